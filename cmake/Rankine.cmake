@@ -1,0 +1,63 @@
+# The two worlds' flags, and one function for each kind of target.
+set(RANKINE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+    -Wold-style-cast -Wcast-align -Wunused -Woverloaded-virtual -Wnull-dereference -Werror)
+# Injected code: no exception can start in it, no static constructor guard, no symbol leaves by accident; unwind
+# tables stay, because the application's exceptions pass through our frames.
+set(RANKINE_INJECTED_FLAGS -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden
+    -fvisibility-inlines-hidden -ftls-model=initial-exec -fasynchronous-unwind-tables -fno-stack-protector
+    -fno-plt -U_FORTIFY_SOURCE -O2 -g)
+
+set(RANKINE_OFFLINE_FLAGS "")
+if(RANKINE_SANITIZE)
+  list(JOIN RANKINE_SANITIZE "," _san)
+  list(APPEND RANKINE_OFFLINE_FLAGS -fsanitize=${_san} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+endif()
+if(RANKINE_COVERAGE)
+  list(APPEND RANKINE_OFFLINE_FLAGS --coverage)
+endif()
+
+# rankine_offline(name sources...): a static library of the offline world.
+function(rankine_offline name)
+  add_library(${name} STATIC ${ARGN})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
+  target_compile_options(${name} PRIVATE ${RANKINE_WARNINGS} PUBLIC ${RANKINE_OFFLINE_FLAGS})
+  target_link_options(${name} PUBLIC ${RANKINE_OFFLINE_FLAGS})
+endfunction()
+
+# rankine_injected(name sources...): objects that end up in librankine.so; never sanitised, since they run in
+# programs that are not.
+function(rankine_injected name)
+  add_library(${name} OBJECT ${ARGN})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
+  target_compile_definitions(${name} PRIVATE RANKINE_INJECTED=1)
+  target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${RANKINE_WARNINGS} ${RANKINE_INJECTED_FLAGS}>)
+endfunction()
+
+# rankine_test(name sources... LIBS libs...): a GoogleTest program, registered with ctest.
+function(rankine_test name)
+  if(NOT RANKINE_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
+  target_compile_options(${name} PRIVATE -Wall -Wextra -Werror)
+  target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gtest_main)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+# rankine_fuzzer(name sources... LIBS libs...): a libFuzzer program with clang, else a program that replays a corpus.
+function(rankine_fuzzer name)
+  cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
+  if(RANKINE_FUZZ)
+    add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  else()
+    add_executable(${name} ${ARG_UNPARSED_ARGUMENTS} ${PROJECT_SOURCE_DIR}/tests/unit/replay_corpus.cc)
+    add_test(NAME ${name}_corpus COMMAND ${name} ${PROJECT_SOURCE_DIR}/tests/corpus/${name})
+  endif()
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
+  target_link_libraries(${name} PRIVATE ${ARG_LIBS})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+endfunction()

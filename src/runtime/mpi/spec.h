@@ -1,0 +1,106 @@
+// What the recorder must know of one MPI function, as compile-time data. gen/mpi.table holds the facts, gen/generate.py
+// turns each row into one Spec<id>, and call.h turns each Spec into straight-line code. Facts are data, bodies are templates.
+#pragma once
+#include <cstdint>
+
+namespace rankine::mpi {
+
+// How a call takes part in the life of requests, communicators and callbacks.
+enum class Shape : uint8_t {
+  local,         // nothing but the call itself: MPI_Comm_rank, MPI_Type_vector
+  blocking,      // volumes are known from the arguments when the call returns: MPI_Send, MPI_Allreduce, MPI_Put
+  recv,          // blocking receive: the received volume and the source come from the status: MPI_Recv, MPI_Mrecv
+  sendrecv,      // both: MPI_Sendrecv, MPI_Sendrecv_replace
+  start,         // creates an active request: MPI_Isend, MPI_Irecv, MPI_Iallreduce, MPI_Rput, MPI_File_iwrite
+  persist,       // creates an inactive request: MPI_Send_init, MPI_Allreduce_init
+  activate,      // MPI_Start
+  activate_all,  // MPI_Startall
+  wait,          // MPI_Wait, MPI_Test (flag): one request, one status
+  wait_all,      // MPI_Waitall, MPI_Testall (flag)
+  wait_any,      // MPI_Waitany, MPI_Testany (index, flag)
+  wait_some,     // MPI_Waitsome, MPI_Testsome (outcount, indices)
+  request_free,  // MPI_Request_free
+  probe,         // MPI_Probe, MPI_Iprobe, MPI_Mprobe, MPI_Improbe
+  comm_create,   // collective over `comm`, result in `newcomm`: MPI_Comm_dup, MPI_Cart_create, MPI_Intercomm_merge
+  comm_group,    // collective over the new group only: MPI_Comm_create_group, MPI_Comm_create_from_group
+  comm_free,     // MPI_Comm_free, MPI_Comm_disconnect
+  comm_name,     // MPI_Comm_set_name
+  win_create,    // MPI_Win_create and the like: a window knows its communicator
+  win_free,
+  file_open,     // a file knows its communicator
+  file_close,
+  type_free,     // a datatype handle can be reused afterwards
+  callback,      // registers user functions (`callbacks`): MPI_Op_create, MPI_Comm_create_errhandler, MPI_Grequest_start
+  init,          // MPI_Init, MPI_Init_thread
+  session_init,  // MPI_Session_init
+  session_finalize,
+  finalize,      // MPI_Finalize
+  abort,         // MPI_Abort
+  spawn,         // MPI_Comm_spawn
+  spawn_multiple,
+};
+
+// The field's usual grouping, for reports and queries.
+enum class Class : uint8_t {
+  environment, point_to_point, completion, collective, neighborhood, communicator, group, topology, datatype,
+  rma, io, attribute, error, operation, info, process, session, tool, other,
+};
+
+// Which ranks of the communicator a volume applies to.
+enum class Who : uint8_t { nobody, all, root, non_root };
+
+// How a count becomes a number of elements.
+enum class Times : uint8_t {
+  one,         // count
+  comm_size,   // count x size of the communicator (remote size on an intercommunicator)
+  sum,         // sum of an array of counts, one per rank of the communicator
+  own,         // the caller's own element of an array of counts
+  sum_types,   // sum over ranks of counts[i] x size(types[i])
+  in_degree,   // count x in-degree of the topology
+  out_degree,
+  sum_in, sum_out, sum_types_in, sum_types_out,  // the vector forms over neighbours
+};
+
+inline constexpr int8_t kNone = -1;
+
+// bytes = elements(count, times) x size(type). All members are argument positions, kNone when absent.
+struct Volume {
+  Who who = Who::nobody;
+  Times times = Times::one;
+  int8_t count = kNone;
+  int8_t type = kNone;
+  int8_t buffer = kNone;  // if this argument is MPI_IN_PLACE the other direction's volume stands for this one
+};
+
+enum class CommVia : uint8_t { none, comm, win, file, message };
+
+struct SpecBase {
+  static constexpr const char* name = "";
+  static constexpr Shape shape = Shape::local;
+  static constexpr Class cls = Class::other;
+  static constexpr bool large_count = false;  // counts and count arrays are MPI_Count (8 bytes), else int (4 bytes)
+  static constexpr CommVia comm_via = CommVia::none;
+  static constexpr int8_t comm = kNone;       // position of the handle that comm_via names
+  static constexpr int8_t newcomm = kNone;    // out: the handle created (communicator, window or file)
+  static constexpr int8_t comm_kind = 0;      // for comm_create: 1 partition (split: colour decides), 0 otherwise
+  static constexpr int8_t tag = kNone;        // message tag, or the tag / stringtag of comm_group
+  static constexpr int8_t root = kNone;
+  static constexpr int8_t dest = kNone;
+  static constexpr int8_t source = kNone;
+  static constexpr Volume send{};
+  static constexpr Volume recv{};
+  static constexpr int8_t request = kNone;    // in, out or inout request, or array of requests
+  static constexpr int8_t request_count = kNone;
+  static constexpr int8_t status = kNone;     // status or array of statuses
+  static constexpr int8_t flag = kNone;       // out: test succeeded
+  static constexpr int8_t index = kNone;      // out: index, or array of indices
+  static constexpr int8_t outcount = kNone;
+  static constexpr int8_t handle = kNone;     // the handle freed or named (type_free, comm_free, comm_name)
+  static constexpr int8_t nargs = 0;
+  static constexpr int8_t callbacks[3] = {kNone, kNone, kNone};  // positions of user function pointers
+};
+
+template <uint16_t Id>
+struct Spec;  // generated
+
+}  // namespace rankine::mpi
