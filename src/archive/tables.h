@@ -1,0 +1,91 @@
+// An archive as tables: what every reader above (query, analysis, report) works on. Filled by archive/load.h from the
+// chunks that were readable; `losses` names the rest. Owns its memory; immutable after loading, so any number of threads
+// may read it.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "format/spool_layout.h"
+
+namespace rankine::archive {
+
+inline constexpr uint32_t kNone = 0xffffffffu;
+
+using Value = std::variant<std::string, uint64_t, int64_t, double>;
+using KeyValues = std::map<std::string, Value>;
+
+struct Module {
+  std::string path;
+  std::string build_id;  // lower-case hex, empty when the file has none
+  uint64_t flags;        // bit 0: MPI layer, bit 1: main executable
+};
+
+// A call site: a file address in a module; unique over the whole archive, so ranks with the same code share one.
+struct Site {
+  uint32_t module;  // index in Tables::modules, kNone: unknown
+  uint64_t offset;  // return address as a file address (subtract 1 to get the line of the call)
+};
+
+// One communicator, the same on all its ranks (`identity`).
+struct Communicator {
+  uint64_t identity;
+  uint64_t parent;  // identity, 0: none
+  std::string name;  // empty: unnamed
+  uint64_t size;
+  uint64_t remote_size;  // intercommunicators
+  bool inter;
+  std::vector<uint32_t> members;  // world ranks in order, empty when the process that knows them is lost
+};
+
+struct Process {
+  uint64_t uid;
+  uint32_t rank;        // in its MPI_COMM_WORLD; kNone: never known (it died in MPI_Init)
+  KeyValues attributes;  // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
+  KeyValues exit;        // exit kv; empty when the end was not seen
+  uint32_t environment;  // index in Tables::environments, kNone
+};
+
+// One profile row. Times in ns.
+struct Row {
+  uint32_t process;  // index in Tables::processes
+  uint32_t thread;
+  uint16_t function;
+  uint32_t site;  // index in Tables::sites, kNone
+  uint32_t comm;  // index in Tables::comms, kNone
+  uint64_t calls, time_sum, time_min, time_max;
+  uint64_t bytes_sent, bytes_received, bytes_completed;
+  std::array<uint64_t, format::kTimeBuckets> time_histogram;
+  uint32_t sizes;  // index in Tables::sizes, kNone
+};
+
+struct Peer {
+  uint32_t row;       // index in Tables::rows
+  int32_t peer;       // rank in the row's communicator (remote group on an intercommunicator)
+  bool incoming;      // false: messages to the peer
+  uint64_t messages, bytes;
+};
+
+struct Loss {
+  std::string what;     // e.g. "profile of rank 3"
+  std::string why;      // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
+  uint64_t offset, bytes;  // in the file, 0 when it never got there
+};
+
+struct Tables {
+  KeyValues job;  // job kv
+  std::vector<KeyValues> environments;
+  std::vector<Module> modules;
+  std::vector<Site> sites;
+  std::vector<Communicator> comms;
+  std::vector<Process> processes;  // ordered by (world, rank)
+  std::vector<Row> rows;
+  std::vector<std::array<uint64_t, format::kSizeBuckets>> sizes;
+  std::vector<Peer> peers;
+  std::vector<Loss> losses;
+};
+
+}  // namespace rankine::archive

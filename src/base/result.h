@@ -1,0 +1,35 @@
+// A value or an error sentence: how errors cross module borders in the offline world. The sentence says what, where, and
+// what to do; it ends without a full stop and without a newline, so that a caller can print it behind "rankine: ".
+#pragma once
+#include <cassert>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace rankine::base {
+
+struct Error {
+  std::string message;
+};
+
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}         // NOLINT: implicit by intent
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}     // NOLINT: implicit by intent
+  bool ok() const { return state_.index() == 0; }
+  T& value() { assert(ok()); return std::get<0>(state_); }
+  const T& value() const { assert(ok()); return std::get<0>(state_); }
+  const std::string& error() const { assert(!ok()); return std::get<1>(state_).message; }
+
+ private:
+  std::variant<T, Error> state_;
+};
+
+struct [[nodiscard]] Status {
+  std::string message;  // empty: success
+  bool ok() const { return message.empty(); }
+  static Status Ok() { return {}; }
+};
+
+}  // namespace rankine::base

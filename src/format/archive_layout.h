@@ -1,0 +1,52 @@
+// The archive's layout (docs/formats.md, section 2). Plain data shared by the writer, which also runs inside a rank at
+// MPI_Finalize, and by the offline reader.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace rankine::format {
+
+inline constexpr char kArchiveMagic[8] = {'R', 'A', 'N', 'K', 'I', 'N', 'E', '\x1a'};
+inline constexpr uint32_t kFormatVersion = 1;
+inline constexpr uint32_t kChunkMagic = 0x48434b52;  // "RKCH"
+inline constexpr uint32_t kNoRank = 0xffffffffu;
+inline constexpr size_t kChunkAlign = 8;
+
+enum class ChunkKind : uint16_t {
+  job = 1, environment = 2, modules = 3, sites = 4, process = 5, comms = 6, profile = 7, exit = 8, loss = 9,
+};
+enum class Codec : uint16_t { stored = 0, deflate = 1 };
+
+struct FileHeader {
+  char magic[8];
+  uint32_t format_version;
+  uint32_t header_size;
+  uint64_t job_hash;
+  uint32_t flags;
+  uint32_t crc;  // of the 28 bytes before
+};
+static_assert(sizeof(FileHeader) == 32);
+
+struct ChunkHeader {
+  uint32_t magic;
+  uint16_t kind;
+  uint16_t version;
+  uint32_t stored_size;
+  uint32_t raw_size;
+  uint16_t codec;
+  uint16_t flags;
+  uint32_t rank;
+  uint64_t id;
+  uint64_t reserved;
+  uint32_t payload_crc;
+  uint32_t header_crc;  // of the 44 bytes before
+};
+static_assert(sizeof(ChunkHeader) == 48);
+
+// kv value types
+enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
+
+// Limits that a reader holds a file to, so that a damaged size cannot make it allocate the world.
+inline constexpr uint32_t kMaxChunkRaw = 1u << 30;
+
+}  // namespace rankine::format
