@@ -1,0 +1,27 @@
+# ./dev check [--tidy] [NAME...]: each check is one program in tools/check/.
+. "$ROOT/tools/dev/lib.sh"
+cd "$ROOT"
+need_packages build test
+checks=()
+tidy=no
+for word in "$@"; do
+  case "$word" in
+    --tidy) tidy=yes ;;
+    -*) fail "unknown option '$word'; there is --tidy" 2 ;;
+    *) [ -n "$(compgen -G "tools/check/$word.*")" ] || fail "unknown check '$word'" 2; checks+=("$word") ;;
+  esac
+done
+if [ ${#checks[@]} = 0 ]; then
+  checks=(words walls style format generated symbols)
+  [ "$tidy" = yes ] && checks+=(tidy)
+fi
+for name in "${checks[@]}"; do
+  case "$name" in symbols|tidy) build_preset release; break ;; esac
+done
+failed=()
+for name in "${checks[@]}"; do
+  file="$(compgen -G "tools/check/$name.py" || compgen -G "tools/check/$name.sh")"
+  case "$file" in *.py) run=(/usr/bin/python3 "$file") ;; *) run=(bash "$file") ;; esac
+  if "${run[@]}"; then say "check $name: good"; else say "check $name: FAILED"; failed+=("$name"); fi
+done
+[ ${#failed[@]} = 0 ] || fail "checks failed: ${failed[*]}"

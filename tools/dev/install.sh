@@ -1,0 +1,8 @@
+# ./dev install PREFIX
+. "$ROOT/tools/dev/lib.sh"
+[ $# = 1 ] || fail "usage: ./dev install PREFIX" 2
+case "$1" in /*) prefix="$1" ;; *) prefix="$PWD/$1" ;; esac
+need_packages build
+build_preset release
+mkdir -p "$prefix" 2>/dev/null && [ -w "$prefix" ] || fail "cannot write to $prefix; choose a folder of your own" 2
+cmake --install "$ROOT/build" --prefix "$prefix"

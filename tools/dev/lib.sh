@@ -1,0 +1,86 @@
+# What every verb of ./dev shares. Sourced; ROOT is set by ./dev.
+set -euo pipefail
+
+JOBS="$(nproc)"
+
+say() { printf 'dev: %s\n' "$*" >&2; }
+fail() { say "$1"; exit "${2:-1}"; }
+
+# listed FILE...: the package names of packages/FILE.txt, one per line.
+listed() {
+  local file
+  for file in "$@"; do
+    awk '!/^#/ && NF { print $1 }' "$ROOT/packages/$file.txt"
+  done | sort -u
+}
+
+# missing NAME...: those of the packages that are not installed.
+missing() {
+  local name
+  for name in "$@"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null || true)" = installed ] || echo "$name"
+  done
+}
+
+# need_packages LIST...: installs what packages/LIST.txt name and this machine lacks, or prints how and exits 2.
+# On a machine without dpkg (not Debian) it says so and goes on: the build then tells what it does not find.
+need_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    say "this is not Debian: see packages/*.txt for what is needed"
+    return
+  fi
+  local lacking
+  # shellcheck disable=SC2046
+  lacking="$(missing $(listed "$@") | tr '\n' ' ')"
+  [ -n "${lacking// /}" ] || return 0
+  local as_root=()
+  if [ "$(id -u)" != 0 ]; then
+    if ! sudo -n true 2>/dev/null; then
+      say "packages are missing; install them with this line, then call ./dev again:"
+      echo "sudo apt-get install --no-install-recommends $lacking"
+      exit 2
+    fi
+    as_root=(sudo -n)
+  fi
+  say "installing $lacking"
+  local log
+  log="$(mktemp)"
+  # shellcheck disable=SC2086
+  if ! { "${as_root[@]}" apt-get update &&
+         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $lacking; } \
+       >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    rm -f "$log"
+    fail "apt-get could not install: $lacking"
+  fi
+  rm -f "$log"
+}
+
+# need_venvs: the MPI libraries of packages/python.txt, each under build/venv/NAME. Done once per pinned version. One
+# that cannot be fetched is said and its tests are skipped with that reason.
+need_venvs() {
+  local name requirement rest dir
+  while read -r name requirement rest; do
+    case "$name" in ''|'#'*) continue ;; esac
+    dir="$ROOT/build/venv/$name"
+    [ "$(cat "$dir/.installed" 2>/dev/null || true)" = "$requirement" ] && continue
+    say "installing $requirement from PyPI into build/venv/$name"
+    rm -rf "$dir"
+    mkdir -p "$(dirname "$dir")"
+    if /usr/bin/python3 -m venv "$dir" &&
+       timeout 300 "$dir/bin/pip" install -q --disable-pip-version-check --only-binary :all: "$requirement"; then
+      echo "$requirement" >"$dir/.installed"
+    else
+      say "could not install $requirement; the tests that need it will be skipped"
+      rm -rf "$dir"
+    fi
+  done <"$ROOT/packages/python.txt"
+}
+
+# build_preset PRESET
+build_preset() {
+  local log="$ROOT/build/.configure.log"
+  mkdir -p "$ROOT/build"
+  (cd "$ROOT" && cmake --preset "$1" >"$log" 2>&1) || { cat "$log" >&2; fail "configuring preset $1 failed"; }
+  (cd "$ROOT" && cmake --build --preset "$1" -j "$JOBS")
+}
