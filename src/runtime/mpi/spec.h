@@ -46,14 +46,17 @@ enum class Class : uint8_t {
   rma, io, attribute, error, operation, info, process, session, tool, other,
 };
 
-// Which ranks of the communicator a volume applies to.
+// Which ranks of the communicator a volume applies to. On an intercommunicator the argument `root` decides: MPI_ROOT has
+// the volume of `root` alone, MPI_PROC_NULL has none, a rank number has that of `all` or `non_root` alone.
 enum class Who : uint8_t { nobody, all, root, non_root };
 
 // How a count becomes a number of elements.
 enum class Times : uint8_t {
   one,         // count
   comm_size,   // count x size of the communicator (remote size on an intercommunicator)
-  sum,         // sum of an array of counts, one per rank of the communicator
+  local_size,  // count x size of the caller's own group, on an intercommunicator too: MPI_Reduce_scatter_block
+  sum,         // sum of an array of counts, one per rank of the communicator (remote group on an intercommunicator)
+  sum_local,   // sum of an array of counts, one per rank of the caller's own group: MPI_Reduce_scatter
   own,         // the caller's own element of an array of counts
   sum_types,   // sum over ranks of counts[i] x size(types[i])
   in_degree,   // count x in-degree of the topology
@@ -63,13 +66,15 @@ enum class Times : uint8_t {
 
 inline constexpr int8_t kNone = -1;
 
-// bytes = elements(count, times) x size(type). All members are argument positions, kNone when absent.
+// bytes = elements(count, times) x size(type). All members are argument positions, kNone when absent. docs/volumes.md has
+// the rules in words.
 struct Volume {
   Who who = Who::nobody;
   Times times = Times::one;
-  int8_t count = kNone;
-  int8_t type = kNone;
-  int8_t buffer = kNone;  // if this argument is MPI_IN_PLACE the other direction's volume stands for this one
+  int8_t count = kNone;   // kNone with a type: one element (MPI_Fetch_and_op)
+  int8_t type = kNone;    // the array of types where `times` is one of sum_types*
+  int8_t factor = kNone;  // another int argument that multiplies the count (partitions of MPI_Psend_init)
+  int8_t buffer = kNone;  // if this argument is MPI_IN_PLACE, SpecBase::send_in_place / recv_in_place stands instead
 };
 
 enum class CommVia : uint8_t { none, comm, win, file, message };
@@ -80,22 +85,26 @@ struct SpecBase {
   static constexpr Class cls = Class::other;
   static constexpr bool large_count = false;  // counts and count arrays are MPI_Count (8 bytes), else int (4 bytes)
   static constexpr CommVia comm_via = CommVia::none;
-  static constexpr int8_t comm = kNone;       // position of the handle that comm_via names
-  static constexpr int8_t newcomm = kNone;    // out: the handle created (communicator, window or file)
+  static constexpr int8_t comm = kNone;       // position of the handle that comm_via names (a message: its address)
+  static constexpr int8_t newcomm = kNone;    // out: the handle created (communicator, window, file or message)
   static constexpr int8_t comm_kind = 0;      // for comm_create: 1 partition (split: colour decides), 0 otherwise
   static constexpr int8_t tag = kNone;        // message tag, or the tag / stringtag of comm_group
+  static constexpr int8_t recvtag = kNone;    // tag of the receiving half of a sendrecv
   static constexpr int8_t root = kNone;
   static constexpr int8_t dest = kNone;
   static constexpr int8_t source = kNone;
   static constexpr Volume send{};
   static constexpr Volume recv{};
+  static constexpr Volume send_in_place{};    // what is sent when argument send.buffer is MPI_IN_PLACE
+  static constexpr Volume recv_in_place{};
+  static constexpr int8_t op = kNone;         // RMA: if this argument is MPI_NO_OP nothing is sent, the type may be garbage
   static constexpr int8_t request = kNone;    // in, out or inout request, or array of requests
   static constexpr int8_t request_count = kNone;
   static constexpr int8_t status = kNone;     // status or array of statuses
   static constexpr int8_t flag = kNone;       // out: test succeeded
   static constexpr int8_t index = kNone;      // out: index, or array of indices
   static constexpr int8_t outcount = kNone;
-  static constexpr int8_t handle = kNone;     // the handle freed or named (type_free, comm_free, comm_name)
+  static constexpr int8_t handle = kNone;     // comm_name: the handle; *_free, file_close, session_*: its address
   static constexpr int8_t nargs = 0;
   static constexpr int8_t callbacks[3] = {kNone, kNone, kNone};  // positions of user function pointers
 };
