@@ -1,0 +1,61 @@
+// A rank that makes children: fork, vfork, posix_spawn, system, and a fork that goes on without exec and ends by exit.
+// None of them is a rank; what they do must not disturb what is recorded of this one.
+#define _GNU_SOURCE
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "program.h"
+
+extern char** environ;
+
+static int reap(pid_t pid) {
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 255;
+}
+
+static int forked(void) {
+  pid_t pid = fork();
+  if (pid == 0) exit(4);  // with exit handlers, in the copy of a rank
+  return reap(pid);
+}
+
+static int executed(void) {
+  pid_t pid = fork();
+  if (pid == 0) execl("/bin/sh", "sh", "-c", "exit 5", (char*)NULL);
+  return reap(pid);
+}
+
+static int vforked(void) {
+  pid_t pid = vfork();
+  if (pid == 0) {
+    execl("/bin/sh", "sh", "-c", "exit 6", (char*)NULL);
+    _exit(127);
+  }
+  return reap(pid);
+}
+
+static int spawned(void) {
+  pid_t pid = 0;
+  char* const arguments[] = {"sh", "-c", "exit 7", NULL};
+  if (posix_spawn(&pid, "/bin/sh", NULL, NULL, arguments, environ)) return 255;
+  return reap(pid);
+}
+
+int main(int argc, char** argv) {
+  int iterations = argument(argc, argv, 1, 3), n = argument(argc, argv, 2, 16);
+  begin(&argc, &argv);
+  int* a = ints(n);
+  int* b = ints(n);
+  long sum = 0;
+  for (int i = 0; i < iterations; ++i) {
+    sum += forked() + 10L * executed() + 100L * vforked() + 1000L * spawned();
+    sum += 10000L * WEXITSTATUS(system("case \"$LD_PRELOAD\" in *librankine*) exit 9 ;; esac; exit 8"));
+    MPI_Allreduce(a, b, n, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  }
+  result("children", sum);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,41 @@
+// Ends in the way its first argument says, after 20 reductions of 8 bytes:
+//   normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall: what rank 1 (or all) then does
+//   wait: says "waiting" and stays in MPI_Recv for ever, until someone outside ends it
+#include <signal.h>
+#include <unistd.h>
+
+#include "program.h"
+
+static void end_as(const char* how) {
+  int last = world_rank == world_size - 1;
+  if (!strcmp(how, "exit")) exit(0);
+  if (!strcmp(how, "exit3")) exit(3);
+  if (!strcmp(how, "mpi_abort") && last) MPI_Abort(MPI_COMM_WORLD, 5);
+  if (!strcmp(how, "abort") && last) abort();
+  if (!strcmp(how, "segv") && last) raise(SIGSEGV);
+  if (!strcmp(how, "sigkill") && last) raise(SIGKILL);
+  if (!strcmp(how, "killgroup") && last) kill(0, SIGKILL);
+  if (!strcmp(how, "killall")) raise(SIGKILL);
+  if (!strcmp(how, "wait")) {
+    printf("waiting %d\n", (int)getpid());
+    fflush(stdout);
+  }
+  int never;
+  MPI_Recv(&never, 1, MPI_INT, MPI_ANY_SOURCE, 99, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+int main(int argc, char** argv) {
+  const char* how = argc > 1 ? argv[1] : "normal";
+  if (!strcmp(how, "initonly")) {
+    MPI_Init(&argc, &argv);
+    return 0;
+  }
+  begin(&argc, &argv);
+  long a = world_rank + 1, b = 0;
+  for (int i = 0; i < 20; ++i) MPI_Allreduce(&a, &b, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
+  result("endings", b);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (strcmp(how, "normal")) end_as(how);
+  MPI_Finalize();
+  return 0;
+}

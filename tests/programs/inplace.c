@@ -1,0 +1,27 @@
+// Collectives with MPI_IN_PLACE: the direction that is not spelled out has the volume of the other one.
+#include "program.h"
+
+int main(int argc, char** argv) {
+  int iterations = argument(argc, argv, 1, 10), n = argument(argc, argv, 2, 16);
+  begin(&argc, &argv);
+  int* a = ints(n * world_size);
+  int root = world_rank == 0;
+  for (int i = 0; i < iterations; ++i) {
+    MPI_Allreduce(MPI_IN_PLACE, a, n, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    if (root) {
+      MPI_Reduce(MPI_IN_PLACE, a, n, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD);
+      MPI_Gather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, a, n, MPI_INT, 0, MPI_COMM_WORLD);
+      MPI_Scatter(a, n, MPI_INT, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
+    } else {
+      MPI_Reduce(a, NULL, n, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD);
+      MPI_Gather(a, n, MPI_INT, NULL, 0, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
+      MPI_Scatter(NULL, 0, MPI_DATATYPE_NULL, a, n, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, a, n, MPI_INT, MPI_COMM_WORLD);
+    MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, a, n, MPI_INT, MPI_COMM_WORLD);
+    MPI_Scan(MPI_IN_PLACE, a, n, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  }
+  result("inplace", sum_of(a, n));
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,54 @@
+// A program without MPI that finds it at run time. First argument:
+//   local     dlopen's plugin.so (third argument) RTLD_LOCAL
+//   deepbind  the same with RTLD_DEEPBIND: no preload library can see these calls
+//   handle    dlopen's the MPI library (third argument) RTLD_LOCAL and binds MPI_x through dlsym on its handle
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The handle of MPI_COMM_WORLD: an object's address in Open MPI, else a number of the ABI.
+static intptr_t world(void* library, const char* path) {
+  void* object = dlsym(library, "ompi_mpi_comm_world");
+  if (object) return (intptr_t)object;
+  return strstr(path, "libmpi_abi") ? 0x101 : 0x44000000;
+}
+
+static int by_handle(const char* path, int iterations) {
+  void* library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    fprintf(stderr, "loader: %s\n", dlerror());
+    return 1;
+  }
+  int (*init)(int*, char***), (*finalize)(void), (*barrier)(intptr_t), (*get_rank)(intptr_t, int*);
+  *(void**)&init = dlsym(library, "MPI_Init");
+  *(void**)&barrier = dlsym(library, "MPI_Barrier");
+  *(void**)&get_rank = dlsym(library, "MPI_Comm_rank");
+  *(void**)&finalize = dlsym(library, "MPI_Finalize");
+  int rank = -1;
+  init(NULL, NULL);
+  get_rank(world(library, path), &rank);
+  for (int i = 0; i < iterations; ++i) barrier(world(library, path));
+  printf("loader rank %d\n", rank);
+  fflush(stdout);
+  finalize();
+  return 0;
+}
+
+int main(int argc, char** argv) {
+  if (argc < 4) return 2;
+  int iterations = atoi(argv[2]);
+  if (!strcmp(argv[1], "handle")) return by_handle(argv[3], iterations);
+  int deep = !strcmp(argv[1], "deepbind") ? RTLD_DEEPBIND : 0;
+  void* plugin = dlopen(argv[3], RTLD_NOW | RTLD_LOCAL | deep);
+  if (!plugin) {
+    fprintf(stderr, "loader: %s\n", dlerror());
+    return 1;
+  }
+  void (*run)(int, int);
+  *(void**)&run = dlsym(plugin, "plugin_run");
+  run(iterations, 16);
+  return 0;
+}

@@ -1,0 +1,11 @@
+// A shared object that is linked with MPI; loader.c, which is not, loads it at run time.
+#include "program.h"
+
+void plugin_run(int iterations, int n) {
+  begin(NULL, NULL);
+  int* a = ints(n);
+  int* b = ints(n);
+  for (int i = 0; i < iterations; ++i) MPI_Allreduce(a, b, n, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  result("plugin", sum_of(b, n));
+  MPI_Finalize();
+}

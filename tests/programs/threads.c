@@ -1,0 +1,45 @@
+// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time, each pair with a tag of its own.
+#include <pthread.h>
+
+#include "program.h"
+
+enum { kThreads = 4 };
+static int iterations, elements;
+static long sums[kThreads];
+
+static void* exchange(void* which) {
+  int tag = (int)(long)which;
+  int* out = ints(elements);
+  int* in = ints(elements);
+  for (int i = 0; i < iterations; ++i) {
+    MPI_Request request;
+    MPI_Irecv(in, elements, MPI_INT, left(), tag, MPI_COMM_WORLD, &request);
+    MPI_Send(out, elements, MPI_INT, right(), tag, MPI_COMM_WORLD);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  sums[tag] = sum_of(in, elements);
+  return NULL;
+}
+
+int main(int argc, char** argv) {
+  int provided = 0;
+  iterations = argument(argc, argv, 1, 10);
+  elements = argument(argc, argv, 2, 16);
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  if (provided != MPI_THREAD_MULTIPLE) {
+    result("threads: no MPI_THREAD_MULTIPLE", provided);
+    MPI_Abort(MPI_COMM_WORLD, 3);
+  }
+  pthread_t thread[kThreads];
+  for (long i = 0; i < kThreads; ++i) pthread_create(&thread[i], NULL, exchange, (void*)i);
+  long sum = 0;
+  for (int i = 0; i < kThreads; ++i) {
+    pthread_join(thread[i], NULL);
+    sum += sums[i];
+  }
+  result("threads", sum);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,19 @@
+// Derived types made, used and freed in a loop, as ScaLAPACK does: a size remembered for a freed handle is wrong.
+#include "program.h"
+
+int main(int argc, char** argv) {
+  int iterations = argument(argc, argv, 1, 10), elements = argument(argc, argv, 2, 16);
+  begin(&argc, &argv);
+  int* out = ints(4 * (elements + iterations));
+  int* in = ints(4 * (elements + iterations));
+  for (int i = 0; i < iterations; ++i) {
+    MPI_Datatype column;
+    MPI_Type_vector(elements + i, 1, 2, MPI_INT, &column);  // a size of its own in every iteration
+    MPI_Type_commit(&column);
+    MPI_Sendrecv(out, 2, column, right(), 9, in, 2, column, left(), 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Type_free(&column);
+  }
+  result("types", sum_of(in, elements));
+  MPI_Finalize();
+  return 0;
+}

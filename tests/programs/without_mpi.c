@@ -1,0 +1,7 @@
+// A program without MPI: the preload passes through it.
+#include <stdio.h>
+
+int main(void) {
+  puts("without_mpi");
+  return 0;
+}

@@ -1,0 +1,5 @@
+#!/bin/sh
+# A wrapper script as users have them: the rank is a child of it, not the process that the launcher started.
+"$@"
+status=$?
+exit $status
