@@ -1,0 +1,71 @@
+// Call frame information: what a compiler says in .eh_frame about how to leave a function at a given
+// instruction. FindUnwindRow() turns "this pc" into one small UnwindRow; unwind.h applies rows to registers.
+//
+// Why our own reader: libgcc's and libunwind's take a loader lock or allocate on a cache miss, and libunwind
+// cannot be linked into a preload library. We need rows in two places where neither is allowed: inside an MPI
+// call (callsite.h) and, later, in a signal handler. x86-64 only (SysV psABI register numbers, DWARF 5
+// section 6.4, LSB .eh_frame_hdr).
+//
+// All of this file is safe in a signal handler: no allocation, no lock, no recursion, no errno; about 3 KiB
+// of stack. Broken or hostile tables end in `false`; no byte outside UnwindTable's [low, high) is ever read.
+#pragma once
+#include <cstdint>
+
+namespace rankine::callsite {
+
+// DWARF numbers of the registers that a row may speak of.
+enum Register : uint8_t { kRax = 0, kRdx, kRcx, kRbx, kRsi, kRdi, kRbp, kRsp, kR8, kR12 = 12, kRip = 16 };
+inline constexpr int kRegisterCount = 17;
+
+enum class RuleKind : uint8_t {
+  same,         // the caller's value is still in the register
+  undefined,    // lost; for rip: this is the outermost frame
+  at_cfa,       // saved in memory at CFA + offset
+  cfa_plus,     // is CFA + offset
+  at_register,  // saved in memory at reg + offset (realigned stacks, signal frames)
+  in_register,  // is the value of reg + offset
+  unsupported,  // an expression that we do not evaluate
+};
+
+struct Rule {
+  RuleKind kind = RuleKind::same;
+  uint8_t reg = 0;
+  int32_t offset = 0;
+  bool operator==(const Rule&) const = default;
+};
+
+enum class CfaKind : uint8_t {
+  unsupported,
+  register_plus,   // CFA = reg + offset
+  register_deref,  // CFA = *(reg + offset): realigned stacks, signal frames
+  plt,             // a lazy PLT entry: rsp + 8, and 8 more once the entry has pushed (its pc & 15 >= offset)
+};
+
+struct CfaRule {
+  CfaKind kind = CfaKind::unsupported;
+  uint8_t reg = 0;
+  int32_t offset = 0;
+  bool operator==(const CfaRule&) const = default;
+};
+
+struct UnwindRow {
+  CfaRule cfa;
+  Rule rules[kRegisterCount];  // by DWARF number; rsp's `same` means: the CFA
+  bool signal_frame = false;   // the kernel built this frame: the caller was interrupted, its pc is exact
+};
+
+// Where a module keeps its tables: the address of .eh_frame_hdr, and the readable segment around it, which
+// must also hold .eh_frame (every linker places them side by side).
+struct UnwindTable {
+  uintptr_t header = 0;
+  uintptr_t low = 0;
+  uintptr_t high = 0;
+};
+
+// Fills `row` with the rules that hold at the instruction containing `pc`. A return address names the
+// instruction after the call, so pass it minus one; pass the pc of an interrupted instruction as it is.
+// Returns false when there is no entry for pc, or the table is not one we can read; `row` is then
+// unspecified.
+bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row);
+
+}  // namespace rankine::callsite

@@ -1,0 +1,43 @@
+#include "runtime/callsite/layer.h"
+
+#include "runtime/callsite/elf_image.h"
+
+namespace rankine::callsite {
+namespace {
+
+// A library that defines one of these stands between the application and MPI. The Fortran spellings are those
+// of gfortran, Intel, NVIDIA and Cray.
+constexpr std::string_view kMpiSymbols[] = {"MPI_Init",  "MPI_Send", "PMPI_Init",     "PMPI_Send",
+                                            "mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
+
+// Libraries that export none of those. "libmpi" alone would be too short: libmpir is arithmetic, and users
+// call their own libraries libmpi<something>.
+constexpr std::string_view kMpiPrefixes[] = {
+    "libmpi.",     "libmpich",    "libmpifort", "libmpicxx",    "libmpi_mpifh", "libmpi_usempi",
+    "libmpi_cxx",  "libmpi_java", "libmpi_abi", "libpmpi",      "libmca_",      "mca_",
+    "libopen-pal", "libopen-rte", "libprrte",   "libpmix",      "libucp",       "libuct",
+    "libucs",      "libucm",      "libfabric",  "librankine.so"};
+
+}  // namespace
+
+bool IsMpiName(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  const std::string_view base = slash == std::string_view::npos ? path : path.substr(slash + 1);
+  for (const std::string_view prefix : kMpiPrefixes) {
+    if (base.starts_with(prefix)) return true;
+  }
+  return base.starts_with("MPI.") && path.find("/mpi4py/") != std::string_view::npos;
+}
+
+Layer LayerOf(const ElfImage& image) {
+  if (image.is_main()) return Layer::application;
+  const auto own_code = reinterpret_cast<uintptr_t>(&LayerOf);
+  if (own_code >= image.start() && own_code < image.end()) return Layer::mpi;
+  if (IsMpiName(image.name()) || IsMpiName(image.Soname())) return Layer::mpi;
+  for (const std::string_view symbol : kMpiSymbols) {
+    if (image.Exports(symbol)) return Layer::mpi;
+  }
+  return Layer::application;
+}
+
+}  // namespace rankine::callsite
