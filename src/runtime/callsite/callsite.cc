@@ -157,8 +157,10 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
   if (entry.rbp == SiteEntry::SavedRbp::at_cfa) rbp_at = Plus(cfa, entry.rbp_offset);
   if (entry.rbp == SiteEntry::SavedRbp::at_rbp) rbp_at = Plus(frame->frame_pointer, entry.rbp_offset);
   if (rbp_at != 0 && !InFrame(rbp_at, low, limit)) return false;
-  if (!entry.checked && !CheckMemory(entry, cfa, rbp_at)) [[unlikely]]
-    return false;
+  if (!entry.checked) [[unlikely]] {
+    if (!AreMapped(cfa - kWord, rbp_at)) return false;
+    entry.checked = true;
+  }
   // 0 is in no frame, so that a row which needs the lost register fails the checks above.
   if (entry.rbp == SiteEntry::SavedRbp::lost) frame->frame_pointer = 0;
   if (rbp_at != 0) frame->frame_pointer = Load(rbp_at);

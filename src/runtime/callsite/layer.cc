@@ -22,7 +22,9 @@ constexpr std::string_view kMpiPrefixes[] = {
 
 bool IsMpiName(std::string_view path) {
   const size_t slash = path.rfind('/');
-  const std::string_view base = slash == std::string_view::npos ? path : path.substr(slash + 1);
+  std::string_view base = path;
+  // Not substr(): it can throw, and so would need libstdc++.
+  if (slash != std::string_view::npos) base.remove_prefix(slash + 1);
   for (const std::string_view prefix : kMpiPrefixes) {
     if (base.starts_with(prefix)) return true;
   }
