@@ -91,7 +91,7 @@ struct SpecBase {
   static constexpr int8_t tag = kNone;        // message tag, or the tag / stringtag of comm_group
   static constexpr int8_t recvtag = kNone;    // tag of the receiving half of a sendrecv
   static constexpr int8_t root = kNone;
-  static constexpr int8_t dest = kNone;
+  static constexpr int8_t dest = kNone;       // also the target of RMA, of a get too: it has no status
   static constexpr int8_t source = kNone;
   static constexpr Volume send{};
   static constexpr Volume recv{};

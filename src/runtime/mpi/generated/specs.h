@@ -4879,7 +4879,6 @@ struct Spec<fn::Compare_and_swap> : SpecBase {
   static constexpr Volume send = {.who = Who::all, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .type = 3};
   static constexpr int8_t dest = 4;
-  static constexpr int8_t source = 4;
   static constexpr int8_t nargs = 7;
 };
 
@@ -4894,7 +4893,6 @@ struct Spec<fn::Fetch_and_op> : SpecBase {
   static constexpr Volume recv = {.who = Who::all, .type = 2};
   static constexpr int8_t op = 5;
   static constexpr int8_t dest = 3;
-  static constexpr int8_t source = 3;
   static constexpr int8_t nargs = 7;
 };
 
@@ -4906,7 +4904,7 @@ struct Spec<fn::Get> : SpecBase {
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
-  static constexpr int8_t source = 3;
+  static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 8;
 };
 
@@ -4921,7 +4919,6 @@ struct Spec<fn::Get_accumulate> : SpecBase {
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
   static constexpr int8_t dest = 6;
-  static constexpr int8_t source = 6;
   static constexpr int8_t nargs = 12;
 };
 
@@ -4958,7 +4955,7 @@ struct Spec<fn::Rget> : SpecBase {
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
-  static constexpr int8_t source = 3;
+  static constexpr int8_t dest = 3;
   static constexpr int8_t request = 8;
   static constexpr int8_t nargs = 9;
 };
@@ -4974,7 +4971,6 @@ struct Spec<fn::Rget_accumulate> : SpecBase {
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
   static constexpr int8_t dest = 6;
-  static constexpr int8_t source = 6;
   static constexpr int8_t request = 12;
   static constexpr int8_t nargs = 13;
 };
@@ -5300,7 +5296,6 @@ struct Spec<fn::Get_accumulate_c> : SpecBase {
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
   static constexpr int8_t dest = 6;
-  static constexpr int8_t source = 6;
   static constexpr int8_t nargs = 12;
 };
 
@@ -5313,7 +5308,7 @@ struct Spec<fn::Get_c> : SpecBase {
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
-  static constexpr int8_t source = 3;
+  static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 8;
 };
 
@@ -5356,7 +5351,6 @@ struct Spec<fn::Rget_accumulate_c> : SpecBase {
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
   static constexpr int8_t dest = 6;
-  static constexpr int8_t source = 6;
   static constexpr int8_t request = 12;
   static constexpr int8_t nargs = 13;
 };
@@ -5370,7 +5364,7 @@ struct Spec<fn::Rget_c> : SpecBase {
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
-  static constexpr int8_t source = 3;
+  static constexpr int8_t dest = 3;
   static constexpr int8_t request = 8;
   static constexpr int8_t nargs = 9;
 };
