@@ -1,0 +1,28 @@
+// MPI that goes past a preload library, so that an empty result can be explained in one line.
+#pragma once
+#include <cstdint>
+
+namespace rankine::mpi {
+
+enum class Bypass : uint8_t {
+  no,
+  static_mpi,  // the program has MPI linked into itself: its calls never leave it
+  deep_bind,   // libmpi was initialised without any call through us: RTLD_DEEPBIND, or an address taken
+               // elsewhere
+};
+
+// To be asked when the process ends and none of our wrappers saw MPI_Init or a session. Reads the symbol
+// tables of the program's file (at most 64 MiB of them, by mapping it: under 0.1 ms for a stripped program,
+// up to 20 ms for a huge one), so ask only in a process that a launcher started as a rank. A stripped program
+// with a static MPI, and a program without a dynamic loader, cannot be recognised. No allocation, no MPI call
+// but MPI_Initialized.
+Bypass FindBypass();
+
+// What to tell the user, one line without a newline, nullptr for Bypass::no.
+const char* BypassAdvice(Bypass bypass);
+
+// True when the ELF file at `path` itself defines the function `name`. False for anything that is no valid
+// ELF file.
+bool FileDefines(const char* path, const char* name);
+
+}  // namespace rankine::mpi

@@ -1,0 +1,17 @@
+// What the interposed dlsym (dlsym_entry.S) decides.
+#pragma once
+
+extern "C" {
+
+// Two words, returned in rax and rdx.
+struct RankineDlsymDecision {
+  void* real_dlsym;  // jump there with the arguments unchanged; nullptr: `answer` is the result
+  void* answer;
+};
+
+// For dlsym(handle, name) called from `caller`. Our wrapper is the answer when the handle is an explicit one,
+// the name is that of an MPI function that we wrap, and the real answer lies in an MPI library; not for a
+// caller that defines the name itself, for that is a PMPI tool or a translation layer looking for what lies
+// beneath it. Any thread.
+RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller);
+}

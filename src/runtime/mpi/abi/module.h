@@ -1,0 +1,78 @@
+// The ELF objects that the loader has mapped, and the dynamic symbols they define, read straight from memory.
+//
+// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() text and allocates, RTLD_NEXT
+// does not see a libmpi that was loaded RTLD_LOCAL, and dlsym is itself interposed (dlsym_entry.S). Reading
+// the loader's tables has none of these faults and costs about 50 ns per object and name (Bloom filter
+// first). The price: symbol versions are not matched, only non-default ones are left out; no MPI library has
+// versions.
+//
+// Threads: any. The walk holds the loader's recursive list lock while it runs (as an exception does), so it
+// is for first use and set-up, never for every call.
+#pragma once
+#include <link.h>
+
+#include <cstdint>
+#include <string_view>
+
+#include "runtime/mpi/abi/abi.h"
+
+namespace rankine::mpi {
+
+// A symbol's name with its hash, computed once for a walk over many objects.
+struct SymbolName {
+  explicit SymbolName(const char* text);
+  const char* text;  // must outlive this
+  uint32_t gnu_hash;
+};
+
+// One loaded object. A view into the loader's data: valid only inside the visit that gave it.
+class Module {
+ public:
+  explicit Module(const dl_phdr_info& info);
+
+  // File name as the loader knows it, "" for the program itself.
+  std::string_view path() const { return path_; }
+  std::string_view soname() const;
+  bool is_program() const { return path_.empty(); }
+
+  // Address of a function or object that this object defines under its default version, or nullptr.
+  void* Find(const SymbolName& name) const;
+  void* Find(const char* name) const { return Find(SymbolName(name)); }
+
+  bool Contains(const void* address) const;
+
+  // From the lowest to the highest address of its writable segments; empty when there is none.
+  Range WritableData() const;
+
+  // True for the object that this code is part of.
+  bool IsOurs() const;
+
+ private:
+  const ElfW(Sym) * SymbolAt(uint32_t index, const SymbolName& name) const;
+  const ElfW(Sym) * FindGnu(const SymbolName& name) const;
+  const ElfW(Sym) * FindSysv(const SymbolName& name) const;
+
+  std::string_view path_;
+  uintptr_t base_ = 0;
+  const ElfW(Phdr) * headers_ = nullptr;
+  int header_count_ = 0;
+  const ElfW(Sym) * symbols_ = nullptr;
+  const char* strings_ = nullptr;
+  const uint32_t* gnu_hash_ = nullptr;
+  const uint32_t* sysv_hash_ = nullptr;
+  const ElfW(Half) * versions_ = nullptr;
+  uint64_t soname_offset_ = 0;
+  bool has_soname_ = false;
+};
+
+// Calls visit(module) -> bool for each object in load order (the program, then preloads, then what it needs,
+// then what was dlopen'ed) until it returns true.
+template <class Visit>
+void ForEachModule(Visit&& visit) {
+  auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
+    return (*static_cast<Visit*>(data))(Module(*info)) ? 1 : 0;
+  };
+  dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+}  // namespace rankine::mpi
