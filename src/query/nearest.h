@@ -1,0 +1,13 @@
+// The known word that an unknown one was most likely meant to be.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace rankine::query {
+
+// The candidate with the fewest single-letter changes to `word`, case ignored; the first of equals. Empty
+// when none is near (more than a third of the longer word would change) and none begins with `word`.
+std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
+
+}  // namespace rankine::query

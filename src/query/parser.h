@@ -1,0 +1,20 @@
+// CalQL tokens to a Query. Grammar in docs/calql.md. Recursive descent; nesting is bounded, so that a hostile
+// query cannot exhaust the stack.
+#pragma once
+#include <string_view>
+
+#include "base/result.h"
+#include "query/ast.h"
+
+namespace rankine::query {
+
+inline constexpr int kMaxNesting = 100;
+
+// Fails with one sentence that names the column and, for a misspelt keyword or operator, the nearest known
+// one.
+base::Result<Query> Parse(std::string_view text);
+
+// The word that names an operator in a query and in output columns: "sum", "percent_total".
+std::string_view OperatorName(Operator op);
+
+}  // namespace rankine::query

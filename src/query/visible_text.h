@@ -1,0 +1,34 @@
+// Foreign text made safe for a terminal. Program, host and region names come from outside; a raw escape
+// sequence in one of them could rewrite the screen or its title, and a bidirectional override could disguise
+// a line.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace rankine::query {
+
+// One decoded code point of `text`, at least one byte long. `valid` is false for a byte that is not UTF-8
+// there.
+struct CodePoint {
+  char32_t value;
+  size_t size;
+  bool valid;
+};
+CodePoint Decode(std::string_view text, size_t at);
+
+// True for what must never reach a terminal raw: C0, DEL, C1, line separators, invisible and
+// direction-changing code points.
+bool Unsafe(char32_t value);
+
+// `text` with every unsafe code point and every byte that is not UTF-8 written out: \n, \t, \x1b, \u{202e}.
+std::string Visible(std::string_view text);
+
+// Columns that `text` (already visible) takes on a terminal: wide code points count two, combining ones none.
+size_t DisplayWidth(std::string_view text);
+
+// At most `width` columns of `text`; a longer one loses its middle, marked with "..", since both ends of a
+// path or a function name say something.
+std::string Shortened(std::string_view text, size_t width);
+
+}  // namespace rankine::query
