@@ -1,0 +1,67 @@
+"""Bad input: exit code 2, one line that says what is wrong, nothing lost."""
+import os
+
+import pytest
+
+import rig
+
+# what, arguments, words that the line must hold. {dir} is an empty folder, {file} a text file in it, {old} an archive
+# name that exists.
+CASES = [
+    ("unknown program", ["run", "-o", "{dir}/x.rkn", "{dir}/no-such-program"], ["no-such-program"]),
+    ("no execute permission", ["run", "-o", "{dir}/x.rkn", "{file}"], ["execut"]),
+    ("unwritable folder", ["run", "-o", "/proc/x.rkn", "true"], ["/proc"]),
+    ("output folder missing", ["run", "-o", "{dir}/none/x.rkn", "true"], ["none"]),
+    ("output exists", ["run", "-o", "{old}", "true"], ["--force"]),
+    ("unknown option of run", ["run", "--sumary", "true"], ["--sumary", "--summary"]),
+    ("no program", ["run"], ["program"]),
+    ("unknown verb", ["reprot", "x.rkn"], ["reprot", "report"]),
+    ("unknown option of report", ["report", "--jsn", "{old}"], ["--jsn", "--json"]),
+    ("no archive", ["report", "{dir}/none.rkn"], ["none.rkn"]),
+    ("not an archive", ["report", "{file}"], ["text.txt"]),
+    ("an empty file", ["info", "{empty}"], ["empty"]),
+    ("a folder", ["verify", "{dir}"], ["{dir}"]),
+    ("newer archive", ["report", "{newer}"], ["newer"]),
+    ("query without text", ["query", "{old}"], []),
+    ("query of nonsense", ["query", "{old}", "SELCT x"], []),
+]
+
+
+@pytest.fixture
+def names(tmp_path):
+    (tmp_path / "text.txt").write_text("only text, long enough to be read as the header of something\n")
+    (tmp_path / "empty").write_bytes(b"")
+    (tmp_path / "old.rkn").write_bytes(b"what was here before, and must stay")
+    header = b"RANKINE\x1a" + (99).to_bytes(4, "little") + (32).to_bytes(4, "little") + bytes(16)
+    (tmp_path / "newer.rkn").write_bytes(header)
+    return {"dir": tmp_path, "file": tmp_path / "text.txt", "empty": tmp_path / "empty", "old": tmp_path / "old.rkn",
+            "newer": tmp_path / "newer.rkn"}
+
+
+@pytest.mark.parametrize("what,argv,words", CASES, ids=[case[0] for case in CASES])
+def test_one_line_and_exit_code_2(what, argv, words, names, tmp_path):
+    before = (tmp_path / "old.rkn").read_bytes()
+    outcome = rig.rankine(*[word.format(**names) for word in argv], cwd=tmp_path)
+    lines = outcome.said + outcome.err
+    assert outcome.code == 2, outcome.describe()
+    assert len(outcome.said) == 1 and not outcome.err, f"one line wanted:\n{outcome.describe()}"
+    for word in words:
+        assert word.format(**names) in lines[0], f"'{word}' is not in: {lines[0]}"
+    assert not outcome.out, outcome.describe()
+    assert (tmp_path / "old.rkn").read_bytes() == before
+
+
+def test_unwritable_folder_of_an_unprivileged_user(tmp_path):
+    if os.geteuid() != 0:
+        pytest.skip("needs root to become another user")
+    tmp_path.chmod(0o755)
+    outcome = rig.run([rig.RANKINE, "run", "-o", tmp_path / "x.rkn", "true"], "/", preexec=lambda: os.setuid(65534))
+    assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+
+
+def test_force_overwrites(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    (tmp_path / "job.rkn").write_bytes(b"old")
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--force"])
+    assert outcome.code == 0, outcome.describe()
+    assert rig.functions(outcome.archive)["MPI_Send"].calls == 40

@@ -1,0 +1,107 @@
+"""Calls and bytes of small programs agree with their closed forms, and the programs do not notice the tool."""
+import pytest
+
+import expected
+import rig
+
+# program, closed form, iterations, elements
+PROGRAMS = [
+    ("ring", expected.ring, 10, 16),
+    ("ring", expected.ring, 3, 40000),  # rendezvous
+    ("nonblocking", expected.nonblocking, 10, 16),
+    ("persistent", expected.persistent, 10, 16),
+    ("blocking", expected.blocking, 10, 16),
+    ("collectives", expected.collectives, 5, 16),
+    ("icollectives", expected.icollectives, 5, 16),
+    ("inplace", expected.inplace, 5, 16),
+    ("communicators", expected.communicators, 20, 16),
+    ("types", expected.types, 50, 16),
+    ("rma", expected.rma, 5, 16),
+    ("io", expected.io, 5, 16),
+    ("callbacks", expected.callbacks, 5, 16),
+    ("leave", expected.leave, 10, 16),
+    ("threads", expected.threads, 20, 16),
+    ("children", expected.children, 2, 16),
+]
+
+# What a library itself says differently from run to run.
+NOISE = r"OSC UCX component priority"
+
+
+def agree(archive, closed, outcome):
+    """The archive holds the functions of the closed form, each to the unit, and no others."""
+    wanted = dict(closed)
+    wanted.update(rig.self_counted(outcome))
+    wanted = {name: value for name, value in wanted.items() if value[0] > 0}
+    got = {name: (row.calls, row.bytes) for name, row in rig.functions(archive).items()}
+    wrong = [f"{name}: expected {wanted.get(name)}, got {got.get(name)}" for name in sorted({*wanted, *got})
+             if wanted.get(name) != got.get(name)]
+    assert not wrong, "(calls, bytes) of " + "; ".join(wrong)
+
+
+def compare(mpi, argv, closed, tmp_path, **options):
+    without = rig.plain(mpi, argv, tmp_path, **options)
+    assert without.code == 0, without.describe()
+    outcome = rig.measured(mpi, argv, tmp_path, **options)
+    rig.same(without, outcome, ignore_errors=NOISE)
+    agree(outcome.archive, closed, outcome)
+    return outcome
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("name,form,iterations,elements", PROGRAMS,
+                         ids=[f"{p[0]}-{p[3]}" for p in PROGRAMS])
+def test_debian(mpi, name, form, iterations, elements, tmp_path):
+    argv = [mpi.program(name), iterations, elements]
+    compare(mpi, argv, form(mpi.np, iterations, elements), tmp_path)
+
+
+@pytest.mark.mpis("openmpi5", "mpich5", "mpich5abi", "intelmpi")
+@pytest.mark.parametrize("name,form,iterations,elements", PROGRAMS,
+                         ids=[f"{p[0]}-{p[3]}" for p in PROGRAMS])
+def test_wheels(mpi, name, form, iterations, elements, tmp_path):
+    argv = [mpi.program(name), iterations, elements]
+    compare(mpi, argv, form(mpi.np, iterations, elements), tmp_path)
+
+
+@pytest.mark.parametrize("name", ["ring_mpif", "ring_mpi", "ring_f08"])
+def test_fortran(mpi, name, tmp_path):
+    compare(mpi, [mpi.program(name)], expected.fortran(mpi.np, 10, 16), tmp_path)
+
+
+@pytest.mark.mpis(*rig.MPIS)
+def test_static_initialiser_and_exceptions(mpi, tmp_path):
+    compare(mpi, [mpi.program("static_init")], expected.static_init(mpi.np, 10, 2), tmp_path)
+
+
+@pytest.mark.mpis(*rig.SESSIONS)
+def test_sessions(mpi, tmp_path):
+    compare(mpi, [mpi.program("session"), 10, 16], expected.session(mpi.np, 10, 16), tmp_path)
+
+
+@pytest.mark.mpis("openmpi")
+def test_64_ranks(mpi, tmp_path):
+    compare(mpi, [mpi.program("ring"), 2, 16], expected.ring(64, 2, 16), tmp_path, np=64, timeout=120)
+
+
+# program, source, function, mark in the source
+SITES = [
+    ("ring", "ring.c", "MPI_Recv", "recv"),
+    ("collectives", "collectives.c", "MPI_Allreduce", "allreduce"),
+    ("ring_mpif", "ring_mpif.f", "MPI_Irecv", "irecv"),
+    ("ring_mpi", "ring_mpi.f90", "MPI_Irecv", "irecv"),
+    ("ring_mpi", "ring_mpi.f90", "MPI_Allreduce", "allreduce"),
+    ("ring_f08", "ring_f08.f90", "MPI_Irecv", "irecv"),
+    ("ring_f08", "ring_f08.f90", "MPI_Allreduce", "allreduce"),
+]
+
+
+@pytest.mark.parametrize("name,source,function,mark", SITES, ids=[f"{s[0]}-{s[2]}" for s in SITES])
+def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program(name)], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    records = rig.query(outcome.archive, "SELECT mpi.function,mpi.callsite,sum(count) "
+                        f"WHERE mpi.function = {function} GROUP BY mpi.function,mpi.callsite FORMAT json")
+    sites = [record.get("mpi.callsite", "") for record in records]
+    wanted = f"{source}:{rig.line_of(source, mark)}"
+    assert any(site.endswith(wanted) for site in sites), f"no call site {wanted} in {sites}"

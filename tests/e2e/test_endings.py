@@ -1,0 +1,229 @@
+"""However a job ends, its report is complete and what the user sees of it is unchanged."""
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+import expected
+import rig
+
+# How the program ends, and whether MPI_Finalize is in the archive.
+ENDINGS = ["normal", "exit", "exit3", "mpi_abort", "abort", "segv", "sigkill", "killgroup", "killall"]
+
+# Which rank a launcher names first, and what it says of core files and process ids, differs from run to run.
+NOISE = r"core dump|Core dump|CLEANING UP|PID|pid|\[\s*\d*\]|rank|node|process|EXIT CODE|KILLED|Signal|signal"
+
+
+def complete(archive, P, finalized):
+    """Every call up to the end is there. A rank that was killed while others left a barrier may lack nothing at all:
+    rows are counted before the next call starts."""
+    got = {name: (row.calls, row.bytes) for name, row in rig.functions(archive).items()}
+    wanted = expected.endings(P, finalized)
+    got.pop("MPI_Recv", None), got.pop("MPI_Abort", None)
+    assert got == wanted
+
+
+@pytest.mark.parametrize("how", ENDINGS)
+def test_ending(mpi, how, tmp_path):
+    argv = [mpi.program("endings"), how]
+    without = rig.plain(mpi, argv, tmp_path)
+    outcome = rig.measured(mpi, argv, tmp_path)
+    assert outcome.code == without.code, f"exit code was {without.code}\n{outcome.describe()}"
+    assert outcome.lines() == without.lines(), outcome.describe()
+    assert outcome.error_lines(NOISE) == without.error_lines(NOISE), outcome.describe()
+    complete(outcome.archive, mpi.np, how == "normal")
+    assert "MPI" in "\n".join(rig.report(outcome.archive).out)
+
+
+def test_initonly(mpi, tmp_path):
+    argv = [mpi.program("endings"), "initonly"]
+    without = rig.plain(mpi, argv, tmp_path)
+    outcome = rig.measured(mpi, argv, tmp_path)
+    assert (outcome.code, outcome.lines()) == (without.code, without.lines()), outcome.describe()
+    assert {name: row.calls for name, row in rig.functions(outcome.archive).items()} == {"MPI_Init": mpi.np}
+
+
+def waiting(process, ranks, timeout=30):
+    """The process ids of the ranks, once all have said that they wait."""
+    pids, seen = [], b""
+    os.set_blocking(process.stdout.fileno(), False)
+    end = time.monotonic() + timeout
+    while time.monotonic() < end:
+        piece = process.stdout.read()
+        seen += piece or b""
+        pids = [int(pid) for pid in re.findall(rb"waiting (\d+)\n", seen)]
+        if len(pids) == ranks:
+            os.set_blocking(process.stdout.fileno(), True)
+            return pids
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGKILL)
+    raise AssertionError(f"{ranks} ranks did not get ready in {timeout} s:\n{seen.decode()}\n"
+                         f"{process.communicate()[1].decode()}")
+
+
+def table():
+    """{pid: (parent, command line)} of this machine's processes."""
+    found = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat") as stat, open(f"/proc/{name}/cmdline", "rb") as command:
+                found[int(name)] = (int(stat.read().rsplit(")", 1)[1].split()[1]),
+                                    command.read().replace(b"\0", b" ").decode("utf-8", "replace"))
+        except OSError:
+            continue
+    return found
+
+
+def below(root):
+    """The descendants of a process."""
+    processes, wanted = table(), {root}
+    grown = True
+    while grown:
+        more = {pid for pid, (parent, _) in processes.items() if parent in wanted} - wanted
+        grown = bool(more)
+        wanted |= more
+    return {pid: processes[pid][1] for pid in wanted if pid in processes}
+
+
+def kill_launcher(process, ranks, sign):
+    launcher = [pid for pid, command in below(process.pid).items()
+                if re.search(r"mpirun|mpiexec", command.split(" ")[0]) and pid not in ranks]
+    assert launcher, below(process.pid)
+    os.kill(launcher[0], sign)
+
+
+def kill_helpers(process, ranks, sign):
+    """Our own processes: everything of `rankine` that is not a rank itself."""
+    helpers = [pid for pid, command in below(process.pid).items()
+               if "rankine" in command.split(" ")[0] and pid not in ranks]
+    for pid in helpers:
+        try:
+            os.kill(pid, sign)
+        except ProcessLookupError:
+            continue
+
+
+ATTACKS = {
+    "SIGTERM to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGTERM),
+    "SIGINT to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGINT),
+    "SIGKILL of mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGKILL),
+    "SIGTERM to rankine run": lambda process, ranks: os.kill(process.pid, signal.SIGTERM),
+    "SIGKILL of one rank": lambda process, ranks: os.kill(ranks[0], signal.SIGKILL),
+    "SIGKILL of a process group": lambda process, ranks: os.killpg(os.getpgid(ranks[-1]), signal.SIGKILL),
+    "SIGKILL of all ranks": lambda process, ranks: [os.kill(pid, signal.SIGKILL) for pid in ranks],
+    "SIGKILL of our helpers": lambda process, ranks: kill_helpers(process, ranks, signal.SIGKILL),
+}
+
+
+def settled(archive, spool, seconds=10):
+    """Waits for a collector; then any `rankine` command collects what lies in the spool."""
+    end = time.monotonic() + seconds
+    while not archive.exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    if not archive.exists():
+        rig.rankine("spools", "--collect", cwd=archive.parent, env={"RANKINE_SPOOL": spool})
+    assert archive.exists(), f"no archive; in the spool: {rig.spools(spool)}"
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_ended_from_outside(mpi, attack, form, tmp_path, spool):
+    archive = tmp_path / "job.rkn"
+    argv = [mpi.program("endings"), "wait"]
+    if form == "outside":
+        launch = rig.measure_argv(mpi.launch(*argv), archive)
+    else:
+        launch = mpi.launch(rig.RANKINE, "run", "-o", archive, *argv)
+    if form == "inside" and attack in ("SIGTERM to rankine run",):
+        pytest.skip("in the prefix form the process in front is the launcher")
+    process = rig.start(launch, tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
+    ranks = waiting(process, mpi.np)
+    try:
+        ATTACKS[attack](process, ranks)
+        if attack == "SIGKILL of our helpers":
+            time.sleep(0.5)
+            for pid in ranks:
+                try:
+                    os.kill(pid, signal.SIGTERM)
+                except ProcessLookupError:
+                    continue
+        try:
+            process.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"30 s after {attack} still there: {below(process.pid)}") from None
+        settled(archive, spool)
+        complete(archive, mpi.np, False)
+        orphans = [pid for pid in ranks if os.path.exists(f"/proc/{pid}")]
+        assert not orphans or "mpirun" in attack or "helpers" in attack, f"ranks still there: {orphans}"
+    finally:
+        for pid in [*ranks, process.pid]:
+            try:
+                os.killpg(os.getpgid(pid), signal.SIGKILL)
+            except (ProcessLookupError, PermissionError):
+                continue
+
+
+@pytest.mark.root
+def test_full_disk(mpi, tmp_path):
+    """A spool folder without room: the program goes on, what was dropped is counted and said."""
+    small = tmp_path / "small"
+    small.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small], check=True)
+    try:
+        argv = [mpi.program("collectives"), 5, 16]
+        without = rig.plain(mpi, argv, tmp_path)
+        outcome = rig.measured(mpi, argv, tmp_path, env={"RANKINE_SPOOL": small})
+        rig.same(without, outcome)
+        assert any(re.search(r"room|space|dropped", line) for line in outcome.said), outcome.describe()
+        assert outcome.archive.exists()
+        assert rig.report(outcome.archive).code == 0
+    finally:
+        subprocess.run(["umount", "-l", small], check=True)
+
+
+@pytest.mark.root
+def test_full_disk_of_the_archive(mpi, tmp_path):
+    """No room for the archive: said in one line, and the spool still holds the result."""
+    small = tmp_path / "small"
+    small.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", small], check=True)
+    (small / "filler").write_bytes(b"x" * 4096)
+    spool = tmp_path / "spool"
+    spool.mkdir()
+    try:
+        argv = [mpi.program("ring"), 10, 16]
+        outcome = rig.run(rig.measure_argv(mpi.launch(*argv), small / "job.rkn"), tmp_path,
+                          {**mpi.env, "RANKINE_SPOOL": spool})
+        assert outcome.lines() == rig.plain(mpi, argv, tmp_path).lines(), outcome.describe()
+        assert any(re.search(r"room|space", line) for line in outcome.said), outcome.describe()
+        assert rig.spools(spool), "nothing left to collect"
+    finally:
+        subprocess.run(["umount", "-l", small], check=True)
+
+
+def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, env={"RANKINE_SPOOL": spool})
+    assert outcome.code == 0, outcome.describe()
+    time.sleep(1.5)  # a collector may still be tidying up
+    assert not rig.spools(spool)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
+
+
+def test_report_reads_a_spool_alone(mpi, tmp_path, spool):
+    """`rankine report SPOOL` while the job still runs."""
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), tmp_path / "job.rkn"), tmp_path,
+                        {**mpi.env, "RANKINE_SPOOL": spool})
+    ranks = waiting(process, mpi.np)
+    try:
+        folder = rig.spools(spool)[0].parent
+        outcome = rig.report(folder)
+        assert any("MPI_Allreduce" in line for line in outcome.out), outcome.describe()
+        listed = rig.rankine("spools", cwd=tmp_path, env={"RANKINE_SPOOL": spool})
+        assert listed.code == 0 and listed.out, listed.describe()
+    finally:
+        for pid in ranks:
+            os.kill(pid, signal.SIGKILL)
+        process.communicate(timeout=30)

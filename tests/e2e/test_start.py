@@ -1,0 +1,218 @@
+"""The ways in which a job is started, and what stands between the launcher and MPI."""
+import os
+import shutil
+
+import pytest
+
+import expected
+import rig
+from test_counts import NOISE, agree
+
+ALL = tuple(rig.MPIS)
+
+
+def inside(mpi, argv, archive, np=None):
+    """The prefix form: mpirun -n 4 rankine run ./app"""
+    return mpi.launch(rig.RANKINE, "run", "-o", archive, *argv, np=np)
+
+
+@pytest.mark.mpis(*ALL)
+def test_prefix_form(mpi, tmp_path):
+    argv = [mpi.program("ring"), 10, 16]
+    without = rig.plain(mpi, argv, tmp_path)
+    outcome = rig.run(inside(mpi, argv, tmp_path / "job.rkn"), tmp_path, mpi.env)
+    rig.same(without, outcome, ignore_errors=NOISE)
+    agree(tmp_path / "job.rkn", expected.ring(mpi.np, 10, 16), outcome)
+
+
+def test_own_lines_come_once_per_job(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path)
+    assert sum("job.rkn" in line for line in outcome.said) >= 1, outcome.describe()
+    assert len(outcome.said) == len(set(outcome.said)) <= 4, outcome.describe()
+    assert any("rankine report" in line for line in outcome.said), outcome.describe()
+
+
+def test_quiet_says_nothing_and_summary_more(mpi, tmp_path):
+    quiet = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--quiet"], name="quiet.rkn")
+    assert quiet.code == 0 and not quiet.said, quiet.describe()
+    usual = rig.measured(mpi, [mpi.program("ring")], tmp_path, name="usual.rkn")
+    summary = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--summary"], name="summary.rkn")
+    assert len(summary.said) + len(summary.err) > len(usual.said) + len(usual.err), summary.describe()
+
+
+def test_default_name_in_the_working_folder(mpi, tmp_path):
+    outcome = rig.run([rig.RANKINE, "run", *mpi.launch(mpi.program("ring"))], tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    made = list(tmp_path.glob("*.rkn"))
+    assert len(made) == 1 and made[0].name.startswith("ring"), made
+    agree(made[0], expected.ring(mpi.np, 10, 16), outcome)
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("between", ["wrapper.sh", "bash -c", "bash -c exec", "env", "numactl", "python"])
+def test_preload_goes_through(mpi, between, form, tmp_path):
+    if between == "numactl" and not shutil.which("numactl"):
+        pytest.skip("no numactl")
+    ring = mpi.program("ring")
+    argv = {
+        "wrapper.sh": [rig.SOURCES / "wrapper.sh", ring],
+        "bash -c": ["bash", "-c", f"{ring}; exit $?"],
+        "bash -c exec": ["bash", "-c", f"exec {ring}"],
+        "env": ["env", "SOME=THING", ring],
+        "numactl": ["numactl", "--physcpubind=0-1", ring],
+        "python": ["/usr/bin/python3", "-c", f"import subprocess,sys; sys.exit(subprocess.call(['{ring}']))"],
+    }[between]
+    without = rig.plain(mpi, argv, tmp_path)
+    if form == "outside":
+        outcome = rig.measured(mpi, argv, tmp_path)
+    else:
+        outcome = rig.run(inside(mpi, argv, tmp_path / "job.rkn"), tmp_path, mpi.env)
+    rig.same(without, outcome)
+    agree(tmp_path / "job.rkn", expected.ring(mpi.np, 10, 16), outcome)
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_mpmd(mpi, form, tmp_path):
+    parts = [[mpi.program("mpmd_left"), 10, 16], [mpi.program("mpmd_right"), 10, 16]]
+
+    def launch(front):
+        return [*mpi.launcher, "-n", "1", *front, *map(str, parts[0]), ":", "-n", "1", *front, *map(str, parts[1])]
+
+    archive = tmp_path / "job.rkn"
+    without = rig.run(launch([]), tmp_path, mpi.env)
+    if form == "outside":
+        outcome = rig.run(rig.measure_argv(launch([]), archive), tmp_path, mpi.env)
+    else:
+        outcome = rig.run(launch([str(rig.RANKINE), "run", "-o", str(archive)]), tmp_path, mpi.env)
+    rig.same(without, outcome)
+    agree(archive, expected.mpmd(2, 10, 16), outcome)
+    assert len(list(tmp_path.glob("*.rkn"))) == 1
+
+
+@pytest.mark.mpis("openmpi")
+def test_app_file(mpi, tmp_path):
+    (tmp_path / "app").write_text(f"-n 1 {mpi.program('mpmd_left')} 10 16\n-n 1 {mpi.program('mpmd_right')} 10 16\n")
+    launch = [*mpi.launcher, "--app", "app"]
+    outcome = rig.run(rig.measure_argv(launch, tmp_path / "job.rkn"), tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    agree(tmp_path / "job.rkn", expected.mpmd(2, 10, 16), outcome)
+
+
+@pytest.mark.mpis("mpich")
+def test_configfile(mpi, tmp_path):
+    (tmp_path / "app").write_text(f"-n 1 {mpi.program('mpmd_left')} 10 16\n-n 1 {mpi.program('mpmd_right')} 10 16\n")
+    launch = [*mpi.launcher, "-configfile", "app"]
+    outcome = rig.run(rig.measure_argv(launch, tmp_path / "job.rkn"), tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    agree(tmp_path / "job.rkn", expected.mpmd(2, 10, 16), outcome)
+
+
+def test_mpiexec_by_its_plain_name(tmp_path):
+    """mpiexec and mpirun without a suffix are whatever the alternatives system points at."""
+    mpi = rig.MPIS["openmpi"] if "openmpi" in os.path.realpath(shutil.which("mpiexec") or "") or \
+        "orte" in os.path.realpath(shutil.which("mpiexec") or "") else rig.MPIS["mpich"]
+    outcome = rig.run(rig.measure_argv(["mpiexec", "-n", "2", mpi.program("ring")], tmp_path / "job.rkn"), tmp_path,
+                      mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    agree(tmp_path / "job.rkn", expected.ring(2, 10, 16), outcome)
+
+
+@pytest.mark.mpis(*ALL)
+def test_singleton(mpi, tmp_path):
+    """A program that is started without a launcher is one rank."""
+    argv = [mpi.program("collectives"), 2, 16]
+    without = rig.run(argv, tmp_path, mpi.env)
+    outcome = rig.run(rig.measure_argv(list(map(str, argv)), tmp_path / "job.rkn"), tmp_path, mpi.env)
+    rig.same(without, outcome)
+    agree(tmp_path / "job.rkn", expected.collectives(1, 2, 16), outcome)
+
+
+@pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
+def test_spawn_is_followed(mpi, tmp_path):
+    np = 1
+    without = rig.plain(mpi, [mpi.program("spawn")], tmp_path, np=np)
+    outcome = rig.measured(mpi, [mpi.program("spawn")], tmp_path, np=np)
+    rig.same(without, outcome)
+    got = rig.functions(outcome.archive)
+    assert got["MPI_Comm_spawn"].calls == np
+    assert got["MPI_Send"][::2] == (np, 64 * np), got
+    assert got["MPI_Recv"][::2] == (np, 64 * np), f"the child's calls are not in the archive: {got}"
+    assert got["MPI_Init"].calls == np + 1
+
+
+@pytest.mark.mpis(*ALL)
+@pytest.mark.parametrize("how", ["local", "handle"])
+def test_mpi_found_at_run_time(mpi, how, tmp_path):
+    what = mpi.program("plugin.so") if how == "local" else mpi.library
+    argv = [rig.PROGRAMS / "loader", how, 10, what]
+    without = rig.plain(mpi, argv, tmp_path)
+    outcome = rig.measured(mpi, argv, tmp_path)
+    rig.same(without, outcome)
+    P = mpi.np
+    agree(outcome.archive, expected.plugin(P, 10, 16) if how == "local" else
+          {"MPI_Init": (P, 0), "MPI_Comm_rank": (P, 0), "MPI_Barrier": (10 * P, 0), "MPI_Finalize": (P, 0)}, outcome)
+
+
+def test_deepbind_is_said(mpi, tmp_path):
+    """No preload library can see calls bound by RTLD_DEEPBIND: then one line says so."""
+    argv = [rig.PROGRAMS / "loader", "deepbind", 10, mpi.program("plugin.so")]
+    without = rig.plain(mpi, argv, tmp_path)
+    outcome = rig.measured(mpi, argv, tmp_path)
+    rig.same(without, outcome)
+    assert len([line for line in outcome.said if "MPI" in line]) == 1, outcome.describe()
+
+
+def test_no_mpi_at_all_is_said(tmp_path):
+    outcome = rig.run(rig.measure_argv([str(rig.PROGRAMS / "without_mpi")], tmp_path / "job.rkn"), tmp_path)
+    assert outcome.code == 0 and outcome.out == ["without_mpi"], outcome.describe()
+    assert len(outcome.said) == 1 and "MPI" in outcome.said[0], outcome.describe()
+    assert not (tmp_path / "job.rkn").exists()
+
+
+def test_exit_code_of_a_program_without_mpi(tmp_path):
+    outcome = rig.run(rig.measure_argv(["sh", "-c", "exit 7"], tmp_path / "job.rkn"), tmp_path)
+    assert outcome.code == 7, outcome.describe()
+
+
+@pytest.mark.parametrize("order", ["before", "after", "both", "user's own LD_PRELOAD"])
+def test_another_pmpi_tool_still_works(mpi, order, tmp_path):
+    a, b = mpi.program("pmpi_tool_a.so"), mpi.program("pmpi_tool_b.so")
+    ring = [mpi.program("ring"), 10, 16]
+    used = {"before": "a", "after": "b", "both": "ab", "user's own LD_PRELOAD": "a"}[order]
+    if order.startswith("user"):
+        outcome = rig.measured(mpi, ring, tmp_path, env={"LD_PRELOAD": a})
+    else:
+        chain = {"before": f"{a}:$LD_PRELOAD", "after": f"$LD_PRELOAD:{b}", "both": f"{a}:$LD_PRELOAD:{b}"}[order]
+        outcome = rig.measured(mpi, ["sh", "-c", f'LD_PRELOAD="{chain}" exec "$@"', "sh", *ring], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    for tool in "ab":
+        said = [line for line in outcome.out if line.startswith(f"pmpi_tool_{tool}: 10 sends")]
+        assert len(said) == (mpi.np if tool in used else 0), outcome.describe()
+    got = rig.functions(outcome.archive)
+    assert got["MPI_Send"][::2] == (10 * mpi.np, 640 * mpi.np), got
+    assert got["MPI_Finalize"].calls == mpi.np
+
+
+def test_children_of_a_rank_lose_the_preload(mpi, tmp_path):
+    """The program says 8 for a child without, 9 for one with the library (see children.c)."""
+    outcome = rig.measured(mpi, [mpi.program("children"), 1, 16], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    assert all(line.endswith(": 87654") for line in outcome.lines()), outcome.describe()
+
+
+# Prints how many launcher processes above it carry our library.
+LAUNCHERS = """
+import os
+pid, found = os.getpid(), 0
+while pid > 1:
+    name = open(f'/proc/{pid}/comm').read()
+    if any(word in name for word in ('mpirun', 'mpiexec', 'orted', 'prte', 'hydra')):
+        found += 'librankine' in open(f'/proc/{pid}/maps').read()
+    pid = int(open(f'/proc/{pid}/stat').read().rsplit(')', 1)[1].split()[1])
+print('preloaded launchers:', found)
+"""
+
+
+def test_the_launcher_is_not_preloaded(mpi, tmp_path):
+    outcome = rig.measured(mpi, ["/usr/bin/python3", "-c", LAUNCHERS], tmp_path, np=1)
+    assert outcome.code == 0 and outcome.out == ["preloaded launchers: 0"], outcome.describe()
