@@ -126,7 +126,7 @@ struct ProfileRow {
   uint64_t time_min;
   uint64_t time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
-  uint64_t reserved;
+  uint64_t index;            // of this row in its thread
   uint64_t time_histogram[kTimeBuckets];
 };
 static_assert(sizeof(ProfileRow) == 96 + 8 * kTimeBuckets);

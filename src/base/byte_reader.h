@@ -1,0 +1,82 @@
+// Reads the little-endian integers, varints and strings of docs/formats.md from bytes nobody vouches for. The
+// first read that does not fit makes the reader fail for good: it then gives zeros and empty strings, and
+// ok() is false. So a decoder reads a whole record and asks once. Compiled for both worlds: no allocation, no
+// exception.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "base/varint.h"
+
+namespace rankine::base {
+
+class ByteReader {
+ public:
+  // `bytes` must outlive the reader and every string it gives.
+  explicit ByteReader(std::span<const std::byte> bytes) : at_(bytes.data()), left_(bytes.size()) {}
+
+  bool ok() const { return ok_; }
+  size_t left() const { return left_; }
+  std::span<const std::byte> rest() const { return {at_, left_}; }
+
+  // Marks what was read as nonsense, for a caller that knows more than the encoding does.
+  void Fail() {
+    ok_ = false;
+    left_ = 0;
+  }
+
+  uint64_t Varint() {
+    uint64_t value = 0;
+    size_t size = DecodeVarint(at_, left_, &value);
+    if (size == 0) {
+      Fail();
+      return 0;
+    }
+    Advance(size);
+    return value;
+  }
+
+  int64_t Zigzag() { return UnZigzag(Varint()); }
+
+  template <class T>
+  T Fixed() {
+    T value{};
+    if (left_ < sizeof(T)) {
+      Fail();
+      return value;
+    }
+    std::memcpy(&value, at_, sizeof(T));
+    Advance(sizeof(T));
+    return value;
+  }
+
+  std::span<const std::byte> Bytes(uint64_t size) {
+    if (size > left_) {
+      Fail();
+      return {};
+    }
+    std::span<const std::byte> bytes(at_, size);
+    Advance(size);
+    return bytes;
+  }
+
+  std::string_view String() {
+    std::span<const std::byte> bytes = Bytes(Varint());
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
+
+ private:
+  void Advance(size_t size) {
+    at_ += size;
+    left_ -= size;
+  }
+
+  const std::byte* at_;
+  size_t left_;
+  bool ok_ = true;
+};
+
+}  // namespace rankine::base

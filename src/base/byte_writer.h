@@ -1,0 +1,61 @@
+// Writes the encodings of docs/formats.md into memory of the caller's. What does not fit is not written, and
+// ok() is false from then on, so that an encoder writes a whole record and asks once. Compiled for both
+// worlds: no allocation.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "base/varint.h"
+
+namespace rankine::base {
+
+class ByteWriter {
+ public:
+  explicit ByteWriter(std::span<std::byte> room) : room_(room) {}
+
+  bool ok() const { return ok_; }
+  size_t size() const { return used_; }
+  std::span<const std::byte> written() const { return room_.first(used_); }
+
+  void Varint(uint64_t value) {
+    if (room_.size() - used_ >= kMaxVarint) {
+      used_ += EncodeVarint(value, room_.data() + used_);
+      return;
+    }
+    std::byte digits[kMaxVarint];
+    Raw(digits, EncodeVarint(value, digits));
+  }
+
+  void Zigzag(int64_t value) { Varint(base::Zigzag(value)); }
+
+  template <class T>
+  void Fixed(T value) {
+    Raw(&value, sizeof(value));
+  }
+
+  void Bytes(std::span<const std::byte> bytes) { Raw(bytes.data(), bytes.size()); }
+
+  void String(std::string_view text) {
+    Varint(text.size());
+    Raw(text.data(), text.size());
+  }
+
+ private:
+  void Raw(const void* bytes, size_t size) {
+    if (!ok_ || size > room_.size() - used_) {
+      ok_ = false;
+      return;
+    }
+    if (size != 0) std::memcpy(room_.data() + used_, bytes, size);
+    used_ += size;
+  }
+
+  std::span<std::byte> room_;
+  size_t used_ = 0;
+  bool ok_ = true;
+};
+
+}  // namespace rankine::base

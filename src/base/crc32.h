@@ -1,0 +1,16 @@
+// CRC-32 as in IEEE 802.3 and zlib, by libdeflate, which uses the processor's carry-less multiplication where
+// it has one.
+#pragma once
+#include <libdeflate.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace rankine::base {
+
+inline uint32_t Crc32(std::span<const std::byte> bytes) {
+  return libdeflate_crc32(0, bytes.data(), bytes.size());
+}
+
+}  // namespace rankine::base

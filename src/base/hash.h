@@ -1,0 +1,41 @@
+// A 64-bit hash of content: names shared chunks in an archive, so it is part of the format and never changes.
+// Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose two halves are xored. Not for
+// hostile keys: whoever can write the file can collide it, and gets a file that contradicts itself.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+namespace rankine::base {
+
+namespace internal {
+__extension__ using uint128 = unsigned __int128;
+inline uint64_t Fold(uint64_t a, uint64_t b) {
+  uint128 product = static_cast<uint128>(a) * b;
+  return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+}
+}  // namespace internal
+
+inline uint64_t Hash(std::span<const std::byte> bytes) {
+  constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u;   // 2^64 / golden ratio
+  constexpr uint64_t kSecond = 0xd1342543de82ef95u;  // a multiplier with good spectral figures
+  uint64_t state = kFirst ^ bytes.size();
+  size_t at = 0;
+  for (; bytes.size() - at >= 8; at += 8) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, 8);
+    state = internal::Fold(state ^ word, kSecond) + kFirst;
+  }
+  uint64_t tail = 0;
+  if (at < bytes.size()) std::memcpy(&tail, bytes.data() + at, bytes.size() - at);
+  state = internal::Fold(state ^ tail, kSecond);
+  return internal::Fold(state ^ kFirst, kSecond ^ bytes.size());
+}
+
+inline uint64_t Hash(std::string_view text) {
+  return Hash(std::as_bytes(std::span<const char>(text.data(), text.size())));
+}
+
+}  // namespace rankine::base

@@ -1,0 +1,68 @@
+#include "format/chunk.h"
+
+#include <cstring>
+
+#include "base/crc32.h"
+
+namespace rankine::format {
+namespace {
+
+template <class Header>
+uint32_t HeaderCrc(const Header& header) {
+  return base::Crc32(std::as_bytes(std::span(&header, 1)).first(sizeof(Header) - sizeof(uint32_t)));
+}
+
+}  // namespace
+
+bool IsShared(ChunkKind kind) {
+  return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites;
+}
+
+std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
+                                      Deflater& deflater, Arena& arena) {
+  if (raw.size() > kMaxChunkRaw) return {};
+  size_t most = sizeof(ChunkHeader) + raw.size() + kChunkAlign;
+  auto* chunk = static_cast<std::byte*>(arena.Allocate(most, alignof(ChunkHeader)));
+  if (chunk == nullptr) return {};
+  std::byte* payload = chunk + sizeof(ChunkHeader);
+  size_t stored = raw.empty() ? 0 : deflater.Compress(raw, {payload, raw.size() - 1});
+  Codec codec = Codec::deflate;
+  if (stored == 0) {
+    codec = Codec::stored;
+    stored = raw.size();
+    if (stored != 0) std::memcpy(payload, raw.data(), stored);
+  }
+  ChunkHeader header{};
+  header.magic = kChunkMagic;
+  header.kind = static_cast<uint16_t>(name.kind);
+  header.version = kChunkVersion;
+  header.stored_size = static_cast<uint32_t>(stored);
+  header.raw_size = static_cast<uint32_t>(raw.size());
+  header.codec = static_cast<uint16_t>(codec);
+  header.rank = name.rank;
+  header.id = name.id;
+  header.payload_crc = base::Crc32({payload, stored});
+  header.header_crc = HeaderCrc(header);
+  std::memcpy(chunk, &header, sizeof(header));
+  size_t size = ChunkBytes(header);
+  std::memset(payload + stored, 0, size - sizeof(header) - stored);
+  return {chunk, size};
+}
+
+bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header) {
+  if (bytes.size() < sizeof(ChunkHeader)) return false;
+  std::memcpy(header, bytes.data(), sizeof(ChunkHeader));
+  return header->magic == kChunkMagic && header->header_crc == HeaderCrc(*header);
+}
+
+FileHeader MakeFileHeader(uint64_t job_hash) {
+  FileHeader header{};
+  std::memcpy(header.magic, kArchiveMagic, sizeof(kArchiveMagic));
+  header.format_version = kFormatVersion;
+  header.header_size = sizeof(FileHeader);
+  header.job_hash = job_hash;
+  header.crc = HeaderCrc(header);
+  return header;
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,51 @@
+#include "format/deflater.h"
+
+#include <libdeflate.h>
+#include <pthread.h>
+
+#include <cstdlib>
+
+namespace rankine::format {
+namespace {
+
+constexpr int kLevel = 6;
+
+thread_local Arena* current_arena = nullptr;
+
+// Outside of Open the offline world's decompressors come here too; the injected world has none.
+void* Allocate(size_t size) {
+  if (current_arena != nullptr) return current_arena->Allocate(size, 64);
+#ifdef RANKINE_INJECTED
+  return nullptr;
+#else
+  return malloc(size);
+#endif
+}
+
+void Free([[maybe_unused]] void* memory) {
+#ifndef RANKINE_INJECTED
+  free(memory);
+#endif
+}
+
+void SetAllocator() {
+  libdeflate_set_memory_allocator(Allocate, Free);
+}
+
+}  // namespace
+
+bool Deflater::Open(Arena& arena) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, SetAllocator);
+  current_arena = &arena;
+  compressor_ = libdeflate_alloc_compressor(kLevel);
+  current_arena = nullptr;
+  return compressor_ != nullptr;
+}
+
+size_t Deflater::Compress(std::span<const std::byte> raw, std::span<std::byte> room) {
+  if (compressor_ == nullptr) return 0;
+  return libdeflate_deflate_compress(compressor_, raw.data(), raw.size(), room.data(), room.size());
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,31 @@
+// Chunks that say how a process ended, and what a merge did not get: appended after the rest.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "format/encode_process.h"
+#include "format/spool_layout.h"
+
+namespace rankine::format {
+
+struct ExitFacts {
+  enum class By : uint8_t { unknown, exit, signal } by = By::unknown;
+  int64_t code = 0;    // by exit
+  int64_t signal = 0;  // by signal
+  SpoolUsage usage{};  // max_rss_kib 0: not known
+  uint64_t end_realtime_ns = 0;
+};
+
+// What the process itself could still write into its header.
+ExitFacts ExitFromHeader(const SpoolHeader& header);
+
+EncodeStatus EncodeExit(const SpoolHeader& header, const ExitFacts& facts, Arena& arena,
+                        const ChunkSink& sink);
+
+// `ranks` is a list for people, such as "3 5-7"; empty: does not apply.
+struct LossFacts {
+  std::string_view what, why, ranks;
+};
+EncodeStatus EncodeLoss(const LossFacts& facts, Arena& arena, const ChunkSink& sink);
+
+}  // namespace rankine::format

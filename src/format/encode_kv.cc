@@ -1,0 +1,179 @@
+#include "format/encode_kv.h"
+
+#include <algorithm>
+
+#include "format/fixed_string.h"
+
+namespace rankine::format {
+namespace {
+
+std::string_view StateWord(uint32_t state) {
+  switch (static_cast<SpoolState>(state)) {
+    case SpoolState::empty:
+      return "empty";
+    case SpoolState::before_init:
+      return "before_init";
+    case SpoolState::running:
+      return "running";
+    case SpoolState::finalizing:
+      return "finalizing";
+    case SpoolState::finalized:
+      return "finalized";
+  }
+  return "unknown";
+}
+
+void SetTime(KvList& kv, std::string_view key, uint64_t ns) {
+  if (ns != 0) kv.Set(key, ns);
+}
+
+void SetCount(KvList& kv, std::string_view key, uint64_t count) {
+  if (count != 0) kv.Set(key, count);
+}
+
+void AddIdentity(const SpoolHeader& header, KvList& kv) {
+  if (header.world_rank >= 0) kv.Set("rank", static_cast<uint64_t>(header.world_rank));
+  if (header.world_size > 0) kv.Set("world.size", static_cast<uint64_t>(header.world_size));
+  if (header.appnum >= 0) kv.Set("appnum", static_cast<uint64_t>(header.appnum));
+  kv.Set("uid", header.uid);
+  kv.Set("host", FixedString(header.host));
+  kv.SetInt("pid", header.pid);
+  kv.Set("cpu.initial", uint64_t{header.initial_cpu});
+  kv.Set("state", StateWord(header.state));
+}
+
+void AddTimes(const SpoolHeader& header, const SpoolClock& clock, KvList& kv) {
+  bool tsc = static_cast<ClockKind>(header.clock_kind) == ClockKind::tsc;
+  kv.Set("clock", tsc ? std::string_view("tsc") : std::string_view("monotonic"));
+  kv.Set("clock.hz", clock.TicksPerSecond());
+  uint64_t init_ns = clock.Realtime(header.start_ticks);
+  uint64_t start_ns = header.process_start_realtime_ns;
+  SetTime(kv, "start.ns", start_ns != 0 ? start_ns : init_ns);
+  SetTime(kv, "init.ns", init_ns);
+  SetTime(kv, "init.done.ns", clock.Realtime(header.init_done_ticks));
+  SetTime(kv, "finalize.ns", clock.Realtime(header.finalize_ticks));
+  SetTime(kv, "end.ns", clock.Realtime(header.end_ticks));
+}
+
+void AddLosses(const SpoolHeader& header, KvList& kv) {
+  SetCount(kv, "dropped.no.space", header.dropped_no_space);
+  SetCount(kv, "dropped.requests", header.dropped_requests);
+  SetCount(kv, "unwind.failures", header.unwind_failures);
+  SetCount(kv, "callbacks.unwrapped", header.callbacks_unwrapped);
+  SetCount(kv, "stale.guards", header.stale_guards);
+  SetCount(kv, "calls.before.init", header.calls_before_init);
+  SetCount(kv, "threads.refused", header.threads_refused);
+  SetCount(kv, "merge.deadline.missed", header.merge_deadline_missed);
+  if (static_cast<EndedBy>(header.ended_by) == EndedBy::mpi_abort) {
+    kv.SetInt("mpi.abort.code", header.mpi_abort_code);
+  }
+}
+
+// The last moment at which the process is known to have lived, in ticks.
+uint64_t LastSign(const SpoolHeader& header, const SpoolIndex& index) {
+  if (header.end_ticks != 0) return header.end_ticks;
+  uint64_t last = std::max({header.clock_ticks[1], header.init_done_ticks, header.finalize_ticks});
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
+    for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
+      last = std::max({last, thread.last_ticks, thread.frame != 0 ? thread.enter_ticks : 0});
+    }
+  }
+  return last;
+}
+
+// How long the thread had been in its open call when the process ended.
+uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks,
+                    uint64_t end_ns) {
+  uint64_t enter_ns = clock.Realtime(thread.enter_ticks);
+  if (end_ns != 0 && enter_ns != 0) return end_ns > enter_ns ? end_ns - enter_ns : 0;
+  return last_ticks > thread.enter_ticks ? clock.Ns(last_ticks - thread.enter_ticks) : 0;
+}
+
+bool AddThreads(const SpoolHeader& header, const SpoolIndex& index, const SpoolClock& clock,
+                const EncodeOptions& options, Arena& arena, KvList& kv) {
+  bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
+  uint64_t last_ticks = LastSign(header, index);
+  uint64_t threads = 0;
+  bool main_seen = false;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
+    for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
+      threads += 1 + uint64_t{thread.reused > 1 ? thread.reused - 1 : 0};
+      uint64_t mpi_ns = clock.Ns(thread.mpi_ticks);
+      if (!over && thread.frame != 0) {
+        uint64_t open_ns = OpenCallNs(thread, clock, last_ticks, options.end_realtime_ns);
+        mpi_ns = base::AddSaturated(mpi_ns, open_ns);
+        std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
+        std::string_view duration = KvList::NumberedKey(arena, "now.", thread.index, ".ns");
+        if (function.empty() || duration.empty()) return false;
+        kv.Set(function, uint64_t{thread.function});
+        kv.Set(duration, open_ns);
+      }
+      bool is_main = thread.tid == header.main_tid;
+      if (is_main || (!main_seen && thread.index == 0)) kv.Set("mpi.ns", mpi_ns);
+      main_seen = main_seen || is_main;
+    }
+  }
+  kv.Set("threads", threads);
+  return true;
+}
+
+}  // namespace
+
+bool IsJobKey(std::string_view key) {
+  constexpr std::string_view kPrefixes[] = {"job.", "rankine.", "mpi.library", "mpi.standard", "cuda", "hip"};
+  return std::any_of(std::begin(kPrefixes), std::end(kPrefixes),
+                     [key](std::string_view prefix) { return key.substr(0, prefix.size()) == prefix; });
+}
+
+void AddUsage(const SpoolUsage& usage, KvList& kv) {
+  if (usage.max_rss_kib == 0) return;  // never taken: every process has resident pages
+  kv.Set("usage.user.us", usage.user_us);
+  kv.Set("usage.system.us", usage.system_us);
+  kv.Set("usage.max.rss.kib", usage.max_rss_kib);
+  kv.Set("usage.minor.faults", usage.minor_faults);
+  kv.Set("usage.major.faults", usage.major_faults);
+  kv.Set("usage.voluntary.switches", usage.voluntary_switches);
+  kv.Set("usage.involuntary.switches", usage.involuntary_switches);
+  kv.Set("usage.blocks.in", usage.blocks_in);
+  kv.Set("usage.blocks.out", usage.blocks_out);
+}
+
+bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
+                    const SharedIds& ids, const EncodeOptions& options, Arena& arena, KvList& kv) {
+  const SpoolHeader& header = spool.header();
+  SpoolClock clock(header);
+  for (const LoggedMeta& meta : log.metas) {
+    if (!IsJobKey(meta.key)) kv.SetEncoded(meta.key, meta.typed_value);
+  }
+  if (!kv.Has("thread.level") && header.thread_level != 0) {
+    kv.Set("thread.level", uint64_t{header.thread_level});
+  }
+  AddIdentity(header, kv);
+  AddTimes(header, clock, kv);
+  AddLosses(header, kv);
+  AddUsage(header.usage, kv);
+  kv.Set("environment", ids.environment);
+  kv.Set("modules", ids.modules);
+  kv.Set("sites", ids.sites);
+  return AddThreads(header, index, clock, options, arena, kv);
+}
+
+void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv) {
+  const SpoolHeader& header = spool.header();
+  for (const LoggedMeta& meta : log.metas) {
+    if (IsJobKey(meta.key)) kv.SetEncoded(meta.key, meta.typed_value);
+  }
+  if (header.job[0] != '\0') kv.Set("job.name", FixedString(header.job));
+  if (header.world_size > 0) kv.Set("world.size", static_cast<uint64_t>(header.world_size));
+  uint64_t start_ns = header.process_start_realtime_ns;
+  if (start_ns == 0) start_ns = SpoolClock(header).Realtime(header.start_ticks);
+  if (!kv.Has("job.start.ns")) SetTime(kv, "job.start.ns", start_ns);
+  SetTime(kv, "job.end.ns", facts.end_realtime_ns);
+  kv.Set("merge.kind", facts.merge_kind);
+}
+
+void CollectEnvironment(const SpoolLog& log, KvList& kv) {
+  for (const LoggedVariable& variable : log.variables) kv.Set(variable.name, variable.value);
+}
+
+}  // namespace rankine::format

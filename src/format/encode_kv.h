@@ -1,0 +1,29 @@
+// The kv payloads of one process: what its header, its log and its threads say, under the keys of
+// docs/attributes.md.
+#pragma once
+#include "format/arena.h"
+#include "format/encode_process.h"
+#include "format/kv_list.h"
+#include "format/spool_clock.h"
+#include "format/spool_index.h"
+#include "format/spool_log.h"
+
+namespace rankine::format {
+
+// Ids of the shared chunks that belong to a process.
+struct SharedIds {
+  uint64_t environment, modules, sites;
+};
+
+// True for meta keys that go to the job chunk.
+bool IsJobKey(std::string_view key);
+
+void AddUsage(const SpoolUsage& usage, KvList& kv);
+
+// False when the arena has no room. `kv` is open.
+bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
+                    const SharedIds& ids, const EncodeOptions& options, Arena& arena, KvList& kv);
+void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv);
+void CollectEnvironment(const SpoolLog& log, KvList& kv);
+
+}  // namespace rankine::format

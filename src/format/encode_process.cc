@@ -1,0 +1,116 @@
+#include "format/encode_process.h"
+
+#include "format/chunk_maker.h"
+#include "format/encode_kv.h"
+#include "format/profile_table.h"
+#include "format/site_table.h"
+#include "format/spool_index.h"
+#include "format/spool_log.h"
+
+namespace rankine::format {
+namespace {
+
+void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
+  out.Varint(log.comms.size());
+  for (const LoggedComm& comm : log.comms) {
+    out.Varint(comm.index);
+    out.Fixed(comm.identity);
+    out.Fixed(comm.parent);
+    out.Varint(comm.size);
+    out.Varint(comm.rank);
+    out.Varint(comm.kind);
+    out.Varint(comm.remote_size);
+    out.String(comm.name);
+    out.Varint(comm.member_runs);
+    out.Bytes(comm.members);
+  }
+}
+
+// Return addresses of all rows, in the arena; nullptr data when it has no room.
+std::span<const uint64_t> RowAddresses(const SpoolIndex& index, Arena& arena) {
+  auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows));
+  if (addresses == nullptr) return {};
+  size_t count = 0;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::rows)) {
+    for (const ProfileRow& row : entry.extent.Items<ProfileRow>()) addresses[count++] = row.site;
+  }
+  return {addresses, count};
+}
+
+// All tables of one spool, in an arena.
+struct Tables {
+  SpoolIndex index;
+  SpoolLog log;
+  SiteTable sites;
+  ProfileTable profile;
+
+  bool Open(const SpoolView& spool, Arena& arena) {
+    if (!index.Open(spool, arena) || !log.Open(index, arena)) return false;
+    std::span<const uint64_t> addresses = RowAddresses(index, arena);
+    return addresses.data() != nullptr && sites.OpenModules(log.modules, arena) &&
+           sites.OpenSites(addresses, arena) && profile.Open(index, log, sites, arena);
+  }
+};
+
+uint32_t RankOf(const SpoolHeader& header) {
+  return header.world_rank < 0 ? kNoRank : static_cast<uint32_t>(header.world_rank);
+}
+
+}  // namespace
+
+size_t EncodeArenaBytes(const SpoolView& spool) {
+  // Rows of 416 bytes become at most 100 in the tables and some 900 in the payload when every number is huge,
+  // and the payload stands there twice, raw and built; the rest is smaller.
+  return 8 * spool.size() + Deflater::kArenaBytes + KvList::kMost * 3 * 64 + 65536;
+}
+
+EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,
+                           const ChunkSink& sink) {
+  size_t mark = arena.Mark();
+  Tables tables;
+  KvList environment, process;
+  if (!tables.Open(spool, arena) || !environment.Open(arena) || !process.Open(arena)) {
+    arena.Reset(mark);
+    return EncodeStatus::no_memory;
+  }
+  const SpoolHeader& header = spool.header();
+  uint32_t rank = RankOf(header);
+  ChunkMaker maker(arena, sink);
+  CollectEnvironment(tables.log, environment);
+  environment.Sort();
+  SharedIds ids{};
+  ids.environment = maker.MakeKv({ChunkKind::environment}, environment);
+  ids.modules =
+      maker.Make({ChunkKind::modules}, [&](base::ByteWriter& out) { tables.sites.WriteModules(out); });
+  ids.sites = maker.Make({ChunkKind::sites},
+                         [&](base::ByteWriter& out) { tables.sites.WriteSites(ids.modules, out); });
+  if (!CollectProcess(spool, tables.index, tables.log, ids, options, arena, process)) {
+    arena.Reset(mark);
+    return EncodeStatus::no_memory;
+  }
+  maker.MakeKv({ChunkKind::process, rank, header.uid}, process);
+  maker.Make({ChunkKind::comms, rank, header.uid},
+             [&](base::ByteWriter& out) { WriteComms(tables.log, out); });
+  maker.Make({ChunkKind::profile, rank, header.uid},
+             [&](base::ByteWriter& out) { tables.profile.Write(ids.sites, SpoolClock(header), out); });
+  arena.Reset(mark);
+  return maker.status();
+}
+
+EncodeStatus EncodeJob(const SpoolView& spool, const JobFacts& facts, Arena& arena, const ChunkSink& sink) {
+  size_t mark = arena.Mark();
+  SpoolIndex index;
+  SpoolLog log;
+  KvList job;
+  EncodeStatus status = EncodeStatus::no_memory;
+  if (index.Open(spool, arena) && log.Open(index, arena) && job.Open(arena)) {
+    ChunkMaker maker(arena, sink);
+    CollectJobFacts(spool, log, facts, job);
+    maker.MakeKv({ChunkKind::job}, job);
+    status = maker.status();
+  }
+  arena.Reset(mark);
+  return status;
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,127 @@
+#include "format/spool_log.h"
+
+#include <algorithm>
+
+#include "base/byte_reader.h"
+
+namespace rankine::format {
+namespace {
+
+constexpr uint64_t kCommFreed = 2;
+
+template <class Visit>
+void ForEachRecord(const SpoolIndex& index, Visit visit) {
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {
+    size_t position = 0;
+    LogRecord record{};
+    while (SpoolView::NextRecord(entry.extent, &position, &record)) visit(record);
+  }
+}
+
+bool Parse(std::span<const std::byte> payload, LoadedModule* module) {
+  base::ByteReader in(payload);
+  module->start = in.Fixed<uint64_t>();
+  module->end = in.Fixed<uint64_t>();
+  module->load_bias = in.Fixed<uint64_t>();
+  module->flags = in.Varint();
+  module->path = in.String();
+  module->build_id = in.String();
+  return in.ok();
+}
+
+bool Parse(std::span<const std::byte> payload, LoggedComm* comm) {
+  base::ByteReader in(payload);
+  comm->index = in.Varint();
+  comm->identity = in.Fixed<uint64_t>();
+  comm->parent = in.Fixed<uint64_t>();
+  comm->size = in.Varint();
+  comm->rank = in.Varint();
+  comm->kind = in.Varint();
+  comm->remote_size = in.Varint();
+  comm->name = in.String();
+  comm->member_runs = in.Varint();
+  std::span<const std::byte> rest = in.rest();
+  for (uint64_t run = 0; run < comm->member_runs && in.ok(); ++run) {
+    in.Zigzag();
+    in.Zigzag();
+    in.Varint();
+  }
+  comm->members = rest.first(rest.size() - in.left());
+  return in.ok();
+}
+
+bool Parse(std::span<const std::byte> payload, LoggedMeta* meta) {
+  base::ByteReader in(payload);
+  meta->key = in.String();
+  meta->typed_value = in.rest();
+  return in.ok();
+}
+
+bool Parse(std::span<const std::byte> payload, LoggedVariable* variable) {
+  base::ByteReader in(payload);
+  variable->name = in.String();
+  variable->value = in.String();
+  return in.ok();
+}
+
+// All records of one type that can be parsed; false when the arena has no room.
+template <class T>
+bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
+  size_t count = 0, filled = 0;
+  ForEachRecord(index, [&](const LogRecord& record) { count += record.type == type; });
+  T* array = arena.Array<T>(count);
+  if (array == nullptr) return false;
+  ForEachRecord(index, [&](const LogRecord& record) {
+    if (record.type == type && filled < count && Parse(record.payload, &array[filled])) ++filled;
+  });
+  *items = {array, filled};
+  return true;
+}
+
+LoggedComm* Find(std::span<LoggedComm> comms, uint64_t index) {
+  auto at = std::partition_point(comms.begin(), comms.end(),
+                                 [index](const LoggedComm& comm) { return comm.index < index; });
+  return at != comms.end() && at->index == index ? &*at : nullptr;
+}
+
+// One record per index is kept, the last that was logged.
+void SortByIndex(std::span<LoggedComm>* comms) {
+  std::sort(comms->begin(), comms->end(), [](const LoggedComm& a, const LoggedComm& b) {
+    return a.index != b.index ? a.index < b.index : a.members.data() > b.members.data();
+  });
+  auto end = std::unique(comms->begin(), comms->end(),
+                         [](const LoggedComm& a, const LoggedComm& b) { return a.index == b.index; });
+  *comms = comms->first(static_cast<size_t>(end - comms->begin()));
+}
+
+void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
+  if (record.type != LogType::comm_name && record.type != LogType::comm_freed) return;
+  base::ByteReader in(record.payload);
+  LoggedComm* comm = Find(comms, in.Varint());
+  if (!in.ok() || comm == nullptr) return;
+  if (record.type == LogType::comm_freed) {
+    comm->kind |= kCommFreed;
+    return;
+  }
+  std::string_view name = in.String();
+  if (in.ok()) comm->name = name;
+}
+
+}  // namespace
+
+bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
+  if (!Collect(index, LogType::module, arena, &modules) || !Collect(index, LogType::comm, arena, &comms) ||
+      !Collect(index, LogType::meta, arena, &metas) ||
+      !Collect(index, LogType::environment, arena, &variables)) {
+    return false;
+  }
+  SortByIndex(&comms);
+  ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });
+  return true;
+}
+
+const LoggedComm* SpoolLog::FindComm(uint64_t comm_index) const {
+  return Find(comms, comm_index);
+}
+
+}  // namespace rankine::format

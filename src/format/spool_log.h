@@ -1,0 +1,51 @@
+// A spool's log as arrays: what the process said of itself, once parsed and checked.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "format/arena.h"
+#include "format/spool_index.h"
+
+namespace rankine::format {
+
+struct LoadedModule {
+  uint64_t start, end;  // addresses in the process
+  uint64_t load_bias;   // address in the process - address in the file
+  uint64_t flags;
+  std::string_view path;
+  std::string_view build_id;
+};
+
+struct LoggedComm {
+  uint64_t index;  // by which rows name it
+  uint64_t identity, parent;
+  uint64_t size, rank, kind, remote_size;
+  std::string_view name;
+  uint64_t member_runs;
+  std::span<const std::byte> members;  // still encoded
+};
+
+struct LoggedMeta {
+  std::string_view key;
+  std::span<const std::byte> typed_value;
+};
+
+struct LoggedVariable {
+  std::string_view name, value;
+};
+
+// Malformed records are left out. Everything points into the spool. Arrays live in the arena.
+struct SpoolLog {
+  std::span<LoadedModule> modules;      // in the order of loading
+  std::span<LoggedComm> comms;          // sorted by index, names and `freed` applied
+  std::span<LoggedMeta> metas;          // in the order of logging
+  std::span<LoggedVariable> variables;  // in the order of logging
+
+  // False when the arena has no room.
+  bool Open(const SpoolIndex& index, Arena& arena);
+  const LoggedComm* FindComm(uint64_t comm_index) const;
+};
+
+}  // namespace rankine::format
