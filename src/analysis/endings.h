@@ -1,0 +1,33 @@
+// How each process ended, and what it was doing then.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct Ending {
+  enum class Kind {
+    normal,       // MPI_Finalize was reached and the exit status is 0 or unknown
+    no_finalize,  // exit status 0 (or a clean end) without MPI_Finalize
+    exit_code,    // exit status other than 0
+    signal,       // killed by a signal
+    mpi_abort,    // called MPI_Abort
+    unknown,      // the end was not seen and MPI_Finalize was not reached
+  } kind = Kind::unknown;
+  int64_t code = 0;     // exit code, signal number or MPI_Abort's error code
+  std::string in_call;  // the MPI function that a thread was in, empty: none
+  uint64_t in_call_ns = 0;
+};
+
+// One entry per process, by index in `tables.processes`. `in_call` is of the thread that had been longest in
+// its call.
+std::vector<Ending> Endings(const archive::Tables& tables);
+
+// "SIGSEGV" for 11; "signal 99" for a number without a name.
+std::string SignalName(int64_t number);
+
+}  // namespace rankine::analysis

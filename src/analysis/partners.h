@@ -1,0 +1,25 @@
+// Who sent point-to-point messages to whom: a sparse matrix over ranks.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct Pair {
+  uint32_t process;  // index in Tables::processes of the rank that recorded it
+  int64_t peer;  // world rank where the communicator's members are known, else the rank in the communicator
+  uint32_t
+      comm;  // index in Tables::comms when `peer` is a rank in it, archive::kNone when it is a world rank
+  uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
+};
+
+struct Partners {
+  std::vector<Pair> pairs;  // by (process, peer)
+  uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
+};
+
+Partners FindPartners(const archive::Tables& tables);
+
+}  // namespace rankine::analysis

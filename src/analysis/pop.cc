@@ -1,0 +1,36 @@
+#include "analysis/pop.h"
+
+#include <algorithm>
+
+namespace rankine::analysis {
+
+Pop ComputePop(std::span<const ProcessTime> times) {
+  Pop pop;
+  double useful = 0;
+  double mpi = 0;
+  double runtime = 0;
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (!times[i].known) continue;
+    if (pop.processes == 0) pop.slowest = pop.fastest = i;
+    ++pop.processes;
+    if (times[i].useful > times[pop.slowest].useful) pop.slowest = i;
+    if (times[i].useful < times[pop.fastest].useful) pop.fastest = i;
+    pop.runtime = std::max(pop.runtime, times[i].runtime);
+    useful += static_cast<double>(times[i].useful);
+    mpi += static_cast<double>(times[i].mpi);
+    runtime += static_cast<double>(times[i].runtime);
+  }
+  if (pop.processes == 0) return pop;
+  pop.useful_average = useful / static_cast<double>(pop.processes);
+  pop.useful_max = times[pop.slowest].useful;
+  pop.mpi_share = runtime > 0 ? mpi / runtime : 0;
+  if (pop.useful_max == 0 || pop.runtime == 0) return pop;
+  const double max = static_cast<double>(pop.useful_max);
+  const double total = static_cast<double>(pop.runtime);
+  pop.load_balance = pop.useful_average / max;
+  pop.communication = max / total;
+  pop.parallel = pop.useful_average / total;
+  return pop;
+}
+
+}  // namespace rankine::analysis

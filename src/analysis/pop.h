@@ -1,0 +1,33 @@
+// The efficiencies of the POP centre of excellence, from counters alone.
+//
+//   useful_i = time of process i outside MPI, on the thread that called MPI_Init, between MPI_Init and
+//   MPI_Finalize T        = the longest runtime of a process. Each is measured on its own clock: clocks of
+//   hosts need not agree. LB       = avg(useful) / max(useful)      load balance CommE    = max(useful) / T
+//   communication efficiency PE       = LB x CommE = avg(useful) / T   parallel efficiency
+//
+// Source: POP standard metrics (co-design.pop-coe.eu/metrics). Splitting CommE into serialisation and
+// transfer needs a replay.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "analysis/process_times.h"
+
+namespace rankine::analysis {
+
+struct Pop {
+  size_t processes = 0;                                         // with known times
+  uint64_t runtime = 0;                                         // T, ns
+  double useful_average = 0;                                    // ns
+  uint64_t useful_max = 0;                                      // ns
+  double mpi_share = 0;                                         // sum of time in MPI / sum of runtimes, 0..1
+  std::optional<double> load_balance, communication, parallel;  // 0..1; absent when nobody did useful work
+  size_t slowest = 0,
+         fastest = 0;  // indices of the processes with most and least useful time; the first of equals
+};
+
+// All zero and absent when no process has known times.
+Pop ComputePop(std::span<const ProcessTime> times);
+
+}  // namespace rankine::analysis

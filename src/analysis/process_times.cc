@@ -1,0 +1,105 @@
+#include "analysis/process_times.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "base/saturate.h"
+#include "query/key_values.h"
+#include "query/mpi_names.h"
+
+namespace rankine::analysis {
+namespace {
+
+using base::AddSaturated;
+using query::UnsignedOf;
+
+enum class Phase { initialize, run, finalize };
+
+Phase PhaseOf(uint16_t function) {
+  const std::string name = query::FunctionName(function);
+  if (name == "MPI_Init" || name == "MPI_Init_thread" || name == "MPI_Session_init") return Phase::initialize;
+  return name == "MPI_Finalize" || name == "MPI_Session_finalize" ? Phase::finalize : Phase::run;
+}
+
+// What the rows of one thread of one process sum to.
+struct ThreadSum {
+  uint32_t thread = 0;
+  bool initialized = false;
+  uint64_t initialize = 0, run = 0, finalize = 0;
+};
+
+std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
+  std::vector<Phase> phases;
+  std::vector<std::vector<ThreadSum>> sums(tables.processes.size());
+  for (const archive::Row& row : tables.rows) {
+    if (row.process >= sums.size()) continue;
+    while (phases.size() <= row.function) phases.push_back(PhaseOf(static_cast<uint16_t>(phases.size())));
+    std::vector<ThreadSum>& threads = sums[row.process];
+    auto found = std::find_if(threads.begin(), threads.end(),
+                              [&](const ThreadSum& t) { return t.thread == row.thread; });
+    if (found == threads.end()) found = threads.insert(threads.end(), ThreadSum{row.thread});
+    const Phase phase = phases[row.function];
+    uint64_t& sum = phase == Phase::initialize ? found->initialize
+                    : phase == Phase::finalize ? found->finalize
+                                               : found->run;
+    sum = AddSaturated(sum, row.time_sum);
+    found->initialized |= phase == Phase::initialize;
+  }
+  return sums;
+}
+
+// The thread that called MPI_Init; without a row that says so, the first.
+ThreadSum MainThread(const std::vector<ThreadSum>& threads) {
+  for (const ThreadSum& thread : threads) {
+    if (thread.initialized) return thread;
+  }
+  const auto first =
+      std::min_element(threads.begin(), threads.end(),
+                       [](const ThreadSum& a, const ThreadSum& b) { return a.thread < b.thread; });
+  return first == threads.end() ? ThreadSum{} : *first;
+}
+
+std::optional<uint64_t> EndOf(const archive::Process& process) {
+  for (const char* key : {"finalize.ns", "end.ns"}) {
+    if (const auto time = UnsignedOf(process.attributes, key)) return time;
+  }
+  return UnsignedOf(process.exit, "end.ns");
+}
+
+ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>& threads) {
+  ProcessTime time;
+  const ThreadSum main = MainThread(threads);
+  time.initialize = main.initialize;
+  time.finalize = main.finalize;
+  time.finalized = query::Lookup(process.attributes, "finalize.ns") != nullptr;
+  const auto begin = UnsignedOf(process.attributes, "init.done.ns");
+  const auto end = EndOf(process);
+  if (!begin || !end || *end <= *begin) return time;
+  time.known = true;
+  time.runtime = *end - *begin;
+  time.mpi = main.run;
+  // The thread's own counter also knows calls whose rows were dropped for want of space.
+  const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
+  const uint64_t around = AddSaturated(main.initialize, main.finalize);
+  if (counted > around) time.mpi = std::max(time.mpi, counted - around);
+  if (!time.finalized) {
+    const std::string now = "now." + std::to_string(main.thread) + ".ns";
+    time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
+  }
+  time.mpi = std::min(time.mpi, time.runtime);
+  time.useful = time.runtime - time.mpi;
+  return time;
+}
+
+}  // namespace
+
+std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables) {
+  const std::vector<std::vector<ThreadSum>> sums = SumThreads(tables);
+  std::vector<ProcessTime> times;
+  times.reserve(tables.processes.size());
+  for (size_t i = 0; i < tables.processes.size(); ++i) times.push_back(TimeOf(tables.processes[i], sums[i]));
+  return times;
+}
+
+}  // namespace rankine::analysis

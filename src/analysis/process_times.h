@@ -1,0 +1,27 @@
+// Where one process's time went: the numbers that every efficiency is made of.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+// Times in ns. `known` is false when the archive has no usable times for the process (it died in MPI_Init, or
+// its chunk is lost); everything else is 0 then, and sums and means leave the process out.
+struct ProcessTime {
+  bool known = false;
+  bool finalized = false;   // MPI_Finalize was entered; otherwise `runtime` ends where the process ended
+  uint64_t runtime = 0;     // from MPI_Init returned to MPI_Finalize entered
+  uint64_t mpi = 0;         // of it in MPI calls, on the thread that called MPI_Init; never more than runtime
+  uint64_t useful = 0;      // runtime - mpi
+  uint64_t initialize = 0;  // in MPI_Init or MPI_Init_thread, not part of runtime
+  uint64_t finalize = 0;    // in MPI_Finalize, not part of runtime
+};
+
+// One entry per process, by index in `tables.processes`. The time of a call that a process died in counts as
+// time in MPI. Only the thread that called MPI_Init counts: other threads' calls run beside its work (see
+// threads.h for them).
+std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables);
+
+}  // namespace rankine::analysis

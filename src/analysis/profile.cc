@@ -1,0 +1,71 @@
+#include "analysis/profile.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "query/mpi_names.h"
+
+namespace rankine::analysis {
+namespace {
+
+using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, site, comm
+
+// Lines under construction. Ordered, so that the result does not depend on a hash.
+class Cut {
+ public:
+  void Add(const Key& key, const archive::Row& row) {
+    auto [found, added] = lines_.try_emplace(key);
+    auto& [line, times] = found->second;
+    if (added) std::tie(line.function, line.site, line.comm) = key;
+    if (row.calls > 0) {
+      line.time_min = line.calls == 0 ? row.time_min : std::min(line.time_min, row.time_min);
+      line.time_max = std::max(line.time_max, row.time_max);
+    }
+    line.calls = base::AddSaturated(line.calls, row.calls);
+    line.time_sum = base::AddSaturated(line.time_sum, row.time_sum);
+    line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
+    times.Add(row.process, row.time_sum);
+  }
+
+  std::vector<ProfileLine> Lines(size_t processes) {
+    std::vector<ProfileLine> lines;
+    lines.reserve(lines_.size());
+    for (auto& [key, entry] : lines_) {
+      entry.first.time = entry.second.Summary(processes);
+      lines.push_back(entry.first);
+    }
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const ProfileLine& a, const ProfileLine& b) { return a.time_sum > b.time_sum; });
+    return lines;
+  }
+
+ private:
+  std::map<Key, std::pair<ProfileLine, PerProcess>> lines_;
+};
+
+}  // namespace
+
+Profile MakeProfile(const archive::Tables& tables) {
+  constexpr uint32_t kAny = archive::kNone;
+  Profile profile;
+  Cut sites, functions, comms, collectives;
+  for (const archive::Row& row : tables.rows) {
+    if (row.process >= tables.processes.size()) continue;
+    const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
+    sites.Add({row.function, site, kAny}, row);
+    functions.Add({row.function, kAny, kAny}, row);
+    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, row.comm}, row);
+    if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row);
+    profile.time_sum = base::AddSaturated(profile.time_sum, row.time_sum);
+    profile.calls = base::AddSaturated(profile.calls, row.calls);
+  }
+  const size_t processes = tables.processes.size();
+  profile.sites = sites.Lines(processes);
+  profile.functions = functions.Lines(processes);
+  profile.comms = comms.Lines(processes);
+  profile.collectives = collectives.Lines(processes);
+  return profile;
+}
+
+}  // namespace rankine::analysis

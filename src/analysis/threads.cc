@@ -1,0 +1,25 @@
+#include "analysis/threads.h"
+
+#include <map>
+
+#include "base/saturate.h"
+#include "query/mpi_names.h"
+
+namespace rankine::analysis {
+
+std::vector<ThreadLine> Threads(const archive::Tables& tables) {
+  std::map<std::pair<uint32_t, uint32_t>, ThreadLine> lines;
+  for (const archive::Row& row : tables.rows) {
+    if (row.process >= tables.processes.size()) continue;
+    const std::pair key{row.process, row.thread};
+    ThreadLine& line = lines.try_emplace(key, ThreadLine{row.process, row.thread}).first->second;
+    line.calls = base::AddSaturated(line.calls, row.calls);
+    line.time_sum = base::AddSaturated(line.time_sum, row.time_sum);
+    line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
+  }
+  std::vector<ThreadLine> result;
+  for (const auto& [key, line] : lines) result.push_back(line);
+  return result;
+}
+
+}  // namespace rankine::analysis

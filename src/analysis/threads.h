@@ -1,0 +1,19 @@
+// MPI calls by thread, for programs that call MPI from several.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct ThreadLine {
+  uint32_t process;  // index in Tables::processes
+  uint32_t thread;
+  uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns
+};
+
+// One line per thread that called MPI, by (process, thread).
+std::vector<ThreadLine> Threads(const archive::Tables& tables);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,117 @@
+#include "analysis/trust.h"
+
+#include <array>
+
+#include "analysis/process_times.h"
+#include "base/saturate.h"
+#include "query/key_values.h"
+
+namespace rankine::analysis {
+namespace {
+
+struct Counter {
+  const char* key;      // in the process kv
+  const char* one;      // sentence after "1 "
+  const char* several;  // sentence after the number
+  bool serious;
+};
+
+constexpr std::array<Counter, 7> kCounters = {{
+    {"dropped.no.space",
+     "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
+     "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
+    {"dropped.requests",
+     "request could not be followed to its completion; its bytes are missing from wait calls",
+     "requests could not be followed to their completion; their bytes are missing from wait calls", true},
+    {"threads.refused", "thread came beyond the number that is recorded; its calls are missing",
+     "threads came beyond the number that is recorded; their calls are missing", true},
+    {"unwind.failures", "call site could not be found; its call is shown at an address inside MPI",
+     "call sites could not be found; these calls are shown at an address inside MPI", false},
+    {"callbacks.unwrapped",
+     "callback was registered beyond the pool; MPI calls made inside it are not counted",
+     "callbacks were registered beyond the pool; MPI calls made inside them are not counted", false},
+    {"stale.guards", "MPI call was left by a jump or an exception; its time is not counted",
+     "MPI calls were left by a jump or an exception; their time is not counted", false},
+    {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",
+     false},
+}};
+
+void Counters(const archive::Tables& tables, std::vector<Finding>& findings) {
+  for (const Counter& counter : kCounters) {
+    uint64_t total = 0;
+    for (const archive::Process& process : tables.processes) {
+      total = base::AddSaturated(total, query::UnsignedOf(process.attributes, counter.key).value_or(0));
+    }
+    if (total == 0) continue;
+    const std::string sentence = std::to_string(total) + " " + (total == 1 ? counter.one : counter.several);
+    findings.push_back({counter.key, total, sentence, counter.serious});
+  }
+}
+
+// world.size is of the first world; spawned worlds only add processes.
+void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const uint64_t expected = query::UnsignedOf(tables.job, "world.size").value_or(0);
+  const uint64_t found = tables.processes.size();
+  if (found >= expected) return;
+  const uint64_t missing = expected - found;
+  findings.push_back(
+      {"ranks.missing", missing,
+       "nothing is known of " + std::to_string(missing) + " of " + std::to_string(expected) + " ranks",
+       true});
+}
+
+void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings) {
+  uint64_t unknown = 0;
+  for (const ProcessTime& time : ProcessTimes(tables)) unknown += time.known ? 0 : 1;
+  if (unknown == 0) return;
+  const std::string who = unknown == 1 ? "1 rank has" : std::to_string(unknown) + " ranks have";
+  findings.push_back(
+      {"times.unknown", unknown, who + " no usable start and end; the efficiencies leave them out", true});
+}
+
+void Losses(const archive::Tables& tables, std::vector<Finding>& findings) {
+  for (const archive::Loss& loss : tables.losses) {
+    std::string sentence = loss.what + " is lost: " + loss.why;
+    if (loss.bytes > 0) {
+      sentence += " (" + std::to_string(loss.bytes) + " bytes at offset " + std::to_string(loss.offset) + ")";
+    }
+    findings.push_back({"loss", 1, sentence, true});
+  }
+}
+
+void Devices(const archive::Tables& tables, std::vector<Finding>& findings) {
+  for (const char* key : {"cuda", "hip"}) {
+    if (query::UnsignedOf(tables.job, key).value_or(0) == 0) continue;
+    const std::string name = std::string(key) == "cuda" ? "CUDA" : "HIP";
+    findings.push_back(
+        {key, 1, "the program uses " + name + "; time on the device is not measured and counts as work",
+         false});
+  }
+}
+
+void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
+  uint64_t slow = 0;
+  for (const archive::Process& process : tables.processes) {
+    slow += query::TextOf(process.attributes, "clock") == "monotonic" ? 1 : 0;
+  }
+  if (slow == 0) return;
+  findings.push_back({"clock.monotonic", slow,
+                      std::to_string(slow) + (slow == 1 ? " rank" : " ranks") +
+                          " had no usable time-stamp counter; each MPI call cost more to measure",
+                      false});
+}
+
+}  // namespace
+
+std::vector<Finding> Findings(const archive::Tables& tables) {
+  std::vector<Finding> findings;
+  Losses(tables, findings);
+  MissingRanks(tables, findings);
+  UnknownTimes(tables, findings);
+  Counters(tables, findings);
+  Devices(tables, findings);
+  Clocks(tables, findings);
+  return findings;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,24 @@
+// Which MPI_COMM_WORLD a process belongs to. MPI_Comm_spawn makes further worlds, whose ranks begin at 0
+// again.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct Worlds {
+  std::vector<uint32_t> world_of;  // by index in Tables::processes
+  uint32_t count = 0;              // 0 when there is no process
+};
+
+// Processes are ordered by (world, rank), so a rank that does not rise begins a new world. Processes of
+// unknown rank stay in the world before them.
+Worlds FindWorlds(const archive::Tables& tables);
+
+// "rank 3"; "rank 3 of world 2" when there are several; "pid 4711 on host" when the rank was never known.
+std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
+
+}  // namespace rankine::analysis
