@@ -1,0 +1,164 @@
+#include "runtime/callsite/modules.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runtime/callsite/testing/library.h"
+
+namespace rankine::callsite {
+namespace {
+
+class Modules : public testing::Test {
+ protected:
+  void SetUp() override {
+    storage_ = std::aligned_alloc(16, (ModuleRegistry::StorageBytes() + 15) / 16 * 16);
+    memset(storage_, 0, ModuleRegistry::StorageBytes());
+    registry_.Attach(storage_);
+  }
+  void TearDown() override { std::free(storage_); }
+
+  int Count() const {
+    int count = 0;
+    registry_.ForEach([&](const Module&) { ++count; });
+    return count;
+  }
+
+  void* storage_ = nullptr;
+  ModuleRegistry registry_;
+};
+
+void SomeFunction() {}
+
+std::string Hex(const Module& module) {
+  std::string text;
+  for (int i = 0; i < module.build_id_size; ++i) {
+    char digits[3];
+    snprintf(digits, sizeof(digits), "%02x", module.build_id[i]);
+    text += digits;
+  }
+  return text;
+}
+
+std::string Output(const std::string& command) {
+  std::string text;
+  FILE* pipe = popen(command.c_str(), "r");
+  char buffer[4096];
+  while (fgets(buffer, sizeof(buffer), pipe) != nullptr) text += buffer;
+  pclose(pipe);
+  return text;
+}
+
+TEST_F(Modules, KnowsTheProgramByItsOwnPath) {
+  const Module* main = registry_.Find(reinterpret_cast<uintptr_t>(&SomeFunction));
+  ASSERT_NE(main, nullptr);
+  EXPECT_TRUE(main->is_main);
+  EXPECT_EQ(main->path(), std::filesystem::read_symlink("/proc/self/exe").string());
+  EXPECT_EQ(main->layer, Layer::application);
+  EXPECT_EQ(registry_.Find(reinterpret_cast<uintptr_t>(&SomeFunction)), main);
+}
+
+TEST_F(Modules, HoldsWhatSymbolisationNeeds) {
+  const Library libc("libc.so.6");
+  const Module* module = registry_.Find(reinterpret_cast<uintptr_t>(libc.Get<void()>("qsort")));
+  ASSERT_NE(module, nullptr);
+  EXPECT_EQ(module->path(), libc.Map().l_name);
+  EXPECT_EQ(module->bias, libc.Map().l_addr);
+  EXPECT_NE(module->table.header, 0u);
+  EXPECT_EQ(Hex(*module).size(), 40u);
+  EXPECT_NE(Output("readelf -n " + std::string(module->path()) + " 2>/dev/null").find(Hex(*module)),
+            std::string::npos);
+}
+
+TEST_F(Modules, FindsNothingOutsideModules) {
+  int on_stack = 0;
+  EXPECT_EQ(registry_.Find(reinterpret_cast<uintptr_t>(&on_stack)), nullptr);
+  EXPECT_EQ(registry_.Find(0), nullptr);
+  EXPECT_EQ(registry_.Find(UINTPTR_MAX), nullptr);
+  EXPECT_EQ(Count(), 0);
+}
+
+TEST_F(Modules, BothWaysToMeetAModuleGiveOneRecord) {
+  const Module* main = registry_.Find(reinterpret_cast<uintptr_t>(&SomeFunction));
+  const Library libc("libc.so.6");
+  const Module* module = registry_.Find(libc.Inside());
+  registry_.AddLoaded();
+  const int count = Count();
+  EXPECT_GT(count, 4);
+  registry_.AddLoaded();
+  EXPECT_EQ(Count(), count);
+  EXPECT_EQ(registry_.Find(reinterpret_cast<uintptr_t>(&SomeFunction)), main);
+  EXPECT_EQ(registry_.Find(libc.Inside()), module);
+  std::set<std::string> paths;
+  registry_.ForEach(
+      [&](const Module& each) { EXPECT_TRUE(paths.emplace(each.path()).second) << each.path(); });
+}
+
+TEST_F(Modules, WorksWithoutStorage) {
+  ModuleRegistry bare;
+  Location location;
+  EXPECT_TRUE(bare.Locate(reinterpret_cast<uintptr_t>(&SomeFunction), &location));
+  EXPECT_EQ(location.module, nullptr);
+  EXPECT_EQ(location.layer, Layer::application);
+  EXPECT_NE(location.table.header, 0u);
+  EXPECT_EQ(bare.dropped(), 1u);
+}
+
+// As when a program rebuilds and reloads a plugin: the same path, and with luck the same addresses.
+TEST_F(Modules, AReplacedModuleIsANewRecord) {
+  const auto path =
+      std::filesystem::temp_directory_path() / ("rankine_plugin_" + std::to_string(getpid()) + ".so");
+  std::vector<const Module*> records;
+  std::set<std::string> ids;
+  for (const char* source : {CALLSITE_SHIM_O2, CALLSITE_SHIM_O0, CALLSITE_SHIM_O2}) {
+    std::filesystem::remove(path);
+    std::filesystem::copy_file(source, path);
+    const Library plugin(path.string());
+    ASSERT_TRUE(plugin) << dlerror();
+    const Module* module = registry_.Find(plugin.Inside());
+    ASSERT_NE(module, nullptr);
+    EXPECT_EQ(module->path(), path.string());
+    EXPECT_EQ(module->bias, plugin.Map().l_addr);
+    EXPECT_EQ(module->layer, Layer::mpi);
+    EXPECT_EQ(registry_.Find(plugin.Inside()), module);
+    records.push_back(module);
+    ids.insert(Hex(*module));
+  }
+  std::filesystem::remove(path);
+  EXPECT_NE(records[0], records[1]);
+  EXPECT_NE(records[1], records[2]);
+  EXPECT_EQ(ids.size(), 2u);
+}
+
+TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
+  const Library shim(CALLSITE_SHIM_O2);
+  for (int round = 0; round < 50; ++round) {
+    memset(storage_, 0, ModuleRegistry::StorageBytes());
+    ModuleRegistry registry;
+    registry.Attach(storage_);
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&] {
+        registry.Find(shim.Inside());
+        registry.AddLoaded();
+        registry.Find(reinterpret_cast<uintptr_t>(&SomeFunction));
+      });
+    }
+    for (auto& thread : threads) thread.join();
+    std::set<std::string> paths;
+    registry.ForEach(
+        [&](const Module& each) { EXPECT_TRUE(paths.emplace(each.path()).second) << each.path(); });
+    EXPECT_GT(paths.size(), 4u);
+    EXPECT_EQ(registry.dropped(), 0u);
+  }
+}
+
+}  // namespace
+}  // namespace rankine::callsite

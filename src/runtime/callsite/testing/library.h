@@ -1,0 +1,38 @@
+// A shared library loaded for one test, by soname or path, in its own scope.
+#pragma once
+#include <dlfcn.h>
+#include <link.h>
+
+#include <string>
+
+namespace rankine::callsite {
+
+class Library {
+ public:
+  explicit Library(const std::string& name) : handle_(dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL)) {}
+  ~Library() { Close(); }
+  Library(const Library&) = delete;
+  Library& operator=(const Library&) = delete;
+
+  explicit operator bool() const { return handle_ != nullptr; }
+  void Close() {
+    if (handle_ != nullptr) dlclose(handle_);
+    handle_ = nullptr;
+  }
+  template <typename Function>
+  Function* Get(const char* symbol) const {
+    return reinterpret_cast<Function*>(dlsym(handle_, symbol));
+  }
+  const link_map& Map() const {
+    link_map* map = nullptr;
+    dlinfo(handle_, RTLD_DI_LINKMAP, &map);
+    return *map;
+  }
+  // An address inside, whatever it exports.
+  uintptr_t Inside() const { return reinterpret_cast<uintptr_t>(Map().l_ld); }
+
+ private:
+  void* handle_;
+};
+
+}  // namespace rankine::callsite
