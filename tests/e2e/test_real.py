@@ -1,0 +1,31 @@
+"""Programs that no one here wrote behave the same under the tool, and their reports hold what they call."""
+import pytest
+
+import rig
+from workloads import WORKLOADS, contents, environment
+
+CASES = [pytest.param(w, id=w.id, marks=[pytest.mark.long] if w.long else []) for w in WORKLOADS]
+
+
+@pytest.mark.parametrize("workload", CASES)
+def test_same_output(workload, tmp_path):
+    if workload.missing():
+        pytest.skip(workload.missing())
+    mpi = rig.MPIS[workload.mpi]
+    outcomes, artifacts = [], []
+    archive = tmp_path / "job.rkn"
+    for name in ("without", "with"):
+        folder = tmp_path / name
+        folder.mkdir()
+        workload.prepare(folder)
+        launch = mpi.launch(*workload.argv, np=workload.np or mpi.np)
+        if name == "with":
+            launch = rig.measure_argv(launch, archive)
+        outcomes.append(rig.run(launch, folder, environment(workload), timeout=120))
+        artifacts.append(contents(workload, folder))
+    rig.same(*outcomes, ignore=workload.ignore or None, ignore_errors=workload.ignore or None)
+    assert artifacts[0] == artifacts[1], f"{workload.artifact} differs"
+    got = rig.functions(archive)
+    lacking = [name for name in workload.calls if name not in got]
+    assert not lacking, f"not in the archive: {lacking}; there are {sorted(got)}"
+    assert rig.report(archive).out

@@ -1,0 +1,151 @@
+"""Real programs that no one here wrote, from Debian packages: how each is prepared and called, and which of its lines
+hold times or rates and so differ from run to run. ./dev demo runs some of them too.
+"""
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import typing
+
+import rig
+
+SCALAPACK = pathlib.Path("/usr/lib/x86_64-linux-gnu/scalapack")
+STARPU = pathlib.Path("/usr/lib/x86_64-linux-gnu/starpu/mpi")
+
+MEEP = """(set! geometry-lattice (make lattice (size 16 8 no-size)))
+(set! geometry (list (make block (center 0 0) (size infinity 1 infinity) (material (make dielectric (epsilon 12))))))
+(set! sources (list (make source (src (make continuous-src (frequency 0.15))) (component Ez) (center -7 0))))
+(set! pml-layers (list (make pml (thickness 1.0))))
+(set! resolution 10)
+(run-until 60 (at-beginning output-epsilon) (at-end output-efield-z))
+"""
+H5PY = """import h5py, numpy
+from mpi4py import MPI
+comm = MPI.COMM_WORLD
+with h5py.File('parallel.h5', 'w', driver='mpio', comm=comm) as f:
+    data = f.create_dataset('test', (comm.size, 1000), dtype='i')
+    data[comm.rank] = numpy.arange(1000) + comm.rank
+with h5py.File('parallel.h5', 'r', driver='mpio', comm=comm) as f:
+    print('rank', comm.rank, 'sum', f['test'][(comm.rank + 1) % comm.size].sum())
+"""
+
+
+def nothing(folder):
+    """No preparation."""
+
+
+def hpcc(folder):
+    text = pathlib.Path("/usr/share/doc/hpcc/examples/_hpccinf.txt").read_text().splitlines()
+    text = [line.replace("8            device", "6            device").replace("1000         Ns", "600          Ns")
+            .replace("2            Ps", "1            Ps") for line in text]
+    (folder / "hpccinf.txt").write_text("\n".join(text) + "\n")
+
+
+def scalapack(mpi, program):
+    def prepare(folder):
+        source = SCALAPACK / f"{mpi}-tests"
+        for path in [*source.glob("*.dat"), source / program]:
+            shutil.copy(path, folder)  # the programs look for their input beside themselves
+    return prepare
+
+
+def lammps(example):
+    def prepare(folder):
+        shutil.copytree(f"/usr/share/lammps/examples/{example}", folder, dirs_exist_ok=True)
+    return prepare
+
+
+def meep(folder):
+    (folder / "m.ctl").write_text(MEEP)
+
+
+def grid(folder):
+    """A 200x200 grid in Scotch's format: version, vertices and arcs, base and flags, then the neighbours of each."""
+    side, rows, arcs = 200, [], 0
+    for y in range(side):
+        for x in range(side):
+            near = [(x + dx, y + dy) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+            near = [b * side + a for a, b in near if 0 <= a < side and 0 <= b < side]
+            arcs += len(near)
+            rows.append(" ".join(map(str, [len(near), *near])))
+    (folder / "g.grf").write_text(f"0\n{side * side} {arcs}\n0 000\n" + "\n".join(rows) + "\n")
+
+
+def h5py(folder):
+    (folder / "parallel.py").write_text(H5PY)
+
+
+@dataclasses.dataclass(frozen=True)
+class Workload:
+    name: str
+    mpi: str
+    argv: tuple
+    prepare: typing.Callable = nothing
+    np: int = 0            # 0: the library's usual number
+    ignore: str = ""       # lines that hold times
+    env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
+    calls: tuple = ()      # functions that must be in the report
+    artifact: str = ""     # a file that must be the same with and without the tool, decimal figures taken out
+    long: bool = False
+
+    @property
+    def id(self):
+        return f"{self.name}-{self.mpi}"
+
+    def missing(self):
+        mpi = rig.MPIS[self.mpi]
+        if not shutil.which(mpi.launcher[0]):
+            return f"no launcher {mpi.launcher[0]}"
+        if not (shutil.which(self.argv[0]) or self.argv[0].startswith("./")):
+            return f"no program {self.argv[0]}; packages/test.txt names its package"
+        return None
+
+
+# Lines of LAMMPS with measured figures.
+LAMMPS = r"[Tt]ime|%|Performance|CPU|^(Pair|Neigh|Comm|Output|Modify|Other|Bond|Kspace) "
+
+
+def _scalapack(program, mpi, **more):
+    return Workload(program, mpi, (f"./{program}",), scalapack(mpi, program), ignore=r"\d\.\d\d", **more)
+
+
+WORKLOADS = [
+    Workload("hpcc", "openmpi", ("hpcc",), hpcc, np=2, artifact="hpccoutf.txt",
+             ignore=r"Current time|clock ticks|on the order of|ping pong pairs|max client pings|^(CPU|WALL) |CPUTIME",
+             calls=("MPI_Testany", "MPI_Alltoall")),
+    Workload("lammps-melt", "openmpi", ("lmp", "-in", "in.melt"), lammps("melt"), ignore=LAMMPS,
+             calls=("MPI_Sendrecv", "MPI_Allreduce")),
+    Workload("meep", "openmpi", ("meep", "m.ctl"), meep, ignore=r"[Ss]econds| s\b|Elapsed|time/step| min\b",
+             calls=("MPI_Allreduce",)),
+    Workload("ptscotch", "openmpi", ("dgpart", "8", "g.grf", "g.map", "-vt"), grid, ignore=r"^T\s", np=2,
+             calls=("MPI_Init_thread", "MPI_Isend"), artifact="g.map"),
+    Workload("netpipe", "openmpi", ("NPopenmpi", "-u", "4096", "-n", "50"), np=2, ignore=r"Mbps", calls=("MPI_Send",)),
+    Workload("netpipe", "mpich", ("NPmpich2", "-u", "4096", "-n", "50"), np=2, ignore=r"Mbps", calls=("MPI_Send",)),
+    _scalapack("xdlu", "openmpi", calls=("MPI_Type_vector", "MPI_Type_free")),
+    _scalapack("xdqr", "openmpi", calls=("MPI_Send",)),
+    _scalapack("xdlu", "mpich", np=2, calls=("MPI_Type_vector", "MPI_Type_free")),
+    _scalapack("xdqr", "mpich", np=2, calls=("MPI_Send",)),
+    Workload("mpi4py", "openmpi", ("/usr/bin/python3", "-m", "mpi4py.bench", "ringtest"),
+             ignore=r"time|\d\.\d", calls=("MPI_Sendrecv",)),
+    Workload("h5py", "openmpi", ("/usr/bin/python3", "parallel.py"), h5py, calls=("MPI_File_open",)),
+    Workload("starpu", "openmpi", (str(STARPU / "mpi_cholesky"), "-nblocks", "4", "-size", "640"),
+             ignore=r"GFlop|ms|\d\.\d", env={"STARPU_NCPU": "1", "STARPU_SILENT": "1"}, np=2, calls=("MPI_Test",)),
+    Workload("lammps-peptide", "openmpi", ("lmp", "-in", "in.peptide"), lammps("peptide"),
+             ignore=LAMMPS, calls=("MPI_Allreduce",), long=True),
+    _scalapack("xdsep", "openmpi", calls=("MPI_Bcast",), long=True),
+]
+
+
+def contents(workload, folder):
+    """The lines of the artifact, comparable."""
+    if not workload.artifact:
+        return []
+    lines = (folder / workload.artifact).read_text().splitlines()
+    return [re.sub(r"[-+]?\d+\.\d+(e[-+]\d+)?", "#", line) for line in lines
+            if not (workload.ignore and re.search(workload.ignore, line))]
+
+
+def environment(workload):
+    home = os.environ.get("HOME", "/tmp")
+    return {**rig.MPIS[workload.mpi].env, "HOME": home, **workload.env}

@@ -1,0 +1,31 @@
+// usage: by_hand LIBMPI local|deep|global [handle]
+// A program without MPI that loads one by hand, as an interpreter does, and calls MPI_Init and MPI_Comm_rank
+// on the address of MPI_COMM_WORLD given by the library (Open MPI) or on the constant of the MPICH family or
+// the standard.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char** argv) {
+  if (argc < 3) return 2;
+  int flags = RTLD_NOW | (strcmp(argv[2], "global") == 0 ? RTLD_GLOBAL : RTLD_LOCAL);
+  if (strcmp(argv[2], "deep") == 0) flags |= RTLD_DEEPBIND;
+  void* mpi = dlopen(argv[1], flags);
+  if (mpi == NULL) {
+    fprintf(stderr, "by_hand: %s\n", dlerror());
+    return 2;
+  }
+  int (*init)(int*, char***) = (int (*)(int*, char***))dlsym(mpi, "MPI_Init");
+  int (*rank_of)(void*, int*) = (int (*)(void*, int*))dlsym(mpi, "MPI_Comm_rank");
+  int (*finalize)(void) = (int (*)(void))dlsym(mpi, "MPI_Finalize");
+  void* world = dlsym(mpi, "ompi_mpi_comm_world");
+  if (world == NULL) world = (void*)strtoul(argc > 3 ? argv[3] : "0x44000000", NULL, 0);
+  int rank = -1;
+  init(NULL, NULL);
+  rank_of(world, &rank);
+  finalize();
+  printf("rank %d\n", rank);
+  return 0;
+}

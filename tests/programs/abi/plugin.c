@@ -1,0 +1,11 @@
+// A plugin linked against MPI, as mpi4py's module is.
+#include <mpi.h>
+#include <stddef.h>
+
+int RunPlugin(void) {
+  int rank = -1;
+  MPI_Init(NULL, NULL);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Finalize();
+  return rank;
+}

@@ -1,0 +1,17 @@
+// usage: plugin_host PLUGIN local|deep. Loads a plugin and runs it; knows nothing of MPI itself.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  void* plugin = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL | (strcmp(argv[2], "deep") == 0 ? RTLD_DEEPBIND : 0));
+  if (plugin == NULL) {
+    fprintf(stderr, "plugin_host: %s\n", dlerror());
+    return 2;
+  }
+  int (*run)(void) = (int (*)(void))dlsym(plugin, "RunPlugin");
+  printf("rank %d\n", run());
+  return 0;
+}

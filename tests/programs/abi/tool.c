@@ -1,0 +1,29 @@
+// A small PMPI tool of the classic kind: wraps MPI_Comm_rank, forwards to PMPI_Comm_rank or, built with
+// -DCHAIN, to the next MPI_Comm_rank. With -DBY_HANDLE it looks its target up with dlsym on a handle of
+// libmpi, as some tools do.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int calls;
+
+__attribute__((destructor)) static void Report(void) {
+  fprintf(stderr, "tool %s %d\n", TOOL_NAME, calls);
+}
+
+int MPI_Comm_rank(MPI_Comm comm, int* rank) {
+  ++calls;
+  if (calls > 100) abort();  // a loop between tools would otherwise only end with the stack
+#if defined(CHAIN)
+  int (*next)(MPI_Comm, int*) = (int (*)(MPI_Comm, int*))dlsym(RTLD_NEXT, "MPI_Comm_rank");
+  return next(comm, rank);
+#elif defined(BY_HANDLE)
+  void* mpi = dlopen(getenv("TOOL_LIBMPI"), RTLD_NOW | RTLD_NOLOAD);
+  int (*next)(MPI_Comm, int*) = (int (*)(MPI_Comm, int*))dlsym(mpi, "MPI_Comm_rank");
+  return next(comm, rank);
+#else
+  return PMPI_Comm_rank(comm, rank);
+#endif
+}
