@@ -1,5 +1,5 @@
-// MPI called from callbacks: a reduction operator, attribute copy and delete functions, the three functions of a
-// generalised request. Those calls are the application's own, though they happen inside an MPI call.
+// MPI called from callbacks: a reduction operator, attribute copy and delete functions, the three functions
+// of a generalised request. Those calls are the application's own, though they happen inside an MPI call.
 #include "program.h"
 
 static long in_operator, in_attribute, in_request;
@@ -21,7 +21,7 @@ static int copy(MPI_Comm comm, int keyval, void* extra, void* value, void* value
   return MPI_SUCCESS;
 }
 
-static int delete(MPI_Comm comm, int keyval, void* value, void* extra) {
+static int delete (MPI_Comm comm, int keyval, void* value, void* extra) {
   int result = 0;
   (void)keyval, (void)value, (void)extra;
   MPI_Comm_test_inter(comm, &result);

@@ -1,7 +1,8 @@
 // A program without MPI that finds it at run time. First argument:
 //   local     dlopen's plugin.so (third argument) RTLD_LOCAL
 //   deepbind  the same with RTLD_DEEPBIND: no preload library can see these calls
-//   handle    dlopen's the MPI library (third argument) RTLD_LOCAL and binds MPI_x through dlsym on its handle
+//   handle    dlopen's the MPI library (third argument) RTLD_LOCAL and binds MPI_x through dlsym on its
+//   handle
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
-// What the small programs share. Each takes (iterations, elements) and prints lines that are the same in every run, so
-// that a run with the tool can be compared with one without. What a program can only count while it runs (polling) it
-// prints as "expect FUNCTION CALLS BYTES"; the tests add those to the closed forms of tests/e2e/expected.py.
+// What the small programs share. Each takes (iterations, elements) and prints lines that are the same in
+// every run, so that a run with the tool can be compared with one without. What a program can only count
+// while it runs (polling) it prints as "expect FUNCTION CALLS BYTES"; the tests add those to the closed forms
+// of tests/e2e/expected.py.
 #ifndef RANKINE_TESTS_PROGRAM_H
 #define RANKINE_TESTS_PROGRAM_H
 
@@ -23,8 +24,12 @@ static inline void begin(int* argc, char*** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &world_size);
 }
 
-static inline int left(void) { return (world_rank + world_size - 1) % world_size; }
-static inline int right(void) { return (world_rank + 1) % world_size; }
+static inline int left(void) {
+  return (world_rank + world_size - 1) % world_size;
+}
+static inline int right(void) {
+  return (world_rank + 1) % world_size;
+}
 
 static inline int* ints(int elements) {
   int* data = calloc((size_t)elements + 1, sizeof(int));

@@ -9,8 +9,8 @@ int main(int argc, char** argv) {
   int* b = ints(n);
   int one = 1, zero = 0, old = 0, peer = right();
   MPI_Win window;
-  MPI_Win_create(exposed, (MPI_Aint)((4 * (size_t)n + 2) * sizeof(int)), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD,
-                 &window);
+  MPI_Win_create(exposed, (MPI_Aint)((4 * (size_t)n + 2) * sizeof(int)), sizeof(int), MPI_INFO_NULL,
+                 MPI_COMM_WORLD, &window);
   for (int i = 0; i < iterations; ++i) {
     MPI_Win_fence(0, window);
     MPI_Put(a, n, MPI_INT, peer, 0, n, MPI_INT, window);

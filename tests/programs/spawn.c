@@ -23,7 +23,8 @@ int main(int argc, char** argv) {
     child(parents, n);
   } else {
     int* a = ints(n);
-    MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children, MPI_ERRCODES_IGNORE);
+    MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children,
+                   MPI_ERRCODES_IGNORE);
     MPI_Send(a, n, MPI_INT, 0, 0, children);
     MPI_Comm_disconnect(&children);
     result("spawn", sum_of(a, n));

@@ -1,5 +1,5 @@
-// MPI called from a static initialiser, before main and perhaps before a preload library's constructor; and an
-// exception that leaves an MPI call through an error handler.
+// MPI called from a static initialiser, before main and perhaps before a preload library's constructor; and
+// an exception that leaves an MPI call through an error handler.
 #include <mpi.h>
 
 #include <cstdio>
@@ -17,7 +17,9 @@ struct Early {
 };
 Early early;
 
-void Throwing(MPI_Comm*, int* code, ...) { throw std::runtime_error("MPI error " + std::to_string(*code > 0)); }
+void Throwing(MPI_Comm*, int* code, ...) {
+  throw std::runtime_error("MPI error " + std::to_string(*code > 0));
+}
 
 }  // namespace
 

@@ -1,4 +1,5 @@
-// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time, each pair with a tag of its own.
+// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time, each pair with a tag of
+// its own.
 #include <pthread.h>
 
 #include "program.h"

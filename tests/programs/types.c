@@ -1,4 +1,5 @@
-// Derived types made, used and freed in a loop, as ScaLAPACK does: a size remembered for a freed handle is wrong.
+// Derived types made, used and freed in a loop, as ScaLAPACK does: a size remembered for a freed handle is
+// wrong.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,0 +1,35 @@
+# librankine.so: needs libc alone, takes only listed symbols, gives only MPI names and listed ones.
+# Usage: symbols.sh [LIBRARY]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+library="${1:-build/lib/librankine.so}"
+list=tools/check/librankine.allow
+failed=0
+
+complain() { echo "$library: $*" >&2; failed=1; }
+
+# allowed KIND NAME
+allowed() {
+  local kind pattern rest
+  while read -r kind pattern rest; do
+    # shellcheck disable=SC2053
+    [ "$kind" = "$1" ] && [[ "$2" == $pattern ]] && return 0
+  done <"$list"
+  return 1
+}
+
+[ -f "$library" ] || { complain "not built; ./dev build makes it"; exit 1; }
+for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
+  case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
+done
+while read -r kind name; do
+  plain="${name%%@*}"
+  case "$kind" in
+    U) allowed take "$plain" || complain "takes $name; if that is meant, add it to $list with the reason" ;;
+    w|v) ;;  # weak: may be absent
+    *) case "$plain" in MPI_*|PMPI_*) ;; *) allowed give "$plain" || complain "gives $plain, which is not in $list" ;; esac ;;
+  esac
+done < <(nm -D "$library" | awk '{ print $(NF - 1), $NF }')
+if readelf -lW "$library" | grep -q 'GNU_STACK.*RWE'; then complain "has an executable stack"; fi
+if readelf -dW "$library" | grep -q TEXTREL; then complain "has text relocations"; fi
+exit $failed

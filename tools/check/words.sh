@@ -1,0 +1,8 @@
+# Words that no committed file may hold: paths of the machine on which it was written.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# The pattern is written so that it does not match itself.
+if git grep -nIE '(^|[^A-Za-z0-9_.])/(wor[k]|hom[e]/[a-z]|roo[t])/[A-Za-z0-9_.]' -- ':!*.md'; then
+  echo "absolute paths of one machine; say it relative to the repository or to \$HOME" >&2
+  exit 1
+fi
