@@ -150,7 +150,9 @@ def test_statuses_read_as_mpi_reads_them(target, tmp_path):
     assert f"large 0 0 {5 << 32 | 7} 0" in by_mpi
     assert by_mpi[-1].endswith(" 1"), "the cancelled flag"
     assert "derived 0" in out and "duplicate 0" in out
-    assert "handler 1" in out and "returned 1" in out
+    assert "handler 1" in out, "an error on a communicator of ours"
+    # MPICH forgets an error that went to a user's handler, which is what the standard family gets.
+    assert ("returned 0" if target.name == "mpich5abi" else "returned 1") in out
     assert not [line for line in out if line.startswith("layout unknown")], "counts cost a call into the library"
 
 

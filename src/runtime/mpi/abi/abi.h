@@ -60,7 +60,8 @@ struct Abi {
   uint64_t win_null = 0;
   uint64_t file_null = 0;
   uint64_t info_null = 0;
-  uint64_t errors_return = 0;
+  uint64_t no_op = 0;
+  uint64_t errors_return = 0;  // 0 in the standard family, where it cannot be relied on: see errhandler.h
 
   uint64_t in_place = 0;
   uint64_t bottom = 0;

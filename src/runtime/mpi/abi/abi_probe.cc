@@ -7,6 +7,7 @@
 #include "runtime/mpi/abi/bypass.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
+#include "runtime/mpi/abi/errhandler.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/abi/status_layout.h"
 #include "runtime/mpi/abi/version.h"
@@ -51,6 +52,7 @@ void PrintHandles(const Abi& abi) {
       {"win_null", abi.win_null},
       {"file_null", abi.file_null},
       {"info_null", abi.info_null},
+      {"no_op", abi.no_op},
       {"errors_return", abi.errors_return},
       {"in_place", abi.in_place},
       {"bottom", abi.bottom},
@@ -145,6 +147,10 @@ EXPORT void AbiProbePrintTable() {
 
 EXPORT int AbiProbeIsBuiltinType(unsigned long type) {
   return IsBuiltinType(CurrentAbi(), Handle(CurrentAbi(), static_cast<long>(type))) ? 1 : 0;
+}
+
+EXPORT int AbiProbeReturnErrors(unsigned long comm) {
+  return ReturnErrors(Handle(CurrentAbi(), static_cast<long>(comm))) ? 1 : 0;
 }
 
 EXPORT void AbiProbeLearn() {

@@ -26,6 +26,7 @@ inline constexpr OpenMpiHandle kOpenMpiHandles[] = {
     {"ompi_mpi_win_null", &Abi::win_null},
     {"ompi_mpi_file_null", &Abi::file_null},
     {"ompi_mpi_info_null", &Abi::info_null},
+    {"ompi_mpi_op_no_op", &Abi::no_op},
     {"ompi_mpi_errors_return", &Abi::errors_return},
 };
 

@@ -9,7 +9,7 @@ namespace rankine::mpi {
 
 // To be called once when MPI_Init (or the first MPI_Session_init) has returned, by that thread, before any
 // status is read; does nothing for families whose layout is documented. Calls the real library, not our
-// wrappers.
+// wrappers. What is learnt goes into CurrentAbi(): whoever holds a copy of it takes a new one afterwards.
 void LearnStatusLayout();
 
 // The search alone, over a status that was all zero before it was given `bytes` and, in `cancelled`, the flag
