@@ -1,0 +1,1 @@
+"""Rigs: whole systems that the tests start on one machine and stop again."""
