@@ -1,0 +1,49 @@
+"""A second judge: Open MPI's own monitoring counts the same messages and bytes that the archive holds."""
+import re
+
+import pytest
+
+import rig
+
+MONITOR = ("--mca", "pml_monitoring_enable", "2", "--mca", "pml_monitoring_enable_output", "3",
+           "--mca", "pml_monitoring_filename", "monitor")
+
+
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("name,functions", [("ring", ["MPI_Send"]), ("nonblocking", ["MPI_Isend"])])
+def test_point_to_point_agrees_with_pml_monitoring(mpi, name, functions, tmp_path):
+    launch = [*mpi.launcher, *MONITOR, "-n", "4", mpi.program(name), "10", "16"]
+    outcome = rig.run(rig.measure_argv(launch, tmp_path / "job.rkn"), tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    messages = size = 0
+    for path in tmp_path.glob("monitor*.prof"):
+        for line in path.read_text().splitlines():
+            found = re.match(r"E\s+\d+\s+\d+\s+(\d+) bytes\s+(\d+) msgs sent", line)
+            if found:
+                size += int(found.group(1))
+                messages += int(found.group(2))
+    got = rig.functions(tmp_path / "job.rkn")
+    assert messages == sum(got[function].calls for function in functions)
+    assert size == sum(got[function].bytes for function in functions)
+
+
+@pytest.mark.parametrize("name", ["ring"])
+def test_partners(mpi, name, tmp_path):
+    """Messages and bytes by partner: each rank sends to its right only."""
+    outcome = rig.measured(mpi, [mpi.program(name), 10, 16], tmp_path)
+    records = rig.query(outcome.archive, "SELECT mpi.rank,mpi.peer,sum(count),sum(mpi.bytes.sent) "
+                        "WHERE mpi.function = MPI_Send GROUP BY mpi.rank,mpi.peer FORMAT json")
+    got = {(r["mpi.rank"], r["mpi.peer"]): (r["sum#count"], r["sum#mpi.bytes.sent"]) for r in records}
+    assert got == {(rank, (rank + 1) % mpi.np): (10, 640) for rank in range(mpi.np)}
+
+
+def test_communicators_have_one_identity_and_a_name(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("communicators"), 3, 16], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    records = rig.query(outcome.archive, "SELECT mpi.comm,mpi.comm.size,sum(count) WHERE mpi.function = MPI_Allreduce "
+                        "GROUP BY mpi.comm,mpi.comm.size FORMAT json")
+    named = [r for r in records if r.get("mpi.comm") == "copy of world"]
+    assert sum(r["sum#count"] for r in named) == 3 * mpi.np, records
+    halves = [r for r in records if r.get("mpi.comm") != "copy of world"]
+    assert sum(r["sum#count"] for r in halves) == 3 * mpi.np, records
+    assert {r["mpi.comm.size"] for r in named} == {mpi.np}

@@ -1,0 +1,57 @@
+"""Two hosts: one archive of all ranks, each with its host, though nothing is shared but the file system."""
+import sys
+
+import pytest
+
+import expected
+import rig
+from test_counts import agree
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
+
+
+@pytest.fixture(scope="module")
+def hosts(tmp_path_factory):
+    reason = two_hosts.missing()
+    if reason:
+        pytest.skip(reason)
+    pair = two_hosts.TwoHosts(tmp_path_factory.mktemp("hosts")).start()
+    yield pair
+    pair.stop()
+
+
+def launch(hosts, mpi, argv):
+    return hosts.open_mpi(argv) if mpi.is_open_mpi else hosts.mpich(argv)
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_ring(hosts, mpi, form, tmp_path):
+    argv = [mpi.program("ring"), 10, 16]
+    env = {**mpi.env, **hosts.env()}
+    archive = tmp_path / "job.rkn"
+    without = rig.run([*hosts.front, *launch(hosts, mpi, argv)], tmp_path, env)
+    assert without.code == 0, without.describe()
+    if form == "outside":
+        outcome = rig.run([*hosts.front, *rig.measure_argv(launch(hosts, mpi, argv), archive)], tmp_path, env)
+    else:
+        front = [rig.RANKINE, "run", "-o", archive]
+        outcome = rig.run([*hosts.front, *launch(hosts, mpi, [*front, *argv])], tmp_path, env)
+    rig.same(without, outcome, ignore_errors="plm:rsh")
+    P = 4 if mpi.is_open_mpi else 2
+    agree(archive, expected.ring(P, 10, 16), outcome)
+    found = {record["host"] for record in rig.query(archive, "SELECT host,sum(count) GROUP BY host FORMAT json")
+             if record.get("host")}
+    assert found == {hosts.a, hosts.b}
+
+
+def test_a_rank_dies_on_the_other_host(hosts, mpi, tmp_path):
+    """The last rank, on the second host, is killed: what both hosts recorded is collected."""
+    archive = tmp_path / "job.rkn"
+    argv = [mpi.program("endings"), "sigkill"]
+    outcome = rig.run([*hosts.front, *rig.measure_argv(launch(hosts, mpi, argv), archive)], tmp_path,
+                      {**mpi.env, **hosts.env()})
+    assert outcome.code != 0, outcome.describe()
+    assert archive.exists(), outcome.describe()
+    P = 4 if mpi.is_open_mpi else 2
+    assert rig.functions(archive)["MPI_Allreduce"].calls == 20 * P, outcome.describe()

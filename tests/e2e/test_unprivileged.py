@@ -1,0 +1,103 @@
+"""An ordinary user measures with an installed, moved copy of Rankine: no root, no write access to the installation."""
+import os
+import pathlib
+import pwd
+import shutil
+import subprocess
+
+import pytest
+
+import expected
+import rig
+from test_counts import agree
+
+USER = "rankine-test"
+
+
+def _account():
+    """The test user, made if it is not there yet; None where that is not possible."""
+    try:
+        return pwd.getpwnam(USER), False
+    except KeyError:
+        if os.geteuid() != 0 or not shutil.which("useradd"):
+            return None, False
+    subprocess.run(["useradd", "--create-home", "--shell", "/bin/bash", USER], check=True, capture_output=True)
+    return pwd.getpwnam(USER), True
+
+
+@pytest.fixture(scope="module")
+def user():
+    if os.geteuid() != 0:
+        yield pwd.getpwuid(os.geteuid())
+        return
+    account, made = _account()
+    if not account:
+        pytest.skip("no ordinary user can be made here")
+    yield account
+    if made:
+        subprocess.run(["userdel", "--remove", USER], check=False, capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def place(user, tmp_path_factory):
+    """A folder that the user owns, with the programs; beside it an installation that was moved after it was made."""
+    base = pathlib.Path("/tmp") / f"rankine-user-{os.getpid()}"
+    base.mkdir(mode=0o755)
+    try:
+        first = tmp_path_factory.mktemp("install") / "here"
+        done = subprocess.run(["cmake", "--install", rig.BUILD, "--prefix", first], capture_output=True, text=True,
+                              check=False)
+        assert done.returncode == 0, done.stderr
+        shutil.move(first, base / "moved")
+        shutil.copytree(rig.PROGRAMS, base / "programs")
+        home = base / "home"
+        home.mkdir()
+        if os.geteuid() == 0:
+            os.chown(home, user.pw_uid, user.pw_gid)
+        yield base
+    finally:
+        shutil.rmtree(base, ignore_errors=True)
+
+
+def become(user):
+    if os.geteuid() != 0:
+        return None
+
+    def preexec():
+        os.initgroups(user.pw_name, user.pw_gid)
+        os.setgid(user.pw_gid)
+        os.setuid(user.pw_uid)
+    return preexec
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_ring(mpi, form, user, place):
+    home = place / "home"
+    archive = home / f"{mpi.name}-{form}.rkn"
+    rankine, ring = place / "moved/bin/rankine", place / "programs" / mpi.name / "ring"
+    front = [str(rankine), "run", "-o", str(archive)]
+    launch = mpi.launch(ring, 10, 16) if form == "outside" else mpi.launch(*front, ring, 10, 16)
+    argv = front + launch if form == "outside" else launch
+    env = {"HOME": home, "USER": user.pw_name, "TMPDIR": home}
+    outcome = rig.run(argv, home, env, preexec=become(user))
+    assert outcome.code == 0, outcome.describe()
+    assert archive.stat().st_uid == user.pw_uid
+    agree(archive, expected.ring(mpi.np, 10, 16), outcome)
+
+
+def test_a_killed_rank(mpi, user, place):
+    home = place / "home"
+    archive = home / f"{mpi.name}-killed.rkn"
+    program = place / "programs" / mpi.name / "endings"
+    argv = [str(place / "moved/bin/rankine"), "run", "-o", str(archive), *mpi.launch(program, "sigkill")]
+    outcome = rig.run(argv, home, {"HOME": home, "TMPDIR": home}, preexec=become(user))
+    assert outcome.code != 0, outcome.describe()
+    assert rig.functions(archive)["MPI_Allreduce"].calls == 20 * mpi.np
+
+
+def test_install_is_complete(place):
+    moved = place / "moved"
+    for name in ("bin/rankine", "lib/librankine.so"):
+        assert list(moved.glob(name)) or list(moved.glob(name.replace("lib/", "lib*/**/"))), name
+    for kind in ("*.pc", "*onfig.cmake"):
+        assert list(moved.rglob(kind)), f"no {kind} is installed"

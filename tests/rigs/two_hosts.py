@@ -1,0 +1,107 @@
+"""Two pretend hosts on one machine: each has its own network, host name, IPC and mount namespace and its own /dev/shm,
+so that MPI takes them for different machines and nothing in memory of one can be seen on the other. Needs root.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+
+# Stands in for rsh: AGENT [options] HOST COMMAND...; runs the command on the pretend host of that name or address.
+AGENT = """#!/bin/bash
+while [[ "$1" == -* ]]; do
+  case "$1" in -l|-p|-o) shift 2 ;; *) shift ;; esac
+done
+host="$1"; shift
+case "$host" in {address_b}|{b}) host={b} ;; *) host={a} ;; esac
+exec {enter} "$host" /bin/bash -c "$*"
+"""
+
+# ENTER HOST COMMAND...: becomes COMMAND on that host.
+ENTER = """#!/bin/bash
+host="$1"; shift
+exec ip netns exec "$host" unshare -u -i -m /bin/bash -c '
+  hostname "$0" && mount --make-rprivate / && mount --bind "{folder}/shm-$0" /dev/shm && exec "$@"' "$host" "$@"
+"""
+
+
+def missing():
+    """Why the rig cannot stand here, or None."""
+    if os.geteuid() != 0:
+        return "the two-host rig needs root"
+    if not shutil.which("ip"):
+        return "no ip; package iproute2"
+    if subprocess.run(["unshare", "-n", "-m", "-u", "-i", "true"], capture_output=True, check=False).returncode:
+        return "this machine allows no namespaces"
+    return None
+
+
+class TwoHosts:
+    """`start` makes the hosts, `stop` removes them; `front` is put before a command to run it on the first one."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.a, self.b = (f"rk{os.getpid()}{letter}" for letter in "ab")
+        self.address = {self.a: "10.203.17.1", self.b: "10.203.17.2"}
+        self.device = "rig0"
+        self.agent = self.folder / "agent"
+        self.front = [str(self.folder / "enter"), self.a]
+
+    def start(self):
+        try:
+            for host in (self.a, self.b):
+                self._host(host)
+            self._link()
+            self._scripts()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def _host(self, host):
+        shm, etc = self.folder / f"shm-{host}", pathlib.Path("/etc/netns") / host
+        shm.mkdir(parents=True)
+        shm.chmod(0o1777)
+        subprocess.run(["mount", "-t", "tmpfs", "tmpfs", shm], check=True)
+        etc.mkdir(parents=True)
+        names = "\n".join(f"{address} {name}" for name, address in self.address.items())
+        (etc / "hosts").write_text(f"127.0.0.1 localhost\n{names}\n")
+        subprocess.run(["ip", "netns", "add", host], check=True)
+
+    def _link(self):
+        subprocess.run(["ip", "link", "add", self.device, "netns", self.a, "type", "veth", "peer", "name", self.device,
+                        "netns", self.b], check=True)
+        for host, address in self.address.items():
+            ip = ["ip", "-n", host]
+            subprocess.run([*ip, "addr", "add", f"{address}/24", "dev", self.device], check=True)
+            subprocess.run([*ip, "link", "set", self.device, "up"], check=True)
+            subprocess.run([*ip, "link", "set", "lo", "up"], check=True)
+
+    def _scripts(self):
+        enter = self.folder / "enter"
+        enter.write_text(ENTER.format(folder=self.folder))
+        self.agent.write_text(AGENT.format(enter=enter, a=self.a, b=self.b, address_b=self.address[self.b]))
+        for script in (enter, self.agent):
+            script.chmod(0o755)
+
+    def open_mpi(self, argv, np=4):
+        """mpirun over both hosts, to be started behind `front`."""
+        each = np // 2
+        return ["mpirun.openmpi", "--oversubscribe", "--bind-to", "none", "--mca", "btl", "tcp,self",
+                "--mca", "btl_tcp_if_include", self.device, "--mca", "oob_tcp_if_include", self.device,
+                "--mca", "plm", "rsh", "--mca", "plm_rsh_agent", str(self.agent), "--mca", "orte_keep_fqdn_hostnames",
+                "1", "--mca", "plm_rsh_no_tree_spawn", "1", "-H", f"{self.a}:{each},{self.b}:{each}", "-np", str(np),
+                *map(str, argv)]
+
+    def mpich(self, argv):
+        """Two ranks; UCX is told to use TCP, or it would find shared memory across the hosts."""
+        return ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", str(self.agent), "-iface", self.device,
+                "-hosts", f"{self.a},{self.b}", "-np", "2", *map(str, argv)]
+
+    def env(self):
+        return {"UCX_TLS": "tcp,self", "UCX_NET_DEVICES": self.device}
+
+    def stop(self):
+        for host in (self.a, self.b):
+            subprocess.run(["ip", "netns", "del", host], capture_output=True, check=False)
+            subprocess.run(["umount", "-l", self.folder / f"shm-{host}"], capture_output=True, check=False)
+            shutil.rmtree(pathlib.Path("/etc/netns") / host, ignore_errors=True)
