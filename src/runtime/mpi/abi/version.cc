@@ -14,9 +14,14 @@ constinit char g_text[kTextRoom];
 
 constexpr std::string_view kBlank = " \t";
 
+// The part before the first of `ends`; not substr(), which can throw and so would need libstdc++.
+std::string_view Until(std::string_view text, std::string_view ends) {
+  return {text.data(), std::min(text.find_first_of(ends), text.size())};
+}
+
 std::string_view FirstWord(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(kBlank), text.size()));
-  return text.substr(0, text.find_first_of(" \t,;\n\r"));
+  return Until(text, " \t,;\n\r");
 }
 
 struct Vendor {
@@ -50,10 +55,11 @@ void ShortVersion(std::string_view text, char (&out)[kVersionRoom]) {
     if (!text.starts_with(vendor.start)) continue;
     size_t length = Append(vendor.name, 0, out);
     length = Append(" ", length, out);
-    Append(FirstWord(text.substr(vendor.start.size())), length, out);
+    text.remove_prefix(vendor.start.size());
+    Append(FirstWord(text), length, out);
     return;
   }
-  Append(text.substr(0, text.find('\n')), 0, out);
+  Append(Until(text, "\n"), 0, out);
 }
 
 void LibraryVersion(char (&out)[kVersionRoom]) {
