@@ -1,0 +1,28 @@
+# ./dev demo: measures two real programs on the two MPI libraries of Debian and shows what they do with their time.
+. "$ROOT/tools/dev/lib.sh"
+need_packages build test
+build_preset release
+rankine="$ROOT/build/bin/rankine"
+out="$ROOT/demo-out"
+rm -rf "$out"
+mkdir -p "$out/melt" "$out/lu"
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMP_NUM_THREADS=1
+
+# show TITLE FOLDER COMMAND...: runs it under the tool in FOLDER, then prints its report.
+show() {
+  local title="$1" folder="$2"
+  shift 2
+  say "$title"
+  printf '$ rankine run -o %s.rkn %s\n' "$(basename "$folder")" "$*"
+  (cd "$folder" && "$rankine" run -o "$folder.rkn" "$@" >"$folder.out") || fail "it failed; its output is in $folder.out"
+  printf '$ rankine report %s.rkn\n' "$(basename "$folder")"
+  "$rankine" report "$folder.rkn"
+}
+
+cp /usr/share/lammps/examples/melt/* "$out/melt/"
+show "LAMMPS melts 4000 atoms: C++, 4 ranks, Open MPI" "$out/melt" mpirun.openmpi --oversubscribe -n 4 lmp -in in.melt
+
+scalapack=/usr/lib/x86_64-linux-gnu/scalapack/mpich-tests
+cp -L "$scalapack"/*.dat "$scalapack/xdlu" "$out/lu/"
+show "ScaLAPACK factorises matrices: Fortran and C, 2 ranks, MPICH" "$out/lu" mpirun.mpich -n 2 ./xdlu
+say "archives and outputs are in demo-out/"
