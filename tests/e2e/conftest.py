@@ -39,3 +39,14 @@ def spool(tmp_path):
     folder = tmp_path / "spool"
     folder.mkdir()
     return folder
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Every skipped test by its name, with the reason."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if not skipped:
+        return
+    terminalreporter.section("skipped tests")
+    for report in skipped:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        terminalreporter.write_line(f"{report.nodeid}: {str(reason).removeprefix('Skipped: ')}")

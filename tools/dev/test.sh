@@ -15,12 +15,19 @@ done
 need_packages "${lists[@]}"
 need_venvs
 build_preset release
-make -s -C tests/programs -j "$JOBS" BUILD="$ROOT/build/tests/programs"
 status=0
+make -s -k -C tests/programs -j "$JOBS" BUILD="$ROOT/build/tests/programs" VENV="$ROOT/build/venv" || status=1
+unit="not run"
 if [ "$selected" = no ]; then
-  ctest --test-dir build --output-on-failure -j "$JOBS" --timeout 300 || status=1
+  ctest --test-dir build --output-on-failure -j "$JOBS" --timeout 300 | tee build/ctest.log || status=1
+  unit="$(grep -E 'tests passed|No tests' build/ctest.log || true)"
 fi
-# -rsfE: pytest's closing lines name every test that was skipped, and why, and every one that failed.
-/usr/bin/python3 -m pytest tests/e2e -q -rsfE -p no:cacheprovider ${marks[@]+"${marks[@]}"} \
+# -rfE: pytest's closing lines name every test that failed; conftest.py lists the skipped ones with their reasons.
+/usr/bin/python3 -m pytest tests/e2e -q -rfE -p no:cacheprovider ${marks[@]+"${marks[@]}"} \
   ${arguments[@]+"${arguments[@]}"} || status=1
+if [ "$selected" = no ]; then
+  skipped="$(grep -aE '^\[  SKIPPED \] [A-Za-z0-9_/]+\.[A-Za-z0-9_/]+ \(' build/Testing/Temporary/LastTest.log 2>/dev/null || true)"
+  [ -z "$skipped" ] || printf 'skipped unit tests:\n%s\n' "$skipped"
+fi
+say "unit tests: $unit"
 exit $status
