@@ -29,6 +29,10 @@ ExitFacts ExitFromHeader(const SpoolHeader& header) {
   return facts;
 }
 
+uint64_t LastSignOfLife(const SpoolView& spool) {
+  return SpoolClock(spool.header()).Realtime(LastSignTicks(spool));
+}
+
 EncodeStatus EncodeExit(const SpoolHeader& header, const ExitFacts& facts, Arena& arena,
                         const ChunkSink& sink) {
   size_t mark = arena.Mark();

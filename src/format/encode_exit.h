@@ -12,12 +12,15 @@ struct ExitFacts {
   enum class By : uint8_t { unknown, exit, signal } by = By::unknown;
   int64_t code = 0;    // by exit
   int64_t signal = 0;  // by signal
-  SpoolUsage usage{};  // max_rss_kib 0: not known
+  SpoolUsage usage{};  // 0: not known
   uint64_t end_realtime_ns = 0;
 };
 
 // What the process itself could still write into its header.
 ExitFacts ExitFromHeader(const SpoolHeader& header);
+
+// The last moment (CLOCK_REALTIME) at which its records show the process alive; 0: none.
+uint64_t LastSignOfLife(const SpoolView& spool);
 
 EncodeStatus EncodeExit(const SpoolHeader& header, const ExitFacts& facts, Arena& arena,
                         const ChunkSink& sink);

@@ -69,18 +69,6 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
   }
 }
 
-// The last moment at which the process is known to have lived, in ticks.
-uint64_t LastSign(const SpoolHeader& header, const SpoolIndex& index) {
-  if (header.end_ticks != 0) return header.end_ticks;
-  uint64_t last = std::max({header.clock_ticks[1], header.init_done_ticks, header.finalize_ticks});
-  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
-    for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
-      last = std::max({last, thread.last_ticks, thread.frame != 0 ? thread.enter_ticks : 0});
-    }
-  }
-  return last;
-}
-
 // How long the thread had been in its open call when the process ended.
 uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks,
                     uint64_t end_ns) {
@@ -89,10 +77,11 @@ uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t
   return last_ticks > thread.enter_ticks ? clock.Ns(last_ticks - thread.enter_ticks) : 0;
 }
 
-bool AddThreads(const SpoolHeader& header, const SpoolIndex& index, const SpoolClock& clock,
+bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
                 const EncodeOptions& options, Arena& arena, KvList& kv) {
+  const SpoolHeader& header = spool.header();
   bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
-  uint64_t last_ticks = LastSign(header, index);
+  uint64_t last_ticks = LastSignTicks(spool);
   uint64_t threads = 0;
   bool main_seen = false;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
@@ -119,6 +108,21 @@ bool AddThreads(const SpoolHeader& header, const SpoolIndex& index, const SpoolC
 
 }  // namespace
 
+uint64_t LastSignTicks(const SpoolView& spool) {
+  const SpoolHeader& header = spool.header();
+  if (header.end_ticks != 0) return header.end_ticks;
+  uint64_t last = std::max({header.clock_ticks[1], header.init_done_ticks, header.finalize_ticks});
+  size_t position = 0;
+  Extent extent{};
+  while (spool.NextExtent(&position, &extent)) {
+    if (extent.kind != ExtentKind::thread) continue;
+    for (const SpoolThread& thread : extent.Items<SpoolThread>()) {
+      last = std::max({last, thread.last_ticks, thread.frame != 0 ? thread.enter_ticks : 0});
+    }
+  }
+  return last;
+}
+
 bool IsJobKey(std::string_view key) {
   constexpr std::string_view kPrefixes[] = {"job.", "rankine.", "mpi.library", "mpi.standard", "cuda", "hip"};
   return std::any_of(std::begin(kPrefixes), std::end(kPrefixes),
@@ -126,16 +130,15 @@ bool IsJobKey(std::string_view key) {
 }
 
 void AddUsage(const SpoolUsage& usage, KvList& kv) {
-  if (usage.max_rss_kib == 0) return;  // never taken: every process has resident pages
-  kv.Set("usage.user.us", usage.user_us);
-  kv.Set("usage.system.us", usage.system_us);
-  kv.Set("usage.max.rss.kib", usage.max_rss_kib);
-  kv.Set("usage.minor.faults", usage.minor_faults);
-  kv.Set("usage.major.faults", usage.major_faults);
-  kv.Set("usage.voluntary.switches", usage.voluntary_switches);
-  kv.Set("usage.involuntary.switches", usage.involuntary_switches);
-  kv.Set("usage.blocks.in", usage.blocks_in);
-  kv.Set("usage.blocks.out", usage.blocks_out);
+  SetCount(kv, "usage.user.us", usage.user_us);
+  SetCount(kv, "usage.system.us", usage.system_us);
+  SetCount(kv, "usage.max.rss.kib", usage.max_rss_kib);
+  SetCount(kv, "usage.minor.faults", usage.minor_faults);
+  SetCount(kv, "usage.major.faults", usage.major_faults);
+  SetCount(kv, "usage.voluntary.switches", usage.voluntary_switches);
+  SetCount(kv, "usage.involuntary.switches", usage.involuntary_switches);
+  SetCount(kv, "usage.blocks.in", usage.blocks_in);
+  SetCount(kv, "usage.blocks.out", usage.blocks_out);
 }
 
 bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
@@ -155,7 +158,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
   kv.Set("environment", ids.environment);
   kv.Set("modules", ids.modules);
   kv.Set("sites", ids.sites);
-  return AddThreads(header, index, clock, options, arena, kv);
+  return AddThreads(spool, index, clock, options, arena, kv);
 }
 
 void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv) {

@@ -18,6 +18,9 @@ struct SharedIds {
 // True for meta keys that go to the job chunk.
 bool IsJobKey(std::string_view key);
 
+// The last moment at which the process is known to have lived, in ticks.
+uint64_t LastSignTicks(const SpoolView& spool);
+
 void AddUsage(const SpoolUsage& usage, KvList& kv);
 
 // False when the arena has no room. `kv` is open.

@@ -1,0 +1,144 @@
+#include "archive/decode.h"
+
+#include <algorithm>
+
+#include "base/byte_reader.h"
+#include "format/archive_layout.h"
+
+namespace rankine::archive {
+namespace {
+
+using base::ByteReader;
+
+constexpr uint64_t kCommInter = 1;
+constexpr uint64_t kCommFreed = 2;
+
+// A result only when all of the payload was read, and nothing was missing.
+template <class T>
+std::optional<T> Whole(const ByteReader& in, T value) {
+  if (!in.ok() || in.left() != 0) return std::nullopt;
+  return value;
+}
+
+// A count of things that take at least `bytes_each`; 0 and a failed reader when they cannot be there.
+uint64_t Count(ByteReader& in, uint64_t bytes_each) {
+  uint64_t count = in.Varint();
+  if (count <= in.left() / bytes_each) return count;
+  in.Fail();
+  return 0;
+}
+
+Value DecodeValue(ByteReader& in) {
+  switch (static_cast<format::ValueType>(in.Fixed<uint8_t>())) {
+    case format::ValueType::string:
+      return std::string(in.String());
+    case format::ValueType::uint:
+      return in.Varint();
+    case format::ValueType::int_:
+      return in.Zigzag();
+    case format::ValueType::real:
+      return in.Fixed<double>();
+  }
+  in.Fail();
+  return uint64_t{0};
+}
+
+// Build ids stand as raw bytes in the file; tools and people write them in hex.
+std::string Hex(std::string_view bytes) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string hex;
+  hex.reserve(2 * bytes.size());
+  for (char c : bytes) {
+    auto byte = static_cast<unsigned char>(c);
+    hex += kDigits[byte >> 4];
+    hex += kDigits[byte & 15];
+  }
+  return hex;
+}
+
+// Runs of (start - previous start, stride, count), spelled out.
+void DecodeMembers(ByteReader& in, uint64_t* max_members, Communicator* comm) {
+  uint64_t runs = Count(in, 3);
+  int64_t start = 0;
+  bool valid = comm->size <= *max_members;
+  for (uint64_t run = 0; run < runs && in.ok(); ++run) {
+    uint64_t previous = static_cast<uint64_t>(start);
+    start = static_cast<int64_t>(previous + static_cast<uint64_t>(in.Zigzag()));
+    int64_t stride = in.Zigzag();
+    uint64_t count = in.Varint();
+    uint64_t room = comm->size - std::min<uint64_t>(comm->size, comm->members.size());
+    if (!in.ok() || !valid || count > room) {
+      valid = false;
+      continue;
+    }
+    for (uint64_t i = 0; i < count; ++i) {
+      uint64_t member = static_cast<uint64_t>(start) + i * static_cast<uint64_t>(stride);
+      valid = valid && member < kNone;
+      comm->members.push_back(static_cast<uint32_t>(member));
+    }
+  }
+  // A list that is not whole would name wrong ranks.
+  if (!valid || comm->members.size() != comm->size) comm->members.clear();
+  *max_members -= comm->members.size();
+}
+
+}  // namespace
+
+std::optional<KeyValues> DecodeKeyValues(std::span<const std::byte> raw) {
+  ByteReader in(raw);
+  KeyValues values;
+  uint64_t count = Count(in, 3);
+  for (uint64_t i = 0; i < count && in.ok(); ++i) {
+    std::string key(in.String());
+    values.insert_or_assign(std::move(key), DecodeValue(in));
+  }
+  return Whole(in, std::move(values));
+}
+
+std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw) {
+  ByteReader in(raw);
+  std::vector<Module> modules(Count(in, 3));
+  for (Module& module : modules) {
+    module.path = in.String();
+    module.build_id = Hex(in.String());
+    module.flags = in.Varint();
+  }
+  return Whole(in, std::move(modules));
+}
+
+std::optional<RawSites> DecodeSites(std::span<const std::byte> raw) {
+  ByteReader in(raw);
+  RawSites result;
+  result.modules_id = in.Fixed<uint64_t>();
+  result.sites.resize(Count(in, 2));
+  for (Site& site : result.sites) {
+    uint64_t module_plus_one = in.Varint();
+    if (module_plus_one >= kNone) in.Fail();
+    site.module = module_plus_one == 0 ? kNone : static_cast<uint32_t>(module_plus_one - 1);
+    site.offset = in.Varint();
+  }
+  return Whole(in, std::move(result));
+}
+
+std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, uint64_t max_members) {
+  ByteReader in(raw);
+  std::vector<RawComm> comms(Count(in, 23));
+  for (RawComm& item : comms) {
+    Communicator& comm = item.comm;
+    item.index = in.Varint();
+    comm.identity = in.Fixed<uint64_t>();
+    comm.parent = in.Fixed<uint64_t>();
+    comm.size = in.Varint();
+    item.rank = in.Varint();
+    uint64_t kind = in.Varint();
+    comm.inter = (kind & kCommInter) != 0;
+    item.freed = (kind & kCommFreed) != 0;
+    comm.remote_size = in.Varint();
+    comm.name = in.String();
+    DecodeMembers(in, &max_members, &comm);
+    if (!in.ok()) return std::nullopt;
+  }
+  return Whole(in, std::move(comms));
+}
+
+}  // namespace rankine::archive

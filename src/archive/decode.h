@@ -1,0 +1,44 @@
+// What the payloads say (docs/formats.md, section 2). Each function reads one raw payload to its end; nullopt
+// when it is malformed: cut off, left-over bytes, numbers out of range. Sizes are checked against the bytes
+// that are there before anything is allocated for them.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+std::optional<KeyValues> DecodeKeyValues(std::span<const std::byte> raw);
+std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw);
+
+struct RawSites {
+  uint64_t modules_id = 0;
+  std::vector<Site> sites;  // module: place in the modules chunk, kNone unknown
+};
+std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
+
+struct RawComm {
+  uint64_t index = 0;
+  uint64_t rank = 0;  // of this process in it
+  bool freed = false;
+  Communicator comm;
+};
+// Members in all communicators together are at most `max_members`; beyond that a list stays empty.
+std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, uint64_t max_members);
+
+struct RawProfile {
+  uint64_t sites_id = 0;
+  uint64_t ticks_per_second = 0;
+  // site, comm: places in the chunks of this process, kNone: none. sizes: place below, kNone. process is 0.
+  std::vector<Row> rows;
+  std::vector<std::array<uint64_t, format::kSizeBuckets>> sizes;
+  std::vector<Peer> peers;
+};
+std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw);
+
+}  // namespace rankine::archive

@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include "archive/decode.h"
+#include "base/byte_reader.h"
+#include "base/saturate.h"
+
+namespace rankine::archive {
+namespace {
+
+using base::ByteReader;
+
+// Bytes that a row and a peer take at least: one per column, one more for the time histogram's two numbers.
+constexpr uint64_t kLeastRowBytes = 14;
+constexpr uint64_t kLeastPeerBytes = 5;
+
+// A column of differences; each value must lie in [0, limit].
+template <class Items, class Set>
+void ReadDeltas(ByteReader& in, Items& items, uint64_t limit, Set set) {
+  uint64_t value = 0;
+  for (auto& item : items) {
+    value += static_cast<uint64_t>(in.Zigzag());
+    if (value > limit) in.Fail();
+    if (!in.ok()) return;
+    set(item, value);
+  }
+}
+
+template <class Items, class Set>
+void ReadColumn(ByteReader& in, Items& items, Set set) {
+  for (auto& item : items) set(item, in.Varint());
+}
+
+template <size_t N>
+void ReadBuckets(ByteReader& in, uint64_t first, uint64_t count, std::array<uint64_t, N>* buckets) {
+  if (first > N || count > N - first) {
+    in.Fail();
+    return;
+  }
+  for (uint64_t i = 0; i < count; ++i) (*buckets)[first + i] = in.Varint();
+}
+
+void ReadSizes(ByteReader& in, RawProfile* profile) {
+  for (Row& row : profile->rows) {
+    uint64_t count = in.Varint();
+    if (!in.ok()) return;
+    if (count == 0) continue;
+    uint64_t first = in.Varint();
+    row.sizes = static_cast<uint32_t>(profile->sizes.size());
+    ReadBuckets(in, first, count, &profile->sizes.emplace_back());
+  }
+}
+
+void ReadRows(ByteReader& in, RawProfile* profile) {
+  std::vector<Row>& rows = profile->rows;
+  ReadDeltas(in, rows, 0xffff, [](Row& row, uint64_t v) { row.thread = static_cast<uint32_t>(v); });
+  ReadDeltas(in, rows, 0xffff, [](Row& row, uint64_t v) { row.function = static_cast<uint16_t>(v); });
+  ReadDeltas(in, rows, kNone - 1, [](Row& row, uint64_t v) { row.site = static_cast<uint32_t>(v); });
+  ReadDeltas(in, rows, kNone - 1,
+             [](Row& row, uint64_t v) { row.comm = v == 0 ? kNone : static_cast<uint32_t>(v - 1); });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.calls = v; });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.time_sum = v; });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.time_min = v; });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.time_max = base::AddSaturated(row.time_min, v); });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.bytes_sent = v; });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.bytes_received = v; });
+  ReadColumn(in, rows, [](Row& row, uint64_t v) { row.bytes_completed = v; });
+  for (Row& row : rows) {
+    uint64_t first = in.Varint();
+    uint64_t count = in.Varint();
+    ReadBuckets(in, first, count, &row.time_histogram);
+  }
+  ReadSizes(in, profile);
+}
+
+void ReadPeers(ByteReader& in, RawProfile* profile) {
+  std::vector<Peer>& peers = profile->peers;
+  if (profile->rows.empty()) {
+    if (!peers.empty()) in.Fail();
+    return;
+  }
+  ReadDeltas(in, peers, profile->rows.size() - 1,
+             [](Peer& peer, uint64_t v) { peer.row = static_cast<uint32_t>(v); });
+  ReadColumn(in, peers, [](Peer& peer, uint64_t v) { peer.incoming = v != 0; });
+  // A peer can be negative in a damaged spool; the sum of differences is taken modulo 2^64 and must be an
+  // int.
+  uint64_t value = 0;
+  for (Peer& peer : peers) {
+    value += static_cast<uint64_t>(in.Zigzag());
+    auto rank = static_cast<int64_t>(value);
+    if (rank < INT32_MIN || rank > INT32_MAX) in.Fail();
+    peer.peer = static_cast<int32_t>(rank);
+  }
+  ReadColumn(in, peers, [](Peer& peer, uint64_t v) { peer.messages = v; });
+  ReadColumn(in, peers, [](Peer& peer, uint64_t v) { peer.bytes = v; });
+}
+
+}  // namespace
+
+std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw) {
+  ByteReader in(raw);
+  RawProfile profile;
+  profile.sites_id = in.Fixed<uint64_t>();
+  profile.ticks_per_second = in.Fixed<uint64_t>();
+  uint64_t rows = in.Varint();
+  uint64_t peers = in.Varint();
+  if (!in.ok() || rows > in.left() / kLeastRowBytes || peers > in.left() / kLeastPeerBytes)
+    return std::nullopt;
+  Row empty{};
+  empty.sizes = kNone;
+  profile.rows.assign(rows, empty);
+  profile.peers.resize(peers);
+  ReadRows(in, &profile);
+  ReadPeers(in, &profile);
+  if (!in.ok() || in.left() != 0) return std::nullopt;
+  return profile;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,60 @@
+// A whole file in memory. Read and not mapped: a file that another process cuts would be SIGBUS under a
+// mapping.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "base/result.h"
+
+namespace rankine::archive {
+
+// Bytes aligned to 64, so that spool structures can be read in place.
+class FileBytes {
+ public:
+  // Makes room for `size` bytes, not initialised; what was there is lost. Memory is kept for the next file.
+  std::span<std::byte> Resize(size_t size);
+  std::span<const std::byte> bytes() const { return {memory_.get(), size_}; }
+
+ private:
+  struct Free {
+    void operator()(std::byte* memory) const;
+  };
+  std::unique_ptr<std::byte, Free> memory_;
+  size_t capacity_ = 0;
+  size_t size_ = 0;
+};
+
+// A descriptor, closed at the end of its life.
+class OpenFile {
+ public:
+  // Opens a regular file to read; fails with a sentence (no such file, a folder, no permission).
+  // `follow_links` false: a symbolic link is refused, for folders that others can write.
+  static base::Result<OpenFile> Open(const std::string& path, bool follow_links);
+  OpenFile(OpenFile&& other) noexcept : fd_(other.fd_), size_(other.size_), mtime_ns_(other.mtime_ns_) {
+    other.fd_ = -1;
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  OpenFile& operator=(OpenFile&&) = delete;
+  ~OpenFile();
+
+  uint64_t size() const { return size_; }
+  uint64_t mtime_ns() const { return mtime_ns_; }
+  // Reads up to `room.size()` bytes from the start; returns the bytes read (fewer when the file was cut
+  // meanwhile).
+  size_t Read(std::span<std::byte> room) const;
+
+ private:
+  OpenFile(int fd, uint64_t size, uint64_t mtime_ns) : fd_(fd), size_(size), mtime_ns_(mtime_ns) {}
+  int fd_;
+  uint64_t size_;
+  uint64_t mtime_ns_;
+};
+
+// All of it.
+base::Status ReadAll(const std::string& path, FileBytes* bytes);
+
+}  // namespace rankine::archive

@@ -1,0 +1,76 @@
+#include "archive/load.h"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "archive/encode_job.h"
+#include "archive/file_bytes.h"
+#include "archive/load_bytes.h"
+#include "archive/spool_file.h"
+
+namespace rankine::archive {
+namespace {
+
+void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
+  archive->insert(archive->end(), bytes.begin(), bytes.end());
+}
+
+// Spools as an archive in memory, read back as any other: one way from bytes to tables.
+base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
+  std::vector<std::byte> archive;
+  format::FileHeader header = format::MakeFileHeader(0);
+  Append(&archive, std::as_bytes(std::span(&header, 1)));
+  format::ChunkSink sink{&archive, [](void* self, std::span<const std::byte> chunk) {
+                           Append(static_cast<std::vector<std::byte>*>(self), chunk);
+                           return true;
+                         }};
+  EncodeJobOutcome outcome = EncodeSpools(paths, {}, sink);
+  if (outcome.encoded.empty()) {
+    return base::Error{outcome.failures.empty() ? "there is no spool in it" : outcome.failures.front().why};
+  }
+  base::Result<Tables> tables = LoadBytes(archive);
+  if (!tables.ok()) return tables;
+  for (const SpoolFailure& failure : outcome.failures) {
+    tables.value().losses.push_back({"spool " + failure.path, failure.why, 0, 0});
+  }
+  return tables;
+}
+
+bool BeginsAsSpool(std::span<const std::byte> bytes) {
+  return bytes.size() >= sizeof(format::kSpoolMagic) &&
+         std::memcmp(bytes.data(), format::kSpoolMagic, sizeof(format::kSpoolMagic)) == 0;
+}
+
+base::Result<Tables> LoadFolder(const std::string& path) {
+  base::Result<std::vector<std::string>> spools = ListSpools(path);
+  if (!spools.ok()) return base::Error{spools.error()};
+  if (spools.value().empty()) {
+    return base::Error{"there is no spool in folder '" + path +
+                       "'; 'rankine spools' lists what was left over"};
+  }
+  base::Result<Tables> tables = LoadSpools(spools.value());
+  if (!tables.ok()) return base::Error{"cannot read folder '" + path + "': " + tables.error()};
+  return tables;
+}
+
+}  // namespace
+
+base::Result<Tables> Load(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) {
+    std::string hint = errno == ENOENT ? "; 'rankine spools' lists what unfinished jobs left" : "";
+    return base::Error{"cannot open '" + path + "': " + std::strerror(errno) + hint};
+  }
+  if (S_ISDIR(status.st_mode)) return LoadFolder(path);
+  FileBytes bytes;
+  base::Status read = ReadAll(path, &bytes);
+  if (!read.ok()) return base::Error{read.message};
+  if (BeginsAsSpool(bytes.bytes())) return LoadSpools({path});
+  base::Result<Tables> tables = LoadBytes(bytes.bytes());
+  if (!tables.ok()) return base::Error{"'" + path + "' is " + tables.error()};
+  return tables;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,169 @@
+#include "archive/scan.h"
+
+#include <libdeflate.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "base/crc32.h"
+#include "format/chunk.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ChunkHeader;
+using format::FileHeader;
+
+constexpr const char* kKindNames[] = {"",        "job",   "environment", "modules", "sites",
+                                      "process", "comms", "profile",     "exit",    "loss"};
+// deflate cannot shrink more than this, so a raw size beyond it is a lie.
+constexpr uint64_t kMaxDeflateRatio = 1032;
+
+bool KnownKind(uint16_t kind) {
+  return kind != 0 && kind < std::size(kKindNames);
+}
+
+class Scanner {
+ public:
+  Scanner(std::span<const std::byte> bytes, Scan* scan) : bytes_(bytes), scan_(scan) {}
+
+  void Run(size_t at) {
+    while (at < bytes_.size()) at = Step(at);
+  }
+
+ private:
+  // Takes what stands at `at`; returns where to go on.
+  size_t Step(size_t at) {
+    ChunkHeader header{};
+    if (!format::ReadChunkHeader(bytes_.subspan(at), &header))
+      return SkipToNext(at, "bytes between chunks", "checksum");
+    uint64_t size = format::ChunkBytes(header);
+    size_t left = bytes_.size() - at;
+    if (sizeof(header) + uint64_t{header.stored_size} > left) {
+      return SkipToNext(at, ChunkName(header), "cut off");
+    }
+    size_t end = at + static_cast<size_t>(std::min<uint64_t>(size, left));
+    ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
+    if (base::Crc32(chunk.stored) != header.payload_crc) {
+      // The header is right, so its size is; unless bytes went missing, then the next chunk stands earlier.
+      ChunkHeader next{};
+      bool sound = end == bytes_.size() || format::ReadChunkHeader(bytes_.subspan(end), &next);
+      if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
+      scan_->damages.push_back({ChunkName(header), "checksum", at, end - at});
+      return end;
+    }
+    Take(chunk, end - at);
+    return end;
+  }
+
+  void Take(const ChunkView& chunk, uint64_t size) {
+    const ChunkHeader& header = chunk.header;
+    if (!KnownKind(header.kind)) {
+      scan_->unknown.push_back(
+          {ChunkName(header), "this version does not know the kind", chunk.offset, size});
+    } else if (header.version > format::kChunkVersion) {
+      scan_->unknown.push_back(
+          {ChunkName(header), "its version " + std::to_string(header.version) + " is newer than this program",
+           chunk.offset, size});
+    } else {
+      scan_->chunks.push_back(chunk);
+    }
+  }
+
+  // Damage from `at` to the next sound header, or to the end.
+  size_t SkipToNext(size_t at, std::string what, std::string why) {
+    size_t next = at + 1;
+    ChunkHeader header{};
+    constexpr uint32_t kMagic = format::kChunkMagic;
+    for (; next < bytes_.size(); ++next) {
+      const void* found = memmem(bytes_.data() + next, bytes_.size() - next, &kMagic, sizeof(kMagic));
+      if (found == nullptr) {
+        next = bytes_.size();
+        break;
+      }
+      next = static_cast<size_t>(static_cast<const std::byte*>(found) - bytes_.data());
+      if (format::ReadChunkHeader(bytes_.subspan(next), &header)) break;
+    }
+    next = std::min(next, bytes_.size());
+    scan_->damages.push_back({std::move(what), std::move(why), at, next - at});
+    return next;
+  }
+
+  std::span<const std::byte> bytes_;
+  Scan* scan_;
+};
+
+}  // namespace
+
+std::string KindName(uint16_t kind) {
+  return KnownKind(kind) ? kKindNames[kind] : "kind " + std::to_string(kind);
+}
+
+std::string ChunkName(const ChunkHeader& header) {
+  std::string name = KnownKind(header.kind) ? KindName(header.kind) : "chunk of " + KindName(header.kind);
+  if (header.rank != format::kNoRank) return name + " of rank " + std::to_string(header.rank);
+  if (format::IsShared(static_cast<format::ChunkKind>(header.kind))) {
+    char id[20];
+    snprintf(id, sizeof(id), " %016llx", static_cast<unsigned long long>(header.id));
+    return name + id;
+  }
+  return name;
+}
+
+base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
+  Scan scan;
+  FileHeader header{};
+  bool sound = false, magic = false;
+  if (bytes.size() >= sizeof(header)) {
+    std::memcpy(&header, bytes.data(), sizeof(header));
+    magic = std::memcmp(header.magic, format::kArchiveMagic, sizeof(header.magic)) == 0;
+    sound = magic && header.crc == base::Crc32(bytes.first(sizeof(header) - sizeof(header.crc)));
+  }
+  if (sound && header.format_version > format::kFormatVersion) {
+    return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
+                       ", this program reads up to " + std::to_string(format::kFormatVersion) +
+                       "); use a newer rankine"};
+  }
+  sound = sound && header.header_size == sizeof(header);
+  if (sound) {
+    scan.job_hash = header.job_hash;
+    Scanner(bytes, &scan).Run(sizeof(header));
+    return scan;
+  }
+  if (magic && header.format_version > format::kFormatVersion && header.format_version < 256) {
+    // A later header may be longer and its checksum elsewhere; a small number is no accident.
+    Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
+    if (scan.chunks.empty()) {
+      return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
+                         "); use a newer rankine"};
+    }
+    scan = Scan{};
+  }
+  // A damaged header costs nothing as long as a chunk is there.
+  scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
+                          std::min(sizeof(header), bytes.size())});
+  Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
+  if (!magic && scan.chunks.empty()) return base::Error{"not a Rankine archive"};
+  return scan;
+}
+
+std::optional<std::vector<std::byte>> RawPayload(const ChunkView& chunk) {
+  const ChunkHeader& header = chunk.header;
+  if (header.raw_size > format::kMaxChunkRaw) return std::nullopt;
+  if (header.codec == static_cast<uint16_t>(format::Codec::stored)) {
+    if (header.raw_size != chunk.stored.size()) return std::nullopt;
+    return std::vector<std::byte>(chunk.stored.begin(), chunk.stored.end());
+  }
+  if (header.codec != static_cast<uint16_t>(format::Codec::deflate)) return std::nullopt;
+  if (header.raw_size > kMaxDeflateRatio * (chunk.stored.size() + 1)) return std::nullopt;
+  static thread_local std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)>
+      inflater(libdeflate_alloc_decompressor(), libdeflate_free_decompressor);
+  std::vector<std::byte> raw(header.raw_size);
+  libdeflate_result result = libdeflate_deflate_decompress(
+      inflater.get(), chunk.stored.data(), chunk.stored.size(), raw.data(), raw.size(), nullptr);
+  if (result != LIBDEFLATE_SUCCESS) return std::nullopt;
+  return raw;
+}
+
+}  // namespace rankine::archive

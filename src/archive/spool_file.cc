@@ -1,0 +1,209 @@
+#include "archive/spool_file.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <ctime>
+#include <map>
+#include <memory>
+
+#include "format/environment.h"
+#include "format/fixed_string.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ExitFacts;
+using format::SpoolHeader;
+using format::SpoolView;
+
+constexpr uint64_t kNsPerSecond = 1000000000u;
+constexpr size_t kMostTextBytes = 65536;
+// /proc gives start times in hundredths of a second since boot, and the wall clock may have been set since.
+constexpr uint64_t kStartToleranceNs = 3 * kNsPerSecond;
+
+// PID.exit for PID.spool; for a file that was renamed, its whole name with the suffix.
+std::string Sibling(const std::string& spool, std::string_view suffix) {
+  std::string_view stem(spool);
+  if (stem.ends_with(format::kSpoolSuffix)) stem.remove_suffix(std::strlen(format::kSpoolSuffix));
+  return std::string(stem) + std::string(suffix);
+}
+
+std::string ReadText(const std::string& path) {
+  base::Result<OpenFile> file = OpenFile::Open(path, false);
+  if (!file.ok()) return {};
+  std::string text(kMostTextBytes, '\0');
+  text.resize(file.value().Read(std::as_writable_bytes(std::span(text))));
+  return text;
+}
+
+uint64_t Now(clockid_t clock) {
+  timespec now{};
+  clock_gettime(clock, &now);
+  return static_cast<uint64_t>(now.tv_sec) * kNsPerSecond + static_cast<uint64_t>(now.tv_nsec);
+}
+
+template <class T>
+std::optional<T> Number(std::string_view text) {
+  T value{};
+  auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (result.ec != std::errc() || result.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::map<std::string_view, std::string_view> KeyLines(std::string_view text) {
+  std::map<std::string_view, std::string_view> lines;
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    size_t space = line.find(' ');
+    if (space != std::string_view::npos) lines[line.substr(0, space)] = line.substr(space + 1);
+  }
+  return lines;
+}
+
+// When a process began (CLOCK_REALTIME), nullopt when it is gone or a zombie.
+std::optional<uint64_t> StartOfRunning(int32_t pid) {
+  std::string text = ReadText("/proc/" + std::to_string(pid) + "/stat");
+  size_t name_end = text.rfind(')');
+  if (name_end == std::string::npos || name_end + 3 >= text.size()) return std::nullopt;
+  char state = text[name_end + 2];
+  if (state == 'Z' || state == 'X') return std::nullopt;
+  std::string_view rest = std::string_view(text).substr(name_end + 2);
+  for (int field = 3; field < 22; ++field) {
+    size_t space = rest.find(' ');
+    if (space == std::string_view::npos) return std::nullopt;
+    rest.remove_prefix(space + 1);
+  }
+  std::optional<uint64_t> ticks = Number<uint64_t>(rest.substr(0, rest.find(' ')));
+  long per_second = sysconf(_SC_CLK_TCK);
+  if (!ticks || per_second <= 0) return std::nullopt;
+  uint64_t boot = Now(CLOCK_REALTIME) - Now(CLOCK_BOOTTIME);
+  return boot + *ticks * (kNsPerSecond / static_cast<uint64_t>(per_second));
+}
+
+// A process of another host counts as ended: nobody here can see it, and its own host's collector is first to
+// know.
+bool IsAlive(const SpoolHeader& header, const std::string& path) {
+  char host[256] = {};
+  gethostname(host, sizeof(host) - 1);
+  if (format::FixedString(header.host) != host || header.pid <= 0) return false;
+  if (access(Sibling(path, format::kExitSuffix).c_str(), F_OK) == 0) return false;
+  std::optional<uint64_t> start = StartOfRunning(header.pid);
+  if (!start) return false;
+  uint64_t expected = header.process_start_realtime_ns;
+  uint64_t difference = *start > expected ? *start - expected : expected - *start;
+  return expected == 0 || difference < kStartToleranceNs;
+}
+
+void AddSeenExit(const std::string& path, ExitFacts* facts) {
+  std::string exit_path = Sibling(path, format::kExitSuffix);
+  base::Result<OpenFile> file = OpenFile::Open(exit_path, false);
+  if (!file.ok()) return;
+  std::string text = ReadText(exit_path);
+  auto lines = KeyLines(text);
+  std::string_view ended = lines["ended"];
+  if (ended == "exited") {
+    facts->by = ExitFacts::By::exit;
+    facts->code = Number<int64_t>(lines["code"]).value_or(0);
+  } else if (ended == "signaled") {
+    facts->by = ExitFacts::By::signal;
+    facts->signal = Number<int64_t>(lines["signal"]).value_or(0);
+  }
+  auto usage = [&lines](const char* key, uint64_t* value) {
+    if (auto seen = Number<uint64_t>(lines[key])) *value = *seen;
+  };
+  usage("user_us", &facts->usage.user_us);
+  usage("system_us", &facts->usage.system_us);
+  usage("minor_faults", &facts->usage.minor_faults);
+  usage("major_faults", &facts->usage.major_faults);
+  // A collector waits on the process, so it writes as soon as it has ended.
+  if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
+}
+
+base::Status Open(std::span<const std::byte> bytes, const std::string& path, SpoolView* view) {
+  switch (view->Open(bytes)) {
+    case SpoolView::Problem::none:
+      return base::Status::Ok();
+    case SpoolView::Problem::too_short:
+      return {"'" + path + "' is no spool: it is too short"};
+    case SpoolView::Problem::not_a_spool:
+      return {"'" + path + "' is no spool"};
+    case SpoolView::Problem::other_version:
+      return {"'" + path + "' was written by another version of rankine; collect it with that one"};
+  }
+  return {"'" + path + "' is no spool"};
+}
+
+}  // namespace
+
+base::Result<std::vector<std::string>> ListSpools(const std::string& folder) {
+  std::unique_ptr<DIR, int (*)(DIR*)> dir(opendir(folder.c_str()), closedir);
+  if (dir == nullptr) return base::Error{"cannot read folder '" + folder + "': " + std::strerror(errno)};
+  std::vector<std::string> paths;
+  while (const dirent* entry = readdir(dir.get())) {
+    std::string_view name(entry->d_name);
+    if (name.ends_with(format::kSpoolSuffix)) paths.push_back(folder + "/" + std::string(name));
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+base::Result<SpoolSummary> ReadSummary(const std::string& path) {
+  base::Result<OpenFile> file = OpenFile::Open(path, false);
+  if (!file.ok()) return base::Error{file.error()};
+  FileBytes bytes;
+  std::span<std::byte> room = bytes.Resize(sizeof(SpoolHeader));
+  size_t size = file.value().Read(room);
+  SpoolView view;
+  base::Status status = Open(bytes.bytes().first(size), path, &view);
+  if (!status.ok()) return base::Error{status.message};
+  const SpoolHeader& header = view.header();
+  SpoolSummary summary;
+  summary.path = path;
+  summary.host = format::FixedString(header.host);
+  summary.job = format::FixedString(header.job);
+  summary.output = format::FixedString(header.output);
+  summary.uid = header.uid;
+  summary.rank = header.world_rank;
+  summary.world_size = header.world_size;
+  summary.merged = header.merged != 0;
+  summary.alive = IsAlive(header, path);
+  summary.bytes = std::min(header.used, file.value().size());
+  return summary;
+}
+
+base::Status SpoolFile::Read(const std::string& path) {
+  view_ = SpoolView();
+  base::Result<OpenFile> file = OpenFile::Open(path, true);
+  if (!file.ok()) return {file.error()};
+  if (file.value().size() < sizeof(SpoolHeader)) return {"'" + path + "' is no spool: it is too short"};
+  std::span<std::byte> head = bytes_.Resize(sizeof(SpoolHeader));
+  head = head.first(file.value().Read(head));
+  base::Status status = Open(head, path, &view_);
+  if (!status.ok()) return status;
+  uint64_t used = std::clamp<uint64_t>(view_.header().used, sizeof(SpoolHeader), file.value().size());
+  std::span<std::byte> room = bytes_.Resize(used);
+  bytes_.Resize(file.value().Read(room));
+  status = Open(bytes_.bytes(), path, &view_);
+  if (!status.ok()) return status;
+  alive_ = IsAlive(view_.header(), path);
+  exit_ = format::ExitFromHeader(view_.header());
+  AddSeenExit(path, &exit_);
+  if (alive_) exit_.end_realtime_ns = Now(CLOCK_REALTIME);
+  if (exit_.end_realtime_ns == 0) exit_.end_realtime_ns = format::LastSignOfLife(view_);
+  return base::Status::Ok();
+}
+
+void RemoveSpool(const std::string& path) {
+  unlink(path.c_str());
+  unlink(Sibling(path, format::kExitSuffix).c_str());
+  unlink(Sibling(path, format::kRankSuffix).c_str());
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,379 @@
+#include "archive/table_builder.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "format/chunk.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ChunkKind;
+
+// Bytes of tables that one byte of payload can become.
+constexpr uint64_t kProfileGrowth = 32;
+constexpr uint64_t kOtherGrowth = 8;
+// The name that the library gives it, and the runtime logs.
+constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
+constexpr size_t kMostMissing = 1u << 20;
+
+uint64_t Unsigned(const KeyValues& values, const char* key) {
+  auto at = values.find(key);
+  const uint64_t* value = at == values.end() ? nullptr : std::get_if<uint64_t>(&at->second);
+  return value == nullptr ? 0 : *value;
+}
+
+std::string Text(const KeyValues& values, const char* key) {
+  auto at = values.find(key);
+  const std::string* value = at == values.end() ? nullptr : std::get_if<std::string>(&at->second);
+  return value == nullptr ? std::string() : *value;
+}
+
+uint32_t PlaceOf(const std::vector<uint32_t>* places, uint32_t index) {
+  return places == nullptr || index >= places->size() ? kNone : (*places)[index];
+}
+
+std::string RankName(uint32_t rank) {
+  return rank == format::kNoRank ? "a process of unknown rank" : "rank " + std::to_string(rank);
+}
+
+}  // namespace
+
+void TableBuilder::Build(const Scan& scan) {
+  members_left_ = bytes_left_ / 8 / sizeof(uint32_t);
+  Sort(scan);
+  AddLosses(scan);
+  if (job_ != nullptr) {
+    AddJob(*job_);
+  } else {
+    LoseMissing("job");
+  }
+  for (const auto& [key, chunks] : processes_) AddProcess(key, chunks);
+  AddLossChunks(losses_);
+  SortProcesses();
+  NameMissingRanks();
+}
+
+void TableBuilder::Sort(const Scan& scan) {
+  for (const ChunkView& chunk : scan.chunks) {
+    const format::ChunkHeader& header = chunk.header;
+    Chunks* process = nullptr;
+    switch (static_cast<ChunkKind>(header.kind)) {
+      case ChunkKind::job:
+        job_ = &chunk;
+        continue;
+      case ChunkKind::loss:
+        losses_.push_back(&chunk);
+        continue;
+      case ChunkKind::environment:
+      case ChunkKind::modules:
+      case ChunkKind::sites:
+        shared_[{header.kind, header.id}] = &chunk;
+        continue;
+      case ChunkKind::process:
+      case ChunkKind::comms:
+      case ChunkKind::profile:
+      case ChunkKind::exit:
+        process = &processes_[{header.rank, header.id}];
+        break;
+    }
+    if (process == nullptr) continue;
+    switch (static_cast<ChunkKind>(header.kind)) {
+      case ChunkKind::process:
+        process->process = &chunk;
+        break;
+      case ChunkKind::comms:
+        process->comms = &chunk;
+        break;
+      case ChunkKind::profile:
+        process->profile = &chunk;
+        break;
+      default:
+        process->exit = &chunk;
+        break;
+    }
+  }
+}
+
+void TableBuilder::AddLosses(const Scan& scan) {
+  for (const Damage& damage : scan.damages) {
+    tables_.losses.push_back({damage.what, damage.why, damage.offset, damage.bytes});
+  }
+  for (const Damage& damage : scan.unknown) {
+    tables_.losses.push_back({damage.what, damage.why, damage.offset, damage.bytes});
+  }
+}
+
+void TableBuilder::Lose(const ChunkView& chunk, std::string why) {
+  tables_.losses.push_back(
+      {ChunkName(chunk.header), std::move(why), chunk.offset, format::ChunkBytes(chunk.header)});
+}
+
+// Named only when no damage of that name is known already: one loss, one line.
+void TableBuilder::LoseMissing(const std::string& what) {
+  bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
+                           [&what](const Loss& loss) { return loss.what == what; });
+  if (!named) tables_.losses.push_back({what, "it is not in the file", 0, 0});
+}
+
+std::optional<std::vector<std::byte>> TableBuilder::Payload(const ChunkView& chunk, uint64_t growth) {
+  uint64_t cost = growth * chunk.header.raw_size;
+  if (cost > bytes_left_) {
+    Lose(chunk, "it claims more memory than an archive of this size can need");
+    return std::nullopt;
+  }
+  std::optional<std::vector<std::byte>> raw = RawPayload(chunk);
+  if (!raw) {
+    Lose(chunk, "malformed");
+    return std::nullopt;
+  }
+  bytes_left_ -= cost;
+  return raw;
+}
+
+void TableBuilder::AddJob(const ChunkView& chunk) {
+  auto raw = Payload(chunk, kOtherGrowth);
+  if (!raw) return;
+  std::optional<KeyValues> values = DecodeKeyValues(*raw);
+  if (!values) return Lose(chunk, "malformed");
+  tables_.job = std::move(*values);
+}
+
+void TableBuilder::AddLossChunks(const std::vector<const ChunkView*>& chunks) {
+  for (const ChunkView* chunk : chunks) {
+    auto raw = Payload(*chunk, kOtherGrowth);
+    if (!raw) continue;
+    std::optional<KeyValues> values = DecodeKeyValues(*raw);
+    if (!values) {
+      Lose(*chunk, "malformed");
+      continue;
+    }
+    std::string ranks = Text(*values, "ranks");
+    std::string what = Text(*values, "what");
+    if (!ranks.empty()) what += " of ranks " + ranks;
+    tables_.losses.push_back({std::move(what), Text(*values, "why"), 0, 0});
+  }
+}
+
+const TableBuilder::Places* TableBuilder::ModulesOf(uint64_t id) {
+  if (auto known = modules_.find(id); known != modules_.end()) return &known->second;
+  Places& places = modules_[id];
+  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::modules), id});
+  if (at == shared_.end()) {
+    LoseMissing("modules");
+    return &places;
+  }
+  auto raw = Payload(*at->second, kOtherGrowth * 4);
+  if (!raw) return &places;
+  auto modules = DecodeModules(*raw);
+  if (!modules) {
+    Lose(*at->second, "malformed");
+    return &places;
+  }
+  for (Module& module : *modules) {
+    auto [place, added] = module_places_.try_emplace({module.path, module.build_id, module.flags},
+                                                     static_cast<uint32_t>(tables_.modules.size()));
+    if (added) tables_.modules.push_back(std::move(module));
+    places.push_back(place->second);
+  }
+  return &places;
+}
+
+const TableBuilder::Places* TableBuilder::SitesOf(uint64_t id) {
+  if (auto known = sites_.find(id); known != sites_.end()) return &known->second;
+  Places& places = sites_[id];
+  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::sites), id});
+  if (at == shared_.end()) {
+    LoseMissing("sites");
+    return &places;
+  }
+  auto raw = Payload(*at->second, kOtherGrowth * 4);
+  if (!raw) return &places;
+  auto sites = DecodeSites(*raw);
+  if (!sites) {
+    Lose(*at->second, "malformed");
+    return &places;
+  }
+  const Places* modules = ModulesOf(sites->modules_id);
+  for (Site site : sites->sites) {
+    if (site.module != kNone) site.module = PlaceOf(modules, site.module);
+    auto [place, added] =
+        site_places_.try_emplace({site.module, site.offset}, static_cast<uint32_t>(tables_.sites.size()));
+    if (added) tables_.sites.push_back(site);
+    places.push_back(place->second);
+  }
+  return &places;
+}
+
+uint32_t TableBuilder::EnvironmentOf(uint64_t id) {
+  if (auto known = environments_.find(id); known != environments_.end()) return known->second;
+  environments_[id] = kNone;
+  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::environment), id});
+  if (at == shared_.end()) {
+    LoseMissing("environment");
+    return kNone;
+  }
+  auto raw = Payload(*at->second, kOtherGrowth);
+  auto values = raw ? DecodeKeyValues(*raw) : std::nullopt;
+  if (!values) {
+    if (raw) Lose(*at->second, "malformed");
+    return kNone;
+  }
+  tables_.environments.push_back(std::move(*values));
+  return environments_[id] = static_cast<uint32_t>(tables_.environments.size() - 1);
+}
+
+uint32_t TableBuilder::AddComm(const RawComm& item) {
+  const Communicator& comm = item.comm;
+  auto next = static_cast<uint32_t>(tables_.comms.size());
+  // Without an identity it is nobody's but this process's.
+  auto [place, added] = comm.identity == 0 ? std::pair(comm_places_.end(), true)
+                                           : comm_places_.try_emplace(comm.identity, next);
+  if (added) {
+    tables_.comms.push_back(comm);
+    return next;
+  }
+  Communicator& known = tables_.comms[place->second];
+  if (known.name.empty()) known.name = comm.name;
+  if (known.members.empty()) known.members = comm.members;
+  known.size = std::max(known.size, comm.size);
+  known.remote_size = std::max(known.remote_size, comm.remote_size);
+  known.inter = known.inter || comm.inter;
+  if (known.parent == 0) known.parent = comm.parent;
+  return place->second;
+}
+
+TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
+  Places places;
+  places.reserve(comms.size());
+  for (const RawComm& comm : comms) {
+    places.push_back(AddComm(comm));
+    members_left_ -= std::min<uint64_t>(members_left_, comm.comm.members.size());
+    if (comm.comm.name == kWorldName) world_of_.back() = comm.comm.identity;
+  }
+  return places;
+}
+
+void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
+  auto index = static_cast<uint32_t>(tables_.processes.size());
+  Process& process = tables_.processes.emplace_back();
+  world_of_.push_back(0);
+  process.rank = key.first;
+  process.uid = key.second;
+  process.environment = kNone;
+  auto decode = [this](const ChunkView* chunk) -> std::optional<KeyValues> {
+    auto raw = Payload(*chunk, kOtherGrowth);
+    auto values = raw ? DecodeKeyValues(*raw) : std::nullopt;
+    if (raw && !values) Lose(*chunk, "malformed");
+    return values;
+  };
+  std::string who = " of " + RankName(key.first);
+  if (chunks.process == nullptr) {
+    LoseMissing("process" + who);
+  } else if (auto values = decode(chunks.process)) {
+    process.attributes = std::move(*values);
+    if (process.attributes.contains("environment")) {
+      process.environment = EnvironmentOf(Unsigned(process.attributes, "environment"));
+    }
+  }
+  if (chunks.exit != nullptr) {
+    if (auto values = decode(chunks.exit)) process.exit = std::move(*values);
+  }
+  Places comms;
+  if (chunks.comms == nullptr) {
+    LoseMissing("comms" + who);
+  } else if (auto raw = Payload(*chunks.comms, kOtherGrowth)) {
+    auto decoded = DecodeComms(*raw, members_left_);
+    if (decoded) {
+      comms = AddComms(*decoded);
+    } else {
+      Lose(*chunks.comms, "malformed");
+    }
+  }
+  if (chunks.profile == nullptr) {
+    LoseMissing("profile" + who);
+  } else if (auto raw = Payload(*chunks.profile, kProfileGrowth)) {
+    auto profile = DecodeProfile(*raw);
+    if (profile) {
+      AddProfile(index, *profile, *SitesOf(profile->sites_id), comms);
+    } else {
+      Lose(*chunks.profile, "malformed");
+    }
+  }
+}
+
+void TableBuilder::AddProfile(uint32_t process, const RawProfile& profile, const Places& sites,
+                              const Places& comms) {
+  auto first_row = static_cast<uint32_t>(tables_.rows.size());
+  auto first_sizes = static_cast<uint32_t>(tables_.sizes.size());
+  for (Row row : profile.rows) {
+    row.process = process;
+    row.site = PlaceOf(&sites, row.site);
+    row.comm = row.comm == kNone ? kNone : PlaceOf(&comms, row.comm);
+    if (row.sizes != kNone) row.sizes += first_sizes;
+    tables_.rows.push_back(row);
+  }
+  tables_.sizes.insert(tables_.sizes.end(), profile.sizes.begin(), profile.sizes.end());
+  for (Peer peer : profile.peers) {
+    peer.row += first_row;
+    tables_.peers.push_back(peer);
+  }
+}
+
+// By (world, rank), worlds in the order in which their first process started.
+void TableBuilder::SortProcesses() {
+  std::vector<Process>& processes = tables_.processes;
+  std::map<uint64_t, uint64_t> start_of_world;
+  for (size_t i = 0; i < processes.size(); ++i) {
+    uint64_t start = Unsigned(processes[i].attributes, "start.ns");
+    auto [at, added] = start_of_world.try_emplace(world_of_[i], start);
+    if (!added) at->second = std::min(at->second, start);
+  }
+  // A process whose communicators are lost is most likely of the first world, as long as there is only one.
+  auto world_key = [&](uint32_t i) {
+    uint64_t world = world_of_[i];
+    bool only_one = start_of_world.size() - start_of_world.count(0) == 1;
+    if (world == 0 && only_one) world = start_of_world.rbegin()->first;
+    return std::pair(start_of_world[world], world);
+  };
+  std::vector<uint32_t> order(processes.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    auto key_a = world_key(a), key_b = world_key(b);
+    return key_a != key_b ? key_a < key_b : processes[a].rank < processes[b].rank;
+  });
+  std::vector<Process> sorted;
+  sorted.reserve(processes.size());
+  std::vector<uint32_t> place(processes.size());
+  for (uint32_t i = 0; i < order.size(); ++i) {
+    place[order[i]] = i;
+    sorted.push_back(std::move(processes[order[i]]));
+  }
+  processes = std::move(sorted);
+  for (Row& row : tables_.rows) row.process = place[row.process];
+}
+
+// Ranks of the first world that nothing is known of.
+void TableBuilder::NameMissingRanks() {
+  uint64_t size = Unsigned(tables_.job, "world.size");
+  if (size == 0 || size > kMostMissing) return;
+  std::vector<bool> seen(size);
+  for (const Process& process : tables_.processes) {
+    if (process.rank == kNone || process.rank >= size) continue;
+    seen[process.rank] = true;
+  }
+  std::string ranks;
+  for (size_t rank = 0; rank < size; ++rank) {
+    if (seen[rank]) continue;
+    size_t end = rank;
+    while (end + 1 < size && !seen[end + 1]) ++end;
+    ranks += (ranks.empty() ? "" : ", ") + std::to_string(rank);
+    if (end != rank) ranks += "-" + std::to_string(end);
+    rank = end;
+  }
+  if (!ranks.empty()) {
+    tables_.losses.push_back({"all of rank " + ranks, "no record of it reached the file", 0, 0});
+  }
+}
+
+}  // namespace rankine::archive

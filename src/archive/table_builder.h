@@ -1,0 +1,74 @@
+// Turns chunks into tables: decodes, makes modules, sites and communicators of all processes one set each,
+// and names what is missing. Takes chunks in file order; a later one of the same (kind, rank, id) replaces
+// the earlier.
+#pragma once
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "archive/decode.h"
+#include "archive/scan.h"
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+class TableBuilder {
+ public:
+  // `max_bytes`: memory that the tables may take, so that a small hostile file cannot demand the machine's.
+  TableBuilder(Tables* tables, uint64_t max_bytes) : tables_(*tables), bytes_left_(max_bytes) {}
+
+  void Build(const Scan& scan);
+
+ private:
+  struct Chunks {  // of one process
+    const ChunkView* process = nullptr;
+    const ChunkView* comms = nullptr;
+    const ChunkView* profile = nullptr;
+    const ChunkView* exit = nullptr;
+  };
+  struct SiteHash {
+    size_t operator()(const std::pair<uint32_t, uint64_t>& site) const {
+      return static_cast<size_t>(site.second * 0x9e3779b97f4a7c15u ^ site.first);
+    }
+  };
+  using ProcessKey = std::pair<uint32_t, uint64_t>;  // rank, uid
+  using Places = std::vector<uint32_t>;              // of a process's own things in the tables
+
+  void Sort(const Scan& scan);
+  void AddLosses(const Scan& scan);
+  void AddLossChunks(const std::vector<const ChunkView*>& chunks);
+  void AddJob(const ChunkView& chunk);
+  void AddProcess(const ProcessKey& key, const Chunks& chunks);
+  Places AddComms(const std::vector<RawComm>& comms);
+  uint32_t AddComm(const RawComm& comm);
+  void AddProfile(uint32_t process, const RawProfile& profile, const Places& sites, const Places& comms);
+  const Places* SitesOf(uint64_t sites_id);
+  const Places* ModulesOf(uint64_t modules_id);
+  uint32_t EnvironmentOf(uint64_t id);
+  void SortProcesses();
+  void NameMissingRanks();
+
+  // The raw payload when it may be decoded within the bounds; else the reason becomes a loss.
+  std::optional<std::vector<std::byte>> Payload(const ChunkView& chunk, uint64_t growth);
+  void Lose(const ChunkView& chunk, std::string why);
+  void LoseMissing(const std::string& what);
+
+  Tables& tables_;
+  uint64_t bytes_left_;
+  uint64_t members_left_ = 0;
+  std::map<ProcessKey, Chunks> processes_;
+  std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
+  std::vector<const ChunkView*> losses_;
+  const ChunkView* job_ = nullptr;
+
+  std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
+  std::unordered_map<std::pair<uint32_t, uint64_t>, uint32_t, SiteHash> site_places_;
+  std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
+  std::map<uint64_t, Places> modules_;                  // by chunk id
+  std::map<uint64_t, Places> sites_;                    // by chunk id
+  std::map<uint64_t, uint32_t> environments_;           // by chunk id
+  std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
+};
+
+}  // namespace rankine::archive

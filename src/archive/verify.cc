@@ -1,0 +1,124 @@
+#include "archive/verify.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <map>
+#include <memory>
+
+#include "archive/decode.h"
+#include "archive/file_bytes.h"
+#include "format/archive_writer.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ChunkKind;
+
+constexpr size_t kWriteBuffer = 1 << 20;
+
+bool Decodes(const ChunkView& chunk) {
+  std::optional<std::vector<std::byte>> raw = RawPayload(chunk);
+  if (!raw) return false;
+  switch (static_cast<ChunkKind>(chunk.header.kind)) {
+    case ChunkKind::job:
+    case ChunkKind::environment:
+    case ChunkKind::process:
+    case ChunkKind::exit:
+    case ChunkKind::loss:
+      return DecodeKeyValues(*raw).has_value();
+    case ChunkKind::modules:
+      return DecodeModules(*raw).has_value();
+    case ChunkKind::sites:
+      return DecodeSites(*raw).has_value();
+    case ChunkKind::comms:
+      return DecodeComms(*raw, UINT32_MAX).has_value();
+    case ChunkKind::profile:
+      return DecodeProfile(*raw).has_value();
+  }
+  return true;
+}
+
+base::Result<Scan> ScanFile(const std::string& path, FileBytes* bytes) {
+  base::Status status = ReadAll(path, bytes);
+  if (!status.ok()) return base::Error{status.message};
+  base::Result<Scan> scan = ScanArchive(bytes->bytes());
+  if (!scan.ok()) return base::Error{"'" + path + "' is " + scan.error()};
+  return scan;
+}
+
+// Moves chunks that cannot be decoded from the good ones to the damages.
+void CheckPayloads(Scan* scan) {
+  std::erase_if(scan->chunks, [scan](const ChunkView& chunk) {
+    if (Decodes(chunk)) return false;
+    scan->damages.push_back(
+        {ChunkName(chunk.header), "malformed", chunk.offset, format::ChunkBytes(chunk.header)});
+    return true;
+  });
+  std::sort(scan->damages.begin(), scan->damages.end(),
+            [](const Damage& a, const Damage& b) { return a.offset < b.offset; });
+}
+
+base::Status CannotWrite(const std::string& path, int error) {
+  std::string advice = error == EEXIST ? "; give another name" : "";
+  return {"cannot write '" + path + "': " + std::strerror(error) + advice};
+}
+
+}  // namespace
+
+base::Result<Verification> Verify(const std::string& path) {
+  FileBytes bytes;
+  base::Result<Scan> scan = ScanFile(path, &bytes);
+  if (!scan.ok()) return base::Error{scan.error()};
+  CheckPayloads(&scan.value());
+  return Verification{bytes.bytes().size(), scan.value().chunks.size(), scan.value().damages,
+                      scan.value().unknown};
+}
+
+base::Status Repair(const std::string& path, const std::string& output) {
+  FileBytes bytes;
+  base::Result<Scan> scan = ScanFile(path, &bytes);
+  if (!scan.ok()) return {scan.error()};
+  CheckPayloads(&scan.value());
+  auto buffer = std::make_unique<std::byte[]>(kWriteBuffer);
+  auto writer = std::make_unique<format::ArchiveWriter>(std::span(buffer.get(), kWriteBuffer));
+  int error = writer->Create(output.c_str(), scan.value().job_hash);
+  if (error != 0) return CannotWrite(output, error);
+  std::vector<std::pair<uint64_t, uint64_t>> good;  // offset, size
+  for (const ChunkView& chunk : scan.value().chunks) {
+    good.emplace_back(chunk.offset, format::ChunkBytes(chunk.header));
+  }
+  for (const Damage& chunk : scan.value().unknown) good.emplace_back(chunk.offset, chunk.bytes);
+  std::sort(good.begin(), good.end());
+  std::vector<std::byte> padded;
+  for (auto [offset, size] : good) {
+    // The last chunk may have lost its padding.
+    std::span<const std::byte> there = bytes.bytes().subspan(offset);
+    there = there.first(std::min<uint64_t>(size, there.size()));
+    padded.assign(there.begin(), there.end());
+    padded.resize(size);
+    error = writer->Append(padded);
+    if (error != 0) return CannotWrite(output, error);
+  }
+  error = writer->Commit({false, true});
+  return error == 0 ? base::Status::Ok() : CannotWrite(output, error);
+}
+
+base::Result<std::vector<KindSize>> SizesByKind(const std::string& path) {
+  FileBytes bytes;
+  base::Result<Scan> scan = ScanFile(path, &bytes);
+  if (!scan.ok()) return base::Error{scan.error()};
+  std::map<uint16_t, KindSize> sizes;
+  for (const ChunkView& chunk : scan.value().chunks) {
+    KindSize& size = sizes[chunk.header.kind];
+    size.kind = KindName(chunk.header.kind);
+    ++size.chunks;
+    size.stored_bytes += format::ChunkBytes(chunk.header);
+    size.raw_bytes += chunk.header.raw_size;
+  }
+  std::vector<KindSize> list;
+  for (auto& [kind, size] : sizes) list.push_back(std::move(size));
+  return list;
+}
+
+}  // namespace rankine::archive
