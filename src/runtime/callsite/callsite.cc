@@ -129,8 +129,19 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return mapped;
 }
 
+// True for the usual row of optimised code: every word at a fixed distance from rsp, within the frame.
+bool IsPlain(const SiteEntry& entry) {
+  const auto word = static_cast<int32_t>(kWord);
+  const int32_t size = entry.cfa_offset;
+  if (entry.cfa != SiteEntry::Cfa::rsp || size < word || size % word != 0) return false;
+  if (size > static_cast<int32_t>(kMaxMpiFrameBytes)) return false;
+  if (entry.rbp == SiteEntry::SavedRbp::unchanged) return true;
+  return entry.rbp == SiteEntry::SavedRbp::at_cfa && entry.rbp_offset % word == 0 &&
+         entry.rbp_offset >= -size && entry.rbp_offset < -word;
+}
+
 // From a frame to its caller's. False: not possible; the frame is unchanged.
-inline bool StepOut(SiteEntry& entry, Frame* frame) {
+[[gnu::noinline]] bool StepOutCarefully(SiteEntry& entry, Frame* frame) {
   const uintptr_t limit = entry.layer == Layer::mpi ? kMaxMpiFrameBytes : kMaxUserFrameBytes;
   const uintptr_t low = frame->stack_pointer;
   uintptr_t cfa = 0;
@@ -143,7 +154,8 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
       break;
     case SiteEntry::Cfa::at_rbp: {
       const uintptr_t at = Plus(frame->frame_pointer, entry.cfa_offset);
-      if (!InFrame(at, low, limit) || (!entry.checked && !AreMapped(at, 0))) return false;
+      if (!InFrame(at, low, limit) || (entry.use == SiteEntry::Use::unchecked && !AreMapped(at, 0)))
+        return false;
       cfa = Load(at);
       break;
     }
@@ -157,9 +169,9 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
   if (entry.rbp == SiteEntry::SavedRbp::at_cfa) rbp_at = Plus(cfa, entry.rbp_offset);
   if (entry.rbp == SiteEntry::SavedRbp::at_rbp) rbp_at = Plus(frame->frame_pointer, entry.rbp_offset);
   if (rbp_at != 0 && !InFrame(rbp_at, low, limit)) return false;
-  if (!entry.checked) [[unlikely]] {
+  if (entry.use == SiteEntry::Use::unchecked) {
     if (!AreMapped(cfa - kWord, rbp_at)) return false;
-    entry.checked = true;
+    entry.use = IsPlain(entry) ? SiteEntry::Use::plain : SiteEntry::Use::checked;
   }
   // 0 is in no frame, so that a row which needs the lost register fails the checks above.
   if (entry.rbp == SiteEntry::SavedRbp::lost) frame->frame_pointer = 0;
@@ -169,24 +181,39 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
   return true;
 }
 
-// splitmix64's finaliser: every bit of an address reaches every bit of the id.
-uint64_t Mix(uint64_t value) {
-  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ull;
-  value = (value ^ (value >> 27)) * 0x94d049bb133111ebull;
-  return value ^ (value >> 31);
+inline bool StepOut(SiteEntry& entry, Frame* frame) {
+  if (entry.use != SiteEntry::Use::plain) [[unlikely]] {
+    Frame copy = *frame;  // so that the frame itself can stay in registers
+    const bool stepped = StepOutCarefully(entry, &copy);
+    *frame = copy;
+    return stepped;
+  }
+  const uintptr_t cfa = Plus(frame->stack_pointer, entry.cfa_offset);
+  if (entry.rbp == SiteEntry::SavedRbp::at_cfa) frame->frame_pointer = Load(Plus(cfa, entry.rbp_offset));
+  frame->return_address = Load(cfa - kWord);
+  frame->stack_pointer = cfa;
+  return true;
+}
+
+// Order matters, as it should: main > f > g is not main > g > f. Odd multiplier, so that no address loses a
+// bit.
+uint64_t Append(uint64_t id, uintptr_t address) {
+  id = (id ^ address) * 0x9e3779b97f4a7c15ull;
+  return id ^ (id >> 32);
 }
 
 }  // namespace
 
-uintptr_t FindCallSiteSlow(SiteCache& cache, const Frame& frame) {
-  Frame at = frame;
+uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
+                           uintptr_t frame_pointer) {
+  Frame at = {return_address, stack_pointer, frame_pointer};
   for (unsigned skipped = 0; skipped <= kMaxSkippedFrames; ++skipped) {
     SiteEntry& entry = LookUp(cache, at.return_address, false);
     if (entry.layer == Layer::application) return at.return_address;
     if (!StepOut(entry, &at) || at.return_address == 0) break;
   }
   ++cache.failures;
-  return at.return_address != 0 ? at.return_address : frame.return_address;
+  return at.return_address != 0 ? at.return_address : return_address;
 }
 
 SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_t> sites) {
@@ -201,7 +228,7 @@ SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_
     SiteEntry& entry = LookUp(cache, at.return_address, chain.count + 1 < wanted);
     if (entry.layer == Layer::application) {
       sites[chain.count++] = at.return_address;
-      chain.id = Mix(chain.id + at.return_address);
+      chain.id = Append(chain.id, at.return_address);
       if (chain.count == wanted) return chain;
     }
     if (!StepOut(entry, &at) || at.return_address == 0) break;
@@ -209,7 +236,7 @@ SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_
   if (chain.count == 0) {
     ++cache.failures;
     sites[chain.count++] = outermost;
-    chain.id = Mix(outermost);
+    chain.id = Append(0, outermost);
   }
   return chain;
 }

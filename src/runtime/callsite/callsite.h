@@ -61,7 +61,10 @@ struct alignas(32) SiteEntry {
   Layer layer;
   Cfa cfa;
   SavedRbp rbp;
-  bool checked;  // the memory that the rule names was mapped when it was used first
+  enum class Use : uint8_t { unchecked, checked, plain };
+  // checked: the memory that the rule names was mapped when it was used first. plain: and all words lie at
+  // fixed, valid distances from rsp, so that nothing is left to check.
+  Use use;
 };
 
 // One per thread. All zeros is a valid empty cache but for `registry`, which must be set before the first
@@ -87,8 +90,10 @@ inline uint32_t SiteIndex(uintptr_t return_address) {
   return static_cast<uint32_t>((return_address * 0x9e3779b97f4a7c15ull) >> (64 - kSiteCacheBits));
 }
 
-// The part of FindCallSite() beyond the first probe.
-uintptr_t FindCallSiteSlow(SiteCache& cache, const Frame& frame);
+// The part of FindCallSite() beyond the first probe. Takes the frame in registers: through memory it costs 2
+// ns more.
+uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
+                           uintptr_t frame_pointer);
 
 // The call site. Never fails: at worst it is frame.return_address. errno is kept. No allocation, no lock.
 // Safe in a signal handler only if the handler has a cache of its own.
@@ -98,13 +103,14 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, const Frame& frame);
       entry.generation == site_generation.load(std::memory_order_relaxed)) [[likely]] {
     return frame.return_address;
   }
-  return FindCallSiteSlow(cache, frame);
+  return FindCallSiteSlow(cache, frame.return_address, frame.stack_pointer, frame.frame_pointer);
 }
 
 // A call site and its callers: what --callsite-depth asks for.
 struct SiteChain {
   uint32_t count = 0;  // of addresses filled, at least 1 unless `sites` is empty
-  uint64_t id = 0;     // equal for equal chains within a process; never 0
+  uint64_t id =
+      0;  // equal for equal chains within a process; 64 bits of hash, so unequal chains differ in practice
 };
 
 // The call site and up to sites.size() - 1 further return addresses outside the MPI layer, inner ones first.

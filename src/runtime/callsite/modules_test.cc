@@ -120,7 +120,7 @@ TEST_F(Modules, AReplacedModuleIsANewRecord) {
   for (const char* source : {CALLSITE_SHIM_O2, CALLSITE_SHIM_O0, CALLSITE_SHIM_O2}) {
     std::filesystem::remove(path);
     std::filesystem::copy_file(source, path);
-    const Library plugin(path.string());
+    Library plugin(path.string());
     ASSERT_TRUE(plugin) << dlerror();
     const Module* module = registry_.Find(plugin.Inside());
     ASSERT_NE(module, nullptr);
@@ -130,6 +130,7 @@ TEST_F(Modules, AReplacedModuleIsANewRecord) {
     EXPECT_EQ(registry_.Find(plugin.Inside()), module);
     records.push_back(module);
     ids.insert(Hex(*module));
+    plugin.Close();
   }
   std::filesystem::remove(path);
   EXPECT_NE(records[0], records[1]);
