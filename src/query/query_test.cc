@@ -1,0 +1,192 @@
+#include "query/query.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <tuple>
+
+#include "query/execute.h"
+#include "query/mpi_catalog.h"
+#include "query/mpi_names.h"
+#include "query/parser.h"
+#include "query/plan.h"
+#include "query/test_tables.h"
+
+namespace rankine::query {
+namespace {
+
+class NumberedSites : public SiteNamer {
+ public:
+  std::string_view NameOf(uint32_t) override { return "solve at solver.c:12"; }
+};
+
+std::string Answer(const archive::Tables& tables, const std::string& text) {
+  NumberedSites namer;
+  const MpiCatalog catalog(tables, namer);
+  const auto answer = query::Run(text, catalog);
+  return answer.ok() ? answer.value().text : "error: " + answer.error();
+}
+
+archive::Tables SmallJob() {
+  archive::Tables tables = testing::EmptyJob(2);
+  testing::AddRow(tables, 0, "MPI_Send", 10, 1000, 80);
+  const uint32_t recv = testing::AddRow(tables, 1, "MPI_Recv", 10, 3000, 0, 80);
+  testing::AddRow(tables, 0, "MPI_Barrier", 2, 500);
+  testing::AddRow(tables, 1, "MPI_Barrier", 2, 100);
+  tables.sites.push_back({archive::kNone, 0});
+  tables.rows[0].site = 0;
+  tables.peers.push_back({0, 1, false, 10, 80});
+  tables.peers.push_back({recv, 0, true, 10, 80});
+  return tables;
+}
+
+TEST(Query, AnswersTheAcceptanceQuery) {
+  EXPECT_EQ(
+      Answer(SmallJob(),
+             "SELECT mpi.function,sum(count),sum(time.duration.ns),sum(mpi.bytes) GROUP BY mpi.function "
+             "ORDER BY mpi.function FORMAT json"),
+      "[\n"
+      "{\"mpi.function\":\"MPI_Barrier\",\"sum#count\":4,\"sum#time.duration.ns\":600,\"sum#mpi.bytes\":0},\n"
+      "{\"mpi.function\":\"MPI_Recv\",\"sum#count\":10,\"sum#time.duration.ns\":3000,\"sum#mpi.bytes\":80},\n"
+      "{\"mpi.function\":\"MPI_Send\",\"sum#count\":10,\"sum#time.duration.ns\":1000,\"sum#mpi.bytes\":80}\n"
+      "]\n");
+}
+
+TEST(Query, WritesEachFormat) {
+  const std::string query =
+      "SELECT mpi.function AS f, count(), avg(count) GROUP BY mpi.function ORDER BY f LIMIT 2 FORMAT ";
+  EXPECT_EQ(Answer(SmallJob(), query + "csv"), "f,count,avg#count\r\nMPI_Barrier,2,2\r\nMPI_Recv,1,10\r\n");
+  EXPECT_EQ(Answer(SmallJob(), query + "expand"),
+            "f=MPI_Barrier,count=2,avg#count=2\nf=MPI_Recv,count=1,avg#count=10\n");
+  EXPECT_EQ(Answer(SmallJob(), query + "table"),
+            "f            count  avg#count\n"
+            "MPI_Barrier      2          2\n"
+            "MPI_Recv         1         10\n");
+}
+
+TEST(Query, NamesThePeersOfMessages) {
+  EXPECT_EQ(
+      Answer(SmallJob(),
+             "SELECT mpi.rank,mpi.peer,sum(count),sum(mpi.bytes.sent) GROUP BY mpi.rank,mpi.peer FORMAT csv"),
+      "mpi.rank,mpi.peer,sum#count,sum#mpi.bytes.sent\r\n0,1,10,80\r\n1,0,10,0\r\n");
+}
+
+TEST(Query, AsksForCallSitesOnlyWhenNamed) {
+  EXPECT_EQ(Answer(SmallJob(), "SELECT mpi.callsite,sum(count) WHERE mpi.callsite FORMAT expand"),
+            "mpi.callsite=solve at solver.c:12,sum#count=10\n");
+}
+
+TEST(Query, ShareOfTotal) {
+  EXPECT_EQ(
+      Answer(SmallJob(),
+             "SELECT mpi.rank,percent_total(count) AS share WHERE mpi.function=MPI_Barrier FORMAT expand"),
+      "mpi.rank=0,share=50\nmpi.rank=1,share=50\n");
+}
+
+TEST(Query, AggregatesNothingToOneRow) {
+  EXPECT_EQ(Answer(testing::EmptyJob(1), "SELECT count(),sum(count) FORMAT json"), "[\n{\"count\":0}\n]\n");
+  EXPECT_EQ(Answer(testing::EmptyJob(1), "SELECT host,count() FORMAT json"), "[]\n");
+}
+
+TEST(Query, ExplainsMistakes) {
+  const archive::Tables tables = SmallJob();
+  EXPECT_EQ(Answer(tables, "SELECT mpi.functon"),
+            "error: query, column 8: unknown attribute 'mpi.functon'; did you mean mpi.function?");
+  EXPECT_EQ(Answer(tables, "SELECT mpi.peer,sum(time.duration.ns)"),
+            "error: query, column 21: 'time.duration.ns' is not known for records that have 'mpi.peer'; ask "
+            "for them in two "
+            "queries");
+  EXPECT_EQ(Answer(tables, "SELECT sum(host)"),
+            "error: query, column 12: host is a text; sum() needs a number");
+  EXPECT_EQ(Answer(tables, "SELECT host,sum(count) GROUP BY mpi.rank"),
+            "error: query, column 8: 'host' is neither grouped by nor aggregated; add it to GROUP BY or "
+            "write max(host)");
+  EXPECT_EQ(Answer(tables, "SELECT count AS x, mpi.rank AS x"),
+            "error: query, column 20: two columns would be named 'x'; rename one with AS");
+  EXPECT_EQ(Answer(tables, "SELECT count WHERE count<many"),
+            "error: query, column 26: count is a number; 'many' is not");
+}
+
+TEST(Query, ComparesLargeNumbersExactly) {
+  archive::Tables tables = testing::EmptyJob(1);
+  testing::AddRow(tables, 0, "MPI_Send", UINT64_MAX, 1);
+  EXPECT_EQ(Answer(tables, "SELECT count WHERE count=18446744073709551615 FORMAT csv"),
+            "count\r\n18446744073709551615\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT count WHERE count<18446744073709551615 FORMAT csv"), "count\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT count WHERE count>-1 FORMAT csv"), "count\r\n18446744073709551615\r\n");
+}
+
+TEST(Query, SumsBeyondSixtyFourBitsBecomeRealsWithANote) {
+  archive::Tables tables = testing::EmptyJob(1);
+  for (int i = 0; i < 3; ++i) testing::AddRow(tables, 0, "MPI_Send", UINT64_MAX, 1);
+  NumberedSites namer;
+  const MpiCatalog catalog(tables, namer);
+  const auto answer = query::Run("SELECT sum(count) FORMAT csv", catalog);
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer.value().text, "sum#count\r\n5.534023222112865e+19\r\n");
+  ASSERT_EQ(answer.value().notes.size(), 1u);
+}
+
+TEST(Query, ForeignTextStaysInItsPlace) {
+  archive::Tables tables = testing::EmptyJob(1);
+  tables.processes[0].attributes["host"] = std::string("a\"b,\x1b[2J=\xff");
+  testing::AddRow(tables, 0, "MPI_Send", 1, 1);
+  EXPECT_EQ(Answer(tables, "SELECT host FORMAT json"),
+            "[\n{\"host\":\"a\\\"b,\\u001b[2J=\xef\xbf\xbd\"}\n]\n");
+  EXPECT_EQ(Answer(tables, "SELECT host FORMAT csv"), "host\r\n\"a\"\"b,\\x1b[2J=\\xff\"\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT host FORMAT table").find('\x1b'), std::string::npos);
+}
+
+TEST(Query, PassesOverRowsThatContradictTheTables) {
+  archive::Tables tables = SmallJob();
+  tables.rows[0].process = 99;
+  tables.rows[0].comm = 99;
+  tables.rows[0].site = 99;
+  tables.rows[1].function = 65535;
+  tables.peers.push_back({99, -5, false, 1, 1});
+  for (const char* format : {"table", "json", "csv", "expand"}) {
+    EXPECT_NE(Answer(tables, std::string("SELECT * FORMAT ") + format).find("MPI function 65535"),
+              std::string::npos);
+    EXPECT_EQ(Answer(tables, std::string("SELECT *,mpi.peer FORMAT ") + format).find("error"),
+              std::string::npos);
+  }
+}
+
+// The plan against the obvious loop.
+TEST(Query, AgreesWithBruteForceOnRandomTables) {
+  for (uint32_t seed = 1; seed <= 50; ++seed) {
+    const archive::Tables tables = testing::RandomJob(seed, 200);
+    struct Sums {
+      uint64_t count = 0, time = 0, bytes = 0, longest = 0, records = 0;
+    };
+    std::map<std::pair<std::string, uint32_t>, Sums> expected;
+    for (const archive::Row& row : tables.rows) {
+      const bool world = row.comm == 0;
+      if (!((world || row.thread == 1) && row.calls >= 5)) continue;
+      Sums& sums = expected[{FunctionName(row.function), tables.processes[row.process].rank}];
+      sums.count += row.calls;
+      sums.time += row.time_sum;
+      sums.bytes += row.bytes_sent + row.bytes_received + (Completes(row.function) ? row.bytes_completed : 0);
+      sums.longest = std::max(sums.longest, row.time_max);
+      ++sums.records;
+    }
+    std::string text =
+        "mpi.function,mpi.rank,count,sum#count,sum#time.duration.ns,sum#mpi.bytes,max#time.max.ns\r\n";
+    for (const auto& [key, sums] : expected) {
+      text += key.first + "," + std::to_string(key.second) + "," + std::to_string(sums.records) + "," +
+              std::to_string(sums.count) + "," + std::to_string(sums.time) + "," +
+              std::to_string(sums.bytes) + "," + std::to_string(sums.longest) + "\r\n";
+    }
+    EXPECT_EQ(
+        Answer(
+            tables,
+            "SELECT "
+            "mpi.function,mpi.rank,count(),sum(count),sum(time.duration.ns),sum(mpi.bytes),max(time.max.ns) "
+            "WHERE (mpi.comm=MPI_COMM_WORLD OR thread.id=1) AND NOT count<5 GROUP BY mpi.function,mpi.rank "
+            "ORDER BY mpi.function,mpi.rank FORMAT csv"),
+        text);
+  }
+}
+
+}  // namespace
+}  // namespace rankine::query

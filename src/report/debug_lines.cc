@@ -1,0 +1,163 @@
+#include "report/debug_lines.h"
+
+#include <dwarf.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "report/spelling.h"
+
+namespace rankine::report {
+namespace {
+
+struct Frame {
+  std::string function;
+  const char* file = nullptr;
+  uint32_t line = 0;
+};
+
+bool Fortran(Dwarf_Die* unit) {
+  switch (dwarf_srclang(unit)) {
+    case DW_LANG_Fortran77:
+    case DW_LANG_Fortran90:
+    case DW_LANG_Fortran95:
+    case DW_LANG_Fortran03:
+    case DW_LANG_Fortran08:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::string FunctionOf(Dwarf_Die* die, bool fortran) {
+  const char* plain = dwarf_diename(die);
+  Dwarf_Attribute attribute;
+  Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
+  const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
+  if (fortran && plain != nullptr) return plain;  // the linker's name is not what the source says
+  if (name != nullptr) return fortran ? FortranSpelling(name) : Demangled(name);
+  return plain != nullptr ? plain : "";
+}
+
+bool SystemFile(const char* file) {
+  if (file == nullptr) return true;
+  const std::string_view path = file;
+  return path.starts_with("/usr/include/") || path.starts_with("/usr/lib/") ||
+         path.starts_with("/usr/local/include/") || path.find("/include/c++/") != std::string_view::npos;
+}
+
+// Where `die`, an inlined subroutine, was called.
+void CallOf(Dwarf_Die* die, Dwarf_Files* files, Frame& frame) {
+  Dwarf_Attribute attribute;
+  Dwarf_Word value = 0;
+  if (dwarf_formudata(dwarf_attr(die, DW_AT_call_file, &attribute), &value) == 0) {
+    frame.file = dwarf_filesrc(files, value, nullptr, nullptr);
+  }
+  if (dwarf_formudata(dwarf_attr(die, DW_AT_call_line, &attribute), &value) == 0)
+    frame.line = static_cast<uint32_t>(value);
+}
+
+struct Scopes {
+  Dwarf_Die* dies = nullptr;
+  int count = 0;
+  Scopes() = default;
+  Scopes(const Scopes&) = delete;
+  Scopes& operator=(const Scopes&) = delete;
+  ~Scopes() { std::free(dies); }
+};
+
+bool IsFunction(Dwarf_Die* die) {
+  const int tag = dwarf_tag(die);
+  return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
+}
+
+// Innermost first. `innermost` already has file and line from the line table.
+std::vector<Frame> Inlined(Dwarf_Die* unit, uint64_t address, Frame innermost) {
+  std::vector<Frame> frames = {std::move(innermost)};
+  const bool fortran = Fortran(unit);
+  Scopes around;
+  around.count = dwarf_getscopes(unit, address, &around.dies);
+  Dwarf_Die* function = nullptr;
+  for (int i = 0; i < around.count && function == nullptr; ++i) {
+    if (IsFunction(&around.dies[i])) function = &around.dies[i];
+  }
+  if (function == nullptr) return frames;
+  // The scopes around an inlined body are those of its definition; those of the DIE itself say where it was
+  // inlined.
+  Scopes chain;
+  chain.count = dwarf_getscopes_die(function, &chain.dies);
+  Dwarf_Files* files = nullptr;
+  size_t file_count = 0;
+  if (dwarf_getsrcfiles(unit, &files, &file_count) != 0) files = nullptr;
+  for (int i = 0; i < chain.count; ++i) {
+    Dwarf_Die* die = &chain.dies[i];
+    if (!IsFunction(die)) continue;
+    frames.back().function = FunctionOf(die, fortran);
+    if (dwarf_tag(die) != DW_TAG_inlined_subroutine || files == nullptr) break;
+    Frame caller;
+    CallOf(die, files, caller);
+    frames.push_back(std::move(caller));
+  }
+  return frames;
+}
+
+}  // namespace
+
+DebugLines::DebugLines(const ElfFile& file)
+    : dwarf_(dwarf_begin_elf(file.elf(), DWARF_C_READ, nullptr), dwarf_end) {}
+
+void DebugLines::IndexUnits() {
+  indexed_ = true;
+  Dwarf_Off offset = 0;
+  Dwarf_Off next = 0;
+  size_t header = 0;
+  while (dwarf_nextcu(dwarf_.get(), offset, &next, &header, nullptr, nullptr, nullptr) == 0 &&
+         next > offset) {
+    Dwarf_Die unit;
+    if (dwarf_offdie(dwarf_.get(), offset + header, &unit) != nullptr) {
+      Dwarf_Addr base = 0, begin = 0, end = 0;
+      ptrdiff_t at = 0;
+      while ((at = dwarf_ranges(&unit, at, &base, &begin, &end)) > 0) {
+        ranges_.push_back({begin, end, offset + header});
+      }
+    }
+    offset = next;
+  }
+  std::sort(ranges_.begin(), ranges_.end(), [](const Range& a, const Range& b) { return a.begin < b.begin; });
+}
+
+bool DebugLines::UnitOf(uint64_t address, Dwarf_Die* unit) {
+  if (dwarf_addrdie(dwarf_.get(), address, unit) != nullptr) return true;
+  if (!indexed_) IndexUnits();
+  auto after = std::upper_bound(ranges_.begin(), ranges_.end(), address,
+                                [](uint64_t a, const Range& range) { return a < range.begin; });
+  if (after == ranges_.begin()) return false;
+  --after;
+  return address < after->end && dwarf_offdie(dwarf_.get(), after->unit, unit) != nullptr;
+}
+
+std::optional<Location> DebugLines::Find(uint64_t address) {
+  Dwarf_Die unit;
+  if (dwarf_ == nullptr || !UnitOf(address, &unit)) return std::nullopt;
+  Dwarf_Line* row = dwarf_getsrc_die(&unit, address);
+  int line = 0;
+  const char* file = row == nullptr ? nullptr : dwarf_linesrc(row, nullptr, nullptr);
+  if (file == nullptr || dwarf_lineno(row, &line) != 0) return std::nullopt;
+  const std::vector<Frame> frames = Inlined(&unit, address, Frame{"", file, static_cast<uint32_t>(line)});
+  const Frame* chosen = &frames.front();
+  for (const Frame& frame : frames) {
+    if (frame.file != nullptr && !SystemFile(frame.file)) {
+      chosen = &frame;
+      break;
+    }
+  }
+  Location location;
+  location.kind = Location::Kind::source;
+  location.function = chosen->function;
+  location.file = chosen->file;
+  location.line = chosen->line;
+  return location;
+}
+
+}  // namespace rankine::report

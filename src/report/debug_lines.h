@@ -1,0 +1,38 @@
+// DWARF of one ELF file: address to function, file and line. Runs on foreign files in a forked process only
+// (elf_file.h).
+#pragma once
+#include <elfutils/libdw.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "report/elf_file.h"
+#include "report/location.h"
+
+namespace rankine::report {
+
+class DebugLines {
+ public:
+  // Borrows `file`, which outlives it. A file without DWARF finds nothing.
+  explicit DebugLines(const ElfFile& file);
+
+  // `address` is inside the call instruction. Of inlined frames the innermost that is not in a system header
+  // is taken: the line that the user wrote. kind == source, or nothing.
+  std::optional<Location> Find(uint64_t address);
+
+ private:
+  struct Range {
+    uint64_t begin, end;
+    Dwarf_Off unit;
+  };
+  bool UnitOf(uint64_t address, Dwarf_Die* unit);
+  void IndexUnits();
+
+  std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
+  bool indexed_ = false;
+  std::vector<Range> ranges_;  // by begin; used where .debug_aranges does not cover, as with clang
+};
+
+}  // namespace rankine::report

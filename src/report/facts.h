@@ -1,0 +1,42 @@
+// Everything that a report says, computed once from the tables: the terminal and the JSON report show the
+// same facts.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "analysis/endings.h"
+#include "analysis/message_sizes.h"
+#include "analysis/partners.h"
+#include "analysis/pop.h"
+#include "analysis/process_times.h"
+#include "analysis/profile.h"
+#include "analysis/threads.h"
+#include "analysis/trust.h"
+#include "analysis/worlds.h"
+#include "archive/tables.h"
+#include "report/symbolise.h"
+
+namespace rankine::report {
+
+struct Facts {
+  // Borrows `tables`, which outlives it.
+  explicit Facts(const archive::Tables& tables);
+
+  const archive::Tables& tables;
+  std::vector<analysis::ProcessTime> times;
+  analysis::Pop pop;
+  analysis::Profile profile;
+  std::vector<analysis::Ending> endings;
+  std::vector<analysis::SizeClass> sizes;
+  analysis::Partners partners;
+  std::vector<analysis::ThreadLine> threads;
+  std::vector<analysis::Finding> findings;
+  analysis::Worlds worlds;
+  std::vector<std::string> hosts;  // without repetition, in order of first appearance
+  Symboliser symbols;
+
+  std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
+  std::string HostOf(uint32_t process) const;
+};
+
+}  // namespace rankine::report

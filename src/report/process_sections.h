@@ -1,0 +1,15 @@
+// The sections about ranks, their threads, and how far the numbers can be trusted (sections.h).
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string RankSection(Facts& facts, const Style& style, size_t top);
+std::string ThreadSection(Facts& facts, const Style& style, size_t top);
+std::string TrustSection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report

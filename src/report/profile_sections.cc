@@ -1,0 +1,143 @@
+#include "report/profile_sections.h"
+
+#include <algorithm>
+
+#include "query/mpi_names.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::ProfileLine;
+
+std::string ShareOf(const Facts& facts, const ProfileLine& line) {
+  if (facts.profile.time_sum == 0) return "0 %";
+  return PercentText(static_cast<double>(line.time_sum) / static_cast<double>(facts.profile.time_sum));
+}
+
+std::string MeanCall(const ProfileLine& line) {
+  return line.calls == 0 ? "-"
+                         : TimeText(static_cast<double>(line.time_sum) / static_cast<double>(line.calls));
+}
+
+std::string RankNumber(const Facts& facts, uint32_t process) {
+  if (process >= facts.tables.processes.size()) return "-";
+  const uint32_t rank = facts.tables.processes[process].rank;
+  if (rank == archive::kNone) return "-";
+  const std::string number = std::to_string(rank);
+  return facts.worlds.count > 1 ? std::to_string(facts.worlds.world_of[process]) + ":" + number : number;
+}
+
+std::string Name(const ProfileLine& line) {
+  return query::FunctionName(static_cast<uint16_t>(line.function));
+}
+
+// The columns that every cut of the profile begins with.
+std::vector<TableColumn> TimeColumns() {
+  return {{"share", true, 0}, {"per rank", true, 0}, {"most", true, 3}, {"on rank", true, 4}};
+}
+
+std::vector<std::string> TimeCells(const Facts& facts, const ProfileLine& line) {
+  return {ShareOf(facts, line), TimeText(line.time.mean), TimeText(static_cast<double>(line.time.max)),
+          line.time.max > 0 ? RankNumber(facts, line.time.max_process) : "-"};
+}
+
+template <class T>
+void AppendAll(std::vector<T>& to, std::vector<T> more) {
+  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+std::vector<ProfileLine> Top(const std::vector<ProfileLine>& lines, size_t top) {
+  return {lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(std::min(top, lines.size()))};
+}
+
+}  // namespace
+
+std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
+  const std::vector<ProfileLine> lines = Top(facts.profile.sites, top);
+  if (lines.empty()) return "";
+  std::vector<uint32_t> sites;
+  for (const ProfileLine& line : lines) sites.push_back(line.site);
+  facts.symbols.Prefetch(sites);
+  std::vector<TableColumn> columns = TimeColumns();
+  AppendAll(columns, {{"calls", true, 1}, {"mean call", true, 5}, {"bytes", true, 2}});
+  AppendAll(columns, {{"function", false, 0}, {"called in", false, 0}});
+  TextTable table(columns);
+  for (const ProfileLine& line : lines) {
+    std::vector<std::string> cells = TimeCells(facts, line);
+    AppendAll(
+        cells,
+        {CountText(line.calls), MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line),
+         line.site == archive::kNone ? "unknown" : std::string(facts.symbols.NameOf(line.site))});
+    table.Add(std::move(cells));
+  }
+  return SectionHead(
+             style, "Call sites",
+             "Where the time in MPI goes: its share, the mean time per rank, and the rank with most of it.") +
+         table.Render(style) + Remainder(style, lines.size(), facts.profile.sites.size());
+}
+
+std::string FunctionSection(Facts& facts, const Style& style, size_t top) {
+  const std::vector<ProfileLine> lines = Top(facts.profile.functions, top);
+  if (lines.empty()) return "";
+  std::vector<TableColumn> columns = TimeColumns();
+  AppendAll(columns, {{"calls", true, 1},
+                      {"mean call", true, 5},
+                      {"longest", true, 6},
+                      {"bytes", true, 2},
+                      {"function", false, 0}});
+  TextTable table(columns);
+  for (const ProfileLine& line : lines) {
+    std::vector<std::string> cells = TimeCells(facts, line);
+    AppendAll(cells, {CountText(line.calls), MeanCall(line), TimeText(static_cast<double>(line.time_max)),
+                      line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line)});
+    table.Add(std::move(cells));
+  }
+  return SectionHead(style, "Functions", "The time in MPI by function, over all call sites.") +
+         table.Render(style) + Remainder(style, lines.size(), facts.profile.functions.size());
+}
+
+std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
+  const std::vector<ProfileLine> lines = Top(facts.profile.comms, top);
+  if (lines.empty()) return "";
+  std::vector<TableColumn> columns = TimeColumns();
+  AppendAll(columns, {{"calls", true, 2}, {"bytes", true, 1}, {"size", true, 0}, {"communicator", false, 0}});
+  TextTable table(columns);
+  for (const ProfileLine& line : lines) {
+    const archive::Communicator& comm = facts.tables.comms[line.comm];
+    std::vector<std::string> cells = TimeCells(facts, line);
+    const std::string size = CountText(comm.size) + (comm.inter ? " + " + CountText(comm.remote_size) : "");
+    AppendAll(cells, {CountText(line.calls), line.bytes > 0 ? BytesText(line.bytes) : "-", size,
+                      query::CommName(comm)});
+    table.Add(std::move(cells));
+  }
+  return SectionHead(
+             style, "Communicators",
+             "The time in MPI by the group of ranks that a call works on; size is its number of ranks.") +
+         table.Render(style) + Remainder(style, lines.size(), facts.profile.comms.size());
+}
+
+std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
+  const std::vector<ProfileLine> lines = Top(facts.profile.collectives, top);
+  if (lines.empty()) return "";
+  std::vector<TableColumn> columns = TimeColumns();
+  AppendAll(columns,
+            {{"imbalance", true, 2}, {"calls", true, 1}, {"mean call", true, 5}, {"longest", true, 6}});
+  AppendAll(columns, {{"bytes", true, 3}, {"function", false, 0}});
+  TextTable table(columns);
+  for (const ProfileLine& line : lines) {
+    std::vector<std::string> cells = TimeCells(facts, line);
+    AppendAll(cells, {line.time_sum > 0 ? FactorText(line.time.imbalance) : "-", CountText(line.calls),
+                      MeanCall(line), TimeText(static_cast<double>(line.time_max)),
+                      line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line)});
+    table.Add(std::move(cells));
+  }
+  return SectionHead(style, "Collectives",
+                     "Operations of all ranks of a communicator. Imbalance is the most loaded rank's time "
+                     "over the mean: "
+                     "far above 1x, ranks arrive at different times.") +
+         table.Render(style) + Remainder(style, lines.size(), facts.profile.collectives.size());
+}
+
+}  // namespace rankine::report

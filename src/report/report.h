@@ -1,0 +1,28 @@
+// A report from tables, as text or JSON. What a verb calls.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "archive/tables.h"
+#include "base/result.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+struct ReportOptions {
+  Style style;
+  size_t top = 10;      // most lines of a list
+  std::string section;  // empty: the whole report
+};
+
+// Fails with one sentence when there is no section of that name (it names the nearest one).
+base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options);
+
+// The first screen alone: what `rankine run --summary` prints at the end of a job.
+std::string SummaryReport(const archive::Tables& tables, const Style& style);
+
+// All of it, as docs/report-schema.md describes.
+std::string JsonReport(const archive::Tables& tables);
+
+}  // namespace rankine::report

@@ -1,0 +1,300 @@
+// JsonReport (report.h): the facts in the schema of docs/report-schema.md. A member is added freely; one
+// whose meaning changes raises kSchemaVersion.
+#include <numeric>
+
+#include "query/json.h"
+#include "query/mpi_names.h"
+#include "report/facts.h"
+#include "report/report.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr uint64_t kSchemaVersion = 1;
+
+using query::JsonWriter;
+
+void Write(JsonWriter& json, const archive::KeyValues& values) {
+  json.BeginObject();
+  for (const auto& [key, value] : values) {
+    json.Key(key);
+    if (const std::string* text = std::get_if<std::string>(&value)) json.Text(*text);
+    if (const uint64_t* natural = std::get_if<uint64_t>(&value)) json.Unsigned(*natural);
+    if (const int64_t* integer = std::get_if<int64_t>(&value)) json.Integer(*integer);
+    if (const double* real = std::get_if<double>(&value)) json.Real(*real);
+  }
+  json.EndObject();
+}
+
+void Member(JsonWriter& json, const char* key, uint64_t value) {
+  json.Key(key).Unsigned(value);
+}
+void Member(JsonWriter& json, const char* key, std::string_view value) {
+  json.Key(key).Text(value);
+}
+
+void MemberOrNull(JsonWriter& json, const char* key, const std::optional<double>& value) {
+  json.Key(key);
+  if (value) {
+    json.Real(*value);
+  } else {
+    json.Null();
+  }
+}
+
+void Index(JsonWriter& json, const char* key, uint32_t index) {
+  json.Key(key);
+  if (index == archive::kNone) {
+    json.Null();
+  } else {
+    json.Unsigned(index);
+  }
+}
+
+const char* KindName(analysis::Ending::Kind kind) {
+  using Kind = analysis::Ending::Kind;
+  switch (kind) {
+    case Kind::normal:
+      return "normal";
+    case Kind::no_finalize:
+      return "no_finalize";
+    case Kind::exit_code:
+      return "exit_code";
+    case Kind::signal:
+      return "signal";
+    case Kind::mpi_abort:
+      return "mpi_abort";
+    default:
+      return "unknown";
+  }
+}
+
+void WriteSummary(JsonWriter& json, const Facts& facts) {
+  const analysis::Pop& pop = facts.pop;
+  json.Key("summary").BeginObject();
+  Member(json, "ranks", facts.tables.processes.size());
+  Member(json, "worlds", facts.worlds.count);
+  json.Key("hosts").BeginList();
+  for (const std::string& host : facts.hosts) json.Text(host);
+  json.EndList();
+  Member(json, "ranks_with_times", pop.processes);
+  Member(json, "wall_time_ns", pop.runtime);
+  json.Key("mpi_share").Real(pop.mpi_share);
+  MemberOrNull(json, "parallel_efficiency", pop.parallel);
+  MemberOrNull(json, "load_balance", pop.load_balance);
+  MemberOrNull(json, "communication_efficiency", pop.communication);
+  json.Key("useful_average_ns").Real(pop.useful_average);
+  Member(json, "useful_max_ns", pop.useful_max);
+  const bool timed = pop.processes > 0;
+  Index(json, "slowest_process", timed ? static_cast<uint32_t>(pop.slowest) : archive::kNone);
+  Index(json, "fastest_process", timed ? static_cast<uint32_t>(pop.fastest) : archive::kNone);
+  Member(json, "calls", facts.profile.calls);
+  Member(json, "mpi_time_ns", facts.profile.time_sum);
+  json.EndObject();
+}
+
+void WriteProcess(JsonWriter& json, const Facts& facts, size_t i) {
+  const archive::Process& process = facts.tables.processes[i];
+  const analysis::ProcessTime& time = facts.times[i];
+  const analysis::Ending& ending = facts.endings[i];
+  json.BeginObject();
+  Index(json, "rank", process.rank);
+  Member(json, "world", facts.worlds.world_of[i]);
+  json.Key("times_known").Bool(time.known);
+  json.Key("finalized").Bool(time.finalized);
+  Member(json, "runtime_ns", time.runtime);
+  Member(json, "mpi_ns", time.mpi);
+  Member(json, "useful_ns", time.useful);
+  Member(json, "initialize_ns", time.initialize);
+  Member(json, "finalize_ns", time.finalize);
+  json.Key("ending").BeginObject();
+  Member(json, "kind", KindName(ending.kind));
+  json.Key("code").Integer(ending.code);
+  Member(json, "signal",
+         ending.kind == analysis::Ending::Kind::signal ? analysis::SignalName(ending.code) : "");
+  Member(json, "in_call", ending.in_call);
+  Member(json, "in_call_ns", ending.in_call_ns);
+  json.EndObject();
+  json.Key("attributes");
+  Write(json, process.attributes);
+  json.Key("exit");
+  Write(json, process.exit);
+  json.EndObject();
+}
+
+void WriteSite(JsonWriter& json, Facts& facts, uint32_t site) {
+  Index(json, "site", site);
+  if (site == archive::kNone) return;
+  const Location& location = facts.symbols.LocationOf(site);
+  Member(json, "callsite", facts.symbols.NameOf(site));
+  Member(json, "source_function", location.function);
+  Member(json, "file", location.file);
+  Member(json, "line", location.line);
+  const archive::Site& entry = facts.tables.sites[site];
+  if (entry.module < facts.tables.modules.size()) {
+    Member(json, "module", facts.tables.modules[entry.module].path);
+    Member(json, "build_id", facts.tables.modules[entry.module].build_id);
+  }
+  Member(json, "offset", entry.offset);
+}
+
+void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {
+  if (line.function != archive::kNone) {
+    Member(json, "function", query::FunctionName(static_cast<uint16_t>(line.function)));
+    Member(json, "class", query::FunctionClass(static_cast<uint16_t>(line.function)));
+  }
+  Member(json, "calls", line.calls);
+  Member(json, "time_ns", line.time_sum);
+  Member(json, "call_min_ns", line.time_min);
+  Member(json, "call_max_ns", line.time_max);
+  Member(json, "bytes", line.bytes);
+  json.Key("per_rank").BeginObject();
+  Member(json, "min_ns", line.time.min);
+  Member(json, "max_ns", line.time.max);
+  json.Key("mean_ns").Real(line.time.mean);
+  json.Key("imbalance").Real(line.time.imbalance);
+  Member(json, "min_process", line.time.min_process);
+  Member(json, "max_process", line.time.max_process);
+  Member(json, "ranks", line.time.present);
+  json.EndObject();
+}
+
+void WriteComm(JsonWriter& json, const archive::Communicator& comm) {
+  Member(json, "name", query::CommName(comm));
+  json.Key("named").Bool(!comm.name.empty());
+  char identity[24];
+  std::snprintf(identity, sizeof identity, "%016llx", static_cast<unsigned long long>(comm.identity));
+  Member(json, "identity", identity);
+  std::snprintf(identity, sizeof identity, "%016llx", static_cast<unsigned long long>(comm.parent));
+  Member(json, "parent", comm.parent == 0 ? "" : identity);
+  Member(json, "size", comm.size);
+  Member(json, "remote_size", comm.remote_size);
+  json.Key("inter").Bool(comm.inter);
+}
+
+void WriteProfile(JsonWriter& json, Facts& facts) {
+  std::vector<uint32_t> sites(facts.tables.sites.size());
+  std::iota(sites.begin(), sites.end(), 0u);
+  facts.symbols.Prefetch(sites);
+  const analysis::Profile& profile = facts.profile;
+  json.Key("call_sites").BeginList();
+  for (const analysis::ProfileLine& line : profile.sites) {
+    json.BeginObject();
+    WriteLine(json, line);
+    WriteSite(json, facts, line.site);
+    json.EndObject();
+  }
+  json.EndList().Key("functions").BeginList();
+  for (const analysis::ProfileLine& line : profile.functions) {
+    json.BeginObject();
+    WriteLine(json, line);
+    json.EndObject();
+  }
+  json.EndList().Key("communicators").BeginList();
+  for (const analysis::ProfileLine& line : profile.comms) {
+    json.BeginObject();
+    WriteComm(json, facts.tables.comms[line.comm]);
+    WriteLine(json, line);
+    json.EndObject();
+  }
+  json.EndList().Key("collectives").BeginList();
+  for (const analysis::ProfileLine& line : profile.collectives) {
+    json.BeginObject();
+    WriteLine(json, line);
+    json.EndObject();
+  }
+  json.EndList();
+}
+
+void WriteSizes(JsonWriter& json, const Facts& facts) {
+  json.Key("message_sizes").BeginList();
+  for (const analysis::SizeClass& sizes : facts.sizes) {
+    json.BeginObject();
+    Member(json, "class", sizes.name);
+    Member(json, "messages", sizes.total);
+    json.Key("buckets").BeginList();
+    for (int k = 0; k < format::kSizeBuckets; ++k) {
+      const uint64_t count = sizes.buckets[static_cast<size_t>(k)];
+      if (count == 0) continue;
+      json.BeginObject();
+      Member(json, "smallest", analysis::RangeOfBucket(k).smallest);
+      Member(json, "largest", analysis::RangeOfBucket(k).largest);
+      Member(json, "messages", count);
+      json.EndObject();
+    }
+    json.EndList().EndObject();
+  }
+  json.EndList();
+}
+
+void WritePartners(JsonWriter& json, const Facts& facts) {
+  json.Key("partners").BeginList();
+  for (const analysis::Pair& pair : facts.partners.pairs) {
+    json.BeginObject();
+    Member(json, "process", pair.process);
+    Index(json, "rank", facts.tables.processes[pair.process].rank);
+    json.Key("peer").Integer(pair.peer);
+    json.Key("peer_is_world_rank").Bool(pair.comm == archive::kNone);
+    if (pair.comm != archive::kNone)
+      Member(json, "communicator", query::CommName(facts.tables.comms[pair.comm]));
+    Member(json, "sent_messages", pair.sent_messages);
+    Member(json, "sent_bytes", pair.sent_bytes);
+    Member(json, "received_messages", pair.received_messages);
+    Member(json, "received_bytes", pair.received_bytes);
+    json.EndObject();
+  }
+  json.EndList();
+}
+
+void WriteThreads(JsonWriter& json, const Facts& facts) {
+  json.Key("threads").BeginList();
+  for (const analysis::ThreadLine& line : facts.threads) {
+    json.BeginObject();
+    Member(json, "process", line.process);
+    Index(json, "rank", facts.tables.processes[line.process].rank);
+    Member(json, "thread", line.thread);
+    Member(json, "calls", line.calls);
+    Member(json, "time_ns", line.time_sum);
+    Member(json, "bytes", line.bytes);
+    json.EndObject();
+  }
+  json.EndList();
+}
+
+void WriteTrust(JsonWriter& json, const Facts& facts) {
+  json.Key("trust").BeginList();
+  for (const analysis::Finding& finding : facts.findings) {
+    json.BeginObject();
+    Member(json, "name", finding.name);
+    Member(json, "count", finding.count);
+    json.Key("serious").Bool(finding.serious);
+    Member(json, "sentence", finding.sentence);
+    json.EndObject();
+  }
+  json.EndList();
+}
+
+}  // namespace
+
+std::string JsonReport(const archive::Tables& tables) {
+  Facts facts(tables);
+  JsonWriter json;
+  json.BeginObject();
+  Member(json, "schema", "rankine.report");
+  Member(json, "schema_version", kSchemaVersion);
+  json.Key("job");
+  Write(json, tables.job);
+  WriteSummary(json, facts);
+  json.Key("processes").BeginList();
+  for (size_t i = 0; i < tables.processes.size(); ++i) WriteProcess(json, facts, i);
+  json.EndList();
+  WriteProfile(json, facts);
+  WriteSizes(json, facts);
+  WritePartners(json, facts);
+  WriteThreads(json, facts);
+  WriteTrust(json, facts);
+  json.EndObject();
+  return json.text();
+}
+
+}  // namespace rankine::report

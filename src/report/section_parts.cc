@@ -1,0 +1,21 @@
+#include "report/section_parts.h"
+
+#include "report/wrap.h"
+
+namespace rankine::report {
+
+std::string SectionHead(const Style& style, std::string_view title, std::string_view sentence) {
+  std::string out = "\n" + style.Paint(title, Colour::bold) + "\n";
+  for (const std::string& line : Wrapped(sentence, style.width - 2)) out += "  " + line + "\n";
+  return out;
+}
+
+std::string Remainder(const Style& style, size_t shown, size_t total) {
+  if (shown >= total) return "";
+  return style.Paint(
+             "  ... and " + std::to_string(total - shown) + " more (--top " + std::to_string(total) + ")",
+             Colour::dim) +
+         "\n";
+}
+
+}  // namespace rankine::report

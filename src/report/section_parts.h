@@ -1,0 +1,18 @@
+// What the tables of a report have in common.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "report/style.h"
+#include "report/text_table.h"
+
+namespace rankine::report {
+
+// A title and, wrapped under it, one sentence.
+std::string SectionHead(const Style& style, std::string_view title, std::string_view sentence);
+
+// "... and 12 more" when a list of `total` was cut to `shown`, with the option that shows all; else nothing.
+std::string Remainder(const Style& style, size_t shown, size_t total);
+
+}  // namespace rankine::report

@@ -1,0 +1,164 @@
+#include "report/symbol_child.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include "report/debug_lines.h"
+#include "report/elf_file.h"
+#include "report/symbol_table.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr rlim_t kCpuSeconds = 120;
+constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
+constexpr uint32_t kMaxText = 4096;       // a longer function or file name is cut
+constexpr uint32_t kBegin = 0xffffffffu;  // stands in `site`: the child goes to the next module
+
+struct Record {  // followed by function and file
+  uint32_t site;
+  uint32_t kind;
+  uint32_t line;
+  uint32_t function_size, file_size;
+  uint32_t reserved;
+  uint64_t offset;
+};
+
+void WriteAll(int fd, const std::string& bytes) {
+  size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t wrote = write(fd, bytes.data() + done, bytes.size() - done);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote <= 0) _exit(1);
+    done += static_cast<size_t>(wrote);
+  }
+}
+
+void Append(std::string& out, uint32_t site, const Location& location) {
+  const std::string function = location.function.substr(0, kMaxText);
+  const std::string file = location.file.substr(0, kMaxText);
+  const Record record = {site,
+                         static_cast<uint32_t>(location.kind),
+                         location.line,
+                         static_cast<uint32_t>(function.size()),
+                         static_cast<uint32_t>(file.size()),
+                         0,
+                         location.offset};
+  char bytes[sizeof record];
+  std::memcpy(bytes, &record, sizeof record);
+  out.append(bytes, sizeof bytes).append(function).append(file);
+}
+
+std::string AnswerModule(const ModuleRequest& module) {
+  std::string out;
+  const std::optional<ElfFile> file = OpenMatching(module.path, module.build_id);
+  const std::optional<ElfFile> debug = OpenDebugFile(module.build_id);
+  std::vector<DebugLines> lines;
+  SymbolTable symbols;
+  for (const std::optional<ElfFile>* source : {&file, &debug}) {
+    if (!source->has_value()) continue;
+    lines.emplace_back(**source);
+    symbols.Read(**source);
+  }
+  for (const auto& [site, return_address] : module.sites) {
+    if (return_address == 0) continue;
+    const uint64_t address =
+        return_address - 1;  // inside the call: behind it may be the next line, or the next function
+    std::optional<Location> found;
+    for (DebugLines& dwarf : lines) {
+      if (!found) found = dwarf.Find(address);
+    }
+    const std::optional<Location> symbol =
+        !found || found->function.empty() ? symbols.Find(address) : std::nullopt;
+    if (found && symbol) found->function = symbol->function;
+    if (!found) found = symbol;
+    if (found) Append(out, site, *found);
+  }
+  return out;
+}
+
+[[noreturn]] void Child(int out, const std::vector<ModuleRequest>& modules, size_t first) {
+  const rlimit no_core = {0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  const rlimit cpu = {kCpuSeconds, kCpuSeconds};
+  setrlimit(RLIMIT_CPU, &cpu);
+#ifndef __SANITIZE_ADDRESS__  // its shadow alone is larger
+  const rlimit memory = {kAddressSpace, kAddressSpace};
+  setrlimit(RLIMIT_AS, &memory);
+#endif
+  for (int number : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL}) signal(number, SIG_DFL);
+  for (size_t i = first; i < modules.size(); ++i) {
+    std::string begin;
+    Append(begin, kBegin, Location{});
+    WriteAll(out, begin);
+    WriteAll(out, AnswerModule(modules[i]));
+  }
+  _exit(0);
+}
+
+// Reads answers up to the end; returns how many modules were begun.
+size_t Receive(int in, std::vector<SiteAnswer>& answers) {
+  std::string bytes;
+  char buffer[65536];
+  for (;;) {
+    const ssize_t got = read(in, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    bytes.append(buffer, static_cast<size_t>(got));
+  }
+  size_t begun = 0;
+  size_t at = 0;
+  while (bytes.size() - at >= sizeof(Record)) {
+    Record record;
+    std::memcpy(&record, bytes.data() + at, sizeof record);
+    const uint64_t texts = uint64_t{record.function_size} + record.file_size;
+    if (texts > bytes.size() - at - sizeof record) break;
+    at += sizeof record;
+    if (record.site == kBegin) {
+      ++begun;
+      continue;
+    }
+    Location location;
+    location.kind = static_cast<Location::Kind>(std::min<uint32_t>(record.kind, 3));
+    location.line = record.line;
+    location.offset = record.offset;
+    location.function = bytes.substr(at, record.function_size);
+    location.file = bytes.substr(at + record.function_size, record.file_size);
+    answers.push_back({record.site, std::move(location)});
+    at += texts;
+  }
+  return begun;
+}
+
+}  // namespace
+
+std::vector<SiteAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
+  std::vector<SiteAnswer> answers;
+  for (size_t first = 0; first < modules.size();) {
+    int ends[2];
+    if (pipe(ends) != 0) break;
+    const pid_t child = fork();
+    if (child == 0) {
+      close(ends[0]);
+      Child(ends[1], modules, first);
+    }
+    close(ends[1]);
+    const size_t begun = child > 0 ? Receive(ends[0], answers) : 0;
+    close(ends[0]);
+    if (child < 0) break;
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
+    first += std::max<size_t>(begun, 1);  // the last one begun is what killed it
+  }
+  return answers;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,28 @@
+// The forked child that reads foreign ELF files for the symboliser (symbolise.h says why).
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "report/location.h"
+
+namespace rankine::report {
+
+struct ModuleRequest {
+  std::string path;
+  std::string build_id;
+  std::vector<std::pair<uint32_t, uint64_t>> sites;  // (site, return address in the file)
+};
+
+struct SiteAnswer {
+  uint32_t site;
+  Location location;
+};
+
+// Answers for what could be found, in no particular order; sites that nothing is known of are left out. A
+// module whose file kills the child is given up, the others are read by another child. Without fork or pipe
+// there are no answers.
+std::vector<SiteAnswer> LookUp(const std::vector<ModuleRequest>& modules);
+
+}  // namespace rankine::report

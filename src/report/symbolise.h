@@ -1,0 +1,46 @@
+// Call sites to `function at file:line`, offline. For a module the file at its recorded path is used if its
+// build id is the recorded one, and the file below /usr/lib/debug/.build-id; nothing is fetched from a
+// network. What is found falls back from source line to symbol+offset to module+offset.
+//
+// The files are foreign and libdw can crash on a damaged one or take for ever. So they are read in a forked
+// child with a limit on its time and memory, and what it answered in time is used: a hostile file costs its
+// own names, nothing else.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "archive/tables.h"
+#include "query/mpi_catalog.h"
+#include "report/location.h"
+
+namespace rankine::report {
+
+// Results are cached per site. `tables` outlives it. Not for use from several threads, nor while other
+// threads run (it forks).
+class Symboliser : public query::SiteNamer {
+ public:
+  explicit Symboliser(const archive::Tables& tables);
+
+  // Looks up these sites at once: one child for all of them. Indices out of range are passed over.
+  void Prefetch(std::span<const uint32_t> sites);
+
+  // `function at file:line`, `function+0x1f in module`, `module+0x1234`, or `unknown`. A site not looked up
+  // yet brings all sites of its module. The view lives as long as this object. Foreign text: not made visible
+  // yet.
+  std::string_view NameOf(uint32_t site) override;
+  const Location& LocationOf(uint32_t site);
+
+ private:
+  void Ensure(uint32_t site);
+  std::string Describe(uint32_t site, const Location& location) const;
+
+  const archive::Tables& tables_;
+  std::vector<bool> known_;
+  std::vector<Location> locations_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace rankine::report

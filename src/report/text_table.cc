@@ -1,0 +1,88 @@
+#include "report/text_table.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "query/visible_text.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr size_t kIndent = 2;
+constexpr size_t kGap = 2;
+constexpr size_t kLastColumnWants =
+    36;  // a function and file:line; narrower only when nothing can be left out
+
+void Pad(std::string& line, const std::string& painted, size_t width_of_text, size_t width, bool right) {
+  const size_t pad = width > width_of_text ? width - width_of_text : 0;
+  if (right) line.append(pad, ' ');
+  line.append(painted);
+  if (!right) line.append(pad, ' ');
+}
+
+}  // namespace
+
+TextTable::TextTable(std::vector<TableColumn> columns) : columns_(std::move(columns)) {}
+
+void TextTable::Add(std::vector<std::string> cells) {
+  assert(cells.size() == columns_.size());
+  for (std::string& cell : cells) cell = query::Visible(cell);
+  rows_.push_back(std::move(cells));
+}
+
+size_t TextTable::Width(size_t column) const {
+  size_t width = query::DisplayWidth(columns_[column].title);
+  for (const auto& row : rows_) width = std::max(width, query::DisplayWidth(row[column]));
+  return width;
+}
+
+std::vector<size_t> TextTable::ShownColumns(const Style& style) const {
+  std::vector<size_t> shown;
+  for (size_t i = 0; i < columns_.size(); ++i) shown.push_back(i);
+  for (;;) {
+    size_t total = kIndent;
+    for (size_t i : shown) {
+      const bool last = i + 1 == columns_.size() && !columns_[i].right;
+      total += (last ? std::min(Width(i), kLastColumnWants) : Width(i)) + kGap;
+    }
+    if (total - kGap <= style.width) return shown;
+    const auto least = std::max_element(
+        shown.begin(), shown.end(), [&](size_t a, size_t b) { return columns_[a].rank < columns_[b].rank; });
+    if (least == shown.end() || columns_[*least].rank == 0) return shown;
+    shown.erase(least);
+  }
+}
+
+std::string TextTable::Render(const Style& style) const {
+  const std::vector<size_t> shown = ShownColumns(style);
+  std::vector<size_t> widths;
+  size_t used = kIndent;
+  for (size_t i : shown) {
+    widths.push_back(Width(i));
+    used += widths.back() + kGap;
+  }
+  used -= kGap;
+  if (used > style.width && !columns_[shown.back()].right) {
+    const size_t excess = used - style.width;
+    widths.back() = std::max<size_t>(8, widths.back() > excess ? widths.back() - excess : 0);
+  }
+  std::string out;
+  const auto append = [&](const auto& cell_of, Colour colour) {
+    std::string line(kIndent, ' ');
+    for (size_t i = 0; i < shown.size(); ++i) {
+      if (i > 0) line.append(kGap, ' ');
+      const std::string cell = query::Shortened(cell_of(shown[i]), widths[i]);
+      const bool ends_line = i + 1 == shown.size() && !columns_[shown[i]].right;
+      const size_t width = ends_line ? 0 : widths[i];
+      Pad(line, style.Paint(cell, colour), query::DisplayWidth(cell), width, columns_[shown[i]].right);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out.append(line).push_back('\n');
+  };
+  append([&](size_t column) -> const std::string& { return columns_[column].title; }, Colour::dim);
+  for (const auto& row : rows_)
+    append([&](size_t column) -> const std::string& { return row[column]; }, Colour::plain);
+  return out;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,17 @@
+// The sections about messages: their sizes, and who exchanged them (sections.h).
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string MessageSizeSection(Facts& facts, const Style& style, size_t top);
+std::string PartnerSection(Facts& facts, const Style& style, size_t top);
+
+// "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB and more": what bucket `k` of a size histogram counts.
+std::string BucketLabel(int k);
+
+}  // namespace rankine::report

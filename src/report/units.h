@@ -1,0 +1,26 @@
+// Numbers for eyes: three significant digits and a unit.
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace rankine::report {
+
+// "0 s", "870 ns", "12.3 us", "4.56 ms", "1.23 s", "95.0 s", "2 min 05 s", "3 h 07 min".
+std::string TimeText(double ns);
+
+// "0 B", "512 B", "1.50 KiB", "32.0 MiB", powers of 1024.
+std::string BytesText(uint64_t bytes);
+
+// Exact with thousands separators below ten million, then "12.3 M", "4.56 G", "7.89 T".
+std::string CountText(uint64_t count);
+
+// A share 0..1 as "62.1 %". "<0.1 %" for what is not nothing but would look so; "100 %" only for all.
+std::string PercentText(double share);
+
+// "1.23x"
+std::string FactorText(double factor);
+
+// CLOCK_REALTIME ns as "2024-05-01 12:00:00 UTC"; empty when out of range.
+std::string DateText(uint64_t realtime_ns);
+
+}  // namespace rankine::report

@@ -1,0 +1,12 @@
+// Sentences broken at blanks.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rankine::report {
+
+// Lines of at most `width` columns; a word longer than that has a line of its own. At least one line.
+std::vector<std::string> Wrapped(std::string_view text, size_t width);
+
+}  // namespace rankine::report
