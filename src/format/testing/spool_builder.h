@@ -1,0 +1,71 @@
+// Builds a spool's bytes by hand, for tests, fuzzer seeds and generated loads. What is put in is not checked, so that
+// damaged and hostile spools can be built as well.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "format/spool_layout.h"
+
+namespace rankine::format::testing {
+
+struct CommRecord {
+  uint64_t index = 0;
+  uint64_t identity = 0, parent = 0;
+  uint64_t size = 0, rank = 0, kind = 0, remote_size = 0;
+  std::string name;
+  struct Run {
+    int64_t start, stride;
+    uint64_t count;
+  };
+  std::vector<Run> members;  // starts are absolute here
+};
+
+class SpoolBuilder {
+ public:
+  SpoolBuilder();
+
+  SpoolHeader& header() { return *reinterpret_cast<SpoolHeader*>(words_.data()); }
+
+  // An extent with `items` and room for `capacity` of them.
+  template <class T>
+  void Extent(ExtentKind kind, uint16_t thread, std::span<const T> items, uint64_t base = 0) {
+    AddExtent(kind, thread, std::as_bytes(items), sizeof(T), items.size(), base);
+  }
+
+  // Log records are gathered and become one extent in Bytes.
+  void Log(LogType type, std::span<const std::byte> payload);
+  void Meta(std::string_view key, std::string_view value);
+  void Meta(std::string_view key, uint64_t value);
+  void Environment(std::string_view key, std::string_view value);
+  void Module(uint64_t start, uint64_t end, uint64_t bias, uint64_t flags, std::string_view path,
+              std::string_view build_id);
+  void Comm(const CommRecord& comm);
+  void CommName(uint64_t index, std::string_view name);
+  void CommFreed(uint64_t index);
+
+  // The spool, aligned to 8; `used` and `capacity` in the header are set. Call once.
+  std::span<const std::byte> Bytes();
+
+ private:
+  void AddExtent(ExtentKind kind, uint16_t thread, std::span<const std::byte> payload, uint32_t item_size,
+                 uint64_t count, uint64_t base);
+
+  std::vector<uint64_t> words_;  // the bytes, kept as words for their alignment
+  std::vector<std::byte> log_;
+};
+
+// A rank of a made-up job of `world_size` ranks whose rows cover `sites` call sites on `comms` communicators with `peers`
+// partners each. The same arguments give the same bytes.
+struct Load {
+  uint32_t rank = 0, world_size = 1;
+  uint32_t sites = 40, comms = 4, peers = 8;
+  std::string job = "job-20260101-120000-1";
+  std::string output;
+};
+void FillSpool(const Load& load, SpoolBuilder* spool);
+
+}  // namespace rankine::format::testing
