@@ -1,26 +1,31 @@
-// The contract between `rankine run` and the runtime in the ranks: environment variables, and the names of files in a
-// job's spool folder. Described in docs/environment.md; both worlds use these constants and no other spelling.
+// The contract between `rankine run` and the runtime in the ranks: environment variables, and the names of
+// files in a job's spool folder. Described in docs/environment.md; both worlds use these constants and no
+// other spelling.
 #pragma once
 
 namespace rankine::format {
 
 // Set by `rankine run` for the runtime.
-inline constexpr char kEnvJob[] = "RANKINE_JOB";          // name of the job; absent: ranks agree in MPI_Init
-inline constexpr char kEnvOutput[] = "RANKINE_OUTPUT";    // absolute path of the archive; absent: JOB.rkn in kEnvFolder
+inline constexpr char kEnvJob[] = "RANKINE_JOB";  // name of the job; absent: ranks agree in MPI_Init
+inline constexpr char kEnvOutput[] =
+    "RANKINE_OUTPUT";  // absolute path of the archive; absent: JOB.rkn in kEnvFolder
 inline constexpr char kEnvFolder[] = "RANKINE_FOLDER";    // absolute folder where `rankine run` was typed
 inline constexpr char kEnvForce[] = "RANKINE_FORCE";      // 1: an existing archive may be replaced
 inline constexpr char kEnvQuiet[] = "RANKINE_QUIET";      // 1: no line of ours
 inline constexpr char kEnvSummary[] = "RANKINE_SUMMARY";  // 1: the report's first screen at the end
-inline constexpr char kEnvSpoolDir[] = "RANKINE_SPOOL_DIR";  // absolute folder for this job's spools on this host
+inline constexpr char kEnvSpoolDir[] =
+    "RANKINE_SPOOL_DIR";  // absolute folder for this job's spools on this host
 inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
-inline constexpr char kEnvContext[] = "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
+inline constexpr char kEnvContext[] =
+    "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
 
 // Set by the user.
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools
-inline constexpr char kEnvOff[] = "RANKINE_OFF";      // not empty and not 0: `rankine run` and the runtime do nothing
-inline constexpr char kEnvLib[] = "RANKINE_LIB";      // librankine.so to use instead of the installed one
+inline constexpr char kEnvOff[] =
+    "RANKINE_OFF";  // not empty and not 0: `rankine run` and the runtime do nothing
+inline constexpr char kEnvLib[] = "RANKINE_LIB";  // librankine.so to use instead of the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;
 

@@ -1,0 +1,255 @@
+#include "cli/launch/collector.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/inotify.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "cli/launch/exit_record.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/preload.h"
+#include "cli/launch/spool_folder.h"
+#include "cli/launch/spool_place.h"
+#include "cli/launch/text.h"
+#include "format/environment.h"
+
+namespace rankine::cli {
+namespace {
+
+// Fixed places of what the helper inherits.
+constexpr int kStderrFd = 3;
+constexpr int kLockFd = 4;
+// The launcher may wait for the end of stderr, so the copy is given back soon after the ranks' end, said or
+// not.
+constexpr int kStderrSeconds = 2;
+
+std::atomic<int> g_stderr_fd{-1};
+
+void GiveStderrBack(int) {
+  const int fd = g_stderr_fd.exchange(-1);
+  if (fd >= 0) close(fd);
+}
+
+// Between fork and exec of the helper. Never returns.
+[[noreturn]] void BecomeCollector(const std::string& exe, const std::string& spool_dir, int lock_fd) {
+  signal(SIGHUP, SIG_IGN);
+  for (int s : {SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU, SIGXCPU}) {
+    signal(s, SIG_IGN);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  // dup above the fixed places first, so that neither overwrites the other.
+  const int lock = fcntl(lock_fd, F_DUPFD, 16);
+  const int err = fcntl(STDERR_FILENO, F_DUPFD, 16);
+  const int null = open("/dev/null", O_RDWR);
+  if (lock < 0 || null < 0 || dup2(lock, kLockFd) < 0) _exit(1);
+  if (err < 0 || dup2(err, kStderrFd) < 0) close(kStderrFd);
+  for (int fd : {0, 1, 2}) dup2(null, fd);
+  close_range(kLockFd + 1, ~0u, 0);
+  if (chdir("/") != 0) _exit(1);
+  // Ranks are often bound to one core each; the merge must not sit on one of theirs alone.
+  cpu_set_t all;
+  for (size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) CPU_SET(cpu, &all);
+  sched_setaffinity(0, sizeof all, &all);
+  const char* argv[] = {"rankine", "collector", spool_dir.c_str(), nullptr};
+  const char* envp[] = {"PATH=/usr/bin:/bin", nullptr};
+  execve(exe.c_str(), const_cast<char**>(argv), const_cast<char**>(envp));
+  _exit(127);
+}
+
+class Collector {
+ public:
+  Collector(std::string spool_dir, int stderr_fd, int lock_fd) : dir_(std::move(spool_dir)), lock_(lock_fd) {
+    g_stderr_fd = stderr_fd;
+  }
+
+  int Run() {
+    rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {  // one descriptor per rank
+      files.rlim_cur = files.rlim_max;
+      setrlimit(RLIMIT_NOFILE, &files);
+    }
+    inotify_ = Fd(inotify_init1(IN_CLOEXEC | IN_NONBLOCK));
+    if (inotify_.ok())
+      inotify_add_watch(inotify_.get(), dir_.c_str(), IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF);
+    while (true) {
+      if (!Scan()) return 0;  // somebody has removed the folder
+      TakeEnded();
+      if (!watches_.empty()) {
+        Sleep();
+        continue;
+      }
+      Collect();
+      if (Leave()) return 0;
+    }
+  }
+
+ private:
+  // Begins to watch whoever is new in the folder.
+  bool Scan() {
+    auto folder = ReadSpoolFolder(dir_);
+    if (!folder) return false;
+    folder_ = std::move(*folder);
+    for (const auto& [pid, process] : folder_.processes) {
+      saw_spool_ = saw_spool_ || process.has_spool;
+      saw_rank_zero_ = saw_rank_zero_ || process.rank == 0;
+      const bool known = seen_.contains(pid) && seen_[pid] == process.id.start;
+      if (known || (process.has_exit && !process.has_spool && !process.in_rank_position)) continue;
+      if (process.id.start == 0 && seen_.contains(pid)) continue;  // its PID.rank has told us before
+      seen_[pid] = process.id.start;
+      if (!process.has_exit) watches_[pid] = std::make_unique<ProcessWatch>(process.id);
+    }
+    return true;
+  }
+
+  void TakeEnded() {
+    for (auto it = watches_.begin(); it != watches_.end();) {
+      if (!it->second->HasEnded()) {
+        ++it;
+        continue;
+      }
+      const std::string path = dir_ + "/" + std::to_string(it->first) + format::kExitSuffix;
+      (void)WriteWholeFile(path, ExitLines(it->second->Record()))
+          .ok();  // a full disk costs the status, not the result
+      it = watches_.erase(it);
+    }
+  }
+
+  void Sleep() {
+    std::vector<pollfd> fds{{inotify_.get(), POLLIN, 0}};
+    int timeout_ms = inotify_.ok() ? -1 : 200;
+    for (const auto& [pid, watch] : watches_) {
+      if (watch->fd() >= 0) {
+        fds.push_back({watch->fd(), POLLIN, 0});
+      } else {
+        timeout_ms = 200;
+      }
+    }
+    poll(fds.data(), fds.size(), timeout_ms);
+    char events[4096];
+    while (read(inotify_.get(), events, sizeof events) > 0) {
+    }
+  }
+
+  void Collect() {
+    signal(SIGALRM, GiveStderrBack);
+    alarm(kStderrSeconds);
+    archive::CollectOptions options;
+    options.output = ExpectedOutput(folder_.context);
+    options.force = folder_.context.force;
+    auto result = archive::CollectJob(dir_, options);
+    if (result.ok()) {
+      collection_ = std::move(result.value());
+    } else {
+      collection_.notes = {result.error()};
+    }
+    const bool has_front = folder_.context.front.pid != 0 && IsAlive(folder_.context.front);
+    if (has_front) {
+      if (saw_spool_) collection_.spools = std::max(collection_.spools, 1);
+      (void)WriteWholeFile(dir_ + "/" + format::kResultFile, ResultLines(collection_)).ok();
+    } else {
+      Tell();
+    }
+  }
+
+  // The lines of the end, when there is nobody else to say them.
+  void Tell() {
+    if (folder_.context.quiet || !saw_rank_zero_) return;
+    bool told = false;
+    const auto say = [&told](const std::string& sentence) {
+      const int fd = g_stderr_fd;
+      if (fd >= 0) Say(sentence, fd);
+      told = true;
+    };
+    for (const archive::CollectedArchive& written : collection_.archives) {
+      if (written.merged > 0) say(ArchiveLine(written));
+    }
+    for (const std::string& note : collection_.notes) say(note);
+    if (told || saw_spool_ || told_nothing_) return;
+    say("nothing was recorded: no process of this job called MPI_Init");
+    told_nothing_ = true;
+  }
+
+  // True when nothing has come since the last look: then the folder is removed, unless a front process wants
+  // to read it or a spool is left in it.
+  bool Leave() {
+    const HostLock lock(folder_.context);
+    if (!Scan()) return true;
+    if (!watches_.empty()) return false;
+    const bool has_front = folder_.context.front.pid != 0 && IsAlive(folder_.context.front);
+    if (!has_front && !folder_.HasSpools()) RemoveFlatFolder(dir_);
+    // Given up while no rank can join: the next one starts a collector of its own.
+    lock_ = Fd();
+    return true;
+  }
+
+  std::string dir_;
+  Fd lock_;
+  Fd inotify_;
+  SpoolFolder folder_;
+  archive::Collection collection_;
+  std::map<pid_t, uint64_t> seen_;  // start time of each process that we know
+  std::map<pid_t, std::unique_ptr<ProcessWatch>> watches_;
+  bool saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
+};
+
+}  // namespace
+
+void RegisterRank(const std::string& spool_dir, int rank, const std::string& program) {
+  const auto self = ReadProcessStat(getpid());
+  const std::string path = spool_dir + "/" + std::to_string(getpid()) + format::kRankSuffix;
+  (void)WriteWholeFile(path, "start " + std::to_string(self ? self->id.start : 0) + "\nrank " +
+                                 std::to_string(rank) + "\nprogram " + PercentEncode(program) + "\n")
+      .ok();
+}
+
+void EnsureCollector(const std::string& spool_dir) {
+  const FolderLock lock(spool_dir, 0);
+  if (!lock.ok()) return;  // one is there
+  const std::string exe = OwnProgram();
+  const pid_t child = fork();
+  if (child == 0) {
+    setsid();
+    if (fork() == 0) BecomeCollector(exe, spool_dir, lock.fd());
+    _exit(0);
+  }
+  while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+int RunCollector(const std::string& spool_dir) {
+  const int stderr_fd = fcntl(kStderrFd, F_GETFD) < 0 ? -1 : kStderrFd;
+  return Collector(spool_dir, stderr_fd, kLockFd).Run();
+}
+
+FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
+  const std::string path = spool_dir + "/" + format::kLockFile;
+  Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!fd.ok()) return;
+  for (int waited = 0; flock(fd.get(), LOCK_EX | LOCK_NB) != 0; waited += 2) {
+    if (waited >= wait_ms) return;
+    const timespec step{0, 2'000'000};
+    nanosleep(&step, nullptr);
+  }
+  fd_ = fd.release();
+}
+
+FolderLock::~FolderLock() {
+  if (fd_ >= 0) close(fd_);
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,41 @@
+// A launcher's command line taken apart just enough to know where each program begins.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/launch/launcher_options.h"
+
+namespace rankine::cli {
+
+// One application context: the words between two ":".
+struct AppContext {
+  std::optional<size_t> program;  // index of the program's word (with multi_prog: of the file's)
+  long long ranks = 0;            // 0: not said
+  std::string wdir, path;
+};
+
+struct AppFile {
+  size_t word = 0;    // index of the word that holds the file's name
+  size_t prefix = 0;  // bytes of the word before the name: "--app=" is 6
+};
+
+struct CommandLine {
+  std::vector<AppContext> contexts;
+  std::vector<AppFile> app_files;
+  bool multi_prog = false;
+  bool information = false;
+  std::string copies_program;  // the option that asks for it, as typed
+  std::string unknown_option;  // the first one, as typed; nothing behind it is known
+};
+
+// `words[0]` is the launcher. Never fails: what is not understood is said in the result.
+CommandLine ParseCommandLine(LauncherKind kind, const std::vector<std::string>& words);
+
+// `words` with `prefix` in front of every program.
+std::vector<std::string> InsertBeforePrograms(const CommandLine& line, const std::vector<std::string>& words,
+                                              const std::vector<std::string>& prefix);
+
+}  // namespace rankine::cli

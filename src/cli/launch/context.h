@@ -1,0 +1,41 @@
+// What the user asked of `rankine run`, in the form that travels to every rank: one word on the ranks'
+// command line, so that nothing depends on which variables a launcher passes on to which host.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/launch/process_id.h"
+
+namespace rankine::cli {
+
+struct RunContext {
+  std::string job;      // empty: the ranks agree on a name in MPI_Init
+  std::string key;      // name of the spool folder; empty: from the launcher's job identity
+  std::string output;   // absolute path of the archive, empty: JOB.rkn in `folder`
+  std::string folder;   // absolute
+  std::string spool;    // wish for the place of spools, empty: none
+  std::string command;  // as given, quoted
+  std::string library;  // librankine.so
+  std::string path;     // folders searched for the program before PATH (Open MPI's --path), colon-separated
+  ProcessId front;      // pid 0: no front process
+  std::string front_host;
+  bool front_tells = false;  // the front process prints the lines of start and end
+  bool force = false, quiet = false, summary = false;
+  int callsite_depth = 0;  // 0: default
+};
+
+// Absolute path of the archive; empty when the ranks decide (no -o and no job name yet).
+std::string ExpectedOutput(const RunContext& context);
+
+// One word without spaces, quotes or characters that a shell treats specially.
+std::string EncodeContext(const RunContext& context);
+// nullopt: not a word that EncodeContext makes. Unknown keys are passed over: front and ranks may differ in
+// version.
+std::optional<RunContext> DecodeContext(std::string_view word);
+
+// The same keys as `KEY VALUE` lines: the `job` file of a spool folder.
+std::string ContextLines(const RunContext& context);
+std::optional<RunContext> ContextFromLines(std::string_view lines);
+
+}  // namespace rankine::cli

@@ -1,0 +1,102 @@
+#include "cli/launch/front.h"
+
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <iterator>
+
+namespace rankine::cli {
+namespace {
+
+constexpr int kPassedOn[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT, SIGWINCH};
+
+// Signal state as inherited, for the child.
+struct SignalState {
+  sigset_t mask;
+  struct sigaction child_action;
+};
+
+SignalState BlockSignals(sigset_t& watched) {
+  SignalState state;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGCHLD);
+  for (int s : kPassedOn) sigaddset(&watched, s);
+  sigprocmask(SIG_BLOCK, &watched, &state.mask);
+  // An inherited SIG_IGN would keep the child's status from us.
+  struct sigaction default_action {};
+  default_action.sa_handler = SIG_DFL;
+  sigaction(SIGCHLD, &default_action, &state.child_action);
+  return state;
+}
+
+// Stops this process the way the child has stopped, until somebody continues it.
+void StopLike(int signal_number) {
+  sigset_t old;
+  struct sigaction default_action {};
+  struct sigaction old_action;
+  default_action.sa_handler = SIG_DFL;
+  const bool can_change = signal_number != SIGSTOP;
+  if (can_change) sigaction(signal_number, &default_action, &old_action);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal_number);
+  raise(signal_number);
+  sigprocmask(SIG_UNBLOCK, &only, &old);  // stops here
+  sigprocmask(SIG_SETMASK, &old, nullptr);
+  if (can_change) sigaction(signal_number, &old_action, nullptr);
+}
+
+}  // namespace
+
+ChildEnd RunChild(const std::function<int()>& become) {
+  sigset_t watched;
+  const SignalState inherited = BlockSignals(watched);
+  const pid_t front = getpid();
+  const pid_t child = fork();
+  if (child < 0) return {};
+  if (child == 0) {
+    sigaction(SIGCHLD, &inherited.child_action, nullptr);
+    sigprocmask(SIG_SETMASK, &inherited.mask, nullptr);
+    // Whoever kills us meant to kill the launcher.
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != front) raise(SIGTERM);
+    _exit(become());
+  }
+  while (true) {
+    siginfo_t info;
+    const int signal_number = sigwaitinfo(&watched, &info);
+    if (signal_number < 0) continue;
+    if (signal_number != SIGCHLD) {
+      const bool from_process = info.si_code <= 0 && info.si_pid != child;
+      if (from_process) kill(child, signal_number);
+      continue;
+    }
+    int status;
+    while (waitpid(child, &status, WNOHANG | WUNTRACED) == child) {
+      if (!WIFSTOPPED(status)) return {status, true};
+      StopLike(WSTOPSIG(status));
+      kill(child, SIGCONT);
+    }
+  }
+}
+
+void EndLike(int status) {
+  if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
+  const int signal_number = WTERMSIG(status);
+  const rlimit no_core{0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  prctl(PR_SET_DUMPABLE, 0);  // core_pattern may be a program, which a limit of 0 does not stop
+  signal(signal_number, SIG_DFL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal_number);
+  sigprocmask(SIG_UNBLOCK, &only, nullptr);
+  raise(signal_number);
+  _exit(128 + signal_number);
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,212 @@
+#include "cli/launch/front_run.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "cli/launch/collector.h"
+#include "cli/launch/front.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/preload.h"
+#include "cli/launch/program.h"
+#include "cli/launch/rank.h"
+#include "cli/launch/rewrite.h"
+#include "cli/launch/spool_folder.h"
+#include "cli/launch/spool_place.h"
+#include "cli/launch/text.h"
+#include "cli/verb.h"
+
+namespace rankine::cli {
+namespace {
+
+// A merge by the collector takes milliseconds; ranks that outlive their launcher are not waited for longer
+// than this.
+constexpr int kCollectorWaitMs = 10'000;
+
+// PROGRAM-YYYYMMDD-HHMMSS-ID
+std::string JobName(const std::string& program) {
+  std::string name = BaseName(program).substr(0, 64);
+  for (char& c : name) {
+    const bool plain = isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '_' || c == '-' || c == '+';
+    if (!plain) c = '_';
+  }
+  if (name.empty() || name[0] == '.') name = "job" + name;
+  const time_t now = time(nullptr);
+  tm local;
+  char date[32] = "";
+  if (localtime_r(&now, &local)) strftime(date, sizeof date, "-%Y%m%d-%H%M%S-", &local);
+  for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
+    const char* id = getenv(variable);
+    // PBS appends its server's name.
+    if (id && *id) return name + date + std::string(id, strcspn(id, "./ "));
+  }
+  return name + date + std::to_string(getpid());
+}
+
+bool Exists(const std::string& path) {
+  struct stat status;
+  return lstat(path.c_str(), &status) == 0;
+}
+
+// Two jobs of one batch script can start in the same second.
+std::string FreeJobName(const RunContext& context, const std::string& program) {
+  const std::string name = JobName(program);
+  for (int i = 1;; ++i) {
+    const std::string candidate = i == 1 ? name : name + "-" + std::to_string(i);
+    const bool taken =
+        Exists(context.folder + "/" + candidate + ".rkn") || !FindSpoolFolder(context, candidate).empty();
+    if (!taken || i == 1000) return candidate;
+  }
+}
+
+void SetFront(RunContext& context) {
+  const auto self = ReadProcessStat(getpid());
+  context.front = self ? self->id : ProcessId{getpid(), 0};
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  context.front_host = host;
+}
+
+archive::CollectOptions CollectOptionsOf(const RunContext& context) {
+  archive::CollectOptions options;
+  options.output = ExpectedOutput(context);
+  options.force = context.force;
+  return options;
+}
+
+// What is in the folder when the launcher has ended: the collector's word, and whatever it has left.
+archive::Collection CollectRest(const RunContext& context, const std::string& spool_dir) {
+  const FolderLock lock(spool_dir, kCollectorWaitMs);
+  archive::Collection collection = ReadResult(spool_dir);
+  if (!lock.ok()) {
+    collection.notes.push_back(
+        "processes of this job still run; when they have ended: rankine spools --collect " +
+        BaseName(spool_dir));
+    return collection;
+  }
+  const auto folder = ReadSpoolFolder(spool_dir);
+  if (folder && folder->HasSpools()) {
+    auto rest = archive::CollectJob(spool_dir, CollectOptionsOf(context));
+    if (rest.ok()) {
+      collection.notes.clear();  // the collector's trouble is over
+      for (const archive::CollectedArchive& written : rest.value().archives)
+        collection.archives.push_back(written);
+      for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
+      collection.spools = std::max(collection.spools, rest.value().spools);
+    } else {
+      collection.notes = {rest.error() + "; what was recorded is kept in " + spool_dir +
+                          ", try again with: rankine spools --collect " + BaseName(spool_dir)};
+    }
+  }
+  const HostLock host_lock(context);
+  const auto left = ReadSpoolFolder(spool_dir);
+  if (left && !left->HasSpools() && !left->AnyAlive()) RemoveFlatFolder(spool_dir);
+  return collection;
+}
+
+void PrintSummary(const std::string& archive) {
+  const std::string exe = OwnProgram();
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    execl(exe.c_str(), "rankine", "report", "--summary", archive.c_str(), nullptr);
+    _exit(127);
+  }
+  while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+void TellEnd(const RunContext& context, const archive::Collection& collection, bool is_static) {
+  std::vector<archive::CollectedArchive> archives = collection.archives;
+  const std::string expected = ExpectedOutput(context);
+  // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
+  if (archives.empty() && context.front_tells && Exists(expected)) archives.push_back({expected, 0, 0});
+  for (const archive::CollectedArchive& written : archives) {
+    if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
+    if (context.summary) PrintSummary(written.path);
+  }
+  for (const std::string& note : collection.notes) Say(note);
+  if (archives.empty() && collection.notes.empty() && collection.spools == 0) {
+    Say(is_static ? "nothing was recorded: the program is statically linked, and its calls cannot be seen"
+                  : "nothing was recorded: no process of this run called MPI_Init");
+  }
+}
+
+[[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
+                         const std::string& program) {
+  const archive::Collection collection = CollectRest(context, spool_dir);
+  const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
+  const bool has_something = !collection.archives.empty() || !collection.notes.empty();
+  if (!context.quiet && (started || has_something)) TellEnd(context, collection, IsStaticallyLinked(program));
+  EndLike(end.status);
+}
+
+int ExecLauncher(const std::string& file, const std::vector<std::string>& words) {
+  std::vector<char*> argv;
+  for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  execvp(file.c_str(), argv.data());
+  Say("cannot run " + file + ": " + strerror(errno));
+  return kUsageError;
+}
+
+base::Result<std::string> MakeSpoolFolder(const RunContext& context, long long ranks) {
+  const HostLock lock(context);
+  return OpenSpoolFolder(context, context.key, static_cast<int>(std::min(ranks, 1LL << 20)));
+}
+
+}  // namespace
+
+int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::string& file,
+                         const std::vector<std::string>& words) {
+  auto plan = PlanLaunch(kind, words);
+  if (!plan.ok()) return UsageError(plan.error());
+  ClearRankEnvironment(context.library);
+  if (plan.value().passes_through) return ExecLauncher(file, words);
+  const std::string program = plan.value().programs.empty() ? BaseName(words[0]) : plan.value().programs[0];
+  context.job = FreeJobName(context, program);
+  context.key = context.job;
+  context.path = plan.value().path;
+  context.front_tells = true;
+  SetFront(context);
+  const base::Status output = CheckOutput(ExpectedOutput(context), context.force);
+  if (!output.ok()) return UsageError(output.message);
+  auto folder = MakeSpoolFolder(context, plan.value().ranks);
+  if (!folder.ok()) return UsageError(folder.error());
+  const std::vector<std::string> prefix{OwnProgram(), "run", "--rank", EncodeContext(context), "--"};
+  auto launch = RewriteLaunch(kind, words, prefix, folder.value());
+  if (!launch.ok()) {
+    RemoveFlatFolder(folder.value());
+    return UsageError(launch.error());
+  }
+  if (!context.quiet) Say("job " + context.job);
+  const ChildEnd end = RunChild([&] {
+    for (const auto& [name, value] : launch.value().environment) setenv(name.c_str(), value.c_str(), 1);
+    return ExecLauncher(file, launch.value().words);
+  });
+  if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
+  Finish(context, folder.value(), end, program);
+}
+
+int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
+  ClearRankEnvironment(context.library);
+  SetFront(context);
+  context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
+  const base::Status output = context.output.empty() ? CheckOutput(context.folder + "/x", true)
+                                                     : CheckOutput(context.output, context.force);
+  if (!output.ok()) return UsageError(output.message);
+  auto folder = MakeSpoolFolder(context, 1);
+  if (!folder.ok()) return UsageError(folder.error());
+  const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
+  if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
+  Finish(context, folder.value(), end, file);
+}
+
+}  // namespace rankine::cli

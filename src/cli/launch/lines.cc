@@ -1,0 +1,31 @@
+#include "cli/launch/lines.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "cli/launch/text.h"
+
+namespace rankine::cli {
+
+void Say(const std::string& sentence, int fd) {
+  const std::string line = "rankine: " + sentence + "\n";
+  const char* at = line.data();
+  size_t left = line.size();
+  while (left > 0) {
+    const ssize_t n = write(fd, at, left);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return;
+    at += n;
+    left -= static_cast<size_t>(n);
+  }
+}
+
+std::string ArchiveLine(const archive::CollectedArchive& written) {
+  const std::string ranks = written.ranks == 0   ? ""
+                            : written.ranks == 1 ? " (1 rank)"
+                                                 : " (" + std::to_string(written.ranks) + " ranks)";
+  return "wrote " + written.path + ranks + "; read it with: rankine report " + ShellQuote({written.path});
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,15 @@
+// Rankine's own lines: stderr, "rankine: " in front, one write each so that lines of many processes do not
+// mix.
+#pragma once
+#include <string>
+
+#include "archive/collect.h"
+
+namespace rankine::cli {
+
+void Say(const std::string& sentence, int fd = 2);
+
+// "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
+std::string ArchiveLine(const archive::CollectedArchive& written);
+
+}  // namespace rankine::cli

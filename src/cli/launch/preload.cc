@@ -1,0 +1,117 @@
+#include "cli/launch/preload.h"
+
+#include <unistd.h>
+
+#include <climits>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "cli/launch/files.h"
+#include "format/environment.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr size_t kMaxCommandLine = 4095;
+
+// LD_PRELOAD's entries are separated by spaces or colons.
+std::vector<std::string> Entries(const std::string& preload) {
+  std::vector<std::string> entries;
+  size_t i = 0;
+  while (i < preload.size()) {
+    const size_t end = preload.find_first_of(" :", i);
+    if (end != i) entries.push_back(preload.substr(i, end == std::string::npos ? end : end - i));
+    if (end == std::string::npos) break;
+    i = end + 1;
+  }
+  return entries;
+}
+
+void SetOrUnset(const char* name, const std::string& value) {
+  if (value.empty()) {
+    unsetenv(name);
+  } else {
+    setenv(name, value.c_str(), 1);
+  }
+}
+
+std::string GetEnv(const char* name) {
+  const char* value = getenv(name);
+  return value ? value : "";
+}
+
+}  // namespace
+
+std::string OwnProgram() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).string();
+}
+
+base::Result<std::string> FindLibrary() {
+  std::string path = GetEnv(format::kEnvLib);
+  const bool wished = !path.empty();
+  if (wished) {
+    path = AbsolutePath(path, CurrentFolder());
+  } else {
+    const std::filesystem::path own(OwnProgram());
+    path = (own.parent_path().parent_path() / "lib" / "librankine.so").string();
+  }
+  if (access(path.c_str(), R_OK) != 0) {
+    return base::Error{"the runtime library " + path + " is missing; " +
+                       (wished ? "correct RANKINE_LIB" : "install Rankine again or set RANKINE_LIB")};
+  }
+  if (path.find_first_of(" :\t") != std::string::npos) {
+    return base::Error{"the runtime library cannot be preloaded from " + path +
+                       ": its path has a space or colon; move the installation"};
+  }
+  return path;
+}
+
+std::string WithoutPreload(const std::string& preload, const std::string& library) {
+  std::string out;
+  bool found = false;
+  for (const std::string& entry : Entries(preload)) {
+    if (entry == library) {
+      found = true;
+    } else {
+      out += (out.empty() ? "" : ":") + entry;
+    }
+  }
+  return found ? out : preload;
+}
+
+std::string WithPreload(const std::string& preload, const std::string& library) {
+  const std::string others = WithoutPreload(preload, library);
+  return others.empty() ? library : others + ":" + library;
+}
+
+void SetRankEnvironment(const RunContext& context, const std::string& spool_dir) {
+  const auto flag = [](bool on) { return std::string(on ? "1" : ""); };
+  SetOrUnset("LD_PRELOAD", WithPreload(GetEnv("LD_PRELOAD"), context.library));
+  SetOrUnset(format::kEnvJob, context.job);
+  SetOrUnset(format::kEnvOutput, context.output);
+  SetOrUnset(format::kEnvFolder, context.folder);
+  SetOrUnset(format::kEnvForce, flag(context.force));
+  SetOrUnset(format::kEnvQuiet, flag(context.quiet));
+  SetOrUnset(format::kEnvSummary, flag(context.summary));
+  SetOrUnset(format::kEnvSpoolDir, spool_dir);
+  SetOrUnset(format::kEnvCommandLine, context.command.substr(0, kMaxCommandLine));
+  SetOrUnset(format::kEnvExe, OwnProgram());
+  SetOrUnset(format::kEnvCallsiteDepth,
+             context.callsite_depth == 0 ? "" : std::to_string(context.callsite_depth));
+  SetOrUnset(format::kEnvContext, EncodeContext(context));
+}
+
+void ClearRankEnvironment(const std::string& library) {
+  if (getenv("LD_PRELOAD")) SetOrUnset("LD_PRELOAD", WithoutPreload(GetEnv("LD_PRELOAD"), library));
+  for (const char* name :
+       {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
+        format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
+        format::kEnvCallsiteDepth, format::kEnvContext}) {
+    unsetenv(name);
+  }
+}
+
+}  // namespace rankine::cli

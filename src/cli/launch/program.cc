@@ -1,0 +1,97 @@
+#include "cli/launch/program.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "cli/launch/files.h"
+#include "cli/launch/text.h"
+
+namespace rankine::cli {
+namespace {
+
+enum class Fit { yes, missing, folder, no_permission };
+
+Fit Try(const std::string& file) {
+  struct stat status;
+  if (stat(file.c_str(), &status) != 0) return errno == EACCES ? Fit::no_permission : Fit::missing;
+  if (S_ISDIR(status.st_mode)) return Fit::folder;
+  return access(file.c_str(), X_OK) == 0 ? Fit::yes : Fit::no_permission;
+}
+
+}  // namespace
+
+base::Result<std::string> FindProgram(const std::string& name, const std::string& first, bool in_folder) {
+  if (name.empty()) return base::Error{"the program's name is empty; give a program to run"};
+  if (name.find('/') != std::string::npos) {
+    switch (Try(name)) {
+      case Fit::yes:
+        return name;
+      case Fit::missing:
+        return base::Error{"there is no program " + name + "; check the path"};
+      case Fit::folder:
+        return base::Error{name + " is a folder, not a program; name the program in it"};
+      case Fit::no_permission:
+        return base::Error{"no permission to execute " + name + "; try: chmod +x " + ShellQuote({name})};
+    }
+  }
+  const char* path = getenv("PATH");
+  std::string folders = first.empty() ? "" : first + ":";
+  folders += path ? path : "/bin:/usr/bin";
+  std::string refused;
+  for (std::string_view folder : Split(folders, ':')) {
+    const std::string file = (folder.empty() ? "." : std::string(folder)) + "/" + name;
+    const Fit fit = Try(file);
+    if (fit == Fit::yes) return file;
+    if (fit == Fit::no_permission && refused.empty()) refused = file;
+  }
+  if (in_folder && Try("./" + name) == Fit::yes) return "./" + name;
+  if (!refused.empty()) {
+    return base::Error{"no permission to execute " + refused + "; try: chmod +x " + ShellQuote({refused})};
+  }
+  const bool is_here = Try("./" + name) == Fit::yes;
+  return base::Error{"there is no program " + name + " in PATH; " +
+                     (is_here ? "write ./" + name + " for the one in this folder" : "check its name")};
+}
+
+bool IsStaticallyLinked(const std::string& file) {
+  const std::string head = ReadSmallFile(file, 4096).value_or("");
+  Elf64_Ehdr elf;
+  if (head.size() < sizeof elf) return false;
+  memcpy(&elf, head.data(), sizeof elf);
+  if (memcmp(elf.e_ident, ELFMAG, SELFMAG) != 0 || elf.e_ident[EI_CLASS] != ELFCLASS64) return false;
+  for (size_t i = 0; i < elf.e_phnum; ++i) {
+    const uint64_t at = elf.e_phoff + i * sizeof(Elf64_Phdr);
+    Elf64_Phdr segment;
+    if (at > head.size() || head.size() - at < sizeof segment) return false;
+    memcpy(&segment, head.data() + at, sizeof segment);
+    if (segment.p_type == PT_INTERP) return false;
+  }
+  return elf.e_phnum > 0;
+}
+
+base::Status CheckOutput(const std::string& path, bool force) {
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == 0 ? "/" : path.substr(0, slash);
+  struct stat status;
+  if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
+    return {"the output folder " + folder + " does not exist; make it or choose another with -o NAME.rkn"};
+  }
+  if (access(folder.c_str(), W_OK | X_OK) != 0) {
+    return {"the output folder " + folder + " cannot be written (" + strerror(errno) +
+            "); choose another with -o NAME.rkn"};
+  }
+  if (lstat(path.c_str(), &status) != 0) return base::Status::Ok();
+  if (S_ISDIR(status.st_mode))
+    return {"the output " + path + " is a folder; give a file name with -o NAME.rkn"};
+  if (!force) return {"the output " + path + " exists; give another name with -o, or --force to replace it"};
+  return base::Status::Ok();
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,70 @@
+#include "cli/launch/rank.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "cli/launch/collector.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/preload.h"
+#include "cli/launch/program.h"
+#include "cli/launch/rank_environment.h"
+#include "cli/launch/rewrite.h"
+#include "cli/launch/spool_place.h"
+#include "cli/launch/text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr int kUsageError = 2;
+
+int Exec(const std::string& file, const std::vector<std::string>& words, bool speaks) {
+  std::vector<char*> argv;
+  for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  execvp(file.c_str(),
+         argv.data());  // `file` has a slash: no search, but a script without #! runs as from a shell
+  if (speaks) Say("cannot run " + file + ": " + strerror(errno));
+  return kUsageError;
+}
+
+}  // namespace
+
+int BecomeProgram(RunContext context, const std::vector<std::string>& words) {
+  const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
+  const bool speaks = environment.rank <= 0;  // once per job
+  auto program = FindProgram(words[0], context.path, environment.finds_program_in_folder);
+  if (!program.ok()) {
+    if (speaks) Say(program.error());
+    return kUsageError;
+  }
+  const std::string key = context.key.empty() ? SharedJobKey() : context.key;
+  std::string spool_dir;
+  {
+    const HostLock lock(context);
+    auto folder = OpenSpoolFolder(context, key, environment.local_ranks);
+    if (folder.ok()) {
+      spool_dir = folder.value();
+      RegisterRank(spool_dir, environment.rank, BaseName(words[0]));
+      EnsureCollector(spool_dir);
+    } else if (speaks) {
+      Say(folder.error() + "; this run is not measured");
+    }
+  }
+  if (spool_dir.empty()) return Exec(program.value(), words, speaks);
+  RemoveForkAgent();
+  SetRankEnvironment(context, spool_dir);
+  return Exec(program.value(), words, speaks);
+}
+
+int BecomeUnmeasured(const std::vector<std::string>& words) {
+  const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
+  const bool speaks = environment.rank <= 0;
+  auto program = FindProgram(words[0], "", environment.finds_program_in_folder);
+  if (program.ok()) return Exec(program.value(), words, speaks);
+  if (speaks) Say(program.error());
+  return kUsageError;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,20 @@
+// `rankine run` in a rank's position: there is no process between the launcher and the program. The
+// environment is set, a collector is there, and this process becomes the program: same pid, descriptors,
+// signals, so nothing can differ.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "cli/launch/context.h"
+
+namespace rankine::cli {
+
+// `words[0]` is the program as the user named it. Returns only when the program cannot be run: 2, with a line
+// said by one rank of the job. Also serves `rankine run ./app` without a launcher, in the child of the front
+// process.
+int BecomeProgram(RunContext context, const std::vector<std::string>& words);
+
+// The plain program, nothing measured: RANKINE_OFF.
+int BecomeUnmeasured(const std::vector<std::string>& words);
+
+}  // namespace rankine::cli

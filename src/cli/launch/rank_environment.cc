@@ -1,0 +1,110 @@
+#include "cli/launch/rank_environment.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "cli/launch/process_id.h"
+#include "cli/launch/text.h"
+
+namespace rankine::cli {
+namespace {
+
+const char* Get(const char* name) {
+  const char* value = name ? getenv(name) : nullptr;
+  return value && *value ? value : nullptr;
+}
+
+int GetNumber(const char* name, int otherwise) {
+  const char* value = Get(name);
+  return value ? static_cast<int>(ParseNumber(value, 1 << 30).value_or(otherwise)) : otherwise;
+}
+
+// In this order: Open MPI under Slurm's PMIx has both, and the first is the more telling.
+struct Variables {
+  const char *rank, *also;  // both must be set
+  const char *size, *local_size;
+  bool finds_in_folder;
+};
+constexpr Variables kVariables[] = {
+    {"OMPI_COMM_WORLD_RANK", nullptr, "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", true},
+    {"SLURM_PROCID", "SLURM_STEP_ID", "SLURM_STEP_NUM_TASKS", nullptr, true},
+    {"PMI_RANK", "PMI_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS", false},
+    {"PALS_RANKID", nullptr, nullptr, "PALS_LOCAL_SIZE", false},
+    {"FLUX_TASK_RANK", nullptr, "FLUX_JOB_SIZE", nullptr, false},
+    {"JSM_NAMESPACE_RANK", nullptr, "JSM_NAMESPACE_SIZE", "JSM_NAMESPACE_LOCAL_SIZE", false},
+    {"PMIX_RANK", "PMIX_NAMESPACE", nullptr, nullptr, false},
+};
+
+// "4(x2),3": the largest number of tasks on a node, which is all that the room for spools needs.
+int LargestTaskCount(const char* text) {
+  int largest = 0;
+  for (std::string_view part : Split(text, ',')) {
+    const auto count = ParseNumber(part.substr(0, part.find('(')), 1 << 20);
+    if (count) largest = std::max(largest, static_cast<int>(*count));
+  }
+  return largest;
+}
+
+std::string FileName(std::string text) {
+  for (char& c : text) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    if (!plain) c = '-';
+  }
+  return text.substr(0, 120);
+}
+
+// The launcher's process on this host, nearest ancestor first; pid 0: none known.
+ProcessId LauncherDaemon() {
+  static constexpr std::string_view kDaemons[] = {
+      "hydra_pmi_proxy", "hydra_bstrap_pr", "orted",          "prted",      "orterun", "prterun",    "mpirun",
+      "mpiexec",         "mpiexec.hydra",   "mpirun.openmpi", "slurmstepd", "palsd",   "flux-shell", "jsmd"};
+  pid_t pid = getppid();
+  for (int depth = 0; depth < 16 && pid > 1; ++depth) {
+    const auto stat = ReadProcessStat(pid);
+    if (!stat) break;
+    if (std::find(std::begin(kDaemons), std::end(kDaemons), stat->name) != std::end(kDaemons)) {
+      return stat->id;
+    }
+    pid = stat->parent;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<RankEnvironment> ReadRankEnvironment() {
+  for (const Variables& v : kVariables) {
+    if (!Get(v.rank) || (v.also && !Get(v.also))) continue;
+    RankEnvironment environment;
+    environment.rank = GetNumber(v.rank, -1);
+    environment.size = GetNumber(v.size, 0);
+    environment.local_ranks = GetNumber(v.local_size, 0);
+    if (const char* tasks = Get("SLURM_STEP_TASKS_PER_NODE"); tasks && environment.local_ranks == 0) {
+      environment.local_ranks = LargestTaskCount(tasks);
+    }
+    environment.finds_program_in_folder = v.finds_in_folder;
+    return environment;
+  }
+  return std::nullopt;
+}
+
+std::string SharedJobKey() {
+  const ProcessId daemon = LauncherDaemon();
+  // Open MPI makes its name space from a pid, which comes again; the daemon's start time does not.
+  const std::string start = "-" + std::to_string(daemon.start);
+  for (const char* name :
+       {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
+    if (const char* value = Get(name)) return FileName(std::string(name) + "-" + value) + start;
+  }
+  const char* job = Get("SLURM_JOB_ID");
+  const char* step = Get("SLURM_STEP_ID");
+  if (job && step) return FileName(std::string("slurm-") + job + "-" + step);
+  if (daemon.pid != 0) return "daemon-" + std::to_string(daemon.pid) + start;
+  const auto parent = ReadProcessStat(getppid());
+  return "parent-" + std::to_string(getppid()) + "-" + std::to_string(parent ? parent->id.start : 0);
+}
+
+}  // namespace rankine::cli

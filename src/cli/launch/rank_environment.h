@@ -1,0 +1,23 @@
+// What a launcher tells a rank through its environment: rank, size, and which job it belongs to.
+#pragma once
+#include <optional>
+#include <string>
+
+namespace rankine::cli {
+
+struct RankEnvironment {
+  int rank = -1;                         // in the launcher's count, -1: not said
+  int size = 0;                          // 0: not said
+  int local_ranks = 0;                   // on this host, 0: not said
+  bool finds_program_in_folder = false;  // this launcher takes a bare name from the working folder too
+};
+
+// nullopt: not in a rank's position. A batch script under Slurm is none: it has a SLURM_PROCID, but no step.
+std::optional<RankEnvironment> ReadRankEnvironment();
+
+// A name, fit for a file, that all ranks of this job on this host share and no other job has: the launcher's
+// own name for the job, else pid and start time of the launcher's daemon among our ancestors, else those of
+// our parent.
+std::string SharedJobKey();
+
+}  // namespace rankine::cli

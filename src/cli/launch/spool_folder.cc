@@ -1,0 +1,109 @@
+#include "cli/launch/spool_folder.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "cli/launch/files.h"
+#include "cli/launch/text.h"
+#include "format/environment.h"
+
+namespace rankine::cli {
+namespace {
+
+// The pid of "PID" + suffix.
+std::optional<pid_t> PidOf(std::string_view name, std::string_view suffix) {
+  if (!name.ends_with(suffix)) return std::nullopt;
+  const auto pid = ParseNumber(name.substr(0, name.size() - suffix.size()), 1 << 30);
+  return pid ? std::optional<pid_t>(static_cast<pid_t>(*pid)) : std::nullopt;
+}
+
+std::map<std::string, std::string> KeyValueLines(const std::string& text) {
+  std::map<std::string, std::string> values;
+  for (std::string_view line : Split(text, '\n')) {
+    const size_t space = line.find(' ');
+    if (space != std::string_view::npos) values[std::string(line.substr(0, space))] = line.substr(space + 1);
+  }
+  return values;
+}
+
+void ReadRankFile(const std::string& path, FolderProcess& process) {
+  auto values = KeyValueLines(ReadSmallFile(path, 8192).value_or(""));
+  process.in_rank_position = true;
+  process.id.start = static_cast<uint64_t>(ParseNumber(values["start"], INT64_MAX).value_or(0));
+  process.rank = static_cast<int>(ParseNumber(values["rank"], 1 << 30).value_or(-1));
+  process.program = PercentDecode(values["program"]).value_or("");
+}
+
+}  // namespace
+
+bool SpoolFolder::HasSpools() const {
+  return std::any_of(processes.begin(), processes.end(), [](const auto& p) { return p.second.has_spool; });
+}
+
+bool SpoolFolder::AnyAlive() const {
+  return std::any_of(processes.begin(), processes.end(), [](const auto& p) { return IsAlive(p.second.id); });
+}
+
+std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path) {
+  DIR* directory = opendir(path.c_str());
+  if (directory == nullptr) return std::nullopt;
+  SpoolFolder folder;
+  folder.path = path;
+  while (const dirent* entry = readdir(directory)) {
+    const std::string name = entry->d_name;
+    const std::string file = path + "/" + name;
+    if (const auto pid = PidOf(name, format::kRankSuffix)) {
+      folder.processes[*pid].id.pid = *pid;
+      ReadRankFile(file, folder.processes[*pid]);
+    } else if (const auto spool_pid = PidOf(name, format::kSpoolSuffix)) {
+      FolderProcess& process = folder.processes[*spool_pid];
+      process.id.pid = *spool_pid;
+      process.has_spool = true;
+      struct stat status;
+      if (lstat(file.c_str(), &status) == 0)
+        process.spool_bytes = static_cast<uint64_t>(status.st_blocks) * 512;
+    } else if (const auto exit_pid = PidOf(name, format::kExitSuffix)) {
+      folder.processes[*exit_pid].id.pid = *exit_pid;
+      folder.processes[*exit_pid].has_exit = true;
+    } else if (name == format::kJobFile) {
+      const std::string text = ReadSmallFile(file, 1 << 16).value_or("");
+      folder.context = ContextFromLines(text).value_or(RunContext{});
+      folder.host = KeyValueLines(text)["host"];
+    }
+  }
+  closedir(directory);
+  return folder;
+}
+
+std::string ResultLines(const archive::Collection& collection) {
+  std::string out = "spools " + std::to_string(collection.spools) + "\n";
+  for (const archive::CollectedArchive& written : collection.archives) {
+    out += "archive " + std::to_string(written.ranks) + " " + PercentEncode(written.path) + "\n";
+  }
+  for (const std::string& note : collection.notes) out += "note " + PercentEncode(note) + "\n";
+  return out;
+}
+
+archive::Collection ReadResult(const std::string& spool_dir) {
+  archive::Collection collection;
+  const std::string text = ReadSmallFile(spool_dir + "/" + format::kResultFile).value_or("");
+  for (std::string_view line : Split(text, '\n')) {
+    const auto words = Split(line, ' ');
+    if (words.size() == 2 && words[0] == "spools") {
+      collection.spools = static_cast<int>(ParseNumber(words[1], 1 << 30).value_or(0));
+    } else if (words.size() == 2 && words[0] == "note") {
+      collection.notes.push_back(PercentDecode(words[1]).value_or(""));
+    } else if (words.size() == 3 && words[0] == "archive") {
+      archive::CollectedArchive written;
+      written.ranks = static_cast<int>(ParseNumber(words[1], 1 << 30).value_or(0));
+      written.path = PercentDecode(words[2]).value_or("");
+      collection.archives.push_back(written);
+    }
+  }
+  return collection;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,41 @@
+// The files of a spool folder, read.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "archive/collect.h"
+#include "cli/launch/context.h"
+#include "cli/launch/process_id.h"
+
+namespace rankine::cli {
+
+// One process that left something in the folder.
+struct FolderProcess {
+  ProcessId id;
+  bool in_rank_position = false;  // PID.rank
+  int rank = -1;                  // of PID.rank, -1: not said
+  std::string program;
+  bool has_spool = false;
+  bool has_exit = false;
+  uint64_t spool_bytes = 0;
+};
+
+struct SpoolFolder {
+  std::string path;
+  RunContext context;  // of its `job` file; empty when that is missing or damaged
+  std::string host;    // empty: not known
+  std::map<pid_t, FolderProcess> processes;
+  bool HasSpools() const;
+  bool AnyAlive() const;
+};
+
+// nullopt when the folder cannot be read. Damaged files in it are passed over.
+std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
+
+// The `result` file.
+std::string ResultLines(const archive::Collection& collection);
+archive::Collection ReadResult(const std::string& spool_dir);
+
+}  // namespace rankine::cli

@@ -1,0 +1,52 @@
+// rankine VERB ...: the table of contents is verbs.cc.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "cli/verb.h"
+#include "query/nearest.h"
+
+namespace rankine::cli {
+namespace {
+
+int Help() {
+  std::string text =
+      "rankine shows where an MPI program's time goes.\n\n"
+      "  rankine run mpirun -n 4 ./app     records NAME.rkn\n"
+      "  rankine report NAME.rkn           reads it\n\nverbs:\n";
+  for (const Verb& verb : Verbs()) {
+    if (verb.summary.empty()) continue;
+    std::string name(verb.name);
+    name.resize(std::max<size_t>(name.size() + 2, 10), ' ');
+    text += "  " + name + std::string(verb.summary) + "\n";
+  }
+  text += "\nrankine VERB --help says more.\n";
+  fputs(text.c_str(), stdout);
+  return 0;
+}
+
+int Main(const std::vector<std::string>& words) {
+  if (words.empty()) return UsageError("no verb given; rankine --help lists them");
+  const std::string& name = words[0];
+  if (name == "--help" || name == "-h" || name == "help") return Help();
+  if (name == "--version" || name == "-V") {
+    puts("rankine " RANKINE_VERSION);
+    return 0;
+  }
+  if (const Verb* verb = FindVerb(name)) return verb->run({words.begin() + 1, words.end()});
+  std::vector<std::string_view> known;
+  for (const Verb& verb : Verbs()) {
+    if (!verb.summary.empty()) known.push_back(verb.name);
+  }
+  const std::string nearest = query::Nearest(name, known);
+  return UsageError(
+      "unknown verb " + name +
+      (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));
+}
+
+}  // namespace
+}  // namespace rankine::cli
+
+int main(int argc, char** argv) {
+  return rankine::cli::Main({argv + (argc > 0 ? 1 : 0), argv + argc});
+}

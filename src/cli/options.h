@@ -1,0 +1,42 @@
+// Options of a verb: a table, parsed one way for all verbs.
+//
+// Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; "--" ends the options. An unknown option is an error
+// that names the nearest known one.
+#pragma once
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::cli {
+
+struct Option {
+  std::string_view name;    // with dashes: "--output"
+  std::string_view letter;  // "-o", empty: none
+  std::string_view value;   // what it is called in the help, empty: takes none
+  std::string_view help;    // empty: not shown
+};
+
+struct Arguments {
+  std::map<std::string, std::string, std::less<>> options;  // by Option::name; "" for those without value
+  std::vector<std::string> words;
+  bool Has(std::string_view name) const { return options.find(name) != options.end(); }
+  std::string Get(std::string_view name) const {  // "" when not given
+    const auto found = options.find(name);
+    return found == options.end() ? "" : found->second;
+  }
+};
+
+enum class Words { anywhere, end_options };  // end_options: a program's own options follow its name
+
+base::Result<Arguments> ParseArguments(std::span<const Option> table,
+                                       const std::vector<std::string>& arguments,
+                                       Words words = Words::anywhere);
+
+// The table as help text, one line per option.
+std::string OptionsHelp(std::span<const Option> table);
+
+}  // namespace rankine::cli

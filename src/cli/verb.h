@@ -1,0 +1,26 @@
+// A verb of the command: one file verb_NAME.cc each, one line in verbs.cc.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rankine::cli {
+
+inline constexpr int kUsageError = 2;  // exit code of bad input; nothing has been started or changed then
+
+struct Verb {
+  std::string_view name;
+  std::string_view summary;  // one line of `rankine --help`; empty: not shown
+  // `arguments` without program and verb. Returns the exit code.
+  int (*run)(const std::vector<std::string>& arguments);
+};
+
+std::span<const Verb> Verbs();
+// nullptr: no such verb.
+const Verb* FindVerb(std::string_view name);
+
+// Prints "rankine: `sentence`" to stderr and returns kUsageError.
+int UsageError(const std::string& sentence);
+
+}  // namespace rankine::cli

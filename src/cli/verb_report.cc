@@ -1,0 +1,100 @@
+// rankine report: what an archive or a spool says, for eyes or as JSON.
+#include <unistd.h>
+
+#include <charconv>
+#include <cstdio>
+#include <optional>
+
+#include "archive/load.h"
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+#include "report/report.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--summary", "", "", "only the first screen"},
+    {"--section", "", "NAME",
+     "only this section: summary, callsites, functions, communicators, collectives, sizes, partners, ranks, "
+     "threads, trust"},
+    {"--top", "", "N", "at most N lines of each list (10)"},
+    {"--json", "", "", "all of it as JSON (docs/report-schema.md)"},
+    {"--color", "", "WHEN", "auto, always or never"},
+    {"--width", "", "COLUMNS", "instead of the terminal's width"},
+    {"--help", "-h", "", "this text"},
+};
+
+constexpr size_t kMaxTop = 1'000'000;
+
+std::optional<size_t> Number(const std::string& text, size_t least, size_t most) {
+  size_t value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+  return whole && value >= least && value <= most ? std::optional<size_t>(value) : std::nullopt;
+}
+
+// Fills `options` from the command line; an error is a sentence.
+base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
+  report::ColourChoice colour = report::ColourChoice::automatic;
+  if (arguments.Has("--color")) {
+    const std::string when = arguments.Get("--color");
+    if (when == "always") {
+      colour = report::ColourChoice::always;
+    } else if (when == "never") {
+      colour = report::ColourChoice::never;
+    } else if (when != "auto") {
+      return {"--color takes auto, always or never, not " + query::Visible(when)};
+    }
+  }
+  size_t width = 0;
+  if (arguments.Has("--width")) {
+    const auto given = Number(arguments.Get("--width"), report::kMinWidth, report::kMaxWidth);
+    if (!given) {
+      return {"--width takes a number of columns from " + std::to_string(report::kMinWidth) + " to " +
+              std::to_string(report::kMaxWidth)};
+    }
+    width = *given;
+  }
+  if (arguments.Has("--top")) {
+    const auto given = Number(arguments.Get("--top"), 1, kMaxTop);
+    if (!given) return {"--top takes a number from 1 to " + std::to_string(kMaxTop)};
+    options.top = *given;
+  }
+  if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
+    return {"--json is the whole report; take the part you need from it"};
+  }
+  if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
+  options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
+  options.style = report::DetectStyle(STDOUT_FILENO, colour, width);
+  return base::Status::Ok();
+}
+
+}  // namespace
+
+int VerbReport(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) {
+    printf("usage: rankine report NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n%s",
+           OptionsHelp(kOptions).c_str());
+    return 0;
+  }
+  if (arguments.words.size() != 1)
+    return UsageError("report needs one archive or spool: rankine report NAME.rkn");
+  report::ReportOptions options;
+  const base::Status status = ReadOptions(arguments, options);
+  if (!status.ok()) return UsageError(status.message);
+  const auto tables = archive::Load(arguments.words[0]);
+  if (!tables.ok()) return UsageError(tables.error());
+  const auto text = arguments.Has("--json") ? base::Result<std::string>(report::JsonReport(tables.value()))
+                                            : report::TextReport(tables.value(), options);
+  if (!text.ok()) return UsageError(text.error());
+  const bool written = fwrite(text.value().data(), 1, text.value().size(), stdout) == text.value().size();
+  return written && fflush(stdout) == 0 ? 0 : 1;
+}
+
+}  // namespace rankine::cli

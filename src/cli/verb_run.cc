@@ -1,0 +1,137 @@
+// rankine run [options] PROGRAM|LAUNCHER ...: finds out where it stands, checks, and hands over
+// (docs/environment.md).
+#include <cstdio>
+#include <cstdlib>
+
+#include "cli/launch/context.h"
+#include "cli/launch/files.h"
+#include "cli/launch/front_run.h"
+#include "cli/launch/launcher.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/preload.h"
+#include "cli/launch/program.h"
+#include "cli/launch/rank.h"
+#include "cli/launch/rank_environment.h"
+#include "cli/launch/text.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "format/environment.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--output", "-o", "NAME.rkn", "the archive; default: PROGRAM-DATE-JOB.rkn in this folder"},
+    {"--force", "", "", "replace the archive if it exists"},
+    {"--summary", "", "", "print the report's first screen at the end"},
+    {"--quiet", "-q", "", "no line of Rankine's own"},
+    {"--callsite-depth", "", "N", "return addresses that make a call site, 1 to 8; for layered C++"},
+    {"--spool", "", "DIR",
+     "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
+    {"--help", "-h", "", "this text"},
+    {"--rank", "", "CONTEXT", ""},  // put in front of ranks by Rankine itself
+};
+
+int Help() {
+  printf(
+      "usage: rankine run [options] [--] PROGRAM [arguments]\n"
+      "       rankine run [options] [--] mpirun -n 4 PROGRAM [arguments]\n"
+      "       mpirun -n 4 rankine run [options] [--] PROGRAM [arguments]\n\n"
+      "Records where the time of an unmodified MPI program goes. Launchers: mpirun and mpiexec of Open MPI, "
+      "MPICH and\n"
+      "Intel MPI, and srun.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+bool IsOff() {
+  const char* off = getenv(format::kEnvOff);
+  return off && *off && std::string_view(off) != "0";
+}
+
+base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector<std::string>& typed) {
+  RunContext context;
+  context.folder = CurrentFolder();
+  if (arguments.Has("--output")) {
+    const std::string output = arguments.Get("--output");
+    if (output.empty()) return base::Error{"the output's name is empty; give -o NAME.rkn"};
+    context.output = AbsolutePath(output, context.folder);
+  }
+  if (arguments.Has("--spool")) {
+    context.spool = AbsolutePath(arguments.Get("--spool"), context.folder);
+  } else if (const char* wish = getenv(format::kEnvSpool); wish && *wish) {
+    context.spool = AbsolutePath(wish, context.folder);
+  }
+  if (arguments.Has("--callsite-depth")) {
+    const auto depth = ParseNumber(arguments.Get("--callsite-depth"), format::kMaxCallsiteDepth);
+    if (!depth || *depth == 0) return base::Error{"--callsite-depth takes a number from 1 to 8"};
+    context.callsite_depth = static_cast<int>(*depth);
+  }
+  context.force = arguments.Has("--force");
+  context.quiet = arguments.Has("--quiet");
+  context.summary = arguments.Has("--summary");
+  std::vector<std::string> command{"rankine", "run"};
+  command.insert(command.end(), typed.begin(), typed.end());
+  context.command = ShellQuote(command);
+  return context;
+}
+
+// A rank that we stand in front of ourselves, or that an outer `rankine run` has prepared: its wishes are in
+// CONTEXT.
+int RunGivenRank(const std::string& word, const std::vector<std::string>& words) {
+  const auto context = DecodeContext(word);
+  if (!context) return UsageError("the context given to --rank is damaged; --rank is for Rankine's own use");
+  return BecomeProgram(*context, words);
+}
+
+// mpirun -n 4 rankine run ./app: checked in every rank, told by one.
+int RunPrefix(RunContext context, const RankEnvironment& environment, const std::vector<std::string>& words) {
+  const base::Status output = context.output.empty() ? CheckOutput(context.folder + "/x", true)
+                                                     : CheckOutput(context.output, context.force);
+  auto library = FindLibrary();
+  const std::string problem = !output.ok() ? output.message : library.ok() ? "" : library.error();
+  if (!problem.empty()) {
+    if (environment.rank <= 0) Say(problem);
+    return kUsageError;
+  }
+  context.library = library.value();
+  return BecomeProgram(std::move(context), words);
+}
+
+int Run(const Arguments& arguments, RunContext context) {
+  const auto environment = ReadRankEnvironment();
+  // A launcher in a rank's place (mpirun in an srun step, a batch script's srun) is still a launcher.
+  auto program = FindProgram(arguments.words[0], "", environment && environment->finds_program_in_folder);
+  const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
+  if (environment && kind == LauncherKind::none)
+    return RunPrefix(std::move(context), *environment, arguments.words);
+  if (!program.ok()) return UsageError(program.error());
+  auto library = FindLibrary();
+  if (!library.ok()) return UsageError(library.error());
+  context.library = library.value();
+  return kind == LauncherKind::none
+             ? RunInFrontOfProgram(std::move(context), program.value(), arguments.words)
+             : RunInFrontOfLauncher(std::move(context), kind, program.value(), arguments.words);
+}
+
+}  // namespace
+
+int VerbRun(const std::vector<std::string>& typed) {
+  auto parsed = ParseArguments(kOptions, typed, Words::end_options);
+  const auto environment = ReadRankEnvironment();
+  const bool speaks = !environment || environment->rank <= 0;
+  const auto refuse = [speaks](const std::string& sentence) {
+    return speaks ? UsageError(sentence) : kUsageError;
+  };
+  if (!parsed.ok()) return refuse(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.words.empty()) return refuse("no program given; rankine run --help shows how");
+  if (IsOff()) return BecomeUnmeasured(arguments.words);
+  if (arguments.Has("--rank")) return RunGivenRank(arguments.Get("--rank"), arguments.words);
+  auto context = ContextOf(arguments, typed);
+  if (!context.ok()) return refuse(context.error());
+  return Run(arguments, std::move(context.value()));
+}
+
+}  // namespace rankine::cli

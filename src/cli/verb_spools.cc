@@ -1,0 +1,221 @@
+// rankine spools: what ended or killed jobs have left in every place where spools can lie.
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <set>
+
+#include "archive/collect.h"
+#include "cli/launch/collector.h"
+#include "cli/launch/files.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/spool_folder.h"
+#include "cli/launch/spool_place.h"
+#include "cli/launch/text.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--collect", "", "", "write the archives of all dead jobs, or of those named"},
+    {"--delete", "", "", "delete the spools of the dead jobs named; nothing is recovered"},
+    {"--all", "", "", "with --delete: of every dead job"},
+    {"--spool", "", "DIR", "look in this place too"},
+    {"--help", "-h", "", "this text"},
+};
+
+struct Left {
+  SpoolFolder folder;
+  std::string name, owner;
+  uint64_t bytes = 0;
+  time_t changed = 0;
+  int spools = 0;
+  enum { dead, alive, elsewhere } state = dead;
+};
+
+std::string ThisHost() {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  return host;
+}
+
+std::vector<std::string> Names(const std::string& folder) {
+  std::vector<std::string> names;
+  DIR* directory = opendir(folder.c_str());
+  if (directory == nullptr) return names;
+  while (const dirent* entry = readdir(directory)) {
+    if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
+  }
+  closedir(directory);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The lock is held by a collector: it is at work, or its ranks are.
+bool IsLocked(const std::string& spool_dir) {
+  return !FolderLock(spool_dir, 0).ok();
+}
+
+Left Describe(SpoolFolder folder, const std::string& name, const std::string& owner) {
+  Left left;
+  left.name = name;
+  left.owner = owner;
+  struct stat status;
+  if (lstat(folder.path.c_str(), &status) == 0) left.changed = status.st_mtime;
+  for (const auto& [pid, process] : folder.processes) {
+    left.spools += process.has_spool;
+    left.bytes += process.spool_bytes;
+  }
+  if (!folder.host.empty() && folder.host != ThisHost()) {
+    left.state = Left::elsewhere;
+  } else if (folder.AnyAlive() || IsAlive(folder.context.front) || IsLocked(folder.path)) {
+    left.state = Left::alive;
+  }
+  left.folder = std::move(folder);
+  return left;
+}
+
+// Folders of all users are listed as far as we may look into them; root sees all.
+std::vector<Left> FindLeft(const std::string& further_place) {
+  RunContext context;
+  context.folder = CurrentFolder();
+  std::vector<SpoolPlace> places = SpoolPlaces(context);
+  if (!further_place.empty()) places.push_back({further_place, "--spool"});
+  places.push_back({"/tmp", "/tmp"});
+  std::set<std::string> seen;
+  std::vector<Left> all;
+  for (const SpoolPlace& place : places) {
+    for (const std::string& user : Names(place.folder)) {
+      const std::string user_folder = place.folder + "/" + user;
+      if (!user.starts_with("rankine-") || !ParseNumber(user.substr(8), 1LL << 32)) continue;
+      if (!seen.insert(user_folder).second) continue;
+      for (const std::string& name : Names(user_folder)) {
+        auto folder = ReadSpoolFolder(user_folder + "/" + name);
+        if (folder) all.push_back(Describe(std::move(*folder), name, user.substr(8)));
+      }
+    }
+  }
+  return all;
+}
+
+std::string Age(time_t since) {
+  const auto seconds = static_cast<long long>(std::max<time_t>(0, time(nullptr) - since));
+  if (seconds < 120) return std::to_string(seconds) + " s";
+  if (seconds < 7200) return std::to_string(seconds / 60) + " min";
+  if (seconds < 172800) return std::to_string(seconds / 3600) + " h";
+  return std::to_string(seconds / 86400) + " d";
+}
+
+std::string Size(uint64_t bytes) {
+  if (bytes < 1 << 20) return std::to_string((bytes + 1023) / 1024) + " KiB";
+  return std::to_string(bytes >> 20) + " MiB";
+}
+
+int List(const std::vector<Left>& all) {
+  if (all.empty()) {
+    puts("no spools");
+    return 0;
+  }
+  printf("%-44s %6s %-16s %8s %9s %6s  %s\n", "job", "user", "host", "age", "size", "spools", "state");
+  for (const Left& left : all) {
+    const char* state = left.state == Left::alive  ? "alive"
+                        : left.state == Left::dead ? "dead"
+                                                   : "other host";
+    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", left.name.c_str(), left.owner.c_str(),
+           left.folder.host.c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(), left.spools, state);
+  }
+  puts("\ncollect: rankine spools --collect [JOB]    delete: rankine spools --delete JOB");
+  return 0;
+}
+
+int CollectOne(const Left& left) {
+  const FolderLock lock(left.folder.path, 100);
+  if (!lock.ok()) {
+    Say(left.name + " is being collected by another process");
+    return 1;
+  }
+  int code = 0;
+  if (left.spools > 0) {
+    archive::CollectOptions options;
+    options.output = ExpectedOutput(left.folder.context);
+    options.force = left.folder.context.force;
+    auto collected = archive::CollectJob(left.folder.path, options);
+    if (!collected.ok()) {
+      Say(collected.error());
+      return 1;
+    }
+    for (const archive::CollectedArchive& written : collected.value().archives) Say(ArchiveLine(written));
+    for (const std::string& note : collected.value().notes) Say(note);
+    code = collected.value().archives.empty() ? 1 : 0;
+  }
+  const auto rest = ReadSpoolFolder(left.folder.path);
+  if (rest && !rest->HasSpools()) RemoveFlatFolder(left.folder.path);
+  return code;
+}
+
+int DeleteOne(const Left& left) {
+  const FolderLock lock(left.folder.path, 100);
+  if (lock.ok() && RemoveFlatFolder(left.folder.path)) return 0;
+  Say("cannot delete " + left.folder.path + ": " +
+      (lock.ok() ? strerror(errno) : "another process works there"));
+  return 1;
+}
+
+int Act(const std::vector<Left>& all, const Arguments& arguments) {
+  const bool deletes = arguments.Has("--delete");
+  const std::vector<std::string>& wanted = arguments.words;
+  if (deletes && wanted.empty() && !arguments.Has("--all")) {
+    return UsageError("--delete needs the name of a job, or --all; rankine spools lists them");
+  }
+  for (const std::string& name : wanted) {
+    const auto named = [&](const Left& left) { return left.name == name; };
+    if (std::none_of(all.begin(), all.end(), named)) {
+      return UsageError("there are no spools of a job " + name + "; rankine spools lists them");
+    }
+  }
+  int code = 0;
+  for (const Left& left : all) {
+    const bool is_named = std::find(wanted.begin(), wanted.end(), left.name) != wanted.end();
+    if (!wanted.empty() && !is_named) continue;
+    if (left.state == Left::dead) {
+      code = std::max(code, deletes ? DeleteOne(left) : CollectOne(left));
+    } else if (is_named) {
+      Say(left.name + (left.state == Left::alive
+                           ? " still runs; it is left alone"
+                           : " belongs to host " + left.folder.host + "; run this there"));
+      code = 1;
+    }
+  }
+  return code;
+}
+
+}  // namespace
+
+int VerbSpools(const std::vector<std::string>& typed) {
+  auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) {
+    printf(
+        "usage: rankine spools [--collect [JOB...] | --delete JOB... | --delete --all]\n\n"
+        "Lists what jobs have left behind that were killed before their archive was written.\n\n%s",
+        OptionsHelp(kOptions).c_str());
+    return 0;
+  }
+  if (arguments.Has("--collect") && arguments.Has("--delete"))
+    return UsageError("--collect or --delete, not both");
+  const bool acts = arguments.Has("--collect") || arguments.Has("--delete");
+  if (!acts && !arguments.words.empty()) return UsageError("say what to do with it: --collect or --delete");
+  const std::vector<Left> all =
+      FindLeft(arguments.Has("--spool") ? AbsolutePath(arguments.Get("--spool"), CurrentFolder()) : "");
+  return acts ? Act(all, arguments) : List(all);
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,43 @@
+#include <unistd.h>
+
+#include "cli/launch/lines.h"
+#include "cli/verb.h"
+
+namespace rankine::cli {
+
+// One line per verb file: the function and its line in the table below.
+int VerbCollector(const std::vector<std::string>& arguments);
+int VerbQuery(const std::vector<std::string>& arguments);
+int VerbReport(const std::vector<std::string>& arguments);
+int VerbRun(const std::vector<std::string>& arguments);
+int VerbSpools(const std::vector<std::string>& arguments);
+
+namespace {
+
+constexpr Verb kVerbs[] = {
+    {"run", "run a program or an MPI launcher and record where the ranks' time goes", VerbRun},
+    {"report", "show where the ranks' time went", VerbReport},
+    {"query", "ask an archive's records in CalQL", VerbQuery},
+    {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},
+    {"collector", "", VerbCollector},
+};
+
+}  // namespace
+
+std::span<const Verb> Verbs() {
+  return kVerbs;
+}
+
+const Verb* FindVerb(std::string_view name) {
+  for (const Verb& verb : kVerbs) {
+    if (verb.name == name) return &verb;
+  }
+  return nullptr;
+}
+
+int UsageError(const std::string& sentence) {
+  Say(sentence);
+  return kUsageError;
+}
+
+}  // namespace rankine::cli
