@@ -1,0 +1,32 @@
+// Safe in a signal handler. System calls without libc: they set no errno, are no cancellation points, and cannot be
+// interposed by the application's own preloads. Results are as the kernel gives them: negative errno on failure.
+#pragma once
+#include <sys/syscall.h>
+
+#include <cstdint>
+
+namespace rankine::rt {
+
+inline long Syscall(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
+  long result = 0;
+  register long r10 __asm__("r10") = d;
+  register long r8 __asm__("r8") = e;
+  register long r9 __asm__("r9") = f;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+
+inline long AsLong(const volatile void* p) { return static_cast<long>(reinterpret_cast<uintptr_t>(p)); }
+
+inline long GetTid() { return Syscall(SYS_gettid); }
+inline long GetPid() { return Syscall(SYS_getpid); }
+inline void Yield() { Syscall(SYS_sched_yield); }
+
+// Anonymous zeroed memory, or nullptr. Never freed piecemeal: callers keep it for the life of the process or give back the whole.
+void* MapAnonymous(uint64_t bytes);
+void Unmap(void* p, uint64_t bytes);
+
+}  // namespace rankine::rt

@@ -1,0 +1,55 @@
+#include "runtime/modules.h"
+
+#include <atomic>
+
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "base/varint.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+
+callsite::ModuleRegistry g_modules;
+
+namespace {
+
+std::atomic<uint8_t> g_logged[callsite::kMaxModules];
+
+void LogModule(const callsite::Module& m) {
+  if (m.index >= callsite::kMaxModules || g_logged[m.index].exchange(1) != 0) return;
+  const uint64_t range[3] = {m.start, m.end, m.bias};
+  uint64_t flags = (m.layer == callsite::Layer::application ? 0u : 1u) | (m.is_main ? 2u : 0u);
+  std::byte head[40];
+  std::byte tail[10];
+  size_t n = 0;
+  n += base::EncodeVarint(flags, head + n);
+  n += base::EncodeVarint(m.path_size, head + n);
+  size_t k = base::EncodeVarint(m.build_id_size, tail);
+  const Spool::Piece pieces[] = {{range, sizeof range},
+                                 {head, static_cast<uint32_t>(n)},
+                                 {m.path_text, m.path_size},
+                                 {tail, static_cast<uint32_t>(k)},
+                                 {m.build_id, m.build_id_size}};
+  g_spool.Log(format::LogType::module, pieces, 5);
+}
+
+}  // namespace
+
+bool PrepareModules() {
+  void* storage = rt::MapAnonymous(callsite::ModuleRegistry::StorageBytes());
+  if (storage == nullptr) return false;
+  g_modules.Attach(storage);
+  return true;
+}
+
+bool InMpiLayer(uint64_t address) {
+  callsite::Location where;
+  return g_modules.Locate(address, &where) && where.layer != callsite::Layer::application;
+}
+
+void LogModules(bool all) {
+  if (all) g_modules.AddLoaded();
+  g_modules.ForEach([](const callsite::Module& m) { LogModule(m); });
+}
+
+}  // namespace rankine::runtime

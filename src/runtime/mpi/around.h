@@ -1,0 +1,144 @@
+// What some calls need besides their row: before the call a status of ours, saved request handles, wrapped user functions;
+// after it, completions, new communicators, forgotten handles. Chosen at compile time by the Spec, so a plain call pays nothing.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "runtime/mpi/callbacks.h"
+#include "runtime/mpi/comms.h"
+#include "runtime/mpi/completion.h"
+#include "runtime/mpi/lifecycle.h"
+#include "runtime/mpi/spec.h"
+#include "runtime/mpi/volume.h"
+#include "runtime/process.h"
+#include "runtime/thread.h"
+
+namespace rankine::mpi {
+
+using runtime::Saved;
+using runtime::Slot;
+
+template <class S>
+inline constexpr bool kCompletes = S::shape == Shape::wait || S::shape == Shape::wait_all || S::shape == Shape::wait_any ||
+                                   S::shape == Shape::wait_some;
+
+// Shapes that overwrite a handle which we need afterwards.
+template <class S>
+inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape == Shape::win_free ||
+                                     S::shape == Shape::file_close || S::shape == Shape::type_free;
+
+template <class S>
+inline void BeforeCall(Thread* t, long* a, Saved* saved) {
+  const Abi& abi = runtime::g_process.abi;
+  constexpr bool kOneStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv || S::shape == Shape::wait ||
+                              S::shape == Shape::wait_any;
+  if constexpr (kOneStatus && S::status != kNone) {
+    if (!HasStatus(abi, Pointer(a[S::status]))) a[S::status] = static_cast<long>(reinterpret_cast<uintptr_t>(t->status));
+    saved->status = Pointer(a[S::status]);
+  }
+  if constexpr (S::shape == Shape::wait || S::shape == Shape::request_free) {
+    saved->handle = LoadHandle(abi, Pointer(a[S::request]), 0);
+  }
+  if constexpr (S::shape == Shape::wait_all || S::shape == Shape::wait_any || S::shape == Shape::wait_some) {
+    constexpr bool kStatuses = S::shape != Shape::wait_any;
+    runtime::SaveHandles(t, static_cast<int>(a[S::request_count]), Pointer(a[S::request]), kStatuses, &a[S::status], saved);
+  }
+  if constexpr (S::comm_via == CommVia::message) saved->handle = LoadHandle(abi, Pointer(a[S::comm]), 0);
+  if constexpr (S::shape == Shape::file_close) {
+    std::memcpy(&saved->handle, Pointer(a[S::handle]), sizeof saved->handle);
+  } else if constexpr (kTakesHandle<S>) {
+    saved->handle = LoadHandle(abi, Pointer(a[S::handle]), 0);
+  }
+  if constexpr (S::callbacks[0] != kNone) {
+    for (int8_t position : S::callbacks) {
+      if (position != kNone) a[position] = runtime::WrapCallback(a[position]);
+    }
+  }
+  if constexpr (S::shape == Shape::abort) runtime::NoteAbort(static_cast<int>(a[1]));
+  if constexpr (S::shape == Shape::spawn) runtime::WrapSpawn(t, a);
+  if constexpr (S::shape == Shape::spawn_multiple) runtime::WrapSpawnMultiple(t, a);
+}
+
+template <class S>
+inline bool FlagSet(const long* a) {
+  if constexpr (S::flag == kNone) return true;
+  int flag = 0;
+  std::memcpy(&flag, Pointer(a[S::flag < 0 ? 0 : S::flag]), sizeof flag);
+  return flag != 0;
+}
+
+template <class S>
+inline int IntOut(int8_t position, const long* a) {
+  int value = 0;
+  std::memcpy(&value, Pointer(a[position]), sizeof value);
+  return value;
+}
+
+template <class S>
+inline void Complete(Thread* t, Slot* s, bool ok, const long* a, const Saved& saved) {
+  if constexpr (S::shape == Shape::wait) {
+    if (ok && FlagSet<S>(a)) runtime::CompleteOne(t, s, saved.handle, saved.status);
+  } else {
+    if (saved.count <= 0) return;
+    if (!ok) return runtime::ForgetCompleted(t, saved, Pointer(a[S::request]));
+    if constexpr (S::shape == Shape::wait_all) {
+      if (FlagSet<S>(a)) runtime::CompleteAll(t, s, saved);
+    } else if constexpr (S::shape == Shape::wait_any) {
+      if (!FlagSet<S>(a)) return;
+      int index = IntOut<S>(S::index, a);
+      if (index >= 0 && index < saved.count) runtime::CompleteOne(t, s, saved.HandleAt(index), saved.status);
+    } else {
+      runtime::CompleteSome(t, s, saved, IntOut<S>(S::outcount, a), static_cast<const int*>(Pointer(a[S::index])));
+    }
+  }
+}
+
+// A string tag or an int tag: what tells apart communicators that are made from a group.
+template <class S>
+inline uint64_t GroupSalt(const long* a) {
+  if constexpr (S::tag == kNone) return 0;
+  return static_cast<uint64_t>(static_cast<uint32_t>(a[S::tag < 0 ? 0 : S::tag]));
+}
+
+template <class S>
+inline void AfterCall(Thread* t, uint32_t comm, const long* a, const Saved& saved) {
+  const Abi& abi = runtime::g_process.abi;
+  if constexpr (S::shape == Shape::comm_create) {
+    runtime::RegisterComm(t, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, S::comm_kind != 0, 0);
+  } else if constexpr (S::shape == Shape::comm_group) {
+    runtime::RegisterComm(t, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, true, GroupSalt<S>(a) + 1);
+  } else if constexpr (S::shape == Shape::start && S::newcomm != kNone) {
+    if constexpr (S::comm_via == CommVia::comm) runtime::RegisterLater(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
+  } else if constexpr (S::shape == Shape::spawn || S::shape == Shape::spawn_multiple) {
+    runtime::RegisterComm(t, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, false, 0);
+  } else if constexpr (S::shape == Shape::comm_free) {
+    runtime::ForgetHandle(runtime::HandleKind::comm, saved.handle);
+  } else if constexpr (S::shape == Shape::comm_name) {
+    if constexpr (S::comm_via == CommVia::comm) runtime::NameComm(comm, static_cast<const char*>(Pointer(a[1])));
+  } else if constexpr (S::shape == Shape::win_create) {
+    runtime::RegisterAlias(runtime::HandleKind::win, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
+  } else if constexpr (S::shape == Shape::win_free) {
+    runtime::ForgetHandle(runtime::HandleKind::win, saved.handle);
+  } else if constexpr (S::shape == Shape::file_open) {
+    uint64_t file = 0;
+    std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
+    runtime::RegisterAlias(runtime::HandleKind::file, file, comm);
+  } else if constexpr (S::shape == Shape::file_close) {
+    runtime::ForgetHandle(runtime::HandleKind::file, saved.handle);
+  } else if constexpr (S::shape == Shape::type_free) {
+    __atomic_fetch_add(&g_type_generation, 1, __ATOMIC_RELAXED);
+  } else if constexpr (S::shape == Shape::request_free) {
+    runtime::ForgetRequest(t, saved.handle);
+  } else if constexpr (S::shape == Shape::activate) {
+    runtime::Activate(t, LoadHandle(abi, Pointer(a[S::request]), 0));
+  } else if constexpr (S::shape == Shape::activate_all) {
+    for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i) {
+      runtime::Activate(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)));
+    }
+  } else if constexpr (S::shape == Shape::probe && S::newcomm != kNone) {
+    if (FlagSet<S>(a)) runtime::RegisterAlias(runtime::HandleKind::message, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
+  }
+  if constexpr (S::comm_via == CommVia::message) runtime::ForgetHandle(runtime::HandleKind::message, saved.handle);
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,157 @@
+#include "runtime/mpi/call.h"
+
+#include <cerrno>
+#include <cstring>
+#include <iterator>
+#include <span>
+
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/generated/mpi_functions.h"
+#include "runtime/modules.h"
+#include "runtime/mpi/abi/detect.h"
+#include "runtime/mpi/abi/entries.h"
+#include "runtime/mpi/abi/resolve.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::mpi {
+
+void* g_real_mpi[format::kMaxMpiFunctionId + 1];
+void* g_real_pmpi[format::kMaxMpiFunctionId + 1];
+
+namespace {
+
+void* g_library[format::kMaxMpiFunctionId + 1];  // the library's own PMPI_, past other tools
+
+const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
+  const format::MpiFunction* f = format::FindMpiFunction(id);
+  *text << 'P' << f->name;
+  return text->c_str();
+}
+
+callsite::Frame FrameOf(Origin from) {
+  auto frame = reinterpret_cast<uintptr_t>(from.frame);
+  return {reinterpret_cast<uintptr_t>(from.return_address), frame + 2 * sizeof(uintptr_t),
+          *reinterpret_cast<const uintptr_t*>(frame)};
+}
+
+// The program called a function that its MPI library does not have. Without us the loader would have stopped it at start or
+// at this call; so do we, with the loader's exit code.
+[[noreturn]] void MissingFunction(const char* name) {
+  rt::Text<256> line;
+  line << "rankine: the program calls " << name << ", which the MPI library it runs with does not have\n";
+  rt::WriteStderr(line.c_str(), line.size());
+  for (;;) rt::Syscall(SYS_exit_group, 127);
+}
+
+}  // namespace
+
+void* RealOrDie(uint16_t id, bool pmpi) {
+  int saved = errno;
+  const format::MpiFunction* f = format::FindMpiFunction(id);
+  void* real = ResolveReal(f->name, pmpi);
+  rt::Text<kMaxFunctionName> name;
+  if (real == nullptr) MissingFunction(pmpi ? PmpiName(id, &name) : f->name);
+  (pmpi ? g_real_pmpi : g_real_mpi)[id] = real;
+  errno = saved;
+  return real;
+}
+
+void* RealPmpi(uint16_t id) {
+  if (g_library[id] != nullptr) return g_library[id];
+  rt::Text<kMaxFunctionName> name;
+  g_library[id] = ResolveInLibrary(PmpiName(id, &name));
+  return g_library[id];
+}
+
+Thread* EnterSlow(uint16_t id, Origin from) {
+  using runtime::Phase;
+  Phase phase = g_process.phase.load(std::memory_order_acquire);
+  if (phase == Phase::unprepared) {
+    int saved = errno;
+    runtime::Prepare();
+    errno = saved;
+    phase = g_process.phase.load(std::memory_order_acquire);
+  }
+  if (phase == Phase::before_init) {
+    runtime::CountEarlyCall(id, reinterpret_cast<uint64_t>(from.return_address));
+    return nullptr;
+  }
+  if (phase != Phase::recording) return nullptr;
+  Thread* t = runtime::t_thread;
+  if (t == nullptr) {
+    int saved = errno;
+    t = runtime::RegisterThread();
+    errno = saved;
+    if (t == nullptr) return nullptr;
+    t->sites.registry = &runtime::g_modules;
+  }
+  if (t->now->frame == 0) return t;
+  // Nested, or a call before this one was left by longjmp or an exception. Stacks grow down: a nested call's frame lies
+  // below the outer one's, and its caller is MPI's own code (callbacks of the application have opened the guard).
+  auto frame = reinterpret_cast<uint64_t>(from.frame);
+  if (frame < t->now->frame && runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address))) return nullptr;
+  __atomic_fetch_add(&runtime::g_spool.header()->stale_guards, 1, __ATOMIC_RELAXED);
+  t->now->frame = 0;
+  t->excluded_ticks = 0;
+  return t;
+}
+
+Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm) {
+  int saved = errno;
+  uint64_t site = 0;
+  uint64_t failures = t->sites.failures;
+  if (g_process.callsite_depth <= 1) {
+    site = callsite::FindCallSite(t->sites, FrameOf(from));
+  } else {
+    // Depth N names the N-th caller outside of MPI: in layered code the line that called the layer, not the layer's own.
+    uintptr_t chain[callsite::kMaxSiteDepth];
+    auto depth = static_cast<size_t>(g_process.callsite_depth);
+    callsite::SiteChain found = callsite::FindCallSites(t->sites, FrameOf(from), std::span(chain, depth));
+    site = chain[found.count - 1];
+  }
+  if (t->sites.failures != failures) __atomic_fetch_add(&runtime::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
+  Slot* s = runtime::FindSlot(t, site == 0 ? 1 : site, comm, id);
+  errno = saved;
+  return s;
+}
+
+namespace {
+
+extern "C" {
+#define RANKINE_MPI_NAME(name)                                             \
+  void rankine_MPI_##name() __attribute__((visibility("hidden")));         \
+  void rankine_PMPI_##name() __attribute__((visibility("hidden")));
+#include "runtime/mpi/generated/names.inc"
+#undef RANKINE_MPI_NAME
+}
+
+struct NamedEntry {
+  const char* name;  // behind MPI_
+  void (*mpi)();
+  void (*pmpi)();
+};
+
+constexpr NamedEntry kEntries[] = {
+#define RANKINE_MPI_NAME(name) {#name, rankine_MPI_##name, rankine_PMPI_##name},
+#include "runtime/mpi/generated/names.inc"
+#undef RANKINE_MPI_NAME
+};
+
+}  // namespace
+
+void* FindEntry(const char* name) {
+  bool pmpi = name[0] == 'P';
+  const char* rest = name + (pmpi ? 5 : 4);
+  size_t low = 0;
+  size_t high = std::size(kEntries);
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    int order = std::strcmp(rest, kEntries[middle].name);
+    if (order == 0) return reinterpret_cast<void*>(pmpi ? kEntries[middle].pmpi : kEntries[middle].mpi);
+    if (order < 0) high = middle; else low = middle + 1;
+  }
+  return nullptr;
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,264 @@
+// What happens around every MPI call. The generated entry points (generated/entries_*.cc) come here with their id, their
+// arguments as integers and their frame:
+//
+//   guard      already inside a recorded call? then this one is the library's own: forward and forget
+//   clock      read, call the real function, read again
+//   account    row of (thread, call site, communicator, function); bytes, peers, requests as the Spec says
+//
+// The cost is two clock reads (9 ns each) and about 40 instructions; everything that allocates, asks MPI or walks is out of
+// line and rare. The real function is found on first use. An entry point never reads what it forwards before the
+// call has succeeded, except request handles, which the call is about to overwrite.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "base/rt/clock.h"
+#include "runtime/mpi/around.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/lifecycle.h"
+#include "runtime/mpi/real.h"
+#include "runtime/mpi/volume.h"
+#include "runtime/process.h"
+#include "runtime/thread.h"
+
+namespace rankine::mpi {
+
+using runtime::g_process;
+using runtime::kCommCacheSize;
+using runtime::Slot;
+
+enum class Via : uint8_t { mpi, pmpi };
+
+// The thread that should record this call, or nullptr: forward only. Out of line: first call of a thread, nested calls,
+// calls before MPI_Init and after MPI_Finalize, and the repair after a call that was left by longjmp.
+Thread* EnterSlow(uint16_t id, Origin from);
+
+// The slot of this call's row when it is not the plain case (call site behind a shim, or a chain of sites).
+Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
+
+// Looks the real function up; ends the program with one line when the MPI library has none.
+void* RealOrDie(uint16_t id, bool pmpi);
+
+// The call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that does not record yet.
+template <uint16_t Id, class... A>
+inline long InitCall(void* real, Origin from, A... a);
+
+extern void* g_real_mpi[];
+extern void* g_real_pmpi[];
+
+template <uint16_t Id, Via V>
+inline void* Real() {
+  void* f = V == Via::mpi ? g_real_mpi[Id] : g_real_pmpi[Id];
+  if (f == nullptr) [[unlikely]] f = RealOrDie(Id, V == Via::pmpi);
+  return f;
+}
+
+template <class... A>
+inline long Forward(void* real, A... a) {
+  return reinterpret_cast<long (*)(A...)>(real)(a...);
+}
+
+inline uint32_t CommIndex(Thread* t, runtime::HandleKind kind, uint64_t handle) {
+  const runtime::HandleCache& c = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
+  if (c.handle == handle && c.generation == runtime::g_handle_generation) return c.value;
+  return runtime::CommIndexSlow(t, kind, handle);
+}
+
+template <class S>
+inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
+  if constexpr (S::comm == kNone) {
+    return format::kNoIndex;
+  } else if constexpr (S::comm_via == CommVia::comm) {
+    return CommIndex(t, runtime::HandleKind::comm, Handle(g_process.abi, a[S::comm]));
+  } else if constexpr (S::comm_via == CommVia::win) {
+    return CommIndex(t, runtime::HandleKind::win, Handle(g_process.abi, a[S::comm]));
+  } else if constexpr (S::comm_via == CommVia::file) {
+    return CommIndex(t, runtime::HandleKind::file, static_cast<uint64_t>(a[S::comm]));
+  } else {
+    return CommIndex(t, runtime::HandleKind::message, saved.handle);
+  }
+}
+
+inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
+  if (g_process.callsite_depth == 1) [[likely]] {
+    Slot* s = runtime::LookSlot(t, reinterpret_cast<uint64_t>(from.return_address), comm, id);
+    if (s != nullptr) return s;
+  }
+  return SlotSlow(t, id, from, comm);
+}
+
+inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
+  row->calls++;
+  row->time_sum += ticks;
+  if (ticks < row->time_min) row->time_min = ticks;
+  if (ticks > row->time_max) row->time_max = ticks;
+  uint64_t ns = rt::TicksToNs(ticks);
+  int bucket = 63 - std::countl_zero(ns | 1);
+  row->time_histogram[bucket < format::kTimeBuckets ? bucket : format::kTimeBuckets - 1]++;
+}
+
+template <class S>
+inline constexpr bool kMovesBytes = S::send.who != Who::nobody || S::recv.who != Who::nobody;
+
+// Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a command to spawn.
+template <class S>
+inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone || S::shape == Shape::spawn ||
+                                  S::shape == Shape::spawn_multiple;
+
+template <class S>
+inline CommView ViewOf(uint32_t comm, const long* a) {
+  uint64_t handle = 0;
+  if constexpr (S::comm_via == CommVia::comm) handle = Handle(g_process.abi, a[S::comm]);
+  return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle};
+}
+
+// To MPI_PROC_NULL, or an RMA operation that is MPI_NO_OP: the volume arguments then mean nothing.
+template <class S>
+inline bool SendsToNobody(const long* a) {
+  if constexpr (S::dest != kNone) {
+    if (static_cast<int>(a[S::dest]) == g_process.abi.proc_null) return true;
+  }
+  if constexpr (S::op != kNone) {
+    if (Handle(g_process.abi, a[S::op]) == g_process.abi.no_op) return true;
+  }
+  return false;
+}
+
+// The bytes and peers of a call that has moved them by the time it returns, or has started to.
+template <class S>
+inline void AccountVolume(Thread* t, Slot* s, const CommView& comm, const long* a, const Saved& saved) {
+  constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
+  constexpr bool kLater = S::shape == Shape::start && S::source != kNone;  // the completing call knows what came
+  if constexpr (S::send.who != Who::nobody) {
+    if (!SendsToNobody<S>(a)) {
+      uint64_t sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
+      s->row->bytes_sent += sent;
+      runtime::CountSize(t, s, sent);
+      if constexpr (S::dest != kNone) runtime::CountPeer(t, s, static_cast<int>(a[S::dest]), 0, sent);
+    }
+  }
+  if constexpr (kFromStatus) {
+    runtime::CountReceived(t, s, saved.status);
+  } else if constexpr (S::recv.who != Who::nobody && !kLater) {
+    uint64_t received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+    s->row->bytes_received += received;
+    if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, received);
+  }
+}
+
+// A request was created: remember what it stands for.
+template <class S>
+inline void AccountStart(Thread* t, Slot* s, const CommView& comm, const long* a) {
+  const Abi& abi = g_process.abi;
+  uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
+  if (handle == abi.request_null) return;
+  runtime::Request r{handle, s, 0, 0, static_cast<uint16_t>(t->index), runtime::RequestKind::other, runtime::kActive};
+  if constexpr (S::shape == Shape::persist) r.flags = runtime::kPersistent;
+  if constexpr (S::source != kNone) {
+    r.kind = runtime::RequestKind::recv;
+  } else {
+    r.bytes = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+  }
+  if (!SendsToNobody<S>(a)) {
+    r.bytes += VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
+    if constexpr (S::dest != kNone) {
+      r.peer = static_cast<int>(a[S::dest]);
+      r.flags |= runtime::kHasPeer;
+    }
+  }
+  runtime::Remember(t, r);
+}
+
+// noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
+template <uint16_t Id>
+[[gnu::noinline]] void Account(Thread* t, Origin from, uint64_t ticks, bool ok, const long* a, const Saved& saved) {
+  using S = Spec<Id>;
+  if (t->excluded_ticks != 0) [[unlikely]] {
+    ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
+    t->excluded_ticks = 0;
+  }
+  uint32_t comm = CommOf<S>(t, a, saved);
+  Slot* s = FindCallSlot(t, Id, from, comm);
+  if (s == nullptr) [[unlikely]] return;
+  AddTime(s->row, ticks);
+  t->now->mpi_ticks += ticks;
+  if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
+  if (!ok) return;
+  if constexpr (kMovesBytes<S>) {
+    CommView view = ViewOf<S>(comm, a);
+    if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, view, a, saved);
+    if constexpr (S::request != kNone) AccountStart<S>(t, s, view, a);
+  }
+  AfterCall<S>(t, comm, a, saved);
+}
+
+template <class F, size_t... I>
+inline long ForwardArray(F real, const long* a, std::index_sequence<I...>) {
+  return Forward(real, a[I]...);
+}
+
+template <uint16_t Id, class... A>
+inline long InitCall(void* real, Origin from, A... a) {
+  using S = Spec<Id>;
+  bool records = runtime::BeginInit(Id, reinterpret_cast<uint64_t>(from.return_address), reinterpret_cast<uint64_t>(from.frame));
+  uint64_t begin = rt::Ticks();
+  long rc = Forward(real, a...);
+  if (records) {
+    int level = -1;
+    if constexpr (Id == fn::Init_thread) {
+      const long args[] = {a...};
+      std::memcpy(&level, Pointer(args[3]), sizeof level);
+    }
+    runtime::EndInit(S::shape == Shape::init, level, static_cast<int>(rc) == 0, rt::Ticks() - begin);
+  }
+  return rc;
+}
+
+inline long FinalizeCall(Thread* t, void* real, Origin from) {
+  runtime::BeginFinalize(t, reinterpret_cast<uint64_t>(from.return_address), reinterpret_cast<uint64_t>(from.frame));
+  long rc = Forward(real);
+  runtime::EndFinalize();
+  return rc;
+}
+
+template <uint16_t Id, Via V, class... A>
+[[gnu::always_inline]] inline long Call(void* return_address, void* frame, A... a) {
+  using S = Spec<Id>;
+  void* real = Real<Id, V>();
+  Thread* t = runtime::t_thread;
+  Origin from{return_address, frame};
+  if (t == nullptr || t->now->frame != 0) [[unlikely]] {
+    if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
+      if (t == nullptr) return InitCall<Id>(real, from, a...);
+    }
+    t = EnterSlow(Id, from);
+    if (t == nullptr) return Forward(real, a...);
+  }
+  if constexpr (S::shape == Shape::finalize) {
+    return FinalizeCall(t, real, from);
+  } else {
+    // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
+    long args[sizeof...(A) + 1] = {static_cast<long>(a)...};
+    t->now->function = Id;
+    t->now->return_address = reinterpret_cast<uint64_t>(return_address);
+    t->now->frame = reinterpret_cast<uint64_t>(frame);
+    Saved saved{};
+    BeforeCall<S>(t, args, &saved);
+    uint64_t begin = rt::Ticks();
+    t->now->enter_ticks = begin;
+    long rc = 0;
+    if constexpr (kRewrites<S>) {
+      rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});
+    } else {
+      rc = Forward(real, a...);
+    }
+    uint64_t ticks = rt::Ticks() - begin;
+    Account<Id>(t, from, ticks, static_cast<int>(rc) == 0, args, saved);
+    t->now->frame = 0;
+    return rc;
+  }
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,69 @@
+#include "runtime/mpi/callbacks.h"
+
+#include <atomic>
+#include <cstdint>
+
+#include "base/rt/clock.h"
+#include "runtime/modules.h"
+#include "runtime/spool/spool.h"
+#include "runtime/thread.h"
+
+extern "C" {
+extern char rankine_callback_pool[] __attribute__((visibility("hidden")));
+long rankine_callback_enter(long, long, long, long, long, long, long index) __attribute__((visibility("hidden")));
+}
+
+namespace rankine::runtime {
+
+namespace {
+
+constexpr uint32_t kPool = 512;
+constexpr uint32_t kStride = 16;  // bytes of one trampoline
+using UserFunction = long (*)(long, long, long, long, long, long);
+
+std::atomic<long> g_functions[kPool];
+std::atomic<uint32_t> g_used{0};
+
+long TrampolineAt(uint32_t i) { return static_cast<long>(reinterpret_cast<uintptr_t>(rankine_callback_pool + i * kStride)); }
+
+}  // namespace
+
+long WrapCallback(long function) {
+  auto address = static_cast<uint64_t>(function);
+  // Small integers are the library's own predefined functions (MPICH, the standard ABI); no code lies there.
+  if (address < 65536 || InMpiLayer(address)) return function;
+  uint32_t n = g_used.load(std::memory_order_acquire);
+  for (uint32_t i = 0; i < n && i < kPool; ++i) {
+    if (g_functions[i].load(std::memory_order_acquire) == function) return TrampolineAt(i);
+  }
+  uint32_t place = g_used.fetch_add(1, std::memory_order_acq_rel);
+  if (place >= kPool) {
+    g_used.store(kPool, std::memory_order_relaxed);
+    __atomic_fetch_add(&g_spool.header()->callbacks_unwrapped, 1, __ATOMIC_RELAXED);
+    return function;
+  }
+  g_functions[place].store(function, std::memory_order_release);
+  return TrampolineAt(place);
+}
+
+}  // namespace rankine::runtime
+
+// Runs on whatever thread MPI calls back on; one that has never recorded (a progress thread) is passed through.
+long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index) {
+  using namespace rankine;
+  auto user = reinterpret_cast<runtime::UserFunction>(runtime::g_functions[index & 0xffff].load(std::memory_order_acquire));
+  runtime::Thread* t = runtime::t_thread;
+  if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f);
+  format::SpoolThread outer = *t->now;
+  uint64_t outer_excluded = t->excluded_ticks;
+  t->excluded_ticks = 0;
+  t->now->frame = 0;
+  uint64_t begin = rt::Ticks();
+  long result = user(a, b, c, d, e, f);
+  t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
+  t->now->function = outer.function;
+  t->now->return_address = outer.return_address;
+  t->now->enter_ticks = outer.enter_ticks;
+  t->now->frame = outer.frame;
+  return result;
+}

@@ -1,0 +1,33 @@
+// A pool of trampolines: entry i loads i and goes on to the common part, which hands the six integer argument registers on
+// (no callback of MPI takes more) together with the index. Variadic callbacks (error handlers) pass no vector registers.
+        .text
+        .hidden rankine_callback_pool
+        .hidden rankine_callback_stride
+        .hidden rankine_callback_enter
+        .globl rankine_callback_pool
+        .type rankine_callback_pool, @function
+        .p2align 4
+rankine_callback_pool:
+        .cfi_startproc
+        .set index, 0
+        .rept 512
+        .p2align 4
+        endbr64
+        movl $index, %eax
+        jmp common
+        .set index, index + 1
+        .endr
+        .p2align 4
+common:
+        // rankine_callback_enter(a0..a5, index): the seventh argument goes on the stack, which must stay 16-byte aligned.
+        subq $8, %rsp
+        .cfi_adjust_cfa_offset 8
+        pushq %rax
+        .cfi_adjust_cfa_offset 8
+        call rankine_callback_enter
+        addq $16, %rsp
+        .cfi_adjust_cfa_offset -16
+        ret
+        .cfi_endproc
+        .size rankine_callback_pool, . - rankine_callback_pool
+        .section .note.GNU-stack, "", @progbits

@@ -1,0 +1,336 @@
+#include "runtime/mpi/comms.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "base/byte_writer.h"
+#include "base/hash.h"
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "base/varint.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
+#include "runtime/process.h"
+#include "runtime/spool/spool.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+uint64_t g_handle_generation = 1;
+
+namespace {
+
+// Communicators beyond this many made from one parent share one identity per size: programs that make and free one in
+// every iteration would fill any table. The count is the same on all ranks of the parent, and so is the sharing.
+constexpr uint64_t kMaxChildren = 512;
+
+CommInfo g_comms[kMaxComms];
+std::atomic<uint32_t> g_comm_count{0};
+
+struct Entry {
+  uint64_t handle;
+  uint32_t comm;
+  HandleKind kind;
+  bool used;
+};
+constexpr uint32_t kEntries = 2 * kMaxComms;
+Entry g_entries[kEntries];
+uint32_t g_entries_used = 0;
+rt::SpinLock g_lock;  // of g_entries and the making of indices; never held across a call to MPI
+
+struct Later {
+  uint64_t handle;
+  uint64_t parent;
+  uint64_t number;
+};
+constexpr uint32_t kLater = 64;
+Later g_later[kLater];
+uint32_t g_later_next = 0;
+
+uint32_t Home(HandleKind kind, uint64_t handle) {
+  return static_cast<uint32_t>(((handle ^ (static_cast<uint64_t>(kind) << 56)) * 0x9e3779b97f4a7c15ull) >> 40) % kEntries;
+}
+
+Entry* FindEntry(HandleKind kind, uint64_t handle) {
+  for (uint32_t i = Home(kind, handle), n = 0; n < kEntries; i = (i + 1) % kEntries, ++n) {
+    Entry& e = g_entries[i];
+    if (!e.used) return nullptr;
+    if (e.handle == handle && e.kind == kind) return &e;
+  }
+  return nullptr;
+}
+
+void PutEntry(HandleKind kind, uint64_t handle, uint32_t comm) {
+  Entry* e = FindEntry(kind, handle);
+  if (e == nullptr) {
+    if (g_entries_used * 4 > kEntries * 3) return g_spool.CountDrop();
+    uint32_t i = Home(kind, handle);
+    while (g_entries[i].used) i = (i + 1) % kEntries;
+    e = &g_entries[i];
+    g_entries_used++;
+  }
+  *e = Entry{handle, comm, kind, true};
+}
+
+void RemoveEntry(HandleKind kind, uint64_t handle) {
+  Entry* e = FindEntry(kind, handle);
+  if (e == nullptr) return;
+  auto hole = static_cast<uint32_t>(e - g_entries);
+  g_entries_used--;
+  for (uint32_t i = (hole + 1) % kEntries; g_entries[i].used; i = (i + 1) % kEntries) {
+    uint32_t home = Home(g_entries[i].kind, g_entries[i].handle);
+    if ((i + kEntries - home) % kEntries < (i + kEntries - hole) % kEntries) continue;
+    g_entries[hole] = g_entries[i];
+    hole = i;
+  }
+  g_entries[hole] = Entry{};
+}
+
+uint64_t Combine(uint64_t a, uint64_t b) { return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u); }
+
+// World ranks of a communicator's local group, as runs of equal stride. `hash` tells member lists apart.
+struct Members {
+  uint64_t hash = 0;
+  std::byte runs[1024];
+  uint32_t runs_size = 0;
+  uint32_t run_count = 0;
+  bool complete = true;
+};
+
+class RunWriter {
+ public:
+  explicit RunWriter(Members* out) : out_(out) {}
+  void Add(int32_t rank) {
+    out_->hash = Combine(out_->hash, static_cast<uint64_t>(static_cast<uint32_t>(rank)) + 1);
+    if (count_ == 1) stride_ = rank - last_;
+    if (count_ == 0 || rank - last_ != stride_) {
+      if (count_ > 0) Flush();
+      first_ = rank;
+      count_ = 0;
+      stride_ = 1;
+    }
+    last_ = rank;
+    count_++;
+  }
+  void Finish() {
+    if (count_ > 0) Flush();
+  }
+
+ private:
+  void Flush() {
+    if (out_->runs_size + 3 * base::kMaxVarint > sizeof out_->runs) {
+      out_->complete = false;
+      return;
+    }
+    std::byte* to = out_->runs + out_->runs_size;
+    to += base::EncodeVarint(base::Zigzag(int64_t{first_} - previous_), to);
+    to += base::EncodeVarint(base::Zigzag(stride_), to);
+    to += base::EncodeVarint(static_cast<uint64_t>(count_), to);
+    out_->runs_size = static_cast<uint32_t>(to - out_->runs);
+    out_->run_count++;
+    previous_ = first_;
+  }
+
+  Members* out_;
+  int32_t first_ = 0, last_ = 0, stride_ = 1, count_ = 0, previous_ = 0;
+};
+
+// Asks MPI for the world ranks of a group, a few at a time so that no memory is needed.
+void ListMembers(uint64_t handle, int size, Members* out) {
+  const mpi::Abi& abi = g_process.abi;
+  uint64_t group = 0;
+  uint64_t world_group = 0;
+  RunWriter runs(out);
+  if (!g_process.has_world) return;  // sessions alone: there is no MPI_COMM_WORLD to name ranks by
+  if (CallReal(fn::Comm_group, handle, &group) != 0) return;
+  if (CallReal(fn::Comm_group, abi.comm_world, &world_group) == 0) {
+    int32_t from[256];
+    int32_t to[256];
+    for (int at = 0; at < size; at += 256) {
+      int n = size - at < 256 ? size - at : 256;
+      for (int i = 0; i < n; ++i) from[i] = at + i;
+      if (CallReal(fn::Group_translate_ranks, mpi::LoadHandle(abi, &group, 0), n, from, mpi::LoadHandle(abi, &world_group, 0), to) != 0) break;
+      for (int i = 0; i < n; ++i) runs.Add(to[i]);
+    }
+    runs.Finish();
+    CallReal(fn::Group_free, &world_group);
+  }
+  CallReal(fn::Group_free, &group);
+}
+
+void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* name, const Members& members) {
+  std::byte head[128];
+  size_t n = base::EncodeVarint(index, head);
+  std::memcpy(head + n, &c.identity, 8);
+  std::memcpy(head + n + 8, &parent, 8);
+  n += 16;
+  size_t name_size = std::strlen(name);
+  n += base::EncodeVarint(static_cast<uint64_t>(c.size), head + n);
+  n += base::EncodeVarint(static_cast<uint64_t>(c.rank), head + n);
+  n += base::EncodeVarint(c.inter ? 1 : 0, head + n);
+  n += base::EncodeVarint(static_cast<uint64_t>(c.remote_size), head + n);
+  n += base::EncodeVarint(name_size, head + n);
+  std::byte count[base::kMaxVarint];
+  bool ours = c.rank == 0 && members.complete;
+  size_t k = base::EncodeVarint(ours ? members.run_count : 0, count);
+  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
+                                 {name, static_cast<uint32_t>(name_size)},
+                                 {count, static_cast<uint32_t>(k)},
+                                 {members.runs, ours ? members.runs_size : 0}};
+  g_spool.Log(format::LogType::comm, pieces, 4);
+}
+
+// The facts of a communicator, asked of MPI. False when it cannot say.
+bool Ask(uint64_t handle, CommInfo* c) {
+  int size = 0;
+  int rank = 0;
+  int inter = 0;
+  int remote = 0;
+  if (CallReal(fn::Comm_size, handle, &size) != 0 || CallReal(fn::Comm_rank, handle, &rank) != 0) return false;
+  CallReal(fn::Comm_test_inter, handle, &inter);
+  if (inter != 0) CallReal(fn::Comm_remote_size, handle, &remote);
+  c->size = size;
+  c->rank = rank;
+  c->inter = inter != 0;
+  c->remote_size = remote;
+  return true;
+}
+
+// The index of this identity, new or (a communicator that shares its identity) old. kNoIndex: the table is full.
+uint32_t IndexOf(const CommInfo& c, bool* fresh) {
+  *fresh = false;
+  uint32_t n = g_comm_count.load(std::memory_order_acquire);
+  for (uint32_t i = n; i-- > 0;) {
+    if (g_comms[i].identity == c.identity) return i;
+  }
+  if (n >= kMaxComms) return format::kNoIndex;
+  g_comms[n] = c;
+  g_comm_count.store(n + 1, std::memory_order_release);
+  *fresh = true;
+  return n;
+}
+
+uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t parent, const Members& members) {
+  if (!g_lock.TryLock()) {
+    g_spool.CountDrop();
+    return format::kNoIndex;
+  }
+  bool fresh = false;
+  uint32_t index = IndexOf(c, &fresh);
+  if (index != format::kNoIndex) PutEntry(kind, handle, index);
+  g_handle_generation++;
+  g_lock.Unlock();
+  if (index == format::kNoIndex) g_spool.CountDrop();
+  if (!fresh) return index;
+  const mpi::Abi& abi = g_process.abi;
+  const char* name = handle == abi.comm_world ? "MPI_COMM_WORLD" : handle == abi.comm_self ? "MPI_COMM_SELF" : "";
+  LogComm(index, c, parent, name, members);
+  return index;
+}
+
+// Identity of a communicator that no call of this program was seen to make: predefined, or from a parent job.
+uint64_t IdentityUnseen(uint64_t handle, const CommInfo& c, const Members& members) {
+  const mpi::Abi& abi = g_process.abi;
+  if (handle == abi.comm_world) return g_process.world_identity;
+  if (handle == abi.comm_self) return Combine(g_spool.header()->uid, 2);
+  return Combine(Combine(g_process.world_identity, members.hash), static_cast<uint64_t>(c.size));
+}
+
+uint64_t ChildIdentity(uint64_t parent, uint64_t number, const CommInfo& c) {
+  if (number < kMaxChildren) return Combine(parent, number + 3);
+  return Combine(Combine(parent, kMaxChildren + 3), static_cast<uint64_t>(c.size));
+}
+
+bool TakeLater(uint64_t handle, Later* out) {
+  for (Later& l : g_later) {
+    if (l.handle != handle || l.handle == 0) continue;
+    *out = l;
+    l.handle = 0;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+const CommInfo& CommAt(uint32_t index) { return g_comms[index]; }
+
+uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
+  const mpi::Abi& abi = g_process.abi;
+  uint32_t index = format::kNoIndex;
+  if (!g_lock.TryLock()) return index;
+  Entry* e = FindEntry(kind, handle);
+  if (e != nullptr) index = e->comm;
+  Later later{};
+  bool was_later = e == nullptr && kind == HandleKind::comm && TakeLater(handle, &later);
+  g_lock.Unlock();
+  if (index == format::kNoIndex && kind == HandleKind::comm && handle != abi.comm_null && abi.Known()) {
+    CommInfo c{};
+    if (!Ask(handle, &c)) return format::kNoIndex;
+    Members members;
+    ListMembers(handle, c.size, &members);
+    c.identity = was_later ? ChildIdentity(later.parent, later.number, c) : IdentityUnseen(handle, c, members);
+    index = Enter(kind, handle, c, was_later ? later.parent : 0, members);
+  }
+  HandleCache& cache = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
+  cache = HandleCache{handle, g_handle_generation, index};
+  return index;
+}
+
+void RegisterComm(Thread*, uint64_t handle, uint32_t parent, bool by_members, uint64_t salt) {
+  uint64_t number = 0;
+  uint64_t parent_identity = 0;
+  if (parent != format::kNoIndex) {
+    parent_identity = g_comms[parent].identity;
+    if (salt == 0) number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
+  }
+  if (handle == g_process.abi.comm_null) return;
+  CommInfo c{};
+  if (!Ask(handle, &c)) return;
+  Members members;
+  // Members cost a call per 256 ranks; the communicator's rank 0 records them, the others need them only for the identity.
+  if (by_members || c.rank == 0) ListMembers(handle, c.size, &members);
+  c.identity = ChildIdentity(Combine(parent_identity, salt), number, c);
+  if (by_members) c.identity = Combine(c.identity, members.hash);
+  Enter(HandleKind::comm, handle, c, parent_identity, members);
+}
+
+void RegisterLater(uint64_t handle, uint32_t parent) {
+  if (parent == format::kNoIndex) return;
+  uint64_t number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
+  if (!g_lock.TryLock()) return;
+  g_later[g_later_next++ % kLater] = Later{handle, g_comms[parent].identity, number};
+  g_lock.Unlock();
+}
+
+void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
+  if (!g_lock.TryLock()) return g_spool.CountDrop();
+  PutEntry(kind, handle, comm);
+  g_handle_generation++;
+  g_lock.Unlock();
+}
+
+void ForgetHandle(HandleKind kind, uint64_t handle) {
+  if (!g_lock.TryLock()) return;
+  RemoveEntry(kind, handle);
+  g_handle_generation++;
+  g_lock.Unlock();
+}
+
+void NameComm(uint32_t index, const char* name) {
+  if (index == format::kNoIndex || name == nullptr) return;
+  char text[128];
+  rt::Copy(text, sizeof text, name);
+  std::byte head[20];
+  size_t size = std::strlen(text);
+  size_t n = base::EncodeVarint(index, head);
+  n += base::EncodeVarint(size, head + n);
+  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {text, static_cast<uint32_t>(size)}};
+  g_spool.Log(format::LogType::comm_name, pieces, 2);
+}
+
+}  // namespace rankine::runtime

@@ -1,0 +1,175 @@
+#include "runtime/mpi/completion.h"
+
+#include <cstring>
+
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+
+namespace {
+
+void CountLost() { __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED); }
+
+// Holds a table's lock where two threads can be in MPI at once. `held` false: it could not be had.
+class TableLock {
+ public:
+  explicit TableLock(RequestTable& table) : table_(table), held(!g_process.concurrent || table.lock.TryLock()) {}
+  ~TableLock() {
+    if (held && g_process.concurrent) table_.lock.Unlock();
+  }
+  TableLock(const TableLock&) = delete;
+  TableLock& operator=(const TableLock&) = delete;
+
+ private:
+  RequestTable& table_;
+
+ public:
+  const bool held;
+};
+
+enum class Found { no, once, stays };  // stays: persistent, now inactive
+
+// Copies the active request out of one table and ends it there.
+Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request* out) {
+  TableLock lock(table);
+  if (!lock.held) {
+    CountLost();
+    return Found::no;
+  }
+  Request* r = table.Find(handle);
+  if (r == nullptr || (!even_inactive && !(r->flags & kActive))) return Found::no;
+  *out = *r;
+  if ((r->flags & kPersistent) && !even_inactive) {
+    r->flags &= static_cast<uint8_t>(~kActive);
+    return Found::stays;
+  }
+  table.Erase(r);
+  return Found::once;
+}
+
+Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
+  Found found = TakeFrom(t->requests, handle, even_inactive, out);
+  if (found != Found::no) return found;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* other = ThreadAt(i);
+    if (other == nullptr || other == t) continue;
+    found = TakeFrom(other->requests, handle, even_inactive, out);
+    if (found != Found::no) return found;
+  }
+  return Found::no;
+}
+
+// Marks a persistent request active in whichever table holds it; a copy of it tells what starts.
+bool MarkActive(RequestTable& table, uint64_t handle, Request* out) {
+  TableLock lock(table);
+  if (!lock.held) {
+    CountLost();
+    return true;
+  }
+  Request* r = table.Find(handle);
+  if (r == nullptr) return false;
+  r->flags |= kActive;
+  *out = *r;
+  return true;
+}
+
+}  // namespace
+
+void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved) {
+  const mpi::Abi& abi = g_process.abi;
+  if (n <= 0 || requests == nullptr) return;
+  auto count = static_cast<uint64_t>(n);
+  uint64_t handle_bytes = (count * abi.handle_size + 15) / 16 * 16;
+  const bool ignored = !mpi::HasStatus(abi, reinterpret_cast<const void*>(*status_argument));
+  uint64_t status_bytes = !ignored ? 0 : statuses ? count * abi.status_size : sizeof t->status;
+  std::byte* scratch = Scratch(t, handle_bytes + status_bytes);
+  if (scratch == nullptr) {
+    CountLost();
+    return;
+  }
+  std::memcpy(scratch, requests, count * abi.handle_size);
+  saved->handles = scratch;
+  saved->count = n;
+  if (ignored) *status_argument = static_cast<long>(reinterpret_cast<uintptr_t>(scratch + handle_bytes));
+  saved->status = reinterpret_cast<const void*>(*status_argument);
+}
+
+void Remember(Thread* t, const Request& r) {
+  TableLock lock(t->requests);
+  if (!lock.held || !t->requests.Insert(r)) CountLost();
+}
+
+void Activate(Thread* t, uint64_t handle) {
+  Request r{};
+  bool found = MarkActive(t->requests, handle, &r);
+  for (uint32_t i = 0, n = ThreadCount(); i < n && !found; ++i) {
+    Thread* other = ThreadAt(i);
+    if (other != nullptr && other != t) found = MarkActive(other->requests, handle, &r);
+  }
+  if (!found || r.slot == nullptr) return;
+  // A persistent operation moves its bytes at each start; its messages belong to the call that set it up, which knows the
+  // communicator and the peer. Receives wait for their status.
+  Slot* s = Fresh(t, r.slot);
+  if (s == nullptr) return;
+  if (r.kind == RequestKind::other || (r.flags & kHasPeer)) {
+    s->row->bytes_sent += r.bytes;
+    CountSize(t, s, r.bytes);
+  }
+  if (r.flags & kHasPeer) CountPeer(t, s, r.peer, 0, r.bytes);
+}
+
+void ForgetRequest(Thread* t, uint64_t handle) {
+  Request r{};
+  Take(t, handle, true, &r);
+}
+
+uint64_t CountReceived(Thread* t, Slot* s, const void* status) {
+  const mpi::Abi& abi = g_process.abi;
+  int source = mpi::StatusSource(abi, status);
+  if (source < 0 || mpi::StatusCancelled(abi, status)) return 0;  // MPI_PROC_NULL, or an empty status
+  uint64_t bytes = mpi::StatusBytes(abi, status);
+  s->row->bytes_received += bytes;
+  CountSize(t, s, bytes);
+  CountPeer(t, s, source, 1, bytes);
+  return bytes;
+}
+
+void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
+  if (handle == g_process.abi.request_null) return;
+  Request r{};
+  if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
+  uint64_t bytes = r.bytes;
+  if (r.kind == RequestKind::recv && status != nullptr) {
+    Slot* start = Fresh(t, r.slot);
+    if (start != nullptr) bytes += CountReceived(t, start, status);
+  }
+  s->row->bytes_completed += bytes;
+}
+
+void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
+  const mpi::Abi& abi = g_process.abi;
+  for (int i = 0; i < saved.count; ++i) {
+    CompleteOne(t, s, saved.HandleAt(i), mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
+  }
+}
+
+void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {
+  const mpi::Abi& abi = g_process.abi;
+  if (count == abi.undefined || count <= 0 || count > saved.count) return;
+  for (int i = 0; i < count; ++i) {
+    if (indices[i] < 0 || indices[i] >= saved.count) continue;
+    CompleteOne(t, s, saved.HandleAt(indices[i]), mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
+  }
+}
+
+void ForgetCompleted(Thread* t, const Saved& saved, const void* requests) {
+  const mpi::Abi& abi = g_process.abi;
+  for (int i = 0; i < saved.count; ++i) {
+    uint64_t handle = saved.HandleAt(i);
+    if (handle == abi.request_null || mpi::LoadHandle(abi, requests, static_cast<size_t>(i)) != abi.request_null) continue;
+    Request r{};
+    Take(t, handle, false, &r);
+  }
+}
+
+}  // namespace rankine::runtime

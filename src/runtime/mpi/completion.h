@@ -1,0 +1,50 @@
+// Completion of requests: the bytes of an operation go to the row of the call that started it when they are known only at
+// its end (receives), and always, as `bytes_completed`, to the row of the call that completed it.
+#pragma once
+#include <cstdint>
+
+#include "runtime/mpi/requests.h"
+#include "runtime/process.h"
+#include "runtime/thread.h"
+
+namespace rankine::mpi {
+
+// Where a call came from: the entry point's own return address and frame pointer.
+struct Origin {
+  void* return_address;
+  void* frame;
+};
+
+}  // namespace rankine::mpi
+
+namespace rankine::runtime {
+
+// What a call needs from before it ran. Lives on the wrapper's stack.
+struct Saved {
+  const void* status;        // one status that can be read, or an array of them; nullptr: none
+  uint64_t handle;           // a request, message, communicator ... that the call overwrites
+  const std::byte* handles;  // copy of an array of requests, `count` of them
+  int count;
+
+  uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
+};
+
+// Copies n request handles into scratch memory; gives the call statuses of ours where the application ignores its own and a
+// receive may be among the requests. Without memory for it nothing is saved and the completions are counted as dropped.
+void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved);
+
+void Remember(Thread* t, const Request& r);
+void Activate(Thread* t, uint64_t handle);
+void ForgetRequest(Thread* t, uint64_t handle);
+
+// `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
+void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status);
+void CompleteAll(Thread* t, Slot* s, const Saved& saved);
+void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
+// After an error: requests that the call has set to null are gone, their bytes unknown.
+void ForgetCompleted(Thread* t, const Saved& saved, const void* requests);
+
+// A received message: bytes and peer from its status, to slot `s`.
+uint64_t CountReceived(Thread* t, Slot* s, const void* status);
+
+}  // namespace rankine::runtime

@@ -1,0 +1,175 @@
+#include "runtime/mpi/lifecycle.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "runtime/modules.h"
+#include "runtime/mpi/abi/detect.h"
+#include "runtime/mpi/abi/status_layout.h"
+#include "runtime/mpi/call.h"
+#include "runtime/process.h"
+#include "runtime/session/job.h"
+#include "runtime/session/merge.h"
+#include "runtime/session/meta.h"
+#include "runtime/spool/spool.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime {
+
+namespace {
+
+constexpr uint64_t kMergeDeadlineNs = 2000000000;
+
+struct Pending {
+  uint16_t function;
+  uint64_t return_address, frame;
+};
+Pending g_init;
+std::atomic<bool> g_entered{false};
+
+void NoteEnd(format::EndedBy how, int code) {
+  format::SpoolHeader* h = g_spool.header();
+  rt::ClockPair now = rt::ReadClockPair();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  h->end_ticks = now.ticks;
+  h->exit_code = code;
+  h->ended_by = static_cast<uint32_t>(how);
+  NoteUsage();
+}
+
+// glibc hands the exit status to these functions only, not to atexit's.
+void AtExit(int code, void*) {
+  if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
+  if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
+  NoteEnd(format::EndedBy::exit, code);
+}
+
+// One call's row outside of the usual path.
+void AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
+  mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
+  Slot* s = mpi::FindCallSlot(t, function, from, format::kNoIndex);
+  if (s == nullptr) return;
+  mpi::AddTime(s->row, ticks);
+  t->now->mpi_ticks += ticks;
+}
+
+// Keeps errno as the application left it across our work.
+class KeepErrno {
+ public:
+  KeepErrno() : saved_(errno) {}
+  ~KeepErrno() { errno = saved_; }
+  KeepErrno(const KeepErrno&) = delete;
+  KeepErrno& operator=(const KeepErrno&) = delete;
+
+ private:
+  int saved_;
+};
+
+void SetState(format::SpoolState state) { g_spool.header()->state = static_cast<uint32_t>(state); }
+
+}  // namespace
+
+void NoteAbort(int code) {
+  KeepErrno keep;
+  g_spool.header()->mpi_abort_code = code;
+  NoteEnd(format::EndedBy::mpi_abort, code);
+}
+
+bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
+  KeepErrno keep;
+  if (g_process.phase.load(std::memory_order_acquire) == Phase::unprepared) Prepare();
+  if (g_process.phase.load(std::memory_order_acquire) != Phase::before_init) return false;
+  if (g_entered.exchange(true)) return false;  // another thread is in it, or a second MPI_Init: the library will complain
+  g_process.abi = mpi::CurrentAbi();
+  g_init = {function, return_address, frame};
+  if (!g_process.abi.Known() || !PrepareModules() || !OpenSpool()) {
+    CleanEnvironment();
+    g_process.phase.store(Phase::off, std::memory_order_release);
+    return false;
+  }
+  on_exit(AtExit, nullptr);
+  LogSystem();
+  CleanEnvironment();
+  g_spool.header()->start_ticks = rt::Ticks();
+  return true;
+}
+
+void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
+  KeepErrno keep;
+  if (!succeeded) {
+    g_process.phase.store(Phase::off, std::memory_order_release);
+    return;
+  }
+  rt::ClockPair now = rt::ReadClockPair();
+  rt::Calibrate(g_process.start, now);
+  format::SpoolHeader* h = g_spool.header();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  h->clock_early_hz = rt::g_clock.early_hz;
+  g_process.has_world = world;
+  mpi::LearnStatusLayout();
+  g_process.abi = mpi::CurrentAbi();
+  LogLibrary(world, provided_level);
+  if (world) JoinWorld();
+  LogModules(true);
+  Thread* t = RegisterThread();
+  if (t == nullptr) {
+    g_process.phase.store(Phase::off, std::memory_order_release);
+    return;
+  }
+  t->sites.registry = &g_modules;
+  SetState(format::SpoolState::running);
+  if (world) {
+    CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
+    CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_self);
+  }
+  RecordEarlyCalls(t);
+  AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
+  h->init_done_ticks = rt::Ticks();
+  g_process.phase.store(Phase::recording, std::memory_order_release);
+}
+
+void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
+  KeepErrno keep;
+  uint64_t begin = rt::Ticks();
+  t->now->function = mpi::fn::Finalize;
+  t->now->return_address = return_address;
+  t->now->enter_ticks = begin;
+  t->now->frame = frame;
+  format::SpoolHeader* h = g_spool.header();
+  h->finalize_ticks = begin;
+  SetState(format::SpoolState::finalizing);
+  rt::ClockPair now = rt::ReadClockPair();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  NoteUsage();
+  LogModules(true);
+  AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);
+  bool wrote = MergeOverMpi(kMergeDeadlineNs);
+  if (wrote && g_job.rank == 0) {
+    h->merged = 1;
+    if (!g_job.front && !g_job.quiet) {
+      rt::Text<9000> line;
+      line << "rankine: archive " << h->output << "\nrankine: read it with: rankine report " << h->output << '\n';
+      rt::WriteStderr(line.c_str(), line.size());
+    }
+  }
+  if (g_job.comm != 0) mpi::CallReal(mpi::fn::Comm_free, &g_job.comm);
+}
+
+void EndFinalize() {
+  KeepErrno keep;
+  SetState(format::SpoolState::finalized);
+  if (t_thread != nullptr) t_thread->now->frame = 0;
+  g_process.phase.store(Phase::off, std::memory_order_release);
+}
+
+void WrapSpawn(Thread*, long*) {}
+void WrapSpawnMultiple(Thread*, long*) {}
+
+}  // namespace rankine::runtime

@@ -1,0 +1,55 @@
+// Requests from start to completion: which operation a handle stands for, so that the call that completes it can be given
+// its bytes. One table per thread, keyed by handle; a thread that completes another's request looks through the others'.
+//
+// A handle is not unique: MPICH hands the same one to every send that completed at once, so equal keys may stand side by
+// side and any of them is taken. Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE; below that level
+// the application may not call MPI from two threads at a time.
+#pragma once
+#include <cstdint>
+
+#include "base/rt/spin.h"
+
+namespace rankine::runtime {
+
+struct Slot;
+
+enum class RequestKind : uint8_t { other, recv };
+
+struct Request {
+  uint64_t handle;   // canonical; 0 with slot == nullptr: empty
+  Slot* slot;        // of the call that started it (or, persistent, created it)
+  uint64_t bytes;    // known at the start: what it sends, or moves as a collective
+  int32_t peer;      // persistent send: counted at each start
+  uint16_t owner;    // thread index
+  RequestKind kind;
+  uint8_t flags;
+};
+static_assert(sizeof(Request) == 32);
+
+inline constexpr uint8_t kPersistent = 1;
+inline constexpr uint8_t kActive = 2;
+inline constexpr uint8_t kHasPeer = 4;   // a point-to-point send to `peer`
+
+class RequestTable {
+ public:
+  // False when there is no memory, or too many are open: counted by the caller.
+  bool Insert(const Request& r);
+  // Any entry with this handle (active ones first), or nullptr. Valid until the next Insert or Erase.
+  Request* Find(uint64_t handle);
+  void Erase(Request* r);
+  bool empty() const { return used_ == 0; }
+
+  rt::SpinLock lock;
+
+ private:
+  bool Grow();
+  uint32_t Home(uint64_t handle) const {
+    return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask_;
+  }
+
+  Request* slots_;
+  uint32_t mask_;
+  uint32_t used_;
+};
+
+}  // namespace rankine::runtime

@@ -1,0 +1,142 @@
+// Bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md). Evaluated only after the
+// call has succeeded, and a type is looked at only when its count is not zero: what the standard lets an application leave
+// undefined is never read.
+#pragma once
+#include <cstdint>
+
+#include "runtime/mpi/comms.h"
+#include "runtime/mpi/spec.h"
+#include "runtime/process.h"
+#include "runtime/thread.h"
+
+namespace rankine::mpi {
+
+using runtime::Thread;
+
+// size(type), cached per thread; asks MPI_Type_size_x the first time.
+uint64_t TypeSizeSlow(Thread* t, uint64_t type);
+// A datatype was freed: its handle can mean another type from now on.
+extern uint64_t g_type_generation;
+
+inline uint64_t TypeSize(Thread* t, long argument) {
+  uint64_t type = Handle(runtime::g_process.abi, argument);
+  const runtime::TypeCache& c = t->types[((type * 0x9e3779b97f4a7c15ull) >> 40) % runtime::kTypeCacheSize];
+  if (c.handle == type && (c.generation == ~uint64_t{0} || c.generation == g_type_generation)) return c.size;
+  return TypeSizeSlow(t, type);
+}
+
+// In- and out-degree of a communicator's topology.
+struct Degrees {
+  uint64_t in, out;
+};
+Degrees TopologyDegrees(Thread* t, uint64_t comm);
+
+struct CommView {
+  const runtime::CommInfo* info;  // nullptr: unknown communicator
+  uint64_t handle;
+};
+
+template <bool Large>
+inline uint64_t CountAt(const void* counts, uint64_t i) {
+  int64_t v = Large ? static_cast<const int64_t*>(counts)[i] : static_cast<const int32_t*>(counts)[i];
+  return v > 0 ? static_cast<uint64_t>(v) : 0;
+}
+
+template <bool Large>
+inline uint64_t CountOf(long argument) {
+  int64_t v = Large ? argument : static_cast<int32_t>(argument);
+  return v > 0 ? static_cast<uint64_t>(v) : 0;
+}
+
+inline const void* Pointer(long argument) { return reinterpret_cast<const void*>(argument); }
+
+template <bool Large>
+inline uint64_t SumCounts(const void* counts, uint64_t n) {
+  uint64_t sum = 0;
+  if (counts == nullptr) return 0;
+  for (uint64_t i = 0; i < n; ++i) sum += CountAt<Large>(counts, i);
+  return sum;
+}
+
+template <bool Large>
+uint64_t SumTyped(Thread* t, const void* counts, const void* types, uint64_t n) {
+  uint64_t sum = 0;
+  if (counts == nullptr || types == nullptr) return 0;
+  for (uint64_t i = 0; i < n; ++i) {
+    uint64_t count = CountAt<Large>(counts, i);
+    if (count != 0) sum += count * TypeSize(t, static_cast<long>(LoadHandle(runtime::g_process.abi, types, i)));
+  }
+  return sum;
+}
+
+// Does this rank take part in a volume that the root, or the others, or all have?
+inline bool TakesPart(Who who, const runtime::CommInfo* c, long root_argument) {
+  if (who == Who::nobody) return false;
+  int root = static_cast<int>(root_argument);
+  if (c != nullptr && c->inter && root_argument != kNone) {
+    const Abi& abi = runtime::g_process.abi;
+    if (root == abi.proc_null) return false;
+    return root == abi.root ? who == Who::root : who != Who::root;
+  }
+  if (who == Who::all) return true;
+  if (c == nullptr) return false;
+  return (root == c->rank) == (who == Who::root);
+}
+
+template <Volume V, bool Large>
+inline uint64_t Elements(Thread* t, const CommView& comm, const long* a) {
+  const runtime::CommInfo* c = comm.info;
+  uint64_t size = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
+  uint64_t own = c == nullptr ? 0 : static_cast<uint64_t>(c->size);
+  switch (V.times) {
+    case Times::one: return V.count == kNone ? 1 : CountOf<Large>(a[V.count]);
+    case Times::comm_size: return CountOf<Large>(a[V.count]) * size;
+    case Times::local_size: return CountOf<Large>(a[V.count]) * own;
+    case Times::sum: return SumCounts<Large>(Pointer(a[V.count]), size);
+    case Times::sum_local: return SumCounts<Large>(Pointer(a[V.count]), own);
+    case Times::own:
+      return c == nullptr || a[V.count] == 0 ? 0 : CountAt<Large>(Pointer(a[V.count]), static_cast<uint64_t>(c->rank));
+    case Times::in_degree: return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).in;
+    case Times::out_degree: return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).out;
+    case Times::sum_in: return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).in);
+    case Times::sum_out: return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).out);
+    case Times::sum_types: case Times::sum_types_in: case Times::sum_types_out: break;  // bytes, not elements
+  }
+  return 0;
+}
+
+template <Volume V, bool Large>
+inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
+  if constexpr (V.times == Times::sum_types || V.times == Times::sum_types_in || V.times == Times::sum_types_out) {
+    const runtime::CommInfo* c = comm.info;
+    uint64_t n = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
+    if constexpr (V.times == Times::sum_types_in) n = TopologyDegrees(t, comm.handle).in;
+    if constexpr (V.times == Times::sum_types_out) n = TopologyDegrees(t, comm.handle).out;
+    return SumTyped<Large>(t, Pointer(a[V.count]), Pointer(a[V.type]), n);
+  } else {
+    uint64_t elements = Elements<V, Large>(t, comm, a);
+    if constexpr (V.factor != kNone) elements *= CountOf<false>(a[V.factor]);
+    if (elements == 0) return 0;
+    if constexpr (V.type == kNone) return elements;
+    return elements * TypeSize(t, a[V.type]);
+  }
+}
+
+// The bytes of direction V for this rank. InPlace stands instead where V.buffer is MPI_IN_PLACE.
+template <Volume V, Volume InPlace, bool Large, int8_t Root>
+inline uint64_t VolumeBytes(Thread* t, const CommView& comm, const long* a) {
+  if constexpr (V.who == Who::nobody && InPlace.who == Who::nobody) {
+    return 0;
+  } else {
+    long root = Root == kNone ? long{kNone} : a[Root < 0 ? 0 : Root];
+    if constexpr (V.buffer != kNone) {
+      if (static_cast<uint64_t>(a[V.buffer]) == runtime::g_process.abi.in_place) {
+        if constexpr (InPlace.who == Who::nobody) return 0;
+        return TakesPart(InPlace.who, comm.info, root) ? Bytes<InPlace, Large>(t, comm, a) : 0;
+      }
+    }
+    return TakesPart(V.who, comm.info, root) ? Bytes<V, Large>(t, comm, a) : 0;
+  }
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,85 @@
+#include "runtime/process.h"
+
+#include <pthread.h>
+
+#include <cstdlib>
+
+#include "base/rt/spin.h"
+#include "base/rt/text.h"
+#include "format/environment.h"
+#include "runtime/spool/spool.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime {
+
+Process g_process;
+
+namespace {
+
+struct EarlyCall {
+  uint64_t site;
+  uint64_t calls;
+  uint16_t function;
+};
+constexpr int kEarlyCalls = 64;
+EarlyCall g_early[kEarlyCalls];
+int g_early_count = 0;
+rt::SpinLock g_early_lock;
+
+// A forked child shares the parent's mapping but is not the rank: it must neither write there nor outlive the guard.
+void ForgetInChild() {
+  g_process.phase.store(Phase::off, std::memory_order_relaxed);
+  t_thread = nullptr;
+  g_spool.Forget();
+}
+
+void PrepareOnce() {
+  rt::ChooseClock();
+  g_process.start = rt::ReadClockPair();
+  const char* depth = std::getenv(format::kEnvCallsiteDepth);
+  int n = depth == nullptr ? 1 : std::atoi(depth);
+  g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
+  const char* off = std::getenv(format::kEnvOff);
+  bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
+  if (!is_off) pthread_atfork(nullptr, nullptr, ForgetInChild);
+  g_process.phase.store(is_off ? Phase::off : Phase::before_init, std::memory_order_release);
+}
+
+}  // namespace
+
+void Prepare() {
+  static std::atomic<int> state{0};
+  int expected = 0;
+  if (state.compare_exchange_strong(expected, 1)) {
+    PrepareOnce();
+    state.store(2, std::memory_order_release);
+  }
+  while (state.load(std::memory_order_acquire) != 2) __builtin_ia32_pause();
+}
+
+void CountEarlyCall(uint16_t function, uint64_t site) {
+  if (!g_early_lock.TryLock()) return;
+  int i = 0;
+  while (i < g_early_count && (g_early[i].site != site || g_early[i].function != function)) ++i;
+  if (i < kEarlyCalls) {
+    if (i == g_early_count) g_early[g_early_count++] = EarlyCall{site, 0, function};
+    g_early[i].calls++;
+  }
+  g_early_lock.Unlock();
+}
+
+// Their durations were not taken: nothing that is allowed before MPI_Init takes any.
+void RecordEarlyCalls(Thread* t) {
+  for (int i = 0; i < g_early_count; ++i) {
+    const EarlyCall& e = g_early[i];
+    g_spool.header()->calls_before_init += e.calls;
+    Slot* s = FindSlot(t, e.site, format::kNoIndex, e.function);
+    if (s == nullptr) continue;
+    s->row->calls += e.calls;
+    s->row->time_min = 0;
+    s->row->time_histogram[0] += e.calls;
+  }
+  g_early_count = 0;
+}
+
+}  // namespace rankine::runtime

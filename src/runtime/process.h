@@ -1,0 +1,39 @@
+// The state of this process: is it recording, which MPI is it, what has the environment asked for. Plain data without
+// constructors: MPI can be called from static initialisers that run before ours.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "base/rt/clock.h"
+#include "runtime/mpi/abi/abi.h"
+
+namespace rankine::runtime {
+
+enum class Phase : uint32_t {
+  unprepared,   // nothing has run yet
+  before_init,  // clock chosen, MPI_Init not yet entered: calls are counted in a small static table
+  recording,
+  off,          // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
+};
+
+struct Process {
+  std::atomic<Phase> phase;
+  bool concurrent;           // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
+  bool has_world;            // the world model is in use: MPI_COMM_WORLD may be asked
+  int callsite_depth;        // --callsite-depth, 1 by default
+  uint64_t world_identity;   // of MPI_COMM_WORLD, agreed in MPI_Init
+  rt::ClockPair start;       // when the process was prepared
+  mpi::Abi abi;
+};
+
+extern Process g_process;
+
+// Chooses the clock and reads the options, once; safe from any static initialiser.
+void Prepare();
+
+// A call before MPI_Init, by (function, call site) in a bounded static table; MPI_Init makes rows of them.
+void CountEarlyCall(uint16_t function, uint64_t site);
+struct Thread;
+void RecordEarlyCalls(Thread* t);
+
+}  // namespace rankine::runtime

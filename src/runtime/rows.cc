@@ -1,0 +1,160 @@
+// Rows of the profile: look-up, growth, size histograms and peers. The hot part (a hit) is a probe of one cache line in
+// most programs; all that allocates is here and rare.
+#include "base/rt/syscall.h"
+#include "runtime/spool/spool.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime {
+
+using format::ExtentHeader;
+using format::ExtentKind;
+using format::PeerRow;
+using format::ProfileRow;
+using format::SizeHistogram;
+
+namespace {
+
+constexpr uint32_t kFirstRows = 32;
+constexpr uint32_t kFirstPeers = 64;
+constexpr uint32_t kMaxItemsPerExtent = 4096;
+constexpr uint32_t kFirstPeerSlots = 256;
+
+// The next free item of a pool, claimed in extents that double. nullptr when the spool is full.
+template <class T>
+T* NextItem(Thread* t, Pool* pool, ExtentKind kind, uint32_t first) {
+  ExtentHeader* e = pool->extent;
+  if (e == nullptr || (e->count + 1) * sizeof(T) > e->payload_size) {
+    uint64_t items = pool->total < first ? first : pool->total;
+    if (items > kMaxItemsPerExtent) items = kMaxItemsPerExtent;
+    e = g_spool.Claim(kind, static_cast<uint16_t>(t->index), sizeof(T), static_cast<uint32_t>(items), pool->total);
+    if (e == nullptr) return nullptr;
+    pool->extent = e;
+  }
+  return Items<T>(e) + e->count;
+}
+
+// Makes the item that NextItem gave visible to readers of the spool; its fields are complete.
+void Publish(Pool* pool) {
+  __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
+  pool->total++;
+}
+
+uint64_t Mix(uint64_t a, uint64_t b) { return (a ^ (b << 40) ^ b) * 0x9e3779b97f4a7c15ull; }
+
+bool GrowSlots(Thread* t) {
+  uint32_t size = (t->slot_mask + 1) * 2;
+  auto* fresh = static_cast<Slot*>(rt::MapAnonymous(sizeof(Slot) * size));
+  if (fresh == nullptr) return false;
+  for (uint32_t i = 0; i <= t->slot_mask; ++i) {
+    const Slot& old = t->slots[i];
+    if (old.site != 0) *ProbeSlot(fresh, size - 1, old.site, old.comm, old.function) = old;
+  }
+  t->slots = fresh;  // the old table stays: requests point into it
+  t->slot_mask = size - 1;
+  return true;
+}
+
+Slot* AddRow(Thread* t, Slot* s, uint64_t site, uint32_t comm, uint16_t function) {
+  if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
+    if (!GrowSlots(t)) {
+      g_spool.CountDrop();
+      return nullptr;
+    }
+    s = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+  }
+  auto* row = NextItem<ProfileRow>(t, &t->rows, ExtentKind::rows, kFirstRows);
+  if (row == nullptr) return nullptr;
+  row->site = site;
+  row->comm = comm;
+  row->function = function;
+  row->sizes = format::kNoIndex;
+  row->last_peer = format::kNoIndex;
+  row->time_min = ~uint64_t{0};
+  row->index = t->rows.total;
+  Publish(&t->rows);
+  s->comm = comm;
+  s->function = function;
+  s->row = row;
+  s->sizes = nullptr;
+  s->last_peer[0] = s->last_peer[1] = nullptr;
+  s->site = site;
+  t->slots_used++;
+  return s;
+}
+
+uint64_t PeerKey(uint32_t row, int32_t peer, uint32_t direction) {
+  return (uint64_t{row} << 33) | (uint64_t{direction} << 32) | static_cast<uint32_t>(peer);
+}
+
+PeerRow** ProbePeer(PeerRow** slots, uint32_t mask, uint32_t row, int32_t peer, uint32_t direction) {
+  uint64_t key = PeerKey(row, peer, direction);
+  for (auto i = static_cast<uint32_t>(Mix(key, 0) >> 32) & mask;; i = (i + 1) & mask) {
+    PeerRow* p = slots[i];
+    if (p == nullptr || (p->row == row && p->peer == peer && p->direction == direction)) return &slots[i];
+  }
+}
+
+bool GrowPeerSlots(Thread* t) {
+  uint32_t size = t->peer_slots == nullptr ? kFirstPeerSlots : (t->peer_mask + 1) * 2;
+  auto** fresh = static_cast<PeerRow**>(rt::MapAnonymous(sizeof(PeerRow*) * size));
+  if (fresh == nullptr) return false;
+  if (t->peer_slots != nullptr) {
+    for (uint32_t i = 0; i <= t->peer_mask; ++i) {
+      PeerRow* p = t->peer_slots[i];
+      if (p != nullptr) *ProbePeer(fresh, size - 1, p->row, p->peer, p->direction) = p;
+    }
+    rt::Unmap(t->peer_slots, sizeof(PeerRow*) * (t->peer_mask + 1));
+  }
+  t->peer_slots = fresh;
+  t->peer_mask = size - 1;
+  return true;
+}
+
+PeerRow* FindPeer(Thread* t, uint32_t row, int32_t peer, uint32_t direction) {
+  if (t->peer_slots == nullptr || t->peers_used * 2 > t->peer_mask) {
+    if (!GrowPeerSlots(t)) {
+      g_spool.CountDrop();
+      return nullptr;
+    }
+  }
+  PeerRow** place = ProbePeer(t->peer_slots, t->peer_mask, row, peer, direction);
+  if (*place != nullptr) return *place;
+  auto* p = NextItem<PeerRow>(t, &t->peers, ExtentKind::peers, kFirstPeers);
+  if (p == nullptr) return nullptr;
+  p->row = row;
+  p->peer = peer;
+  p->direction = direction;
+  Publish(&t->peers);
+  *place = p;
+  t->peers_used++;
+  return p;
+}
+
+}  // namespace
+
+Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
+  Slot* s = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+  return s->site != 0 ? s : AddRow(t, s, site, comm, function);
+}
+
+SizeHistogram* NewSizes(Thread* t, Slot* s) {
+  auto* h = NextItem<SizeHistogram>(t, &t->sizes, ExtentKind::sizes, kFirstRows);
+  if (h == nullptr) return nullptr;
+  s->row->sizes = static_cast<uint32_t>(t->sizes.total);
+  Publish(&t->sizes);
+  s->sizes = h;
+  return h;
+}
+
+void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction, uint64_t bytes) {
+  PeerRow* p = s->last_peer[direction];
+  if (p == nullptr || p->peer != peer) {
+    p = FindPeer(t, static_cast<uint32_t>(s->row->index), peer, direction);
+    if (p == nullptr) return;
+    s->last_peer[direction] = p;
+  }
+  p->messages++;
+  p->bytes += bytes;
+}
+
+}  // namespace rankine::runtime

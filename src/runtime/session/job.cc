@@ -1,0 +1,218 @@
+#include "runtime/session/job.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+
+#include "base/hash.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/environment.h"
+#include "runtime/mpi/abi/errhandler.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
+#include "runtime/process.h"
+#include "runtime/session/meta.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+Job g_job;
+
+namespace {
+
+// What the world's rank 0 tells the others.
+struct Agreement {
+  uint64_t world_identity;
+  char job[sizeof(format::SpoolHeader::job)];
+  char output[sizeof(format::SpoolHeader::output)];
+};
+Agreement g_agreement;
+
+const char* Env(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+bool EnvFlag(const char* name) { return Env(name)[0] == '1'; }
+
+// The last part of the program's path, for names; only characters that need no quoting.
+void ProgramName(char* out, size_t n) {
+  char path[1024];
+  long size = rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/exe"), rt::AsLong(path), sizeof path - 1);
+  path[size > 0 ? size : 0] = '\0';
+  const char* slash = std::strrchr(path, '/');
+  rt::Copy(out, n < 64 ? n : 64, slash == nullptr ? "mpi" : slash + 1);
+  for (char* c = out; *c != '\0'; ++c) {
+    bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '.' || *c == '_';
+    if (!plain) *c = '-';
+  }
+}
+
+void MakeJobName(char* out, size_t n) {
+  char program[64];
+  ProgramName(program, sizeof program);
+  time_t now = time(nullptr);
+  tm local{};
+  localtime_r(&now, &local);
+  rt::Text<256> name;
+  name << program << '-';
+  name.Number(static_cast<uint64_t>(local.tm_year) + 1900, 4).Number(static_cast<uint64_t>(local.tm_mon) + 1, 2)
+      .Number(static_cast<uint64_t>(local.tm_mday), 2) << '-';
+  name.Number(static_cast<uint64_t>(local.tm_hour), 2).Number(static_cast<uint64_t>(local.tm_min), 2)
+      .Number(static_cast<uint64_t>(local.tm_sec), 2) << '-';
+  const char* id = "";
+  for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
+    if (id[0] == '\0') id = Env(variable);
+  }
+  if (id[0] != '\0' && std::strlen(id) < 64) name << id; else name << static_cast<uint64_t>(rt::GetPid());
+  rt::Copy(out, n, name.c_str());
+  for (char* c = out; *c != '\0'; ++c) if (*c == '/') *c = '-';
+}
+
+void MakeOutput(const char* job, char* out, size_t n) {
+  if (g_job.output[0] == '/') return rt::Copy(out, n, g_job.output);
+  rt::Text<4096> path;
+  path << g_job.folder << '/' << job << ".rkn";
+  rt::Copy(out, n, path.c_str());
+}
+
+// What the environment says, kept because the environment is cleaned before the job is joined.
+void ReadOptions() {
+  g_job.front = Env(format::kEnvJob)[0] != '\0';
+  g_job.quiet = EnvFlag(format::kEnvQuiet);
+  g_job.force = EnvFlag(format::kEnvForce);
+  rt::Copy(g_job.exe, sizeof g_job.exe, Env(format::kEnvExe));
+  rt::Copy(g_job.context, sizeof g_job.context, Env(format::kEnvContext));
+  rt::Copy(g_job.output, sizeof g_job.output, Env(format::kEnvOutput));
+  rt::Copy(g_job.folder, sizeof g_job.folder, Env(format::kEnvFolder));
+  if (g_job.folder[0] == '/') return;
+  // The system call counts the terminator and answers without one only on failure.
+  long n = rt::Syscall(SYS_getcwd, rt::AsLong(g_job.folder), sizeof g_job.folder);
+  if (n <= 0 || g_job.folder[0] != '/') rt::Copy(g_job.folder, sizeof g_job.folder, "/tmp");
+}
+
+bool MakeFolder(const char* path) {
+  long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
+  return r == 0 || r == -17;  // EEXIST
+}
+
+// Preloaded by hand, without `rankine run`: a folder that the ranks of one parent share.
+bool OwnFolder(char* out, size_t n) {
+  rt::Text<512> path;
+  path << "/dev/shm/rankine-" << static_cast<uint64_t>(rt::Syscall(SYS_geteuid));
+  if (!MakeFolder(path.c_str())) return false;
+  path << "/parent-" << static_cast<uint64_t>(rt::Syscall(SYS_getppid));
+  if (!MakeFolder(path.c_str())) return false;
+  rt::Copy(out, n, path.c_str());
+  return true;
+}
+
+// The environment's idea of the rank, for the little that is said before MPI_Init has finished.
+bool IsFirstByEnvironment() {
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+    const char* rank = std::getenv(name);
+    if (rank != nullptr) return std::strcmp(rank, "0") == 0;
+  }
+  return true;
+}
+
+void Say(const char* what, const char* detail) {
+  if (g_job.quiet) return;
+  rt::Text<4400> line;
+  line << "rankine: " << what << detail << '\n';
+  rt::WriteStderr(line.c_str(), line.size());
+}
+
+}  // namespace
+
+bool OpenSpool() {
+  ReadOptions();
+  char own[512];
+  const char* folder = Env(format::kEnvSpoolDir);
+  if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
+  rt::Text<64> name;
+  name << static_cast<uint64_t>(rt::GetPid()) << format::kSpoolSuffix;
+  if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
+    if (IsFirstByEnvironment()) Say("no room for a spool, so this run is not recorded; name another place with RANKINE_SPOOL. Tried: ", folder);
+    return false;
+  }
+  format::SpoolHeader* h = g_spool.header();
+  h->pid = static_cast<int32_t>(rt::GetPid());
+  h->main_tid = static_cast<uint64_t>(rt::GetTid());
+  h->clock_kind = static_cast<uint32_t>(rt::g_clock.use_tsc ? format::ClockKind::tsc : format::ClockKind::monotonic);
+  h->clock_ticks[0] = g_process.start.ticks;
+  h->clock_realtime_ns[0] = g_process.start.realtime_ns;
+  h->clock_early_hz = rt::g_clock.early_hz;
+  uint64_t identity[4] = {g_process.start.realtime_ns, g_process.start.ticks, h->main_tid, 0};
+  char host[65] = {};
+  gethostname(host, sizeof host - 1);
+  identity[3] = base::Hash(std::string_view(host));
+  h->uid = base::Hash(std::as_bytes(std::span(identity)));
+  rt::Copy(h->job, sizeof h->job, Env(format::kEnvJob));
+  if (h->job[0] != '\0') MakeOutput(h->job, h->output, sizeof h->output);
+  h->state = static_cast<uint32_t>(format::SpoolState::before_init);
+  return true;
+}
+
+void CleanEnvironment() {
+  const char* preload = std::getenv("LD_PRELOAD");
+  if (preload != nullptr) {
+    static char rest[4096];
+    size_t n = 0;
+    for (const char* at = preload; *at != '\0';) {
+      size_t size = std::strcspn(at, ": ");
+      bool ours = size >= 13 && std::strncmp(at + size - 13, "librankine.so", 13) == 0;
+      if (size > 0 && !ours && n + size + 2 < sizeof rest) {
+        if (n > 0) rest[n++] = ':';
+        std::memcpy(rest + n, at, size);
+        n += size;
+      }
+      at += size;
+      if (*at != '\0') ++at;
+    }
+    rest[n] = '\0';
+    if (n == 0) unsetenv("LD_PRELOAD"); else setenv("LD_PRELOAD", rest, 1);
+  }
+  for (const char* name : {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
+                           format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
+                           format::kEnvCallsiteDepth, format::kEnvContext}) {
+    unsetenv(name);
+  }
+}
+
+void JoinWorld() {
+  const mpi::Abi& abi = g_process.abi;
+  format::SpoolHeader* h = g_spool.header();
+  uint64_t comm = 0;
+  uint64_t parent = abi.comm_null;
+  CallReal(fn::Comm_get_parent, &parent);
+  g_job.spawned = mpi::LoadHandle(abi, &parent, 0) != abi.comm_null;
+  CallReal(fn::Comm_rank, abi.comm_world, &g_job.rank);
+  CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
+  h->world_rank = g_job.rank;
+  h->world_size = g_job.size;
+  if (CallReal(fn::Comm_dup, abi.comm_world, &comm) != 0) return;
+  g_job.comm = mpi::LoadHandle(abi, &comm, 0);
+  mpi::ReturnErrors(g_job.comm);
+  if (g_job.rank == 0) {
+    g_agreement.world_identity = h->uid | 1;
+    rt::Copy(g_agreement.job, sizeof g_agreement.job, h->job);
+    if (h->job[0] == '\0') MakeJobName(g_agreement.job, sizeof g_agreement.job);
+    MakeOutput(g_agreement.job, g_agreement.output, sizeof g_agreement.output);
+  }
+  if (CallReal(fn::Bcast, &g_agreement, sizeof g_agreement, abi.byte, 0, g_job.comm) != 0) return;
+  g_process.world_identity = g_agreement.world_identity;
+  rt::Copy(h->job, sizeof h->job, g_agreement.job);
+  rt::Copy(h->output, sizeof h->output, g_agreement.output);
+  if (g_job.rank == 0 && !g_job.front) Say("job ", h->job);
+}
+
+}  // namespace rankine::runtime

@@ -1,0 +1,28 @@
+// One name for the job on all its ranks, agreed in MPI_Init over a communicator of our own, which the merge uses again.
+#pragma once
+#include <cstdint>
+
+namespace rankine::runtime {
+
+struct Job {
+  uint64_t comm;     // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none (sessions, spawned world, failure)
+  int rank, size;
+  bool spawned;      // this world was made by MPI_Comm_spawn: its spools join the parents' archive
+  bool front;        // `rankine run mpirun ...`: the front process speaks, not we
+  bool quiet;
+  bool force;
+  char output[4096];  // as asked for; empty: the job's name in `folder`
+  char folder[2048];
+  char exe[1024];    // `rankine`, for MPI_Comm_spawn
+  char context[6144];
+};
+extern Job g_job;
+
+// Takes what the environment says, before it is cleaned. Opens the spool. False: no room; said once by env-rank 0.
+bool OpenSpool();
+// Takes our traces out of the environment, so that children of this rank are not measured.
+void CleanEnvironment();
+// After the real MPI_Init of the world model: rank, size, name and output, the start line.
+void JoinWorld();
+
+}  // namespace rankine::runtime

@@ -1,0 +1,210 @@
+#include "runtime/session/merge.h"
+
+#include <sys/mman.h>
+
+#include <cstring>
+
+#include "base/hash.h"
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/archive_writer.h"
+#include "format/encode_process.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
+#include "runtime/process.h"
+#include "runtime/session/job.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+namespace {
+
+constexpr int kRadix = 4;
+constexpr int kTagSize = 1, kTagAnswer = 2, kTagData = 3;
+constexpr uint64_t kPiece = 16u << 20;
+
+// Encoded chunks in mapped memory that grows; shared chunks that are there already are left out.
+class Blob {
+ public:
+  bool Append(std::span<const std::byte> chunk) {
+    format::ChunkHeader header{};
+    if (!format::ReadChunkHeader(chunk, &header)) return false;
+    if (format::IsShared(static_cast<format::ChunkKind>(header.kind)) && Known(header.id)) return true;
+    if (!Reserve(size_ + chunk.size())) return false;
+    std::memcpy(data_ + size_, chunk.data(), chunk.size());
+    size_ += chunk.size();
+    return true;
+  }
+  // The chunks of a child's subtree.
+  bool AppendAll(std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+      format::ChunkHeader header{};
+      if (!format::ReadChunkHeader(bytes, &header) || format::ChunkBytes(header) > bytes.size()) return false;
+      if (!Append(bytes.first(format::ChunkBytes(header)))) return false;
+      bytes = bytes.subspan(format::ChunkBytes(header));
+    }
+    return true;
+  }
+  std::span<const std::byte> bytes() const { return {data_, size_}; }
+
+ private:
+  bool Known(uint64_t id) {
+    for (uint32_t i = 0; i < known_; ++i) if (ids_[i] == id) return true;
+    if (known_ < kMostIds) ids_[known_++] = id;
+    return false;
+  }
+  bool Reserve(uint64_t size) {
+    if (size <= capacity_) return true;
+    uint64_t fresh = capacity_ == 0 ? 64 * 1024 : capacity_;
+    while (fresh < size) fresh *= 2;
+    if (data_ == nullptr) {
+      data_ = static_cast<std::byte*>(rt::MapAnonymous(fresh));
+      capacity_ = data_ == nullptr ? 0 : fresh;
+      return data_ != nullptr;
+    }
+    long r = rt::Syscall(SYS_mremap, rt::AsLong(data_), static_cast<long>(capacity_), static_cast<long>(fresh), MREMAP_MAYMOVE);
+    if (r < 0 && r > -4096) return false;
+    data_ = reinterpret_cast<std::byte*>(r);
+    capacity_ = fresh;
+    return true;
+  }
+
+  static constexpr uint32_t kMostIds = 512;
+  std::byte* data_ = nullptr;
+  uint64_t size_ = 0, capacity_ = 0;
+  uint32_t known_ = 0;
+  uint64_t ids_[kMostIds] = {};
+};
+
+Blob g_blob;
+
+// Waits for a request without holding the core from ranks that share it.
+bool WaitFor(uint64_t* request) {
+  const mpi::Abi& abi = g_process.abi;
+  for (int spins = 0;; ++spins) {
+    int done = 0;
+    if (CallReal(fn::Test, request, &done, abi.status_ignore) != 0) return false;
+    if (done != 0) return true;
+    if (spins > 20) rt::Yield();
+  }
+}
+
+bool Send(const void* data, uint64_t bytes, int to, int tag) {
+  uint64_t request = g_process.abi.request_null;
+  return CallReal(fn::Isend, data, bytes, g_process.abi.byte, to, tag, g_job.comm, &request) == 0 && WaitFor(&request);
+}
+
+bool Receive(void* data, uint64_t bytes, int from, int tag) {
+  uint64_t request = g_process.abi.request_null;
+  return CallReal(fn::Irecv, data, bytes, g_process.abi.byte, from, tag, g_job.comm, &request) == 0 && WaitFor(&request);
+}
+
+bool SendPieces(std::span<const std::byte> bytes, int to) {
+  while (!bytes.empty()) {
+    uint64_t n = bytes.size() < kPiece ? bytes.size() : kPiece;
+    if (!Send(bytes.data(), n, to, kTagData)) return false;
+    bytes = bytes.subspan(n);
+  }
+  return true;
+}
+
+bool ReceivePieces(std::byte* to, uint64_t size, int from) {
+  for (uint64_t at = 0; at < size;) {
+    uint64_t n = size - at < kPiece ? size - at : kPiece;
+    if (!Receive(to + at, n, from, kTagData)) return false;
+    at += n;
+  }
+  return true;
+}
+
+bool PutInBlob(void*, std::span<const std::byte> chunk) { return g_blob.Append(chunk); }
+
+bool EncodeOwn() {
+  format::SpoolView spool;
+  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) != format::SpoolView::Problem::none) return false;
+  size_t bytes = format::EncodeArenaBytes(spool);
+  void* memory = rt::MapAnonymous(bytes);
+  if (memory == nullptr) return false;
+  format::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
+  format::ChunkSink sink{nullptr, PutInBlob};
+  bool ok = true;
+  if (g_job.rank == 0) ok = format::EncodeJob(spool, {.merge_kind = "finalize", .end_realtime_ns = 0}, arena, sink) == format::EncodeStatus::ok;
+  ok = ok && format::EncodeProcess(spool, {.live = true, .end_realtime_ns = 0}, arena, sink) == format::EncodeStatus::ok;
+  rt::Unmap(memory, bytes);
+  return ok;
+}
+
+// Takes one child's subtree, or tells it to keep it.
+bool TakeChild(int child, uint64_t deadline) {
+  uint64_t size = 0;
+  if (!Receive(&size, sizeof size, child, kTagSize)) return false;
+  auto* buffer = size == 0 || rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
+  uint64_t answer = buffer != nullptr ? 1 : 0;
+  if (!Send(&answer, sizeof answer, child, kTagAnswer)) return false;
+  if (buffer == nullptr) return true;
+  bool ok = ReceivePieces(buffer, size, child) && g_blob.AppendAll(std::span(buffer, size));
+  rt::Unmap(buffer, size);
+  return ok;
+}
+
+bool GiveToParent(int parent, bool have) {
+  uint64_t size = have ? g_blob.bytes().size() : 0;
+  uint64_t answer = 0;
+  if (!Send(&size, sizeof size, parent, kTagSize) || !Receive(&answer, sizeof answer, parent, kTagAnswer)) return false;
+  if (answer == 0) {
+    g_spool.header()->merge_deadline_missed = 1;
+    return false;
+  }
+  return SendPieces(g_blob.bytes(), parent);
+}
+
+bool WriteArchive() {
+  static std::byte buffer[64 * 1024];
+  static format::ArchiveWriter writer{std::span(buffer)};
+  const format::SpoolHeader* h = g_spool.header();
+  int error = writer.Create(h->output, base::Hash(std::string_view(h->job)));
+  std::span<const std::byte> rest = g_blob.bytes();
+  while (error == 0 && !rest.empty()) {
+    format::ChunkHeader header{};
+    format::ReadChunkHeader(rest, &header);
+    error = writer.Append(rest.first(format::ChunkBytes(header)));
+    rest = rest.subspan(format::ChunkBytes(header));
+  }
+  if (error == 0) error = writer.Commit({.replace = g_job.force, .sync = false});
+  if (error != 0) writer.Abandon();
+  return error == 0;
+}
+
+bool MeetAll() {
+  uint64_t request = g_process.abi.request_null;
+  return CallReal(fn::Ibarrier, g_job.comm, &request) == 0 && WaitFor(&request);
+}
+
+}  // namespace
+
+bool MergeOverMpi(uint64_t deadline_ns) {
+  if (g_job.comm == 0 || g_job.spawned) return false;
+  if (!MeetAll()) return false;
+  uint64_t deadline = rt::MonotonicNs() + deadline_ns;
+  bool have = EncodeOwn();
+  int parent = -1;
+  for (int step = 1; step < g_job.size && parent < 0; step *= kRadix) {
+    int digit = g_job.rank / step % kRadix;
+    if (digit != 0) {
+      parent = g_job.rank - digit * step;
+      break;
+    }
+    for (int i = 1; i < kRadix; ++i) {
+      int child = g_job.rank + i * step;
+      if (child < g_job.size) have = TakeChild(child, deadline) && have;
+    }
+  }
+  if (parent >= 0) return GiveToParent(parent, have);
+  return have && WriteArchive();
+}
+
+}  // namespace rankine::runtime

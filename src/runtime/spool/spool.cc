@@ -1,0 +1,180 @@
+#include "runtime/spool/spool.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+
+#include <cstring>
+
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+
+namespace rankine::runtime {
+
+using format::ExtentHeader;
+using format::SpoolHeader;
+using rt::AsLong;
+using rt::Syscall;
+
+Spool g_spool;
+
+namespace {
+
+constexpr uint64_t kStep = 256 * 1024;
+// The bound on one process's spool, and the address space that is set aside for it, so that extents never move. Smaller
+// where the program runs under a limit of its address space.
+constexpr uint64_t kReserve[] = {64u << 20, 16u << 20, 4u << 20};
+constexpr uint32_t kLogBytes = 32 * 1024;
+
+bool Failed(long r) { return r < 0 && r > -4096; }
+
+uint64_t AlignUp(uint64_t v, uint64_t a) { return (v + a - 1) / a * a; }
+
+// A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the program.
+bool SizeAllowed(uint64_t bytes) {
+  rlimit64 limit{};
+  if (Failed(Syscall(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, AsLong(&limit)))) return true;
+  return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
+}
+
+// Real blocks for [from, to). fallocate where the file system has it, else zeros are written.
+bool Reserve(int fd, uint64_t from, uint64_t to) {
+  if (!SizeAllowed(to)) return false;
+  long r = Syscall(SYS_fallocate, fd, 0, static_cast<long>(from), static_cast<long>(to - from));
+  if (!Failed(r)) return true;
+  if (r != -95 /* EOPNOTSUPP */ && r != -38 /* ENOSYS */) return false;
+  static const char zeros[4096] = {};
+  for (uint64_t at = from; at < to; at += sizeof zeros) {
+    if (Syscall(SYS_pwrite64, fd, AsLong(zeros), sizeof zeros, static_cast<long>(at)) != sizeof zeros) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool Spool::Open(const char* folder, const char* name) {
+  rt::Text<sizeof path_> path;
+  path << folder << '/' << name;
+  rt::Copy(path_, sizeof path_, path.c_str());
+  long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (Failed(fd)) return false;
+  Syscall(SYS_close, fd);
+  long address = -1;
+  for (uint64_t bytes : kReserve) {
+    reserved_ = bytes;
+    address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (!Failed(address)) break;
+  }
+  if (Failed(address)) return false;
+  base_ = reinterpret_cast<std::byte*>(address);
+  if (!MapRange(0, kStep)) {
+    Syscall(SYS_munmap, address, static_cast<long>(reserved_));
+    Syscall(SYS_unlink, AsLong(path_));
+    base_ = nullptr;
+    return false;
+  }
+  SpoolHeader* h = header();
+  h->layout_version = format::kSpoolLayoutVersion;
+  h->header_size = sizeof(SpoolHeader);
+  h->used = sizeof(SpoolHeader);
+  h->world_rank = h->world_size = h->appnum = -1;
+  h->initial_cpu = format::kNoIndex;
+  std::memcpy(h->magic, format::kSpoolMagic, sizeof h->magic);
+  return true;
+}
+
+bool Spool::MapRange(uint64_t from, uint64_t to) {
+  long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (Failed(fd)) return false;
+  bool ok = Reserve(static_cast<int>(fd), from, to);
+  if (ok) {
+    ok = !Failed(Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
+                         MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from)));
+  }
+  Syscall(SYS_close, fd);
+  if (!ok) return false;
+  mapped_.store(to, std::memory_order_release);
+  header()->capacity = to;
+  return true;
+}
+
+uint64_t Spool::size() const { return __atomic_load_n(&header()->used, __ATOMIC_ACQUIRE); }
+
+void Spool::CountDrop() { __atomic_fetch_add(&header()->dropped_no_space, 1, __ATOMIC_RELAXED); }
+
+bool Spool::Grow(uint64_t needed) {
+  uint64_t mapped = mapped_.load(std::memory_order_acquire);
+  if (needed <= mapped) return true;
+  uint64_t target = AlignUp(needed, kStep);
+  if (target > reserved_) return false;
+  return MapRange(mapped, target);
+}
+
+ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items, uint64_t base) {
+  if (!is_open()) return nullptr;
+  uint64_t payload = AlignUp(static_cast<uint64_t>(item_size) * items, format::kExtentAlign) + format::kExtentAlign / 2;
+  uint64_t whole = sizeof(ExtentHeader) + payload;
+  if (!grow_lock_.TryLock()) {
+    CountDrop();
+    return nullptr;
+  }
+  // Blocks first, then `used`: a reader never meets a claimed extent without blocks under it.
+  uint64_t at = header()->used;
+  bool ok = Grow(at + whole);
+  if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);
+  grow_lock_.Unlock();
+  if (!ok) {
+    CountDrop();
+    return nullptr;
+  }
+  auto* e = reinterpret_cast<ExtentHeader*>(base_ + at);
+  e->kind = static_cast<uint16_t>(kind);
+  e->thread = thread;
+  e->payload_size = static_cast<uint32_t>(payload);
+  e->item_size = item_size;
+  e->base = base;
+  __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
+  return e;
+}
+
+bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
+  if (!is_open()) return false;
+  uint64_t size = 0;
+  for (int i = 0; i < n; ++i) size += pieces[i].size;
+  uint64_t whole = AlignUp(sizeof(format::LogHeader) + size, 8);
+  if (whole > kLogBytes || !log_lock_.TryLock()) {
+    CountDrop();
+    return false;
+  }
+  if (log_ == nullptr || log_->count + whole > log_->payload_size) {
+    ExtentHeader* fresh = Claim(format::ExtentKind::log, 0, 1, kLogBytes, 0);
+    if (fresh == nullptr) {
+      log_lock_.Unlock();
+      return false;
+    }
+    log_ = fresh;
+  }
+  std::byte* to = Items<std::byte>(log_) + log_->count;
+  format::LogHeader h{static_cast<uint16_t>(type), 0, static_cast<uint32_t>(size)};
+  std::memcpy(to, &h, sizeof h);
+  to += sizeof h;
+  for (int i = 0; i < n; ++i) {
+    std::memcpy(to, pieces[i].data, pieces[i].size);
+    to += pieces[i].size;
+  }
+  __atomic_store_n(&log_->count, log_->count + whole, __ATOMIC_RELEASE);
+  log_lock_.Unlock();
+  return true;
+}
+
+bool Spool::Rename(const char* folder, const char* name) {
+  rt::Text<sizeof path_> path;
+  path << folder << '/' << name;
+  if (Failed(Syscall(SYS_renameat2, AT_FDCWD, AsLong(path_), AT_FDCWD, AsLong(path.c_str()), 1 /* RENAME_NOREPLACE */))) return false;
+  rt::Copy(path_, sizeof path_, path.c_str());
+  return true;
+}
+
+void Spool::Forget() { base_ = nullptr; }
+
+}  // namespace rankine::runtime

@@ -1,0 +1,65 @@
+// The spool of this process: one file, mapped shared, whose blocks are reserved before they are touched (a store into a
+// hole of a full disk is SIGBUS in the application). What is written here survives any death of the process. No descriptor
+// stays open: the file is opened by name for the moment of growing, so nothing of ours stands in the program's table.
+//
+// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back; when there is none, Claim answers
+// nullptr and the caller counts a drop.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "base/rt/spin.h"
+#include "format/spool_layout.h"
+
+namespace rankine::runtime {
+
+class Spool {
+ public:
+  // Creates `folder`/`name` with its first blocks and maps it. False: no room, no permission, file size limit; the process
+  // then runs unrecorded. Thread: the one that initialises MPI, once.
+  bool Open(const char* folder, const char* name);
+
+  bool is_open() const { return base_ != nullptr; }
+  format::SpoolHeader* header() const { return reinterpret_cast<format::SpoolHeader*>(base_); }
+  const char* path() const { return path_; }
+  const std::byte* bytes() const { return base_; }
+  uint64_t size() const;  // bytes in use
+
+  // A zeroed extent with room for `items` items, or nullptr when no block can be had (counted). Any thread.
+  format::ExtentHeader* Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items, uint64_t base);
+
+  // Appends one log record made of up to three pieces. Any thread; false when it was dropped (counted).
+  struct Piece {
+    const void* data;
+    uint32_t size;
+  };
+  bool Log(format::LogType type, const Piece* pieces, int n);
+
+  void CountDrop();
+
+  // The file got a new name (agreed in MPI_Init); later growth uses it.
+  bool Rename(const char* folder, const char* name);
+  // After fork: the child must not touch the parent's spool.
+  void Forget();
+
+ private:
+  bool Grow(uint64_t needed);
+  bool MapRange(uint64_t from, uint64_t to);
+
+  std::byte* base_ = nullptr;
+  uint64_t reserved_ = 0;   // bytes of address space
+  std::atomic<uint64_t> mapped_{0};
+  format::ExtentHeader* log_ = nullptr;
+  rt::SpinLock grow_lock_;
+  rt::SpinLock log_lock_;
+  char path_[4096] = {};
+};
+
+extern Spool g_spool;
+
+template <class T>
+T* Items(format::ExtentHeader* e) {
+  return reinterpret_cast<T*>(e + 1);
+}
+
+}  // namespace rankine::runtime

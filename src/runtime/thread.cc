@@ -1,0 +1,96 @@
+#include "runtime/thread.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+
+constinit thread_local Thread* t_thread __attribute__((tls_model("initial-exec"))) = nullptr;
+
+namespace {
+
+constexpr uint32_t kMaxThreads = 512;
+constexpr uint64_t kMaxScratch = 64u << 20;
+constexpr uint32_t kFirstSlots = 256;
+
+std::atomic<Thread*> g_threads[kMaxThreads];
+std::atomic<uint32_t> g_thread_count{0};
+
+// A thread that has ended leaves its place; its rows stay and the newcomer adds to them.
+Thread* TakeOverPlace(uint64_t tid) {
+  uint32_t n = ThreadCount();
+  for (uint32_t i = 0; i < n; ++i) {
+    Thread* t = g_threads[i].load(std::memory_order_acquire);
+    if (t == nullptr) continue;
+    uint64_t old = __atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE);
+    if (old == g_spool.header()->main_tid) continue;
+    if (rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(old), 0) != -ESRCH) continue;
+    if (!__atomic_compare_exchange_n(&t->now->tid, &old, tid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) continue;
+    t->now->frame = 0;
+    t->now->reused++;
+    t->excluded_ticks = 0;
+    return t;
+  }
+  return nullptr;
+}
+
+Thread* NewPlace(uint64_t tid) {
+  uint32_t index = g_thread_count.load(std::memory_order_relaxed);
+  do {
+    if (index >= kMaxThreads) {
+      __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
+      return nullptr;
+    }
+  } while (!g_thread_count.compare_exchange_weak(index, index + 1));
+  auto* t = static_cast<Thread*>(rt::MapAnonymous(sizeof(Thread)));
+  auto* slots = static_cast<Slot*>(rt::MapAnonymous(sizeof(Slot) * kFirstSlots));
+  auto* extent = g_spool.Claim(format::ExtentKind::thread, static_cast<uint16_t>(index), sizeof(format::SpoolThread), 1, 0);
+  if (t == nullptr || slots == nullptr || extent == nullptr) {
+    __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
+    return nullptr;  // the place stays empty; readers skip it
+  }
+  t->slots = slots;
+  t->slot_mask = kFirstSlots - 1;
+  t->index = index;
+  t->now = Items<format::SpoolThread>(extent);
+  t->now->index = index;
+  t->now->tid = tid;
+  extent->count = 1;
+  g_threads[index].store(t, std::memory_order_release);
+  return t;
+}
+
+}  // namespace
+
+Thread* RegisterThread() {
+  auto tid = static_cast<uint64_t>(rt::GetTid());
+  Thread* t = TakeOverPlace(tid);
+  if (t == nullptr) t = NewPlace(tid);
+  if (t == nullptr) return nullptr;
+  if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
+  t_thread = t;
+  return t;
+}
+
+Thread* ThreadAt(uint32_t index) { return index < kMaxThreads ? g_threads[index].load(std::memory_order_acquire) : nullptr; }
+uint32_t ThreadCount() { return g_thread_count.load(std::memory_order_acquire); }
+
+std::byte* Scratch(Thread* t, uint64_t bytes) {
+  if (bytes <= t->scratch_bytes) return t->scratch;
+  if (bytes > kMaxScratch) return nullptr;
+  uint64_t size = 4096;
+  while (size < bytes) size *= 2;
+  auto* fresh = static_cast<std::byte*>(rt::MapAnonymous(size));
+  if (fresh == nullptr) return nullptr;
+  if (t->scratch != nullptr) rt::Unmap(t->scratch, t->scratch_bytes);
+  t->scratch = fresh;
+  t->scratch_bytes = size;
+  return fresh;
+}
+
+}  // namespace rankine::runtime

@@ -1,0 +1,129 @@
+// One thread's recording state. Reached through one initial-exec TLS pointer; memory is mapped, never malloc'ed, and lives
+// until the process ends: thread-local data has no destructor (one would run in an order that the application decides), and
+// the place of a thread that has ended is taken over by the next new one.
+//
+// Invariants
+//  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by longjmp).
+//  2. Only the owner writes a Thread; other threads read `requests` under its lock.
+//  3. Slots are never moved: a grown table is a new one, and the old one stays for those who still point into it.
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "format/spool_layout.h"
+#include "runtime/callsite/callsite.h"
+#include "runtime/mpi/requests.h"
+
+namespace rankine::runtime {
+
+// The way from (call site, communicator, function) to the row. One cache line.
+struct alignas(64) Slot {
+  uint64_t site;   // return address, or the id of a chain of them; 0: empty
+  uint32_t comm;
+  uint16_t function;
+  uint16_t reserved;
+  format::ProfileRow* row;
+  format::SizeHistogram* sizes;
+  format::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
+  uint64_t pad[2];
+};
+static_assert(sizeof(Slot) == 64);
+
+// Items of one kind that this thread has in the spool.
+struct Pool {
+  format::ExtentHeader* extent;
+  uint64_t total;  // items in all extents
+};
+
+struct HandleCache {  // of communicators: handle -> index
+  uint64_t handle;
+  uint64_t generation;
+  uint32_t value;
+};
+
+struct TypeCache {
+  uint64_t handle;
+  uint64_t generation;  // ~0: a predefined type, whose size never changes
+  uint64_t size;
+};
+
+inline constexpr int kTypeCacheSize = 64;
+inline constexpr int kCommCacheSize = 16;
+
+struct Thread {
+  format::SpoolThread* now;  // in the spool
+  Slot* slots;
+  uint32_t slot_mask;
+  uint32_t slots_used;
+  uint64_t excluded_ticks;  // time in the application's callbacks during the present call
+  uint32_t index;
+  bool had_error;
+  HandleCache comms[kCommCacheSize];
+  TypeCache types[kTypeCacheSize];
+  Pool rows, sizes, peers;
+  format::PeerRow** peer_slots;  // open addressing over (row, direction, peer)
+  uint32_t peer_mask;
+  uint32_t peers_used;
+  RequestTable requests;
+  callsite::SiteCache sites;
+  // Copies of request handles, and statuses for calls that ignore theirs; grown by mapping, bounded.
+  std::byte* scratch;
+  uint64_t scratch_bytes;
+  alignas(16) std::byte status[64];
+};
+
+extern constinit thread_local Thread* t_thread __attribute__((tls_model("initial-exec")));
+
+// This thread's state, made on first use; nullptr when there is no room (counted) or too many threads.
+Thread* RegisterThread();
+
+// Every thread that was ever registered, for look-ups across threads. Index < ThreadCount().
+Thread* ThreadAt(uint32_t index);
+uint32_t ThreadCount();
+
+// At least `bytes` of scratch memory, or nullptr.
+std::byte* Scratch(Thread* t, uint64_t bytes);
+
+inline uint32_t SlotHash(uint64_t site, uint32_t comm, uint16_t function) {
+  return static_cast<uint32_t>(((site ^ (uint64_t{comm} << 44) ^ (uint64_t{function} << 32)) * 0x9e3779b97f4a7c15ull) >> 32);
+}
+
+// The slot of this key, or the empty one where it would go.
+inline Slot* ProbeSlot(Slot* slots, uint32_t mask, uint64_t site, uint32_t comm, uint16_t function) {
+  for (uint32_t i = SlotHash(site, comm, function) & mask;; i = (i + 1) & mask) {
+    Slot* s = &slots[i];
+    if (s->site == 0 || (s->site == site && s->comm == comm && s->function == function)) return s;
+  }
+}
+
+// The slot of a row that exists, or nullptr.
+inline Slot* LookSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
+  Slot* s = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+  return s->site != 0 ? s : nullptr;
+}
+
+// Row look-up; adds the row when it is new. nullptr when the spool is full (counted).
+Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
+
+// The slot to write through, from one that may belong to a table since outgrown or to another thread.
+inline Slot* Fresh(Thread* t, Slot* s) {
+  if (s >= t->slots && s <= t->slots + t->slot_mask) return s;
+  return FindSlot(t, s->site, s->comm, s->function);
+}
+
+// The slot's size histogram, made on first use; nullptr when the spool is full.
+format::SizeHistogram* NewSizes(Thread* t, Slot* s);
+
+// One message or one rank's part of a collective, by its size.
+inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
+  format::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
+  if (h == nullptr) return;
+  int bucket = bytes == 0 ? 0 : 64 - std::countl_zero(bytes);
+  h->bucket[bucket < format::kSizeBuckets ? bucket : format::kSizeBuckets - 1]++;
+}
+
+// Counts one message with a peer. direction 0: to it, 1: from it.
+void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction, uint64_t bytes);
+
+}  // namespace rankine::runtime
