@@ -207,7 +207,8 @@ uint64_t Append(uint64_t id, uintptr_t address) {
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer) {
   Frame at = {return_address, stack_pointer, frame_pointer};
-#pragma GCC unroll 4
+#pragma GCC \
+    unroll 4  // one or two shims are usual; each step has branches of its own then, which predict well
   for (unsigned skipped = 0; skipped <= kMaxSkippedFrames; ++skipped) {
     SiteEntry& entry = LookUp(cache, at.return_address, false);
     if (entry.layer == Layer::application) return at.return_address;
