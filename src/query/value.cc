@@ -77,7 +77,10 @@ std::string ToText(const Value& value) {
   if (const std::string_view* s = std::get_if<std::string_view>(&value)) return std::string(*s);
   if (const double* d = std::get_if<double>(&value)) {
     char buffer[40];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, *d);
+    // A large real keeps its exponent: written as digits it would claim to be an exact integer.
+    const bool large = std::fabs(*d) >= 1e16;
+    const auto end = large ? std::to_chars(buffer, buffer + sizeof buffer, *d, std::chars_format::scientific)
+                           : std::to_chars(buffer, buffer + sizeof buffer, *d);
     return {buffer, end.ptr};
   }
   return {};
