@@ -16,12 +16,12 @@ struct CommRecord {
   uint64_t index = 0;
   uint64_t identity = 0, parent = 0;
   uint64_t size = 0, rank = 0, kind = 0, remote_size = 0;
-  std::string name;
+  std::string name = {};
   struct Run {
     int64_t start, stride;
     uint64_t count;
   };
-  std::vector<Run> members;  // starts are absolute here
+  std::vector<Run> members = {};  // starts are absolute here
 };
 
 class SpoolBuilder {
@@ -64,7 +64,7 @@ struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;
   std::string job = "job-20260101-120000-1";
-  std::string output;
+  std::string output = {};
 };
 void FillSpool(const Load& load, SpoolBuilder* spool);
 

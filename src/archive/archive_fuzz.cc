@@ -1,0 +1,73 @@
+// Any bytes as an archive: loading ends, within its memory, without touching what is not there. The mutator works on the
+// payload of a chunk and makes the checksums right again, so that the decoders behind them are reached.
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "archive/load_bytes.h"
+#include "archive/scan.h"
+#include "format/chunk.h"
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t* data, size_t size, size_t max_size) __attribute__((weak));
+
+namespace {
+
+using rankine::archive::ChunkView;
+
+// `bytes` with the payload of chunk number `pick` replaced by a mutation of itself, not compressed.
+std::vector<std::byte> MutateChunk(std::span<const std::byte> bytes, unsigned pick) {
+  auto scan = rankine::archive::ScanArchive(bytes);
+  if (!scan.ok() || scan.value().chunks.empty()) return {};
+  const ChunkView& chunk = scan.value().chunks[pick % scan.value().chunks.size()];
+  auto raw = rankine::archive::RawPayload(chunk);
+  if (!raw || raw->size() > 65536) return {};
+  size_t size = raw->size();
+  raw->resize(size + 64);
+  raw->resize(LLVMFuzzerMutate(reinterpret_cast<uint8_t*>(raw->data()), size, size + 64));
+  std::vector<std::byte> memory(raw->size() + 4096);
+  rankine::format::Arena arena(memory);
+  rankine::format::Deflater none;
+  auto kind = static_cast<rankine::format::ChunkKind>(chunk.header.kind);
+  auto built = rankine::format::BuildChunk({kind, chunk.header.rank, chunk.header.id}, *raw, none, arena);
+  size_t end = chunk.offset + rankine::format::ChunkBytes(chunk.header);
+  std::vector<std::byte> result(bytes.begin(), bytes.begin() + static_cast<long>(chunk.offset));
+  result.insert(result.end(), built.begin(), built.end());
+  if (end < bytes.size()) result.insert(result.end(), bytes.begin() + static_cast<long>(end), bytes.end());
+  return result;
+}
+
+}  // namespace
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed) {
+  if (seed % 8 != 0) {
+    auto result = MutateChunk({reinterpret_cast<const std::byte*>(data), size}, seed / 8);
+    if (!result.empty() && result.size() <= max_size) {
+      std::memcpy(data, result.data(), result.size());
+      return result.size();
+    }
+  }
+  return LLVMFuzzerMutate(data, size, max_size);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  auto tables = rankine::archive::LoadBytes({reinterpret_cast<const std::byte*>(data), size});
+  if (!tables.ok()) return 0;
+  // Indices between tables are valid or kNone: readers above rely on it.
+  const rankine::archive::Tables& t = tables.value();
+  auto check = [](uint32_t index, size_t limit) {
+    if (index != rankine::archive::kNone && index >= limit) __builtin_trap();
+  };
+  for (const auto& row : t.rows) {
+    check(row.site, t.sites.size());
+    check(row.comm, t.comms.size());
+    check(row.sizes, t.sizes.size());
+    if (row.process >= t.processes.size()) __builtin_trap();
+  }
+  for (const auto& peer : t.peers) {
+    if (peer.row >= t.rows.size()) __builtin_trap();
+  }
+  for (const auto& site : t.sites) check(site.module, t.modules.size());
+  for (const auto& process : t.processes) check(process.environment, t.environments.size());
+  return 0;
+}

@@ -1,0 +1,178 @@
+// Archives with bytes missing or wrong: what is good is given, what is lost is named, nothing crashes.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "archive/load_bytes.h"
+#include "archive/scan.h"
+#include "archive/testing/memory_archive.h"
+#include "base/crc32.h"
+#include "format/testing/spool_builder.h"
+
+namespace rankine::archive {
+namespace {
+
+using testing::MemoryArchive;
+
+MemoryArchive SmallArchive(uint32_t ranks) {
+  MemoryArchive archive;
+  for (uint32_t rank = 0; rank < ranks; ++rank) {
+    format::testing::SpoolBuilder spool;
+    format::testing::FillSpool({.rank = rank, .world_size = ranks, .sites = 2, .comms = 1, .peers = 1}, &spool);
+    EXPECT_TRUE(archive.AddSpool(spool.Bytes(), rank == 0));
+  }
+  return archive;
+}
+
+size_t GoodChunks(std::span<const std::byte> bytes) {
+  base::Result<Scan> scan = ScanArchive(bytes);
+  return scan.ok() ? scan.value().chunks.size() : 0;
+}
+
+TEST(Damage, CutAtEachChunkBorderKeepsTheChunksBefore) {
+  MemoryArchive archive = SmallArchive(2);
+  for (size_t i = 0; i < archive.borders.size(); ++i) {
+    std::span<const std::byte> cut = std::span(archive.bytes).first(archive.borders[i]);
+    base::Result<Scan> scan = ScanArchive(cut);
+    ASSERT_TRUE(scan.ok());
+    EXPECT_EQ(scan.value().chunks.size(), i);
+    EXPECT_TRUE(scan.value().damages.empty());
+    base::Result<Tables> tables = LoadBytes(cut);
+    ASSERT_TRUE(tables.ok());
+    EXPECT_FALSE(tables.value().losses.empty() && i + 1 < archive.borders.size());
+  }
+}
+
+TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
+  MemoryArchive archive = SmallArchive(2);
+  std::vector<std::byte> bytes = archive.bytes;
+  for (size_t size = bytes.size() - 1; size >= sizeof(format::FileHeader); size -= 3) {
+    std::span<const std::byte> cut = std::span(bytes).first(size);
+    base::Result<Scan> scan = ScanArchive(cut);
+    ASSERT_TRUE(scan.ok()) << size;
+    size_t before = 0;
+    while (before + 1 < archive.borders.size() && archive.borders[before + 1] <= size) ++before;
+    bool border = size == archive.borders[before];
+    // Padding alone may be missing; then nothing is lost.
+    size_t good = scan.value().chunks.size();
+    EXPECT_TRUE(good == before || good == before + 1) << size;
+    if (good == before && !border) {
+      ASSERT_EQ(scan.value().damages.size(), 1u) << size;
+      EXPECT_EQ(scan.value().damages[0].offset, archive.borders[before]);
+      EXPECT_EQ(scan.value().damages[0].offset + scan.value().damages[0].bytes, size);
+    }
+    EXPECT_TRUE(LoadBytes(cut).ok());
+  }
+}
+
+TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
+  MemoryArchive archive = SmallArchive(2);
+  size_t all = GoodChunks(archive.bytes);
+  ASSERT_EQ(all, archive.borders.size());
+  size_t unnoticed = 0;
+  for (size_t at = 0; at < archive.bytes.size(); ++at) {
+    std::vector<std::byte> bytes = archive.bytes;
+    bytes[at] ^= std::byte{0x55};
+    base::Result<Scan> scan = ScanArchive(bytes);
+    ASSERT_TRUE(scan.ok()) << at;
+    EXPECT_GE(scan.value().chunks.size() + 1, all) << at;
+    if (scan.value().damages.empty()) ++unnoticed;
+    base::Result<Tables> tables = LoadBytes(bytes);
+    ASSERT_TRUE(tables.ok()) << at;
+    EXPECT_EQ(tables.value().losses.empty(), scan.value().damages.empty()) << at;
+    for (const Loss& loss : tables.value().losses) EXPECT_FALSE(loss.what.empty());
+  }
+  // Only padding between chunks may change without a trace.
+  EXPECT_LT(unnoticed, archive.borders.size() * format::kChunkAlign);
+}
+
+TEST(Damage, BytesMissingInTheMiddleDoNotHideWhatFollows) {
+  MemoryArchive archive = SmallArchive(3);
+  std::mt19937 random(1);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<std::byte> bytes = archive.bytes;
+    size_t at = sizeof(format::FileHeader) + random() % (bytes.size() - sizeof(format::FileHeader) - 64);
+    bytes.erase(bytes.begin() + static_cast<long>(at), bytes.begin() + static_cast<long>(at + 1 + random() % 40));
+    EXPECT_GE(GoodChunks(bytes) + 2, archive.borders.size());
+    EXPECT_TRUE(LoadBytes(bytes).ok());
+  }
+}
+
+TEST(Damage, ALostProfileIsNamedByItsRank) {
+  MemoryArchive archive = SmallArchive(2);
+  base::Result<Scan> scan = ScanArchive(archive.bytes);
+  ASSERT_TRUE(scan.ok());
+  for (const ChunkView& chunk : scan.value().chunks) {
+    if (static_cast<format::ChunkKind>(chunk.header.kind) != format::ChunkKind::profile || chunk.header.rank != 1) {
+      continue;
+    }
+    std::vector<std::byte> bytes = archive.bytes;
+    bytes[chunk.offset + sizeof(format::ChunkHeader)] ^= std::byte{1};
+    base::Result<Tables> tables = LoadBytes(bytes);
+    ASSERT_TRUE(tables.ok());
+    ASSERT_EQ(tables.value().losses.size(), 1u);
+    EXPECT_EQ(tables.value().losses[0].what, "profile of rank 1");
+    EXPECT_EQ(tables.value().losses[0].why, "checksum");
+    EXPECT_EQ(tables.value().processes.size(), 2u);
+    EXPECT_EQ(tables.value().rows.size(), 2u) << "rank 0 is whole";
+  }
+}
+
+TEST(Damage, ALaterChunkReplacesAnEarlierOne) {
+  MemoryArchive archive = SmallArchive(1);
+  format::testing::SpoolBuilder again;
+  format::testing::FillSpool({.rank = 0, .world_size = 1, .sites = 3, .comms = 1, .peers = 1}, &again);
+  ASSERT_TRUE(archive.AddSpool(again.Bytes(), false));
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  EXPECT_EQ(tables.value().processes.size(), 1u);
+  EXPECT_EQ(tables.value().rows.size(), 3u);
+}
+
+TEST(Damage, ANewerFormatIsRefusedByName) {
+  format::FileHeader header = format::MakeFileHeader(1);
+  header.format_version = 2;
+  auto bytes = std::as_bytes(std::span(&header, 1));
+  header.crc = base::Crc32(bytes.first(28));
+  base::Result<Tables> tables = LoadBytes(bytes);
+  ASSERT_FALSE(tables.ok());
+  EXPECT_NE(tables.error().find("newer archive"), std::string::npos);
+}
+
+TEST(Damage, WhatIsNoArchiveIsRefused) {
+  std::vector<std::byte> bytes(5000, std::byte{'x'});
+  EXPECT_FALSE(LoadBytes(bytes).ok());
+  EXPECT_FALSE(LoadBytes({}).ok());
+}
+
+TEST(Damage, AnUnknownKindIsPassedOverAndNamed) {
+  MemoryArchive archive = SmallArchive(1);
+  std::vector<std::byte> memory(10000);
+  format::Arena arena(memory);
+  format::Deflater deflater;
+  archive.Append(format::BuildChunk({static_cast<format::ChunkKind>(77), 0, 1}, {}, deflater, arena));
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  ASSERT_EQ(tables.value().losses.size(), 1u);
+  EXPECT_EQ(tables.value().losses[0].what, "chunk of kind 77 of rank 0");
+}
+
+TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
+  MemoryArchive archive = SmallArchive(1);
+  std::vector<std::byte> memory(10000);
+  format::Arena arena(memory);
+  format::Deflater deflater;
+  std::span<const std::byte> chunk = format::BuildChunk({format::ChunkKind::profile, 0, 5}, {}, deflater, arena);
+  std::vector<std::byte> liar(chunk.begin(), chunk.end());
+  auto* header = reinterpret_cast<format::ChunkHeader*>(liar.data());
+  header->raw_size = 1u << 30;
+  header->codec = 1;
+  header->header_crc = base::Crc32(std::span<const std::byte>(liar).first(44));
+  archive.Append(liar);
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  EXPECT_FALSE(tables.value().losses.empty());
+}
+
+}  // namespace
+}  // namespace rankine::archive

@@ -1,0 +1,223 @@
+// A spool goes through the encoder that runs in ranks and comes back through the real reader, to the unit.
+#include <gtest/gtest.h>
+
+#include "archive/load_bytes.h"
+#include "archive/testing/memory_archive.h"
+#include "format/testing/spool_builder.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ExtentKind;
+using format::PeerRow;
+using format::ProfileRow;
+using format::SizeHistogram;
+using format::SpoolThread;
+using format::testing::SpoolBuilder;
+using testing::MemoryArchive;
+
+constexpr uint64_t kCode = 0x400000, kMoved = 0x7f1200000000;
+
+SpoolBuilder Basic() {
+  SpoolBuilder spool;
+  format::SpoolHeader& header = spool.header();
+  header.world_rank = 0;
+  header.world_size = 1;
+  header.uid = 42;
+  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
+  header.clock_ticks[0] = 1000;
+  header.clock_realtime_ns[0] = 5000000000;
+  header.init_done_ticks = 2000;
+  spool.Module(kMoved, kMoved + 0x10000, kMoved - kCode, 2, "/bin/app", "\x01\xfe");
+  spool.Comm({.index = 7, .identity = 99, .size = 4, .rank = 1, .members = {{8, -2, 4}}});
+  spool.CommName(7, "halo");
+  return spool;
+}
+
+ProfileRow MakeRow(uint64_t site, uint16_t function, uint64_t calls) {
+  ProfileRow row{};
+  row.site = site;
+  row.function = function;
+  row.comm = 7;
+  row.sizes = format::kNoIndex;
+  row.calls = calls;
+  row.time_sum = 2000 * calls;
+  row.time_min = 100;
+  row.time_max = 4000;
+  row.bytes_sent = 8 * calls;
+  row.time_histogram[9] = calls;
+  return row;
+}
+
+Tables LoadSpool(SpoolBuilder* spool, const format::EncodeOptions& options = {}) {
+  MemoryArchive archive;
+  EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true, options));
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  EXPECT_TRUE(tables.ok());
+  return tables.ok() ? tables.value() : Tables{};
+}
+
+TEST(RoundTrip, GivesEveryNumberOfARowBack) {
+  SpoolBuilder spool = Basic();
+  ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
+  row.sizes = 0;
+  SizeHistogram sizes{};
+  sizes.bucket[4] = 10;
+  std::vector<PeerRow> peers = {{0, 3, 0, 0, 6, 48}, {0, 2, 1, 0, 4, 32}};
+  spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
+  spool.Extent<SizeHistogram>(ExtentKind::sizes, 0, {&sizes, 1});
+  spool.Extent<PeerRow>(ExtentKind::peers, 0, peers);
+  Tables tables = LoadSpool(&spool);
+  EXPECT_TRUE(tables.losses.empty());
+  ASSERT_EQ(tables.rows.size(), 1u);
+  const Row& read = tables.rows[0];
+  EXPECT_EQ(read.function, 5);
+  EXPECT_EQ(read.calls, 10u);
+  EXPECT_EQ(read.time_sum, 10000u);
+  EXPECT_EQ(read.time_min, 50u);
+  EXPECT_EQ(read.time_max, 2000u);
+  EXPECT_EQ(read.bytes_sent, 80u);
+  EXPECT_EQ(read.time_histogram[9], 10u);
+  ASSERT_LT(read.sizes, tables.sizes.size());
+  EXPECT_EQ(tables.sizes[read.sizes][4], 10u);
+  ASSERT_EQ(tables.peers.size(), 2u);
+  EXPECT_EQ(tables.peers[0].peer, 3);
+  EXPECT_FALSE(tables.peers[0].incoming);
+  EXPECT_EQ(tables.peers[1].bytes, 32u);
+  EXPECT_TRUE(tables.peers[1].incoming);
+  ASSERT_LT(read.comm, tables.comms.size());
+  EXPECT_EQ(tables.comms[read.comm].name, "halo");
+  EXPECT_EQ(tables.comms[read.comm].members, (std::vector<uint32_t>{8, 6, 4, 2}));
+  ASSERT_LT(read.site, tables.sites.size());
+  EXPECT_EQ(tables.sites[read.site].offset, kCode + 0x123);
+  EXPECT_EQ(tables.modules[tables.sites[read.site].module].path, "/bin/app");
+  EXPECT_EQ(tables.modules[tables.sites[read.site].module].build_id, "01fe");
+}
+
+TEST(RoundTrip, AnAddressThatNoModuleCoversKeepsItsValue) {
+  SpoolBuilder spool = Basic();
+  ProfileRow row = MakeRow(0x1234, 5, 1);
+  spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
+  Tables tables = LoadSpool(&spool);
+  ASSERT_EQ(tables.rows.size(), 1u);
+  EXPECT_EQ(tables.sites[tables.rows[0].site].module, kNone);
+  EXPECT_EQ(tables.sites[tables.rows[0].site].offset, 0x1234u);
+}
+
+TEST(RoundTrip, OfTwoModulesAtOneAddressTheLaterCounts) {
+  SpoolBuilder spool = Basic();
+  spool.Module(kMoved, kMoved + 0x10000, kMoved, 0, "/lib/plugin.so", "");
+  ProfileRow row = MakeRow(kMoved + 8, 5, 1);
+  spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
+  Tables tables = LoadSpool(&spool);
+  EXPECT_EQ(tables.modules[tables.sites[tables.rows[0].site].module].path, "/lib/plugin.so");
+  EXPECT_EQ(tables.sites[tables.rows[0].site].offset, 8u);
+}
+
+TEST(RoundTrip, RowsOfOneKeyAreAddedUpAndTheirPeersToo) {
+  SpoolBuilder spool = Basic();
+  std::vector<ProfileRow> rows = {MakeRow(kMoved + 1, 5, 1), MakeRow(kMoved + 2, 5, 2)};
+  std::vector<ProfileRow> more = {MakeRow(kMoved + 1, 5, 4)};
+  more[0].time_min = 20;
+  more[0].time_max = 9000;
+  std::vector<PeerRow> peers = {{0, 3, 0, 0, 1, 8}, {1, 3, 0, 0, 2, 16}};
+  std::vector<PeerRow> more_peers = {{2, 3, 0, 0, 4, 32}};
+  spool.Extent<ProfileRow>(ExtentKind::rows, 0, rows);
+  spool.Extent<ProfileRow>(ExtentKind::rows, 0, more, 2);
+  spool.Extent<PeerRow>(ExtentKind::peers, 0, peers);
+  spool.Extent<PeerRow>(ExtentKind::peers, 0, more_peers, 2);
+  Tables tables = LoadSpool(&spool);
+  ASSERT_EQ(tables.rows.size(), 2u);
+  EXPECT_EQ(tables.rows[0].calls, 5u);
+  EXPECT_EQ(tables.rows[0].time_min, 10u);
+  EXPECT_EQ(tables.rows[0].time_max, 4500u);
+  EXPECT_EQ(tables.rows[0].time_histogram[9], 5u);
+  EXPECT_EQ(tables.rows[1].calls, 2u);
+  ASSERT_EQ(tables.peers.size(), 2u);
+  EXPECT_EQ(tables.peers[0].messages, 5u);
+  EXPECT_EQ(tables.peers[0].bytes, 40u);
+}
+
+TEST(RoundTrip, RanksWithEqualCodeShareSitesWhereverItWasLoaded) {
+  MemoryArchive archive;
+  for (uint32_t rank = 0; rank < 3; ++rank) {
+    SpoolBuilder spool;
+    format::testing::FillSpool({.rank = rank, .world_size = 3, .sites = 5, .comms = 2, .peers = 1}, &spool);
+    ASSERT_TRUE(archive.AddSpool(spool.Bytes(), rank == 0));
+  }
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  EXPECT_TRUE(tables.value().losses.empty());
+  EXPECT_EQ(tables.value().processes.size(), 3u);
+  EXPECT_EQ(tables.value().rows.size(), 30u);
+  EXPECT_EQ(tables.value().sites.size(), 5u);
+  EXPECT_EQ(tables.value().modules.size(), 2u);
+  EXPECT_EQ(tables.value().comms.size(), 2u);
+  EXPECT_EQ(tables.value().environments.size(), 1u);
+}
+
+TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
+  SpoolBuilder spool = Basic();
+  spool.header().state = static_cast<uint32_t>(format::SpoolState::running);
+  spool.header().main_tid = 77;
+  SpoolThread thread{};
+  thread.tid = 77;
+  thread.frame = 0x7ffe;
+  thread.function = 31;
+  thread.enter_ticks = 1000 + 2000000;  // 1 ms after the clock pair
+  thread.mpi_ticks = 500;
+  spool.Extent<SpoolThread>(ExtentKind::thread, 0, {&thread, 1});
+  Tables tables = LoadSpool(&spool, {.live = false, .end_realtime_ns = 5000000000 + 4000000});
+  const KeyValues& values = tables.processes.at(0).attributes;
+  EXPECT_EQ(std::get<uint64_t>(values.at("now.0.function")), 31u);
+  EXPECT_EQ(std::get<uint64_t>(values.at("now.0.ns")), 3000000u);
+  EXPECT_EQ(std::get<uint64_t>(values.at("mpi.ns")), 3000250u);
+}
+
+TEST(RoundTrip, TheCallOfAMergeInsideTheRankIsNoNews) {
+  SpoolBuilder spool = Basic();
+  SpoolThread thread{};
+  thread.frame = 0x7ffe;
+  spool.Extent<SpoolThread>(ExtentKind::thread, 0, {&thread, 1});
+  Tables tables = LoadSpool(&spool, {.live = true, .end_realtime_ns = 0});
+  EXPECT_FALSE(tables.processes.at(0).attributes.contains("now.0.function"));
+}
+
+TEST(RoundTrip, NamesTheRanksOfWhichNothingIsKnown) {
+  SpoolBuilder spool = Basic();
+  spool.header().world_size = 6;
+  spool.header().world_rank = 2;
+  Tables tables = LoadSpool(&spool);
+  ASSERT_EQ(tables.losses.size(), 1u);
+  EXPECT_EQ(tables.losses[0].what, "all of rank 0-1, 3-5");
+}
+
+TEST(RoundTrip, AnEmptySpoolIsAProcessOfUnknownRank) {
+  SpoolBuilder spool;
+  Tables tables = LoadSpool(&spool);
+  ASSERT_EQ(tables.processes.size(), 1u);
+  EXPECT_EQ(tables.processes[0].rank, kNone);
+  EXPECT_TRUE(tables.rows.empty());
+}
+
+TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
+  SpoolBuilder spool;
+  format::testing::FillSpool({.sites = 5, .comms = 1, .peers = 2}, &spool);
+  format::SpoolView view;
+  ASSERT_EQ(view.Open(spool.Bytes()), format::SpoolView::Problem::none);
+  size_t enough = 0;
+  for (size_t size = 0; size < format::EncodeArenaBytes(view); size += 1777) {
+    std::vector<std::byte> memory(size);
+    format::Arena arena(memory);
+    MemoryArchive archive;
+    if (format::EncodeProcess(view, {}, arena, archive.Sink()) == format::EncodeStatus::ok) {
+      if (enough == 0) enough = size;
+    } else {
+      EXPECT_EQ(enough, 0u) << "fits in less, but not in " << size;
+    }
+  }
+  EXPECT_NE(enough, 0u);
+}
+
+}  // namespace
+}  // namespace rankine::archive
