@@ -7,6 +7,7 @@ namespace rankine::cli {
 
 // One line per verb file: the function and its line in the table below.
 int VerbCollector(const std::vector<std::string>& arguments);
+int VerbDoctor(const std::vector<std::string>& arguments);
 int VerbQuery(const std::vector<std::string>& arguments);
 int VerbReport(const std::vector<std::string>& arguments);
 int VerbRun(const std::vector<std::string>& arguments);
@@ -19,6 +20,7 @@ constexpr Verb kVerbs[] = {
     {"report", "show where the ranks' time went", VerbReport},
     {"query", "ask an archive's records in CalQL", VerbQuery},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},
+    {"doctor", "say what this machine allows, and what is lost without it", VerbDoctor},
     {"collector", "", VerbCollector},
 };
 

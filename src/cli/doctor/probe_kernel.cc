@@ -1,0 +1,71 @@
+#include <cpuid.h>
+#include <linux/bpf.h>
+#include <sys/syscall.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "cli/doctor/probe.h"
+#include "cli/launch/exit_record.h"
+#include "cli/launch/files.h"
+
+namespace rankine::cli {
+namespace {
+
+Finding Clock() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  const bool invariant = __get_cpuid(0x80000007, &a, &b, &c, &d) != 0 && (d & (1u << 8)) != 0;
+  std::string source = ReadSmallFile("/sys/devices/system/clocksource/clocksource0/current_clocksource", 64)
+                           .value_or("unknown");
+  while (!source.empty() && source.back() == '\n') source.pop_back();
+  const bool ok = invariant && (source == "tsc" || source == "kvm-clock");
+  return {"clock.tsc", ok,
+          std::string("time stamp counter: ") + (invariant ? "invariant" : "not invariant") +
+              ", the kernel uses " + source,
+          ok ? "" : "clock_gettime is used instead: 12 ns more for each time stamp, twice a call"};
+}
+
+Finding Ptrace() {
+  std::string scope = ReadSmallFile("/proc/sys/kernel/yama/ptrace_scope", 64).value_or("0");
+  const int level = atoi(scope.c_str());
+  const bool ok = level == 0 || (level < 3 && geteuid() == 0);
+  return {"ptrace", ok, "ptrace_scope: " + std::to_string(level),
+          ok ? "" : "a process that runs already cannot be attached to; start it with rankine run"};
+}
+
+Finding Bpf() {
+  // Creating the smallest map answers the question; no program is loaded.
+  bpf_attr attributes;
+  memset(&attributes, 0, sizeof attributes);
+  attributes.map_type = BPF_MAP_TYPE_ARRAY;
+  attributes.key_size = 4;
+  attributes.value_size = 8;
+  attributes.max_entries = 1;
+  const Fd fd(static_cast<int>(syscall(SYS_bpf, BPF_MAP_CREATE, &attributes, sizeof attributes)));
+  return {"ebpf", fd.ok(), fd.ok() ? "eBPF: works" : std::string("eBPF: ") + strerror(errno),
+          fd.ok() ? "" : "the block layer under a file system is not seen from inside the kernel"};
+}
+
+Finding ExitStatus() {
+  const bool ok = KernelTellsExitStatus();
+  utsname system{};
+  uname(&system);
+  return {
+      "pidfd.exit_status", ok,
+      std::string("exit status of ranks: ") + (ok ? "told by the kernel" : "not told") + " (Linux " +
+          system.release + ")",
+      ok ? "" : "how a killed rank ended is known only when it is seen in time; Linux 6.15 tells it always"};
+}
+
+}  // namespace
+
+void ProbeKernel(std::vector<Finding>& findings) {
+  findings.push_back(Clock());
+  findings.push_back(Ptrace());
+  findings.push_back(Bpf());
+  findings.push_back(ExitStatus());
+}
+
+}  // namespace rankine::cli

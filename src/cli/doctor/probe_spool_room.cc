@@ -1,0 +1,21 @@
+#include "cli/doctor/probe.h"
+#include "cli/launch/files.h"
+#include "cli/launch/spool_place.h"
+
+namespace rankine::cli {
+
+void ProbeSpoolRoom(std::vector<Finding>& findings) {
+  RunContext context;
+  context.folder = CurrentFolder();
+  for (const SpoolPlace& place : SpoolPlaces(context)) {
+    const uint64_t room = FreeBytes(place.folder);
+    const bool ok = room >= AmpleBytes(1);
+    const std::string found = "spools in " + place.folder + " (" + place.why +
+                              "): " + (room == 0 ? "not writable" : std::to_string(room >> 20) + " MiB free");
+    findings.push_back(
+        {"spool." + place.folder, ok, found,
+         ok ? "" : "this place is passed over; 64 MiB and 8 MiB for each local rank are wanted"});
+  }
+}
+
+}  // namespace rankine::cli

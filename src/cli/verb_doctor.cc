@@ -1,0 +1,60 @@
+// rankine doctor: what this machine allows, one line each, with what is lost without it.
+#include <cstdio>
+
+#include "cli/doctor/probe.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "query/json.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--json", "", "", "a list of {name, ok, found, lost}"},
+    {"--help", "-h", "", "this text"},
+};
+
+void PrintJson(const std::vector<Finding>& findings) {
+  const char* separator = "[\n ";
+  for (const Finding& finding : findings) {
+    printf("%s{\"name\": %s, \"ok\": %s, \"found\": %s, \"lost\": %s}", separator,
+           query::JsonQuoted(finding.name).c_str(), finding.ok ? "true" : "false",
+           query::JsonQuoted(finding.found).c_str(), query::JsonQuoted(finding.lost).c_str());
+    separator = ",\n ";
+  }
+  puts("\n]");
+}
+
+void PrintText(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings) {
+    printf("%s  %s\n", finding.ok ? "ok" : "--", finding.found.c_str());
+    if (!finding.lost.empty()) printf("    lost: %s\n", finding.lost.c_str());
+  }
+}
+
+}  // namespace
+
+int VerbDoctor(const std::vector<std::string>& typed) {
+  auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  if (parsed.value().Has("--help")) {
+    printf(
+        "usage: rankine doctor [--json]\n\nSays what this machine allows, and what is lost without it.\n\n%s",
+        OptionsHelp(kOptions).c_str());
+    return 0;
+  }
+  if (!parsed.value().words.empty()) return UsageError("doctor takes no arguments; rankine doctor --help");
+  std::vector<Finding> findings;
+  ProbeKernel(findings);
+  ProbePerf(findings);
+  ProbeSpoolRoom(findings);
+  ProbeMpi(findings);
+  if (parsed.value().Has("--json")) {
+    PrintJson(findings);
+  } else {
+    PrintText(findings);
+  }
+  return 0;
+}
+
+}  // namespace rankine::cli
