@@ -1,5 +1,6 @@
-// Any bytes as an archive: loading ends, within its memory, without touching what is not there. The mutator works on the
-// payload of a chunk and makes the checksums right again, so that the decoders behind them are reached.
+// Any bytes as an archive: loading ends, within its memory, without touching what is not there. The mutator
+// works on the payload of a chunk and makes the checksums right again, so that the decoders behind them are
+// reached.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

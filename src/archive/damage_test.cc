@@ -18,7 +18,8 @@ MemoryArchive SmallArchive(uint32_t ranks) {
   MemoryArchive archive;
   for (uint32_t rank = 0; rank < ranks; ++rank) {
     format::testing::SpoolBuilder spool;
-    format::testing::FillSpool({.rank = rank, .world_size = ranks, .sites = 2, .comms = 1, .peers = 1}, &spool);
+    format::testing::FillSpool({.rank = rank, .world_size = ranks, .sites = 2, .comms = 1, .peers = 1},
+                               &spool);
     EXPECT_TRUE(archive.AddSpool(spool.Bytes(), rank == 0));
   }
   return archive;
@@ -92,7 +93,8 @@ TEST(Damage, BytesMissingInTheMiddleDoNotHideWhatFollows) {
   for (int round = 0; round < 300; ++round) {
     std::vector<std::byte> bytes = archive.bytes;
     size_t at = sizeof(format::FileHeader) + random() % (bytes.size() - sizeof(format::FileHeader) - 64);
-    bytes.erase(bytes.begin() + static_cast<long>(at), bytes.begin() + static_cast<long>(at + 1 + random() % 40));
+    bytes.erase(bytes.begin() + static_cast<long>(at),
+                bytes.begin() + static_cast<long>(at + 1 + random() % 40));
     EXPECT_GE(GoodChunks(bytes) + 2, archive.borders.size());
     EXPECT_TRUE(LoadBytes(bytes).ok());
   }
@@ -103,7 +105,8 @@ TEST(Damage, ALostProfileIsNamedByItsRank) {
   base::Result<Scan> scan = ScanArchive(archive.bytes);
   ASSERT_TRUE(scan.ok());
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (static_cast<format::ChunkKind>(chunk.header.kind) != format::ChunkKind::profile || chunk.header.rank != 1) {
+    if (static_cast<format::ChunkKind>(chunk.header.kind) != format::ChunkKind::profile ||
+        chunk.header.rank != 1) {
       continue;
     }
     std::vector<std::byte> bytes = archive.bytes;
@@ -162,7 +165,8 @@ TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   std::vector<std::byte> memory(10000);
   format::Arena arena(memory);
   format::Deflater deflater;
-  std::span<const std::byte> chunk = format::BuildChunk({format::ChunkKind::profile, 0, 5}, {}, deflater, arena);
+  std::span<const std::byte> chunk =
+      format::BuildChunk({format::ChunkKind::profile, 0, 5}, {}, deflater, arena);
   std::vector<std::byte> liar(chunk.begin(), chunk.end());
   auto* header = reinterpret_cast<format::ChunkHeader*>(liar.data());
   header->raw_size = 1u << 30;

@@ -1,4 +1,5 @@
-// Any bytes as a spool: encoding stays within them and within its arena, and whatever it writes can be read back.
+// Any bytes as a spool: encoding stays within them and within its arena, and whatever it writes can be read
+// back.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

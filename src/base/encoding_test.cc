@@ -82,7 +82,8 @@ TEST(Hash, IsPartOfTheFormatAndDoesNotChange) {
 TEST(Hash, TellsNeighboursApart) {
   std::vector<std::byte> bytes(100, std::byte{7});
   std::set<uint64_t> seen;
-  for (size_t size = 0; size <= bytes.size(); ++size) seen.insert(Hash(std::span<const std::byte>(bytes).first(size)));
+  for (size_t size = 0; size <= bytes.size(); ++size)
+    seen.insert(Hash(std::span<const std::byte>(bytes).first(size)));
   for (size_t bit = 0; bit < 800; ++bit) {
     bytes[bit / 8] ^= static_cast<std::byte>(1 << bit % 8);
     seen.insert(Hash(std::span<const std::byte>(bytes)));

@@ -1,4 +1,5 @@
-// Runs a fuzzer's corpus through it without a fuzzing engine: what crashed once is a test for ever, with any compiler.
+// Runs a fuzzer's corpus through it without a fuzzing engine: what crashed once is a test for ever, with any
+// compiler.
 //   NAME FOLDER_OR_FILE...
 #include <cstddef>
 #include <cstdint>

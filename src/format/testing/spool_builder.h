@@ -1,5 +1,5 @@
-// Builds a spool's bytes by hand, for tests, fuzzer seeds and generated loads. What is put in is not checked, so that
-// damaged and hostile spools can be built as well.
+// Builds a spool's bytes by hand, for tests, fuzzer seeds and generated loads. What is put in is not checked,
+// so that damaged and hostile spools can be built as well.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -58,8 +58,8 @@ class SpoolBuilder {
   std::vector<std::byte> log_;
 };
 
-// A rank of a made-up job of `world_size` ranks whose rows cover `sites` call sites on `comms` communicators with `peers`
-// partners each. The same arguments give the same bytes.
+// A rank of a made-up job of `world_size` ranks whose rows cover `sites` call sites on `comms` communicators
+// with `peers` partners each. The same arguments give the same bytes.
 struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;

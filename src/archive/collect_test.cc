@@ -1,0 +1,210 @@
+// A folder of spools becomes an archive, spools go when it is there, nothing is overwritten.
+#include "archive/collect.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "archive/load.h"
+#include "archive/testing/memory_archive.h"
+#include "archive/verify.h"
+#include "format/archive_writer.h"
+#include "format/testing/spool_builder.h"
+
+namespace rankine::archive {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Collect : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    char folder[] = "/tmp/rankine-collect-XXXXXX";
+    ASSERT_NE(mkdtemp(folder), nullptr);
+    folder_ = folder;
+    fs::create_directory(folder_ / "spools");
+    output_ = folder_ / "out.rkn";
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void WriteSpool(uint32_t rank, uint32_t world_size, uint32_t sites = 3, const std::string& job = "job-1") {
+    format::testing::SpoolBuilder spool;
+    FillSpool({.rank = rank, .world_size = world_size, .sites = sites, .job = job, .output = output_},
+              &spool);
+    WriteFile(std::to_string(rank) + ".spool", spool.Bytes());
+  }
+
+  void WriteFile(const std::string& name, std::span<const std::byte> bytes) {
+    std::ofstream file(folder_ / "spools" / name, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  }
+
+  void WriteText(const std::string& name, std::string_view text) {
+    WriteFile(name, std::as_bytes(std::span<const char>(text)));
+  }
+
+  base::Result<Collection> Run(const CollectOptions& options = {}) {
+    return CollectJob(folder_ / "spools", options);
+  }
+
+  size_t FilesLeft() const {
+    return static_cast<size_t>(std::distance(fs::directory_iterator(folder_ / "spools"), {}));
+  }
+
+  fs::path folder_;
+  std::string output_;
+};
+
+TEST_F(Collect, MergesSpoolsWithTheEndsThatACollectorSawAndRemovesThem) {
+  for (uint32_t rank = 0; rank < 4; ++rank) WriteSpool(rank, 4);
+  WriteText("2.exit", "pid 5\nended signaled\nsignal 9\nuser_us 123\n");
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok()) << collection.error();
+  ASSERT_EQ(collection.value().archives.size(), 1u);
+  EXPECT_EQ(collection.value().archives[0].path, output_);
+  EXPECT_EQ(collection.value().archives[0].ranks, 4);
+  EXPECT_EQ(collection.value().archives[0].merged, 4);
+  EXPECT_EQ(FilesLeft(), 0u);
+  auto tables = Load(output_);
+  ASSERT_TRUE(tables.ok());
+  EXPECT_TRUE(tables.value().losses.empty());
+  ASSERT_EQ(tables.value().processes.size(), 4u);
+  const KeyValues& killed = tables.value().processes[2].exit;
+  EXPECT_EQ(std::get<std::string>(killed.at("ended.by")), "signal");
+  EXPECT_EQ(std::get<int64_t>(killed.at("exit.signal")), 9);
+  EXPECT_EQ(std::get<uint64_t>(killed.at("usage.user.us")), 123u);
+  EXPECT_EQ(std::get<std::string>(tables.value().processes[1].exit.at("ended.by")), "exit");
+}
+
+TEST_F(Collect, AppendsOnlyTheEndsOfRanksThatMpiFinalizeMerged) {
+  for (uint32_t rank = 0; rank < 2; ++rank) WriteSpool(rank, 2);
+  ASSERT_TRUE(Run({.keep_spools = true}).ok());
+  auto size = fs::file_size(output_);
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_EQ(collection.value().archives.at(0).ranks, 2);
+  EXPECT_EQ(collection.value().archives.at(0).merged, 0);
+  EXPECT_LT(fs::file_size(output_) - size, 600u);
+  EXPECT_EQ(FilesLeft(), 0u);
+  EXPECT_TRUE(Load(output_).value().losses.empty());
+}
+
+TEST_F(Collect, AddsLateRanksToTheArchiveOfTheirJob) {
+  WriteSpool(0, 3);
+  ASSERT_TRUE(Run().ok());
+  EXPECT_EQ(Load(output_).value().losses.at(0).what, "all of rank 1-2");
+  WriteSpool(1, 3);
+  WriteSpool(2, 3);
+  ASSERT_TRUE(Run().ok());
+  auto tables = Load(output_);
+  EXPECT_EQ(tables.value().processes.size(), 3u);
+  EXPECT_TRUE(tables.value().losses.empty());
+}
+
+TEST_F(Collect, NeverOverwritesAnotherFileUnlessToldTo) {
+  std::ofstream(output_) << "thesis";
+  WriteSpool(0, 1);
+  auto collection = Run({.keep_spools = true});
+  ASSERT_TRUE(collection.ok());
+  EXPECT_EQ(fs::file_size(output_), 6u);
+  EXPECT_EQ(collection.value().archives.at(0).path, folder_ / "out-2.rkn");
+  EXPECT_EQ(collection.value().notes.size(), 1u);
+  ASSERT_TRUE(Run({.force = true}).ok());
+  EXPECT_TRUE(Load(output_).ok());
+}
+
+TEST_F(Collect, LeavesARunningProcessAlone) {
+  format::testing::SpoolBuilder spool;
+  FillSpool({.output = output_}, &spool);
+  spool.header().pid = getpid();
+  spool.header().process_start_realtime_ns = 0;
+  gethostname(spool.header().host, sizeof(spool.header().host) - 1);
+  WriteFile("1.spool", spool.Bytes());
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_TRUE(collection.value().archives.empty());
+  EXPECT_EQ(FilesLeft(), 1u);
+}
+
+TEST_F(Collect, KeepsSpoolsWhenTheArchiveCannotBeWritten) {
+  output_ = "/nowhere/at/all.rkn";
+  WriteSpool(0, 1);
+  auto collection = Run();
+  ASSERT_FALSE(collection.ok());
+  EXPECT_NE(collection.error().find("/nowhere/at/all.rkn"), std::string::npos);
+  EXPECT_EQ(FilesLeft(), 1u);
+}
+
+TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
+  WriteSpool(0, 2);
+  WriteText("1.spool", "not a spool at all");
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_EQ(collection.value().archives.at(0).ranks, 1);
+  EXPECT_EQ(collection.value().notes.size(), 1u);
+  EXPECT_EQ(FilesLeft(), 1u);
+}
+
+TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
+  WriteSpool(0, 1, 3, "job-1");
+  output_ = folder_ / "second.rkn";
+  WriteSpool(1, 1, 3, "job-2");
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_EQ(collection.value().archives.size(), 2u);
+}
+
+TEST_F(Collect, FolderAndArchiveLoadAlike) {
+  for (uint32_t rank = 0; rank < 3; ++rank) WriteSpool(rank, 3);
+  auto from_folder = Load(folder_ / "spools");
+  ASSERT_TRUE(from_folder.ok());
+  ASSERT_TRUE(Run().ok());
+  auto from_archive = Load(output_);
+  ASSERT_TRUE(from_archive.ok());
+  EXPECT_EQ(from_folder.value().rows.size(), from_archive.value().rows.size());
+  EXPECT_EQ(from_folder.value().peers.size(), from_archive.value().peers.size());
+  EXPECT_EQ(from_folder.value().processes[1].attributes, from_archive.value().processes[1].attributes);
+}
+
+TEST_F(Collect, AnArchiveOfManyPartnersTakesLessThan24BytesARow) {
+  for (uint32_t rank = 0; rank < 8; ++rank) WriteSpool(rank, 8, 40);
+  ASSERT_TRUE(Run().ok());
+  EXPECT_LT(fs::file_size(output_), 8u * 40 * 4 * 8 * 24);
+}
+
+TEST_F(Collect, RepairWritesTheGoodChunksOfADamagedArchive) {
+  for (uint32_t rank = 0; rank < 3; ++rank) WriteSpool(rank, 3);
+  ASSERT_TRUE(Run().ok());
+  uint64_t all = Verify(output_).value().chunks;
+  {
+    std::fstream file(output_, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<long>(fs::file_size(output_) / 2));
+    file.write("????????????", 12);
+  }
+  auto damaged = Verify(output_);
+  ASSERT_TRUE(damaged.ok());
+  EXPECT_EQ(damaged.value().damages.size(), 1u);
+  std::string repaired = folder_ / "repaired.rkn";
+  ASSERT_TRUE(Repair(output_, repaired).ok());
+  EXPECT_TRUE(Verify(repaired).value().damages.empty());
+  EXPECT_EQ(Verify(repaired).value().chunks, damaged.value().chunks);
+  EXPECT_GE(damaged.value().chunks + 2, all);
+  EXPECT_FALSE(Repair(output_, repaired).ok()) << "never overwrites";
+}
+
+TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
+  WriteSpool(0, 1);
+  ASSERT_TRUE(Run().ok());
+  fs::resize_file(output_, fs::file_size(output_) - 8);
+  auto writer = std::make_unique<format::ArchiveWriter>(std::span<std::byte>());
+  uint64_t job_hash = 0;
+  EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
+}
+
+}  // namespace
+}  // namespace rankine::archive
