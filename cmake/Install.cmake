@@ -1,5 +1,15 @@
-# A relocatable install: bin/rankine finds lib/librankine.so beside itself, and every text file its own prefix.
-install(TARGETS rankine LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-if(TARGET rankine_cli)
-  install(TARGETS rankine_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
+# A relocatable install: bin/rankine finds lib/librankine.so beside itself, and each text file finds its prefix from its
+# own place, so the tree can be moved or copied to another path.
+install(TARGETS rankine LIBRARY DESTINATION lib)
+install(TARGETS rankine_cli RUNTIME DESTINATION bin)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
+
+configure_file(cmake/templates/rankine.pc.in ${PROJECT_BINARY_DIR}/rankine.pc @ONLY)
+configure_file(cmake/templates/modulefile.in ${PROJECT_BINARY_DIR}/modulefile @ONLY)
+configure_file(cmake/templates/RankineConfig.cmake.in ${PROJECT_BINARY_DIR}/RankineConfig.cmake @ONLY)
+include(CMakePackageConfigHelpers)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/RankineConfigVersion.cmake COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
+install(FILES ${PROJECT_BINARY_DIR}/rankine.pc DESTINATION lib/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/RankineConfig.cmake ${PROJECT_BINARY_DIR}/RankineConfigVersion.cmake
+        DESTINATION lib/cmake/Rankine)
+install(FILES ${PROJECT_BINARY_DIR}/modulefile DESTINATION share/modulefiles/rankine RENAME ${PROJECT_VERSION})

@@ -7,7 +7,9 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "format/environment.h"
 #include "runtime/modules.h"
+#include "runtime/mpi/abi/bypass.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/status_layout.h"
 #include "runtime/mpi/call.h"
@@ -69,6 +71,17 @@ class KeepErrno {
  private:
   int saved_;
 };
+
+// A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank says.
+[[gnu::destructor]] void SayWhatWasMissed() {
+  Phase phase = g_process.phase.load(std::memory_order_relaxed);
+  if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 || std::getenv(format::kEnvSpoolDir) == nullptr) return;
+  const char* advice = mpi::BypassAdvice(mpi::FindBypass());
+  if (advice == nullptr) return;
+  rt::Text<512> line;
+  line << "rankine: " << advice << '\n';
+  rt::WriteStderr(line.c_str(), line.size());
+}
 
 void SetState(format::SpoolState state) { g_spool.header()->state = static_cast<uint32_t>(state); }
 
@@ -168,8 +181,5 @@ void EndFinalize() {
   if (t_thread != nullptr) t_thread->now->frame = 0;
   g_process.phase.store(Phase::off, std::memory_order_release);
 }
-
-void WrapSpawn(Thread*, long*) {}
-void WrapSpawnMultiple(Thread*, long*) {}
 
 }  // namespace rankine::runtime

@@ -115,15 +115,6 @@ bool OwnFolder(char* out, size_t n) {
   return true;
 }
 
-// The environment's idea of the rank, for the little that is said before MPI_Init has finished.
-bool IsFirstByEnvironment() {
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-    const char* rank = std::getenv(name);
-    if (rank != nullptr) return std::strcmp(rank, "0") == 0;
-  }
-  return true;
-}
-
 void Say(const char* what, const char* detail) {
   if (g_job.quiet) return;
   rt::Text<4400> line;
@@ -133,6 +124,14 @@ void Say(const char* what, const char* detail) {
 
 }  // namespace
 
+int RankByEnvironment() {
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+    const char* rank = std::getenv(name);
+    if (rank != nullptr) return std::atoi(rank);
+  }
+  return -1;
+}
+
 bool OpenSpool() {
   ReadOptions();
   char own[512];
@@ -141,7 +140,7 @@ bool OpenSpool() {
   rt::Text<64> name;
   name << static_cast<uint64_t>(rt::GetPid()) << format::kSpoolSuffix;
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
-    if (IsFirstByEnvironment()) Say("no room for a spool, so this run is not recorded; name another place with RANKINE_SPOOL. Tried: ", folder);
+    if (RankByEnvironment() <= 0) Say("no room for a spool, so this run is not recorded; name another place with RANKINE_SPOOL. Tried: ", folder);
     return false;
   }
   format::SpoolHeader* h = g_spool.header();

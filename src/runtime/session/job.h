@@ -18,6 +18,8 @@ struct Job {
 };
 extern Job g_job;
 
+// The launcher's idea of this process's rank, for the little that is said outside of MPI; -1: not started by a launcher.
+int RankByEnvironment();
 // Takes what the environment says, before it is cleaned. Opens the spool. False: no room; said once by env-rank 0.
 bool OpenSpool();
 // Takes our traces out of the environment, so that children of this rank are not measured.
