@@ -1,0 +1,177 @@
+// rankine info: what an archive holds, what that costs, and how far its figures can be trusted.
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <optional>
+
+#include "analysis/trust.h"
+#include "archive/load.h"
+#include "archive/verify.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "query/json.h"
+#include "query/key_values.h"
+#include "query/visible_text.h"
+#include "report/units.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--json", "", "", "the same for machines"},
+    {"--help", "-h", "", "this text"},
+};
+
+struct Info {
+  std::string path;
+  uint64_t size = 0;                     // of the file; 0: a folder of spools
+  std::vector<archive::KindSize> kinds;  // empty for spools
+  archive::Tables tables;
+};
+
+// Things that a chunk of the kind holds: what its bytes are shared out among.
+uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
+  if (kind == "profile") return tables.rows.size() + tables.peers.size();
+  if (kind == "comms") return tables.comms.size();
+  if (kind == "sites") return tables.sites.size();
+  if (kind == "modules") return tables.modules.size();
+  if (kind == "environment") return tables.environments.size();
+  if (kind == "process" || kind == "exit") return tables.processes.size();
+  return 0;
+}
+
+std::string TextOfValue(const archive::Value& value) {
+  if (const auto* text = std::get_if<std::string>(&value)) return query::Visible(*text);
+  if (const auto* number = std::get_if<uint64_t>(&value)) return std::to_string(*number);
+  if (const auto* number = std::get_if<int64_t>(&value)) return std::to_string(*number);
+  return query::JsonValue(std::get<double>(value));
+}
+
+void PrintJob(const Info& info) {
+  std::printf("%s\n", query::Visible(info.path).c_str());
+  for (const auto& [key, value] : info.tables.job) {
+    std::string text = TextOfValue(value);
+    if (key.ends_with(".ns")) {
+      text = report::DateText(query::UnsignedOf(info.tables.job, key.c_str()).value_or(0));
+    }
+    std::printf("  %-22s %s\n", query::Visible(key).c_str(), text.c_str());
+  }
+}
+
+void PrintContent(const Info& info) {
+  const archive::Tables& t = info.tables;
+  std::printf("\nHolds\n");
+  const std::pair<const char*, size_t> counts[] = {
+      {"processes", t.processes.size()}, {"rows", t.rows.size()},           {"partner rows", t.peers.size()},
+      {"call sites", t.sites.size()},    {"communicators", t.comms.size()}, {"modules", t.modules.size()}};
+  for (auto [what, count] : counts) std::printf("  %-14s %12s\n", what, report::CountText(count).c_str());
+  if (info.size != 0) std::printf("  %-14s %12s\n", "file", report::BytesText(info.size).c_str());
+}
+
+void PrintKinds(const Info& info) {
+  if (info.kinds.empty()) return;
+  std::printf("\n  %-12s %8s %12s %12s %12s\n", "chunks", "number", "stored", "raw", "bytes/item");
+  for (const archive::KindSize& kind : info.kinds) {
+    uint64_t rows = RowsOf(kind.kind, info.tables);
+    std::string each = "-";
+    if (rows != 0) {
+      char text[32];
+      std::snprintf(text, sizeof(text), "%.1f",
+                    static_cast<double>(kind.stored_bytes) / static_cast<double>(rows));
+      each = text;
+    }
+    std::printf("  %-12s %8s %12s %12s %12s\n", kind.kind.c_str(), report::CountText(kind.chunks).c_str(),
+                report::BytesText(kind.stored_bytes).c_str(), report::BytesText(kind.raw_bytes).c_str(),
+                each.c_str());
+  }
+}
+
+void PrintTrust(const std::vector<analysis::Finding>& findings) {
+  std::printf("\nTrust\n");
+  if (findings.empty()) std::printf("  every MPI call of every rank is in these figures\n");
+  for (const analysis::Finding& finding : findings) {
+    std::printf("  %s %s\n", finding.serious ? "!" : "-", query::Visible(finding.sentence).c_str());
+  }
+}
+
+void WriteValues(query::JsonWriter& json, const archive::KeyValues& values) {
+  json.BeginObject();
+  for (const auto& [key, value] : values) {
+    json.Key(key);
+    if (const auto* text = std::get_if<std::string>(&value)) json.Text(*text);
+    if (const auto* number = std::get_if<uint64_t>(&value)) json.Unsigned(*number);
+    if (const auto* number = std::get_if<int64_t>(&value)) json.Integer(*number);
+    if (const auto* number = std::get_if<double>(&value)) json.Real(*number);
+  }
+  json.EndObject();
+}
+
+std::string Json(const Info& info, const std::vector<analysis::Finding>& findings) {
+  const archive::Tables& t = info.tables;
+  query::JsonWriter json;
+  json.BeginObject().Key("path").Text(info.path).Key("bytes").Unsigned(info.size).Key("job");
+  WriteValues(json, t.job);
+  json.Key("rows").Unsigned(t.rows.size()).Key("peers").Unsigned(t.peers.size());
+  json.Key("sites").Unsigned(t.sites.size()).Key("communicators").Unsigned(t.comms.size());
+  json.Key("chunks").BeginList();
+  for (const archive::KindSize& kind : info.kinds) {
+    json.BeginObject().Key("kind").Text(kind.kind).Key("number").Unsigned(kind.chunks);
+    json.Key("stored_bytes").Unsigned(kind.stored_bytes).Key("raw_bytes").Unsigned(kind.raw_bytes);
+    json.Key("items").Unsigned(RowsOf(kind.kind, t)).EndObject();
+  }
+  json.EndList().Key("processes").BeginList();
+  for (const archive::Process& process : t.processes) {
+    json.BeginObject().Key("attributes");
+    WriteValues(json, process.attributes);
+    json.Key("exit");
+    WriteValues(json, process.exit);
+    json.EndObject();
+  }
+  json.EndList().Key("modules").BeginList();
+  for (const archive::Module& module : t.modules) {
+    json.BeginObject().Key("path").Text(module.path).Key("build_id").Text(module.build_id).EndObject();
+  }
+  json.EndList().Key("findings").BeginList();
+  for (const analysis::Finding& finding : findings) {
+    json.BeginObject().Key("name").Text(finding.name).Key("count").Unsigned(finding.count);
+    json.Key("sentence").Text(finding.sentence).Key("serious").Bool(finding.serious).EndObject();
+  }
+  json.EndList().EndObject();
+  return json.text();
+}
+
+}  // namespace
+
+int VerbInfo(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) {
+    std::printf("usage: rankine info NAME.rkn|SPOOL\n\n%s", OptionsHelp(kOptions).c_str());
+    return 0;
+  }
+  if (arguments.words.size() != 1)
+    return UsageError("info needs one archive or spool: rankine info NAME.rkn");
+  Info info;
+  info.path = arguments.words[0];
+  auto tables = archive::Load(info.path);
+  if (!tables.ok()) return UsageError(tables.error());
+  info.tables = std::move(tables.value());
+  struct stat status {};
+  if (stat(info.path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) {
+    info.size = static_cast<uint64_t>(status.st_size);
+  }
+  if (auto kinds = archive::SizesByKind(info.path); kinds.ok()) info.kinds = std::move(kinds.value());
+  const std::vector<analysis::Finding> findings = analysis::Findings(info.tables);
+  if (arguments.Has("--json")) {
+    std::printf("%s\n", Json(info, findings).c_str());
+  } else {
+    PrintJob(info);
+    PrintContent(info);
+    PrintKinds(info);
+    PrintTrust(findings);
+  }
+  return std::fflush(stdout) == 0 ? 0 : 1;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,86 @@
+// rankine verify: every damaged place of an archive; --repair writes a new one from what is good.
+#include <cinttypes>
+#include <cstdio>
+
+#include "archive/verify.h"
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "query/json.h"
+#include "report/units.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr int kDamaged = 1;
+
+constexpr Option kOptions[] = {
+    {"--repair", "", "OUT.rkn", "write the good chunks to a new archive"},
+    {"--json", "", "", "the same for machines"},
+    {"--help", "-h", "", "this text"},
+};
+
+void WritePlaces(query::JsonWriter& json, const char* key, const std::vector<archive::Damage>& places) {
+  json.Key(key).BeginList();
+  for (const archive::Damage& place : places) {
+    json.BeginObject().Key("offset").Unsigned(place.offset).Key("bytes").Unsigned(place.bytes);
+    json.Key("what").Text(place.what).Key("why").Text(place.why).EndObject();
+  }
+  json.EndList();
+}
+
+void PrintJson(const std::string& path, const archive::Verification& found) {
+  query::JsonWriter json;
+  json.BeginObject().Key("path").Text(path).Key("bytes").Unsigned(found.size);
+  json.Key("good_chunks").Unsigned(found.chunks);
+  WritePlaces(json, "damages", found.damages);
+  WritePlaces(json, "unknown", found.unknown);
+  std::printf("%s\n", json.EndObject().text().c_str());
+}
+
+void PrintPlaces(const std::vector<archive::Damage>& places) {
+  for (const archive::Damage& place : places) {
+    std::printf("  at %12" PRIu64 "  %10" PRIu64 " bytes  %s: %s\n", place.offset, place.bytes,
+                place.what.c_str(), place.why.c_str());
+  }
+}
+
+void PrintText(const archive::Verification& found) {
+  std::printf("%s, %" PRIu64 " good chunks, %zu damaged places\n", report::BytesText(found.size).c_str(),
+              found.chunks, found.damages.size());
+  PrintPlaces(found.damages);
+  if (!found.unknown.empty()) std::printf("not known to this version:\n");
+  PrintPlaces(found.unknown);
+}
+
+}  // namespace
+
+int VerbVerify(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) {
+    std::printf("usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged.\n\n%s",
+                OptionsHelp(kOptions).c_str());
+    return 0;
+  }
+  if (arguments.words.size() != 1) return UsageError("verify needs one archive: rankine verify NAME.rkn");
+  const std::string& path = arguments.words[0];
+  const auto found = archive::Verify(path);
+  if (!found.ok()) return UsageError(found.error());
+  if (arguments.Has("--json")) {
+    PrintJson(path, found.value());
+  } else {
+    PrintText(found.value());
+  }
+  if (std::fflush(stdout) != 0) return kDamaged;
+  if (arguments.Has("--repair")) {
+    const std::string output = arguments.Get("--repair");
+    const base::Status status = archive::Repair(path, output);
+    if (!status.ok()) return UsageError(status.message);
+    Say("wrote " + output + " from the good chunks");
+  }
+  return found.value().damages.empty() ? 0 : kDamaged;
+}
+
+}  // namespace rankine::cli
