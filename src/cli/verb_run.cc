@@ -7,7 +7,6 @@
 #include "cli/launch/files.h"
 #include "cli/launch/front_run.h"
 #include "cli/launch/launcher.h"
-#include "cli/launch/lines.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
 #include "cli/launch/rank.h"
@@ -85,15 +84,12 @@ int RunGivenRank(const std::string& word, const std::vector<std::string>& words)
 }
 
 // mpirun -n 4 rankine run ./app: checked in every rank, told by one.
-int RunPrefix(RunContext context, const RankEnvironment& environment, const std::vector<std::string>& words) {
+int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output = context.output.empty() ? CheckOutput(context.folder + "/x", true)
                                                      : CheckOutput(context.output, context.force);
   auto library = FindLibrary();
   const std::string problem = !output.ok() ? output.message : library.ok() ? "" : library.error();
-  if (!problem.empty()) {
-    if (environment.rank <= 0) Say(problem);
-    return kUsageError;
-  }
+  if (!problem.empty()) return RefuseRank(problem);
   context.library = library.value();
   return BecomeProgram(std::move(context), words);
 }
@@ -103,8 +99,7 @@ int Run(const Arguments& arguments, RunContext context) {
   // A launcher in a rank's place (mpirun in an srun step, a batch script's srun) is still a launcher.
   auto program = FindProgram(arguments.words[0], "", environment && environment->finds_program_in_folder);
   const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
-  if (environment && kind == LauncherKind::none)
-    return RunPrefix(std::move(context), *environment, arguments.words);
+  if (environment && kind == LauncherKind::none) return RunPrefix(std::move(context), arguments.words);
   if (!program.ok()) return UsageError(program.error());
   auto library = FindLibrary();
   if (!library.ok()) return UsageError(library.error());
@@ -118,19 +113,14 @@ int Run(const Arguments& arguments, RunContext context) {
 
 int VerbRun(const std::vector<std::string>& typed) {
   auto parsed = ParseArguments(kOptions, typed, Words::end_options);
-  const auto environment = ReadRankEnvironment();
-  const bool speaks = !environment || environment->rank <= 0;
-  const auto refuse = [speaks](const std::string& sentence) {
-    return speaks ? UsageError(sentence) : kUsageError;
-  };
-  if (!parsed.ok()) return refuse(parsed.error());
+  if (!parsed.ok()) return RefuseRank(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
-  if (arguments.words.empty()) return refuse("no program given; rankine run --help shows how");
+  if (arguments.words.empty()) return RefuseRank("no program given; rankine run --help shows how");
   if (IsOff()) return BecomeUnmeasured(arguments.words);
   if (arguments.Has("--rank")) return RunGivenRank(arguments.Get("--rank"), arguments.words);
   auto context = ContextOf(arguments, typed);
-  if (!context.ok()) return refuse(context.error());
+  if (!context.ok()) return RefuseRank(context.error());
   return Run(arguments, std::move(context.value()));
 }
 

@@ -46,10 +46,10 @@ base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view c
   RewrittenFile out;
   int number = 0;
   for (std::string_view line : Split(content, '\n')) {
-    ++number;
+    if (++number > 1) out.content += '\n';  // no line more than there was: Open MPI 5.0 fails on an empty one
     const std::vector<Word> spans = Words(line);
     if (spans.empty() || line[spans[0].begin] == '#') {
-      out.content += std::string(line) + '\n';
+      out.content += std::string(line);
       continue;
     }
     std::vector<std::string> words{"app"};  // the place of the launcher's own name
@@ -68,7 +68,7 @@ base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view c
       copied = at;
       out.programs.push_back(words[*context.program]);
     }
-    out.content += std::string(line.substr(copied)) + '\n';
+    out.content += line.substr(copied);
   }
   return out;
 }
@@ -78,11 +78,11 @@ base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std
   int number = 0;
   bool continued = false;
   for (std::string_view line : Split(content, '\n')) {
-    ++number;
+    if (++number > 1) out.content += '\n';  // no line more than there was: Open MPI 5.0 fails on an empty one
     const std::vector<Word> spans = Words(line);
     const bool ends_in_backslash = !line.empty() && line.back() == '\\';
     if (continued || spans.empty() || line[spans[0].begin] == '#') {
-      out.content += std::string(line) + '\n';
+      out.content += std::string(line);
       continued = continued && ends_in_backslash;
       continue;
     }
@@ -90,7 +90,7 @@ base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std
       return base::Error{"line " + std::to_string(number) + ": no program behind the ranks"};
     }
     const size_t at = spans[1].begin;
-    out.content += std::string(line.substr(0, at)) + prefix + ' ' + std::string(line.substr(at)) + '\n';
+    out.content += std::string(line.substr(0, at)) + prefix + ' ' + std::string(line.substr(at));
     out.programs.push_back(Unquoted(line.substr(at, spans[1].end - at)));
     continued = ends_in_backslash;
   }

@@ -426,7 +426,6 @@ constexpr LauncherOption kSlurm[] = {
     {"bbf", 1},
     {"bcast-exclude", 1},
     {"begin", 1},
-    {"chdir", 1},
     {"cluster-constraint", 1},
     {"clusters", 1},
     {"comment", 1},

@@ -1,5 +1,6 @@
 #include "cli/launch/rank.h"
 
+#include <time.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -31,14 +32,23 @@ int Exec(const std::string& file, const std::vector<std::string>& words, bool sp
 
 }  // namespace
 
+int RefuseRank(const std::string& sentence) {
+  const auto environment = ReadRankEnvironment();
+  if (!environment || environment->rank <= 0) {
+    Say(sentence);
+  } else {
+    // The first rank to fail makes the launcher kill the others; the one that speaks shall come first.
+    constexpr timespec kPause{0, 300'000'000};
+    nanosleep(&kPause, nullptr);
+  }
+  return kUsageError;
+}
+
 int BecomeProgram(RunContext context, const std::vector<std::string>& words) {
   const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
   const bool speaks = environment.rank <= 0;  // once per job
   auto program = FindProgram(words[0], context.path, environment.finds_program_in_folder);
-  if (!program.ok()) {
-    if (speaks) Say(program.error());
-    return kUsageError;
-  }
+  if (!program.ok()) return RefuseRank(program.error());
   const std::string key = context.key.empty() ? SharedJobKey() : context.key;
   std::string spool_dir;
   {
@@ -60,11 +70,8 @@ int BecomeProgram(RunContext context, const std::vector<std::string>& words) {
 
 int BecomeUnmeasured(const std::vector<std::string>& words) {
   const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
-  const bool speaks = environment.rank <= 0;
   auto program = FindProgram(words[0], "", environment.finds_program_in_folder);
-  if (program.ok()) return Exec(program.value(), words, speaks);
-  if (speaks) Say(program.error());
-  return kUsageError;
+  return program.ok() ? Exec(program.value(), words, environment.rank <= 0) : RefuseRank(program.error());
 }
 
 }  // namespace rankine::cli

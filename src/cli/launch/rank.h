@@ -14,6 +14,9 @@ namespace rankine::cli {
 // process.
 int BecomeProgram(RunContext context, const std::vector<std::string>& words);
 
+// Bad input found in a rank's position (or outside a launcher): said by one rank of the job. Returns 2.
+int RefuseRank(const std::string& sentence);
+
 // The plain program, nothing measured: RANKINE_OFF.
 int BecomeUnmeasured(const std::vector<std::string>& words);
 
