@@ -12,7 +12,7 @@
 
 namespace rankine::runtime {
 
-Process g_process;
+constinit Process g_process;
 
 namespace {
 

@@ -17,12 +17,12 @@ enum class Phase : uint32_t {
 };
 
 struct Process {
-  std::atomic<Phase> phase;
-  bool concurrent;           // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
-  bool has_world;            // the world model is in use: MPI_COMM_WORLD may be asked
-  int callsite_depth;        // --callsite-depth, 1 by default
-  uint64_t world_identity;   // of MPI_COMM_WORLD, agreed in MPI_Init
-  rt::ClockPair start;       // when the process was prepared
+  std::atomic<Phase> phase{Phase::unprepared};
+  bool concurrent = false;   // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
+  bool has_world = false;    // the world model is in use: MPI_COMM_WORLD may be asked
+  int callsite_depth = 1;    // --callsite-depth, 1 by default
+  uint64_t world_identity = 0;  // of MPI_COMM_WORLD, agreed in MPI_Init
+  rt::ClockPair start{};     // when the process was prepared
   mpi::Abi abi;
 };
 

@@ -19,14 +19,12 @@ rankine_callback_pool:
         .endr
         .p2align 4
 common:
-        // rankine_callback_enter(a0..a5, index): the seventh argument goes on the stack, which must stay 16-byte aligned.
-        subq $8, %rsp
-        .cfi_adjust_cfa_offset 8
+        // rankine_callback_enter(a0..a5, index): the seventh argument goes on the stack, which that aligns to 16 bytes.
         pushq %rax
         .cfi_adjust_cfa_offset 8
         call rankine_callback_enter
-        addq $16, %rsp
-        .cfi_adjust_cfa_offset -16
+        addq $8, %rsp
+        .cfi_adjust_cfa_offset -8
         ret
         .cfi_endproc
         .size rankine_callback_pool, . - rankine_callback_pool

@@ -102,8 +102,10 @@ void WrapSpawnMultiple(Thread* t, long* a) {
   std::byte* memory = Scratch(t, bytes);
   if (memory == nullptr) return;
   auto** fresh_commands = reinterpret_cast<const char**>(memory);
-  auto*** fresh_argvs = reinterpret_cast<const char***>(fresh_commands + count);
-  auto** vector = reinterpret_cast<const char**>(fresh_argvs + count);
+  void* argv_memory = fresh_commands + count;
+  auto*** fresh_argvs = static_cast<const char***>(argv_memory);
+  void* vector_memory = fresh_argvs + count;
+  auto** vector = static_cast<const char**>(vector_memory);
   const char* context = Context();
   for (int i = 0; i < count; ++i) {
     char** argv = argvs == nullptr ? nullptr : argvs[i];
