@@ -1,7 +1,7 @@
 // Compression with all its memory in an arena, so that it can run inside a rank at MPI_Finalize, where malloc
 // is the application's. libdeflate takes its allocator globally; the arena in question is therefore a
-// thread-local of ours. Level 6: level 1 is twice as fast and 15 % larger on profiles, level 9 four times
-// slower for 1 %.
+// thread-local of ours. Level 6: merging 4096 generated spools, level 1 saved no time that could be measured
+// and its archive was 6 % larger.
 #pragma once
 #include <cstddef>
 #include <span>
