@@ -5,6 +5,7 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "base/varint.h"
+#include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -47,9 +48,32 @@ bool InMpiLayer(uint64_t address) {
   return g_modules.Locate(address, &where) && where.layer != callsite::Layer::application;
 }
 
+namespace {
+
+// A device's run-time library in the process: its kernels' time is nobody's MPI call and not measured, which a reader is told.
+void NoteDevice(const callsite::Module& m) {
+  static bool cuda = false;
+  static bool hip = false;
+  std::string_view name = m.path().substr(m.path().rfind('/') + 1);
+  auto starts = [name](std::string_view prefix) { return name.substr(0, prefix.size()) == prefix; };
+  if (!cuda && (starts("libcuda.so") || starts("libcudart.so"))) {
+    cuda = true;
+    MetaUint("cuda", 1);
+  }
+  if (!hip && (starts("libamdhip64.so") || starts("libhsa-runtime64.so"))) {
+    hip = true;
+    MetaUint("hip", 1);
+  }
+}
+
+}  // namespace
+
 void LogModules(bool all) {
   if (all) g_modules.AddLoaded();
-  g_modules.ForEach([](const callsite::Module& m) { LogModule(m); });
+  g_modules.ForEach([](const callsite::Module& m) {
+    LogModule(m);
+    NoteDevice(m);
+  });
 }
 
 }  // namespace rankine::runtime

@@ -16,6 +16,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/session/compiler.h"
 #include "runtime/spool/spool.h"
 
 extern char** environ;
@@ -152,6 +153,7 @@ void LogCommand() {
     text[n] = '\0';
     Meta("executable", text);
   }
+  if (ReadCompiler(text, sizeof text)) Meta("compiler", text);
   n = rt::ReadFile("/proc/self/cmdline", text, sizeof text);
   for (long i = 0; i + 1 < n; ++i) {
     if (text[i] == '\0') text[i] = ' ';

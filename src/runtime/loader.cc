@@ -1,0 +1,20 @@
+// dlclose, interposed so that cached call sites do not outlive the code they stand for: the addresses of a closed library may
+// next belong to another. Nothing else of it changes.
+#include <atomic>
+
+#include "runtime/callsite/callsite.h"
+#include "runtime/mpi/abi/resolve.h"
+
+extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
+  using Dlclose = int (*)(void*);
+  static std::atomic<Dlclose> real{nullptr};
+  Dlclose f = real.load(std::memory_order_relaxed);
+  if (f == nullptr) {
+    f = reinterpret_cast<Dlclose>(rankine::mpi::ResolveNext("dlclose"));
+    if (f == nullptr) return -1;
+    real.store(f, std::memory_order_relaxed);
+  }
+  int result = f(handle);
+  rankine::callsite::SiteCachesChanged();
+  return result;
+}
