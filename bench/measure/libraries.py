@@ -1,0 +1,71 @@
+"""MPI libraries to measure with: compiler, launcher, what their launcher needs."""
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "bench/programs"
+ROOT_OK = {f"{prefix}_ALLOW_RUN_AS_ROOT{suffix}": "1" for prefix in ("OMPI", "PRTE") for suffix in ("", "_CONFIRM")}
+HARNESS = ("bench.c", "clock.c")
+PROGRAMS = {"local": HARNESS, "self": HARNESS, "requests": HARNESS, "pingpong": HARNESS, "init": ("clock.c",),
+            "memory": ("clock.c",), "rows": ()}
+
+
+@dataclasses.dataclass(frozen=True)
+class Mpi:
+    name: str
+    compiler: str
+    launcher: str
+    open_mpi: bool
+
+    def launch(self, ranks):
+        """The launcher's words. Programs pin themselves, so its own binding is off."""
+        words = [self.launcher]
+        if self.open_mpi:
+            words += ["--oversubscribe", "--bind-to", "none"]
+        return [*words, "-n", str(ranks)]
+
+
+def debian():
+    """Debian's two, as far as they are installed."""
+    found = [Mpi(name, f"mpicc.{name}", f"mpirun.{name}", name == "openmpi") for name in ("openmpi", "mpich")]
+    return [mpi for mpi in found if shutil.which(mpi.compiler) and shutil.which(mpi.launcher)]
+
+
+def given(word):
+    """NAME=FOLDER, where FOLDER holds mpicc and mpirun or mpiexec; or the name of one of Debian's."""
+    name, _, folder = word.partition("=")
+    if not folder:
+        for mpi in debian():
+            if mpi.name == name:
+                return mpi
+        raise ValueError(f"no MPI library '{name}' here; name one of {[m.name for m in debian()]} or NAME=FOLDER")
+    folder = pathlib.Path(folder).resolve()
+    launchers = [folder / program for program in ("mpirun", "mpiexec") if (folder / program).exists()]
+    if not (folder / "mpicc").exists() or not launchers:
+        raise ValueError(f"{folder} holds no mpicc, or neither mpirun nor mpiexec")
+    said = subprocess.run([launchers[0], "--version"], capture_output=True, text=True, timeout=30).stdout
+    return Mpi(name, str(folder / "mpicc"), str(launchers[0]), bool(re.search("Open MPI|OpenRTE|PRTE", said)))
+
+
+def environment():
+    """Ours, less what could change a run."""
+    env = {key: value for key, value in os.environ.items()
+           if not key.startswith(("RANKINE", "OMPI_", "PMIX_", "PMI_", "LD_PRELOAD", "SLURM"))}
+    return {**env, **ROOT_OK, "LC_ALL": "C", "OMP_NUM_THREADS": "1"}
+
+
+def build(mpi, folder):
+    """The benchmark programs for one MPI in `folder`; the compiler's words and an exception when it fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for program, others in PROGRAMS.items():
+        # MPICH's header declares MPI_STATUSES_IGNORE so that gcc 12 takes it for an array of no size.
+        argv = [mpi.compiler, "-O2", "-g", "-Wall", "-Wextra", "-Wno-stringop-overflow", "-pthread", "-o",
+                folder / program, SOURCES / f"{program}.c", *(SOURCES / other for other in others)]
+        done = subprocess.run([str(word) for word in argv], capture_output=True, text=True, env=environment())
+        if done.returncode != 0:
+            raise RuntimeError(f"{mpi.compiler} cannot build {program}.c:\n{done.stderr}")
+    return folder

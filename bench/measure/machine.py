@@ -1,0 +1,52 @@
+"""The machine that is measured on, and how busy others keep it."""
+import os
+import platform
+import re
+import time
+
+
+def _busy_jiffies():
+    with open("/proc/stat") as stat:
+        fields = [int(word) for word in stat.readline().split()[1:9]]
+    idle = fields[3] + fields[4]
+    return sum(fields) - idle, sum(fields)
+
+
+def busy(seconds=0.25):
+    """Processors in use by all, while nothing of ours runs."""
+    used, total = _busy_jiffies()
+    time.sleep(seconds)
+    used_after, total_after = _busy_jiffies()
+    return (used_after - used) / max(total_after - total, 1) * (os.cpu_count() or 1)
+
+
+class Quiet:
+    """Waits for moments in which others leave the machine alone, `patience` seconds in all, and remembers what it saw."""
+
+    def __init__(self, patience, threshold=0.3):
+        self.patience = patience
+        self.threshold = threshold
+        self.seen = []
+
+    def wait(self):
+        now = busy()
+        while now > self.threshold and self.patience > 0:
+            begin = time.monotonic()
+            time.sleep(1)
+            now = busy()
+            self.patience -= time.monotonic() - begin
+        self.seen.append(now)
+
+    def median_busy(self):
+        return sorted(self.seen)[len(self.seen) // 2] if self.seen else busy()
+
+
+def describe(quiet):
+    model = "unknown processor"
+    try:
+        with open("/proc/cpuinfo") as info:
+            model = re.search(r"model name\s*: (.*)", info.read()).group(1)
+    except (OSError, AttributeError):
+        pass
+    return (f"{model}, {os.cpu_count()} processors, Linux {platform.release()}, "
+            f"{quiet.median_busy():.1f} processors busy with others, load {os.getloadavg()[0]:.1f}")

@@ -1,0 +1,76 @@
+"""Measured figures, beside their limits: JSON lines and a table."""
+import dataclasses
+import json
+
+
+@dataclasses.dataclass
+class Result:
+    bench: str
+    variant: str
+    mpi: str
+    median: float
+    p10: float
+    min: float
+    n: int              # runs
+    unit: str           # of median, p10, min and delta
+    base: "Result" = None  # the same without a tool
+    per: int = 1        # the limit of `delta` is for one of so many calls or requests in it
+    limit: float = None
+    limit_of: str = ""  # delta, ratio or median
+
+    def ratio(self, field="median"):
+        if self.base is None or getattr(self.base, field) == 0:
+            return None
+        return getattr(self, field) / getattr(self.base, field)
+
+    def delta(self, field="median"):
+        return None if self.base is None else getattr(self, field) - getattr(self.base, field)
+
+    def judged(self):
+        """What is held against the limit."""
+        if self.limit_of == "delta":
+            return self.delta() / self.per
+        return self.ratio() if self.limit_of == "ratio" else self.median
+
+    def over(self):
+        return self.limit is not None and self.judged() > self.limit
+
+    def record(self, machine):
+        row = {"bench": self.bench, "variant": self.variant, "mpi": self.mpi, "median": round(self.median, 3),
+               "p10": round(self.p10, 3), "min": round(self.min, 3), "n": self.n}
+        if self.base is not None:
+            suffix = "_ns" if self.unit == "ns" else ""
+            row["ratio_to_none"] = round(self.ratio(), 4) if self.ratio() is not None else None
+            row[f"delta{suffix}"] = round(self.delta(), 3)
+            row[f"delta_p10{suffix}"] = round(self.delta("p10"), 3)
+        if self.limit is not None:
+            row.update(limit=self.limit, limit_of=self.limit_of, per=self.per, judged=round(self.judged(), 4),
+                       over=self.over())
+        return {**row, "unit": self.unit, "machine": machine}
+
+
+def json_lines(results, machine):
+    return [json.dumps(result.record(machine)) for result in results]
+
+
+def _number(value):
+    if value is None:
+        return ""
+    return f"{value:.0f}" if abs(value) >= 10000 else f"{value:.2f}"
+
+
+def table(results):
+    """Lines of text, one per figure."""
+    head = ("figure", "mpi", "variant", "median", "p10", "min", "added", "ratio", "unit", "runs", "limit")
+    rows = [head]
+    for r in results:
+        limit = ""
+        if r.limit is not None:
+            per = f" per 1/{r.per}" if r.per > 1 else ""
+            limit = f"{r.limit_of}{per} {_number(r.judged())} of {_number(r.limit)}{' OVER' if r.over() else ''}"
+        rows.append((r.bench, r.mpi, r.variant, _number(r.median), _number(r.p10), _number(r.min), _number(r.delta()),
+                     _number(r.ratio()), r.unit, str(r.n), limit))
+    widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
+    texts = (0, 1, 2, 8, 10)
+    return ["  ".join(cell.ljust(w) if i in texts else cell.rjust(w)
+                      for i, (cell, w) in enumerate(zip(row, widths))).rstrip() for row in rows]

@@ -1,0 +1,63 @@
+"""Time per call: every variant once per round, in an order that turns from round to round, so that a slow minute of the
+machine meets them all. One run gives a batch list per case; its median and its 10th percentile stand for the run."""
+import statistics
+
+from . import variants
+from .results import Result
+
+# program: ranks, and the limit on what Rankine adds: (kind, figure).
+PROGRAMS = {"local": 1, "self": 1, "requests": 1, "pingpong": 2}
+# case: ns that may be added per iteration's calls or requests, and into how many parts the added time is divided.
+DELTAS = {"comm_rank": (25, 1), "type_size": (25, 1), "sendrecv": (35, 1), "allreduce": (35, 1), "bcast": (35, 1),
+          "irecv_isend_waitall": (50, 2), "start_wait": (50, 2),
+          "isend_recv_wait": (85, 1)}  # a request and a blocking call
+PINGPONG = {"openmpi": 1.12, "mpich": 1.17}
+FORWARD = 1.01
+
+
+def _limit(case, variant, mpi):
+    """limit, what it is a limit of, divisor."""
+    if case == "pingpong_8":
+        if variant == "forward":
+            return FORWARD, "ratio", 1
+        if variant == "rankine" and mpi.name in PINGPONG:
+            return PINGPONG[mpi.name], "ratio", 1
+    if variant == "rankine" and case in DELTAS:
+        limit, per = DELTAS[case]
+        return limit, "delta", per
+    return None, "", 1
+
+
+def _p10(values):
+    return sorted(values)[len(values) // 10]
+
+
+def measure(mpi, folder, known, rounds, quiet, say):
+    """Results of all cases on one MPI library."""
+    suited = [variant for variant in known if variant.suits(mpi)]
+    results = []
+    for program, ranks in PROGRAMS.items():
+        runs = {}  # (case, variant) -> list of batch lists
+        for turn in range(rounds):
+            quiet.wait()
+            say(f"times: {mpi.name} {program} round {turn + 1} of {rounds}")
+            for i in range(len(suited)):
+                variant = suited[(turn + i) % len(suited)]
+                for line in variants.run(mpi, variant, ranks, folder / program).lines:
+                    runs.setdefault((line["case"], variant.name), []).append(line["ns"])
+        results += _results(mpi, runs)
+    return results
+
+
+def _results(mpi, runs):
+    base, results = {}, []
+    for (case, variant), lists in sorted(runs.items(), key=lambda item: (item[0][0], item[0][1] != "none", item[0][1])):
+        limit, limit_of, per = _limit(case, variant, mpi)
+        result = Result(bench=f"time/{case}", variant=variant, mpi=mpi.name,
+                        median=statistics.median(statistics.median(ns) for ns in lists),
+                        p10=statistics.median(_p10(ns) for ns in lists), min=min(min(ns) for ns in lists),
+                        n=len(lists), unit="ns", base=base.get(case), limit=limit, limit_of=limit_of, per=per)
+        if variant == "none":
+            base[case] = result
+        results.append(result)
+    return results

@@ -1,0 +1,78 @@
+"""Ways to run one program: alone, under Rankine, through its forwarding alone, under a peer. And one such run."""
+import dataclasses
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from . import libraries
+
+
+@dataclasses.dataclass(frozen=True)
+class Variant:
+    name: str
+    environment: tuple = ()  # NAME=VALUE words for env(1), in front of a rank; {folder} is the run's own folder
+    command: tuple = ()      # words in front of the program
+    only: str = ""           # the one MPI library that it works with
+
+    def suits(self, mpi):
+        return self.only in ("", mpi.name)
+
+    def prefix(self, folder):
+        words = [word.format(folder=folder) for word in self.environment]
+        return (["env", *words] if words else []) + list(self.command)
+
+
+NONE = Variant("none")
+
+
+def known(library):
+    """All variants that this machine can run; `library` is librankine.so."""
+    preload = f"LD_PRELOAD={library}"
+    record = ("RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1",
+              "RANKINE_QUIET=1")
+    found = [NONE, Variant("rankine", (preload, *record)), Variant("forward", (preload, "RANKINE_OFF=1"))]
+    if shutil.which("eztrace"):
+        found.append(Variant("eztrace", (), ("eztrace", "-t", "openmpi"), "openmpi"))
+    return found
+
+
+class RunFailed(RuntimeError):
+    pass
+
+
+@dataclasses.dataclass
+class Run:
+    lines: list    # JSON objects that the program printed
+    archive: int   # size of the archive it left in bytes, 0 if none
+
+
+def _spool_parent():
+    """Where Rankine itself would put spools."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300, cwd=None):
+    """One run in a folder of its own, which is gone afterwards. `tool`: words between the variant and the program."""
+    with tempfile.TemporaryDirectory(prefix="rankine-bench-", dir=_spool_parent()) as name:
+        folder = pathlib.Path(name)
+        (folder / "spool").mkdir(mode=0o700)
+        argv = [*mpi.launch(ranks), *variant.prefix(folder), *tool, program, *arguments]
+        process = subprocess.Popen([str(word) for word in argv], cwd=cwd or folder, env=libraries.environment(),
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   start_new_session=True)
+        try:
+            out, err = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            raise RunFailed(f"{mpi.name} {variant.name}: {pathlib.Path(program).name} ran longer than {timeout} s") from None
+        if process.returncode != 0:
+            raise RunFailed(f"{mpi.name} {variant.name}: {pathlib.Path(program).name} ended with {process.returncode}: "
+                            f"{err.strip()[-500:]}")
+        lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+        archive = folder / "out.rkn"
+        return Run(lines, archive.stat().st_size if archive.exists() else 0)

@@ -1,0 +1,70 @@
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { kBatches = 40, kWarmUp = 3 };
+
+/* callgrind counts inside this function alone. */
+__attribute__((noinline)) void bench_measured(void (*run)(long), long n) {
+  run(n);
+  __asm__ volatile("" ::: "memory"); /* no tail call: the function must be seen to end */
+}
+
+static void time_case(const struct bench_case *c, int rank) {
+  double ns[kBatches];
+  for (int batch = -kWarmUp; batch < kBatches; batch++) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    long long begin = bench_now_ns();
+    bench_measured(c->run, c->iterations);
+    long long end = bench_now_ns();
+    if (batch >= 0) ns[batch] = (double)(end - begin) / (double)c->iterations / c->parts;
+  }
+  if (rank != 0) return;
+  printf("{\"case\": \"%s\", \"calls\": %d, \"requests\": %d, \"parts\": %d, \"ns\": [", c->name, c->calls, c->requests,
+         c->parts);
+  for (int batch = 0; batch < kBatches; batch++) printf("%s%.2f", batch ? ", " : "", ns[batch]);
+  printf("]}\n");
+  fflush(stdout);
+}
+
+/* n iterations, then 2n: the difference is n iterations and nothing else. */
+static void count_case(const struct bench_case *c, long n) {
+  c->run(100); /* first calls make rows and fill caches */
+  bench_measured(c->run, n);
+  bench_measured(c->run, 2 * n);
+}
+
+static void list_case(const struct bench_case *c) {
+  printf("{\"case\": \"%s\", \"calls\": %d, \"requests\": %d, \"parts\": %d}\n", c->name, c->calls, c->requests,
+         c->parts);
+}
+
+int main(int argc, char **argv) {
+  int rank, size;
+  long count = argc == 3 && strcmp(argv[1], "--count") == 0 ? atol(argv[2]) : 0;
+  if (argc != 1 && count <= 0) {
+    fprintf(stderr, "usage: %s [--count N]\n", argv[0]);
+    return 2;
+  }
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (size != bench_ranks) {
+    if (rank == 0) fprintf(stderr, "%s: needs %d ranks, has %d\n", argv[0], bench_ranks, size);
+    MPI_Finalize();
+    return 2;
+  }
+  if (count == 0) bench_pin(rank);
+  for (const struct bench_case *c = bench_cases; c->name != NULL; c++) {
+    if (count == 0) {
+      time_case(c, rank);
+    } else {
+      if (rank == 0) list_case(c);
+      count_case(c, count);
+    }
+  }
+  MPI_Finalize();
+  return 0;
+}
