@@ -1,5 +1,5 @@
-// Reading an archive, or a spool folder as if it were one. Every byte is untrusted: damage is a Loss, not an error,
-// as long as anything is readable.
+// Reading an archive, or a spool folder as if it were one. Every byte is untrusted: damage is a Loss, not an
+// error, as long as anything is readable.
 #pragma once
 #include <string>
 
@@ -8,8 +8,9 @@
 
 namespace rankine::archive {
 
-// Opens `path`: an archive file, a spool file, or a folder of spool files (merged in memory). Fails with one sentence that
-// says what is wrong and what to do: no such file, not an archive, newer format version, nothing readable.
+// Opens `path`: an archive file, a spool file, or a folder of spool files (merged in memory). Fails with one
+// sentence that says what is wrong and what to do: no such file, not an archive, newer format version,
+// nothing readable.
 base::Result<Tables> Load(const std::string& path);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
-// An archive as tables: what every reader above (query, analysis, report) works on. Filled by archive/load.h from the
-// chunks that were readable; `losses` names the rest. Owns its memory; immutable after loading, so any number of threads
-// may read it.
+// An archive as tables: what every reader above (query, analysis, report) works on. Filled by archive/load.h
+// from the chunks that were readable; `losses` names the rest. Owns its memory; immutable after loading, so
+// any number of threads may read it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -24,7 +24,8 @@ struct Module {
   uint64_t flags;        // bit 0: MPI layer, bit 1: main executable
 };
 
-// A call site: a file address in a module; unique over the whole archive, so ranks with the same code share one.
+// A call site: a file address in a module; unique over the whole archive, so ranks with the same code share
+// one.
 struct Site {
   uint32_t module;  // index in Tables::modules, kNone: unknown
   uint64_t offset;  // return address as a file address (subtract 1 to get the line of the call)
@@ -33,7 +34,7 @@ struct Site {
 // One communicator, the same on all its ranks (`identity`).
 struct Communicator {
   uint64_t identity;
-  uint64_t parent;  // identity, 0: none
+  uint64_t parent;   // identity, 0: none
   std::string name;  // empty: unnamed
   uint64_t size;
   uint64_t remote_size;  // intercommunicators
@@ -43,7 +44,7 @@ struct Communicator {
 
 struct Process {
   uint64_t uid;
-  uint32_t rank;        // in its MPI_COMM_WORLD; kNone: never known (it died in MPI_Init)
+  uint32_t rank;         // in its MPI_COMM_WORLD; kNone: never known (it died in MPI_Init)
   KeyValues attributes;  // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
   KeyValues exit;        // exit kv; empty when the end was not seen
   uint32_t environment;  // index in Tables::environments, kNone
@@ -63,15 +64,15 @@ struct Row {
 };
 
 struct Peer {
-  uint32_t row;       // index in Tables::rows
-  int32_t peer;       // rank in the row's communicator (remote group on an intercommunicator)
-  bool incoming;      // false: messages to the peer
+  uint32_t row;   // index in Tables::rows
+  int32_t peer;   // rank in the row's communicator (remote group on an intercommunicator)
+  bool incoming;  // false: messages to the peer
   uint64_t messages, bytes;
 };
 
 struct Loss {
-  std::string what;     // e.g. "profile of rank 3"
-  std::string why;      // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
+  std::string what;        // e.g. "profile of rank 3"
+  std::string why;         // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
   uint64_t offset, bytes;  // in the file, 0 when it never got there
 };
 

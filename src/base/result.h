@@ -1,5 +1,6 @@
-// A value or an error sentence: how errors cross module borders in the offline world. The sentence says what, where, and
-// what to do; it ends without a full stop and without a newline, so that a caller can print it behind "rankine: ".
+// A value or an error sentence: how errors cross module borders in the offline world. The sentence says what,
+// where, and what to do; it ends without a full stop and without a newline, so that a caller can print it
+// behind "rankine: ".
 #pragma once
 #include <cassert>
 #include <string>
@@ -15,12 +16,21 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}         // NOLINT: implicit by intent
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}     // NOLINT: implicit by intent
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit by intent
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit by intent
   bool ok() const { return state_.index() == 0; }
-  T& value() { assert(ok()); return std::get<0>(state_); }
-  const T& value() const { assert(ok()); return std::get<0>(state_); }
-  const std::string& error() const { assert(!ok()); return std::get<1>(state_).message; }
+  T& value() {
+    assert(ok());
+    return std::get<0>(state_);
+  }
+  const T& value() const {
+    assert(ok());
+    return std::get<0>(state_);
+  }
+  const std::string& error() const {
+    assert(!ok());
+    return std::get<1>(state_).message;
+  }
 
  private:
   std::variant<T, Error> state_;

@@ -1,5 +1,5 @@
-// The archive's layout (docs/formats.md, section 2). Plain data shared by the writer, which also runs inside a rank at
-// MPI_Finalize, and by the offline reader.
+// The archive's layout (docs/formats.md, section 2). Plain data shared by the writer, which also runs inside
+// a rank at MPI_Finalize, and by the offline reader.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,15 @@ inline constexpr uint32_t kNoRank = 0xffffffffu;
 inline constexpr size_t kChunkAlign = 8;
 
 enum class ChunkKind : uint16_t {
-  job = 1, environment = 2, modules = 3, sites = 4, process = 5, comms = 6, profile = 7, exit = 8, loss = 9,
+  job = 1,
+  environment = 2,
+  modules = 3,
+  sites = 4,
+  process = 5,
+  comms = 6,
+  profile = 7,
+  exit = 8,
+  loss = 9,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

@@ -1,5 +1,5 @@
-// The spool's layout (docs/formats.md, section 1): what the runtime writes through a shared mapping and what a merge
-// reads back after any kind of death. Plain data, fixed sizes; a reader trusts none of it.
+// The spool's layout (docs/formats.md, section 1): what the runtime writes through a shared mapping and what
+// a merge reads back after any kind of death. Plain data, fixed sizes; a reader trusts none of it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,17 +16,18 @@ enum class SpoolState : uint32_t {
   before_init = 1,  // MPI_Init was entered
   running = 2,      // between MPI_Init and MPI_Finalize
   finalizing = 3,
-  finalized = 4,    // MPI_Finalize returned; its content is in the archive if `merged` is set
+  finalized = 4,  // MPI_Finalize returned; its content is in the archive if `merged` is set
 };
 
 enum class ClockKind : uint32_t { tsc = 0, monotonic = 1 };  // monotonic: ticks are nanoseconds
 
-// How the process ended, as far as it could say itself; a collector that saw it end writes a file beside the spool.
+// How the process ended, as far as it could say itself; a collector that saw it end writes a file beside the
+// spool.
 enum class EndedBy : uint32_t { unknown = 0, exit = 1, quick_exit = 2, abort_call = 3, mpi_abort = 4 };
 
 struct SpoolUsage {  // getrusage(RUSAGE_SELF), at MPI_Finalize and again at exit
-  uint64_t user_us, system_us, max_rss_kib, minor_faults, major_faults, voluntary_switches, involuntary_switches,
-      blocks_in, blocks_out;
+  uint64_t user_us, system_us, max_rss_kib, minor_faults, major_faults, voluntary_switches,
+      involuntary_switches, blocks_in, blocks_out;
 };
 
 struct SpoolHeader {
@@ -39,40 +40,40 @@ struct SpoolHeader {
   uint32_t state;        // SpoolState
   uint32_t merged;       // 1: its content is in the archive at `output`
   int32_t pid;
-  int32_t world_rank;    // -1: not known (yet)
+  int32_t world_rank;  // -1: not known (yet)
   int32_t world_size;
-  int32_t appnum;        // MPMD index, -1 unknown
+  int32_t appnum;  // MPMD index, -1 unknown
   uint32_t clock_kind;
-  uint32_t abi;                     // mpi::AbiFamily, 0 unknown
-  uint64_t clock_ticks[2];          // two pairs; the second is refreshed at MPI_Finalize and in slow paths
+  uint32_t abi;             // mpi::AbiFamily, 0 unknown
+  uint64_t clock_ticks[2];  // two pairs; the second is refreshed at MPI_Finalize and in slow paths
   uint64_t clock_realtime_ns[2];
-  uint64_t clock_early_hz;          // first estimate, used for the histograms
-  uint64_t start_ticks;             // MPI_Init entered
+  uint64_t clock_early_hz;  // first estimate, used for the histograms
+  uint64_t start_ticks;     // MPI_Init entered
   uint64_t init_done_ticks;
-  uint64_t finalize_ticks;          // MPI_Finalize entered, 0: never
-  uint64_t end_ticks;               // process's own exit handler ran
+  uint64_t finalize_ticks;  // MPI_Finalize entered, 0: never
+  uint64_t end_ticks;       // process's own exit handler ran
   uint64_t process_start_realtime_ns;
   // Counted, and said in the report.
-  uint64_t dropped_no_space;        // rows, peers, records that found no block
-  uint64_t dropped_requests;        // requests whose completion could not be matched
-  uint64_t unwind_failures;         // call sites that stayed inside an MPI layer
-  uint64_t callbacks_unwrapped;     // user functions beyond the trampoline pool
-  uint64_t stale_guards;            // MPI calls left by longjmp or an exception
+  uint64_t dropped_no_space;     // rows, peers, records that found no block
+  uint64_t dropped_requests;     // requests whose completion could not be matched
+  uint64_t unwind_failures;      // call sites that stayed inside an MPI layer
+  uint64_t callbacks_unwrapped;  // user functions beyond the trampoline pool
+  uint64_t stale_guards;         // MPI calls left by longjmp or an exception
   uint64_t calls_before_init;
   uint64_t threads_refused;
-  uint32_t thread_level;            // as provided by the library, its own constant's name is in the log (meta)
-  uint32_t ended_by;                // EndedBy
+  uint32_t thread_level;  // as provided by the library, its own constant's name is in the log (meta)
+  uint32_t ended_by;      // EndedBy
   int32_t exit_code;
   int32_t mpi_abort_code;
   SpoolUsage usage;
-  uint32_t initial_cpu;             // at MPI_Init
-  uint32_t flags;                   // kSpoolFlag*
+  uint32_t initial_cpu;  // at MPI_Init
+  uint32_t flags;        // kSpoolFlag*
   uint64_t merge_deadline_missed;
   uint64_t main_tid;
   uint8_t reserved[256];
   char host[256];
-  char job[256];                    // agreed in MPI_Init
-  char output[4096];                // absolute path of the archive
+  char job[256];      // agreed in MPI_Init
+  char output[4096];  // absolute path of the archive
   uint8_t pad[3008];
 };
 static_assert(sizeof(SpoolHeader) == 8192);
@@ -85,15 +86,15 @@ struct ExtentHeader {  // followed by the payload; the next extent starts at ali
   uint16_t thread;     // index of the owning thread
   uint32_t payload_size;
   uint32_t item_size;
-  uint64_t count;      // valid items (log: bytes); stored after the item
-  uint64_t base;       // index of the first item among the items of this thread and kind
+  uint64_t count;  // valid items (log: bytes); stored after the item
+  uint64_t base;   // index of the first item among the items of this thread and kind
 };
 static_assert(sizeof(ExtentHeader) == 32);
 
 struct SpoolThread {
   uint64_t tid;
   uint32_t index;
-  uint32_t reused;           // how many threads have used this place one after another
+  uint32_t reused;  // how many threads have used this place one after another
   // The call that the thread is in now; frame is 0 outside of MPI. What a killed rank was waiting for.
   uint64_t frame;
   uint64_t enter_ticks;
@@ -102,31 +103,32 @@ struct SpoolThread {
   uint16_t reserved0;
   uint32_t reserved1;
   uint64_t first_ticks, last_ticks;
-  uint64_t mpi_ticks;        // time inside recorded calls, all rows
+  uint64_t mpi_ticks;  // time inside recorded calls, all rows
   uint64_t mpi_calls;
   uint64_t reserved[6];
 };
 static_assert(sizeof(SpoolThread) == 128);
 
 inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
-inline constexpr int kSizeBuckets = 40;  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
+inline constexpr int kSizeBuckets =
+    40;  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
 inline constexpr uint32_t kNoIndex = 0xffffffffu;
 
 // One row: (thread, function, call site, communicator).
 struct ProfileRow {
-  uint64_t site;             // absolute return address in this process
-  uint64_t site_chain;       // --callsite-depth: index of a `sites` log record + 1, 0: site alone
-  uint32_t comm;             // index of the comm log record, kNoIndex: none
-  uint16_t function;         // id of gen/mpi.table
+  uint64_t site;        // absolute return address in this process
+  uint64_t site_chain;  // --callsite-depth: index of a `sites` log record + 1, 0: site alone
+  uint32_t comm;        // index of the comm log record, kNoIndex: none
+  uint16_t function;    // id of gen/mpi.table
   uint16_t flags;
-  uint32_t sizes;            // index of this row's SizeHistogram in its thread, kNoIndex: none
-  uint32_t last_peer;        // hint of the writer, no meaning for a reader
+  uint32_t sizes;      // index of this row's SizeHistogram in its thread, kNoIndex: none
+  uint32_t last_peer;  // hint of the writer, no meaning for a reader
   uint64_t calls;
-  uint64_t time_sum;         // ticks
+  uint64_t time_sum;  // ticks
   uint64_t time_min;
   uint64_t time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
-  uint64_t index;            // of this row in its thread
+  uint64_t index;  // of this row in its thread
   uint64_t time_histogram[kTimeBuckets];
 };
 static_assert(sizeof(ProfileRow) == 96 + 8 * kTimeBuckets);
@@ -136,9 +138,9 @@ struct SizeHistogram {
 };
 
 struct PeerRow {
-  uint32_t row;              // index of the ProfileRow in its thread
-  int32_t peer;              // rank in the row's communicator
-  uint32_t direction;        // 0 to the peer, 1 from it
+  uint32_t row;        // index of the ProfileRow in its thread
+  int32_t peer;        // rank in the row's communicator
+  uint32_t direction;  // 0 to the peer, 1 from it
   uint32_t reserved;
   uint64_t messages;
   uint64_t bytes;
@@ -146,11 +148,11 @@ struct PeerRow {
 static_assert(sizeof(PeerRow) == 32);
 
 enum class LogType : uint16_t {
-  meta = 1,    // string key, u8 type, value: as kv in docs/formats.md
-  module = 2,  // u64 start, u64 end, u64 load_bias, varint flags, string path, string build_id
-  comm = 3,    // payload of `comm` in docs/formats.md
-  comm_name = 4,  // varint index, string name
-  comm_freed = 5, // varint index
+  meta = 1,         // string key, u8 type, value: as kv in docs/formats.md
+  module = 2,       // u64 start, u64 end, u64 load_bias, varint flags, string path, string build_id
+  comm = 3,         // payload of `comm` in docs/formats.md
+  comm_name = 4,    // varint index, string name
+  comm_freed = 5,   // varint index
   environment = 6,  // string key, string value
 };
 
