@@ -36,6 +36,10 @@ constexpr int kLockFd = 4;
 // not.
 constexpr int kStderrSeconds = 2;
 
+// A launcher reaps its ranks within this time, or it is stopped or dead itself.
+constexpr int kReapMs = 200;
+constexpr int kReapStepMs = 2;
+
 std::atomic<int> g_stderr_fd{-1};
 
 void GiveStderrBack(int) {
@@ -116,16 +120,22 @@ class Collector {
     return true;
   }
 
+  // Writes how each ended process has ended. All are given time together to be reaped by their launcher.
   void TakeEnded() {
-    for (auto it = watches_.begin(); it != watches_.end();) {
-      if (!it->second->HasEnded()) {
-        ++it;
-        continue;
+    std::map<pid_t, ExitRecord> records;
+    for (int waited_ms = 0;; waited_ms += kReapStepMs) {
+      bool complete = true;
+      for (const auto& [pid, watch] : watches_) {
+        if (watch->HasEnded()) complete = watch->Record(records[pid]) && complete;
       }
-      const std::string path = dir_ + "/" + std::to_string(it->first) + format::kExitSuffix;
-      (void)WriteWholeFile(path, ExitLines(it->second->Record()))
-          .ok();  // a full disk costs the status, not the result
-      it = watches_.erase(it);
+      if (complete || waited_ms >= kReapMs) break;
+      poll(nullptr, 0, kReapStepMs);
+    }
+    for (const auto& [pid, record] : records) {
+      const std::string path = dir_ + "/" + std::to_string(pid) + format::kExitSuffix;
+      // A full disk costs the status, not the result.
+      (void)WriteWholeFile(path, ExitLines(record)).ok();
+      watches_.erase(pid);
     }
   }
 

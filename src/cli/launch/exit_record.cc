@@ -6,7 +6,6 @@
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -110,18 +109,11 @@ bool ProcessWatch::HasEnded() const {
   return poll(&poll_fd, 1, 0) > 0;
 }
 
-ExitRecord ProcessWatch::Record() const {
-  ExitRecord record;
+bool ProcessWatch::Record(ExitRecord& record) const {
   record.id = id_;
-  if (!fd_.ok()) return record;
+  if (!fd_.ok()) return true;
   TakeFromZombie(record);
-  constexpr timespec kStep{0, 2'000'000};
-  for (int i = 0; i < 100; ++i) {
-    if (TakeFromPidfd(record, fd_.get())) return record;
-    if (!KernelTellsExitStatus()) return record;
-    nanosleep(&kStep, nullptr);
-  }
-  return record;
+  return TakeFromPidfd(record, fd_.get()) || !KernelTellsExitStatus();
 }
 
 bool KernelTellsExitStatus() {

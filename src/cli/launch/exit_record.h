@@ -33,9 +33,10 @@ class ProcessWatch {
   // before.
   int fd() const { return fd_.get(); }
   bool HasEnded() const;
-  // Once, after HasEnded(): waits at most 200 ms for the parent to reap the process, because only then the
-  // kernel gives the exit status (Linux 6.15); takes the zombie's word meanwhile.
-  ExitRecord Record() const;
+  // After HasEnded(): takes what is known now into `record`. True when nothing more can come: the kernel
+  // gives the exit status (Linux 6.15) only after the parent has reaped the process; the zombie's word is
+  // taken meanwhile.
+  bool Record(ExitRecord& record) const;
 
  private:
   ProcessId id_;
