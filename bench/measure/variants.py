@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 
 from . import libraries
@@ -55,13 +56,22 @@ def _spool_parent():
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
-def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300, cwd=None):
-    """One run in a folder of its own, which is gone afterwards. `tool`: words between the variant and the program."""
+def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300):
+    """One run. A second try when it fails: an hour of runs is not lost to one start that went wrong."""
+    try:
+        return _run(mpi, variant, ranks, program, arguments, tool, timeout)
+    except RunFailed as error:
+        print(f"\nbench: {error}; trying once more", file=sys.stderr)
+        return _run(mpi, variant, ranks, program, arguments, tool, timeout)
+
+
+def _run(mpi, variant, ranks, program, arguments, tool, timeout):
+    """In a folder of its own, which is gone afterwards. `tool`: words between the variant and the program."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-", dir=_spool_parent()) as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)
         argv = [*mpi.launch(ranks), *variant.prefix(folder), *tool, program, *arguments]
-        process = subprocess.Popen([str(word) for word in argv], cwd=cwd or folder, env=libraries.environment(),
+        process = subprocess.Popen([str(word) for word in argv], cwd=folder, env=libraries.environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                    start_new_session=True)
         try:
@@ -72,7 +82,7 @@ def run(mpi, variant, ranks, program, *arguments, tool=(), timeout=300, cwd=None
             raise RunFailed(f"{mpi.name} {variant.name}: {pathlib.Path(program).name} ran longer than {timeout} s") from None
         if process.returncode != 0:
             raise RunFailed(f"{mpi.name} {variant.name}: {pathlib.Path(program).name} ended with {process.returncode}: "
-                            f"{err.strip()[-500:]}")
+                            f"{' '.join(err.split())[:400]}")
         lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
         archive = folder / "out.rkn"
         return Run(lines, archive.stat().st_size if archive.exists() else 0)
