@@ -4,23 +4,15 @@
 #include <optional>
 #include <string>
 
+#include "analysis/phase.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
-#include "query/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
 
 using base::AddSaturated;
 using query::UnsignedOf;
-
-enum class Phase { initialize, run, finalize };
-
-Phase PhaseOf(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  if (name == "MPI_Init" || name == "MPI_Init_thread" || name == "MPI_Session_init") return Phase::initialize;
-  return name == "MPI_Finalize" || name == "MPI_Session_finalize" ? Phase::finalize : Phase::run;
-}
 
 // What the rows of one thread of one process sum to.
 struct ThreadSum {

@@ -17,7 +17,10 @@ class Cut {
   void Add(const Key& key, const archive::Row& row) {
     auto [found, added] = lines_.try_emplace(key);
     auto& [line, times] = found->second;
-    if (added) std::tie(line.function, line.site, line.comm) = key;
+    if (added) {
+      std::tie(line.function, line.site, line.comm) = key;
+      if (line.function != archive::kNone) line.phase = PhaseOf(row.function);
+    }
     if (row.calls > 0) {
       line.time_min = line.calls == 0 ? row.time_min : std::min(line.time_min, row.time_min);
       line.time_max = std::max(line.time_max, row.time_max);
@@ -57,12 +60,14 @@ Profile MakeProfile(const archive::Tables& tables) {
     functions.Add({row.function, kAny, kAny}, row);
     if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, row.comm}, row);
     if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row);
-    profile.time_sum = base::AddSaturated(profile.time_sum, row.time_sum);
     profile.calls = base::AddSaturated(profile.calls, row.calls);
   }
   const size_t processes = tables.processes.size();
   profile.sites = sites.Lines(processes);
   profile.functions = functions.Lines(processes);
+  for (const ProfileLine& line : profile.functions) {
+    if (line.phase == Phase::run) profile.time_sum = base::AddSaturated(profile.time_sum, line.time_sum);
+  }
   profile.comms = comms.Lines(processes);
   profile.collectives = collectives.Lines(processes);
   return profile;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "analysis/phase.h"
 #include "analysis/spread.h"
 #include "archive/tables.h"
 
@@ -16,6 +17,7 @@ struct ProfileLine {
   uint32_t function = archive::kNone;
   uint32_t site = archive::kNone;
   uint32_t comm = archive::kNone;
+  Phase phase = Phase::run;  // of the function; always run where the cut does not distinguish functions
   uint64_t calls = 0;
   uint64_t time_sum = 0, time_min = 0, time_max = 0;  // of single calls; min is 0 when there was none
   uint64_t bytes = 0;                                 // query::BytesMoved
@@ -28,8 +30,8 @@ struct Profile {
   std::vector<ProfileLine> comms;      // most time first; calls without a communicator are left out
   std::vector<ProfileLine>
       collectives;        // functions in which all ranks of a communicator take part, most time first
-  uint64_t time_sum = 0;  // over all rows
-  uint64_t calls = 0;
+  uint64_t time_sum = 0;  // over all rows of Phase::run, as the share of MPI counts them
+  uint64_t calls = 0;     // over all rows
 };
 
 // Rows that name a process beyond the table (a damaged archive) are left out. Ties are broken by function,

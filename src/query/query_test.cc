@@ -123,7 +123,7 @@ TEST(Query, SumsBeyondSixtyFourBitsBecomeRealsWithANote) {
   const MpiCatalog catalog(tables, namer);
   const auto answer = query::Run("SELECT sum(count) FORMAT csv", catalog);
   ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(answer.value().text, "sum#count\r\n5.534023222112865e+19\r\n");
+  EXPECT_EQ(answer.value().text, "sum#count\r\n5.5340232221128655e+19\r\n");
   ASSERT_EQ(answer.value().notes.size(), 1u);
 }
 

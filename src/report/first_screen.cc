@@ -1,6 +1,7 @@
 #include "report/first_screen.h"
 
 #include <algorithm>
+#include <csignal>
 
 #include "query/key_values.h"
 #include "query/mpi_names.h"
@@ -11,8 +12,8 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kLabel = 24;  // indent included
-constexpr size_t kFigure = 9;
+constexpr size_t kLabel = 19;
+constexpr size_t kFigure = 11;
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
@@ -44,31 +45,57 @@ std::string FileName(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
+// The program's name; several for an MPMD run.
+std::string ProgramName(const Facts& facts) {
+  const std::string program = FileName(query::TextOf(facts.tables.job, "job.program"));
+  if (!program.empty()) return program;
+  std::vector<std::string> names;
+  for (const archive::Process& process : facts.tables.processes) {
+    const std::string name = FileName(query::TextOf(process.attributes, "executable"));
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  if (names.empty()) return "MPI program";
+  if (names.size() > 3) return names[0] + " and " + std::to_string(names.size() - 1) + " other programs";
+  std::string all = names[0];
+  for (size_t i = 1; i < names.size(); ++i) all += " + " + names[i];
+  return all;
+}
+
+// "Open MPI 4.1.4", "MPICH 4.0.2": the first line of what the library says of itself, up to a comma.
+std::string LibraryName(const Facts& facts) {
+  std::string version(query::TextOf(facts.tables.job, "mpi.library.version"));
+  version.resize(std::min(version.find_first_of(",\n"), version.size()));
+  std::string brief;
+  for (const std::string& word : Words(version)) {
+    if (word == "Version:") continue;
+    const bool number = word.size() > 1 && word[0] == 'v' && word[1] >= '0' && word[1] <= '9';
+    brief += (brief.empty() ? "" : " ") + (number ? word.substr(1) : word);
+  }
+  const bool only_number = !brief.empty() && brief[0] >= '0' && brief[0] <= '9';
+  const std::string library(query::TextOf(facts.tables.job, "mpi.library"));
+  if (brief.empty()) return library;
+  return only_number && !library.empty() ? library + " " + brief : brief;
+}
+
 // The program, where it ran and with what.
 std::string Headline(const Facts& facts, const Style& style) {
-  const archive::KeyValues& job = facts.tables.job;
-  std::string program = FileName(query::TextOf(job, "job.program"));
-  if (program.empty()) program = "MPI program";
-  std::string out = style.Paint(program, Colour::bold) + "  ";
+  const std::string program = ProgramName(facts);
   std::string where = Plural(facts.tables.processes.size(), "rank");
   if (facts.worlds.count > 1) where += " in " + Plural(facts.worlds.count, "world");
   if (facts.hosts.size() == 1) where += " on " + facts.hosts.front();
   if (facts.hosts.size() > 1) where += " on " + Plural(facts.hosts.size(), "host");
-  const std::string library(query::TextOf(job, "mpi.library"));
-  const std::string version(query::TextOf(job, "mpi.library.version"));
-  // Some libraries' version is a paragraph: only what fits a headline is shown here, all of it is in the JSON
-  // report.
-  const bool brief = !version.empty() && version.size() <= 24 && version.find('\n') == std::string::npos;
-  if (!library.empty()) where += ", " + library + (brief ? " " + version : "");
-  const std::string date = DateText(query::UnsignedOf(job, "job.start.ns").value_or(0));
+  const std::string library = LibraryName(facts);
+  if (!library.empty()) where += ", " + library;
+  const std::string date = DateText(query::UnsignedOf(facts.tables.job, "job.start.ns").value_or(0));
   if (!date.empty()) where += ", " + date;
+  const std::string title = style.Paint(query::Shortened(query::Visible(program), style.width), Colour::bold);
   const size_t used = query::DisplayWidth(query::Visible(program)) + 2;
-  if (used + query::DisplayWidth(query::Visible(where)) > style.width) {
-    out += "\n";
-    for (const std::string& part : Wrapped(where, style.width)) out += part + "\n";
-    return out;
+  if (used + query::DisplayWidth(query::Visible(where)) <= style.width) {
+    return title + "  " + style.Paint(where, Colour::plain) + "\n";
   }
-  return out + style.Paint(where, Colour::plain) + "\n";
+  std::string out = title + "\n";
+  for (const std::string& part : Wrapped(where, style.width)) out += part + "\n";
+  return out;
 }
 
 std::string CommandLine(const Facts& facts, const Style& style) {
@@ -77,19 +104,18 @@ std::string CommandLine(const Facts& facts, const Style& style) {
 }
 
 std::string MpiShareSentence(double share) {
-  if (share < 0.05) return "of the ranks' time is in MPI calls; the rest is the program's own work";
-  if (share < 0.3) return "of the ranks' time is in MPI calls: communicating, or waiting for other ranks";
-  if (share < 0.5)
-    return "of the ranks' time is in MPI calls, so communication and waiting cost a good part of the run";
-  return "of the ranks' time is in MPI calls: more than the program's own work";
+  if (share < 0.05) return "of the ranks' time; the rest is the program's own work";
+  if (share < 0.5) return "of the ranks' time: communicating, or waiting for other ranks";
+  return "of the ranks' time: more than the program's own work";
 }
 
 std::string ParallelSentence(const analysis::Pop& pop) {
   if (pop.processes == 1) return "of the run is the program's own work";
+  const double busy = *pop.parallel * static_cast<double>(pop.processes);
+  if (busy < 0.05) return "next to none of the ranks' time is useful work";
   char text[96];
-  std::snprintf(
-      text, sizeof text, "of the paid time is useful work, as if %.*f of %zu ranks worked all the time",
-      pop.processes < 100 ? 1 : 0, *pop.parallel * static_cast<double>(pop.processes), pop.processes);
+  std::snprintf(text, sizeof text, "is useful work, as if %.*f of %zu ranks worked all the time",
+                pop.processes < 100 ? 1 : 0, busy, pop.processes);
   return text;
 }
 
@@ -100,17 +126,15 @@ std::string BalanceSentence(const Facts& facts) {
   const std::string factor = FactorText(1 / *pop.load_balance);
   if (*pop.load_balance >= 0.95) return "the work is spread evenly over the ranks";
   if (*pop.load_balance >= 0.8)
-    return busiest + " works " + factor + " the average, which costs the others some waiting";
-  return busiest + " works " + factor + " the average, and the others wait for it";
+    return busiest + " works " + factor + " the average: the others wait a little";
+  return busiest + " works " + factor + " the average: the others wait for it";
 }
 
 std::string CommunicationSentence(const analysis::Pop& pop) {
   const std::string lost = PercentText(1 - *pop.communication);
-  if (*pop.communication >= 0.95)
-    return "the busiest rank hardly ever waits in MPI (" + lost + " of the run)";
-  if (*pop.communication >= 0.8) return "even the busiest rank spends " + lost + " of the run in MPI";
-  return "even the busiest rank spends " + lost +
-         " of the run in MPI: messages, or ranks taking turns, hold it up";
+  if (*pop.communication >= 0.95) return "the busiest rank is hardly ever in MPI: " + lost + " of the run";
+  if (*pop.communication >= 0.8) return "even the busiest rank is in MPI for " + lost + " of the run";
+  return "even the busiest rank is in MPI for " + lost + " of the run: look at the costliest calls";
 }
 
 std::string Efficiencies(const Facts& facts, const Style& style) {
@@ -118,8 +142,13 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   if (pop.processes == 0) {
     return Line(style, "Wall time", "unknown", Colour::plain, "no rank's start and end are known");
   }
-  std::string out = Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
-                         "from MPI_Init to MPI_Finalize, on the rank that took longest");
+  const bool all_finalized =
+      std::all_of(facts.times.begin(), facts.times.end(),
+                  [](const analysis::ProcessTime& time) { return time.finalized || !time.known; });
+  std::string out =
+      Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
+           all_finalized ? "from MPI_Init to MPI_Finalize, on the longest rank"
+                         : "from MPI_Init to MPI_Finalize or the rank's end, on the longest rank");
   out +=
       Line(style, "Time in MPI", PercentText(pop.mpi_share), Colour::plain, MpiShareSentence(pop.mpi_share));
   if (!pop.parallel) {
@@ -130,7 +159,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
               ParallelSentence(pop));
   out += Line(style, "  Load balance", PercentText(*pop.load_balance), Rating(*pop.load_balance),
               BalanceSentence(facts));
-  out += Line(style, "  Communication eff.", PercentText(*pop.communication), Rating(*pop.communication),
+  out += Line(style, "  Communication", PercentText(*pop.communication), Rating(*pop.communication),
               CommunicationSentence(pop));
   return out;
 }
@@ -146,20 +175,20 @@ std::string StartAndEnd(const Facts& facts, const Style& style) {
   const double both = static_cast<double>(initialize) + static_cast<double>(finalize);
   if (facts.pop.runtime == 0 || both < 0.1 * static_cast<double>(facts.pop.runtime)) return "";
   return Line(style, "Start and end", TimeText(both), Colour::plain,
-              "in MPI_Init (" + TimeText(static_cast<double>(initialize)) + ") and MPI_Finalize (" +
-                  TimeText(static_cast<double>(finalize)) + "), not part of the figures above");
+              "in MPI_Init and MPI_Finalize, which is not in the figures above");
 }
 
 std::string RankLine(const Facts& facts, const Style& style, const std::string& label, size_t process) {
   const analysis::ProcessTime& time = facts.times[process];
-  std::string sentence = facts.NameOf(static_cast<uint32_t>(process));
-  const std::string host = facts.HostOf(static_cast<uint32_t>(process));
-  if (!host.empty() && facts.hosts.size() > 1) sentence += " on " + host;
-  const std::string name = std::to_string(facts.tables.processes[process].rank);
-  const bool ranked = facts.tables.processes[process].rank != archive::kNone;
-  sentence += " worked " + TimeText(static_cast<double>(time.useful)) + " and was in MPI for " +
+  std::string name = facts.NameOf(static_cast<uint32_t>(process));
+  if (name.starts_with("rank ")) name.erase(0, 5);
+  const bool brief = name.size() <= kFigure;
+  std::string sentence = brief ? "" : name + ": ";
+  sentence += "worked " + TimeText(static_cast<double>(time.useful)) + ", in MPI " +
               TimeText(static_cast<double>(time.mpi));
-  return Line(style, label, ranked ? name : "-", Colour::plain, sentence);
+  const std::string host = facts.HostOf(static_cast<uint32_t>(process));
+  if (!host.empty() && facts.hosts.size() > 1) sentence += ", on " + host;
+  return Line(style, label, brief ? name : "", Colour::plain, sentence);
 }
 
 std::string SlowestAndFastest(const Facts& facts, const Style& style) {
@@ -171,12 +200,9 @@ std::string SlowestAndFastest(const Facts& facts, const Style& style) {
 
 std::string HottestCall(Facts& facts, const Style& style) {
   if (facts.profile.sites.empty() || facts.profile.time_sum == 0) return "";
-  // MPI_Init and MPI_Finalize are nobody's bottleneck to look for.
-  const auto interesting = [](const analysis::ProfileLine& line) {
-    const std::string name = query::FunctionName(static_cast<uint16_t>(line.function));
-    return !name.starts_with("MPI_Init") && name != "MPI_Finalize";
-  };
-  const auto line = std::find_if(facts.profile.sites.begin(), facts.profile.sites.end(), interesting);
+  const auto line =
+      std::find_if(facts.profile.sites.begin(), facts.profile.sites.end(),
+                   [](const analysis::ProfileLine& l) { return l.phase == analysis::Phase::run; });
   if (line == facts.profile.sites.end() || line->time_sum == 0) return "";
   const double share = static_cast<double>(line->time_sum) / static_cast<double>(facts.profile.time_sum);
   std::string sentence =
@@ -186,60 +212,103 @@ std::string HottestCall(Facts& facts, const Style& style) {
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 
-std::string EndingText(const analysis::Ending& ending) {
+// Processes that ended in the same way, in the same call.
+struct EndingGroup {
+  analysis::Ending::Kind kind;
+  int64_t code;
+  std::string in_call;
+  uint64_t longest_ns = 0;
+  std::vector<uint32_t> processes;
+};
+
+// What brought the others down first: they are killed by a launcher that cleans up.
+int Importance(const EndingGroup& group) {
+  using Kind = analysis::Ending::Kind;
+  switch (group.kind) {
+    case Kind::signal:
+      return group.code == SIGTERM || group.code == SIGKILL ? 4 : 0;
+    case Kind::mpi_abort:
+      return 1;
+    case Kind::exit_code:
+      return 2;
+    case Kind::no_finalize:
+      return 3;
+    default:
+      return 5;
+  }
+}
+
+std::vector<EndingGroup> GroupEndings(const Facts& facts) {
+  std::vector<EndingGroup> groups;
+  for (uint32_t i = 0; i < facts.endings.size(); ++i) {
+    const analysis::Ending& ending = facts.endings[i];
+    if (ending.kind == analysis::Ending::Kind::normal) continue;
+    auto same = std::find_if(groups.begin(), groups.end(), [&](const EndingGroup& group) {
+      return group.kind == ending.kind && group.code == ending.code && group.in_call == ending.in_call;
+    });
+    if (same == groups.end()) {
+      same = groups.insert(groups.end(), EndingGroup{ending.kind, ending.code, ending.in_call, 0, {}});
+    }
+    same->longest_ns = std::max(same->longest_ns, ending.in_call_ns);
+    same->processes.push_back(i);
+  }
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const EndingGroup& a, const EndingGroup& b) { return Importance(a) < Importance(b); });
+  return groups;
+}
+
+std::string EndingText(const EndingGroup& group) {
   using Kind = analysis::Ending::Kind;
   std::string text;
-  switch (ending.kind) {
+  switch (group.kind) {
     case Kind::no_finalize:
       text = "ended without MPI_Finalize";
       break;
     case Kind::exit_code:
-      text = "ended with exit code " + std::to_string(ending.code);
+      text = "ended with exit code " + std::to_string(group.code);
       break;
     case Kind::signal:
-      text = "was killed by " + analysis::SignalName(ending.code);
+      text = "killed by " + analysis::SignalName(group.code);
       break;
     case Kind::mpi_abort:
-      text = "called MPI_Abort with code " + std::to_string(ending.code);
+      text = "called MPI_Abort with code " + std::to_string(group.code);
       break;
     default:
-      text = "has an end that nobody saw";
+      text = "ended unseen, without MPI_Finalize";
       break;
   }
-  if (ending.in_call.empty()) return text;
-  text += ", in " + ending.in_call;
-  return ending.in_call_ns > 0 ? text + " for " + TimeText(static_cast<double>(ending.in_call_ns)) : text;
+  if (group.in_call.empty()) return text;
+  text += group.kind == Kind::mpi_abort && group.in_call == "MPI_Abort" ? "" : " in " + group.in_call;
+  if (group.longest_ns == 0 || group.kind == Kind::mpi_abort) return text;
+  const char* times = group.processes.size() > 1 ? " after up to " : " after ";
+  return text + times + TimeText(static_cast<double>(group.longest_ns)) + " there";
+}
+
+std::string Members(const Facts& facts, const EndingGroup& group) {
+  constexpr size_t kShown = 8;
+  std::string text;
+  for (size_t i = 0; i < group.processes.size() && i < kShown; ++i) {
+    text += (i == 0 ? "" : ", ") + facts.NameOf(group.processes[i]);
+  }
+  if (group.processes.size() > kShown) return text + " ...";
+  const std::string host = facts.HostOf(group.processes.front());
+  const bool alone = group.processes.size() == 1 && !host.empty() && facts.hosts.size() > 1;
+  return alone ? text + " on " + host : text;
 }
 
 }  // namespace
 
 std::string AbnormalEndings(const Facts& facts, const Style& style) {
   constexpr size_t kShown = 12;
-  std::vector<std::pair<std::string, std::vector<uint32_t>>> groups;
-  for (uint32_t i = 0; i < facts.endings.size(); ++i) {
-    if (facts.endings[i].kind == analysis::Ending::Kind::normal) continue;
-    const std::string text = EndingText(facts.endings[i]);
-    const auto same =
-        std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == text; });
-    if (same != groups.end()) {
-      same->second.push_back(i);
-    } else {
-      groups.push_back({text, {i}});
-    }
-  }
+  const std::vector<EndingGroup> groups = GroupEndings(facts);
   std::string out;
   for (size_t i = 0; i < groups.size() && i < kShown; ++i) {
-    const auto& [text, processes] = groups[i];
-    std::string who = facts.NameOf(processes.front());
-    const std::string host = facts.HostOf(processes.front());
-    if (processes.size() == 1 && !host.empty()) who += " on " + host;
-    if (processes.size() > 1) who += " and " + std::to_string(processes.size() - 1) + " more";
-    out += Line(style, i == 0 ? "Abnormal end" : "", "", Colour::plain,
-                who + (processes.size() > 1 ? " each " : " ") + text);
+    out += Line(style, i == 0 ? "Abnormal end" : "", Plural(groups[i].processes.size(), "rank"), Colour::poor,
+                EndingText(groups[i]) + ": " + Members(facts, groups[i]));
   }
   if (groups.size() > kShown) {
     out += Line(style, "", "", Colour::plain,
-                "and " + std::to_string(groups.size() - kShown) + " other endings");
+                "and " + std::to_string(groups.size() - kShown) + " other ways of ending");
   }
   return out;
 }
@@ -258,11 +327,11 @@ std::string FirstScreen(Facts& facts, const Style& style) {
   uint64_t serious = 0;
   for (const analysis::Finding& finding : facts.findings) serious += finding.serious ? 1 : 0;
   if (serious > 0) {
-    out +=
-        "\n" +
-        style.Paint("Not everything was recorded; the section \"trust\" of the report says what is missing.",
-                    Colour::fair) +
-        "\n";
+    out += "\n";
+    const char* sentence =
+        "Not everything was recorded; the section \"trust\" of the report says what is missing.";
+    for (const std::string& line : Wrapped(sentence, style.width))
+      out += style.Paint(line, Colour::fair) + "\n";
   }
   return out;
 }

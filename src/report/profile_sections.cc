@@ -1,6 +1,7 @@
 #include "report/profile_sections.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "query/mpi_names.h"
 #include "report/section_parts.h"
@@ -48,14 +49,21 @@ void AppendAll(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-std::vector<ProfileLine> Top(const std::vector<ProfileLine>& lines, size_t top) {
-  return {lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(std::min(top, lines.size()))};
+// Lines of the run itself: MPI_Init and MPI_Finalize would drown the rest of a short one, and stand on the
+// first screen.
+std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
+  std::vector<ProfileLine> run;
+  std::copy_if(lines.begin(), lines.end(), std::back_inserter(run),
+               [](const ProfileLine& line) { return line.phase == analysis::Phase::run; });
+  return run;
 }
 
 }  // namespace
 
 std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<ProfileLine> lines = Top(facts.profile.sites, top);
+  std::vector<ProfileLine> lines = RunOnly(facts.profile.sites);
+  const size_t total = lines.size();
+  lines.resize(std::min(top, total));
   if (lines.empty()) return "";
   std::vector<uint32_t> sites;
   for (const ProfileLine& line : lines) sites.push_back(line.site);
@@ -74,12 +82,15 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   }
   return SectionHead(
              style, "Call sites",
-             "Where the time in MPI goes: its share, the mean time per rank, and the rank with most of it.") +
-         table.Render(style) + Remainder(style, lines.size(), facts.profile.sites.size());
+             "Where the time in MPI goes, MPI_Init and MPI_Finalize apart: its share, the mean time per "
+             "rank, and the rank with most of it.") +
+         table.Render(style) + Remainder(style, lines.size(), total);
 }
 
 std::string FunctionSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<ProfileLine> lines = Top(facts.profile.functions, top);
+  std::vector<ProfileLine> lines = RunOnly(facts.profile.functions);
+  const size_t total = lines.size();
+  lines.resize(std::min(top, total));
   if (lines.empty()) return "";
   std::vector<TableColumn> columns = TimeColumns();
   AppendAll(columns, {{"calls", true, 1},
@@ -95,11 +106,13 @@ std::string FunctionSection(Facts& facts, const Style& style, size_t top) {
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Functions", "The time in MPI by function, over all call sites.") +
-         table.Render(style) + Remainder(style, lines.size(), facts.profile.functions.size());
+         table.Render(style) + Remainder(style, lines.size(), total);
 }
 
 std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<ProfileLine> lines = Top(facts.profile.comms, top);
+  std::vector<ProfileLine> lines = RunOnly(facts.profile.comms);
+  const size_t total = lines.size();
+  lines.resize(std::min(top, total));
   if (lines.empty()) return "";
   std::vector<TableColumn> columns = TimeColumns();
   AppendAll(columns, {{"calls", true, 2}, {"bytes", true, 1}, {"size", true, 0}, {"communicator", false, 0}});
@@ -115,11 +128,13 @@ std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(
              style, "Communicators",
              "The time in MPI by the group of ranks that a call works on; size is its number of ranks.") +
-         table.Render(style) + Remainder(style, lines.size(), facts.profile.comms.size());
+         table.Render(style) + Remainder(style, lines.size(), total);
 }
 
 std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<ProfileLine> lines = Top(facts.profile.collectives, top);
+  std::vector<ProfileLine> lines = RunOnly(facts.profile.collectives);
+  const size_t total = lines.size();
+  lines.resize(std::min(top, total));
   if (lines.empty()) return "";
   std::vector<TableColumn> columns = TimeColumns();
   AppendAll(columns,
@@ -137,7 +152,7 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
                      "Operations of all ranks of a communicator. Imbalance is the most loaded rank's time "
                      "over the mean: "
                      "far above 1x, ranks arrive at different times.") +
-         table.Render(style) + Remainder(style, lines.size(), facts.profile.collectives.size());
+         table.Render(style) + Remainder(style, lines.size(), total);
 }
 
 }  // namespace rankine::report

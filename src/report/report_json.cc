@@ -69,6 +69,12 @@ const char* KindName(analysis::Ending::Kind kind) {
   }
 }
 
+const char* PhaseName(analysis::Phase phase) {
+  return phase == analysis::Phase::run          ? "run"
+         : phase == analysis::Phase::initialize ? "initialize"
+                                                : "finalize";
+}
+
 void WriteSummary(JsonWriter& json, const Facts& facts) {
   const analysis::Pop& pop = facts.pop;
   json.Key("summary").BeginObject();
@@ -142,6 +148,7 @@ void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {
   if (line.function != archive::kNone) {
     Member(json, "function", query::FunctionName(static_cast<uint16_t>(line.function)));
     Member(json, "class", query::FunctionClass(static_cast<uint16_t>(line.function)));
+    Member(json, "phase", PhaseName(line.phase));
   }
   Member(json, "calls", line.calls);
   Member(json, "time_ns", line.time_sum);

@@ -9,7 +9,7 @@
 namespace rankine::report {
 namespace {
 
-std::string Words(std::string name) {
+std::string Spaced(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
 }
@@ -37,7 +37,7 @@ std::string MessageSizeSection(Facts& facts, const Style& style, size_t) {
   if (facts.sizes.empty()) return "";
   std::vector<TableColumn> columns = {{"size", true, 0}};
   int rank = 0;
-  for (const analysis::SizeClass& sizes : facts.sizes) columns.push_back({Words(sizes.name), true, rank++});
+  for (const analysis::SizeClass& sizes : facts.sizes) columns.push_back({Spaced(sizes.name), true, rank++});
   TextTable table(columns);
   int first = format::kSizeBuckets;
   int last = -1;

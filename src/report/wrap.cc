@@ -1,16 +1,25 @@
 #include "report/wrap.h"
 
+#include <algorithm>
+
 #include "query/visible_text.h"
 
 namespace rankine::report {
 
+std::vector<std::string> Words(std::string_view text) {
+  std::vector<std::string> words;
+  for (size_t at = 0; (at = text.find_first_not_of(" \t\r\n", at)) != std::string_view::npos;) {
+    const size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
+    words.emplace_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
 std::vector<std::string> Wrapped(std::string_view text, size_t width) {
-  const std::string visible = query::Visible(text);
   std::vector<std::string> lines(1);
-  for (size_t at = 0; at < visible.size();) {
-    const size_t blank = std::min(visible.find(' ', at), visible.size());
-    const std::string word = visible.substr(at, blank - at);
-    at = blank + 1;
+  for (const std::string& raw : Words(text)) {
+    const std::string word = query::Visible(raw);
     std::string& line = lines.back();
     if (line.empty()) {
       line = word;

@@ -1,0 +1,242 @@
+#include <gtest/gtest.h>
+
+#include "analysis/endings.h"
+#include "analysis/message_sizes.h"
+#include "analysis/partners.h"
+#include "analysis/pop.h"
+#include "analysis/process_times.h"
+#include "analysis/profile.h"
+#include "analysis/threads.h"
+#include "analysis/trust.h"
+#include "analysis/worlds.h"
+#include "query/mpi_names.h"
+#include "query/test_tables.h"
+
+namespace rankine::analysis {
+namespace {
+
+using testing::AddRow;
+using testing::EmptyJob;
+
+constexpr uint64_t kSecond = 1'000'000'000;
+
+Pop PopOf(const archive::Tables& tables) {
+  return ComputePop(ProcessTimes(tables));
+}
+
+// Four ranks of 10 s, in MPI for 2, 4, 6 and 8 s: useful 8, 6, 4, 2; avg 5, max 8.
+TEST(Pop, MatchesTheValuesComputedByHand) {
+  archive::Tables tables = EmptyJob(4);
+  for (uint32_t rank = 0; rank < 4; ++rank) {
+    AddRow(tables, rank, "MPI_Init", 1, 5 * kSecond);
+    AddRow(tables, rank, "MPI_Allreduce", 10, 2 * kSecond * (rank + 1));
+    AddRow(tables, rank, "MPI_Finalize", 1, 3 * kSecond);
+  }
+  const Pop pop = PopOf(tables);
+  EXPECT_EQ(pop.processes, 4u);
+  EXPECT_EQ(pop.runtime, 10 * kSecond);
+  EXPECT_DOUBLE_EQ(*pop.load_balance, 5.0 / 8.0);
+  EXPECT_DOUBLE_EQ(*pop.communication, 0.8);
+  EXPECT_DOUBLE_EQ(*pop.parallel, 0.5);
+  EXPECT_DOUBLE_EQ(pop.mpi_share, 0.5);
+  EXPECT_EQ(pop.slowest, 0u);
+  EXPECT_EQ(pop.fastest, 3u);
+}
+
+TEST(Pop, IsAbsentWhereThereIsNothingToDivide) {
+  EXPECT_FALSE(PopOf(archive::Tables{}).parallel.has_value());
+  archive::Tables busy = EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) AddRow(busy, rank, "MPI_Recv", 1, 10 * kSecond);
+  EXPECT_FALSE(PopOf(busy).parallel.has_value());
+  EXPECT_DOUBLE_EQ(PopOf(busy).mpi_share, 1.0);
+}
+
+TEST(Pop, TakesOnlyTheThreadThatCalledInit) {
+  archive::Tables tables = EmptyJob(1);
+  tables.rows[AddRow(tables, 0, "MPI_Init_thread", 1, kSecond)].thread = 1;
+  tables.rows[AddRow(tables, 0, "MPI_Recv", 1, 2 * kSecond)].thread = 1;
+  tables.rows[AddRow(tables, 0, "MPI_Recv", 1, 9 * kSecond)].thread = 0;
+  EXPECT_EQ(ProcessTimes(tables)[0].mpi, 2 * kSecond);
+}
+
+TEST(Pop, CountsTheCallThatAProcessDiedIn) {
+  archive::Tables tables = EmptyJob(1);
+  AddRow(tables, 0, "MPI_Send", 1, kSecond);
+  auto& attributes = tables.processes[0].attributes;
+  attributes.erase("finalize.ns");
+  attributes["end.ns"] = uint64_t{6 * kSecond};
+  attributes["now.0.ns"] = uint64_t{3 * kSecond};
+  const ProcessTime time = ProcessTimes(tables)[0];
+  EXPECT_FALSE(time.finalized);
+  EXPECT_EQ(time.runtime, 5 * kSecond);
+  EXPECT_EQ(time.mpi, 4 * kSecond);
+}
+
+TEST(Pop, SurvivesTimesThatCannotBe) {
+  archive::Tables tables = EmptyJob(4);
+  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // after its end
+  tables.processes[1].attributes["init.done.ns"] = std::string("yesterday");  // of another type
+  tables.processes[2].attributes.clear();
+  AddRow(tables, 3, "MPI_Send", 1, UINT64_MAX);
+  AddRow(tables, 3, "MPI_Send", 1, UINT64_MAX);
+  tables.rows[AddRow(tables, 3, "MPI_Send", 1, 1)].process = 4711;
+  const Pop pop = PopOf(tables);
+  EXPECT_EQ(pop.processes, 1u);
+  EXPECT_EQ(ProcessTimes(tables)[3].mpi, 10 * kSecond);
+  EXPECT_FALSE(pop.parallel.has_value());
+}
+
+TEST(Profile, CountsRanksWithoutACallAsZero) {
+  archive::Tables tables = EmptyJob(4);
+  AddRow(tables, 2, "MPI_Recv", 3, 400);
+  const Profile profile = MakeProfile(tables);
+  ASSERT_EQ(profile.sites.size(), 1u);
+  const Spread& time = profile.sites[0].time;
+  EXPECT_EQ(time.min, 0u);
+  EXPECT_EQ(time.max, 400u);
+  EXPECT_DOUBLE_EQ(time.mean, 100);
+  EXPECT_DOUBLE_EQ(time.imbalance, 4);
+  EXPECT_EQ(time.max_process, 2u);
+  EXPECT_EQ(time.min_process, 0u);
+  EXPECT_EQ(time.present, 1u);
+}
+
+TEST(Profile, CutsAgreeWithTheRows) {
+  for (uint32_t seed = 1; seed <= 20; ++seed) {
+    const archive::Tables tables = testing::RandomJob(seed, 300);
+    uint64_t calls = 0, time = 0;
+    for (const archive::Row& row : tables.rows) {
+      calls += row.calls;
+      time += row.time_sum;
+    }
+    const Profile profile = MakeProfile(tables);
+    EXPECT_EQ(profile.calls, calls);
+    EXPECT_EQ(profile.time_sum, time);
+    for (const auto* cut : {&profile.sites, &profile.functions}) {
+      uint64_t cut_calls = 0, cut_time = 0, last = UINT64_MAX;
+      for (const ProfileLine& line : *cut) {
+        cut_calls += line.calls;
+        cut_time += line.time.sum;
+        EXPECT_LE(line.time_sum, last);
+        last = line.time_sum;
+      }
+      EXPECT_EQ(cut_calls, calls);
+      EXPECT_EQ(cut_time, time);
+    }
+  }
+}
+
+TEST(Profile, LeavesStartAndEndOutOfTheShareOfTime) {
+  archive::Tables tables = EmptyJob(1);
+  AddRow(tables, 0, "MPI_Init", 1, 1000);
+  AddRow(tables, 0, "MPI_Barrier", 1, 10);
+  EXPECT_EQ(MakeProfile(tables).time_sum, 10u);
+  EXPECT_EQ(MakeProfile(tables).functions[0].phase, Phase::initialize);
+}
+
+TEST(Partners, MapsPeersToWorldRanks) {
+  archive::Tables tables = EmptyJob(4);
+  tables.comms.push_back({2, 1, "odd", 2, 0, false, {1, 3}});
+  tables.comms.push_back({3, 1, "far", 2, 2, true, {1, 3}});
+  const uint32_t row = AddRow(tables, 1, "MPI_Send", 1, 1, 10);
+  tables.rows[row].comm = 1;
+  const uint32_t inter = AddRow(tables, 1, "MPI_Send", 1, 1, 10);
+  tables.rows[inter].comm = 2;
+  tables.peers = {
+      {row, 1, false, 1, 10}, {row, 1, true, 2, 20}, {inter, 0, false, 1, 5}, {99, 0, false, 1, 1}};
+  const Partners partners = FindPartners(tables);
+  ASSERT_EQ(partners.pairs.size(), 2u);
+  EXPECT_EQ(partners.pairs[0].peer, 0);
+  EXPECT_EQ(partners.pairs[0].comm, 2u);
+  EXPECT_EQ(partners.pairs[1].peer, 3);
+  EXPECT_EQ(partners.pairs[1].comm, archive::kNone);
+  EXPECT_EQ(partners.pairs[1].received_bytes, 20u);
+  EXPECT_EQ(partners.sent_bytes, 15u);
+}
+
+TEST(MessageSizes, AddsHistogramsByClass) {
+  archive::Tables tables = EmptyJob(1);
+  std::array<uint64_t, format::kSizeBuckets> sizes{};
+  sizes[0] = 1;
+  sizes[4] = 5;
+  tables.sizes = {sizes, sizes};
+  tables.rows[AddRow(tables, 0, "MPI_Send", 1, 1)].sizes = 0;
+  tables.rows[AddRow(tables, 0, "MPI_Isend", 1, 1)].sizes = 1;
+  tables.rows[AddRow(tables, 0, "MPI_Bcast", 1, 1)].sizes = 77;
+  const auto classes = MessageSizes(tables);
+  ASSERT_EQ(classes.size(), 1u);
+  EXPECT_EQ(classes[0].name, "point_to_point");
+  EXPECT_EQ(classes[0].buckets[4], 10u);
+  EXPECT_EQ(classes[0].total, 12u);
+  EXPECT_EQ(RangeOfBucket(4).smallest, 8u);
+  EXPECT_EQ(RangeOfBucket(4).largest, 15u);
+}
+
+TEST(Endings, TellTheKindsApart) {
+  archive::Tables tables = EmptyJob(6);
+  const auto unfinished = [&](uint32_t rank) -> archive::Process& {
+    tables.processes[rank].attributes.erase("finalize.ns");
+    return tables.processes[rank];
+  };
+  unfinished(1).exit = {{"ended.by", std::string("signal")}, {"exit.signal", uint64_t{11}}};
+  tables.processes[1].attributes["now.0.function"] = std::string("MPI_Recv");
+  tables.processes[1].attributes["now.0.ns"] = uint64_t{7};
+  tables.processes[1].attributes["now.1.function"] = std::string("MPI_Send");
+  tables.processes[1].attributes["now.1.ns"] = uint64_t{9};
+  unfinished(2).exit["exit.code"] = int64_t{3};
+  unfinished(3);
+  unfinished(4).exit.clear();
+  unfinished(5).attributes["mpi.abort.code"] = int64_t{42};
+  const auto endings = Endings(tables);
+  EXPECT_EQ(endings[0].kind, Ending::Kind::normal);
+  EXPECT_EQ(endings[1].kind, Ending::Kind::signal);
+  EXPECT_EQ(endings[1].code, 11);
+  EXPECT_EQ(endings[1].in_call, "MPI_Send");
+  EXPECT_EQ(endings[1].in_call_ns, 9u);
+  EXPECT_EQ(endings[2].kind, Ending::Kind::exit_code);
+  EXPECT_EQ(endings[3].kind, Ending::Kind::no_finalize);
+  EXPECT_EQ(endings[4].kind, Ending::Kind::unknown);
+  EXPECT_EQ(endings[5].kind, Ending::Kind::mpi_abort);
+  EXPECT_EQ(endings[5].code, 42);
+  EXPECT_EQ(SignalName(11), "SIGSEGV");
+  EXPECT_EQ(SignalName(-1), "signal -1");
+}
+
+TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
+  archive::Tables tables = EmptyJob(2);
+  EXPECT_TRUE(Findings(tables).empty());
+  tables.job["world.size"] = uint64_t{5};
+  tables.job["cuda"] = uint64_t{1};
+  tables.processes[0].attributes["dropped.requests"] = uint64_t{2};
+  tables.losses.push_back({"profile of rank 3", "checksum", 10, 20});
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 4u);
+  EXPECT_EQ(findings[0].sentence, "profile of rank 3 is lost: checksum (20 bytes at offset 10)");
+  EXPECT_EQ(findings[1].name, "ranks.missing");
+  EXPECT_EQ(findings[1].count, 3u);
+  EXPECT_EQ(findings[2].name, "dropped.requests");
+  EXPECT_EQ(findings[3].name, "cuda");
+}
+
+TEST(Worlds, BeginWhereRanksDoNotRise) {
+  archive::Tables tables = EmptyJob(3);
+  tables.processes[2].rank = 0;
+  const Worlds worlds = FindWorlds(tables);
+  EXPECT_EQ(worlds.count, 2u);
+  EXPECT_EQ(ProcessName(tables, worlds, 2), "rank 0 of world 1");
+  tables.processes[2].rank = archive::kNone;
+  EXPECT_EQ(ProcessName(tables, FindWorlds(tables), 2), "pid 102 on node1");
+}
+
+TEST(Threads, AreListedByProcess) {
+  archive::Tables tables = EmptyJob(2);
+  tables.rows[AddRow(tables, 1, "MPI_Send", 1, 5)].thread = 1;
+  tables.rows[AddRow(tables, 1, "MPI_Send", 2, 6)].thread = 0;
+  const auto threads = Threads(tables);
+  ASSERT_EQ(threads.size(), 2u);
+  EXPECT_EQ(threads[0].thread, 0u);
+  EXPECT_EQ(threads[0].calls, 2u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

@@ -1,0 +1,195 @@
+#include "report/report.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "query/test_tables.h"
+#include "query/visible_text.h"
+#include "report/text_table.h"
+#include "report/traffic_sections.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using testing::AddRow;
+
+constexpr uint64_t kMillisecond = 1'000'000;
+
+// A heat solver: rank 3 computes longest, the others wait for it in MPI_Allreduce.
+archive::Tables Heat() {
+  archive::Tables tables = testing::EmptyJob(4);
+  tables.modules = {{"/gone/heat", "00", 2}, {"/gone/libhalo.so", "01", 0}};
+  tables.sites = {{0, 0x1234}, {1, 0x4321}, {archive::kNone, 0}};
+  std::array<uint64_t, format::kSizeBuckets> sizes{};
+  sizes[11] = 400;
+  sizes[4] = 3;
+  tables.sizes.push_back(sizes);
+  const uint64_t waits[] = {5200, 4100, 3600, 300};
+  for (uint32_t rank = 0; rank < 4; ++rank) {
+    AddRow(tables, rank, "MPI_Init", 1, 120 * kMillisecond, 0, 0, 0);
+    AddRow(tables, rank, "MPI_Allreduce", 1000, waits[rank] * kMillisecond, 8000, 8000, 0);
+    const uint32_t send = AddRow(tables, rank, "MPI_Sendrecv", 400, 250 * kMillisecond, 600'000, 600'000, 1);
+    tables.rows[send].sizes = 0;
+    tables.peers.push_back({send, static_cast<int32_t>((rank + 1) % 4), false, 400, 600'000});
+    tables.peers.push_back({send, static_cast<int32_t>((rank + 3) % 4), true, 400, 600'000});
+    AddRow(tables, rank, "MPI_Comm_rank", 1, 90, 0, 0, 2);
+    AddRow(tables, rank, "MPI_Finalize", 1, 0, 0, 0, 0);
+    tables.processes[rank].attributes["usage.max.rss.kib"] = uint64_t{20000 + rank};
+  }
+  return tables;
+}
+
+archive::Tables HeatThatDied() {
+  archive::Tables tables = Heat();
+  for (uint32_t rank = 0; rank < 4; ++rank) {
+    archive::Process& process = tables.processes[rank];
+    process.attributes.erase("finalize.ns");
+    process.exit = {{"ended.by", std::string("signal")}, {"exit.signal", uint64_t{rank == 2 ? 11u : 15u}}};
+    if (rank == 2) continue;
+    process.attributes["now.0.function"] = std::string("MPI_Allreduce");
+    process.attributes["now.0.ns"] = uint64_t{2'500 * kMillisecond};
+  }
+  tables.processes[1].attributes["dropped.no.space"] = uint64_t{17};
+  tables.losses.push_back({"comms of rank 1", "checksum", 4096, 120});
+  return tables;
+}
+
+std::string Text(const archive::Tables& tables, size_t width, bool colour = false) {
+  ReportOptions options;
+  options.style = {width, colour};
+  const auto text = TextReport(tables, options);
+  return text.ok() ? text.value() : "error: " + text.error();
+}
+
+// RANKINE_UPDATE_GOLDEN=1 ctest -R report_test rewrites the expected texts.
+void ExpectGolden(const std::string& name, const std::string& text) {
+  const std::string path = std::string(RANKINE_TESTDATA) + "/" + name;
+  if (std::getenv("RANKINE_UPDATE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << text;
+  std::ostringstream expected;
+  expected << std::ifstream(path, std::ios::binary).rdbuf();
+  EXPECT_EQ(text, expected.str()) << "if this is right: RANKINE_UPDATE_GOLDEN=1 ctest -R report_test";
+}
+
+TEST(Report, ReadsAsExpected) {
+  for (size_t width : {80, 100, 200})
+    ExpectGolden("heat_" + std::to_string(width) + ".txt", Text(Heat(), width));
+  ExpectGolden("died_100.txt", Text(HeatThatDied(), 100));
+  ExpectGolden("heat.json", JsonReport(Heat()));
+}
+
+TEST(Report, KeepsToTheWidth) {
+  for (const archive::Tables& tables : {Heat(), HeatThatDied()}) {
+    for (size_t width : {60, 80, 100, 200}) {
+      std::istringstream lines(Text(tables, width));
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(query::DisplayWidth(line), width) << line;
+    }
+  }
+}
+
+TEST(Report, ColourChangesNothingButColour) {
+  const std::string coloured = Text(Heat(), 100, true);
+  std::string plain;
+  for (size_t at = 0; at < coloured.size(); ++at) {
+    if (coloured[at] == '\x1b') {
+      at = coloured.find('m', at);
+    } else {
+      plain.push_back(coloured[at]);
+    }
+  }
+  EXPECT_EQ(plain, Text(Heat(), 100));
+}
+
+TEST(Report, NeverSendsForeignTextRaw) {
+  const std::string evil =
+      "\x1b]0;owned\x07\n\xc2\x9b"
+      "31m\xe2\x80\xae\xff";
+  archive::Tables tables = HeatThatDied();
+  for (const char* key : {"job.program", "job.command", "mpi.library", "mpi.library.version"})
+    tables.job[key] = evil;
+  for (archive::Process& process : tables.processes) {
+    process.attributes["host"] = evil + std::to_string(process.rank);
+    process.attributes["now.0.function"] = evil;
+  }
+  tables.comms[0].name = evil;
+  for (archive::Module& module : tables.modules) module.path = evil;
+  tables.losses.push_back({evil, evil, 0, 0});
+  for (const char* name : {"", "functions", "threads"}) {
+    ReportOptions options;
+    options.section = name;
+    const auto text = TextReport(tables, options);
+    ASSERT_TRUE(text.ok());
+    for (const char bad : {'\x1b', '\x07', '\xff'}) EXPECT_EQ(text.value().find(bad), std::string::npos);
+    EXPECT_EQ(text.value().find("\xc2\x9b"), std::string::npos);
+    EXPECT_EQ(text.value().find("\xe2\x80\xae"), std::string::npos);
+  }
+  const std::string json = JsonReport(tables);
+  for (const char bad : {'\x1b', '\x07', '\xff'}) EXPECT_EQ(json.find(bad), std::string::npos);
+}
+
+TEST(Report, SaysWhatIsWrongWithASectionName) {
+  ReportOptions options;
+  options.section = "callsite";
+  EXPECT_EQ(TextReport(Heat(), options).error(),
+            "the report has no section 'callsite'; did you mean callsites?");
+}
+
+TEST(Report, HasSomethingToSayOfNothing) {
+  EXPECT_NE(Text(archive::Tables{}, 100).find("No rank is in this archive"), std::string::npos);
+  EXPECT_NE(Text(testing::EmptyJob(1), 100).find("Wall time"), std::string::npos);
+}
+
+TEST(Report, SurvivesRandomTables) {
+  for (uint32_t seed = 1; seed <= 20; ++seed) {
+    archive::Tables tables = testing::RandomJob(seed, 100);
+    for (size_t i = 0; i < tables.rows.size(); i += 7) {
+      tables.rows[i].process = seed * 1000;
+      tables.rows[i].site = tables.rows[i].comm = tables.rows[i].sizes = 12345;
+      tables.rows[i].function = 60000;
+    }
+    EXPECT_FALSE(Text(tables, 100).empty());
+    EXPECT_FALSE(JsonReport(tables).empty());
+  }
+}
+
+TEST(TextTable, LeavesOutTheLeastImportantColumnFirst) {
+  TextTable table(
+      {{"aaaaaaaaaa", true, 0}, {"bbbbbbbbbb", true, 2}, {"cccccccccc", true, 1}, {"name", false, 0}});
+  table.Add({"1", "2", "3", "x"});
+  EXPECT_EQ(table.Render({34, false}), "  aaaaaaaaaa  cccccccccc  name\n           1           3  x\n");
+}
+
+TEST(Units, HaveThreeDigitsAndAUnit) {
+  EXPECT_EQ(TimeText(0), "0 s");
+  EXPECT_EQ(TimeText(870), "870 ns");
+  EXPECT_EQ(TimeText(12345), "12.3 us");
+  EXPECT_EQ(TimeText(999.6e6), "1.00 s");
+  EXPECT_EQ(TimeText(125e9), "2 min 05 s");
+  EXPECT_EQ(TimeText(3.12 * 3600e9), "3 h 07 min");
+  EXPECT_EQ(BytesText(1023), "1023 B");
+  EXPECT_EQ(BytesText(1536), "1.50 KiB");
+  EXPECT_EQ(BytesText(UINT64_MAX), "16.0 EiB");
+  EXPECT_EQ(CountText(1234567), "1,234,567");
+  EXPECT_EQ(CountText(12'345'678), "12.3 M");
+  EXPECT_EQ(PercentText(0.0001), "<0.1 %");
+  EXPECT_EQ(PercentText(0.9999), ">99.9 %");
+  EXPECT_EQ(PercentText(1), "100 %");
+  EXPECT_EQ(BucketLabel(0), "0 B");
+  EXPECT_EQ(BucketLabel(1), "1 B");
+  EXPECT_EQ(BucketLabel(5), "16-31 B");
+  EXPECT_EQ(BucketLabel(11), "1-2 KiB");
+  EXPECT_EQ(BucketLabel(39), "256 GiB and more");
+  EXPECT_EQ(DateText(1'700'000'000'000'000'000), "2023-11-14 22:13:20 UTC");
+}
+
+TEST(Wrapped, BreaksAtBlanks) {
+  EXPECT_EQ(Wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(Wrapped("", 7), std::vector<std::string>{""});
+}
+
+}  // namespace
+}  // namespace rankine::report

@@ -1,0 +1,218 @@
+#include "report/symbolise.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "report/elf_file.h"
+#include "report/spelling.h"
+
+namespace rankine::report {
+namespace {
+
+// A program that prints the file address that its marker function returns to: what the runtime records as a
+// call site.
+constexpr char kMarker[] = R"(#define _GNU_SOURCE
+#include <link.h>
+#include <stdio.h>
+static int first(struct dl_phdr_info* info, size_t size, void* base) {
+  (void)size;
+  *(unsigned long*)base = info->dlpi_addr;
+  return 1;
+}
+void marker(void) {
+  unsigned long base = 0;
+  dl_iterate_phdr(first, &base);
+  printf("%lu\n", (unsigned long)__builtin_return_address(0) - base);
+}
+void marker_(void) __attribute__((alias("marker")));
+)";
+constexpr char kC[] = R"(void marker(void);
+__attribute__((noinline)) static void exchange(void) {
+  marker();
+  __asm__ volatile("");
+}
+int main(void) {
+  exchange();
+  return 0;
+}
+)";
+constexpr char kHeader[] = R"(extern "C" void marker();
+namespace mpi {
+struct Comm {
+  __attribute__((always_inline)) void send() { marker(); }
+};
+}
+)";
+constexpr char kCxx[] = R"(#include "wrapper.h"
+namespace app {
+template <class T>
+struct Solver {
+  __attribute__((noinline)) void step(T) {
+    mpi::Comm().send();
+    __asm__ volatile("");
+  }
+};
+}
+int main() { app::Solver<int>().step(1); }
+)";
+constexpr char kFortran[] = R"(module halo
+contains
+  subroutine Exchange()
+    call marker()
+    print *, 'done'
+  end subroutine
+end module
+program ring
+  use halo
+  call Exchange()
+end program
+)";
+
+class SymboliseTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    char folder[] = "/tmp/rankine-symbolise-XXXXXX";
+    ASSERT_NE(mkdtemp(folder), nullptr);
+    folder_ = folder;
+    Write("marker.c", kMarker);
+  }
+  void TearDown() override { (void)std::system(("rm -rf " + folder_).c_str()); }
+
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ + "/" + name, std::ios::binary) << text;
+  }
+
+  // Builds and runs a program; false when there is no such compiler here.
+  bool Build(const std::string& compiler, const std::string& name, const std::string& text,
+             const std::string& flags) {
+    Write(name, text);
+    const std::string build = "cd " + folder_ + " && gcc -c marker.c -o marker.o && " + compiler + " " +
+                              flags + " " + name +
+                              " marker.o -Wl,--build-id -o program 2>build.log && ./program >out";
+    if (std::system(build.c_str()) != 0) return false;
+    std::ifstream(folder_ + "/out") >> address_;
+    program_ = folder_ + "/program";
+    build_id_ = ElfFile::Open(program_)->BuildId();
+    return true;
+  }
+
+  archive::Tables Tables(const std::string& build_id) const {
+    archive::Tables tables;
+    tables.modules = {{program_, build_id, 2}};
+    tables.sites = {{0, address_}};
+    return tables;
+  }
+
+  std::string Name(const std::string& build_id) const {
+    const archive::Tables tables = Tables(build_id);
+    return std::string(Symboliser(tables).NameOf(0));
+  }
+
+  std::string folder_, program_, build_id_;
+  uint64_t address_ = 0;
+};
+
+TEST_F(SymboliseTest, NamesTheLineOfACall) {
+  ASSERT_TRUE(Build("gcc", "solver.c", kC, "-g -O2"));
+  EXPECT_EQ(Name(build_id_), "exchange at solver.c:3");
+}
+
+TEST_F(SymboliseTest, NamesTheInnermostInlinedLine) {
+  Write("wrapper.h", kHeader);
+  ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2"));
+  EXPECT_EQ(Name(build_id_), "mpi::Comm::send at wrapper.h:4");
+}
+
+TEST_F(SymboliseTest, PassesOverInlinedFramesOfSystemHeaders) {
+  ASSERT_EQ(mkdir((folder_ + "/include").c_str(), 0755), 0);
+  ASSERT_EQ(mkdir((folder_ + "/include/c++").c_str(), 0755), 0);
+  Write("include/c++/wrapper.h", kHeader);
+  ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2 -I" + folder_ + "/include/c++"));
+  EXPECT_EQ(Name(build_id_), "app::Solver<int>::step at solver.cc:6");
+}
+
+TEST_F(SymboliseTest, SpellsFortranAsTheSourceDoes) {
+  if (!Build("gfortran", "ring.f90", kFortran, "-g -O1")) GTEST_SKIP() << "no gfortran here";
+  EXPECT_EQ(Name(build_id_), "exchange at ring.f90:4");
+}
+
+TEST_F(SymboliseTest, FindsUnitsWithoutAranges) {
+  if (!Build("clang", "solver.c", kC, "-g -O2 -gno-aranges")) {
+    if (!Build("clang", "solver.c", kC, "-g -O2")) GTEST_SKIP() << "no clang here";
+  }
+  EXPECT_EQ(Name(build_id_), "exchange at solver.c:3");
+}
+
+TEST_F(SymboliseTest, FallsBackToSymbolsThenToTheModule) {
+  ASSERT_TRUE(Build("gcc", "solver.c", kC, "-O2"));
+  EXPECT_EQ(Name(build_id_).substr(0, 11), "exchange+0x");
+  EXPECT_EQ(
+      Name("00ff"), "program+0x" + [&] {
+        char hex[24];
+        std::snprintf(hex, sizeof hex, "%llx", static_cast<unsigned long long>(address_));
+        return std::string(hex);
+      }());
+}
+
+TEST_F(SymboliseTest, ARebuiltProgramLendsNoLines) {
+  ASSERT_TRUE(Build("gcc", "solver.c", kC, "-g -O2"));
+  EXPECT_EQ(Name("0123456789abcdef0123456789abcdef01234567").find("solver.c"), std::string::npos);
+  EXPECT_EQ(Name("../../etc/passwd").find("solver.c"), std::string::npos);
+}
+
+TEST_F(SymboliseTest, NeitherBlocksNorFailsOnWhatIsNoElf) {
+  program_ = folder_ + "/fifo";
+  address_ = 16;
+  ASSERT_EQ(mkfifo(program_.c_str(), 0600), 0);
+  EXPECT_EQ(Name(""), "fifo+0x10");
+  program_ = "/dev/zero";
+  EXPECT_EQ(Name(""), "zero+0x10");
+}
+
+TEST_F(SymboliseTest, ADamagedFileCostsOnlyItsOwnNames) {
+  ASSERT_TRUE(Build("gcc", "solver.c", kC, "-g -O2"));
+  std::ostringstream whole;
+  whole << std::ifstream(program_, std::ios::binary).rdbuf();
+  std::mt19937 random(1);
+  for (int round = 0; round < 40; ++round) {
+    std::string bytes = whole.str();
+    for (int i = 0; i < 200; ++i) bytes[64 + random() % (bytes.size() - 64)] = static_cast<char>(random());
+    if (round % 4 == 0) bytes.resize(random() % bytes.size());
+    Write("damaged", bytes);
+    archive::Tables tables = Tables(build_id_);
+    tables.modules.insert(tables.modules.begin(), {folder_ + "/damaged", build_id_, 0});
+    const auto damaged = ElfFile::Open(folder_ + "/damaged");
+    if (damaged && damaged->BuildId().empty()) tables.modules[0].build_id = "";
+    tables.sites = {{0, address_}, {1, address_}};
+    Symboliser symbols(tables);
+    const uint32_t both[] = {0, 1, 2};
+    symbols.Prefetch(both);
+    EXPECT_FALSE(symbols.NameOf(0).empty());
+    EXPECT_EQ(symbols.NameOf(1), "exchange at solver.c:3");
+  }
+}
+
+TEST(Spelling, OfCxxDropsParametersAndReturnTypes) {
+  EXPECT_EQ(Demangled("_ZN3app6SolverIiE4stepEi"), "app::Solver<int>::step");
+  EXPECT_EQ(Demangled("_Z4makeIiEvT_"), "make<int>");
+  EXPECT_EQ(Demangled("_ZNK3FooclEi"), "Foo::operator()");
+  EXPECT_EQ(Demangled("main"), "main");
+  EXPECT_EQ(Demangled("_Zgarbage"), "_Zgarbage");
+}
+
+TEST(Spelling, OfFortranDropsTheLinkersMarks) {
+  EXPECT_EQ(FortranSpelling("solve_"), "solve");
+  EXPECT_EQ(FortranSpelling("__halo_MOD_exchange"), "exchange");
+  EXPECT_EQ(FortranSpelling("halo_mp_exchange_"), "exchange");
+  EXPECT_EQ(FortranSpelling("MAIN__"), "main program");
+}
+
+}  // namespace
+}  // namespace rankine::report
