@@ -3,7 +3,7 @@ C     A ring and a reduction through mpif.h (fixed form).
       implicit none
       include 'mpif.h'
       integer n, iterations, i, ierr, rank, total, right, left
-      integer request(2), stats(MPI_STATUS_SIZE, 2)
+      integer req(2), stats(MPI_STATUS_SIZE, 2)
       parameter (n = 16, iterations = 10)
       integer a(n), b(n)
       call MPI_Init(ierr)
@@ -13,14 +13,12 @@ C     A ring and a reduction through mpif.h (fixed form).
       left = mod(rank + total - 1, total)
       a = rank
       do i = 1, iterations
-C       site: irecv (the next line)
-        call MPI_Irecv(b, n, MPI_INTEGER, left, 1, MPI_COMM_WORLD,
-     &                 request(1), ierr)
-        call MPI_Isend(a, n, MPI_INTEGER, right, 1, MPI_COMM_WORLD,
-     &                 request(2), ierr)
-        call MPI_Waitall(2, request, stats, ierr)
-        call MPI_Allreduce(MPI_IN_PLACE, b, n, MPI_INTEGER, MPI_SUM,
-     &                     MPI_COMM_WORLD, ierr)
+C     site: irecv (the next line)
+      call MPI_Irecv(b,n,MPI_INTEGER,left,1,MPI_COMM_WORLD,req(1),ierr)
+      call MPI_Isend(a,n,MPI_INTEGER,right,1,MPI_COMM_WORLD,req(2),ierr)
+      call MPI_Waitall(2, req, stats, ierr)
+      call MPI_Allreduce(MPI_IN_PLACE, b, n, MPI_INTEGER, MPI_SUM,
+     &                   MPI_COMM_WORLD, ierr)
       end do
       print '(a,i0,a,i0)', 'ring_mpif rank ', rank, ': ', sum(b)
       call MPI_Finalize(ierr)
