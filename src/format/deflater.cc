@@ -8,7 +8,7 @@
 namespace rankine::format {
 namespace {
 
-constexpr int kLevel = 6;
+constexpr int kLevel = 1;
 
 thread_local Arena* current_arena = nullptr;
 

@@ -1,7 +1,7 @@
 // Compression with all its memory in an arena, so that it can run inside a rank at MPI_Finalize, where malloc
 // is the application's. libdeflate takes its allocator globally; the arena in question is therefore a
-// thread-local of ours. Level 6: merging 4096 generated spools, level 1 saved no time that could be measured
-// and its archive was 6 % larger.
+// thread-local of ours. Level 1: merging generated spools, level 6 makes the archive 6 %
+// smaller for 30 % more instructions in the whole merge and three times the memory (668 KiB).
 #pragma once
 #include <cstddef>
 #include <span>
@@ -14,7 +14,7 @@ namespace rankine::format {
 
 class Deflater {
  public:
-  static constexpr size_t kArenaBytes = 700 * 1024;  // what Open takes
+  static constexpr size_t kArenaBytes = 220 * 1024;  // what Open takes
 
   // False when the arena has no room; Compress then never shrinks anything. Nothing to close: the arena takes
   // it back.
