@@ -6,9 +6,9 @@ import pathlib
 import shutil
 import sys
 
-from measure import archive, instructions, libraries, machine, memory, results, startup, times, variants
+from measure import archive, instructions, libraries, machine, memory, merge, results, startup, times, variants
 
-KINDS = ("archive", "memory", "instructions", "startup", "times")  # times last: others may have gone by then
+KINDS = ("archive", "memory", "instructions", "merge", "startup", "times")  # times last: others may have gone by then
 
 
 def arguments():
@@ -44,6 +44,8 @@ def measure(args, mpi, kind, folder, quiet, say):
         return archive.measure(mpi, folder, known, args.build.resolve() / "bin/rankine", say)
     if kind == "memory":
         return memory.measure(mpi, folder, known, min(args.rounds, 5), say)
+    if kind == "merge":
+        return merge.measure(args.build.resolve(), min(args.rounds, 3), quiet, say)
     if kind == "startup":
         return startup.measure(mpi, folder, known, args.rounds, quiet, say)
     if kind == "times":
@@ -70,7 +72,7 @@ def main():
     for kind in KINDS:
         if args.only and kind not in args.only:
             continue
-        for mpi, folder in folders.items():
+        for mpi, folder in folders.items() if kind != "merge" else ((None, None),):
             try:
                 now = measure(args, mpi, kind, folder, quiet, say)
             except variants.RunFailed as error:

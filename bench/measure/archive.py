@@ -12,19 +12,29 @@ from .results import Result
 MELT = pathlib.Path("/usr/share/lammps/examples/melt")
 MELT_LIMIT_KIB = 60
 ROW_LIMIT_BYTES = 24
-ROWS = ("SELECT mpi.rank,thread.id,mpi.function,mpi.callsite,mpi.comm,mpi.peer,count "
-        "GROUP BY mpi.rank,thread.id,mpi.function,mpi.callsite,mpi.comm,mpi.peer FORMAT json")
+ROW_KEYS = ("mpi.rank", "thread.id", "mpi.function", "mpi.callsite", "mpi.comm")
+
+
+def _records(rankine, archive, keys):
+    """Groups of the archive by these attributes, or None where it cannot be asked."""
+    words = ",".join(keys)
+    done = subprocess.run([rankine, "query", archive, f"SELECT {words},sum(count) GROUP BY {words} FORMAT json"],
+                          capture_output=True, text=True, timeout=120)
+    try:
+        return json.loads(done.stdout) if done.returncode == 0 else None
+    except ValueError:
+        return None
 
 
 def _rows(rankine, archive):
-    """Rows of the archive, or None without a `rankine` that can count them."""
+    """Rows of the archive, or None without a `rankine` that can count them. A query by peer gives only what has one."""
     if not rankine.exists():
         return None
-    done = subprocess.run([rankine, "query", archive, ROWS], capture_output=True, text=True, timeout=120)
-    try:
-        return len(json.loads(done.stdout)) if done.returncode == 0 else None
-    except ValueError:
+    rows, peers = _records(rankine, archive, ROW_KEYS), _records(rankine, archive, (*ROW_KEYS, "mpi.peer"))
+    if rows is None or peers is None:
         return None
+    with_peer = {tuple(record.get(key) for key in ROW_KEYS) for record in peers}
+    return len(rows) - len(with_peer) + len(peers)
 
 
 def _melt(mpi, recording, folder):
