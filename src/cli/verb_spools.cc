@@ -1,22 +1,14 @@
 // rankine spools: what ended or killed jobs have left in every place where spools can lie.
-#include <dirent.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
-#include <set>
 
-#include "archive/collect.h"
 #include "cli/launch/collector.h"
 #include "cli/launch/files.h"
+#include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
-#include "cli/launch/spool_folder.h"
-#include "cli/launch/spool_place.h"
-#include "cli/launch/text.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 
@@ -30,80 +22,6 @@ constexpr Option kOptions[] = {
     {"--spool", "", "DIR", "look in this place too"},
     {"--help", "-h", "", "this text"},
 };
-
-struct Left {
-  SpoolFolder folder;
-  std::string name, owner;
-  uint64_t bytes = 0;
-  time_t changed = 0;
-  int spools = 0;
-  enum { dead, alive, elsewhere } state = dead;
-};
-
-std::string ThisHost() {
-  char host[256] = "";
-  gethostname(host, sizeof host - 1);
-  return host;
-}
-
-std::vector<std::string> Names(const std::string& folder) {
-  std::vector<std::string> names;
-  DIR* directory = opendir(folder.c_str());
-  if (directory == nullptr) return names;
-  while (const dirent* entry = readdir(directory)) {
-    if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
-  }
-  closedir(directory);
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-// The lock is held by a collector: it is at work, or its ranks are.
-bool IsLocked(const std::string& spool_dir) {
-  return !FolderLock(spool_dir, 0).ok();
-}
-
-Left Describe(SpoolFolder folder, const std::string& name, const std::string& owner) {
-  Left left;
-  left.name = name;
-  left.owner = owner;
-  struct stat status;
-  if (lstat(folder.path.c_str(), &status) == 0) left.changed = status.st_mtime;
-  for (const auto& [pid, process] : folder.processes) {
-    left.spools += process.has_spool;
-    left.bytes += process.spool_bytes;
-  }
-  if (!folder.host.empty() && folder.host != ThisHost()) {
-    left.state = Left::elsewhere;
-  } else if (folder.AnyAlive() || IsAlive(folder.context.front) || IsLocked(folder.path)) {
-    left.state = Left::alive;
-  }
-  left.folder = std::move(folder);
-  return left;
-}
-
-// Folders of all users are listed as far as we may look into them; root sees all.
-std::vector<Left> FindLeft(const std::string& further_place) {
-  RunContext context;
-  context.folder = CurrentFolder();
-  std::vector<SpoolPlace> places = SpoolPlaces(context);
-  if (!further_place.empty()) places.push_back({further_place, "--spool"});
-  places.push_back({"/tmp", "/tmp"});
-  std::set<std::string> seen;
-  std::vector<Left> all;
-  for (const SpoolPlace& place : places) {
-    for (const std::string& user : Names(place.folder)) {
-      const std::string user_folder = place.folder + "/" + user;
-      if (!user.starts_with("rankine-") || !ParseNumber(user.substr(8), 1LL << 32)) continue;
-      if (!seen.insert(user_folder).second) continue;
-      for (const std::string& name : Names(user_folder)) {
-        auto folder = ReadSpoolFolder(user_folder + "/" + name);
-        if (folder) all.push_back(Describe(std::move(*folder), name, user.substr(8)));
-      }
-    }
-  }
-  return all;
-}
 
 std::string Age(time_t since) {
   const auto seconds = static_cast<long long>(std::max<time_t>(0, time(nullptr) - since));
@@ -135,31 +53,6 @@ int List(const std::vector<Left>& all) {
   return 0;
 }
 
-int CollectOne(const Left& left) {
-  const FolderLock lock(left.folder.path, 100);
-  if (!lock.ok()) {
-    Say(left.name + " is being collected by another process");
-    return 1;
-  }
-  int code = 0;
-  if (left.spools > 0) {
-    archive::CollectOptions options;
-    options.output = ExpectedOutput(left.folder.context);
-    options.force = left.folder.context.force;
-    auto collected = archive::CollectJob(left.folder.path, options);
-    if (!collected.ok()) {
-      Say(collected.error());
-      return 1;
-    }
-    for (const archive::CollectedArchive& written : collected.value().archives) Say(ArchiveLine(written));
-    for (const std::string& note : collected.value().notes) Say(note);
-    code = collected.value().archives.empty() ? 1 : 0;
-  }
-  const auto rest = ReadSpoolFolder(left.folder.path);
-  if (rest && !rest->HasSpools()) RemoveFlatFolder(left.folder.path);
-  return code;
-}
-
 int DeleteOne(const Left& left) {
   const FolderLock lock(left.folder.path, 100);
   if (lock.ok() && RemoveFlatFolder(left.folder.path)) return 0;
@@ -185,7 +78,7 @@ int Act(const std::vector<Left>& all, const Arguments& arguments) {
     const bool is_named = std::find(wanted.begin(), wanted.end(), left.name) != wanted.end();
     if (!wanted.empty() && !is_named) continue;
     if (left.state == Left::dead) {
-      code = std::max(code, deletes ? DeleteOne(left) : CollectOne(left));
+      code = std::max(code, deletes ? DeleteOne(left) : CollectLeft(left));
     } else if (is_named) {
       Say(left.name + (left.state == Left::alive
                            ? " still runs; it is left alone"

@@ -13,6 +13,7 @@
 
 #include "cli/launch/collector.h"
 #include "cli/launch/front.h"
+#include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
@@ -158,6 +159,7 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
 }
 
 base::Result<std::string> MakeSpoolFolder(const RunContext& context, long long ranks) {
+  if (!context.quiet) CollectOldLeft();
   const HostLock lock(context);
   return OpenSpoolFolder(context, context.key, static_cast<int>(std::min(ranks, 1LL << 20)));
 }

@@ -1,0 +1,121 @@
+#include "cli/launch/leftovers.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <set>
+
+#include "archive/collect.h"
+#include "cli/launch/collector.h"
+#include "cli/launch/files.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/spool_place.h"
+#include "cli/launch/text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr time_t kOldSeconds = 60;
+
+std::string ThisHost() {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  return host;
+}
+
+std::vector<std::string> Names(const std::string& folder) {
+  std::vector<std::string> names;
+  DIR* directory = opendir(folder.c_str());
+  if (directory == nullptr) return names;
+  while (const dirent* entry = readdir(directory)) {
+    if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
+  }
+  closedir(directory);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The lock is held by a collector: it is at work, or its ranks are.
+bool IsLocked(const std::string& spool_dir) {
+  return !FolderLock(spool_dir, 0).ok();
+}
+
+Left Describe(SpoolFolder folder, const std::string& name, const std::string& owner) {
+  Left left;
+  left.name = name;
+  left.owner = owner;
+  struct stat status;
+  if (lstat(folder.path.c_str(), &status) == 0) left.changed = status.st_mtime;
+  for (const auto& [pid, process] : folder.processes) {
+    left.spools += process.has_spool;
+    left.bytes += process.spool_bytes;
+  }
+  if (!folder.host.empty() && folder.host != ThisHost()) {
+    left.state = Left::elsewhere;
+  } else if (folder.AnyAlive() || IsAlive(folder.context.front) || IsLocked(folder.path)) {
+    left.state = Left::alive;
+  }
+  left.folder = std::move(folder);
+  return left;
+}
+
+}  // namespace
+
+std::vector<Left> FindLeft(const std::string& further_place) {
+  RunContext context;
+  context.folder = CurrentFolder();
+  std::vector<SpoolPlace> places = SpoolPlaces(context);
+  if (!further_place.empty()) places.push_back({further_place, "--spool"});
+  places.push_back({"/tmp", "/tmp"});
+  std::set<std::string> seen;
+  std::vector<Left> all;
+  for (const SpoolPlace& place : places) {
+    for (const std::string& user : Names(place.folder)) {
+      const std::string user_folder = place.folder + "/" + user;
+      if (!user.starts_with("rankine-") || !ParseNumber(user.substr(8), 1LL << 32)) continue;
+      if (!seen.insert(user_folder).second) continue;
+      for (const std::string& name : Names(user_folder)) {
+        auto folder = ReadSpoolFolder(user_folder + "/" + name);
+        if (folder) all.push_back(Describe(std::move(*folder), name, user.substr(8)));
+      }
+    }
+  }
+  return all;
+}
+
+int CollectLeft(const Left& left) {
+  const FolderLock lock(left.folder.path, 100);
+  if (!lock.ok()) {
+    Say(left.name + " is being collected by another process");
+    return 1;
+  }
+  int code = 0;
+  if (left.spools > 0) {
+    archive::CollectOptions options;
+    options.output = ExpectedOutput(left.folder.context);
+    options.force = left.folder.context.force;
+    auto collected = archive::CollectJob(left.folder.path, options);
+    if (!collected.ok()) {
+      Say(collected.error());
+      return 1;
+    }
+    for (const archive::CollectedArchive& written : collected.value().archives) Say(ArchiveLine(written));
+    for (const std::string& note : collected.value().notes) Say(note);
+    code = collected.value().archives.empty() ? 1 : 0;
+  }
+  const auto rest = ReadSpoolFolder(left.folder.path);
+  if (rest && !rest->HasSpools()) RemoveFlatFolder(left.folder.path);
+  return code;
+}
+
+void CollectOldLeft() {
+  const std::string self = std::to_string(geteuid());
+  for (const Left& left : FindLeft("")) {
+    const bool is_old = time(nullptr) - left.changed >= kOldSeconds;
+    if (left.state == Left::dead && left.owner == self && is_old) CollectLeft(left);
+  }
+}
+
+}  // namespace rankine::cli
