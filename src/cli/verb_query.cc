@@ -1,5 +1,7 @@
 // rankine query: an archive's records through CalQL (docs/calql.md).
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 #include "archive/load.h"
 #include "cli/launch/lines.h"
@@ -54,11 +56,14 @@ int VerbQuery(const std::vector<std::string>& typed) {
   if (!answer.ok()) return UsageError(answer.error());
   const std::string& text = answer.value().text;
   const bool written = fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0;
+  const int write_error = errno;
   for (const std::string& note : answer.value().notes) Say(note);
   if (!tables.value().losses.empty()) {
     Say("parts of " + arguments.words[0] + " are lost; rankine report --section trust says which");
   }
-  return written ? 0 : 1;
+  if (written) return 0;
+  Say(std::string("cannot write the answer: ") + strerror(write_error));
+  return 1;
 }
 
 }  // namespace rankine::cli

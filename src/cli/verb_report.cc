@@ -1,8 +1,10 @@
 // rankine report: what an archive or a spool says, for eyes or as JSON.
 #include <unistd.h>
 
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
+#include <cstring>
 #include <optional>
 
 #include "archive/load.h"
@@ -94,7 +96,9 @@ int VerbReport(const std::vector<std::string>& typed) {
                                             : report::TextReport(tables.value(), options);
   if (!text.ok()) return UsageError(text.error());
   const bool written = fwrite(text.value().data(), 1, text.value().size(), stdout) == text.value().size();
-  return written && fflush(stdout) == 0 ? 0 : 1;
+  if (written && fflush(stdout) == 0) return 0;
+  Say(std::string("cannot write the report: ") + strerror(errno));
+  return 1;
 }
 
 }  // namespace rankine::cli
