@@ -155,6 +155,14 @@ class Collector {
     }
   }
 
+  bool FrontIsHere() const {
+    char host[256] = "";
+    gethostname(host, sizeof host - 1);
+    return folder_.context.front.pid != 0 && folder_.context.front_host == host;
+  }
+
+  bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
+
   void Collect() {
     signal(SIGALRM, GiveStderrBack);
     alarm(kStderrSeconds);
@@ -167,8 +175,7 @@ class Collector {
     } else {
       collection_.notes = {result.error()};
     }
-    const bool has_front = folder_.context.front.pid != 0 && IsAlive(folder_.context.front);
-    if (has_front) {
+    if (HasFront()) {
       if (saw_spool_) collection_.spools = std::max(collection_.spools, 1);
       (void)WriteWholeFile(dir_ + "/" + format::kResultFile, ResultLines(collection_)).ok();
     } else {
@@ -178,7 +185,8 @@ class Collector {
 
   // The lines of the end, when there is nobody else to say them.
   void Tell() {
-    if (folder_.context.quiet || !saw_rank_zero_) return;
+    const bool front_elsewhere = folder_.context.front_tells && !FrontIsHere();
+    if (folder_.context.quiet || front_elsewhere || !saw_rank_zero_) return;
     bool told = false;
     const auto say = [&told](const std::string& sentence) {
       const int fd = g_stderr_fd;
@@ -200,8 +208,7 @@ class Collector {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
     if (!watches_.empty()) return false;
-    const bool has_front = folder_.context.front.pid != 0 && IsAlive(folder_.context.front);
-    if (!has_front && !folder_.HasSpools()) RemoveFlatFolder(dir_);
+    if (!HasFront() && !folder_.HasSpools()) RemoveFlatFolder(dir_);
     // Given up while no rank can join: the next one starts a collector of its own.
     lock_ = Fd();
     return true;

@@ -54,7 +54,9 @@ Left Describe(SpoolFolder folder, const std::string& name, const std::string& ow
   }
   if (!folder.host.empty() && folder.host != ThisHost()) {
     left.state = Left::elsewhere;
-  } else if (folder.AnyAlive() || IsAlive(folder.context.front) || IsLocked(folder.path)) {
+  } else if (folder.AnyAlive() ||
+             (folder.context.front_host == ThisHost() && IsAlive(folder.context.front)) ||
+             IsLocked(folder.path)) {
     left.state = Left::alive;
   }
   left.folder = std::move(folder);
