@@ -71,7 +71,7 @@ MPIS = {mpi.name: mpi for mpi in (
     Mpi("openmpi5", (_venv("openmpi5", "mpirun"), "--oversubscribe"), 2, _ROOT_OK,
         str(VENV / "openmpi5/lib/libmpi.so.40")),
     Mpi("mpich5", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi.so.12")),
-    Mpi("mpich5abi", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi_abi.so.0")),
+    Mpi("mpich5abi", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi_abi.so.1")),
     Mpi("intelmpi", (_venv("intelmpi", "mpiexec"),), 2,
         {"I_MPI_ROOT": str(VENV / "intelmpi"), "FI_PROVIDER": "tcp"}, str(VENV / "intelmpi/lib/libmpi.so.12")),
 )}
