@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "analysis/phase.h"
 #include "base/saturate.h"
 #include "query/mpi_names.h"
 
@@ -14,7 +15,7 @@ std::vector<ThreadLine> Threads(const archive::Tables& tables) {
     const std::pair key{row.process, row.thread};
     ThreadLine& line = lines.try_emplace(key, ThreadLine{row.process, row.thread}).first->second;
     line.calls = base::AddSaturated(line.calls, row.calls);
-    line.time_sum = base::AddSaturated(line.time_sum, row.time_sum);
+    if (PhaseOf(row.function) == Phase::run) line.time_sum = base::AddSaturated(line.time_sum, row.time_sum);
     line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
   }
   std::vector<ThreadLine> result;

@@ -10,7 +10,7 @@ namespace rankine::analysis {
 struct ThreadLine {
   uint32_t process;  // index in Tables::processes
   uint32_t thread;
-  uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns
+  uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns, MPI_Init and MPI_Finalize apart
 };
 
 // One line per thread that called MPI, by (process, thread).
