@@ -1,5 +1,5 @@
-// dlclose, interposed so that cached call sites do not outlive the code they stand for: the addresses of a closed library may
-// next belong to another. Nothing else of it changes.
+// dlclose, interposed so that cached call sites do not outlive the code they stand for: the addresses of a
+// closed library may next belong to another. Nothing else of it changes.
 #include <atomic>
 
 #include "runtime/callsite/callsite.h"

@@ -50,12 +50,14 @@ bool InMpiLayer(uint64_t address) {
 
 namespace {
 
-// A device's run-time library in the process: its kernels' time is nobody's MPI call and not measured, which a reader is told.
+// A device's run-time library in the process: its kernels' time is nobody's MPI call and not measured, which
+// a reader is told.
 void NoteDevice(const callsite::Module& m) {
   static bool cuda = false;
   static bool hip = false;
-  std::string_view name = m.path().substr(m.path().rfind('/') + 1);
-  auto starts = [name](std::string_view prefix) { return name.substr(0, prefix.size()) == prefix; };
+  std::string_view name = m.path();
+  name.remove_prefix(name.rfind('/') + 1);  // npos + 1 is 0
+  auto starts = [name](std::string_view prefix) { return name.starts_with(prefix); };
   if (!cuda && (starts("libcuda.so") || starts("libcudart.so"))) {
     cuda = true;
     MetaUint("cuda", 1);

@@ -1,5 +1,5 @@
-// The loaded modules as the runtime needs them: one registry for the process, its answer to "is this MPI's own code?", and
-// the record of modules in the spool.
+// The loaded modules as the runtime needs them: one registry for the process, its answer to "is this MPI's
+// own code?", and the record of modules in the spool.
 #pragma once
 #include <cstdint>
 
@@ -15,7 +15,8 @@ bool PrepareModules();
 // True for an address inside an MPI library, a language shim, another PMPI tool or this library.
 bool InMpiLayer(uint64_t address);
 
-// Writes modules that the spool does not have yet. `all` adds everything that is loaded now (takes the loader's lock).
+// Writes modules that the spool does not have yet. `all` adds everything that is loaded now (takes the
+// loader's lock).
 void LogModules(bool all);
 
 }  // namespace rankine::runtime

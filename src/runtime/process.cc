@@ -26,7 +26,8 @@ EarlyCall g_early[kEarlyCalls];
 int g_early_count = 0;
 rt::SpinLock g_early_lock;
 
-// A forked child shares the parent's mapping but is not the rank: it must neither write there nor outlive the guard.
+// A forked child shares the parent's mapping but is not the rank: it must neither write there nor outlive the
+// guard.
 void ForgetInChild() {
   g_process.phase.store(Phase::off, std::memory_order_relaxed);
   t_thread = nullptr;

@@ -1,5 +1,5 @@
-// The state of this process: is it recording, which MPI is it, what has the environment asked for. Plain data without
-// constructors: MPI can be called from static initialisers that run before ours.
+// The state of this process: is it recording, which MPI is it, what has the environment asked for. Plain data
+// without constructors: MPI can be called from static initialisers that run before ours.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -13,16 +13,16 @@ enum class Phase : uint32_t {
   unprepared,   // nothing has run yet
   before_init,  // clock chosen, MPI_Init not yet entered: calls are counted in a small static table
   recording,
-  off,          // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
+  off,  // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
 };
 
 struct Process {
   std::atomic<Phase> phase{Phase::unprepared};
-  bool concurrent = false;   // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
-  bool has_world = false;    // the world model is in use: MPI_COMM_WORLD may be asked
-  int callsite_depth = 1;    // --callsite-depth, 1 by default
+  bool concurrent = false;      // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
+  bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked
+  int callsite_depth = 1;       // --callsite-depth, 1 by default
   uint64_t world_identity = 0;  // of MPI_COMM_WORLD, agreed in MPI_Init
-  rt::ClockPair start{};     // when the process was prepared
+  rt::ClockPair start{};        // when the process was prepared
   mpi::Abi abi;
 };
 

@@ -1,5 +1,5 @@
-// Rows of the profile: look-up, growth, size histograms and peers. The hot part (a hit) is a probe of one cache line in
-// most programs; all that allocates is here and rare.
+// Rows of the profile: look-up, growth, size histograms and peers. The hot part (a hit) is a probe of one
+// cache line in most programs; all that allocates is here and rare.
 #include "base/rt/syscall.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
@@ -26,7 +26,8 @@ T* NextItem(Thread* t, Pool* pool, ExtentKind kind, uint32_t first) {
   if (e == nullptr || (e->count + 1) * sizeof(T) > e->payload_size) {
     uint64_t items = pool->total < first ? first : pool->total;
     if (items > kMaxItemsPerExtent) items = kMaxItemsPerExtent;
-    e = g_spool.Claim(kind, static_cast<uint16_t>(t->index), sizeof(T), static_cast<uint32_t>(items), pool->total);
+    e = g_spool.Claim(kind, static_cast<uint16_t>(t->index), sizeof(T), static_cast<uint32_t>(items),
+                      pool->total);
     if (e == nullptr) return nullptr;
     pool->extent = e;
   }
@@ -39,7 +40,9 @@ void Publish(Pool* pool) {
   pool->total++;
 }
 
-uint64_t Mix(uint64_t a, uint64_t b) { return (a ^ (b << 40) ^ b) * 0x9e3779b97f4a7c15ull; }
+uint64_t Mix(uint64_t a, uint64_t b) {
+  return (a ^ (b << 40) ^ b) * 0x9e3779b97f4a7c15ull;
+}
 
 bool GrowSlots(Thread* t) {
   uint32_t size = (t->slot_mask + 1) * 2;

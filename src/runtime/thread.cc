@@ -30,7 +30,8 @@ Thread* TakeOverPlace(uint64_t tid) {
     uint64_t old = __atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE);
     if (old == g_spool.header()->main_tid) continue;
     if (rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(old), 0) != -ESRCH) continue;
-    if (!__atomic_compare_exchange_n(&t->now->tid, &old, tid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) continue;
+    if (!__atomic_compare_exchange_n(&t->now->tid, &old, tid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+      continue;
     t->now->frame = 0;
     t->now->reused++;
     t->excluded_ticks = 0;
@@ -49,7 +50,8 @@ Thread* NewPlace(uint64_t tid) {
   } while (!g_thread_count.compare_exchange_weak(index, index + 1));
   auto* t = static_cast<Thread*>(rt::MapAnonymous(sizeof(Thread)));
   auto* slots = static_cast<Slot*>(rt::MapAnonymous(sizeof(Slot) * kFirstSlots));
-  auto* extent = g_spool.Claim(format::ExtentKind::thread, static_cast<uint16_t>(index), sizeof(format::SpoolThread), 1, 0);
+  auto* extent = g_spool.Claim(format::ExtentKind::thread, static_cast<uint16_t>(index),
+                               sizeof(format::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr) {
     __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
     return nullptr;  // the place stays empty; readers skip it
@@ -77,8 +79,12 @@ Thread* RegisterThread() {
   return t;
 }
 
-Thread* ThreadAt(uint32_t index) { return index < kMaxThreads ? g_threads[index].load(std::memory_order_acquire) : nullptr; }
-uint32_t ThreadCount() { return g_thread_count.load(std::memory_order_acquire); }
+Thread* ThreadAt(uint32_t index) {
+  return index < kMaxThreads ? g_threads[index].load(std::memory_order_acquire) : nullptr;
+}
+uint32_t ThreadCount() {
+  return g_thread_count.load(std::memory_order_acquire);
+}
 
 std::byte* Scratch(Thread* t, uint64_t bytes) {
   if (bytes <= t->scratch_bytes) return t->scratch;

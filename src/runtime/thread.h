@@ -1,11 +1,13 @@
-// One thread's recording state. Reached through one initial-exec TLS pointer; memory is mapped, never malloc'ed, and lives
-// until the process ends: thread-local data has no destructor (one would run in an order that the application decides), and
-// the place of a thread that has ended is taken over by the next new one.
+// One thread's recording state. Reached through one initial-exec TLS pointer; memory is mapped, never
+// malloc'ed, and lives until the process ends: thread-local data has no destructor (one would run in an order
+// that the application decides), and the place of a thread that has ended is taken over by the next new one.
 //
 // Invariants
-//  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by longjmp).
+//  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by
+//  longjmp).
 //  2. Only the owner writes a Thread; other threads read `requests` under its lock.
-//  3. Slots are never moved: a grown table is a new one, and the old one stays for those who still point into it.
+//  3. Slots are never moved: a grown table is a new one, and the old one stays for those who still point into
+//  it.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -19,7 +21,7 @@ namespace rankine::runtime {
 
 // The way from (call site, communicator, function) to the row. One cache line.
 struct alignas(64) Slot {
-  uint64_t site;   // return address, or the id of a chain of them; 0: empty
+  uint64_t site;  // return address, or the id of a chain of them; 0: empty
   uint32_t comm;
   uint16_t function;
   uint16_t reserved;
@@ -86,7 +88,8 @@ uint32_t ThreadCount();
 std::byte* Scratch(Thread* t, uint64_t bytes);
 
 inline uint32_t SlotHash(uint64_t site, uint32_t comm, uint16_t function) {
-  return static_cast<uint32_t>(((site ^ (uint64_t{comm} << 44) ^ (uint64_t{function} << 32)) * 0x9e3779b97f4a7c15ull) >> 32);
+  return static_cast<uint32_t>(
+      ((site ^ (uint64_t{comm} << 44) ^ (uint64_t{function} << 32)) * 0x9e3779b97f4a7c15ull) >> 32);
 }
 
 // The slot of this key, or the empty one where it would go.

@@ -17,10 +17,11 @@ bool TscIsInvariant() {
   return (d & (1u << 8)) != 0;
 }
 
-// The kernel knows better than CPUID whether the counters of all cores agree: it gives the TSC up as its own clock when
-// they do not. An unreadable file (containers) leaves the decision to CPUID.
+// The kernel knows better than CPUID whether the counters of all cores agree: it gives the TSC up as its own
+// clock when they do not. An unreadable file (containers) leaves the decision to CPUID.
 bool KernelTrustsTsc() {
-  long fd = Syscall(SYS_openat, AT_FDCWD, AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
+  long fd = Syscall(SYS_openat, AT_FDCWD,
+                    AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
                     O_RDONLY | O_CLOEXEC);
   if (fd < 0) return true;
   char text[16] = {};
@@ -68,9 +69,10 @@ ClockPair ReadClockPair() {
 }
 
 void Calibrate(const ClockPair& first, const ClockPair& second) {
-  if (!g_clock.use_tsc || second.realtime_ns < first.realtime_ns + 1000000 || second.ticks <= first.ticks) return;
+  if (!g_clock.use_tsc || second.realtime_ns < first.realtime_ns + 1000000 || second.ticks <= first.ticks)
+    return;
   uint128 hz = static_cast<uint128>(second.ticks - first.ticks) * 1000000000u /
-                         (second.realtime_ns - first.realtime_ns);
+               (second.realtime_ns - first.realtime_ns);
   if (hz > 10000000 && hz < 100000000000u) SetHz(static_cast<uint64_t>(hz));
 }
 

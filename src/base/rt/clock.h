@@ -1,6 +1,6 @@
-// Safe in a signal handler. The clock of every record: the time-stamp counter where it is invariant (9 ns a read), else
-// CLOCK_MONOTONIC (21 ns). Ticks become nanoseconds offline, from two (ticks, CLOCK_REALTIME) pairs far apart; only the
-// histograms need a rate while the program runs, and use the first estimate.
+// Safe in a signal handler. The clock of every record: the time-stamp counter where it is invariant (9 ns a
+// read), else CLOCK_MONOTONIC (21 ns). Ticks become nanoseconds offline, from two (ticks, CLOCK_REALTIME)
+// pairs far apart; only the histograms need a rate while the program runs, and use the first estimate.
 #pragma once
 #include <cstdint>
 #include <ctime>
@@ -11,7 +11,7 @@ __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
   bool use_tsc = false;
-  uint64_t early_hz = 1000000000;  // ticks per second, first estimate
+  uint64_t early_hz = 1000000000;               // ticks per second, first estimate
   uint64_t ns_per_tick_32 = uint64_t{1} << 32;  // fixed point, 32 fraction bits
 };
 extern Clock g_clock;
@@ -35,13 +35,15 @@ inline uint64_t TicksToNs(uint64_t ticks) {
   return static_cast<uint64_t>((static_cast<uint128>(ticks) * g_clock.ns_per_tick_32) >> 32);
 }
 
-// Decides for the counter or CLOCK_MONOTONIC. Cheap (reads CPUID and one short file); call once, before any Ticks().
+// Decides for the counter or CLOCK_MONOTONIC. Cheap (reads CPUID and one short file); call once, before any
+// Ticks().
 void ChooseClock();
 
 // Both clocks at one moment: the tightest of a few tries.
 ClockPair ReadClockPair();
 
-// Sets the early estimate from two pairs; ignored when they are less than 1 ms apart and a rate is already known.
+// Sets the early estimate from two pairs; ignored when they are less than 1 ms apart and a rate is already
+// known.
 void Calibrate(const ClockPair& first, const ClockPair& second);
 
 }  // namespace rankine::rt

@@ -1,6 +1,6 @@
-// Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread. A lock that only
-// the runtime takes, for a few dozen instructions, and never while it calls MPI or libc; taking it gives up after a bound,
-// so a thread that was killed inside cannot stop the others.
+// Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread. A
+// lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc;
+// taking it gives up after a bound, so a thread that was killed inside cannot stop the others.
 #pragma once
 #include <atomic>
 
@@ -12,7 +12,10 @@ class SpinLock {
   bool TryLock() {
     for (int i = 0; i < kSpins; ++i) {
       if (!held_.exchange(true, std::memory_order_acquire)) return true;
-      while (held_.load(std::memory_order_relaxed) && i < kSpins) { __builtin_ia32_pause(); ++i; }
+      while (held_.load(std::memory_order_relaxed) && i < kSpins) {
+        __builtin_ia32_pause();
+        ++i;
+      }
     }
     return false;
   }

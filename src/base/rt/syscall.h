@@ -1,5 +1,6 @@
-// Safe in a signal handler. System calls without libc: they set no errno, are no cancellation points, and cannot be
-// interposed by the application's own preloads. Results are as the kernel gives them: negative errno on failure.
+// Safe in a signal handler. System calls without libc: they set no errno, are no cancellation points, and
+// cannot be interposed by the application's own preloads. Results are as the kernel gives them: negative
+// errno on failure.
 #pragma once
 #include <sys/syscall.h>
 
@@ -19,13 +20,22 @@ inline long Syscall(long number, long a = 0, long b = 0, long c = 0, long d = 0,
   return result;
 }
 
-inline long AsLong(const volatile void* p) { return static_cast<long>(reinterpret_cast<uintptr_t>(p)); }
+inline long AsLong(const volatile void* p) {
+  return static_cast<long>(reinterpret_cast<uintptr_t>(p));
+}
 
-inline long GetTid() { return Syscall(SYS_gettid); }
-inline long GetPid() { return Syscall(SYS_getpid); }
-inline void Yield() { Syscall(SYS_sched_yield); }
+inline long GetTid() {
+  return Syscall(SYS_gettid);
+}
+inline long GetPid() {
+  return Syscall(SYS_getpid);
+}
+inline void Yield() {
+  Syscall(SYS_sched_yield);
+}
 
-// Anonymous zeroed memory, or nullptr. Never freed piecemeal: callers keep it for the life of the process or give back the whole.
+// Anonymous zeroed memory, or nullptr. Never freed piecemeal: callers keep it for the life of the process or
+// give back the whole.
 void* MapAnonymous(uint64_t bytes);
 void Unmap(void* p, uint64_t bytes);
 

@@ -1,4 +1,5 @@
-// Safe in a signal handler. Text in fixed buffers: no allocation, no locale, always terminated, overflow cuts.
+// Safe in a signal handler. Text in fixed buffers: no allocation, no locale, always terminated, overflow
+// cuts.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,12 +26,16 @@ class Text {
   Text& operator<<(uint64_t v) { return Number(v, 1); }
   Text& operator<<(int v) {
     if (v < 0) *this << '-';
-    return Number(v < 0 ? uint64_t{0} - static_cast<uint64_t>(static_cast<int64_t>(v)) : static_cast<uint64_t>(v), 1);
+    return Number(
+        v < 0 ? uint64_t{0} - static_cast<uint64_t>(static_cast<int64_t>(v)) : static_cast<uint64_t>(v), 1);
   }
   Text& Number(uint64_t v, int min_digits) {
     char digits[20];
     int n = 0;
-    do { digits[n++] = static_cast<char>('0' + v % 10); v /= 10; } while (v != 0 || n < min_digits);
+    do {
+      digits[n++] = static_cast<char>('0' + v % 10);
+      v /= 10;
+    } while (v != 0 || n < min_digits);
     while (n > 0) *this << digits[--n];
     return *this;
   }
@@ -45,11 +50,14 @@ class Text {
 // Copies at most n - 1 bytes and terminates; unlike strncpy it neither pads nor forgets the end.
 inline void Copy(char* to, size_t n, const char* from) {
   size_t i = 0;
-  if (from != nullptr) for (; i + 1 < n && from[i] != '\0'; ++i) to[i] = from[i];
+  if (from != nullptr)
+    for (; i + 1 < n && from[i] != '\0'; ++i) to[i] = from[i];
   to[i] = '\0';
 }
 
-inline bool StartsWith(const char* s, const char* prefix) { return std::strncmp(s, prefix, std::strlen(prefix)) == 0; }
+inline bool StartsWith(const char* s, const char* prefix) {
+  return std::strncmp(s, prefix, std::strlen(prefix)) == 0;
+}
 
 // Reads a whole short file (at most n - 1 bytes) into buffer; the number of bytes, or -1.
 long ReadFile(const char* path, char* buffer, size_t n);

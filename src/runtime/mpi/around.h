@@ -1,5 +1,6 @@
-// What some calls need besides their row: before the call a status of ours, saved request handles, wrapped user functions;
-// after it, completions, new communicators, forgotten handles. Chosen at compile time by the Spec, so a plain call pays nothing.
+// What some calls need besides their row: before the call a status of ours, saved request handles, wrapped
+// user functions; after it, completions, new communicators, forgotten handles. Chosen at compile time by the
+// Spec, so a plain call pays nothing.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -19,8 +20,8 @@ using runtime::Saved;
 using runtime::Slot;
 
 template <class S>
-inline constexpr bool kCompletes = S::shape == Shape::wait || S::shape == Shape::wait_all || S::shape == Shape::wait_any ||
-                                   S::shape == Shape::wait_some;
+inline constexpr bool kCompletes = S::shape == Shape::wait || S::shape == Shape::wait_all ||
+                                   S::shape == Shape::wait_any || S::shape == Shape::wait_some;
 
 // Shapes that overwrite a handle which we need afterwards.
 template <class S>
@@ -30,10 +31,11 @@ inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape ==
 template <class S>
 inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   const Abi& abi = runtime::g_process.abi;
-  constexpr bool kOneStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv || S::shape == Shape::wait ||
-                              S::shape == Shape::wait_any;
+  constexpr bool kOneStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv ||
+                              S::shape == Shape::wait || S::shape == Shape::wait_any;
   if constexpr (kOneStatus && S::status != kNone) {
-    if (!HasStatus(abi, Pointer(a[S::status]))) a[S::status] = static_cast<long>(reinterpret_cast<uintptr_t>(t->status));
+    if (!HasStatus(abi, Pointer(a[S::status])))
+      a[S::status] = static_cast<long>(reinterpret_cast<uintptr_t>(t->status));
     saved->status = Pointer(a[S::status]);
   }
   if constexpr (S::shape == Shape::wait || S::shape == Shape::request_free) {
@@ -41,7 +43,8 @@ inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   }
   if constexpr (S::shape == Shape::wait_all || S::shape == Shape::wait_any || S::shape == Shape::wait_some) {
     constexpr bool kStatuses = S::shape != Shape::wait_any;
-    runtime::SaveHandles(t, static_cast<int>(a[S::request_count]), Pointer(a[S::request]), kStatuses, &a[S::status], saved);
+    runtime::SaveHandles(t, static_cast<int>(a[S::request_count]), Pointer(a[S::request]), kStatuses,
+                         &a[S::status], saved);
   }
   if constexpr (S::comm_via == CommVia::message) saved->handle = LoadHandle(abi, Pointer(a[S::comm]), 0);
   if constexpr (S::shape == Shape::file_close) {
@@ -88,7 +91,8 @@ inline void Complete(Thread* t, Slot* s, bool ok, const long* a, const Saved& sa
       int index = IntOut<S>(S::index, a);
       if (index >= 0 && index < saved.count) runtime::CompleteOne(t, s, saved.HandleAt(index), saved.status);
     } else {
-      runtime::CompleteSome(t, s, saved, IntOut<S>(S::outcount, a), static_cast<const int*>(Pointer(a[S::index])));
+      runtime::CompleteSome(t, s, saved, IntOut<S>(S::outcount, a),
+                            static_cast<const int*>(Pointer(a[S::index])));
     }
   }
 }
@@ -108,13 +112,15 @@ inline void AfterCall(Thread* t, uint32_t comm, const long* a, const Saved& save
   } else if constexpr (S::shape == Shape::comm_group) {
     runtime::RegisterComm(t, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, true, GroupSalt<S>(a) + 1);
   } else if constexpr (S::shape == Shape::start && S::newcomm != kNone) {
-    if constexpr (S::comm_via == CommVia::comm) runtime::RegisterLater(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
+    if constexpr (S::comm_via == CommVia::comm)
+      runtime::RegisterLater(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
   } else if constexpr (S::shape == Shape::spawn || S::shape == Shape::spawn_multiple) {
     runtime::RegisterComm(t, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, false, 0);
   } else if constexpr (S::shape == Shape::comm_free) {
     runtime::ForgetHandle(runtime::HandleKind::comm, saved.handle);
   } else if constexpr (S::shape == Shape::comm_name) {
-    if constexpr (S::comm_via == CommVia::comm) runtime::NameComm(comm, static_cast<const char*>(Pointer(a[1])));
+    if constexpr (S::comm_via == CommVia::comm)
+      runtime::NameComm(comm, static_cast<const char*>(Pointer(a[1])));
   } else if constexpr (S::shape == Shape::win_create) {
     runtime::RegisterAlias(runtime::HandleKind::win, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
   } else if constexpr (S::shape == Shape::win_free) {
@@ -136,9 +142,11 @@ inline void AfterCall(Thread* t, uint32_t comm, const long* a, const Saved& save
       runtime::Activate(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)));
     }
   } else if constexpr (S::shape == Shape::probe && S::newcomm != kNone) {
-    if (FlagSet<S>(a)) runtime::RegisterAlias(runtime::HandleKind::message, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
+    if (FlagSet<S>(a))
+      runtime::RegisterAlias(runtime::HandleKind::message, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
   }
-  if constexpr (S::comm_via == CommVia::message) runtime::ForgetHandle(runtime::HandleKind::message, saved.handle);
+  if constexpr (S::comm_via == CommVia::message)
+    runtime::ForgetHandle(runtime::HandleKind::message, saved.handle);
 }
 
 }  // namespace rankine::mpi

@@ -35,8 +35,8 @@ callsite::Frame FrameOf(Origin from) {
           *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
-// The program called a function that its MPI library does not have. Without us the loader would have stopped it at start or
-// at this call; so do we, with the loader's exit code.
+// The program called a function that its MPI library does not have. Without us the loader would have stopped
+// it at start or at this call; so do we, with the loader's exit code.
 [[noreturn]] void MissingFunction(const char* name) {
   rt::Text<256> line;
   line << "rankine: the program calls " << name << ", which the MPI library it runs with does not have\n";
@@ -87,10 +87,12 @@ Thread* EnterSlow(uint16_t id, Origin from) {
     t->sites.registry = &runtime::g_modules;
   }
   if (t->now->frame == 0) return t;
-  // Nested, or a call before this one was left by longjmp or an exception. Stacks grow down: a nested call's frame lies
-  // below the outer one's, and its caller is MPI's own code (callbacks of the application have opened the guard).
+  // Nested, or a call before this one was left by longjmp or an exception. Stacks grow down: a nested call's
+  // frame lies below the outer one's, and its caller is MPI's own code (callbacks of the application have
+  // opened the guard).
   auto frame = reinterpret_cast<uint64_t>(from.frame);
-  if (frame < t->now->frame && runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address))) return nullptr;
+  if (frame < t->now->frame && runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address)))
+    return nullptr;
   __atomic_fetch_add(&runtime::g_spool.header()->stale_guards, 1, __ATOMIC_RELAXED);
   t->now->frame = 0;
   t->excluded_ticks = 0;
@@ -104,13 +106,15 @@ Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm) {
   if (g_process.callsite_depth <= 1) {
     site = callsite::FindCallSite(t->sites, FrameOf(from));
   } else {
-    // Depth N names the N-th caller outside of MPI: in layered code the line that called the layer, not the layer's own.
+    // Depth N names the N-th caller outside of MPI: in layered code the line that called the layer, not the
+    // layer's own.
     uintptr_t chain[callsite::kMaxSiteDepth];
     auto depth = static_cast<size_t>(g_process.callsite_depth);
     callsite::SiteChain found = callsite::FindCallSites(t->sites, FrameOf(from), std::span(chain, depth));
     site = chain[found.count - 1];
   }
-  if (t->sites.failures != failures) __atomic_fetch_add(&runtime::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
+  if (t->sites.failures != failures)
+    __atomic_fetch_add(&runtime::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
   Slot* s = runtime::FindSlot(t, site == 0 ? 1 : site, comm, id);
   errno = saved;
   return s;
@@ -119,8 +123,8 @@ Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm) {
 namespace {
 
 extern "C" {
-#define RANKINE_MPI_NAME(name)                                             \
-  void rankine_MPI_##name() __attribute__((visibility("hidden")));         \
+#define RANKINE_MPI_NAME(name)                                     \
+  void rankine_MPI_##name() __attribute__((visibility("hidden"))); \
   void rankine_PMPI_##name() __attribute__((visibility("hidden")));
 #include "runtime/mpi/generated/names.inc"
 #undef RANKINE_MPI_NAME
@@ -149,7 +153,10 @@ void* FindEntry(const char* name) {
     size_t middle = (low + high) / 2;
     int order = std::strcmp(rest, kEntries[middle].name);
     if (order == 0) return reinterpret_cast<void*>(pmpi ? kEntries[middle].pmpi : kEntries[middle].mpi);
-    if (order < 0) high = middle; else low = middle + 1;
+    if (order < 0)
+      high = middle;
+    else
+      low = middle + 1;
   }
   return nullptr;
 }

@@ -1,13 +1,13 @@
-// What happens around every MPI call. The generated entry points (generated/entries_*.cc) come here with their id, their
-// arguments as integers and their frame:
+// What happens around every MPI call. The generated entry points (generated/entries_*.cc) come here with
+// their id, their arguments as integers and their frame:
 //
 //   guard      already inside a recorded call? then this one is the library's own: forward and forget
 //   clock      read, call the real function, read again
 //   account    row of (thread, call site, communicator, function); bytes, peers, requests as the Spec says
 //
-// The cost is two clock reads (9 ns each) and about 40 instructions; everything that allocates, asks MPI or walks is out of
-// line and rare. The real function is found on first use. An entry point never reads what it forwards before the
-// call has succeeded, except request handles, which the call is about to overwrite.
+// The cost is two clock reads (9 ns each) and about 40 instructions; everything that allocates, asks MPI or
+// walks is out of line and rare. The real function is found on first use. An entry point never reads what it
+// forwards before the call has succeeded, except request handles, which the call is about to overwrite.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -31,8 +31,9 @@ using runtime::Slot;
 
 enum class Via : uint8_t { mpi, pmpi };
 
-// The thread that should record this call, or nullptr: forward only. Out of line: first call of a thread, nested calls,
-// calls before MPI_Init and after MPI_Finalize, and the repair after a call that was left by longjmp.
+// The thread that should record this call, or nullptr: forward only. Out of line: first call of a thread,
+// nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after a call that was left by
+// longjmp.
 Thread* EnterSlow(uint16_t id, Origin from);
 
 // The slot of this call's row when it is not the plain case (call site behind a shim, or a chain of sites).
@@ -51,7 +52,8 @@ extern void* g_real_pmpi[];
 template <uint16_t Id, Via V>
 inline void* Real() {
   void* f = V == Via::mpi ? g_real_mpi[Id] : g_real_pmpi[Id];
-  if (f == nullptr) [[unlikely]] f = RealOrDie(Id, V == Via::pmpi);
+  if (f == nullptr) [[unlikely]]
+    f = RealOrDie(Id, V == Via::pmpi);
   return f;
 }
 
@@ -102,10 +104,11 @@ inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
 template <class S>
 inline constexpr bool kMovesBytes = S::send.who != Who::nobody || S::recv.who != Who::nobody;
 
-// Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a command to spawn.
+// Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a
+// command to spawn.
 template <class S>
-inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone || S::shape == Shape::spawn ||
-                                  S::shape == Shape::spawn_multiple;
+inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
+                                  S::shape == Shape::spawn || S::shape == Shape::spawn_multiple;
 
 template <class S>
 inline CommView ViewOf(uint32_t comm, const long* a) {
@@ -130,7 +133,8 @@ inline bool SendsToNobody(const long* a) {
 template <class S>
 inline void AccountVolume(Thread* t, Slot* s, const CommView& comm, const long* a, const Saved& saved) {
   constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
-  constexpr bool kLater = S::shape == Shape::start && S::source != kNone;  // the completing call knows what came
+  constexpr bool kLater =
+      S::shape == Shape::start && S::source != kNone;  // the completing call knows what came
   if constexpr (S::send.who != Who::nobody) {
     if (!SendsToNobody<S>(a)) {
       uint64_t sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
@@ -154,7 +158,8 @@ inline void AccountStart(Thread* t, Slot* s, const CommView& comm, const long* a
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
   if (handle == abi.request_null) return;
-  runtime::Request r{handle, s, 0, 0, static_cast<uint16_t>(t->index), runtime::RequestKind::other, runtime::kActive};
+  runtime::Request r{handle,          s, 0, 0, static_cast<uint16_t>(t->index), runtime::RequestKind::other,
+                     runtime::kActive};
   if constexpr (S::shape == Shape::persist) r.flags = runtime::kPersistent;
   if constexpr (S::source != kNone) {
     r.kind = runtime::RequestKind::recv;
@@ -173,7 +178,8 @@ inline void AccountStart(Thread* t, Slot* s, const CommView& comm, const long* a
 
 // noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
 template <uint16_t Id>
-[[gnu::noinline]] void Account(Thread* t, Origin from, uint64_t ticks, bool ok, const long* a, const Saved& saved) {
+[[gnu::noinline]] void Account(Thread* t, Origin from, uint64_t ticks, bool ok, const long* a,
+                               const Saved& saved) {
   using S = Spec<Id>;
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
@@ -181,7 +187,8 @@ template <uint16_t Id>
   }
   uint32_t comm = CommOf<S>(t, a, saved);
   Slot* s = FindCallSlot(t, Id, from, comm);
-  if (s == nullptr) [[unlikely]] return;
+  if (s == nullptr) [[unlikely]]
+    return;
   AddTime(s->row, ticks);
   t->now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
@@ -202,7 +209,8 @@ inline long ForwardArray(F real, const long* a, std::index_sequence<I...>) {
 template <uint16_t Id, class... A>
 inline long InitCall(void* real, Origin from, A... a) {
   using S = Spec<Id>;
-  bool records = runtime::BeginInit(Id, reinterpret_cast<uint64_t>(from.return_address), reinterpret_cast<uint64_t>(from.frame));
+  bool records = runtime::BeginInit(Id, reinterpret_cast<uint64_t>(from.return_address),
+                                    reinterpret_cast<uint64_t>(from.frame));
   uint64_t begin = rt::Ticks();
   long rc = Forward(real, a...);
   if (records) {
@@ -217,7 +225,8 @@ inline long InitCall(void* real, Origin from, A... a) {
 }
 
 inline long FinalizeCall(Thread* t, void* real, Origin from) {
-  runtime::BeginFinalize(t, reinterpret_cast<uint64_t>(from.return_address), reinterpret_cast<uint64_t>(from.frame));
+  runtime::BeginFinalize(t, reinterpret_cast<uint64_t>(from.return_address),
+                         reinterpret_cast<uint64_t>(from.frame));
   long rc = Forward(real);
   runtime::EndFinalize();
   return rc;

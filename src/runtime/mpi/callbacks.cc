@@ -10,7 +10,8 @@
 
 extern "C" {
 extern char rankine_callback_pool[] __attribute__((visibility("hidden")));
-long rankine_callback_enter(long, long, long, long, long, long, long index) __attribute__((visibility("hidden")));
+long rankine_callback_enter(long, long, long, long, long, long, long index)
+    __attribute__((visibility("hidden")));
 }
 
 namespace rankine::runtime {
@@ -24,7 +25,9 @@ using UserFunction = long (*)(long, long, long, long, long, long);
 std::atomic<long> g_functions[kPool];
 std::atomic<uint32_t> g_used{0};
 
-long TrampolineAt(uint32_t i) { return static_cast<long>(reinterpret_cast<uintptr_t>(rankine_callback_pool + i * kStride)); }
+long TrampolineAt(uint32_t i) {
+  return static_cast<long>(reinterpret_cast<uintptr_t>(rankine_callback_pool + i * kStride));
+}
 
 }  // namespace
 
@@ -48,10 +51,12 @@ long WrapCallback(long function) {
 
 }  // namespace rankine::runtime
 
-// Runs on whatever thread MPI calls back on; one that has never recorded (a progress thread) is passed through.
+// Runs on whatever thread MPI calls back on; one that has never recorded (a progress thread) is passed
+// through.
 long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index) {
   using namespace rankine;
-  auto user = reinterpret_cast<runtime::UserFunction>(runtime::g_functions[index & 0xffff].load(std::memory_order_acquire));
+  auto user = reinterpret_cast<runtime::UserFunction>(
+      runtime::g_functions[index & 0xffff].load(std::memory_order_acquire));
   runtime::Thread* t = runtime::t_thread;
   if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f);
   format::SpoolThread outer = *t->now;

@@ -24,8 +24,9 @@ uint64_t g_handle_generation = 1;
 
 namespace {
 
-// Communicators beyond this many made from one parent share one identity per size: programs that make and free one in
-// every iteration would fill any table. The count is the same on all ranks of the parent, and so is the sharing.
+// Communicators beyond this many made from one parent share one identity per size: programs that make and
+// free one in every iteration would fill any table. The count is the same on all ranks of the parent, and so
+// is the sharing.
 constexpr uint64_t kMaxChildren = 512;
 
 CommInfo g_comms[kMaxComms];
@@ -52,7 +53,9 @@ Later g_later[kLater];
 uint32_t g_later_next = 0;
 
 uint32_t Home(HandleKind kind, uint64_t handle) {
-  return static_cast<uint32_t>(((handle ^ (static_cast<uint64_t>(kind) << 56)) * 0x9e3779b97f4a7c15ull) >> 40) % kEntries;
+  return static_cast<uint32_t>(((handle ^ (static_cast<uint64_t>(kind) << 56)) * 0x9e3779b97f4a7c15ull) >>
+                               40) %
+         kEntries;
 }
 
 Entry* FindEntry(HandleKind kind, uint64_t handle) {
@@ -90,7 +93,9 @@ void RemoveEntry(HandleKind kind, uint64_t handle) {
   g_entries[hole] = Entry{};
 }
 
-uint64_t Combine(uint64_t a, uint64_t b) { return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u); }
+uint64_t Combine(uint64_t a, uint64_t b) {
+  return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
+}
 
 // World ranks of a communicator's local group, as runs of equal stride. `hash` tells member lists apart.
 struct Members {
@@ -153,7 +158,9 @@ void ListMembers(uint64_t handle, int size, Members* out) {
     for (int at = 0; at < size; at += 256) {
       int n = size - at < 256 ? size - at : 256;
       for (int i = 0; i < n; ++i) from[i] = at + i;
-      if (CallReal(fn::Group_translate_ranks, mpi::LoadHandle(abi, &group, 0), n, from, mpi::LoadHandle(abi, &world_group, 0), to) != 0) break;
+      if (CallReal(fn::Group_translate_ranks, mpi::LoadHandle(abi, &group, 0), n, from,
+                   mpi::LoadHandle(abi, &world_group, 0), to) != 0)
+        break;
       for (int i = 0; i < n; ++i) runs.Add(to[i]);
     }
     runs.Finish();
@@ -190,7 +197,8 @@ bool Ask(uint64_t handle, CommInfo* c) {
   int rank = 0;
   int inter = 0;
   int remote = 0;
-  if (CallReal(fn::Comm_size, handle, &size) != 0 || CallReal(fn::Comm_rank, handle, &rank) != 0) return false;
+  if (CallReal(fn::Comm_size, handle, &size) != 0 || CallReal(fn::Comm_rank, handle, &rank) != 0)
+    return false;
   CallReal(fn::Comm_test_inter, handle, &inter);
   if (inter != 0) CallReal(fn::Comm_remote_size, handle, &remote);
   c->size = size;
@@ -200,7 +208,8 @@ bool Ask(uint64_t handle, CommInfo* c) {
   return true;
 }
 
-// The index of this identity, new or (a communicator that shares its identity) old. kNoIndex: the table is full.
+// The index of this identity, new or (a communicator that shares its identity) old. kNoIndex: the table is
+// full.
 uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   *fresh = false;
   uint32_t n = g_comm_count.load(std::memory_order_acquire);
@@ -227,7 +236,9 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   if (index == format::kNoIndex) g_spool.CountDrop();
   if (!fresh) return index;
   const mpi::Abi& abi = g_process.abi;
-  const char* name = handle == abi.comm_world ? "MPI_COMM_WORLD" : handle == abi.comm_self ? "MPI_COMM_SELF" : "";
+  const char* name = handle == abi.comm_world  ? "MPI_COMM_WORLD"
+                     : handle == abi.comm_self ? "MPI_COMM_SELF"
+                                               : "";
   LogComm(index, c, parent, name, members);
   return index;
 }
@@ -257,7 +268,9 @@ bool TakeLater(uint64_t handle, Later* out) {
 
 }  // namespace
 
-const CommInfo& CommAt(uint32_t index) { return g_comms[index]; }
+const CommInfo& CommAt(uint32_t index) {
+  return g_comms[index];
+}
 
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   const mpi::Abi& abi = g_process.abi;
@@ -273,7 +286,8 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
     if (!Ask(handle, &c)) return format::kNoIndex;
     Members members;
     ListMembers(handle, c.size, &members);
-    c.identity = was_later ? ChildIdentity(later.parent, later.number, c) : IdentityUnseen(handle, c, members);
+    c.identity =
+        was_later ? ChildIdentity(later.parent, later.number, c) : IdentityUnseen(handle, c, members);
     index = Enter(kind, handle, c, was_later ? later.parent : 0, members);
   }
   HandleCache& cache = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
@@ -292,7 +306,8 @@ void RegisterComm(Thread*, uint64_t handle, uint32_t parent, bool by_members, ui
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Members members;
-  // Members cost a call per 256 ranks; the communicator's rank 0 records them, the others need them only for the identity.
+  // Members cost a call per 256 ranks; the communicator's rank 0 records them, the others need them only for
+  // the identity.
   if (by_members || c.rank == 0) ListMembers(handle, c.size, &members);
   c.identity = ChildIdentity(Combine(parent_identity, salt), number, c);
   if (by_members) c.identity = Combine(c.identity, members.hash);

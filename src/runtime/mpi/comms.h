@@ -1,7 +1,8 @@
-// Communicators, and the windows and files that stand on them: from a handle to an index in the spool, with the facts that
-// volumes need. Identity is a 64-bit hash that all ranks of a communicator compute alike without talking to each other:
-// from the parent's identity and how many communicators were made from the parent before, both of which are equal on
-// all of the parent's ranks because creation is collective and ordered; where a colour decides, from the members too.
+// Communicators, and the windows and files that stand on them: from a handle to an index in the spool, with
+// the facts that volumes need. Identity is a 64-bit hash that all ranks of a communicator compute alike
+// without talking to each other: from the parent's identity and how many communicators were made from the
+// parent before, both of which are equal on all of the parent's ranks because creation is collective and
+// ordered; where a colour decides, from the members too.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +15,7 @@ struct Thread;
 
 struct CommInfo {
   uint64_t identity;
-  uint64_t children;   // communicators made from this one
+  uint64_t children;  // communicators made from this one
   int32_t size;
   int32_t remote_size;  // intercommunicators, else 0
   int32_t rank;
@@ -25,17 +26,19 @@ enum class HandleKind : uint8_t { comm = 1, win = 2, file = 3, message = 4 };
 
 inline constexpr uint32_t kMaxComms = 4096;
 
-// Index of the communicator behind a handle, kNoIndex when there is none (null handle, table full). A handle never seen
-// before is registered (slow: asks MPI). Must be called inside the guard.
+// Index of the communicator behind a handle, kNoIndex when there is none (null handle, table full). A handle
+// never seen before is registered (slow: asks MPI). Must be called inside the guard.
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle);
 
 const CommInfo& CommAt(uint32_t index);
 
-// A communicator made by a call that is collective over `parent` (kNoIndex: none is known). `by_members`: the call makes several
-// communicators at once, told apart by their members (split), or is collective over the new group only (create_group);
-// `salt` then tells calls apart. Where this rank gets MPI_COMM_NULL the creation still counts on the parent.
+// A communicator made by a call that is collective over `parent` (kNoIndex: none is known). `by_members`: the
+// call makes several communicators at once, told apart by their members (split), or is collective over the
+// new group only (create_group); `salt` then tells calls apart. Where this rank gets MPI_COMM_NULL the
+// creation still counts on the parent.
 void RegisterComm(Thread* t, uint64_t handle, uint32_t parent, bool by_members, uint64_t salt);
-// The handle of a communicator that is not ready before a request completes (idup): registered when it is first used.
+// The handle of a communicator that is not ready before a request completes (idup): registered when it is
+// first used.
 void RegisterLater(uint64_t handle, uint32_t parent);
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // a window or file on a communicator
 void ForgetHandle(HandleKind kind, uint64_t handle);

@@ -8,12 +8,15 @@ namespace rankine::runtime {
 
 namespace {
 
-void CountLost() { __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED); }
+void CountLost() {
+  __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED);
+}
 
 // Holds a table's lock where two threads can be in MPI at once. `held` false: it could not be had.
 class TableLock {
  public:
-  explicit TableLock(RequestTable& table) : table_(table), held(!g_process.concurrent || table.lock.TryLock()) {}
+  explicit TableLock(RequestTable& table)
+      : table_(table), held(!g_process.concurrent || table.lock.TryLock()) {}
   ~TableLock() {
     if (held && g_process.concurrent) table_.lock.Unlock();
   }
@@ -107,8 +110,8 @@ void Activate(Thread* t, uint64_t handle) {
     if (other != nullptr && other != t) found = MarkActive(other->requests, handle, &r);
   }
   if (!found || r.slot == nullptr) return;
-  // A persistent operation moves its bytes at each start; its messages belong to the call that set it up, which knows the
-  // communicator and the peer. Receives wait for their status.
+  // A persistent operation moves its bytes at each start; its messages belong to the call that set it up,
+  // which knows the communicator and the peer. Receives wait for their status.
   Slot* s = Fresh(t, r.slot);
   if (s == nullptr) return;
   if (r.kind == RequestKind::other || (r.flags & kHasPeer)) {
@@ -166,7 +169,9 @@ void ForgetCompleted(Thread* t, const Saved& saved, const void* requests) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {
     uint64_t handle = saved.HandleAt(i);
-    if (handle == abi.request_null || mpi::LoadHandle(abi, requests, static_cast<size_t>(i)) != abi.request_null) continue;
+    if (handle == abi.request_null ||
+        mpi::LoadHandle(abi, requests, static_cast<size_t>(i)) != abi.request_null)
+      continue;
     Request r{};
     Take(t, handle, false, &r);
   }

@@ -1,5 +1,6 @@
-// Completion of requests: the bytes of an operation go to the row of the call that started it when they are known only at
-// its end (receives), and always, as `bytes_completed`, to the row of the call that completed it.
+// Completion of requests: the bytes of an operation go to the row of the call that started it when they are
+// known only at its end (receives), and always, as `bytes_completed`, to the row of the call that completed
+// it.
 #pragma once
 #include <cstdint>
 
@@ -29,8 +30,9 @@ struct Saved {
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
 
-// Copies n request handles into scratch memory; gives the call statuses of ours where the application ignores its own and a
-// receive may be among the requests. Without memory for it nothing is saved and the completions are counted as dropped.
+// Copies n request handles into scratch memory; gives the call statuses of ours where the application ignores
+// its own and a receive may be among the requests. Without memory for it nothing is saved and the completions
+// are counted as dropped.
 void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved);
 
 void Remember(Thread* t, const Request& r);

@@ -72,10 +72,13 @@ class KeepErrno {
   int saved_;
 };
 
-// A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank says.
+// A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank
+// says.
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = g_process.phase.load(std::memory_order_relaxed);
-  if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 || std::getenv(format::kEnvSpoolDir) == nullptr) return;
+  if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
+      std::getenv(format::kEnvSpoolDir) == nullptr)
+    return;
   const char* advice = mpi::BypassAdvice(mpi::FindBypass());
   if (advice == nullptr) return;
   rt::Text<512> line;
@@ -83,7 +86,9 @@ class KeepErrno {
   rt::WriteStderr(line.c_str(), line.size());
 }
 
-void SetState(format::SpoolState state) { g_spool.header()->state = static_cast<uint32_t>(state); }
+void SetState(format::SpoolState state) {
+  g_spool.header()->state = static_cast<uint32_t>(state);
+}
 
 }  // namespace
 
@@ -97,7 +102,8 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   KeepErrno keep;
   if (g_process.phase.load(std::memory_order_acquire) == Phase::unprepared) Prepare();
   if (g_process.phase.load(std::memory_order_acquire) != Phase::before_init) return false;
-  if (g_entered.exchange(true)) return false;  // another thread is in it, or a second MPI_Init: the library will complain
+  if (g_entered.exchange(true))
+    return false;  // another thread is in it, or a second MPI_Init: the library will complain
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !PrepareModules() || !OpenSpool()) {
@@ -168,7 +174,8 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
     h->merged = 1;
     if (!g_job.front && !g_job.quiet) {
       rt::Text<9000> line;
-      line << "rankine: archive " << h->output << "\nrankine: read it with: rankine report " << h->output << '\n';
+      line << "rankine: archive " << h->output << "\nrankine: read it with: rankine report " << h->output
+           << '\n';
       rt::WriteStderr(line.c_str(), line.size());
     }
   }

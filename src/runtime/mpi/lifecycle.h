@@ -9,8 +9,8 @@ struct Thread;
 // Notes the error code, since MPI_Abort does not come back.
 void NoteAbort(int code);
 
-// Changes the arguments of MPI_Comm_spawn so that the new ranks are measured too: `rankine run --rank CONTEXT -- command`.
-// Left as they are when there is no memory or the process was not started by rankine.
+// Changes the arguments of MPI_Comm_spawn so that the new ranks are measured too: `rankine run --rank CONTEXT
+// -- command`. Left as they are when there is no memory or the process was not started by rankine.
 void WrapSpawn(Thread* t, long* arguments);
 void WrapSpawnMultiple(Thread* t, long* arguments);
 

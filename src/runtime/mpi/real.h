@@ -1,5 +1,5 @@
-// The MPI library's own functions, called by us without passing our wrappers or other tools: always the library's PMPI_ name,
-// with arguments as integers. Only inside the guard.
+// The MPI library's own functions, called by us without passing our wrappers or other tools: always the
+// library's PMPI_ name, with arguments as integers. Only inside the guard.
 #pragma once
 #include <cstdint>
 #include <type_traits>

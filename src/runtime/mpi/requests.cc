@@ -48,7 +48,8 @@ Request* RequestTable::Find(uint64_t handle) {
   return inactive;
 }
 
-// Linear probing without tombstones: what follows moves up, so look-ups stay short however many requests come and go.
+// Linear probing without tombstones: what follows moves up, so look-ups stay short however many requests come
+// and go.
 void RequestTable::Erase(Request* r) {
   auto hole = static_cast<uint32_t>(r - slots_);
   used_--;

@@ -1,9 +1,10 @@
-// Requests from start to completion: which operation a handle stands for, so that the call that completes it can be given
-// its bytes. One table per thread, keyed by handle; a thread that completes another's request looks through the others'.
+// Requests from start to completion: which operation a handle stands for, so that the call that completes it
+// can be given its bytes. One table per thread, keyed by handle; a thread that completes another's request
+// looks through the others'.
 //
-// A handle is not unique: MPICH hands the same one to every send that completed at once, so equal keys may stand side by
-// side and any of them is taken. Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE; below that level
-// the application may not call MPI from two threads at a time.
+// A handle is not unique: MPICH hands the same one to every send that completed at once, so equal keys may
+// stand side by side and any of them is taken. Threads exclude each other by a spin lock only under
+// MPI_THREAD_MULTIPLE; below that level the application may not call MPI from two threads at a time.
 #pragma once
 #include <cstdint>
 
@@ -16,11 +17,11 @@ struct Slot;
 enum class RequestKind : uint8_t { other, recv };
 
 struct Request {
-  uint64_t handle;   // canonical; 0 with slot == nullptr: empty
-  Slot* slot;        // of the call that started it (or, persistent, created it)
-  uint64_t bytes;    // known at the start: what it sends, or moves as a collective
-  int32_t peer;      // persistent send: counted at each start
-  uint16_t owner;    // thread index
+  uint64_t handle;  // canonical; 0 with slot == nullptr: empty
+  Slot* slot;       // of the call that started it (or, persistent, created it)
+  uint64_t bytes;   // known at the start: what it sends, or moves as a collective
+  int32_t peer;     // persistent send: counted at each start
+  uint16_t owner;   // thread index
   RequestKind kind;
   uint8_t flags;
 };
@@ -28,7 +29,7 @@ static_assert(sizeof(Request) == 32);
 
 inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
-inline constexpr uint8_t kHasPeer = 4;   // a point-to-point send to `peer`
+inline constexpr uint8_t kHasPeer = 4;  // a point-to-point send to `peer`
 
 class RequestTable {
  public:

@@ -1,5 +1,6 @@
-// MPI_Comm_spawn is followed by putting `rankine run --rank CONTEXT --` in front of the command, as `rankine run` does with a
-// launcher's: every MPI starts a spawned process in its own way, and all of them start the program that they are given.
+// MPI_Comm_spawn is followed by putting `rankine run --rank CONTEXT --` in front of the command, as `rankine
+// run` does with a launcher's: every MPI starts a spawned process in its own way, and all of them start the
+// program that they are given.
 #include <cstring>
 
 #include "base/rt/text.h"
@@ -15,7 +16,8 @@ namespace {
 
 constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
 
-// The context word of this job: what this process was started with, and the name on which the ranks agreed since.
+// The context word of this job: what this process was started with, and the name on which the ranks agreed
+// since.
 char g_context[sizeof g_job.context + 8192];
 
 const char* Context() {
@@ -31,7 +33,8 @@ const char* Context() {
     static const char kHex[] = "0123456789ABCDEF";
     for (; *text != '\0'; ++text) {
       auto c = static_cast<unsigned char>(*text);
-      bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::strchr("/._-+", c) != nullptr;
+      bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                   std::strchr("/._-+", c) != nullptr;
       if (plain) {
         put(*text);
       } else {
@@ -56,7 +59,8 @@ int Count(char** argv) {
   return n;
 }
 
-// Writes the new argument vector of one command to `out`, which has room for kPrefixWords + Count(argv) + 2 pointers.
+// Writes the new argument vector of one command to `out`, which has room for kPrefixWords + Count(argv) + 2
+// pointers.
 void Fill(const char** out, const char* context, const char* command, char** argv, int n) {
   const char* prefix[kPrefixWords] = {"run", "--rank", context, "--"};
   std::memcpy(out, prefix, sizeof prefix);
@@ -65,9 +69,13 @@ void Fill(const char** out, const char* context, const char* command, char** arg
   out[kPrefixWords + 1 + n] = nullptr;
 }
 
-bool CanFollow() { return g_job.exe[0] == '/' && g_job.context[0] != '\0'; }
+bool CanFollow() {
+  return g_job.exe[0] == '/' && g_job.context[0] != '\0';
+}
 
-uint64_t VectorBytes(int arguments) { return sizeof(char*) * static_cast<uint64_t>(kPrefixWords + 2 + arguments); }
+uint64_t VectorBytes(int arguments) {
+  return sizeof(char*) * static_cast<uint64_t>(kPrefixWords + 2 + arguments);
+}
 
 template <class T>
 T Argument(long value) {

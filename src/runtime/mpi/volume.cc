@@ -20,7 +20,8 @@ uint64_t TypeSizeSlow(Thread* t, uint64_t type) {
   }
   if (size < 0) size = 0;
   runtime::TypeCache& c = t->types[((type * 0x9e3779b97f4a7c15ull) >> 40) % runtime::kTypeCacheSize];
-  c = runtime::TypeCache{type, IsBuiltinType(abi, type) ? ~uint64_t{0} : g_type_generation, static_cast<uint64_t>(size)};
+  c = runtime::TypeCache{type, IsBuiltinType(abi, type) ? ~uint64_t{0} : g_type_generation,
+                         static_cast<uint64_t>(size)};
   return c.size;
 }
 
@@ -37,7 +38,9 @@ Degrees TopologyDegrees(Thread*, uint64_t comm) {
   if (kind == abi.topo_graph) {
     int rank = 0;
     int degree = 0;
-    if (CallReal(fn::Comm_rank, comm, &rank) != 0 || CallReal(fn::Graph_neighbors_count, comm, rank, &degree) != 0) return {0, 0};
+    if (CallReal(fn::Comm_rank, comm, &rank) != 0 ||
+        CallReal(fn::Graph_neighbors_count, comm, rank, &degree) != 0)
+      return {0, 0};
     return {static_cast<uint64_t>(degree), static_cast<uint64_t>(degree)};
   }
   if (kind == abi.topo_dist_graph) {

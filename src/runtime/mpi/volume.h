@@ -1,6 +1,6 @@
-// Bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md). Evaluated only after the
-// call has succeeded, and a type is looked at only when its count is not zero: what the standard lets an application leave
-// undefined is never read.
+// Bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md). Evaluated
+// only after the call has succeeded, and a type is looked at only when its count is not zero: what the
+// standard lets an application leave undefined is never read.
 #pragma once
 #include <cstdint>
 
@@ -48,7 +48,9 @@ inline uint64_t CountOf(long argument) {
   return v > 0 ? static_cast<uint64_t>(v) : 0;
 }
 
-inline const void* Pointer(long argument) { return reinterpret_cast<const void*>(argument); }
+inline const void* Pointer(long argument) {
+  return reinterpret_cast<const void*>(argument);
+}
 
 template <bool Large>
 inline uint64_t SumCounts(const void* counts, uint64_t n) {
@@ -64,7 +66,8 @@ uint64_t SumTyped(Thread* t, const void* counts, const void* types, uint64_t n) 
   if (counts == nullptr || types == nullptr) return 0;
   for (uint64_t i = 0; i < n; ++i) {
     uint64_t count = CountAt<Large>(counts, i);
-    if (count != 0) sum += count * TypeSize(t, static_cast<long>(LoadHandle(runtime::g_process.abi, types, i)));
+    if (count != 0)
+      sum += count * TypeSize(t, static_cast<long>(LoadHandle(runtime::g_process.abi, types, i)));
   }
   return sum;
 }
@@ -89,25 +92,40 @@ inline uint64_t Elements(Thread* t, const CommView& comm, const long* a) {
   uint64_t size = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
   uint64_t own = c == nullptr ? 0 : static_cast<uint64_t>(c->size);
   switch (V.times) {
-    case Times::one: return V.count == kNone ? 1 : CountOf<Large>(a[V.count]);
-    case Times::comm_size: return CountOf<Large>(a[V.count]) * size;
-    case Times::local_size: return CountOf<Large>(a[V.count]) * own;
-    case Times::sum: return SumCounts<Large>(Pointer(a[V.count]), size);
-    case Times::sum_local: return SumCounts<Large>(Pointer(a[V.count]), own);
+    case Times::one:
+      return V.count == kNone ? 1 : CountOf<Large>(a[V.count]);
+    case Times::comm_size:
+      return CountOf<Large>(a[V.count]) * size;
+    case Times::local_size:
+      return CountOf<Large>(a[V.count]) * own;
+    case Times::sum:
+      return SumCounts<Large>(Pointer(a[V.count]), size);
+    case Times::sum_local:
+      return SumCounts<Large>(Pointer(a[V.count]), own);
     case Times::own:
-      return c == nullptr || a[V.count] == 0 ? 0 : CountAt<Large>(Pointer(a[V.count]), static_cast<uint64_t>(c->rank));
-    case Times::in_degree: return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).in;
-    case Times::out_degree: return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).out;
-    case Times::sum_in: return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).in);
-    case Times::sum_out: return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).out);
-    case Times::sum_types: case Times::sum_types_in: case Times::sum_types_out: break;  // bytes, not elements
+      return c == nullptr || a[V.count] == 0
+                 ? 0
+                 : CountAt<Large>(Pointer(a[V.count]), static_cast<uint64_t>(c->rank));
+    case Times::in_degree:
+      return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).in;
+    case Times::out_degree:
+      return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).out;
+    case Times::sum_in:
+      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).in);
+    case Times::sum_out:
+      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).out);
+    case Times::sum_types:
+    case Times::sum_types_in:
+    case Times::sum_types_out:
+      break;  // bytes, not elements
   }
   return 0;
 }
 
 template <Volume V, bool Large>
 inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
-  if constexpr (V.times == Times::sum_types || V.times == Times::sum_types_in || V.times == Times::sum_types_out) {
+  if constexpr (V.times == Times::sum_types || V.times == Times::sum_types_in ||
+                V.times == Times::sum_types_out) {
     const runtime::CommInfo* c = comm.info;
     uint64_t n = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
     if constexpr (V.times == Times::sum_types_in) n = TopologyDegrees(t, comm.handle).in;

@@ -14,8 +14,8 @@ namespace rankine::runtime {
 
 namespace {
 
-// The program's own file, mapped for reading; a file that shrinks while mapped is not guarded against, as little as by the
-// loader that maps it too.
+// The program's own file, mapped for reading; a file that shrinks while mapped is not guarded against, as
+// little as by the loader that maps it too.
 class OwnFile {
  public:
   OwnFile() {
@@ -60,7 +60,8 @@ std::span<const std::byte> Section(std::span<const std::byte> file, const char* 
     Elf64_Shdr section{};
     char text[16] = {};
     if (!Load(file, header.e_shoff + i * sizeof(Elf64_Shdr), &section)) return {};
-    if (!Load(file, names.sh_offset + section.sh_name, &text) || std::strncmp(text, name, sizeof text) != 0) continue;
+    if (!Load(file, names.sh_offset + section.sh_name, &text) || std::strncmp(text, name, sizeof text) != 0)
+      continue;
     if (section.sh_offset > file.size() || section.sh_size > file.size() - section.sh_offset) return {};
     return file.subspan(section.sh_offset, section.sh_size);
   }

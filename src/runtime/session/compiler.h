@@ -4,7 +4,8 @@
 
 namespace rankine::runtime {
 
-// The distinct comments, separated by "; ", cut to n - 1 bytes. False when there are none. In MPI_Init only: maps the file.
+// The distinct comments, separated by "; ", cut to n - 1 bytes. False when there are none. In MPI_Init only:
+// maps the file.
 bool ReadCompiler(char* out, size_t n);
 
 }  // namespace rankine::runtime

@@ -41,7 +41,9 @@ const char* Env(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-bool EnvFlag(const char* name) { return Env(name)[0] == '1'; }
+bool EnvFlag(const char* name) {
+  return Env(name)[0] == '1';
+}
 
 // The last part of the program's path, for names; only characters that need no quoting.
 void ProgramName(char* out, size_t n) {
@@ -51,7 +53,8 @@ void ProgramName(char* out, size_t n) {
   const char* slash = std::strrchr(path, '/');
   rt::Copy(out, n < 64 ? n : 64, slash == nullptr ? "mpi" : slash + 1);
   for (char* c = out; *c != '\0'; ++c) {
-    bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '.' || *c == '_';
+    bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+                 *c == '.' || *c == '_';
     if (!plain) *c = '-';
   }
 }
@@ -64,17 +67,25 @@ void MakeJobName(char* out, size_t n) {
   localtime_r(&now, &local);
   rt::Text<256> name;
   name << program << '-';
-  name.Number(static_cast<uint64_t>(local.tm_year) + 1900, 4).Number(static_cast<uint64_t>(local.tm_mon) + 1, 2)
-      .Number(static_cast<uint64_t>(local.tm_mday), 2) << '-';
-  name.Number(static_cast<uint64_t>(local.tm_hour), 2).Number(static_cast<uint64_t>(local.tm_min), 2)
-      .Number(static_cast<uint64_t>(local.tm_sec), 2) << '-';
+  name.Number(static_cast<uint64_t>(local.tm_year) + 1900, 4)
+          .Number(static_cast<uint64_t>(local.tm_mon) + 1, 2)
+          .Number(static_cast<uint64_t>(local.tm_mday), 2)
+      << '-';
+  name.Number(static_cast<uint64_t>(local.tm_hour), 2)
+          .Number(static_cast<uint64_t>(local.tm_min), 2)
+          .Number(static_cast<uint64_t>(local.tm_sec), 2)
+      << '-';
   const char* id = "";
   for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
     if (id[0] == '\0') id = Env(variable);
   }
-  if (id[0] != '\0' && std::strlen(id) < 64) name << id; else name << static_cast<uint64_t>(rt::GetPid());
+  if (id[0] != '\0' && std::strlen(id) < 64)
+    name << id;
+  else
+    name << static_cast<uint64_t>(rt::GetPid());
   rt::Copy(out, n, name.c_str());
-  for (char* c = out; *c != '\0'; ++c) if (*c == '/') *c = '-';
+  for (char* c = out; *c != '\0'; ++c)
+    if (*c == '/') *c = '-';
 }
 
 void MakeOutput(const char* job, char* out, size_t n) {
@@ -117,7 +128,7 @@ bool OwnFolder(char* out, size_t n) {
 
 void Say(const char* what, const char* detail) {
   if (g_job.quiet) return;
-  rt::Text<4400> line;
+  rt::Text<4500> line;
   line << "rankine: " << what << detail << '\n';
   rt::WriteStderr(line.c_str(), line.size());
 }
@@ -140,13 +151,16 @@ bool OpenSpool() {
   rt::Text<64> name;
   name << static_cast<uint64_t>(rt::GetPid()) << format::kSpoolSuffix;
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
-    if (RankByEnvironment() <= 0) Say("no room for a spool, so this run is not recorded; name another place with RANKINE_SPOOL. Tried: ", folder);
+    if (RankByEnvironment() <= 0)
+      Say("no room for a spool, so this run is not recorded; name another place with RANKINE_SPOOL. Tried: ",
+          folder);
     return false;
   }
   format::SpoolHeader* h = g_spool.header();
   h->pid = static_cast<int32_t>(rt::GetPid());
   h->main_tid = static_cast<uint64_t>(rt::GetTid());
-  h->clock_kind = static_cast<uint32_t>(rt::g_clock.use_tsc ? format::ClockKind::tsc : format::ClockKind::monotonic);
+  h->clock_kind =
+      static_cast<uint32_t>(rt::g_clock.use_tsc ? format::ClockKind::tsc : format::ClockKind::monotonic);
   h->clock_ticks[0] = g_process.start.ticks;
   h->clock_realtime_ns[0] = g_process.start.realtime_ns;
   h->clock_early_hz = rt::g_clock.early_hz;
@@ -178,11 +192,15 @@ void CleanEnvironment() {
       if (*at != '\0') ++at;
     }
     rest[n] = '\0';
-    if (n == 0) unsetenv("LD_PRELOAD"); else setenv("LD_PRELOAD", rest, 1);
+    if (n == 0)
+      unsetenv("LD_PRELOAD");
+    else
+      setenv("LD_PRELOAD", rest, 1);
   }
-  for (const char* name : {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
-                           format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-                           format::kEnvCallsiteDepth, format::kEnvContext}) {
+  for (const char* name :
+       {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
+        format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
+        format::kEnvCallsiteDepth, format::kEnvContext}) {
     unsetenv(name);
   }
 }
@@ -211,7 +229,11 @@ void JoinWorld() {
   g_process.world_identity = g_agreement.world_identity;
   rt::Copy(h->job, sizeof h->job, g_agreement.job);
   rt::Copy(h->output, sizeof h->output, g_agreement.output);
-  if (g_job.rank == 0 && !g_job.front) Say("job ", h->job);
+  if (g_job.rank != 0 || g_job.front) return;
+  // The archive's name at the start: a job that is killed may not get to say it at the end.
+  rt::Text<4400> what;
+  what << h->job << ", archive " << h->output;
+  Say("job ", what.c_str());
 }
 
 }  // namespace rankine::runtime

@@ -1,26 +1,30 @@
-// One name for the job on all its ranks, agreed in MPI_Init over a communicator of our own, which the merge uses again.
+// One name for the job on all its ranks, agreed in MPI_Init over a communicator of our own, which the merge
+// uses again.
 #pragma once
 #include <cstdint>
 
 namespace rankine::runtime {
 
 struct Job {
-  uint64_t comm;     // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none (sessions, spawned world, failure)
+  uint64_t
+      comm;  // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none (sessions, spawned world, failure)
   int rank, size;
-  bool spawned;      // this world was made by MPI_Comm_spawn: its spools join the parents' archive
-  bool front;        // `rankine run mpirun ...`: the front process speaks, not we
+  bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
+  bool front;    // `rankine run mpirun ...`: the front process speaks, not we
   bool quiet;
   bool force;
   char output[4096];  // as asked for; empty: the job's name in `folder`
   char folder[2048];
-  char exe[1024];    // `rankine`, for MPI_Comm_spawn
+  char exe[1024];  // `rankine`, for MPI_Comm_spawn
   char context[6144];
 };
 extern Job g_job;
 
-// The launcher's idea of this process's rank, for the little that is said outside of MPI; -1: not started by a launcher.
+// The launcher's idea of this process's rank, for the little that is said outside of MPI; -1: not started by
+// a launcher.
 int RankByEnvironment();
-// Takes what the environment says, before it is cleaned. Opens the spool. False: no room; said once by env-rank 0.
+// Takes what the environment says, before it is cleaned. Opens the spool. False: no room; said once by
+// env-rank 0.
 bool OpenSpool();
 // Takes our traces out of the environment, so that children of this rank are not measured.
 void CleanEnvironment();

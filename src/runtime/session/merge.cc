@@ -53,7 +53,8 @@ class Blob {
 
  private:
   bool Known(uint64_t id) {
-    for (uint32_t i = 0; i < known_; ++i) if (ids_[i] == id) return true;
+    for (uint32_t i = 0; i < known_; ++i)
+      if (ids_[i] == id) return true;
     if (known_ < kMostIds) ids_[known_++] = id;
     return false;
   }
@@ -66,7 +67,8 @@ class Blob {
       capacity_ = data_ == nullptr ? 0 : fresh;
       return data_ != nullptr;
     }
-    long r = rt::Syscall(SYS_mremap, rt::AsLong(data_), static_cast<long>(capacity_), static_cast<long>(fresh), MREMAP_MAYMOVE);
+    long r = rt::Syscall(SYS_mremap, rt::AsLong(data_), static_cast<long>(capacity_),
+                         static_cast<long>(fresh), MREMAP_MAYMOVE);
     if (r < 0 && r > -4096) return false;
     data_ = reinterpret_cast<std::byte*>(r);
     capacity_ = fresh;
@@ -95,12 +97,14 @@ bool WaitFor(uint64_t* request) {
 
 bool Send(const void* data, uint64_t bytes, int to, int tag) {
   uint64_t request = g_process.abi.request_null;
-  return CallReal(fn::Isend, data, bytes, g_process.abi.byte, to, tag, g_job.comm, &request) == 0 && WaitFor(&request);
+  return CallReal(fn::Isend, data, bytes, g_process.abi.byte, to, tag, g_job.comm, &request) == 0 &&
+         WaitFor(&request);
 }
 
 bool Receive(void* data, uint64_t bytes, int from, int tag) {
   uint64_t request = g_process.abi.request_null;
-  return CallReal(fn::Irecv, data, bytes, g_process.abi.byte, from, tag, g_job.comm, &request) == 0 && WaitFor(&request);
+  return CallReal(fn::Irecv, data, bytes, g_process.abi.byte, from, tag, g_job.comm, &request) == 0 &&
+         WaitFor(&request);
 }
 
 bool SendPieces(std::span<const std::byte> bytes, int to) {
@@ -121,19 +125,25 @@ bool ReceivePieces(std::byte* to, uint64_t size, int from) {
   return true;
 }
 
-bool PutInBlob(void*, std::span<const std::byte> chunk) { return g_blob.Append(chunk); }
+bool PutInBlob(void*, std::span<const std::byte> chunk) {
+  return g_blob.Append(chunk);
+}
 
 bool EncodeOwn() {
   format::SpoolView spool;
-  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) != format::SpoolView::Problem::none) return false;
+  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) != format::SpoolView::Problem::none)
+    return false;
   size_t bytes = format::EncodeArenaBytes(spool);
   void* memory = rt::MapAnonymous(bytes);
   if (memory == nullptr) return false;
   format::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
   format::ChunkSink sink{nullptr, PutInBlob};
   bool ok = true;
-  if (g_job.rank == 0) ok = format::EncodeJob(spool, {.merge_kind = "finalize", .end_realtime_ns = 0}, arena, sink) == format::EncodeStatus::ok;
-  ok = ok && format::EncodeProcess(spool, {.live = true, .end_realtime_ns = 0}, arena, sink) == format::EncodeStatus::ok;
+  if (g_job.rank == 0)
+    ok = format::EncodeJob(spool, {.merge_kind = "finalize", .end_realtime_ns = 0}, arena, sink) ==
+         format::EncodeStatus::ok;
+  ok = ok && format::EncodeProcess(spool, {.live = true, .end_realtime_ns = 0}, arena, sink) ==
+                 format::EncodeStatus::ok;
   rt::Unmap(memory, bytes);
   return ok;
 }
@@ -142,7 +152,8 @@ bool EncodeOwn() {
 bool TakeChild(int child, uint64_t deadline) {
   uint64_t size = 0;
   if (!Receive(&size, sizeof size, child, kTagSize)) return false;
-  auto* buffer = size == 0 || rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
+  auto* buffer =
+      size == 0 || rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
   if (!Send(&answer, sizeof answer, child, kTagAnswer)) return false;
   if (buffer == nullptr) return true;
@@ -154,7 +165,8 @@ bool TakeChild(int child, uint64_t deadline) {
 bool GiveToParent(int parent, bool have) {
   uint64_t size = have ? g_blob.bytes().size() : 0;
   uint64_t answer = 0;
-  if (!Send(&size, sizeof size, parent, kTagSize) || !Receive(&answer, sizeof answer, parent, kTagAnswer)) return false;
+  if (!Send(&size, sizeof size, parent, kTagSize) || !Receive(&answer, sizeof answer, parent, kTagAnswer))
+    return false;
   if (answer == 0) {
     g_spool.header()->merge_deadline_missed = 1;
     return false;

@@ -30,24 +30,76 @@ void Put(const char* key, format::ValueType type, const void* value, uint32_t si
   size_t key_size = std::strlen(key);
   size_t n = base::EncodeVarint(key_size, head);
   auto tag = static_cast<std::byte>(type);
-  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {key, static_cast<uint32_t>(key_size)}, {&tag, 1}, {value, size}};
+  const Spool::Piece pieces[] = {
+      {head, static_cast<uint32_t>(n)}, {key, static_cast<uint32_t>(key_size)}, {&tag, 1}, {value, size}};
   g_spool.Log(format::LogType::meta, pieces, 4);
 }
 
-// Names, or beginnings of names (with *), of variables that explain performance. Everything else stays private.
+// Names, or beginnings of names (with *), of variables that explain performance. Everything else stays
+// private.
 constexpr const char* kAllowed[] = {
-    "OMP_*", "KMP_*", "GOMP_*", "UCX_*", "MPICH_*", "I_MPI_*", "FI_*", "OPAL_*", "MKL_*", "OPENBLAS_*", "BLIS_*", "MALLOC_*",
-    "OMPI_MCA_btl*", "OMPI_MCA_pml*", "OMPI_MCA_coll*", "OMPI_MCA_mtl*", "OMPI_MCA_osc*", "OMPI_MCA_io*", "OMPI_MCA_fcoll*",
-    "OMPI_MCA_hwloc*", "OMPI_MCA_mpi_*", "OMPI_MCA_rmaps*", "OMPI_COMM_WORLD_*", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID",
-    "SLURM_JOB_ID", "SLURM_STEP_ID", "SLURM_JOB_NAME", "SLURM_JOB_PARTITION", "SLURM_NNODES", "SLURM_NTASKS",
-    "SLURM_CPUS_PER_TASK", "SLURM_CPU_BIND", "SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID", "PBS_JOBID", "PBS_QUEUE",
-    "LSB_JOBID", "LSB_QUEUE", "JOB_ID", "FLUX_JOB_ID", "COBALT_JOBID", "LOADEDMODULES", "LD_LIBRARY_PATH", "LD_PRELOAD",
-    "CUDA_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "HDF5_*", "ROMIO_*",
+    "OMP_*",
+    "KMP_*",
+    "GOMP_*",
+    "UCX_*",
+    "MPICH_*",
+    "I_MPI_*",
+    "FI_*",
+    "OPAL_*",
+    "MKL_*",
+    "OPENBLAS_*",
+    "BLIS_*",
+    "MALLOC_*",
+    "OMPI_MCA_btl*",
+    "OMPI_MCA_pml*",
+    "OMPI_MCA_coll*",
+    "OMPI_MCA_mtl*",
+    "OMPI_MCA_osc*",
+    "OMPI_MCA_io*",
+    "OMPI_MCA_fcoll*",
+    "OMPI_MCA_hwloc*",
+    "OMPI_MCA_mpi_*",
+    "OMPI_MCA_rmaps*",
+    "OMPI_COMM_WORLD_*",
+    "PMI_RANK",
+    "PMI_SIZE",
+    "MPI_LOCALRANKID",
+    "SLURM_JOB_ID",
+    "SLURM_STEP_ID",
+    "SLURM_JOB_NAME",
+    "SLURM_JOB_PARTITION",
+    "SLURM_NNODES",
+    "SLURM_NTASKS",
+    "SLURM_CPUS_PER_TASK",
+    "SLURM_CPU_BIND",
+    "SLURM_PROCID",
+    "SLURM_LOCALID",
+    "SLURM_NODEID",
+    "PBS_JOBID",
+    "PBS_QUEUE",
+    "LSB_JOBID",
+    "LSB_QUEUE",
+    "JOB_ID",
+    "FLUX_JOB_ID",
+    "COBALT_JOBID",
+    "LOADEDMODULES",
+    "LD_LIBRARY_PATH",
+    "LD_PRELOAD",
+    "CUDA_VISIBLE_DEVICES",
+    "ROCR_VISIBLE_DEVICES",
+    "HDF5_*",
+    "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
 // Which rank a process is stands elsewhere; without it the environment is one chunk for all ranks.
-constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_NODE_RANK", "PMI_RANK",
-                                    "MPI_LOCALRANKID", "SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID"};
+constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
+                                    "OMPI_COMM_WORLD_LOCAL_RANK",
+                                    "OMPI_COMM_WORLD_NODE_RANK",
+                                    "PMI_RANK",
+                                    "MPI_LOCALRANKID",
+                                    "SLURM_PROCID",
+                                    "SLURM_LOCALID",
+                                    "SLURM_NODEID"};
 
 bool Matches(const char* pattern, const char* name, size_t size) {
   size_t n = std::strlen(pattern);
@@ -87,8 +139,10 @@ void LogEnvironment() {
     std::byte middle[10];
     size_t n = base::EncodeVarint(name_size, head);
     size_t k = base::EncodeVarint(value_size, middle);
-    const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {*e, static_cast<uint32_t>(name_size)},
-                                   {middle, static_cast<uint32_t>(k)}, {equals + 1, static_cast<uint32_t>(value_size)}};
+    const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
+                                   {*e, static_cast<uint32_t>(name_size)},
+                                   {middle, static_cast<uint32_t>(k)},
+                                   {equals + 1, static_cast<uint32_t>(value_size)}};
     g_spool.Log(format::LogType::environment, pieces, 4);
   }
 }
@@ -120,10 +174,12 @@ void LogPlacement() {
   char text[32];
   rt::Text<128> path;
   path << "/sys/devices/system/cpu/cpu" << uint64_t{cpu} << "/topology/physical_package_id";
-  if (rt::ReadFile(path.c_str(), text, sizeof text) > 0) MetaUint("socket", static_cast<uint64_t>(std::atoll(text)));
+  if (rt::ReadFile(path.c_str(), text, sizeof text) > 0)
+    MetaUint("socket", static_cast<uint64_t>(std::atoll(text)));
   rt::Text<128> core;
   core << "/sys/devices/system/cpu/cpu" << uint64_t{cpu} << "/topology/core_id";
-  if (rt::ReadFile(core.c_str(), text, sizeof text) > 0) MetaUint("core", static_cast<uint64_t>(std::atoll(text)));
+  if (rt::ReadFile(core.c_str(), text, sizeof text) > 0)
+    MetaUint("core", static_cast<uint64_t>(std::atoll(text)));
 }
 
 void LogOs() {
@@ -171,12 +227,15 @@ uint64_t ProcessStartNs() {
     if (at != nullptr) ++at;
   }
   if (at == nullptr) return 0;
-  uint64_t start_ns = static_cast<uint64_t>(std::atoll(at)) * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
+  uint64_t start_ns =
+      static_cast<uint64_t>(std::atoll(at)) * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
   timespec boot{};
   timespec real{};
   clock_gettime(CLOCK_BOOTTIME, &boot);
   clock_gettime(CLOCK_REALTIME, &real);
-  auto ns = [](const timespec& t) { return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec); };
+  auto ns = [](const timespec& t) {
+    return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
+  };
   return ns(real) - (ns(boot) - start_ns);
 }
 
@@ -239,7 +298,8 @@ void LogLibrary(bool world, int thread_level) {
   }
   int provided = thread_level;
   if (world && mpi::CallReal(mpi::fn::Query_thread, &provided) != 0) provided = thread_level;
-  static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"};
+  static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
+                                        "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
   // Without the world model nobody asks for a level: threads may well call at once.
   g_process.concurrent = level == 3 || !world;
@@ -251,10 +311,12 @@ void LogLibrary(bool world, int thread_level) {
 void NoteUsage() {
   rusage r{};
   if (rt::Syscall(SYS_getrusage, RUSAGE_SELF, rt::AsLong(&r)) != 0) return;
-  auto us = [](const timeval& v) { return static_cast<uint64_t>(v.tv_sec) * 1000000u + static_cast<uint64_t>(v.tv_usec); };
+  auto us = [](const timeval& v) {
+    return static_cast<uint64_t>(v.tv_sec) * 1000000u + static_cast<uint64_t>(v.tv_usec);
+  };
   auto u = [](long v) { return static_cast<uint64_t>(v); };
-  g_spool.header()->usage = {us(r.ru_utime), us(r.ru_stime), u(r.ru_maxrss), u(r.ru_minflt), u(r.ru_majflt),
-                             u(r.ru_nvcsw), u(r.ru_nivcsw), u(r.ru_inblock), u(r.ru_oublock)};
+  g_spool.header()->usage = {us(r.ru_utime), us(r.ru_stime), u(r.ru_maxrss),  u(r.ru_minflt), u(r.ru_majflt),
+                             u(r.ru_nvcsw),  u(r.ru_nivcsw), u(r.ru_inblock), u(r.ru_oublock)};
 }
 
 }  // namespace rankine::runtime

@@ -1,5 +1,5 @@
-// What is known of the run and this process, written to the spool's log as key and value (docs/attributes.md). Called in
-// MPI_Init, where allocation and system calls are allowed; one thread.
+// What is known of the run and this process, written to the spool's log as key and value
+// (docs/attributes.md). Called in MPI_Init, where allocation and system calls are allowed; one thread.
 #pragma once
 #include <cstdint>
 
@@ -8,8 +8,8 @@ namespace rankine::runtime {
 void Meta(const char* key, const char* value);
 void MetaUint(const char* key, uint64_t value);
 
-// Before the real MPI_Init: what the operating system and the environment say. Values of variables outside the allow-list
-// are never read.
+// Before the real MPI_Init: what the operating system and the environment say. Values of variables outside
+// the allow-list are never read.
 void LogSystem();
 // After it: library, version, thread level.
 void LogLibrary(bool world, int thread_level);

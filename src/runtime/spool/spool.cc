@@ -21,14 +21,18 @@ Spool g_spool;
 namespace {
 
 constexpr uint64_t kStep = 256 * 1024;
-// The bound on one process's spool, and the address space that is set aside for it, so that extents never move. Smaller
-// where the program runs under a limit of its address space.
+// The bound on one process's spool, and the address space that is set aside for it, so that extents never
+// move. Smaller where the program runs under a limit of its address space.
 constexpr uint64_t kReserve[] = {64u << 20, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 
-bool Failed(long r) { return r < 0 && r > -4096; }
+bool Failed(long r) {
+  return r < 0 && r > -4096;
+}
 
-uint64_t AlignUp(uint64_t v, uint64_t a) { return (v + a - 1) / a * a; }
+uint64_t AlignUp(uint64_t v, uint64_t a) {
+  return (v + a - 1) / a * a;
+}
 
 // A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the program.
 bool SizeAllowed(uint64_t bytes) {
@@ -45,7 +49,8 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
   if (r != -95 /* EOPNOTSUPP */ && r != -38 /* ENOSYS */) return false;
   static const char zeros[4096] = {};
   for (uint64_t at = from; at < to; at += sizeof zeros) {
-    if (Syscall(SYS_pwrite64, fd, AsLong(zeros), sizeof zeros, static_cast<long>(at)) != sizeof zeros) return false;
+    if (Syscall(SYS_pwrite64, fd, AsLong(zeros), sizeof zeros, static_cast<long>(at)) != sizeof zeros)
+      return false;
   }
   return true;
 }
@@ -56,13 +61,15 @@ bool Spool::Open(const char* folder, const char* name) {
   rt::Text<sizeof path_> path;
   path << folder << '/' << name;
   rt::Copy(path_, sizeof path_, path.c_str());
-  long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  long fd =
+      Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
   Syscall(SYS_close, fd);
   long address = -1;
   for (uint64_t bytes : kReserve) {
     reserved_ = bytes;
-    address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (!Failed(address)) break;
   }
   if (Failed(address)) return false;
@@ -98,9 +105,13 @@ bool Spool::MapRange(uint64_t from, uint64_t to) {
   return true;
 }
 
-uint64_t Spool::size() const { return __atomic_load_n(&header()->used, __ATOMIC_ACQUIRE); }
+uint64_t Spool::size() const {
+  return __atomic_load_n(&header()->used, __ATOMIC_ACQUIRE);
+}
 
-void Spool::CountDrop() { __atomic_fetch_add(&header()->dropped_no_space, 1, __ATOMIC_RELAXED); }
+void Spool::CountDrop() {
+  __atomic_fetch_add(&header()->dropped_no_space, 1, __ATOMIC_RELAXED);
+}
 
 bool Spool::Grow(uint64_t needed) {
   uint64_t mapped = mapped_.load(std::memory_order_acquire);
@@ -110,9 +121,11 @@ bool Spool::Grow(uint64_t needed) {
   return MapRange(mapped, target);
 }
 
-ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items, uint64_t base) {
+ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
+                           uint64_t base) {
   if (!is_open()) return nullptr;
-  uint64_t payload = AlignUp(static_cast<uint64_t>(item_size) * items, format::kExtentAlign) + format::kExtentAlign / 2;
+  uint64_t payload =
+      AlignUp(static_cast<uint64_t>(item_size) * items, format::kExtentAlign) + format::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
   if (!grow_lock_.TryLock()) {
     CountDrop();
@@ -170,11 +183,15 @@ bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
 bool Spool::Rename(const char* folder, const char* name) {
   rt::Text<sizeof path_> path;
   path << folder << '/' << name;
-  if (Failed(Syscall(SYS_renameat2, AT_FDCWD, AsLong(path_), AT_FDCWD, AsLong(path.c_str()), 1 /* RENAME_NOREPLACE */))) return false;
+  if (Failed(Syscall(SYS_renameat2, AT_FDCWD, AsLong(path_), AT_FDCWD, AsLong(path.c_str()),
+                     1 /* RENAME_NOREPLACE */)))
+    return false;
   rt::Copy(path_, sizeof path_, path.c_str());
   return true;
 }
 
-void Spool::Forget() { base_ = nullptr; }
+void Spool::Forget() {
+  base_ = nullptr;
+}
 
 }  // namespace rankine::runtime

@@ -1,9 +1,10 @@
-// The spool of this process: one file, mapped shared, whose blocks are reserved before they are touched (a store into a
-// hole of a full disk is SIGBUS in the application). What is written here survives any death of the process. No descriptor
-// stays open: the file is opened by name for the moment of growing, so nothing of ours stands in the program's table.
+// The spool of this process: one file, mapped shared, whose blocks are reserved before they are touched (a
+// store into a hole of a full disk is SIGBUS in the application). What is written here survives any death of
+// the process. No descriptor stays open: the file is opened by name for the moment of growing, so nothing of
+// ours stands in the program's table.
 //
-// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back; when there is none, Claim answers
-// nullptr and the caller counts a drop.
+// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back; when there is none,
+// Claim answers nullptr and the caller counts a drop.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace rankine::runtime {
 
 class Spool {
  public:
-  // Creates `folder`/`name` with its first blocks and maps it. False: no room, no permission, file size limit; the process
-  // then runs unrecorded. Thread: the one that initialises MPI, once.
+  // Creates `folder`/`name` with its first blocks and maps it. False: no room, no permission, file size
+  // limit; the process then runs unrecorded. Thread: the one that initialises MPI, once.
   bool Open(const char* folder, const char* name);
 
   bool is_open() const { return base_ != nullptr; }
@@ -26,7 +27,8 @@ class Spool {
   uint64_t size() const;  // bytes in use
 
   // A zeroed extent with room for `items` items, or nullptr when no block can be had (counted). Any thread.
-  format::ExtentHeader* Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items, uint64_t base);
+  format::ExtentHeader* Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
+                              uint64_t base);
 
   // Appends one log record made of up to three pieces. Any thread; false when it was dropped (counted).
   struct Piece {
@@ -47,7 +49,7 @@ class Spool {
   bool MapRange(uint64_t from, uint64_t to);
 
   std::byte* base_ = nullptr;
-  uint64_t reserved_ = 0;   // bytes of address space
+  uint64_t reserved_ = 0;  // bytes of address space
   std::atomic<uint64_t> mapped_{0};
   format::ExtentHeader* log_ = nullptr;
   rt::SpinLock grow_lock_;
