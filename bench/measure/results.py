@@ -43,6 +43,7 @@ class Result:
             row["ratio_to_none"] = round(self.ratio(), 4) if self.ratio() is not None else None
             row[f"delta{suffix}"] = round(self.delta(), 3)
             row[f"delta_p10{suffix}"] = round(self.delta("p10"), 3)
+            row[f"delta_min{suffix}"] = round(self.delta("min"), 3)
         if self.limit is not None:
             row.update(limit=self.limit, limit_of=self.limit_of, per=self.per, judged=round(self.judged(), 4),
                        over=self.over())
@@ -59,18 +60,24 @@ def _number(value):
     return f"{value:.0f}" if abs(value) >= 10000 else f"{value:.2f}"
 
 
+def _limit_text(r, scale):
+    if r.limit is None:
+        return ""
+    scale = 1 if r.limit_of == "ratio" else scale
+    what = {"delta": "added", "ratio": "ratio", "median": "median"}[r.limit_of] + (f" / {r.per}" if r.per > 1 else "")
+    return f"{what} {_number(r.judged() / scale)} of {_number(r.limit / scale)}{' OVER' if r.over() else ''}"
+
+
 def table(results):
-    """Lines of text, one per figure."""
-    head = ("figure", "mpi", "variant", "median", "p10", "min", "added", "ratio", "unit", "runs", "limit")
-    rows = [head]
+    """Lines of text, one per figure. Long times are shown in ms."""
+    rows = [("figure", "mpi", "variant", "median", "p10", "min", "added", "by p10", "by min", "ratio", "unit", "runs",
+             "limit")]
     for r in results:
-        limit = ""
-        if r.limit is not None:
-            per = f" per 1/{r.per}" if r.per > 1 else ""
-            limit = f"{r.limit_of}{per} {_number(r.judged())} of {_number(r.limit)}{' OVER' if r.over() else ''}"
-        rows.append((r.bench, r.mpi, r.variant, _number(r.median), _number(r.p10), _number(r.min), _number(r.delta()),
-                     _number(r.ratio()), r.unit, str(r.n), limit))
-    widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
-    texts = (0, 1, 2, 8, 10)
+        scale, unit = (1e6, "ms") if r.unit == "ns" and r.min >= 1e6 else (1, r.unit)
+        scaled = [r.median, r.p10, r.min, r.delta(), r.delta("p10"), r.delta("min")]
+        rows.append((r.bench, r.mpi, r.variant, *(_number(None if v is None else v / scale) for v in scaled),
+                     _number(r.ratio()), unit, str(r.n), _limit_text(r, scale)))
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    texts = (0, 1, 2, 10, 12)
     return ["  ".join(cell.ljust(w) if i in texts else cell.rjust(w)
                       for i, (cell, w) in enumerate(zip(row, widths))).rstrip() for row in rows]

@@ -12,7 +12,7 @@ __attribute__((noinline)) void bench_measured(void (*run)(long), long n) {
   __asm__ volatile("" ::: "memory"); /* no tail call: the function must be seen to end */
 }
 
-static void time_case(const struct bench_case *c, int rank) {
+static void time_case(const struct bench_case* c, int rank) {
   double ns[kBatches];
   for (int batch = -kWarmUp; batch < kBatches; batch++) {
     MPI_Barrier(MPI_COMM_WORLD);
@@ -22,26 +22,26 @@ static void time_case(const struct bench_case *c, int rank) {
     if (batch >= 0) ns[batch] = (double)(end - begin) / (double)c->iterations / c->parts;
   }
   if (rank != 0) return;
-  printf("{\"case\": \"%s\", \"calls\": %d, \"requests\": %d, \"parts\": %d, \"ns\": [", c->name, c->calls, c->requests,
-         c->parts);
+  printf("{\"case\": \"%s\", \"calls\": %d, \"requests\": %d, \"parts\": %d, \"ns\": [", c->name, c->calls,
+         c->requests, c->parts);
   for (int batch = 0; batch < kBatches; batch++) printf("%s%.2f", batch ? ", " : "", ns[batch]);
   printf("]}\n");
   fflush(stdout);
 }
 
 /* n iterations, then 2n: the difference is n iterations and nothing else. */
-static void count_case(const struct bench_case *c, long n) {
+static void count_case(const struct bench_case* c, long n) {
   c->run(100); /* first calls make rows and fill caches */
   bench_measured(c->run, n);
   bench_measured(c->run, 2 * n);
 }
 
-static void list_case(const struct bench_case *c) {
-  printf("{\"case\": \"%s\", \"calls\": %d, \"requests\": %d, \"parts\": %d}\n", c->name, c->calls, c->requests,
-         c->parts);
+static void list_case(const struct bench_case* c) {
+  printf("{\"case\": \"%s\", \"calls\": %d, \"requests\": %d, \"parts\": %d}\n", c->name, c->calls,
+         c->requests, c->parts);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   int rank, size;
   long count = argc == 3 && strcmp(argv[1], "--count") == 0 ? atol(argv[2]) : 0;
   if (argc != 1 && count <= 0) {
@@ -57,7 +57,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (count == 0) bench_pin(rank);
-  for (const struct bench_case *c = bench_cases; c->name != NULL; c++) {
+  for (const struct bench_case* c = bench_cases; c->name != NULL; c++) {
     if (count == 0) {
       time_case(c, rank);
     } else {

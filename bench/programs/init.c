@@ -1,10 +1,10 @@
-/* How long MPI_Init and MPI_Finalize take, seen by each rank: one JSON line a rank. Ranks enter both together as far as
- * the launcher and a barrier can make them. */
+/* How long MPI_Init and MPI_Finalize take, seen by each rank: one JSON line a rank. Ranks enter both together
+ * as far as the launcher and a barrier can make them. */
 #include <stdio.h>
 
 #include "bench.h"
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   int rank;
   long long begin = bench_now_ns();
   MPI_Init(&argc, &argv);

@@ -1,7 +1,7 @@
-/* Memory of rank 0 after real use: 64 communicator-and-call-site pairs, requests, and as many further threads as asked for
- * (memory THREADS), each making calls. A JSON line: the process's resident and proportional set, the part of it that
- * maps a *.spool file, and the blocks of that file whether touched or not. A second line, after MPI_Finalize: the most that
- * was ever resident. */
+/* Memory of rank 0 after real use: 64 communicator-and-call-site pairs, requests, and as many further threads
+ * as asked for (memory THREADS), each making calls. A JSON line: the process's resident and proportional set,
+ * the part of it that maps a *.spool file, and the blocks of that file whether touched or not. A second line,
+ * after MPI_Finalize: the most that was ever resident. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void call_everything(void) {
   }
 }
 
-static void *thread(void *unused) {
+static void* thread(void* unused) {
   int rank;
   MPI_Request r[2];
   int a = 1, b;
@@ -40,16 +40,16 @@ static void *thread(void *unused) {
   return unused;
 }
 
-/* Sums the values in kB of FIELD in /proc/self/NAME; with `path`, only of mappings whose line contains it, whose file is
- * then left in `mapped`. */
-static long sum_kb(const char *name, const char *field, const char *path, char *mapped) {
+/* Sums the values in kB of FIELD in /proc/self/NAME; with `path`, only of mappings whose line contains it,
+ * whose file is then left in `mapped`. */
+static long sum_kb(const char* name, const char* field, const char* path, char* mapped) {
   char line[512];
   long sum = 0;
   int counts = path == NULL;
-  FILE *f = fopen(name, "r");
+  FILE* f = fopen(name, "r");
   if (f == NULL) return -1;
   while (fgets(line, sizeof line, f) != NULL) {
-    char *slash = strchr(line, '/');
+    char* slash = strchr(line, '/');
     if (strchr(line, '-') != NULL && strstr(line, "kB") == NULL && path != NULL) {
       counts = slash != NULL && strstr(line, path) != NULL;
       if (counts) sscanf(slash, "%255s", mapped);
@@ -66,12 +66,12 @@ static void report(int threads) {
   struct stat st;
   long spool_rss = sum_kb("/proc/self/smaps", "Rss", ".spool", spool);
   long blocks = spool[0] != 0 && stat(spool, &st) == 0 ? st.st_blocks / 2 : 0;
-  printf("{\"threads\": %d, \"rss_kb\": %ld, \"pss_kb\": %ld, \"spool_rss_kb\": %ld, \"spool_kb\": %ld}\n", threads,
-         sum_kb("/proc/self/smaps_rollup", "Rss", NULL, NULL), sum_kb("/proc/self/smaps_rollup", "Pss", NULL, NULL),
-         spool_rss, blocks);
+  printf("{\"threads\": %d, \"rss_kb\": %ld, \"pss_kb\": %ld, \"spool_rss_kb\": %ld, \"spool_kb\": %ld}\n",
+         threads, sum_kb("/proc/self/smaps_rollup", "Rss", NULL, NULL),
+         sum_kb("/proc/self/smaps_rollup", "Pss", NULL, NULL), spool_rss, blocks);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   int rank, level, threads = argc > 1 ? atoi(argv[1]) : 0;
   pthread_t started[kMostThreads];
   if (threads < 0 || threads > kMostThreads) return 2;

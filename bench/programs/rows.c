@@ -1,9 +1,10 @@
-/* Many rows of the profile: 200 communicators, and on each the same 6 calls, with a peer where there is one. */
+/* Many rows of the profile: 200 communicators, and on each the same 6 calls, with a peer where there is one.
+ */
 #include "bench.h"
 
 enum { kComms = 200 };
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   static MPI_Comm comms[kComms];
   int rank, a = 1, b;
   MPI_Request r;
