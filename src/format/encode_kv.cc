@@ -77,6 +77,11 @@ uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t
   return last_ticks > thread.enter_ticks ? clock.Ns(last_ticks - thread.enter_ticks) : 0;
 }
 
+// An odd frame: MPI has called a function of the application, which runs now.
+bool IsInMpi(const SpoolThread& thread) {
+  return thread.frame != 0 && (thread.frame & 1) == 0;
+}
+
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
                 const EncodeOptions& options, Arena& arena, KvList& kv) {
   const SpoolHeader& header = spool.header();
@@ -88,7 +93,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
       threads += 1 + uint64_t{thread.reused > 1 ? thread.reused - 1 : 0};
       uint64_t mpi_ns = clock.Ns(thread.mpi_ticks);
-      if (!over && thread.frame != 0) {
+      if (!over && IsInMpi(thread)) {
         uint64_t open_ns = OpenCallNs(thread, clock, last_ticks, options.end_realtime_ns);
         mpi_ns = base::AddSaturated(mpi_ns, open_ns);
         std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
@@ -117,7 +122,7 @@ uint64_t LastSignTicks(const SpoolView& spool) {
   while (spool.NextExtent(&position, &extent)) {
     if (extent.kind != ExtentKind::thread) continue;
     for (const SpoolThread& thread : extent.Items<SpoolThread>()) {
-      last = std::max({last, thread.last_ticks, thread.frame != 0 ? thread.enter_ticks : 0});
+      last = std::max({last, thread.last_ticks, IsInMpi(thread) ? thread.enter_ticks : 0});
     }
   }
   return last;

@@ -95,7 +95,8 @@ struct SpoolThread {
   uint64_t tid;
   uint32_t index;
   uint32_t reused;  // how many threads have used this place one after another
-  // The call that the thread is in now; frame is 0 outside of MPI. What a killed rank was waiting for.
+  // The call that the thread is in now; frame is 0 outside of MPI, odd
+  // in a function of the application that MPI called. What a killed rank was waiting for.
   uint64_t frame;
   uint64_t enter_ticks;
   uint64_t return_address;

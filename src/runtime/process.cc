@@ -7,6 +7,7 @@
 #include "base/rt/spin.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "runtime/modules.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
 
@@ -69,10 +70,24 @@ void CountEarlyCall(uint16_t function, uint64_t site) {
   g_early_lock.Unlock();
 }
 
+namespace {
+
+// Open MPI's C++ bindings ask MPI_Initialized in their own static initialisers; no line of the program stands
+// behind that.
+bool IsLanguageBinding(uint64_t site) {
+  callsite::Location where;
+  if (!g_modules.Locate(site, &where) || where.module == nullptr) return false;
+  std::string_view path = where.module->path();
+  return path.find("/libmpi_cxx.so") != std::string_view::npos;
+}
+
+}  // namespace
+
 // Their durations were not taken: nothing that is allowed before MPI_Init takes any.
 void RecordEarlyCalls(Thread* t) {
   for (int i = 0; i < g_early_count; ++i) {
     const EarlyCall& e = g_early[i];
+    if (IsLanguageBinding(e.site)) continue;
     g_spool.header()->calls_before_init += e.calls;
     Slot* s = FindSlot(t, e.site, format::kNoIndex, e.function);
     if (s == nullptr) continue;

@@ -50,8 +50,19 @@ struct TypeCache {
   uint64_t size;
 };
 
+// Set in SpoolThread::frame while a function of the application runs that MPI has called; frames are aligned,
+// so the bit is free.
+inline constexpr uint64_t kInCallback = 1;
+
 inline constexpr int kTypeCacheSize = 64;
 inline constexpr int kCommCacheSize = 16;
+
+// A call that may never return, because a function that it called back leaves by longjmp or an exception.
+struct OpenCall {
+  uint64_t return_address;
+  uint64_t ticks;  // in MPI before the callback
+  uint16_t function;
+};
 
 struct Thread {
   format::SpoolThread* now;  // in the spool
@@ -59,8 +70,8 @@ struct Thread {
   uint32_t slot_mask;
   uint32_t slots_used;
   uint64_t excluded_ticks;  // time in the application's callbacks during the present call
+  OpenCall called_back;     // the call that MPI is in while it runs a function of the application
   uint32_t index;
-  bool had_error;
   HandleCache comms[kCommCacheSize];
   TypeCache types[kTypeCacheSize];
   Pool rows, sizes, peers;

@@ -105,7 +105,7 @@ inline uint64_t GroupSalt(const long* a) {
 }
 
 template <class S>
-inline void AfterCall(Thread* t, uint32_t comm, const long* a, const Saved& saved) {
+inline void AfterCall(Thread* t, Slot* s, uint32_t comm, const long* a, const Saved& saved) {
   const Abi& abi = runtime::g_process.abi;
   if constexpr (S::shape == Shape::comm_create) {
     runtime::RegisterComm(t, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, S::comm_kind != 0, 0);
@@ -136,10 +136,10 @@ inline void AfterCall(Thread* t, uint32_t comm, const long* a, const Saved& save
   } else if constexpr (S::shape == Shape::request_free) {
     runtime::ForgetRequest(t, saved.handle);
   } else if constexpr (S::shape == Shape::activate) {
-    runtime::Activate(t, LoadHandle(abi, Pointer(a[S::request]), 0));
+    runtime::Activate(t, s, LoadHandle(abi, Pointer(a[S::request]), 0));
   } else if constexpr (S::shape == Shape::activate_all) {
     for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i) {
-      runtime::Activate(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)));
+      runtime::Activate(t, s, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)));
     }
   } else if constexpr (S::shape == Shape::probe && S::newcomm != kNone) {
     if (FlagSet<S>(a))

@@ -44,6 +44,23 @@ callsite::Frame FrameOf(Origin from) {
   for (;;) rt::Syscall(SYS_exit_group, 127);
 }
 
+// The outer call was left by longjmp or an exception: count it, with the time until the application had
+// control again where that is known (a callback's start).
+void RecordAbandoned(Thread* t, bool in_callback) {
+  runtime::OpenCall left{t->now->return_address, 0, t->now->function};
+  if (in_callback) {
+    left = t->called_back;
+  } else {
+    __atomic_fetch_add(&runtime::g_spool.header()->stale_guards, 1, __ATOMIC_RELAXED);
+  }
+  t->now->frame = 0;
+  t->excluded_ticks = 0;
+  Slot* s = runtime::FindSlot(t, left.return_address, format::kNoIndex, left.function);
+  if (s == nullptr) return;
+  AddTime(s->row, left.ticks);
+  t->now->mpi_ticks += left.ticks;
+}
+
 }  // namespace
 
 void* RealOrDie(uint16_t id, bool pmpi) {
@@ -64,7 +81,7 @@ void* RealPmpi(uint16_t id) {
   return g_library[id];
 }
 
-Thread* EnterSlow(uint16_t id, Origin from) {
+Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   using runtime::Phase;
   Phase phase = g_process.phase.load(std::memory_order_acquire);
   if (phase == Phase::unprepared) {
@@ -86,16 +103,18 @@ Thread* EnterSlow(uint16_t id, Origin from) {
     if (t == nullptr) return nullptr;
     t->sites.registry = &runtime::g_modules;
   }
-  if (t->now->frame == 0) return t;
-  // Nested, or a call before this one was left by longjmp or an exception. Stacks grow down: a nested call's
-  // frame lies below the outer one's, and its caller is MPI's own code (callbacks of the application have
-  // opened the guard).
+  uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);
-  if (frame < t->now->frame && runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address)))
-    return nullptr;
-  __atomic_fetch_add(&runtime::g_spool.header()->stale_guards, 1, __ATOMIC_RELAXED);
-  t->now->frame = 0;
-  t->excluded_ticks = 0;
+  if (outer == 0) return t;
+  // Stacks grow down: what is called from inside lies below.
+  if (frame < (outer & ~runtime::kInCallback)) {
+    if ((outer & runtime::kInCallback) != 0) {
+      *resting = outer;  // the application's own call, from a function that MPI called
+      return t;
+    }
+    if (runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address))) return nullptr;  // MPI's own
+  }
+  RecordAbandoned(t, (outer & runtime::kInCallback) != 0);
   return t;
 }
 

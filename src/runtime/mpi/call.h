@@ -34,7 +34,9 @@ enum class Via : uint8_t { mpi, pmpi };
 // The thread that should record this call, or nullptr: forward only. Out of line: first call of a thread,
 // nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after a call that was left by
 // longjmp.
-Thread* EnterSlow(uint16_t id, Origin from);
+// `resting` is what the guard goes back to when the call returns: 0, or the mark of a callback that made the
+// call.
+Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
 // The slot of this call's row when it is not the plain case (call site behind a shim, or a chain of sites).
 Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
@@ -144,7 +146,7 @@ inline void AccountVolume(Thread* t, Slot* s, const CommView& comm, const long* 
     }
   }
   if constexpr (kFromStatus) {
-    runtime::CountReceived(t, s, saved.status);
+    runtime::CountReceived(t, s, s, saved.status);
   } else if constexpr (S::recv.who != Who::nobody && !kLater) {
     uint64_t received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
     s->row->bytes_received += received;
@@ -158,8 +160,8 @@ inline void AccountStart(Thread* t, Slot* s, const CommView& comm, const long* a
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
   if (handle == abi.request_null) return;
-  runtime::Request r{handle,          s, 0, 0, static_cast<uint16_t>(t->index), runtime::RequestKind::other,
-                     runtime::kActive};
+  runtime::Request r{
+      handle, s, s, 0, 0, static_cast<uint16_t>(t->index), runtime::RequestKind::other, runtime::kActive};
   if constexpr (S::shape == Shape::persist) r.flags = runtime::kPersistent;
   if constexpr (S::source != kNone) {
     r.kind = runtime::RequestKind::recv;
@@ -198,7 +200,7 @@ template <uint16_t Id>
     if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, view, a, saved);
     if constexpr (S::request != kNone) AccountStart<S>(t, s, view, a);
   }
-  AfterCall<S>(t, comm, a, saved);
+  AfterCall<S>(t, s, comm, a, saved);
 }
 
 template <class F, size_t... I>
@@ -238,11 +240,12 @@ template <uint16_t Id, Via V, class... A>
   void* real = Real<Id, V>();
   Thread* t = runtime::t_thread;
   Origin from{return_address, frame};
+  uint64_t resting = 0;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
     if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
       if (t == nullptr) return InitCall<Id>(real, from, a...);
     }
-    t = EnterSlow(Id, from);
+    t = EnterSlow(Id, from, &resting);
     if (t == nullptr) return Forward(real, a...);
   }
   if constexpr (S::shape == Shape::finalize) {
@@ -265,7 +268,7 @@ template <uint16_t Id, Via V, class... A>
     }
     uint64_t ticks = rt::Ticks() - begin;
     Account<Id>(t, from, ticks, static_cast<int>(rc) == 0, args, saved);
-    t->now->frame = 0;
+    t->now->frame = resting;
     return rc;
   }
 }

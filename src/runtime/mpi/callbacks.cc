@@ -61,11 +61,14 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f);
   format::SpoolThread outer = *t->now;
   uint64_t outer_excluded = t->excluded_ticks;
+  runtime::OpenCall outer_call = t->called_back;
   t->excluded_ticks = 0;
-  t->now->frame = 0;
   uint64_t begin = rt::Ticks();
+  t->called_back = {outer.return_address, begin - outer.enter_ticks, outer.function};
+  t->now->frame = outer.frame | runtime::kInCallback;
   long result = user(a, b, c, d, e, f);
   t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
+  t->called_back = outer_call;
   t->now->function = outer.function;
   t->now->return_address = outer.return_address;
   t->now->enter_ticks = outer.enter_ticks;

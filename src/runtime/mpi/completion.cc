@@ -63,7 +63,7 @@ Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
 }
 
 // Marks a persistent request active in whichever table holds it; a copy of it tells what starts.
-bool MarkActive(RequestTable& table, uint64_t handle, Request* out) {
+bool MarkActive(RequestTable& table, uint64_t handle, Slot* by, Request* out) {
   TableLock lock(table);
   if (!lock.held) {
     CountLost();
@@ -72,6 +72,7 @@ bool MarkActive(RequestTable& table, uint64_t handle, Request* out) {
   Request* r = table.Find(handle);
   if (r == nullptr) return false;
   r->flags |= kActive;
+  r->bytes_to = by;
   *out = *r;
   return true;
 }
@@ -102,23 +103,23 @@ void Remember(Thread* t, const Request& r) {
   if (!lock.held || !t->requests.Insert(r)) CountLost();
 }
 
-void Activate(Thread* t, uint64_t handle) {
+void Activate(Thread* t, Slot* by, uint64_t handle) {
   Request r{};
-  bool found = MarkActive(t->requests, handle, &r);
+  bool found = MarkActive(t->requests, handle, by, &r);
   for (uint32_t i = 0, n = ThreadCount(); i < n && !found; ++i) {
     Thread* other = ThreadAt(i);
-    if (other != nullptr && other != t) found = MarkActive(other->requests, handle, &r);
+    if (other != nullptr && other != t) found = MarkActive(other->requests, handle, by, &r);
   }
   if (!found || r.slot == nullptr) return;
-  // A persistent operation moves its bytes at each start; its messages belong to the call that set it up,
-  // which knows the communicator and the peer. Receives wait for their status.
-  Slot* s = Fresh(t, r.slot);
-  if (s == nullptr) return;
-  if (r.kind == RequestKind::other || (r.flags & kHasPeer)) {
-    s->row->bytes_sent += r.bytes;
-    CountSize(t, s, r.bytes);
+  // A persistent operation moves its bytes at each start; its peers belong to the call that set it up, which
+  // knows the communicator. Receives wait for their status.
+  if (r.kind == RequestKind::other || (r.flags & kHasPeer) != 0) {
+    by->row->bytes_sent += r.bytes;
+    CountSize(t, by, r.bytes);
   }
-  if (r.flags & kHasPeer) CountPeer(t, s, r.peer, 0, r.bytes);
+  if ((r.flags & kHasPeer) == 0) return;
+  Slot* s = Fresh(t, r.slot);
+  if (s != nullptr) CountPeer(t, s, r.peer, 0, r.bytes);
 }
 
 void ForgetRequest(Thread* t, uint64_t handle) {
@@ -126,14 +127,14 @@ void ForgetRequest(Thread* t, uint64_t handle) {
   Take(t, handle, true, &r);
 }
 
-uint64_t CountReceived(Thread* t, Slot* s, const void* status) {
+uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
   const mpi::Abi& abi = g_process.abi;
   int source = mpi::StatusSource(abi, status);
   if (source < 0 || mpi::StatusCancelled(abi, status)) return 0;  // MPI_PROC_NULL, or an empty status
   uint64_t bytes = mpi::StatusBytes(abi, status);
-  s->row->bytes_received += bytes;
-  CountSize(t, s, bytes);
-  CountPeer(t, s, source, 1, bytes);
+  bytes_to->row->bytes_received += bytes;
+  CountSize(t, bytes_to, bytes);
+  CountPeer(t, peers_to, source, 1, bytes);
   return bytes;
 }
 
@@ -143,8 +144,9 @@ void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
   uint64_t bytes = r.bytes;
   if (r.kind == RequestKind::recv && status != nullptr) {
-    Slot* start = Fresh(t, r.slot);
-    if (start != nullptr) bytes += CountReceived(t, start, status);
+    Slot* peers_to = Fresh(t, r.slot);
+    Slot* bytes_to = r.bytes_to == r.slot ? peers_to : Fresh(t, r.bytes_to);
+    if (peers_to != nullptr && bytes_to != nullptr) bytes += CountReceived(t, bytes_to, peers_to, status);
   }
   s->row->bytes_completed += bytes;
 }

@@ -36,7 +36,8 @@ struct Saved {
 void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved);
 
 void Remember(Thread* t, const Request& r);
-void Activate(Thread* t, uint64_t handle);
+// A persistent request was started by the call with slot `s`.
+void Activate(Thread* t, Slot* s, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
 // `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
@@ -46,7 +47,7 @@ void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* 
 // After an error: requests that the call has set to null are gone, their bytes unknown.
 void ForgetCompleted(Thread* t, const Saved& saved, const void* requests);
 
-// A received message: bytes and peer from its status, to slot `s`.
-uint64_t CountReceived(Thread* t, Slot* s, const void* status);
+// A received message, from its status: bytes to one slot, the peer to the slot that knows the communicator.
+uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status);
 
 }  // namespace rankine::runtime

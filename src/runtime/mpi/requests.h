@@ -18,14 +18,15 @@ enum class RequestKind : uint8_t { other, recv };
 
 struct Request {
   uint64_t handle;  // canonical; 0 with slot == nullptr: empty
-  Slot* slot;       // of the call that started it (or, persistent, created it)
-  uint64_t bytes;   // known at the start: what it sends, or moves as a collective
-  int32_t peer;     // persistent send: counted at each start
-  uint16_t owner;   // thread index
+  Slot* slot;  // of the call that knows the communicator: it started the operation or, persistent, set it up
+  Slot* bytes_to;  // of the call that started it: the same, or MPI_Start's
+  uint64_t bytes;  // known at the start: what it sends, or moves as a collective
+  int32_t peer;    // persistent send: counted at each start
+  uint16_t owner;  // thread index
   RequestKind kind;
   uint8_t flags;
 };
-static_assert(sizeof(Request) == 32);
+static_assert(sizeof(Request) == 40);
 
 inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
