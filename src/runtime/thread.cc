@@ -6,6 +6,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "runtime/mpi/call.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -21,6 +22,10 @@ constexpr uint32_t kFirstSlots = 256;
 std::atomic<Thread*> g_threads[kMaxThreads];
 std::atomic<uint32_t> g_thread_count{0};
 
+bool HasThread(uint64_t tid) {
+  return rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(tid), 0) != -ESRCH;
+}
+
 // A thread that has ended leaves its place; its rows stay and the newcomer adds to them.
 Thread* TakeOverPlace(uint64_t tid) {
   uint32_t n = ThreadCount();
@@ -29,10 +34,10 @@ Thread* TakeOverPlace(uint64_t tid) {
     if (t == nullptr) continue;
     uint64_t old = __atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE);
     if (old == g_spool.header()->main_tid) continue;
-    if (rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(old), 0) != -ESRCH) continue;
+    if (HasThread(old)) continue;
     if (!__atomic_compare_exchange_n(&t->now->tid, &old, tid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
       continue;
-    t->now->frame = 0;
+    if (t->now->frame != 0) mpi::RecordAbandoned(t);
     t->now->reused++;
     t->excluded_ticks = 0;
     return t;
@@ -77,6 +82,13 @@ Thread* RegisterThread() {
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
   return t;
+}
+
+void SettleEndedThreads() {
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t != nullptr && t->now->frame != 0 && !HasThread(t->now->tid)) mpi::RecordAbandoned(t);
+  }
 }
 
 Thread* ThreadAt(uint32_t index) {

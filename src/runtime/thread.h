@@ -95,6 +95,9 @@ Thread* RegisterThread();
 Thread* ThreadAt(uint32_t index);
 uint32_t ThreadCount();
 
+// Calls that ended threads left open (pthread_exit from a callback) are counted. At MPI_Finalize.
+void SettleEndedThreads();
+
 // At least `bytes` of scratch memory, or nullptr.
 std::byte* Scratch(Thread* t, uint64_t bytes);
 

@@ -44,9 +44,12 @@ callsite::Frame FrameOf(Origin from) {
   for (;;) rt::Syscall(SYS_exit_group, 127);
 }
 
+}  // namespace
+
 // The outer call was left by longjmp or an exception: count it, with the time until the application had
 // control again where that is known (a callback's start).
-void RecordAbandoned(Thread* t, bool in_callback) {
+void RecordAbandoned(Thread* t) {
+  bool in_callback = (t->now->frame & runtime::kInCallback) != 0;
   runtime::OpenCall left{t->now->return_address, 0, t->now->function};
   if (in_callback) {
     left = t->called_back;
@@ -60,8 +63,6 @@ void RecordAbandoned(Thread* t, bool in_callback) {
   AddTime(s->row, left.ticks);
   t->now->mpi_ticks += left.ticks;
 }
-
-}  // namespace
 
 void* RealOrDie(uint16_t id, bool pmpi) {
   int saved = errno;
@@ -114,7 +115,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     }
     if (runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address))) return nullptr;  // MPI's own
   }
-  RecordAbandoned(t, (outer & runtime::kInCallback) != 0);
+  RecordAbandoned(t);
   return t;
 }
 

@@ -38,6 +38,10 @@ enum class Via : uint8_t { mpi, pmpi };
 // call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
+// The call that a thread is in was left by longjmp, an exception or pthread_exit: counts it and closes the
+// guard.
+void RecordAbandoned(Thread* t);
+
 // The slot of this call's row when it is not the plain case (call site behind a shim, or a chain of sites).
 Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
 

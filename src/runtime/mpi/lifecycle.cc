@@ -168,6 +168,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   h->clock_realtime_ns[1] = now.realtime_ns;
   NoteUsage();
   LogModules(true);
+  SettleEndedThreads();
   AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);
   bool wrote = MergeOverMpi(kMergeDeadlineNs);
   if (wrote && g_job.rank == 0) {
