@@ -18,6 +18,7 @@ def arguments():
     parser.add_argument("--mpi", action="append", metavar="NAME[=FOLDER]",
                         help="openmpi or mpich (Debian's), or any, by the folder of its mpicc and mpirun; default: both")
     parser.add_argument("--only", action="append", choices=KINDS, help="this kind of figure; may be repeated")
+    parser.add_argument("--program", action="append", choices=list(times.PROGRAMS), help="times of this program alone")
     parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
     parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
                         help="wait so long in all for quiet moments before timed rounds (default 120)")
@@ -49,7 +50,7 @@ def measure(args, mpi, kind, folder, quiet, say):
     if kind == "startup":
         return startup.measure(mpi, folder, known, args.rounds, quiet, say)
     if kind == "times":
-        return times.measure(mpi, folder, known, args.rounds, quiet, say)
+        return times.measure(mpi, folder, known, args.program or list(times.PROGRAMS), args.rounds, quiet, say)
     if shutil.which("valgrind") is None:
         say("instructions: no valgrind here, left out")
         return []

@@ -5,9 +5,9 @@ import statistics
 from . import variants
 from .results import Result
 
-# program: ranks, and the limit on what Rankine adds: (kind, figure).
+# program: ranks.
 PROGRAMS = {"local": 1, "self": 1, "requests": 1, "pingpong": 2}
-# case: ns that may be added per iteration's calls or requests, and into how many parts the added time is divided.
+# case: ns that Rankine may add, and how many requests or calls share the added time.
 DELTAS = {"comm_rank": (25, 1), "type_size": (25, 1), "sendrecv": (35, 1), "allreduce": (35, 1), "bcast": (35, 1),
           "irecv_isend_waitall": (50, 2), "start_wait": (50, 2),
           "isend_recv_wait": (85, 1)}  # a request and a blocking call
@@ -32,18 +32,18 @@ def _p10(values):
     return sorted(values)[len(values) // 10]
 
 
-def measure(mpi, folder, known, rounds, quiet, say):
-    """Results of all cases on one MPI library."""
+def measure(mpi, folder, known, programs, rounds, quiet, say):
+    """Results of the programs' cases on one MPI library."""
     suited = [variant for variant in known if variant.suits(mpi)]
     results = []
-    for program, ranks in PROGRAMS.items():
+    for program in programs:
         runs = {}  # (case, variant) -> list of batch lists
         for turn in range(rounds):
             quiet.wait()
             say(f"times: {mpi.name} {program} round {turn + 1} of {rounds}")
             for i in range(len(suited)):
                 variant = suited[(turn + i) % len(suited)]
-                for line in variants.run(mpi, variant, ranks, folder / program).lines:
+                for line in variants.run(mpi, variant, PROGRAMS[program], folder / program).lines:
                     runs.setdefault((line["case"], variant.name), []).append(line["ns"])
         results += _results(mpi, runs)
     return results
