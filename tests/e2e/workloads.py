@@ -27,7 +27,7 @@ with h5py.File('parallel.h5', 'w', driver='mpio', comm=comm) as f:
     data = f.create_dataset('test', (comm.size, 1000), dtype='i')
     data[comm.rank] = numpy.arange(1000) + comm.rank
 with h5py.File('parallel.h5', 'r', driver='mpio', comm=comm) as f:
-    os.write(1, f"rank {comm.rank} sum {f['test'][(comm.rank + 1) % comm.size].sum()}\n".encode())
+    os.write(1, f"rank {comm.rank} sum {f['test'][(comm.rank + 1) % comm.size].sum()}\\n".encode())
 """
 
 
