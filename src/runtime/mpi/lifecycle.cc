@@ -134,7 +134,11 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   mpi::LearnStatusLayout();
   g_process.abi = mpi::CurrentAbi();
   LogLibrary(world, provided_level);
-  if (world) JoinWorld();
+  if (world) {
+    JoinWorld();
+  } else {
+    NameAlone();
+  }
   LogModules(true);
   Thread* t = RegisterThread();
   if (t == nullptr) {

@@ -16,6 +16,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/session/measured.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
 
@@ -27,6 +28,8 @@ using mpi::CallReal;
 Job g_job;
 
 namespace {
+
+constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file
 
 // What the world's rank 0 tells the others.
 struct Agreement {
@@ -59,10 +62,10 @@ void ProgramName(char* out, size_t n) {
   }
 }
 
-void MakeJobName(char* out, size_t n) {
+// `id` stands where no batch job gives one.
+void MakeJobName(time_t now, uint64_t id_number, char* out, size_t n) {
   char program[64];
   ProgramName(program, sizeof program);
-  time_t now = time(nullptr);
   tm local{};
   localtime_r(&now, &local);
   rt::Text<256> name;
@@ -79,10 +82,11 @@ void MakeJobName(char* out, size_t n) {
   for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
     if (id[0] == '\0') id = Env(variable);
   }
-  if (id[0] != '\0' && std::strlen(id) < 64)
+  if (id[0] != '\0' && std::strlen(id) < 64) {
     name << id;
-  else
-    name << static_cast<uint64_t>(rt::GetPid());
+  } else {
+    name << id_number;
+  }
   rt::Copy(out, n, name.c_str());
   for (char* c = out; *c != '\0'; ++c)
     if (*c == '/') *c = '-';
@@ -133,6 +137,28 @@ void Say(const char* what, const char* detail) {
   rt::WriteStderr(line.c_str(), line.size());
 }
 
+// An empty file: uses no block of a full disk. False when it was there or cannot be made.
+bool Touch(const char* folder, const char* name) {
+  rt::Text<4500> path;
+  path << folder << '/' << name;
+  long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
+                        O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+  if (fd < 0) return false;
+  rt::Syscall(SYS_close, fd);
+  return true;
+}
+
+// The other ranks must know that this one takes part; one of those without room says so.
+void MarkInMemory(const char* folder) {
+  rt::Text<64> name;
+  name << static_cast<uint64_t>(rt::GetPid()) << kMemorySuffix;
+  Touch(folder, name.c_str());
+  if (!Touch(folder, "no-room")) return;
+  Say("no room for spools, so what ranks record is lost if they are killed; name another place with "
+      "RANKINE_SPOOL. Tried: ",
+      folder);
+}
+
 }  // namespace
 
 int RankByEnvironment() {
@@ -150,11 +176,10 @@ bool OpenSpool() {
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
   rt::Text<64> name;
   name << static_cast<uint64_t>(rt::GetPid()) << format::kSpoolSuffix;
+  rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
-    if (RankByEnvironment() <= 0)
-      Say("no room for a spool, so this run is not recorded; name another place with RANKINE_SPOOL. Tried: ",
-          folder);
-    return false;
+    if (!g_spool.OpenInMemory()) return false;
+    MarkInMemory(folder);
   }
   format::SpoolHeader* h = g_spool.header();
   h->pid = static_cast<int32_t>(rt::GetPid());
@@ -205,6 +230,19 @@ void CleanEnvironment() {
   }
 }
 
+void NameAlone() {
+  format::SpoolHeader* h = g_spool.header();
+  g_process.world_identity = base::Hash(std::string_view(g_job.spool_folder)) | 1;
+  if (h->job[0] == '\0') {
+    // All ranks on this host read the same file's age; nothing else is common to them without communication.
+    struct stat folder {};
+    rt::Syscall(SYS_stat, rt::AsLong(g_job.spool_folder), rt::AsLong(&folder));
+    MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
+                sizeof h->job);
+  }
+  MakeOutput(h->job, h->output, sizeof h->output);
+}
+
 void JoinWorld() {
   const mpi::Abi& abi = g_process.abi;
   format::SpoolHeader* h = g_spool.header();
@@ -216,13 +254,22 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
+  if (!g_job.spawned && !AllRanksMeasured(g_job.spool_folder, g_job.size)) {
+    NameAlone();
+    if (g_job.rank == 0)
+      Say("not every rank of this job is measured; the archive will be made from spools when it has ended: ",
+          h->output);
+    return;
+  }
   if (CallReal(fn::Comm_dup, abi.comm_world, &comm) != 0) return;
   g_job.comm = mpi::LoadHandle(abi, &comm, 0);
   mpi::ReturnErrors(g_job.comm);
   if (g_job.rank == 0) {
     g_agreement.world_identity = h->uid | 1;
     rt::Copy(g_agreement.job, sizeof g_agreement.job, h->job);
-    if (h->job[0] == '\0') MakeJobName(g_agreement.job, sizeof g_agreement.job);
+    if (h->job[0] == '\0')
+      MakeJobName(time(nullptr), static_cast<uint64_t>(rt::GetPid()), g_agreement.job,
+                  sizeof g_agreement.job);
     MakeOutput(g_agreement.job, g_agreement.output, sizeof g_agreement.output);
   }
   if (CallReal(fn::Bcast, &g_agreement, sizeof g_agreement, abi.byte, 0, g_job.comm) != 0) return;

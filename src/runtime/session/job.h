@@ -13,6 +13,7 @@ struct Job {
   bool front;    // `rankine run mpirun ...`: the front process speaks, not we
   bool quiet;
   bool force;
+  char spool_folder[4096];
   char output[4096];  // as asked for; empty: the job's name in `folder`
   char folder[2048];
   char exe[1024];  // `rankine`, for MPI_Comm_spawn
@@ -30,5 +31,8 @@ bool OpenSpool();
 void CleanEnvironment();
 // After the real MPI_Init of the world model: rank, size, name and output, the start line.
 void JoinWorld();
+// Without communication (sessions, or a job that is measured in part): the name that all ranks of a host
+// would choose.
+void NameAlone();
 
 }  // namespace rankine::runtime

@@ -65,21 +65,35 @@ bool Spool::Open(const char* folder, const char* name) {
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
   Syscall(SYS_close, fd);
-  long address = -1;
+  if (ReserveRange() && MapRange(0, kStep)) {
+    InitialiseHeader();
+    return true;
+  }
+  Syscall(SYS_unlink, AsLong(path_));
+  return false;
+}
+
+bool Spool::OpenInMemory() {
+  in_memory_ = true;
+  if (!ReserveRange() || !MapRange(0, kStep)) return false;
+  InitialiseHeader();
+  return true;
+}
+
+bool Spool::ReserveRange() {
+  if (base_ != nullptr) return true;
   for (uint64_t bytes : kReserve) {
+    long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (Failed(address)) continue;
     reserved_ = bytes;
-    address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (!Failed(address)) break;
+    base_ = reinterpret_cast<std::byte*>(address);
+    return true;
   }
-  if (Failed(address)) return false;
-  base_ = reinterpret_cast<std::byte*>(address);
-  if (!MapRange(0, kStep)) {
-    Syscall(SYS_munmap, address, static_cast<long>(reserved_));
-    Syscall(SYS_unlink, AsLong(path_));
-    base_ = nullptr;
-    return false;
-  }
+  return false;
+}
+
+void Spool::InitialiseHeader() {
   SpoolHeader* h = header();
   h->layout_version = format::kSpoolLayoutVersion;
   h->header_size = sizeof(SpoolHeader);
@@ -87,10 +101,17 @@ bool Spool::Open(const char* folder, const char* name) {
   h->world_rank = h->world_size = h->appnum = -1;
   h->initial_cpu = format::kNoIndex;
   std::memcpy(h->magic, format::kSpoolMagic, sizeof h->magic);
-  return true;
 }
 
 bool Spool::MapRange(uint64_t from, uint64_t to) {
+  if (in_memory_) {
+    if (Failed(Syscall(SYS_mprotect, AsLong(base_ + from), static_cast<long>(to - from),
+                       PROT_READ | PROT_WRITE)))
+      return false;
+    mapped_.store(to, std::memory_order_release);
+    header()->capacity = to;
+    return true;
+  }
   long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return false;
   bool ok = Reserve(static_cast<int>(fd), from, to);
@@ -177,16 +198,6 @@ bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
   }
   __atomic_store_n(&log_->count, log_->count + whole, __ATOMIC_RELEASE);
   log_lock_.Unlock();
-  return true;
-}
-
-bool Spool::Rename(const char* folder, const char* name) {
-  rt::Text<sizeof path_> path;
-  path << folder << '/' << name;
-  if (Failed(Syscall(SYS_renameat2, AT_FDCWD, AsLong(path_), AT_FDCWD, AsLong(path.c_str()),
-                     1 /* RENAME_NOREPLACE */)))
-    return false;
-  rt::Copy(path_, sizeof path_, path.c_str());
   return true;
 }
 

@@ -20,7 +20,12 @@ class Spool {
   // limit; the process then runs unrecorded. Thread: the one that initialises MPI, once.
   bool Open(const char* folder, const char* name);
 
-  bool is_open() const { return base_ != nullptr; }
+  // The same in memory of this process alone, for when no file can be had: it serves the merge at
+  // MPI_Finalize and dies with the process. False: no memory either.
+  bool OpenInMemory();
+
+  bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
+  bool in_memory() const { return in_memory_; }
   format::SpoolHeader* header() const { return reinterpret_cast<format::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
   const std::byte* bytes() const { return base_; }
@@ -39,12 +44,12 @@ class Spool {
 
   void CountDrop();
 
-  // The file got a new name (agreed in MPI_Init); later growth uses it.
-  bool Rename(const char* folder, const char* name);
   // After fork: the child must not touch the parent's spool.
   void Forget();
 
  private:
+  bool ReserveRange();
+  void InitialiseHeader();
   bool Grow(uint64_t needed);
   bool MapRange(uint64_t from, uint64_t to);
 
@@ -54,6 +59,7 @@ class Spool {
   format::ExtentHeader* log_ = nullptr;
   rt::SpinLock grow_lock_;
   rt::SpinLock log_lock_;
+  bool in_memory_ = false;
   char path_[4096] = {};
 };
 
