@@ -59,6 +59,19 @@ void CheckPayloads(Scan* scan) {
             [](const Damage& a, const Damage& b) { return a.offset < b.offset; });
 }
 
+// A bit that flipped between chunks harms nothing, but the file is not what was written.
+void CheckPadding(std::span<const std::byte> file, Scan* scan) {
+  for (const ChunkView& chunk : scan->chunks) {
+    uint64_t begin = chunk.offset + sizeof(format::ChunkHeader) + chunk.header.stored_size;
+    uint64_t end = std::min<uint64_t>(chunk.offset + format::ChunkBytes(chunk.header), file.size());
+    if (begin >= end) continue;
+    std::span<const std::byte> padding = file.subspan(begin, end - begin);
+    if (std::ranges::all_of(padding, [](std::byte b) { return b == std::byte{0}; })) continue;
+    scan->damages.push_back(
+        {"padding behind " + ChunkName(chunk.header), "not zero; nothing is lost", begin, end - begin});
+  }
+}
+
 base::Status CannotWrite(const std::string& path, int error) {
   std::string advice = error == EEXIST ? "; give another name" : "";
   return {"cannot write '" + path + "': " + std::strerror(error) + advice};
@@ -70,6 +83,7 @@ base::Result<Verification> Verify(const std::string& path) {
   FileBytes bytes;
   base::Result<Scan> scan = ScanFile(path, &bytes);
   if (!scan.ok()) return base::Error{scan.error()};
+  CheckPadding(bytes.bytes(), &scan.value());
   CheckPayloads(&scan.value());
   return Verification{bytes.bytes().size(), scan.value().chunks.size(), scan.value().damages,
                       scan.value().unknown};

@@ -149,15 +149,10 @@ SizeHistogram* NewSizes(Thread* t, Slot* s) {
   return h;
 }
 
-void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction, uint64_t bytes) {
-  PeerRow* p = s->last_peer[direction];
-  if (p == nullptr || p->peer != peer) {
-    p = FindPeer(t, static_cast<uint32_t>(s->row->index), peer, direction);
-    if (p == nullptr) return;
-    s->last_peer[direction] = p;
-  }
-  p->messages++;
-  p->bytes += bytes;
+PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction) {
+  PeerRow* p = FindPeer(t, static_cast<uint32_t>(s->row->index), peer, direction);
+  if (p != nullptr) s->last_peer[direction] = p;
+  return p;
 }
 
 }  // namespace rankine::runtime

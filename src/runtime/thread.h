@@ -140,7 +140,18 @@ inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
   h->bucket[bucket < format::kSizeBuckets ? bucket : format::kSizeBuckets - 1]++;
 }
 
+// The peer's row, new or not what the slot remembers; nullptr when the spool is full.
+format::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
+
 // Counts one message with a peer. direction 0: to it, 1: from it.
-void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction, uint64_t bytes);
+inline void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction, uint64_t bytes) {
+  format::PeerRow* p = s->last_peer[direction];
+  if (p == nullptr || p->peer != peer) [[unlikely]]
+    p = PeerSlow(t, s, peer, direction);
+  if (p == nullptr) [[unlikely]]
+    return;
+  p->messages++;
+  p->bytes += bytes;
+}
 
 }  // namespace rankine::runtime

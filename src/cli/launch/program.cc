@@ -76,6 +76,21 @@ bool IsStaticallyLinked(const std::string& file) {
   return elf.e_phnum > 0;
 }
 
+namespace {
+
+// access() alone says yes to root everywhere, also in /proc.
+bool CanCreateIn(const std::string& folder) {
+  if (access(folder.c_str(), W_OK | X_OK) != 0) return false;
+  const std::string probe = folder + "/.rankine-" + std::to_string(getpid());
+  const int fd = open(probe.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (fd < 0) return errno == EEXIST;
+  close(fd);
+  unlink(probe.c_str());
+  return true;
+}
+
+}  // namespace
+
 base::Status CheckOutput(const std::string& path, bool force) {
   const size_t slash = path.rfind('/');
   const std::string folder = slash == 0 ? "/" : path.substr(0, slash);
@@ -83,7 +98,7 @@ base::Status CheckOutput(const std::string& path, bool force) {
   if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
     return {"the output folder " + folder + " does not exist; make it or choose another with -o NAME.rkn"};
   }
-  if (access(folder.c_str(), W_OK | X_OK) != 0) {
+  if (!CanCreateIn(folder)) {
     return {"the output folder " + folder + " cannot be written (" + strerror(errno) +
             "); choose another with -o NAME.rkn"};
   }

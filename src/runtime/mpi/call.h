@@ -135,51 +135,62 @@ inline bool SendsToNobody(const long* a) {
   return false;
 }
 
+// A receive whose volume and source the completing call knows.
+template <class S>
+inline constexpr bool kReceivesLater = (S::shape == Shape::start || S::shape == Shape::persist) &&
+                                       (S::source != kNone || S::comm_via == CommVia::message);
+
+// What the arguments say of a call's volume. `sends`: it has a peer or peers to send to.
+struct Moved {
+  uint64_t sent, received;
+  bool sends;
+};
+
+template <class S>
+inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
+  constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
+  Moved m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a)};
+  if (m.sends) m.sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
+  if constexpr (!kFromStatus && !kReceivesLater<S>) {
+    m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+  }
+  return m;
+}
+
 // The bytes and peers of a call that has moved them by the time it returns, or has started to.
 template <class S>
-inline void AccountVolume(Thread* t, Slot* s, const CommView& comm, const long* a, const Saved& saved) {
-  constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
-  constexpr bool kLater =
-      S::shape == Shape::start && S::source != kNone;  // the completing call knows what came
+inline void AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
   if constexpr (S::send.who != Who::nobody) {
-    if (!SendsToNobody<S>(a)) {
-      uint64_t sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
-      s->row->bytes_sent += sent;
-      runtime::CountSize(t, s, sent);
-      if constexpr (S::dest != kNone) runtime::CountPeer(t, s, static_cast<int>(a[S::dest]), 0, sent);
+    if (m.sends) {
+      s->row->bytes_sent += m.sent;
+      runtime::CountSize(t, s, m.sent);
+      if constexpr (S::dest != kNone) runtime::CountPeer(t, s, static_cast<int>(a[S::dest]), 0, m.sent);
     }
   }
-  if constexpr (kFromStatus) {
+  if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
     runtime::CountReceived(t, s, s, saved.status);
-  } else if constexpr (S::recv.who != Who::nobody && !kLater) {
-    uint64_t received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
-    s->row->bytes_received += received;
-    if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, received);
+  } else if constexpr (S::recv.who != Who::nobody && !kReceivesLater<S>) {
+    s->row->bytes_received += m.received;
+    if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, m.received);
   }
 }
 
 // A request was created: remember what it stands for.
 template <class S>
-inline void AccountStart(Thread* t, Slot* s, const CommView& comm, const long* a) {
+inline void AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
   if (handle == abi.request_null) return;
-  runtime::Request r{
-      handle, s, s, 0, 0, static_cast<uint16_t>(t->index), runtime::RequestKind::other, runtime::kActive};
-  if constexpr (S::shape == Shape::persist) r.flags = runtime::kPersistent;
-  if constexpr (S::source != kNone) {
-    r.kind = runtime::RequestKind::recv;
-  } else {
-    r.bytes = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+  int32_t peer = 0;
+  uint8_t flags = S::shape == Shape::persist ? runtime::kPersistent : runtime::kActive;
+  if constexpr (S::dest != kNone) {
+    peer = static_cast<int>(a[S::dest]);
+    if (m.sends) flags |= runtime::kHasPeer;
   }
-  if (!SendsToNobody<S>(a)) {
-    r.bytes += VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
-    if constexpr (S::dest != kNone) {
-      r.peer = static_cast<int>(a[S::dest]);
-      r.flags |= runtime::kHasPeer;
-    }
-  }
-  runtime::Remember(t, r);
+  constexpr runtime::RequestKind kKind =
+      kReceivesLater<S> ? runtime::RequestKind::recv : runtime::RequestKind::other;
+  runtime::Remember(t,
+                    {handle, s, s, m.sent + m.received, peer, static_cast<uint16_t>(t->index), kKind, flags});
 }
 
 // noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
@@ -200,9 +211,9 @@ template <uint16_t Id>
   if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
   if (!ok) return;
   if constexpr (kMovesBytes<S>) {
-    CommView view = ViewOf<S>(comm, a);
-    if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, view, a, saved);
-    if constexpr (S::request != kNone) AccountStart<S>(t, s, view, a);
+    Moved moved = VolumeOf<S>(t, ViewOf<S>(comm, a), a);
+    if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, moved, a, saved);
+    if constexpr (S::request != kNone) AccountStart<S>(t, s, moved, a);
   }
   AfterCall<S>(t, s, comm, a, saved);
 }

@@ -21,6 +21,7 @@ namespace fn = mpi::fn;
 using mpi::CallReal;
 
 uint64_t g_handle_generation = 1;
+CommInfo g_comms[kMaxComms];
 
 namespace {
 
@@ -29,7 +30,6 @@ namespace {
 // is the sharing.
 constexpr uint64_t kMaxChildren = 512;
 
-CommInfo g_comms[kMaxComms];
 std::atomic<uint32_t> g_comm_count{0};
 
 struct Entry {
@@ -267,10 +267,6 @@ bool TakeLater(uint64_t handle, Later* out) {
 }
 
 }  // namespace
-
-const CommInfo& CommAt(uint32_t index) {
-  return g_comms[index];
-}
 
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   const mpi::Abi& abi = g_process.abi;

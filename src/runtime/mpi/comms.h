@@ -30,7 +30,10 @@ inline constexpr uint32_t kMaxComms = 4096;
 // never seen before is registered (slow: asks MPI). Must be called inside the guard.
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle);
 
-const CommInfo& CommAt(uint32_t index);
+extern CommInfo g_comms[kMaxComms];
+inline const CommInfo& CommAt(uint32_t index) {
+  return g_comms[index];
+}
 
 // A communicator made by a call that is collective over `parent` (kNoIndex: none is known). `by_members`: the
 // call makes several communicators at once, told apart by their members (split), or is collective over the

@@ -8,10 +8,6 @@ namespace rankine::runtime {
 
 namespace {
 
-void CountLost() {
-  __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED);
-}
-
 // Holds a table's lock where two threads can be in MPI at once. `held` false: it could not be had.
 class TableLock {
  public:
@@ -36,7 +32,7 @@ enum class Found { no, once, stays };  // stays: persistent, now inactive
 Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request* out) {
   TableLock lock(table);
   if (!lock.held) {
-    CountLost();
+    CountLostRequest();
     return Found::no;
   }
   Request* r = table.Find(handle);
@@ -66,7 +62,7 @@ Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
 bool MarkActive(RequestTable& table, uint64_t handle, Slot* by, Request* out) {
   TableLock lock(table);
   if (!lock.held) {
-    CountLost();
+    CountLostRequest();
     return true;
   }
   Request* r = table.Find(handle);
@@ -88,7 +84,7 @@ void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* st
   uint64_t status_bytes = !ignored ? 0 : statuses ? count * abi.status_size : sizeof t->status;
   std::byte* scratch = Scratch(t, handle_bytes + status_bytes);
   if (scratch == nullptr) {
-    CountLost();
+    CountLostRequest();
     return;
   }
   std::memcpy(scratch, requests, count * abi.handle_size);
@@ -98,9 +94,13 @@ void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* st
   saved->status = reinterpret_cast<const void*>(*status_argument);
 }
 
-void Remember(Thread* t, const Request& r) {
+void CountLostRequest() {
+  __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED);
+}
+
+void RememberLocked(Thread* t, const Request& r) {
   TableLock lock(t->requests);
-  if (!lock.held || !t->requests.Insert(r)) CountLost();
+  if (!lock.held || !t->requests.Insert(r)) CountLostRequest();
 }
 
 void Activate(Thread* t, Slot* by, uint64_t handle) {
@@ -127,28 +127,10 @@ void ForgetRequest(Thread* t, uint64_t handle) {
   Take(t, handle, true, &r);
 }
 
-uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
-  const mpi::Abi& abi = g_process.abi;
-  int source = mpi::StatusSource(abi, status);
-  if (source < 0 || mpi::StatusCancelled(abi, status)) return 0;  // MPI_PROC_NULL, or an empty status
-  uint64_t bytes = mpi::StatusBytes(abi, status);
-  bytes_to->row->bytes_received += bytes;
-  CountSize(t, bytes_to, bytes);
-  CountPeer(t, peers_to, source, 1, bytes);
-  return bytes;
-}
-
-void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  if (handle == g_process.abi.request_null) return;
+void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
-  uint64_t bytes = r.bytes;
-  if (r.kind == RequestKind::recv && status != nullptr) {
-    Slot* peers_to = Fresh(t, r.slot);
-    Slot* bytes_to = r.bytes_to == r.slot ? peers_to : Fresh(t, r.bytes_to);
-    if (peers_to != nullptr && bytes_to != nullptr) bytes += CountReceived(t, bytes_to, peers_to, status);
-  }
-  s->row->bytes_completed += bytes;
+  CountCompleted(t, s, r, status);
 }
 
 void CompleteAll(Thread* t, Slot* s, const Saved& saved) {

@@ -35,19 +35,64 @@ struct Saved {
 // are counted as dropped.
 void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved);
 
-void Remember(Thread* t, const Request& r);
+void RememberLocked(Thread* t, const Request& r);
+void CountLostRequest();
+
+inline void Remember(Thread* t, const Request& r) {
+  if (g_process.concurrent) [[unlikely]]
+    return RememberLocked(t, r);
+  if (!t->requests.Insert(r)) [[unlikely]]
+    CountLostRequest();
+}
+
 // A persistent request was started by the call with slot `s`.
 void Activate(Thread* t, Slot* s, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
-// `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
-void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status);
 void CompleteAll(Thread* t, Slot* s, const Saved& saved);
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
 // After an error: requests that the call has set to null are gone, their bytes unknown.
 void ForgetCompleted(Thread* t, const Saved& saved, const void* requests);
 
+// The bytes of a completed request, to the call that started it and as bytes_completed to the slot of the
+// call that completed it.
+inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status);
+void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
+
+inline void CountCompleted(Thread* t, Slot* s, const Request& r, const void* status) {
+  uint64_t bytes = r.bytes;
+  if (r.kind == RequestKind::recv && status != nullptr) {
+    Slot* peers_to = Fresh(t, r.slot);
+    Slot* bytes_to = r.bytes_to == r.slot ? peers_to : Fresh(t, r.bytes_to);
+    if (peers_to != nullptr && bytes_to != nullptr) bytes += CountReceived(t, bytes_to, peers_to, status);
+  }
+  s->row->bytes_completed += bytes;
+}
+
 // A received message, from its status: bytes to one slot, the peer to the slot that knows the communicator.
-uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status);
+inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
+  const mpi::Abi& abi = g_process.abi;
+  int source = mpi::StatusSource(abi, status);
+  if (source < 0 || mpi::StatusCancelled(abi, status)) return 0;  // MPI_PROC_NULL, or an empty status
+  uint64_t bytes = mpi::StatusBytes(abi, status);
+  bytes_to->row->bytes_received += bytes;
+  CountSize(t, bytes_to, bytes);
+  CountPeer(t, peers_to, source, 1, bytes);
+  return bytes;
+}
+
+// `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
+inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
+  if (handle == g_process.abi.request_null) return;
+  Request* r = g_process.concurrent ? nullptr : t->requests.Find(handle);
+  if (r == nullptr || (r->flags & kActive) == 0) [[unlikely]]
+    return CompleteSlow(t, s, handle, status);
+  CountCompleted(t, s, *r, status);
+  if ((r->flags & kPersistent) != 0) {
+    r->flags &= static_cast<uint8_t>(~kActive);
+  } else {
+    t->requests.Erase(r);
+  }
+}
 
 }  // namespace rankine::runtime

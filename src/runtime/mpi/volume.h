@@ -73,17 +73,20 @@ uint64_t SumTyped(Thread* t, const void* counts, const void* types, uint64_t n) 
 }
 
 // Does this rank take part in a volume that the root, or the others, or all have?
-inline bool TakesPart(Who who, const runtime::CommInfo* c, long root_argument) {
-  if (who == Who::nobody) return false;
-  int root = static_cast<int>(root_argument);
-  if (c != nullptr && c->inter && root_argument != kNone) {
+template <Who W, bool Rooted>
+inline bool TakesPart(const runtime::CommInfo* c, long root_argument) {
+  if constexpr (W == Who::nobody) {
+    return false;
+  } else if constexpr (!Rooted) {
+    return true;
+  } else {
+    if (c == nullptr) return W == Who::all;
+    int root = static_cast<int>(root_argument);
+    if (!c->inter) return W == Who::all || (root == c->rank) == (W == Who::root);
     const Abi& abi = runtime::g_process.abi;
     if (root == abi.proc_null) return false;
-    return root == abi.root ? who == Who::root : who != Who::root;
+    return root == abi.root ? W == Who::root : W != Who::root;
   }
-  if (who == Who::all) return true;
-  if (c == nullptr) return false;
-  return (root == c->rank) == (who == Who::root);
 }
 
 template <Volume V, bool Large>
@@ -146,14 +149,15 @@ inline uint64_t VolumeBytes(Thread* t, const CommView& comm, const long* a) {
   if constexpr (V.who == Who::nobody && InPlace.who == Who::nobody) {
     return 0;
   } else {
-    long root = Root == kNone ? long{kNone} : a[Root < 0 ? 0 : Root];
+    constexpr bool kRooted = Root != kNone;
+    long root = 0;
+    if constexpr (kRooted) root = a[Root];
     if constexpr (V.buffer != kNone) {
-      if (static_cast<uint64_t>(a[V.buffer]) == runtime::g_process.abi.in_place) {
-        if constexpr (InPlace.who == Who::nobody) return 0;
-        return TakesPart(InPlace.who, comm.info, root) ? Bytes<InPlace, Large>(t, comm, a) : 0;
+      if (static_cast<uint64_t>(a[V.buffer]) == runtime::g_process.abi.in_place) [[unlikely]] {
+        return TakesPart<InPlace.who, kRooted>(comm.info, root) ? Bytes<InPlace, Large>(t, comm, a) : 0;
       }
     }
-    return TakesPart(V.who, comm.info, root) ? Bytes<V, Large>(t, comm, a) : 0;
+    return TakesPart<V.who, kRooted>(comm.info, root) ? Bytes<V, Large>(t, comm, a) : 0;
   }
 }
 
