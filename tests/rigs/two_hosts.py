@@ -5,6 +5,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import time
 
 # Stands in for rsh: AGENT [options] HOST COMMAND...; runs the command on the pretend host of that name or address.
 AGENT = """#!/bin/bash
@@ -75,6 +76,17 @@ class TwoHosts:
             subprocess.run([*ip, "addr", "add", f"{address}/24", "dev", self.device], check=True)
             subprocess.run([*ip, "link", "set", self.device, "up"], check=True)
             subprocess.run([*ip, "link", "set", "lo", "up"], check=True)
+        for host in self.address:
+            self._wait_for_link(host)
+
+    def _wait_for_link(self, host, timeout=10):
+        """UCX takes only devices that are up, and a pair comes up some time after both ends were told to."""
+        end = time.monotonic() + timeout
+        while " UP " not in (shown := subprocess.run(["ip", "-n", host, "-br", "link", "show", self.device], check=True,
+                                                     capture_output=True, text=True).stdout):
+            if time.monotonic() > end:
+                raise RuntimeError(f"the link of {host} did not come up: {shown}")
+            time.sleep(0.05)
 
     def _scripts(self):
         enter = self.folder / "enter"
