@@ -1,5 +1,7 @@
 // Rows of the profile: look-up, growth, size histograms and peers. The hot part (a hit) is a probe of one
 // cache line in most programs; all that allocates is here and rare.
+#include <cstring>
+
 #include "base/rt/syscall.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
@@ -52,6 +54,7 @@ bool GrowSlots(Thread* t) {
     const Slot& old = t->slots[i];
     if (old.site != 0) *ProbeSlot(fresh, size - 1, old.site, old.comm, old.function) = old;
   }
+  std::memset(t->calls, 0, sizeof t->calls);
   t->slots = fresh;  // the old table stays: requests point into it
   t->slot_mask = size - 1;
   return true;

@@ -54,6 +54,16 @@ struct TypeCache {
 // so the bit is free.
 inline constexpr uint64_t kInCallback = 1;
 
+// A call seen before, by what is at hand when it comes: return address, handle and function. Only where the
+// return address is the call site itself; behind a language shim it says nothing.
+struct CallCache {
+  uint64_t return_address;
+  uint64_t handle;      // of the communicator, window or file; 0: the function has none
+  uint64_t generation;  // of handles
+  Slot* slot;
+};
+inline constexpr uint32_t kCallCacheBits = 7;
+
 inline constexpr int kTypeCacheSize = 64;
 inline constexpr int kCommCacheSize = 16;
 
@@ -72,6 +82,7 @@ struct Thread {
   uint64_t excluded_ticks;  // time in the application's callbacks during the present call
   OpenCall called_back;     // the call that MPI is in while it runs a function of the application
   uint32_t index;
+  CallCache calls[1u << kCallCacheBits];
   HandleCache comms[kCommCacheSize];
   TypeCache types[kTypeCacheSize];
   Pool rows, sizes, peers;
@@ -104,6 +115,10 @@ std::byte* Scratch(Thread* t, uint64_t bytes);
 inline uint32_t SlotHash(uint64_t site, uint32_t comm, uint16_t function) {
   return static_cast<uint32_t>(
       ((site ^ (uint64_t{comm} << 44) ^ (uint64_t{function} << 32)) * 0x9e3779b97f4a7c15ull) >> 32);
+}
+
+inline uint32_t CallIndex(uint64_t site, uint64_t handle) {
+  return static_cast<uint32_t>(((site ^ (handle << 20)) * 0x9e3779b97f4a7c15ull) >> (64 - kCallCacheBits));
 }
 
 // The slot of this key, or the empty one where it would go.

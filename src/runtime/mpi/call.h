@@ -89,12 +89,52 @@ inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
   }
 }
 
+// The handle that names the call's communicator, 0 when it has none.
+template <class S>
+inline uint64_t HandleOf(const long* a, const Saved& saved) {
+  if constexpr (S::comm == kNone) {
+    return 0;
+  } else if constexpr (S::comm_via == CommVia::file) {
+    return static_cast<uint64_t>(a[S::comm]);
+  } else if constexpr (S::comm_via == CommVia::message) {
+    return saved.handle;
+  } else {
+    return Handle(g_process.abi, a[S::comm]);
+  }
+}
+
 inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
   if (g_process.callsite_depth == 1) [[likely]] {
     Slot* s = runtime::LookSlot(t, reinterpret_cast<uint64_t>(from.return_address), comm, id);
     if (s != nullptr) return s;
   }
   return SlotSlow(t, id, from, comm);
+}
+
+// A miss of the cache: both look-ups, and the answer kept where the return address is the call site.
+template <uint16_t Id>
+[[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+  auto site = reinterpret_cast<uint64_t>(from.return_address);
+  uint64_t generation = runtime::g_handle_generation;
+  uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
+  Slot* s = FindCallSlot(t, Id, from, comm);
+  if (s == nullptr || s->site != site) return s;
+  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
+  runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
+  if (generation == runtime::g_handle_generation) c = {site, handle, generation, s};
+  return s;
+}
+
+template <uint16_t Id>
+inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+  auto site = reinterpret_cast<uint64_t>(from.return_address);
+  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
+  const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
+  if (c.return_address == site && c.handle == handle && c.generation == runtime::g_handle_generation &&
+      c.slot->function == Id) [[likely]] {
+    return c.slot;
+  }
+  return FindSlotOf<Id>(t, from, a, saved);
 }
 
 inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
@@ -202,10 +242,10 @@ template <uint16_t Id>
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
   }
-  uint32_t comm = CommOf<S>(t, a, saved);
-  Slot* s = FindCallSlot(t, Id, from, comm);
+  Slot* s = SlotOf<Id>(t, from, a, saved);
   if (s == nullptr) [[unlikely]]
     return;
+  const uint32_t comm = s->comm;
   AddTime(s->row, ticks);
   t->now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
@@ -257,6 +297,8 @@ template <uint16_t Id, Via V, class... A>
   Origin from{return_address, frame};
   uint64_t resting = 0;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
+    // Forwarding alone, and nothing else of ours: what a rank pays that is not measured.
+    if (g_process.phase.load(std::memory_order_relaxed) == runtime::Phase::off) return Forward(real, a...);
     if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
       if (t == nullptr) return InitCall<Id>(real, from, a...);
     }

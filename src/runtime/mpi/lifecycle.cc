@@ -191,6 +191,7 @@ void EndFinalize() {
   KeepErrno keep;
   SetState(format::SpoolState::finalized);
   if (t_thread != nullptr) t_thread->now->frame = 0;
+  t_thread = nullptr;
   g_process.phase.store(Phase::off, std::memory_order_release);
 }
 
