@@ -2,7 +2,9 @@
 # own place, so the tree can be moved or copied to another path.
 install(TARGETS rankine LIBRARY DESTINATION lib)
 install(TARGETS rankine_cli RUNTIME DESTINATION bin)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
+if(EXISTS ${PROJECT_SOURCE_DIR}/include)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
+endif()
 
 configure_file(cmake/templates/rankine.pc.in ${PROJECT_BINARY_DIR}/rankine.pc @ONLY)
 configure_file(cmake/templates/modulefile.in ${PROJECT_BINARY_DIR}/modulefile @ONLY)

@@ -35,6 +35,8 @@ inline constexpr char kRankSuffix[] = ".rank";    // PID.rank: a process stood i
 inline constexpr char kExitSuffix[] = ".exit";    // PID.exit: how it ended, written by a collector
 inline constexpr char kJobFile[] = "job";         // what a later collection must know of the job
 inline constexpr char kLockFile[] = "lock";       // flock'ed by the one who collects
-inline constexpr char kResultFile[] = "result";   // what a collection wrote, for the front process
+inline constexpr char kBypassFile[] =
+    "bypass";  // a rank used MPI in a way that cannot be seen, and has said so
+inline constexpr char kResultFile[] = "result";  // what a collection wrote, for the front process
 
 }  // namespace rankine::format

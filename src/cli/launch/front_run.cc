@@ -23,6 +23,7 @@
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
 #include "cli/verb.h"
+#include "format/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -142,10 +143,12 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
                          const std::string& program) {
+  const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
   const archive::Collection collection = CollectRest(context, spool_dir);
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
-  if (!context.quiet && (started || has_something)) TellEnd(context, collection, IsStaticallyLinked(program));
+  if (!context.quiet && (has_something || (started && !explained)))
+    TellEnd(context, collection, IsStaticallyLinked(program));
   EndLike(end.status);
 }
 

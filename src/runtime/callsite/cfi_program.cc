@@ -238,8 +238,11 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
       return SetCfa(row_.cfa.reg, static_cast<int64_t>(operand * factor), in);
     }
     default:
-      break;
+      return ExecuteOnRegister(in, opcode);
   }
+}
+
+void CfiProgram::ExecuteOnRegister(ByteReader& in, uint8_t opcode) {
   const uint64_t reg = in.Uleb();
   switch (opcode) {
     case 0x05:

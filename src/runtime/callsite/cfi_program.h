@@ -30,6 +30,8 @@ class CfiProgram {
  private:
   bool Run(ByteReader& in);
   void Execute(ByteReader& in, uint8_t opcode);
+  // The instructions whose first operand is a register.
+  void ExecuteOnRegister(ByteReader& in, uint8_t opcode);
   void Advance(uint64_t delta);
   void SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in);
   void SetSaved(uint64_t reg, RuleKind kind, uint64_t factored, ByteReader& in);

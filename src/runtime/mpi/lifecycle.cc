@@ -84,6 +84,7 @@ class KeepErrno {
   rt::Text<512> line;
   line << "rankine: " << advice << '\n';
   rt::WriteStderr(line.c_str(), line.size());
+  MarkBypassed();
 }
 
 void SetState(format::SpoolState state) {

@@ -27,6 +27,9 @@ int RankByEnvironment();
 // Takes what the environment says, before it is cleaned. Opens the spool. False: no room; said once by
 // env-rank 0.
 bool OpenSpool();
+// For a rank that ends without an MPI_Init that we saw: the front process need not guess why nothing was
+// recorded.
+void MarkBypassed();
 // Takes our traces out of the environment, so that children of this rank are not measured.
 void CleanEnvironment();
 // After the real MPI_Init of the world model: rank, size, name and output, the start line.
