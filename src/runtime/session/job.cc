@@ -247,10 +247,50 @@ void NameAlone() {
   MakeOutput(h->job, h->output, sizeof h->output);
 }
 
+bool OpenOwnComm() {
+  if (g_job.comm != 0) return true;
+  uint64_t comm = 0;
+  if (!g_job.all_measured || CallReal(fn::Comm_dup, g_process.abi.comm_world, &comm) != 0) return false;
+  g_job.comm = mpi::LoadHandle(g_process.abi, &comm, 0);
+  mpi::ReturnErrors(g_job.comm);
+  return true;
+}
+
+namespace {
+
+// Rank 0 decides, all hear it. False: they could not be told.
+bool Agree() {
+  format::SpoolHeader* h = g_spool.header();
+  if (!OpenOwnComm()) return false;
+  if (g_job.rank == 0) {
+    g_agreement.world_identity = h->uid | 1;
+    rt::Copy(g_agreement.job, sizeof g_agreement.job, h->job);
+    if (h->job[0] == '\0') {
+      auto pid = static_cast<uint64_t>(rt::GetPid());
+      MakeJobName(time(nullptr), pid, g_agreement.job, sizeof g_agreement.job);
+    }
+    MakeOutput(g_agreement.job, g_agreement.output, sizeof g_agreement.output);
+  }
+  if (CallReal(fn::Bcast, &g_agreement, sizeof g_agreement, g_process.abi.byte, 0, g_job.comm) != 0)
+    return false;
+  g_process.world_identity = g_agreement.world_identity;
+  rt::Copy(h->job, sizeof h->job, g_agreement.job);
+  rt::Copy(h->output, sizeof h->output, g_agreement.output);
+  return true;
+}
+
+// The archive's name at the start: a job that is killed may not get to say it at the end.
+void TellStart() {
+  rt::Text<4400> what;
+  what << g_spool.header()->job << ", archive " << g_spool.header()->output;
+  Say("job ", what.c_str());
+}
+
+}  // namespace
+
 void JoinWorld() {
   const mpi::Abi& abi = g_process.abi;
   format::SpoolHeader* h = g_spool.header();
-  uint64_t comm = 0;
   uint64_t parent = abi.comm_null;
   CallReal(fn::Comm_get_parent, &parent);
   g_job.spawned = mpi::LoadHandle(abi, &parent, 0) != abi.comm_null;
@@ -258,33 +298,22 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  if (!g_job.spawned && !AllRanksMeasured(g_job.spool_folder, g_job.size)) {
+  g_job.all_measured = g_job.spawned || AllRanksMeasured(g_job.spool_folder, g_job.size);
+  if (!g_job.all_measured) {
     NameAlone();
-    if (g_job.rank == 0)
+    if (g_job.rank == 0) {
       Say("not every rank of this job is measured; the archive will be made from spools when it has ended: ",
           h->output);
+    }
     return;
   }
-  if (CallReal(fn::Comm_dup, abi.comm_world, &comm) != 0) return;
-  g_job.comm = mpi::LoadHandle(abi, &comm, 0);
-  mpi::ReturnErrors(g_job.comm);
-  if (g_job.rank == 0) {
-    g_agreement.world_identity = h->uid | 1;
-    rt::Copy(g_agreement.job, sizeof g_agreement.job, h->job);
-    if (h->job[0] == '\0')
-      MakeJobName(time(nullptr), static_cast<uint64_t>(rt::GetPid()), g_agreement.job,
-                  sizeof g_agreement.job);
-    MakeOutput(g_agreement.job, g_agreement.output, sizeof g_agreement.output);
+  if (g_job.front && !g_job.spawned) {
+    // The front process has named the job, so that nothing is left to agree on: MPI_Init pays for no message
+    // of ours.
+    g_process.world_identity = base::Hash(std::string_view(h->job)) | 1;
+    return;
   }
-  if (CallReal(fn::Bcast, &g_agreement, sizeof g_agreement, abi.byte, 0, g_job.comm) != 0) return;
-  g_process.world_identity = g_agreement.world_identity;
-  rt::Copy(h->job, sizeof h->job, g_agreement.job);
-  rt::Copy(h->output, sizeof h->output, g_agreement.output);
-  if (g_job.rank != 0 || g_job.front) return;
-  // The archive's name at the start: a job that is killed may not get to say it at the end.
-  rt::Text<4400> what;
-  what << h->job << ", archive " << h->output;
-  Say("job ", what.c_str());
+  if (Agree() && g_job.rank == 0 && !g_job.front) TellStart();
 }
 
 }  // namespace rankine::runtime

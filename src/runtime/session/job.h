@@ -6,8 +6,8 @@
 namespace rankine::runtime {
 
 struct Job {
-  uint64_t
-      comm;  // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none (sessions, spawned world, failure)
+  uint64_t comm;      // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none yet, or none at all
+  bool all_measured;  // every rank of MPI_COMM_WORLD will answer
   int rank, size;
   bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
   bool front;    // `rankine run mpirun ...`: the front process speaks, not we
@@ -34,6 +34,9 @@ void MarkBypassed();
 void CleanEnvironment();
 // After the real MPI_Init of the world model: rank, size, name and output, the start line.
 void JoinWorld();
+// Makes our duplicate of MPI_COMM_WORLD when there is none yet; collective. False where not all ranks are
+// measured.
+bool OpenOwnComm();
 // Without communication (sessions, or a job that is measured in part): the name that all ranks of a host
 // would choose.
 void NameAlone();

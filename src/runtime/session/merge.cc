@@ -199,7 +199,7 @@ bool MeetAll() {
 }  // namespace
 
 bool MergeOverMpi(uint64_t deadline_ns) {
-  if (g_job.comm == 0 || g_job.spawned) return false;
+  if (g_job.spawned || !OpenOwnComm()) return false;
   if (!MeetAll()) return false;
   uint64_t deadline = rt::MonotonicNs() + deadline_ns;
   bool have = EncodeOwn();
