@@ -75,25 +75,6 @@ bool MarkActive(RequestTable& table, uint64_t handle, Slot* by, Request* out) {
 
 }  // namespace
 
-void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved) {
-  const mpi::Abi& abi = g_process.abi;
-  if (n <= 0 || requests == nullptr) return;
-  auto count = static_cast<uint64_t>(n);
-  uint64_t handle_bytes = (count * abi.handle_size + 15) / 16 * 16;
-  const bool ignored = !mpi::HasStatus(abi, reinterpret_cast<const void*>(*status_argument));
-  uint64_t status_bytes = !ignored ? 0 : statuses ? count * abi.status_size : sizeof t->status;
-  std::byte* scratch = Scratch(t, handle_bytes + status_bytes);
-  if (scratch == nullptr) {
-    CountLostRequest();
-    return;
-  }
-  std::memcpy(scratch, requests, count * abi.handle_size);
-  saved->handles = scratch;
-  saved->count = n;
-  if (ignored) *status_argument = static_cast<long>(reinterpret_cast<uintptr_t>(scratch + handle_bytes));
-  saved->status = reinterpret_cast<const void*>(*status_argument);
-}
-
 void CountLostRequest() {
   __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED);
 }
@@ -131,13 +112,6 @@ void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
   CountCompleted(t, s, r, status);
-}
-
-void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
-  const mpi::Abi& abi = g_process.abi;
-  for (int i = 0; i < saved.count; ++i) {
-    CompleteOne(t, s, saved.HandleAt(i), mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
-  }
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {

@@ -3,6 +3,7 @@
 // it.
 #pragma once
 #include <cstdint>
+#include <cstring>
 
 #include "runtime/mpi/requests.h"
 #include "runtime/process.h"
@@ -33,10 +34,36 @@ struct Saved {
 // Copies n request handles into scratch memory; gives the call statuses of ours where the application ignores
 // its own and a receive may be among the requests. Without memory for it nothing is saved and the completions
 // are counted as dropped.
-void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument, Saved* saved);
+void CountLostRequest();
+
+inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument,
+                        Saved* saved) {
+  const mpi::Abi& abi = g_process.abi;
+  if (n <= 0 || requests == nullptr) return;
+  auto count = static_cast<uint64_t>(n);
+  uint64_t handle_bytes = (count * abi.handle_size + 15) / 16 * 16;
+  const bool ignored = !mpi::HasStatus(abi, reinterpret_cast<const void*>(*status_argument));
+  uint64_t status_bytes = !ignored ? 0 : statuses ? count * abi.status_size : sizeof t->status;
+  uint64_t bytes = handle_bytes + status_bytes;
+  std::byte* scratch = bytes <= t->scratch_bytes ? t->scratch : Scratch(t, bytes);
+  if (scratch == nullptr) [[unlikely]]
+    return CountLostRequest();
+  // Few requests are the rule; a call of memcpy costs more than copying them.
+  if (count <= 8 && abi.handle_size == sizeof(uint64_t)) {
+    for (uint64_t i = 0; i < count; ++i) {
+      std::memcpy(scratch + i * sizeof(uint64_t),
+                  static_cast<const std::byte*>(requests) + i * sizeof(uint64_t), sizeof(uint64_t));
+    }
+  } else {
+    std::memcpy(scratch, requests, count * abi.handle_size);
+  }
+  saved->handles = scratch;
+  saved->count = n;
+  if (ignored) *status_argument = static_cast<long>(reinterpret_cast<uintptr_t>(scratch + handle_bytes));
+  saved->status = reinterpret_cast<const void*>(*status_argument);
+}
 
 void RememberLocked(Thread* t, const Request& r);
-void CountLostRequest();
 
 inline void Remember(Thread* t, const Request& r) {
   if (g_process.concurrent) [[unlikely]]
@@ -49,7 +76,6 @@ inline void Remember(Thread* t, const Request& r) {
 void Activate(Thread* t, Slot* s, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
-void CompleteAll(Thread* t, Slot* s, const Saved& saved);
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
 // After an error: requests that the call has set to null are gone, their bytes unknown.
 void ForgetCompleted(Thread* t, const Saved& saved, const void* requests);
@@ -92,6 +118,13 @@ inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status)
     r->flags &= static_cast<uint8_t>(~kActive);
   } else {
     t->requests.Erase(r);
+  }
+}
+
+inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
+  const mpi::Abi& abi = g_process.abi;
+  for (int i = 0; i < saved.count; ++i) {
+    CompleteOne(t, s, saved.HandleAt(i), mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
   }
 }
 
