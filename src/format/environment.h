@@ -37,6 +37,7 @@ inline constexpr char kJobFile[] = "job";         // what a later collection mus
 inline constexpr char kLockFile[] = "lock";       // flock'ed by the one who collects
 inline constexpr char kBypassFile[] =
     "bypass";  // a rank used MPI in a way that cannot be seen, and has said so
-inline constexpr char kResultFile[] = "result";  // what a collection wrote, for the front process
+inline constexpr char kOtherHostsFile[] = "other-hosts";  // empty: some ranks of the job are on other hosts
+inline constexpr char kResultFile[] = "result";           // what a collection wrote, for the front process
 
 }  // namespace rankine::format

@@ -15,6 +15,7 @@
 #include "cli/launch/front.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/other_hosts.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
 #include "cli/launch/rank.h"
@@ -113,6 +114,21 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
+// What other hosts have added to the archives since, or will not add in time.
+void AwaitOtherHosts(const RunContext& context, archive::Collection& collection) {
+  const std::string expected = ExpectedOutput(context);
+  if (collection.archives.empty() && Exists(expected)) collection.archives.push_back({expected, 0, 0});
+  for (archive::CollectedArchive& written : collection.archives) {
+    const auto presence = WaitForOtherHosts(written.path);
+    if (!presence.ok()) continue;
+    written.ranks = static_cast<int>(presence.value().processes);
+    if (presence.value().IsComplete()) continue;
+    collection.notes.push_back(std::to_string(presence.value().processes) + " of " +
+                               std::to_string(presence.value().world_size) + " ranks are in " + written.path +
+                               " so far; those of other hosts join when they have ended");
+  }
+}
+
 void PrintSummary(const std::string& archive) {
   const std::string exe = OwnProgram();
   const pid_t child = fork();
@@ -144,7 +160,13 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
                          const std::string& program) {
   const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
-  const archive::Collection collection = CollectRest(context, spool_dir);
+  const bool other_hosts = HasOtherHosts(spool_dir);
+  // The first rank of a host starts a collector, which makes the lock.
+  const bool only_other_hosts = context.front_tells && !Exists(spool_dir + "/" + format::kLockFile);
+  archive::Collection collection = CollectRest(context, spool_dir);
+  const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
+  if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context));
+  if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
   if (!context.quiet && (has_something || (started && !explained)))

@@ -8,6 +8,7 @@
 
 #include "cli/launch/collector.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/other_hosts.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
 #include "cli/launch/rank_environment.h"
@@ -57,6 +58,7 @@ int BecomeProgram(RunContext context, const std::vector<std::string>& words) {
     if (folder.ok()) {
       spool_dir = folder.value();
       RegisterRank(spool_dir, environment.rank, BaseName(words[0]));
+      NoteOtherHosts(spool_dir, environment);
       EnsureCollector(spool_dir);
     } else if (speaks) {
       Say(folder.error() + "; this run is not measured");

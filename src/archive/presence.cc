@@ -1,0 +1,41 @@
+#include "archive/presence.h"
+
+#include <set>
+#include <variant>
+
+#include "archive/decode.h"
+#include "archive/file_bytes.h"
+#include "archive/scan.h"
+
+namespace rankine::archive {
+namespace {
+
+uint64_t WorldSize(const ChunkView& job) {
+  const auto raw = RawPayload(job);
+  const auto values = raw ? DecodeKeyValues(*raw) : std::nullopt;
+  if (!values) return 0;
+  const auto at = values->find("world.size");
+  const uint64_t* size = at == values->end() ? nullptr : std::get_if<uint64_t>(&at->second);
+  return size == nullptr ? 0 : *size;
+}
+
+}  // namespace
+
+base::Result<Presence> ReadPresence(const std::string& path) {
+  FileBytes bytes;
+  const base::Status read = ReadAll(path, &bytes);
+  if (!read.ok()) return base::Error{read.message};
+  base::Result<Scan> scan = ScanArchive(bytes.bytes());
+  if (!scan.ok()) return base::Error{scan.error()};
+  Presence presence;
+  std::set<uint64_t> profiles;
+  for (const ChunkView& chunk : scan.value().chunks) {
+    const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
+    if (kind == format::ChunkKind::profile) profiles.insert(chunk.header.id);
+    if (kind == format::ChunkKind::job) presence.world_size = WorldSize(chunk);
+  }
+  presence.processes = profiles.size();
+  return presence;
+}
+
+}  // namespace rankine::archive

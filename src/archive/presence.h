@@ -1,0 +1,21 @@
+// How many of a job's processes are in its archive already: cheaper than loading it, and right while another
+// host appends.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+
+namespace rankine::archive {
+
+struct Presence {
+  uint64_t processes = 0;   // with a whole profile
+  uint64_t world_size = 0;  // ranks of the job as MPI_COMM_WORLD says, 0: not known
+  bool IsComplete() const { return processes >= world_size; }
+};
+
+// Reads the whole file. Damage, also a chunk that is being written, counts as not there. Fails with one
+// sentence when there is no archive at `path`.
+base::Result<Presence> ReadPresence(const std::string& path);
+
+}  // namespace rankine::archive

@@ -1,0 +1,54 @@
+#include "cli/launch/other_hosts.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "cli/launch/files.h"
+#include "format/environment.h"
+
+namespace rankine::cli {
+namespace {
+
+// SIGTERM, a second, SIGKILL; then the other host's collector sees it reaped and merges.
+constexpr int kMostMs = 3000;
+// Also spent when the launcher itself failed and no archive will ever come.
+constexpr int kMostWithoutArchiveMs = 1000;
+constexpr int kFirstStepMs = 20;
+constexpr int kLongestStepMs = 320;  // each step reads the archive once
+
+template <typename Done>
+void WaitUntil(int most_ms, Done done) {
+  int step_ms = kFirstStepMs;
+  for (int waited_ms = 0; !done() && waited_ms < most_ms; waited_ms += step_ms) {
+    step_ms = std::min({2 * step_ms, kLongestStepMs, most_ms - waited_ms});
+    poll(nullptr, 0, step_ms);
+  }
+}
+
+}  // namespace
+
+void NoteOtherHosts(const std::string& spool_dir, const RankEnvironment& environment) {
+  if (environment.local_ranks <= 0 || environment.size <= environment.local_ranks) return;
+  (void)WriteWholeFile(spool_dir + "/" + format::kOtherHostsFile, "").ok();
+}
+
+bool HasOtherHosts(const std::string& spool_dir) {
+  return access((spool_dir + "/" + format::kOtherHostsFile).c_str(), F_OK) == 0;
+}
+
+base::Result<archive::Presence> WaitForOtherHosts(const std::string& path) {
+  base::Result<archive::Presence> presence = archive::Presence{};
+  WaitUntil(kMostMs, [&] {
+    presence = archive::ReadPresence(path);
+    return !presence.ok() || presence.value().IsComplete();
+  });
+  return presence;
+}
+
+void WaitForArchive(const std::string& path) {
+  WaitUntil(kMostWithoutArchiveMs, [&path] { return access(path.c_str(), F_OK) == 0; });
+}
+
+}  // namespace rankine::cli
