@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "archive/load.h"
+#include "archive/presence.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 #include "format/archive_writer.h"
@@ -204,6 +205,21 @@ TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
   auto writer = std::make_unique<format::ArchiveWriter>(std::span<std::byte>());
   uint64_t job_hash = 0;
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
+}
+
+TEST_F(Collect, PresenceGrowsWithEveryHost) {
+  EXPECT_FALSE(ReadPresence(output_).ok());
+  WriteSpool(0, 2);
+  ASSERT_TRUE(Run().ok());
+  EXPECT_EQ(ReadPresence(output_).value().processes, 1u);
+  EXPECT_EQ(ReadPresence(output_).value().world_size, 2u);
+  EXPECT_FALSE(ReadPresence(output_).value().IsComplete());
+  WriteSpool(1, 2);
+  ASSERT_TRUE(Run().ok());
+  EXPECT_EQ(ReadPresence(output_).value().processes, 2u);
+  EXPECT_TRUE(ReadPresence(output_).value().IsComplete());
+  WriteText("text", "no archive");
+  EXPECT_FALSE(ReadPresence(folder_ / "spools" / "text").ok());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <iterator>
 
 namespace rankine::cli {
@@ -56,6 +57,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
   sigset_t watched;
   const SignalState inherited = BlockSignals(watched);
   const pid_t front = getpid();
+  const auto start = std::chrono::steady_clock::now();
   const pid_t child = fork();
   if (child < 0) return {};
   if (child == 0) {
@@ -77,7 +79,10 @@ ChildEnd RunChild(const std::function<int()>& become) {
     }
     int status;
     while (waitpid(child, &status, WNOHANG | WUNTRACED) == child) {
-      if (!WIFSTOPPED(status)) return {status, true};
+      if (!WIFSTOPPED(status)) {
+        const auto lasted = std::chrono::steady_clock::now() - start;
+        return {status, true, std::chrono::duration_cast<std::chrono::milliseconds>(lasted).count()};
+      }
       StopLike(WSTOPSIG(status));
       kill(child, SIGCONT);
     }

@@ -10,7 +10,8 @@ namespace rankine::cli {
 // How the child ended, as waitpid says.
 struct ChildEnd {
   int status = 0;
-  bool started = false;  // false: fork failed
+  bool started = false;     // false: fork failed
+  long long lasted_ms = 0;  // from fork to end
 };
 
 // Forks; the child calls `become`, which execs and returns an exit code only on failure. Passes on signals

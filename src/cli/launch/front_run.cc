@@ -165,7 +165,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   const bool only_other_hosts = context.front_tells && !Exists(spool_dir + "/" + format::kLockFile);
   archive::Collection collection = CollectRest(context, spool_dir);
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
-  if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context));
+  if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();

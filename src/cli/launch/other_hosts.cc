@@ -13,7 +13,7 @@ namespace {
 
 // SIGTERM, a second, SIGKILL; then the other host's collector sees it reaped and merges.
 constexpr int kMostMs = 3000;
-// Also spent when the launcher itself failed and no archive will ever come.
+// Also spent when the programs were not there, and no archive will ever come.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
 constexpr int kLongestStepMs = 320;  // each step reads the archive once
@@ -47,8 +47,9 @@ base::Result<archive::Presence> WaitForOtherHosts(const std::string& path) {
   return presence;
 }
 
-void WaitForArchive(const std::string& path) {
-  WaitUntil(kMostWithoutArchiveMs, [&path] { return access(path.c_str(), F_OK) == 0; });
+void WaitForArchive(const std::string& path, long long launcher_ms) {
+  const auto most_ms = static_cast<int>(std::clamp<long long>(launcher_ms, 0, kMostWithoutArchiveMs));
+  WaitUntil(most_ms, [&path] { return access(path.c_str(), F_OK) == 0; });
 }
 
 }  // namespace rankine::cli

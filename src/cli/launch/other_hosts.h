@@ -23,7 +23,8 @@ bool HasOtherHosts(const std::string& spool_dir);
 // fails with one sentence when it cannot be read.
 base::Result<archive::Presence> WaitForOtherHosts(const std::string& path);
 
-// Waits a moment for an archive of which this host has no part.
-void WaitForArchive(const std::string& path);
+// Waits a moment for an archive of which this host has no part, but not longer than the launcher ran: one
+// that refused its options has started nothing.
+void WaitForArchive(const std::string& path, long long launcher_ms);
 
 }  // namespace rankine::cli
