@@ -23,31 +23,48 @@ def program_lines(outcome):
 
 
 def complete(archive, P, finalized):
-    """Every call up to the end is there. A rank that was killed while others left a barrier may lack nothing at all:
-    rows are counted before the next call starts."""
+    """Every call up to the end is there: rows are counted before the next call starts. The last call before the end is a
+    barrier, and a launcher kills ranks that are still in it when the first to leave it dies; what never returned is shown
+    as the call that the rank was in and not counted."""
     got = {name: (row.calls, row.bytes) for name, row in rig.functions(archive).items()}
     wanted = expected.endings(P, finalized)
     got.pop("MPI_Recv", None), got.pop("MPI_Abort", None)
+    if not finalized:
+        returned, entered = got.pop("MPI_Barrier", (0, 0))[0], wanted.pop("MPI_Barrier")[0]
+        assert 0 < returned <= entered
     assert got == wanted
+
+
+def shown(outcome):
+    """What a user is left with: exit code, the ranks' lines, the launcher's errors."""
+    return outcome.code, program_lines(outcome), outcome.error_lines(NOISE)
+
+
+def happens_without(mpi, argv, folder, outcome, runs=40):
+    """How a launcher speaks of a rank that died is a race of its own: Hydra exits with the dead rank's status or with that of
+    a rank it killed (6 or 15 after an abort(), seen in 2 of 50 plain runs), Open MPI's abort banner sometimes turns into
+    ORTE_ERROR_LOG lines. So what is seen with the tool must be seen without it too, within some runs."""
+    seen = []
+    for _ in range(runs):
+        seen.append(shown(rig.plain(mpi, argv, folder)))
+        if seen[-1] == shown(outcome):
+            return
+    raise AssertionError(f"never in {runs} runs without the tool, which gave {seen[0]}:\n{outcome.describe()}")
 
 
 @pytest.mark.parametrize("how", ENDINGS)
 def test_ending(mpi, how, tmp_path):
     argv = [mpi.program("endings"), how]
-    without = rig.plain(mpi, argv, tmp_path)
     outcome = rig.measured(mpi, argv, tmp_path)
-    assert outcome.code == without.code, f"exit code was {without.code}\n{outcome.describe()}"
-    assert program_lines(outcome) == program_lines(without), outcome.describe()
-    assert outcome.error_lines(NOISE) == without.error_lines(NOISE), outcome.describe()
+    happens_without(mpi, argv, tmp_path, outcome)
     complete(outcome.archive, mpi.np, how == "normal")
     assert "MPI" in "\n".join(rig.report(outcome.archive).out)
 
 
 def test_initonly(mpi, tmp_path):
     argv = [mpi.program("endings"), "initonly"]
-    without = rig.plain(mpi, argv, tmp_path)
     outcome = rig.measured(mpi, argv, tmp_path)
-    assert (outcome.code, outcome.lines()) == (without.code, without.lines()), outcome.describe()
+    happens_without(mpi, argv, tmp_path, outcome)
     assert {name: row.calls for name, row in rig.functions(outcome.archive).items()} == {"MPI_Init": mpi.np}
 
 
