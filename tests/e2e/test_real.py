@@ -24,7 +24,8 @@ def test_same_output(workload, tmp_path):
         outcomes.append(rig.run(launch, folder, environment(workload), timeout=120))
         artifacts.append(contents(workload, folder))
     assert outcomes[0].code == 0, outcomes[0].describe()
-    rig.same(*outcomes, ignore=workload.ignore or None, ignore_errors=workload.ignore or None)
+    errors = "|".join(filter(None, (workload.ignore, workload.ignore_errors)))
+    rig.same(*outcomes, ignore=workload.ignore or None, ignore_errors=errors or None)
     assert artifacts[0] == artifacts[1], f"{workload.artifact} differs"
     got = rig.functions(archive)
     lacking = [name for name in workload.calls if name not in got]

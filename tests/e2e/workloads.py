@@ -84,6 +84,7 @@ class Workload:
     prepare: typing.Callable = nothing
     np: int = 0            # 0: the library's usual number
     ignore: str = ""       # lines that hold times
+    ignore_errors: str = ""  # further lines of stderr, which the program itself leaves to chance
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
     calls: tuple = ()      # functions that must be in the report
     artifact: str = ""     # a file that must be the same with and without the tool, decimal figures taken out
@@ -106,6 +107,12 @@ class Workload:
 LAMMPS = r"[Tt]ime|%|Performance|CPU|^(Pair|Neigh|Comm|Output|Modify|Other|Bond|Kspace) "
 
 
+# PDGERFS hands its variable EST to PDLACON without ever setting it, on the ranks whose column has no part of the vector
+# (valgrind: "uninitialised value ... created by a stack allocation at pdgerfs_"). Whatever lies there is compared as a
+# double, and a pointer left by an earlier call is a denormal one: gfortran's note at the end is a matter of chance.
+XDLU_NOTE = r"floating-point exceptions are signalling: IEEE_DENORMAL$"
+
+
 def _scalapack(program, mpi, **more):
     return Workload(program, mpi, (f"./{program}",), scalapack(mpi, program), ignore=r"\d\.\d\d", **more)
 
@@ -122,9 +129,9 @@ WORKLOADS = [
              calls=("MPI_Init_thread", "MPI_Isend")),
     Workload("netpipe", "openmpi", ("NPopenmpi", "-u", "4096", "-n", "50"), np=2, ignore=r"Mbps", calls=("MPI_Send",)),
     Workload("netpipe", "mpich", ("NPmpich2", "-u", "4096", "-n", "50"), np=2, ignore=r"Mbps", calls=("MPI_Send",)),
-    _scalapack("xdlu", "openmpi", calls=("MPI_Type_vector", "MPI_Type_free")),
+    _scalapack("xdlu", "openmpi", ignore_errors=XDLU_NOTE, calls=("MPI_Type_vector", "MPI_Type_free")),
     _scalapack("xdqr", "openmpi", calls=("MPI_Send",)),
-    _scalapack("xdlu", "mpich", np=2, calls=("MPI_Type_vector", "MPI_Type_free")),
+    _scalapack("xdlu", "mpich", np=2, ignore_errors=XDLU_NOTE, calls=("MPI_Type_vector", "MPI_Type_free")),
     _scalapack("xdqr", "mpich", np=2, calls=("MPI_Bcast",)),
     Workload("mpi4py", "openmpi", ("/usr/bin/python3", "-m", "mpi4py.bench", "ringtest"),
              ignore=r"time|\d\.\d", calls=("MPI_Send", "MPI_Recv")),
