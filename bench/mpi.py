@@ -40,7 +40,7 @@ def arguments():
 
 
 def measure(args, mpi, kind, folder, quiet, say):
-    known = variants.known(args.library)
+    known = variants.known(args.library, args.floor)
     if kind == "archive":
         return archive.measure(mpi, folder, known, args.build.resolve() / "bin/rankine", say)
     if kind == "memory":
@@ -69,6 +69,7 @@ def main():
     if args.keep:
         args.keep.mkdir(parents=True, exist_ok=True)
     found, failed = [], False
+    args.floor = libraries.build_floor(args.build.resolve() / "bench")
     folders = {mpi: libraries.build(mpi, args.build.resolve() / "bench" / mpi.name) for mpi in args.libraries}
     for kind in KINDS:
         if args.only and kind not in args.only:

@@ -144,8 +144,8 @@ def entry(function: Function) -> str:
         name = prefix + function.name
         lines.append(
             f"RANKINE_ENTRY long {name}({parameters}) {{\n"
-            f"  return Call<fn::{function.short_name}, Via::{via}>(__builtin_return_address(0), "
-            f"__builtin_frame_address(0){arguments});\n}}\n"
+            f"  return Call<fn::{function.short_name}, Via::{via}>(__builtin_frame_address(0)"
+            f"{arguments});\n}}\n"
             f"RANKINE_ALIAS({name}) long rankine_{name}({types});\n")
     return "".join(lines)
 

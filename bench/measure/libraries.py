@@ -58,6 +58,14 @@ def environment():
     return {**env, **ROOT_OK, "LC_ALL": "C", "OMP_NUM_THREADS": "1"}
 
 
+def build_floor(folder):
+    """The preloaded floor.c in `folder`: the least that a recorder can do. The same file for every MPI library."""
+    folder.mkdir(parents=True, exist_ok=True)
+    library = folder / "libfloor.so"
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCES / "floor.c")], check=True)
+    return library
+
+
 def build(mpi, folder):
     """The benchmark programs for one MPI in `folder`; the compiler's words and an exception when it fails."""
     folder.mkdir(parents=True, exist_ok=True)

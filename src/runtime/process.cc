@@ -31,7 +31,7 @@ rt::SpinLock g_early_lock;
 // guard.
 void ForgetInChild() {
   g_process.phase.store(Phase::off, std::memory_order_relaxed);
-  t_thread = nullptr;
+  ForgetThread();
   g_spool.Forget();
 }
 

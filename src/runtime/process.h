@@ -26,7 +26,8 @@ struct Process {
   mpi::Abi abi;
 };
 
-extern Process g_process;
+// Hidden by name: a declaration does not get -fvisibility=hidden, and each access would go through the GOT.
+[[gnu::visibility("hidden")]] extern Process g_process;
 
 // Chooses the clock and reads the options, once; safe from any static initialiser.
 void Prepare();

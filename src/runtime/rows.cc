@@ -1,7 +1,5 @@
 // Rows of the profile: look-up, growth, size histograms and peers. The hot part (a hit) is a probe of one
 // cache line in most programs; all that allocates is here and rare.
-#include <cstring>
-
 #include "base/rt/syscall.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
@@ -17,6 +15,7 @@ using format::SizeHistogram;
 namespace {
 
 constexpr uint32_t kFirstRows = 32;
+constexpr uint32_t kSlotsPerPage = 4096 / sizeof(Slot);
 constexpr uint32_t kFirstPeers = 64;
 constexpr uint32_t kMaxItemsPerExtent = 4096;
 constexpr uint32_t kFirstPeerSlots = 256;
@@ -48,25 +47,42 @@ uint64_t Mix(uint64_t a, uint64_t b) {
 
 bool GrowSlots(Thread* t) {
   uint32_t size = (t->slot_mask + 1) * 2;
-  auto* fresh = static_cast<Slot*>(rt::MapAnonymous(sizeof(Slot) * size));
+  auto** fresh = static_cast<Slot**>(rt::MapAnonymous(sizeof(Slot*) * size));
   if (fresh == nullptr) return false;
   for (uint32_t i = 0; i <= t->slot_mask; ++i) {
-    const Slot& old = t->slots[i];
-    if (old.site != 0) *ProbeSlot(fresh, size - 1, old.site, old.comm, old.function) = old;
+    Slot* old = t->slots[i];
+    if (old != nullptr) *ProbeSlot(fresh, size - 1, old->site, old->comm, old->function) = old;
   }
-  std::memset(t->calls, 0, sizeof t->calls);
-  t->slots = fresh;  // the old table stays: requests point into it
+  rt::Unmap(t->slots, sizeof(Slot*) * (t->slot_mask + 1));
+  t->slots = fresh;
   t->slot_mask = size - 1;
   return true;
 }
 
-Slot* AddRow(Thread* t, Slot* s, uint64_t site, uint32_t comm, uint16_t function) {
+// An unused slot, nullptr when there is no memory. Pages of them are mapped, as many as are in use already.
+Slot* NewSlot(Thread* t) {
+  if (t->slots_left == 0) {
+    uint32_t n = (t->slots_used / kSlotsPerPage + 1) * kSlotsPerPage;
+    auto* fresh = static_cast<Slot*>(rt::MapAnonymous(sizeof(Slot) * n));
+    if (fresh == nullptr) return nullptr;
+    t->free_slots = fresh;
+    t->slots_left = n;
+  }
+  return t->free_slots;  // taken once its row is there
+}
+
+Slot* AddRow(Thread* t, Slot** place, uint64_t site, uint32_t comm, uint16_t function) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {
       g_spool.CountDrop();
       return nullptr;
     }
-    s = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+    place = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+  }
+  Slot* s = NewSlot(t);
+  if (s == nullptr) {
+    g_spool.CountDrop();
+    return nullptr;
   }
   auto* row = NextItem<ProfileRow>(t, &t->rows, ExtentKind::rows, kFirstRows);
   if (row == nullptr) return nullptr;
@@ -78,13 +94,15 @@ Slot* AddRow(Thread* t, Slot* s, uint64_t site, uint32_t comm, uint16_t function
   row->time_min = ~uint64_t{0};
   row->index = t->rows.total;
   Publish(&t->rows);
+  s->site = site;
   s->comm = comm;
   s->function = function;
+  s->thread = static_cast<uint16_t>(t->index);
   s->row = row;
-  s->sizes = nullptr;
-  s->last_peer[0] = s->last_peer[1] = nullptr;
-  s->site = site;
+  t->free_slots++;
+  t->slots_left--;
   t->slots_used++;
+  *place = s;
   return s;
 }
 
@@ -139,8 +157,8 @@ PeerRow* FindPeer(Thread* t, uint32_t row, int32_t peer, uint32_t direction) {
 }  // namespace
 
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
-  Slot* s = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
-  return s->site != 0 ? s : AddRow(t, s, site, comm, function);
+  Slot** place = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+  return *place != nullptr ? *place : AddRow(t, place, site, comm, function);
 }
 
 SizeHistogram* NewSizes(Thread* t, Slot* s) {

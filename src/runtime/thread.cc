@@ -11,7 +11,8 @@
 
 namespace rankine::runtime {
 
-constinit thread_local Thread* t_thread __attribute__((tls_model("initial-exec"))) = nullptr;
+constinit thread_local Thread* t_thread = nullptr;
+constinit thread_local Thread* t_fast = nullptr;
 
 namespace {
 
@@ -54,10 +55,10 @@ Thread* NewPlace(uint64_t tid) {
     }
   } while (!g_thread_count.compare_exchange_weak(index, index + 1));
   auto* t = static_cast<Thread*>(rt::MapAnonymous(sizeof(Thread)));
-  auto* slots = static_cast<Slot*>(rt::MapAnonymous(sizeof(Slot) * kFirstSlots));
+  auto** slots = static_cast<Slot**>(rt::MapAnonymous(sizeof(Slot*) * kFirstSlots));
   auto* extent = g_spool.Claim(format::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(format::SpoolThread), 1, 0);
-  if (t == nullptr || slots == nullptr || extent == nullptr) {
+  if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
     __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
     return nullptr;  // the place stays empty; readers skip it
   }
@@ -81,7 +82,13 @@ Thread* RegisterThread() {
   if (t == nullptr) return nullptr;
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
+  t_fast = rt::g_clock.use_tsc ? t : nullptr;
   return t;
+}
+
+void ForgetThread() {
+  t_thread = nullptr;
+  t_fast = nullptr;
 }
 
 void SettleEndedThreads() {

@@ -6,8 +6,7 @@
 //  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by
 //  longjmp).
 //  2. Only the owner writes a Thread; other threads read `requests` under its lock.
-//  3. Slots are never moved: a grown table is a new one, and the old one stays for those who still point into
-//  it.
+//  3. Slots are never moved: tables hold pointers to them.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -24,11 +23,13 @@ struct alignas(64) Slot {
   uint64_t site;  // return address, or the id of a chain of them; 0: empty
   uint32_t comm;
   uint16_t function;
-  uint16_t reserved;
+  uint16_t thread;  // index of the owner: a request may be completed by another thread
   format::ProfileRow* row;
   format::SizeHistogram* sizes;
   format::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
-  uint64_t pad[2];
+  uint64_t
+      builtin_type;  // the predefined datatype that the call used last, and its size, which never changes
+  uint64_t builtin_size;
 };
 static_assert(sizeof(Slot) == 64);
 
@@ -46,7 +47,7 @@ struct HandleCache {  // of communicators: handle -> index
 
 struct TypeCache {
   uint64_t handle;
-  uint64_t generation;  // ~0: a predefined type, whose size never changes
+  uint64_t generation;
   uint64_t size;
 };
 
@@ -76,9 +77,11 @@ struct OpenCall {
 
 struct Thread {
   format::SpoolThread* now;  // in the spool
-  Slot* slots;
+  Slot** slots;              // open addressing over (site, comm, function)
   uint32_t slot_mask;
   uint32_t slots_used;
+  Slot* free_slots;  // `slots_left` of them, never used
+  uint32_t slots_left;
   uint64_t excluded_ticks;  // time in the application's callbacks during the present call
   OpenCall called_back;     // the call that MPI is in while it runs a function of the application
   uint32_t index;
@@ -97,7 +100,12 @@ struct Thread {
   alignas(16) std::byte status[64];
 };
 
-extern constinit thread_local Thread* t_thread __attribute__((tls_model("initial-exec")));
+// The thread's state, nullptr before its first recorded call; and the same once more for the entry points,
+// which find nullptr there when the clock is not the time-stamp counter: they then take the long way round.
+extern constinit thread_local Thread* t_thread
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
+void ForgetThread();  // this thread records no more
 
 // This thread's state, made on first use; nullptr when there is no room (counted) or too many threads.
 Thread* RegisterThread();
@@ -121,26 +129,26 @@ inline uint32_t CallIndex(uint64_t site, uint64_t handle) {
   return static_cast<uint32_t>(((site ^ (handle << 20)) * 0x9e3779b97f4a7c15ull) >> (64 - kCallCacheBits));
 }
 
-// The slot of this key, or the empty one where it would go.
-inline Slot* ProbeSlot(Slot* slots, uint32_t mask, uint64_t site, uint32_t comm, uint16_t function) {
+// The place of this key's slot, or the empty one (nullptr) where it would go.
+inline Slot** ProbeSlot(Slot** slots, uint32_t mask, uint64_t site, uint32_t comm, uint16_t function) {
   for (uint32_t i = SlotHash(site, comm, function) & mask;; i = (i + 1) & mask) {
-    Slot* s = &slots[i];
-    if (s->site == 0 || (s->site == site && s->comm == comm && s->function == function)) return s;
+    Slot* s = slots[i];
+    if (s == nullptr || (s->site == site && s->comm == comm && s->function == function)) return &slots[i];
   }
 }
 
 // The slot of a row that exists, or nullptr.
 inline Slot* LookSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
-  Slot* s = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
-  return s->site != 0 ? s : nullptr;
+  return *ProbeSlot(t->slots, t->slot_mask, site, comm, function);
 }
 
 // Row look-up; adds the row when it is new. nullptr when the spool is full (counted).
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
 
-// The slot to write through, from one that may belong to a table since outgrown or to another thread.
-inline Slot* Fresh(Thread* t, Slot* s) {
-  if (s >= t->slots && s <= t->slots + t->slot_mask) return s;
+// The slot to write through, from one that may belong to another thread.
+inline Slot* OwnSlot(Thread* t, Slot* s) {
+  if (s->thread == t->index) [[likely]]
+    return s;
   return FindSlot(t, s->site, s->comm, s->function);
 }
 
@@ -148,7 +156,7 @@ inline Slot* Fresh(Thread* t, Slot* s) {
 format::SizeHistogram* NewSizes(Thread* t, Slot* s);
 
 // One message or one rank's part of a collective, by its size.
-inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
+[[gnu::always_inline]] inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
   format::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
   if (h == nullptr) return;
   int bucket = bytes == 0 ? 0 : 64 - std::countl_zero(bytes);
@@ -159,7 +167,8 @@ inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
 format::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
 // Counts one message with a peer. direction 0: to it, 1: from it.
-inline void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction, uint64_t bytes) {
+[[gnu::always_inline]] inline void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction,
+                                             uint64_t bytes) {
   format::PeerRow* p = s->last_peer[direction];
   if (p == nullptr || p->peer != peer) [[unlikely]]
     p = PeerSlow(t, s, peer, direction);

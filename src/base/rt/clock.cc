@@ -11,6 +11,8 @@ Clock g_clock;
 
 namespace {
 
+constexpr uint64_t kLeastHz = 1000000000;  // ns_per_tick_64 holds no more than 1 ns per tick
+
 bool TscIsInvariant() {
   unsigned a = 0, b = 0, c = 0, d = 0;
   if (__get_cpuid(0x80000007, &a, &b, &c, &d) == 0) return false;
@@ -42,13 +44,14 @@ uint64_t HzFromCpuid() {
 
 void SetHz(uint64_t hz) {
   g_clock.early_hz = hz;
-  g_clock.ns_per_tick_32 = static_cast<uint64_t>((static_cast<uint128>(1000000000u) << 32) / hz);
+  g_clock.ns_per_tick_64 =
+      hz == kLeastHz ? ~uint64_t{0} : static_cast<uint64_t>((static_cast<uint128>(1000000000u) << 64) / hz);
 }
 
 }  // namespace
 
 void ChooseClock() {
-  g_clock.use_tsc = TscIsInvariant() && KernelTrustsTsc();
+  g_clock.use_tsc = TscIsInvariant() && KernelTrustsTsc() && HzFromCpuid() >= kLeastHz;
   SetHz(g_clock.use_tsc ? HzFromCpuid() : 1000000000u);
 }
 
@@ -73,7 +76,7 @@ void Calibrate(const ClockPair& first, const ClockPair& second) {
     return;
   uint128 hz = static_cast<uint128>(second.ticks - first.ticks) * 1000000000u /
                (second.realtime_ns - first.realtime_ns);
-  if (hz > 10000000 && hz < 100000000000u) SetHz(static_cast<uint64_t>(hz));
+  if (hz >= kLeastHz && hz < 100000000000u) SetHz(static_cast<uint64_t>(hz));
 }
 
 }  // namespace rankine::rt

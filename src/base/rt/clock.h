@@ -11,10 +11,10 @@ __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
   bool use_tsc = false;
-  uint64_t early_hz = 1000000000;               // ticks per second, first estimate
-  uint64_t ns_per_tick_32 = uint64_t{1} << 32;  // fixed point, 32 fraction bits
+  uint64_t early_hz = 1000000000;          // ticks per second, first estimate
+  uint64_t ns_per_tick_64 = ~uint64_t{0};  // fixed point, 64 fraction bits; just below 1 ns at most
 };
-extern Clock g_clock;
+[[gnu::visibility("hidden")]] extern Clock g_clock;
 
 struct ClockPair {
   uint64_t ticks, realtime_ns;
@@ -26,13 +26,18 @@ inline uint64_t MonotonicNs() {
   return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
 }
 
+// The time-stamp counter itself, whether or not it is the clock.
+inline uint64_t Counter() {
+  return __builtin_ia32_rdtsc();
+}
+
 inline uint64_t Ticks() {
-  if (__builtin_expect(g_clock.use_tsc, 1)) return __builtin_ia32_rdtsc();
+  if (__builtin_expect(g_clock.use_tsc, 1)) return Counter();
   return MonotonicNs();
 }
 
 inline uint64_t TicksToNs(uint64_t ticks) {
-  return static_cast<uint64_t>((static_cast<uint128>(ticks) * g_clock.ns_per_tick_32) >> 32);
+  return static_cast<uint64_t>((static_cast<uint128>(ticks) * g_clock.ns_per_tick_64) >> 64);
 }
 
 // Decides for the counter or CLOCK_MONOTONIC. Cheap (reads CPUID and one short file); call once, before any

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/rt/clock.h"
+#include "format/generated/mpi_functions.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"
@@ -52,16 +53,8 @@ void* RealOrDie(uint16_t id, bool pmpi);
 template <uint16_t Id, class... A>
 inline long InitCall(void* real, Origin from, A... a);
 
-extern void* g_real_mpi[];
-extern void* g_real_pmpi[];
-
-template <uint16_t Id, Via V>
-inline void* Real() {
-  void* f = V == Via::mpi ? g_real_mpi[Id] : g_real_pmpi[Id];
-  if (f == nullptr) [[unlikely]]
-    f = RealOrDie(Id, V == Via::pmpi);
-  return f;
-}
+[[gnu::visibility("hidden")]] extern void* g_real_mpi[format::kMaxMpiFunctionId + 1];
+[[gnu::visibility("hidden")]] extern void* g_real_pmpi[format::kMaxMpiFunctionId + 1];
 
 template <class... A>
 inline long Forward(void* real, A... a) {
@@ -157,10 +150,10 @@ inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone
                                   S::shape == Shape::spawn || S::shape == Shape::spawn_multiple;
 
 template <class S>
-inline CommView ViewOf(uint32_t comm, const long* a) {
+inline CommView ViewOf(Slot* s, uint32_t comm, const long* a) {
   uint64_t handle = 0;
   if constexpr (S::comm_via == CommVia::comm) handle = Handle(g_process.abi, a[S::comm]);
-  return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle};
+  return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle, s};
 }
 
 // To MPI_PROC_NULL, or an RMA operation that is MPI_NO_OP: the volume arguments then mean nothing.
@@ -192,6 +185,10 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
   Moved m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a)};
   if (m.sends) m.sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
   if constexpr (!kFromStatus && !kReceivesLater<S>) {
+    if constexpr (S::recv == S::send && S::recv_in_place == S::send_in_place) {
+      m.received = m.sent;
+      if (m.sends) return m;
+    }
     m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
   }
   return m;
@@ -229,14 +226,20 @@ inline void AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
   }
   constexpr runtime::RequestKind kKind =
       kReceivesLater<S> ? runtime::RequestKind::recv : runtime::RequestKind::other;
-  runtime::Remember(t,
-                    {handle, s, s, m.sent + m.received, peer, static_cast<uint16_t>(t->index), kKind, flags});
+  runtime::Remember(t, handle, s, m.sent + m.received, peer, kKind, flags);
+}
+
+// `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
+inline Origin OriginAt(void* frame) {
+  return {static_cast<void**>(frame)[1], frame};
 }
 
 // noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
 template <uint16_t Id>
-[[gnu::noinline]] void Account(Thread* t, Origin from, uint64_t ticks, bool ok, const long* a,
+[[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                const Saved& saved) {
+  const Origin from = OriginAt(frame);
+  const bool ok = rc == 0;
   using S = Spec<Id>;
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
@@ -251,7 +254,7 @@ template <uint16_t Id>
   if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
   if (!ok) return;
   if constexpr (kMovesBytes<S>) {
-    Moved moved = VolumeOf<S>(t, ViewOf<S>(comm, a), a);
+    Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, moved, a, saved);
     if constexpr (S::request != kNone) AccountStart<S>(t, s, moved, a);
   }
@@ -289,45 +292,69 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
   return rc;
 }
 
-template <uint16_t Id, Via V, class... A>
-[[gnu::always_inline]] inline long Call(void* return_address, void* frame, A... a) {
+// One call, recorded. `resting` is what the guard goes back to. kTsc: the clock is known to be the counter.
+template <uint16_t Id, bool kTsc, class... A>
+[[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  void* real = Real<Id, V>();
-  Thread* t = runtime::t_thread;
-  Origin from{return_address, frame};
-  uint64_t resting = 0;
-  if (t == nullptr || t->now->frame != 0) [[unlikely]] {
-    // Forwarding alone, and nothing else of ours: what a rank pays that is not measured.
-    if (g_process.phase.load(std::memory_order_relaxed) == runtime::Phase::off) return Forward(real, a...);
-    if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
-      if (t == nullptr) return InitCall<Id>(real, from, a...);
-    }
-    t = EnterSlow(Id, from, &resting);
-    if (t == nullptr) return Forward(real, a...);
+  // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
+  long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  format::SpoolThread* now = t->now;
+  now->function = Id;
+  now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
+  now->frame = reinterpret_cast<uint64_t>(frame);
+  Saved saved{};
+  BeforeCall<S>(t, args, &saved);
+  uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
+  now->enter_ticks = begin;
+  long rc = 0;
+  if constexpr (kRewrites<S>) {
+    rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});
+  } else {
+    rc = Forward(real, a...);
   }
+  uint64_t ticks = (kTsc ? rt::Counter() : rt::Ticks()) - begin;
+  Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+  now->frame = resting;
+  return rc;
+}
+
+// Whatever is not a plain call of a thread that records: the first ones, those from inside, another clock.
+template <uint16_t Id, class... A>
+[[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
+  using S = Spec<Id>;
+  void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
+  void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
+  const Origin from = OriginAt(frame);
+  if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
+    if (runtime::t_thread == nullptr &&
+        g_process.phase.load(std::memory_order_relaxed) != runtime::Phase::off)
+      return InitCall<Id>(real, from, a...);
+  }
+  uint64_t resting = 0;
+  Thread* t = EnterSlow(Id, from, &resting);
+  if (t == nullptr) return Forward(real, a...);
   if constexpr (S::shape == Shape::finalize) {
     return FinalizeCall(t, real, from);
   } else {
-    // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
-    long args[sizeof...(A) + 1] = {static_cast<long>(a)...};
-    t->now->function = Id;
-    t->now->return_address = reinterpret_cast<uint64_t>(return_address);
-    t->now->frame = reinterpret_cast<uint64_t>(frame);
-    Saved saved{};
-    BeforeCall<S>(t, args, &saved);
-    uint64_t begin = rt::Ticks();
-    t->now->enter_ticks = begin;
-    long rc = 0;
-    if constexpr (kRewrites<S>) {
-      rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});
-    } else {
-      rc = Forward(real, a...);
-    }
-    uint64_t ticks = rt::Ticks() - begin;
-    Account<Id>(t, from, ticks, static_cast<int>(rc) == 0, args, saved);
-    t->now->frame = resting;
-    return rc;
+    return Record<Id, false>(t, real, frame, resting, a...);
   }
+}
+
+// The slow ways are calls in tail position: what they need is not kept in registers across the fast one.
+template <uint16_t Id, Via V, class... A>
+[[gnu::always_inline]] inline long Call(void* frame, A... a) {
+  constexpr bool kPmpi = V == Via::pmpi;
+  void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
+  Thread* t = runtime::t_fast;
+  if (t == nullptr || t->now->frame != 0) [[unlikely]] {
+    // Forwarding alone, and nothing else of ours: what a rank pays that is not measured.
+    if (real != nullptr && g_process.phase.load(std::memory_order_relaxed) == runtime::Phase::off)
+      return Forward(real, a...);
+    return CallSlow<Id>(kPmpi, frame, a...);
+  }
+  if (real == nullptr || Spec<Id>::shape == Shape::finalize) [[unlikely]]
+    return CallSlow<Id>(kPmpi, frame, a...);
+  return Record<Id, true>(t, real, frame, 0, a...);
 }
 
 }  // namespace rankine::mpi

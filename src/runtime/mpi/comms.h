@@ -30,7 +30,7 @@ inline constexpr uint32_t kMaxComms = 4096;
 // never seen before is registered (slow: asks MPI). Must be called inside the guard.
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle);
 
-extern CommInfo g_comms[kMaxComms];
+[[gnu::visibility("hidden")]] extern CommInfo g_comms[kMaxComms];
 inline const CommInfo& CommAt(uint32_t index) {
   return g_comms[index];
 }
@@ -48,6 +48,6 @@ void ForgetHandle(HandleKind kind, uint64_t handle);
 void NameComm(uint32_t index, const char* name);
 
 // Raised whenever a handle is forgotten: caches of handle -> index compare it.
-extern uint64_t g_handle_generation;
+[[gnu::visibility("hidden")]] extern uint64_t g_handle_generation;
 
 }  // namespace rankine::runtime

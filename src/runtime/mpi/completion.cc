@@ -79,28 +79,22 @@ void CountLostRequest() {
   __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED);
 }
 
-void RememberLocked(Thread* t, const Request& r) {
+void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
+                    uint8_t flags) {
   TableLock lock(t->requests);
-  if (!lock.held || !t->requests.Insert(r)) CountLostRequest();
+  Request* place = lock.held ? t->requests.Insert(handle) : nullptr;
+  if (place == nullptr) return CountLostRequest();
+  *place = {handle, s, s, bytes, peer, kind, flags};
 }
 
-void Activate(Thread* t, Slot* by, uint64_t handle) {
+void ActivateSlow(Thread* t, Slot* by, uint64_t handle) {
   Request r{};
   bool found = MarkActive(t->requests, handle, by, &r);
   for (uint32_t i = 0, n = ThreadCount(); i < n && !found; ++i) {
     Thread* other = ThreadAt(i);
     if (other != nullptr && other != t) found = MarkActive(other->requests, handle, by, &r);
   }
-  if (!found || r.slot == nullptr) return;
-  // A persistent operation moves its bytes at each start; its peers belong to the call that set it up, which
-  // knows the communicator. Receives wait for their status.
-  if (r.kind == RequestKind::other || (r.flags & kHasPeer) != 0) {
-    by->row->bytes_sent += r.bytes;
-    CountSize(t, by, r.bytes);
-  }
-  if ((r.flags & kHasPeer) == 0) return;
-  Slot* s = Fresh(t, r.slot);
-  if (s != nullptr) CountPeer(t, s, r.peer, 0, r.bytes);
+  if (found && r.slot != nullptr) CountStarted(t, by, r);
 }
 
 void ForgetRequest(Thread* t, uint64_t handle) {

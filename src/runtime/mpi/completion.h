@@ -63,17 +63,30 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   saved->status = reinterpret_cast<const void*>(*status_argument);
 }
 
-void RememberLocked(Thread* t, const Request& r);
+void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
+                    uint8_t flags);
 
-inline void Remember(Thread* t, const Request& r) {
+// The operation that `handle` stands for, started or set up by the call with slot `s`. Field by field: a
+// Request made on the stack and copied is read wider than it was written, and waits for its stores to leave
+// the core.
+inline void Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
+                     uint8_t flags) {
   if (g_process.concurrent) [[unlikely]]
-    return RememberLocked(t, r);
-  if (!t->requests.Insert(r)) [[unlikely]]
-    CountLostRequest();
+    return RememberLocked(t, handle, s, bytes, peer, kind, flags);
+  Request* r = t->requests.Insert(handle);
+  if (r == nullptr) [[unlikely]]
+    return CountLostRequest();
+  r->slot = s;
+  r->bytes_to = s;
+  r->bytes = bytes;
+  r->peer = peer;
+  r->kind = kind;
+  r->flags = flags;
 }
 
-// A persistent request was started by the call with slot `s`.
-void Activate(Thread* t, Slot* s, uint64_t handle);
+// A persistent request was started by the call with slot `by`.
+inline void Activate(Thread* t, Slot* by, uint64_t handle);
+void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
@@ -88,8 +101,8 @@ void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 inline void CountCompleted(Thread* t, Slot* s, const Request& r, const void* status) {
   uint64_t bytes = r.bytes;
   if (r.kind == RequestKind::recv && status != nullptr) {
-    Slot* peers_to = Fresh(t, r.slot);
-    Slot* bytes_to = r.bytes_to == r.slot ? peers_to : Fresh(t, r.bytes_to);
+    Slot* peers_to = OwnSlot(t, r.slot);
+    Slot* bytes_to = OwnSlot(t, r.bytes_to);
     if (peers_to != nullptr && bytes_to != nullptr) bytes += CountReceived(t, bytes_to, peers_to, status);
   }
   s->row->bytes_completed += bytes;
@@ -107,11 +120,32 @@ inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const v
   return bytes;
 }
 
-// `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
-inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  if (handle == g_process.abi.request_null) return;
+// What a persistent operation adds when it starts: its bytes to the call that starts it, its peer to the call
+// that set it up, which knows the communicator. Receives wait for their status.
+inline void CountStarted(Thread* t, Slot* by, const Request& r) {
+  if (r.kind == RequestKind::other || (r.flags & kHasPeer) != 0) {
+    by->row->bytes_sent += r.bytes;
+    CountSize(t, by, r.bytes);
+  }
+  if ((r.flags & kHasPeer) == 0) return;
+  Slot* peers_to = OwnSlot(t, r.slot);
+  if (peers_to != nullptr) CountPeer(t, peers_to, r.peer, 0, r.bytes);
+}
+
+inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   Request* r = g_process.concurrent ? nullptr : t->requests.Find(handle);
-  if (r == nullptr || (r->flags & kActive) == 0) [[unlikely]]
+  if (r == nullptr) [[unlikely]]
+    return ActivateSlow(t, by, handle);
+  r->flags |= kActive;
+  r->bytes_to = by;
+  CountStarted(t, by, *r);
+}
+
+// `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
+[[gnu::always_inline]] inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
+  if (handle == g_process.abi.request_null) return;
+  Request* r = g_process.concurrent ? nullptr : t->requests.FindQuick(handle);
+  if (r == nullptr) [[unlikely]]
     return CompleteSlow(t, s, handle, status);
   CountCompleted(t, s, *r, status);
   if ((r->flags & kPersistent) != 0) {

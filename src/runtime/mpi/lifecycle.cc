@@ -192,7 +192,7 @@ void EndFinalize() {
   KeepErrno keep;
   SetState(format::SpoolState::finalized);
   if (t_thread != nullptr) t_thread->now->frame = 0;
-  t_thread = nullptr;
+  ForgetThread();
   g_process.phase.store(Phase::off, std::memory_order_release);
 }
 

@@ -18,14 +18,26 @@ bool RequestTable::Grow() {
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
   slots_ = fresh;
   mask_ = size - 1;
+  most_ = size / 2;
+  last_ = slots_ + mask_;
   for (uint32_t i = 0; i < old_size; ++i) {
-    if (old[i].slot == nullptr) continue;
+    if (old[i].handle == 0) continue;
     uint32_t at = Home(old[i].handle);
-    while (slots_[at].slot != nullptr) at = (at + 1) & mask_;
+    while (slots_[at].handle != 0) at = (at + 1) & mask_;
     slots_[at] = old[i];
   }
   if (old != nullptr) rt::Unmap(old, sizeof(Request) * old_size);
   return true;
+}
+
+Request* RequestTable::MoveUp(Request* r) {
+  auto hole = static_cast<uint32_t>(r - slots_);
+  for (uint32_t at = (hole + 1) & mask_; slots_[at].handle != 0; at = (at + 1) & mask_) {
+    if (((at - Home(slots_[at].handle)) & mask_) < ((at - hole) & mask_)) continue;
+    slots_[hole] = slots_[at];
+    hole = at;
+  }
+  return &slots_[hole];
 }
 
 }  // namespace rankine::runtime

@@ -17,13 +17,11 @@ struct Slot;
 enum class RequestKind : uint8_t { other, recv };
 
 struct Request {
-  uint64_t handle;  // canonical
-  Slot* slot;  // of the call that knows the communicator: it started the operation or, persistent, set it up;
-               // nullptr: this place is empty
+  uint64_t handle;  // canonical; 0, which no MPI uses: this place is empty
+  Slot* slot;  // of the call that knows the communicator: it started the operation or, persistent, set it up
   Slot* bytes_to;  // of the call that started it: the same, or MPI_Start's
   uint64_t bytes;  // known at the start: what it sends, or moves as a collective
   int32_t peer;    // persistent send: counted at each start
-  uint16_t owner;  // thread index
   RequestKind kind;
   uint8_t flags;
 };
@@ -35,22 +33,31 @@ inline constexpr uint8_t kHasPeer = 4;  // a point-to-point send to `peer`
 
 class RequestTable {
  public:
-  // False when there is no memory, or too many are open: counted by the caller.
-  bool Insert(const Request& r) {
-    if (used_ * 2 >= mask_ && !Grow()) [[unlikely]]
-      return false;  // an empty table has mask 0
-    uint32_t at = Home(r.handle);
-    while (slots_[at].slot != nullptr) at = (at + 1) & mask_;
-    slots_[at] = r;
+  // Room for the first requests; once, before all else. False: no memory.
+  bool Prepare() { return Grow(); }
+
+  // A place that has the handle and is the caller's to fill in; nullptr when there is no memory, or too many
+  // requests are open: counted by the caller. `handle` is not 0.
+  Request* Insert(uint64_t handle) {
+    if (used_ >= most_ && !Grow()) [[unlikely]]
+      return nullptr;
+    uint32_t at = Home(handle);
+    while (slots_[at].handle != 0) at = (at + 1) & mask_;
+    slots_[at].handle = handle;
     used_++;
-    return true;
+    return &slots_[at];
+  }
+
+  // An active entry with this handle if it stands where most do, or nullptr.
+  Request* FindQuick(uint64_t handle) {
+    Request* r = &slots_[Home(handle)];
+    return r->handle == handle && (r->flags & kActive) != 0 ? r : nullptr;
   }
 
   // Any entry with this handle (active ones first), or nullptr. Valid until the next Insert or Erase.
   Request* Find(uint64_t handle) {
-    if (used_ == 0) return nullptr;
     Request* inactive = nullptr;
-    for (uint32_t at = Home(handle); slots_[at].slot != nullptr; at = (at + 1) & mask_) {
+    for (uint32_t at = Home(handle); slots_[at].handle != 0; at = (at + 1) & mask_) {
       if (slots_[at].handle != handle) continue;
       if ((slots_[at].flags & kActive) != 0) return &slots_[at];
       inactive = &slots_[at];
@@ -58,32 +65,30 @@ class RequestTable {
     return inactive;
   }
 
-  // Linear probing without tombstones: what follows moves up, so look-ups stay short however many requests
-  // come and go.
   void Erase(Request* r) {
-    auto hole = static_cast<uint32_t>(r - slots_);
     used_--;
-    for (uint32_t at = (hole + 1) & mask_; slots_[at].slot != nullptr; at = (at + 1) & mask_) {
-      if (((at - Home(slots_[at].handle)) & mask_) < ((at - hole) & mask_)) continue;
-      slots_[hole] = slots_[at];
-      hole = at;
-    }
-    slots_[hole].slot = nullptr;
+    Request* next = r == last_ ? slots_ : r + 1;
+    if (next->handle != 0) [[unlikely]]
+      r = MoveUp(r);
+    r->handle = 0;
   }
-
-  bool empty() const { return used_ == 0; }
 
   rt::SpinLock lock;
 
  private:
   bool Grow();
+  // Linear probing without tombstones: what follows a hole moves up, so look-ups stay short however many
+  // requests come and go. The hole that is left in the end.
+  Request* MoveUp(Request* hole);
   uint32_t Home(uint64_t handle) const {
     return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask_;
   }
 
   Request* slots_;
+  Request* last_;
   uint32_t mask_;
   uint32_t used_;
+  uint32_t most_;  // half of the places
 };
 
 }  // namespace rankine::runtime

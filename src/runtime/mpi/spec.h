@@ -101,6 +101,7 @@ struct Volume {
   int8_t factor = kNone;  // another int argument that multiplies the count (partitions of MPI_Psend_init)
   int8_t buffer =
       kNone;  // if this argument is MPI_IN_PLACE, SpecBase::send_in_place / recv_in_place stands instead
+  bool operator==(const Volume&) const = default;
 };
 
 enum class CommVia : uint8_t { none, comm, win, file, message };

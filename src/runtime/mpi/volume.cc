@@ -7,9 +7,9 @@ namespace rankine::mpi {
 
 uint64_t g_type_generation = 1;
 
-uint64_t TypeSizeSlow(Thread* t, uint64_t type) {
-  const Abi& abi = runtime::g_process.abi;
-  if (!abi.Known() || type == abi.datatype_null) return 0;
+namespace {
+
+uint64_t AskTypeSize(uint64_t type) {
   int64_t size = 0;
   if (RealPmpi(fn::Type_size_x) != nullptr) {
     if (CallReal(fn::Type_size_x, type, &size) != 0) return 0;
@@ -18,14 +18,25 @@ uint64_t TypeSizeSlow(Thread* t, uint64_t type) {
     if (CallReal(fn::Type_size, type, &narrow) != 0) return 0;
     size = narrow;
   }
-  if (size < 0) size = 0;
+  return size < 0 ? 0 : static_cast<uint64_t>(size);
+}
+
+}  // namespace
+
+uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type) {
+  const Abi& abi = runtime::g_process.abi;
+  if (!abi.Known() || type == abi.datatype_null) return 0;
   runtime::TypeCache& c = t->types[((type * 0x9e3779b97f4a7c15ull) >> 40) % runtime::kTypeCacheSize];
-  c = runtime::TypeCache{type, IsBuiltinType(abi, type) ? ~uint64_t{0} : g_type_generation,
-                         static_cast<uint64_t>(size)};
+  if (c.handle != type || c.generation != g_type_generation)
+    c = runtime::TypeCache{type, g_type_generation, AskTypeSize(type)};
+  if (IsBuiltinType(abi, type)) {
+    s->builtin_type = type;
+    s->builtin_size = c.size;
+  }
   return c.size;
 }
 
-Degrees TopologyDegrees(Thread*, uint64_t comm) {
+Degrees TopologyDegrees(uint64_t comm) {
   const Abi& abi = runtime::g_process.abi;
   int kind = 0;
   if (CallReal(fn::Topo_test, comm, &kind) != 0) return {0, 0};

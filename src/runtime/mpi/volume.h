@@ -11,29 +11,32 @@
 
 namespace rankine::mpi {
 
+using runtime::Slot;
 using runtime::Thread;
 
-// size(type), cached per thread; asks MPI_Type_size_x the first time.
-uint64_t TypeSizeSlow(Thread* t, uint64_t type);
+// size(type), cached per thread; asks MPI_Type_size_x the first time. A predefined type's size is kept in the
+// slot too.
+uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
 // A datatype was freed: its handle can mean another type from now on.
-extern uint64_t g_type_generation;
+[[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
-inline uint64_t TypeSize(Thread* t, long argument) {
+[[gnu::always_inline]] inline uint64_t TypeSize(Thread* t, Slot* s, long argument) {
   uint64_t type = Handle(runtime::g_process.abi, argument);
-  const runtime::TypeCache& c = t->types[((type * 0x9e3779b97f4a7c15ull) >> 40) % runtime::kTypeCacheSize];
-  if (c.handle == type && (c.generation == ~uint64_t{0} || c.generation == g_type_generation)) return c.size;
-  return TypeSizeSlow(t, type);
+  if (s->builtin_type == type) [[likely]]
+    return s->builtin_size;
+  return TypeSizeSlow(t, s, type);
 }
 
 // In- and out-degree of a communicator's topology.
 struct Degrees {
   uint64_t in, out;
 };
-Degrees TopologyDegrees(Thread* t, uint64_t comm);
+Degrees TopologyDegrees(uint64_t comm);
 
 struct CommView {
   const runtime::CommInfo* info;  // nullptr: unknown communicator
   uint64_t handle;
+  Slot* slot;  // of the call
 };
 
 template <bool Large>
@@ -61,13 +64,13 @@ inline uint64_t SumCounts(const void* counts, uint64_t n) {
 }
 
 template <bool Large>
-uint64_t SumTyped(Thread* t, const void* counts, const void* types, uint64_t n) {
+uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uint64_t n) {
   uint64_t sum = 0;
   if (counts == nullptr || types == nullptr) return 0;
   for (uint64_t i = 0; i < n; ++i) {
     uint64_t count = CountAt<Large>(counts, i);
     if (count != 0)
-      sum += count * TypeSize(t, static_cast<long>(LoadHandle(runtime::g_process.abi, types, i)));
+      sum += count * TypeSize(t, s, static_cast<long>(LoadHandle(runtime::g_process.abi, types, i)));
   }
   return sum;
 }
@@ -90,7 +93,7 @@ inline bool TakesPart(const runtime::CommInfo* c, long root_argument) {
 }
 
 template <Volume V, bool Large>
-inline uint64_t Elements(Thread* t, const CommView& comm, const long* a) {
+inline uint64_t Elements(const CommView& comm, const long* a) {
   const runtime::CommInfo* c = comm.info;
   uint64_t size = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
   uint64_t own = c == nullptr ? 0 : static_cast<uint64_t>(c->size);
@@ -110,13 +113,13 @@ inline uint64_t Elements(Thread* t, const CommView& comm, const long* a) {
                  ? 0
                  : CountAt<Large>(Pointer(a[V.count]), static_cast<uint64_t>(c->rank));
     case Times::in_degree:
-      return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).in;
+      return CountOf<Large>(a[V.count]) * TopologyDegrees(comm.handle).in;
     case Times::out_degree:
-      return CountOf<Large>(a[V.count]) * TopologyDegrees(t, comm.handle).out;
+      return CountOf<Large>(a[V.count]) * TopologyDegrees(comm.handle).out;
     case Times::sum_in:
-      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).in);
+      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(comm.handle).in);
     case Times::sum_out:
-      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(t, comm.handle).out);
+      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(comm.handle).out);
     case Times::sum_types:
     case Times::sum_types_in:
     case Times::sum_types_out:
@@ -131,15 +134,15 @@ inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
                 V.times == Times::sum_types_out) {
     const runtime::CommInfo* c = comm.info;
     uint64_t n = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
-    if constexpr (V.times == Times::sum_types_in) n = TopologyDegrees(t, comm.handle).in;
-    if constexpr (V.times == Times::sum_types_out) n = TopologyDegrees(t, comm.handle).out;
-    return SumTyped<Large>(t, Pointer(a[V.count]), Pointer(a[V.type]), n);
+    if constexpr (V.times == Times::sum_types_in) n = TopologyDegrees(comm.handle).in;
+    if constexpr (V.times == Times::sum_types_out) n = TopologyDegrees(comm.handle).out;
+    return SumTyped<Large>(t, comm.slot, Pointer(a[V.count]), Pointer(a[V.type]), n);
   } else {
-    uint64_t elements = Elements<V, Large>(t, comm, a);
+    uint64_t elements = Elements<V, Large>(comm, a);
     if constexpr (V.factor != kNone) elements *= CountOf<false>(a[V.factor]);
     if (elements == 0) return 0;
     if constexpr (V.type == kNone) return elements;
-    return elements * TypeSize(t, a[V.type]);
+    return elements * TypeSize(t, comm.slot, a[V.type]);
   }
 }
 
