@@ -18,6 +18,10 @@ inline constexpr char kEnvSpoolDir[] =
 inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
+inline constexpr char kEnvEveryRank[] =
+    "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
+inline constexpr char kEnvLaunchId[] =
+    "RANKINE_LAUNCH_ID";  // the launcher's name for the job, the same on all hosts; absent: it has none
 inline constexpr char kEnvContext[] =
     "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
 

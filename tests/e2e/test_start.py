@@ -40,6 +40,14 @@ def test_quiet_says_nothing_and_summary_more(mpi, tmp_path):
     assert len(summary.said) + len(summary.err) > len(usual.said) + len(usual.err), summary.describe()
 
 
+def test_summary_in_the_ranks_place(mpi, tmp_path):
+    front = [rig.RANKINE, "run", "--summary", "-o", tmp_path / "job.rkn"]
+    outcome = rig.run(mpi.launch(*front, mpi.program("ring"), 10, 16), tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    shown = "\n".join(outcome.err + outcome.said)
+    assert shown.count("Parallel efficiency") == 1, outcome.describe()
+
+
 def test_default_name_in_the_working_folder(mpi, tmp_path):
     outcome = rig.run([rig.RANKINE, "run", *mpi.launch(mpi.program("ring"))], tmp_path, mpi.env)
     assert outcome.code == 0, outcome.describe()

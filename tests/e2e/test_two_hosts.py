@@ -68,3 +68,18 @@ def test_a_rank_dies_on_the_other_host(hosts, mpi, tmp_path):
     assert archive.exists(), outcome.describe()
     P = 4 if mpi.is_open_mpi else 2
     assert rig.functions(archive)["MPI_Allreduce"].calls == 20 * P, outcome.describe()
+
+
+def test_only_one_host_is_measured(hosts, mpi, tmp_path):
+    """A wrapper measures the first host's ranks alone. Nobody waits for the others for ever, and the archive has that host."""
+    archive, wrapper = tmp_path / "job.rkn", tmp_path / "wrapper.sh"
+    argv = [mpi.program("ring"), 10, 16]
+    wrapper.write_text(f'#!/bin/sh\n[ "$(hostname)" = {hosts.a} ] && exec {rig.RANKINE} run -o {archive} "$@"\nexec "$@"\n')
+    wrapper.chmod(0o755)
+    env = {**mpi.env, **hosts.env()}
+    without = patient([*hosts.front, *launch(hosts, mpi, argv)], tmp_path, env, archive)
+    outcome = rig.run([*hosts.front, *launch(hosts, mpi, [wrapper, *argv])], tmp_path, env, timeout=40)
+    assert outcome.code == 0, outcome.describe()
+    rig.same(without, outcome, ignore_errors="plm:rsh")
+    records = rig.query(archive, "SELECT host,sum(count) GROUP BY host FORMAT json")
+    assert {record["host"] for record in records if record.get("host")} == {hosts.a}, outcome.describe()

@@ -195,6 +195,8 @@ class Collector {
     };
     for (const archive::CollectedArchive& written : collection_.archives) {
       if (written.merged > 0) say(ArchiveLine(written));
+      const int fd = g_stderr_fd;
+      if (folder_.context.summary && fd >= 0) SaySummary(written.path, fd);
     }
     for (const std::string& note : collection_.notes) say(note);
     if (told || saw_spool_ || told_nothing_) return;

@@ -129,18 +129,6 @@ void AwaitOtherHosts(const RunContext& context, archive::Collection& collection)
   }
 }
 
-void PrintSummary(const std::string& archive) {
-  const std::string exe = OwnProgram();
-  const pid_t child = fork();
-  if (child == 0) {
-    dup2(STDERR_FILENO, STDOUT_FILENO);
-    execl(exe.c_str(), "rankine", "report", "--summary", archive.c_str(), nullptr);
-    _exit(127);
-  }
-  while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
-
 void TellEnd(const RunContext& context, const archive::Collection& collection, bool is_static) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
@@ -148,7 +136,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   if (archives.empty() && context.front_tells && Exists(expected)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
-    if (context.summary) PrintSummary(written.path);
+    if (context.summary) SaySummary(written.path);
   }
   for (const std::string& note : collection.notes) Say(note);
   if (archives.empty() && collection.notes.empty() && collection.spools == 0) {

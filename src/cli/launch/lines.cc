@@ -1,9 +1,11 @@
 #include "cli/launch/lines.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 
+#include "cli/launch/preload.h"
 #include "cli/launch/text.h"
 
 namespace rankine::cli {
@@ -26,6 +28,18 @@ std::string ArchiveLine(const archive::CollectedArchive& written) {
                             : written.ranks == 1 ? " (1 rank)"
                                                  : " (" + std::to_string(written.ranks) + " ranks)";
   return "wrote " + written.path + ranks + "; read it with: rankine report " + ShellQuote({written.path});
+}
+
+void SaySummary(const std::string& archive, int fd) {
+  const std::string exe = OwnProgram();
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(fd, STDOUT_FILENO);
+    execl(exe.c_str(), "rankine", "report", "--summary", archive.c_str(), nullptr);
+    _exit(127);
+  }
+  while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 }  // namespace rankine::cli

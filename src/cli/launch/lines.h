@@ -12,4 +12,8 @@ void Say(const std::string& sentence, int fd = 2);
 // "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
 std::string ArchiveLine(const archive::CollectedArchive& written);
 
+// The report's first screen of an archive, by `rankine report --summary` in a process of its own; waits for
+// it.
+void SaySummary(const std::string& archive, int fd = 2);
+
 }  // namespace rankine::cli

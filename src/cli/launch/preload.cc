@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/launch/files.h"
+#include "cli/launch/rank_environment.h"
 #include "format/environment.h"
 
 namespace rankine::cli {
@@ -102,6 +103,8 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
   SetOrUnset(format::kEnvCallsiteDepth,
              context.callsite_depth == 0 ? "" : std::to_string(context.callsite_depth));
   SetOrUnset(format::kEnvContext, EncodeContext(context));
+  SetOrUnset(format::kEnvLaunchId, LaunchId());
+  SetOrUnset(format::kEnvEveryRank, flag(context.front_tells || StandsBeforeEveryRank()));
 }
 
 void ClearRankEnvironment(const std::string& library) {
@@ -109,7 +112,7 @@ void ClearRankEnvironment(const std::string& library) {
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext}) {
+        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank}) {
     unsetenv(name);
   }
 }

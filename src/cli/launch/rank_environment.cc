@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "cli/launch/files.h"
 #include "cli/launch/process_id.h"
 #include "cli/launch/text.h"
 
@@ -73,6 +74,15 @@ ProcessId LauncherDaemon() {
   return {};
 }
 
+// Hydra tells its proxies on all hosts where mpiexec listens.
+std::string ControlPort(pid_t daemon) {
+  const auto line = ReadSmallFile("/proc/" + std::to_string(daemon) + "/cmdline");
+  if (!line) return "";
+  const auto words = Split(*line, '\0');
+  const auto at = std::find(words.begin(), words.end(), "--control-port");
+  return at == words.end() || at + 1 == words.end() ? "" : std::string(at[1]);
+}
+
 }  // namespace
 
 std::optional<RankEnvironment> ReadRankEnvironment() {
@@ -89,6 +99,23 @@ std::optional<RankEnvironment> ReadRankEnvironment() {
     return environment;
   }
   return std::nullopt;
+}
+
+std::string LaunchId() {
+  const char* job = Get("SLURM_JOB_ID");
+  const char* step = Get("SLURM_STEP_ID");
+  if (job && step) return FileName(std::string(job) + "-" + step);
+  for (const char* name :
+       {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
+    if (const char* value = Get(name)) return FileName(value);
+  }
+  const ProcessId daemon = LauncherDaemon();
+  return daemon.pid == 0 ? "" : FileName(ControlPort(daemon.pid));
+}
+
+bool StandsBeforeEveryRank() {
+  const char* command = Get("OMPI_COMMAND");
+  return command && BaseName(command) == "rankine" && GetNumber("OMPI_NUM_APP_CTX", 0) == 1;
 }
 
 std::string SharedJobKey() {

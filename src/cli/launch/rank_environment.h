@@ -20,4 +20,13 @@ std::optional<RankEnvironment> ReadRankEnvironment();
 // our parent.
 std::string SharedJobKey();
 
+// A name, fit for a file, that all ranks of this job on all hosts share and hardly another job has; empty:
+// the launcher gives none.
+std::string LaunchId();
+
+// Has the launcher started `rankine` for every rank? Known only from Open MPI, which tells its ranks the
+// command and the number of programs; with others a script may have chosen, which is not seen once it has
+// become us by exec.
+bool StandsBeforeEveryRank();
+
 }  // namespace rankine::cli

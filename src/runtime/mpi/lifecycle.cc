@@ -180,7 +180,8 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
     h->merged = 1;
     if (!g_job.front && !g_job.quiet) {
       rt::Text<9000> line;
-      line << "rankine: archive " << h->output << "\nrankine: read it with: rankine report " << h->output
+      line << "rankine: wrote " << h->output << " (" << static_cast<uint64_t>(h->world_size)
+           << (h->world_size == 1 ? " rank" : " ranks") << "); read it with: rankine report " << h->output
            << '\n';
       rt::WriteStderr(line.c_str(), line.size());
     }

@@ -92,6 +92,22 @@ void MakeJobName(time_t now, uint64_t id_number, char* out, size_t n) {
     if (*c == '/') *c = '-';
 }
 
+// The same on all hosts: from the day and from what the launcher calls the job.
+void MakeLaunchName(time_t now, char* out, size_t n) {
+  char program[64];
+  ProgramName(program, sizeof program);
+  tm local{};
+  localtime_r(&now, &local);
+  rt::Text<256> name;
+  const char* contexts = Env("OMPI_NUM_APP_CTX");  // more than one: other hosts may run another program
+  name << (contexts[0] == '\0' || std::strcmp(contexts, "1") == 0 ? program : "mpmd") << '-';
+  name.Number(static_cast<uint64_t>(local.tm_year) + 1900, 4)
+          .Number(static_cast<uint64_t>(local.tm_mon) + 1, 2)
+          .Number(static_cast<uint64_t>(local.tm_mday), 2)
+      << '-' << g_job.launch_id;
+  rt::Copy(out, n, name.c_str());
+}
+
 void MakeOutput(const char* job, char* out, size_t n) {
   if (g_job.output[0] == '/') return rt::Copy(out, n, g_job.output);
   rt::Text<4096> path;
@@ -106,6 +122,8 @@ void ReadOptions() {
   g_job.force = EnvFlag(format::kEnvForce);
   rt::Copy(g_job.exe, sizeof g_job.exe, Env(format::kEnvExe));
   rt::Copy(g_job.context, sizeof g_job.context, Env(format::kEnvContext));
+  g_job.every_rank = EnvFlag(format::kEnvEveryRank);
+  rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(format::kEnvLaunchId));
   rt::Copy(g_job.output, sizeof g_job.output, Env(format::kEnvOutput));
   rt::Copy(g_job.folder, sizeof g_job.folder, Env(format::kEnvFolder));
   if (g_job.folder[0] == '/') return;
@@ -229,15 +247,20 @@ void CleanEnvironment() {
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext}) {
+        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank}) {
     unsetenv(name);
   }
 }
 
 void NameAlone() {
   format::SpoolHeader* h = g_spool.header();
-  g_process.world_identity = base::Hash(std::string_view(g_job.spool_folder)) | 1;
-  if (h->job[0] == '\0') {
+  const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
+  // Communicators of all hosts must get the same identities, whatever the archive is called.
+  const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
+  g_process.world_identity = base::Hash(std::string_view(common)) | 1;
+  if (h->job[0] == '\0' && launched) {
+    MakeLaunchName(time(nullptr), h->job, sizeof h->job);
+  } else if (h->job[0] == '\0') {
     // All ranks on this host read the same file's age; nothing else is common to them without communication.
     struct stat folder {};
     rt::Syscall(SYS_stat, rt::AsLong(g_job.spool_folder), rt::AsLong(&folder));
@@ -250,7 +273,7 @@ void NameAlone() {
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
   uint64_t comm = 0;
-  if (!g_job.all_measured || CallReal(fn::Comm_dup, g_process.abi.comm_world, &comm) != 0) return false;
+  if (CallReal(fn::Comm_dup, g_process.abi.comm_world, &comm) != 0) return false;
   g_job.comm = mpi::LoadHandle(g_process.abi, &comm, 0);
   mpi::ReturnErrors(g_job.comm);
   return true;
@@ -286,6 +309,15 @@ void TellStart() {
   Say("job ", what.c_str());
 }
 
+void TellWhoIsMissing() {
+  rt::Text<4800> what;
+  what << (g_job.measured == Measured::some
+               ? "not every rank of this job is measured"
+               : "ranks on other hosts cannot be asked from here (with `rankine run LAUNCHER ...` they can)")
+       << "; the archive will be made from spools when the job has ended: ";
+  Say(what.c_str(), g_spool.header()->output);
+}
+
 }  // namespace
 
 void JoinWorld() {
@@ -298,22 +330,17 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  g_job.all_measured = g_job.spawned || AllRanksMeasured(g_job.spool_folder, g_job.size);
-  if (!g_job.all_measured) {
+  g_job.measured = g_job.spawned ? Measured::all : WhoIsMeasured(g_job.spool_folder, g_job.size);
+  if (g_job.measured == Measured::here && g_job.every_rank) g_job.measured = Measured::all;
+  const bool speaks = g_job.rank == 0 && !g_job.front;
+  if (g_job.measured != Measured::all) {
     NameAlone();
-    if (g_job.rank == 0) {
-      Say("not every rank of this job is measured; the archive will be made from spools when it has ended: ",
-          h->output);
-    }
-    return;
+    if (g_job.rank == 0) TellWhoIsMissing();
+  } else if (g_job.front && !g_job.spawned) {
+    NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours
+  } else if (Agree() && speaks) {
+    TellStart();
   }
-  if (g_job.front && !g_job.spawned) {
-    // The front process has named the job, so that nothing is left to agree on: MPI_Init pays for no message
-    // of ours.
-    g_process.world_identity = base::Hash(std::string_view(h->job)) | 1;
-    return;
-  }
-  if (Agree() && g_job.rank == 0 && !g_job.front) TellStart();
 }
 
 }  // namespace rankine::runtime

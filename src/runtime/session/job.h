@@ -1,13 +1,15 @@
-// One name for the job on all its ranks, agreed in MPI_Init over a communicator of our own, which the merge
-// uses again.
+// One name for the job on all its ranks: given by the front process, or agreed in MPI_Init over a
+// communicator of our own where all ranks are known to answer, or made of what the launcher tells every host.
 #pragma once
 #include <cstdint>
+
+#include "runtime/session/measured.h"
 
 namespace rankine::runtime {
 
 struct Job {
   uint64_t comm;      // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none yet, or none at all
-  bool all_measured;  // every rank of MPI_COMM_WORLD will answer
+  Measured measured;  // will every rank of MPI_COMM_WORLD answer?
   int rank, size;
   bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
   bool front;    // `rankine run mpirun ...`: the front process speaks, not we
@@ -18,6 +20,8 @@ struct Job {
   char folder[2048];
   char exe[1024];  // `rankine`, for MPI_Comm_spawn
   char context[6144];
+  bool every_rank;      // on all hosts, every rank is started through `rankine run`
+  char launch_id[128];  // the launcher's name for the job on all hosts; empty: none
 };
 extern Job g_job;
 
@@ -34,11 +38,11 @@ void MarkBypassed();
 void CleanEnvironment();
 // After the real MPI_Init of the world model: rank, size, name and output, the start line.
 void JoinWorld();
-// Makes our duplicate of MPI_COMM_WORLD when there is none yet; collective. False where not all ranks are
-// measured.
+// Makes our duplicate of MPI_COMM_WORLD when there is none yet. Collective: only where every rank is known to
+// take part.
 bool OpenOwnComm();
-// Without communication (sessions, or a job that is measured in part): the name that all ranks of a host
-// would choose.
+// Without communication (sessions, or a job that is measured in part, or perhaps): the name that all ranks of
+// the job would choose where there may be other hosts and the launcher names the job, else all of a host.
 void NameAlone();
 
 }  // namespace rankine::runtime

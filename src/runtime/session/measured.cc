@@ -52,29 +52,35 @@ int CountMeasured(const char* folder) {
   return count;
 }
 
+int Number(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value == nullptr ? 0 : std::atoi(value);
+}
+
 // Ranks on this host, as the launcher says; 0: it does not.
 int LocalRanks() {
   for (const char* name :
        {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE", "FLUX_TASK_LOCAL_SIZE"}) {
-    const char* value = std::getenv(name);
-    if (value != nullptr && std::atoi(value) > 0) return std::atoi(value);
+    if (Number(name) > 0) return Number(name);
   }
-  return 0;
+  return Number("SLURM_STEP_NUM_NODES") == 1 ? Number("SLURM_STEP_NUM_TASKS") : 0;
 }
 
 }  // namespace
 
-bool AllRanksMeasured(const char* folder, int world_size) {
-  if (world_size <= 1) return true;
+bool MayHaveOtherHosts(int world_size) {
+  return world_size > 1 && LocalRanks() < world_size;
+}
+
+Measured WhoIsMeasured(const char* folder, int world_size) {
+  if (world_size <= 1) return Measured::all;
   int expected = LocalRanks();
-  // A process manager's own variables name the whole job: without a local size several hosts cannot be told
-  // from one.
-  bool decides = expected > 0;
-  if (!decides) expected = world_size;
+  // Without a local size, a count that does not reach the whole world says nothing.
+  if (expected == 0) return CountMeasured(folder) >= world_size ? Measured::all : Measured::here;
   uint64_t end = rt::MonotonicNs() + kPatienceNs;
   for (;;) {
-    if (CountMeasured(folder) >= expected) return true;
-    if (!decides || rt::MonotonicNs() > end) return !decides;
+    if (CountMeasured(folder) >= expected) return expected >= world_size ? Measured::all : Measured::here;
+    if (rt::MonotonicNs() > end) return Measured::some;
     timespec pause{0, 5000000};
     rt::Syscall(SYS_nanosleep, rt::AsLong(&pause), 0);
   }

@@ -4,13 +4,21 @@
 //
 // Each measured process puts its spool into the job's folder before the real MPI_Init, which lets no rank
 // pass before all have come; so after it, counting the folder's living owners tells. Each host looks at its
-// own ranks: how many there are is told by the launcher.
+// own ranks: how many there are is told by the launcher. What is true of other hosts nobody knows before
+// ranks there have answered.
 #pragma once
 
 namespace rankine::runtime {
 
-// `folder`: the job's spool folder on this host. Waits up to 0.2 s for latecomers. True too where the
-// launcher does not tell how many ranks this host has and the count cannot decide.
-bool AllRanksMeasured(const char* folder, int world_size);
+enum class Measured {
+  some,  // a rank of this host is not
+  here,  // all of this host are; there are other hosts, or may be
+  all,
+};
+
+bool MayHaveOtherHosts(int world_size);
+
+// `folder`: the job's spool folder on this host. Waits up to 0.2 s for latecomers.
+Measured WhoIsMeasured(const char* folder, int world_size);
 
 }  // namespace rankine::runtime

@@ -199,7 +199,7 @@ bool MeetAll() {
 }  // namespace
 
 bool MergeOverMpi(uint64_t deadline_ns) {
-  if (g_job.spawned || !OpenOwnComm()) return false;
+  if (g_job.spawned || g_job.measured != Measured::all || !OpenOwnComm()) return false;
   if (!MeetAll()) return false;
   uint64_t deadline = rt::MonotonicNs() + deadline_ns;
   bool have = EncodeOwn();
