@@ -57,18 +57,25 @@ std::string FileName(std::string text) {
   return text.substr(0, 120);
 }
 
+constexpr std::string_view kDaemons[] = {
+    "hydra_pmi_proxy", "hydra_bstrap_pr", "orted",          "prted",      "orterun", "prterun",    "mpirun",
+    "mpiexec",         "mpiexec.hydra",   "mpirun.openmpi", "slurmstepd", "palsd",   "flux-shell", "jsmd"};
+constexpr std::string_view kLaunchers[] = {"mpirun",          "mpiexec",       "mpiexec.hydra",
+                                           "mpirun.mpich",    "mpiexec.mpich", "mpirun.openmpi",
+                                           "mpiexec.openmpi", "orterun",       "prterun"};
+
+template <size_t N>
+bool IsOneOf(const std::string_view (&names)[N], std::string_view name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
 // The launcher's process on this host, nearest ancestor first; pid 0: none known.
 ProcessId LauncherDaemon() {
-  static constexpr std::string_view kDaemons[] = {
-      "hydra_pmi_proxy", "hydra_bstrap_pr", "orted",          "prted",      "orterun", "prterun",    "mpirun",
-      "mpiexec",         "mpiexec.hydra",   "mpirun.openmpi", "slurmstepd", "palsd",   "flux-shell", "jsmd"};
   pid_t pid = getppid();
   for (int depth = 0; depth < 16 && pid > 1; ++depth) {
     const auto stat = ReadProcessStat(pid);
     if (!stat) break;
-    if (std::find(std::begin(kDaemons), std::end(kDaemons), stat->name) != std::end(kDaemons)) {
-      return stat->id;
-    }
+    if (IsOneOf(kDaemons, stat->name)) return stat->id;
     pid = stat->parent;
   }
   return {};
@@ -111,6 +118,19 @@ std::string LaunchId() {
   }
   const ProcessId daemon = LauncherDaemon();
   return daemon.pid == 0 ? "" : FileName(ControlPort(daemon.pid));
+}
+
+pid_t LauncherOnThisHost() {
+  pid_t found = 0;
+  pid_t pid = LauncherDaemon().pid;
+  for (int depth = 0; depth < 4 && pid > 1;
+       ++depth) {  // mpiexec, its proxy, and scripts that are called mpirun
+    const auto stat = ReadProcessStat(pid);
+    if (!stat) break;
+    if (IsOneOf(kLaunchers, stat->name)) found = pid;
+    pid = stat->parent;
+  }
+  return found;
 }
 
 bool StandsBeforeEveryRank() {

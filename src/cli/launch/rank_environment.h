@@ -1,5 +1,7 @@
 // What a launcher tells a rank through its environment: rank, size, and which job it belongs to.
 #pragma once
+#include <sys/types.h>
+
 #include <optional>
 #include <string>
 
@@ -28,5 +30,8 @@ std::string LaunchId();
 // command and the number of programs; with others a script may have chosen, which is not seen once it has
 // become us by exec.
 bool StandsBeforeEveryRank();
+
+// The mpirun or mpiexec that started this rank, if it runs on this host; 0: it does not.
+pid_t LauncherOnThisHost();
 
 }  // namespace rankine::cli
