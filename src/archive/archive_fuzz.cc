@@ -68,7 +68,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (const auto& peer : t.peers) {
     if (peer.row >= t.rows.size()) __builtin_trap();
   }
-  for (const auto& site : t.sites) check(site.module, t.modules.size());
+  for (size_t i = 0; i < t.sites.size(); ++i) {
+    check(t.sites[i].module, t.modules.size());
+    check(t.sites[i].caller, i);  // callers stand before: no circle
+  }
   for (const auto& process : t.processes) check(process.environment, t.environments.size());
   return 0;
 }

@@ -4,6 +4,7 @@
 
 #include "base/byte_reader.h"
 #include "format/archive_layout.h"
+#include "format/environment.h"
 
 namespace rankine::archive {
 namespace {
@@ -106,6 +107,23 @@ std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw)
   return Whole(in, std::move(modules));
 }
 
+namespace {
+
+void ReadChains(ByteReader& in, RawSites* sites) {
+  sites->chains.resize(Count(in, 3));
+  for (std::vector<uint32_t>& chain : sites->chains) {
+    uint64_t count = in.Varint();
+    if (count < 2 || count > format::kMaxCallsiteDepth) return in.Fail();
+    for (uint64_t i = 0; i < count; ++i) {
+      uint64_t place = in.Varint();
+      if (place >= sites->sites.size()) return in.Fail();
+      chain.push_back(static_cast<uint32_t>(place));
+    }
+  }
+}
+
+}  // namespace
+
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw) {
   ByteReader in(raw);
   RawSites result;
@@ -117,6 +135,7 @@ std::optional<RawSites> DecodeSites(std::span<const std::byte> raw) {
     site.module = module_plus_one == 0 ? kNone : static_cast<uint32_t>(module_plus_one - 1);
     site.offset = in.Varint();
   }
+  if (in.ok() && in.left() != 0) ReadChains(in, &result);
   return Whole(in, std::move(result));
 }
 

@@ -19,6 +19,8 @@ std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw)
 struct RawSites {
   uint64_t modules_id = 0;
   std::vector<Site> sites;  // module: place in the modules chunk, kNone unknown
+  std::vector<std::vector<uint32_t>>
+      chains;  // places in `sites`, inner first; rows name them behind the sites
 };
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
 

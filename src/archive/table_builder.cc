@@ -197,12 +197,25 @@ const TableBuilder::Places* TableBuilder::SitesOf(uint64_t id) {
   const Places* modules = ModulesOf(sites->modules_id);
   for (Site site : sites->sites) {
     if (site.module != kNone) site.module = PlaceOf(modules, site.module);
-    auto [place, added] =
-        site_places_.try_emplace({site.module, site.offset}, static_cast<uint32_t>(tables_.sites.size()));
-    if (added) tables_.sites.push_back(site);
-    places.push_back(place->second);
+    places.push_back(PlaceOfSite(site));
+  }
+  for (const std::vector<uint32_t>& chain : sites->chains) {
+    uint32_t caller = kNone;
+    for (size_t i = chain.size(); i-- > 0;) {
+      Site site = tables_.sites[places[chain[i]]];
+      site.caller = caller;
+      caller = PlaceOfSite(site);
+    }
+    places.push_back(caller);
   }
   return &places;
+}
+
+uint32_t TableBuilder::PlaceOfSite(const Site& site) {
+  auto [place, added] = site_places_.try_emplace({site.module, site.offset, site.caller},
+                                                 static_cast<uint32_t>(tables_.sites.size()));
+  if (added) tables_.sites.push_back(site);
+  return place->second;
 }
 
 uint32_t TableBuilder::EnvironmentOf(uint64_t id) {

@@ -27,9 +27,11 @@ class TableBuilder {
     const ChunkView* profile = nullptr;
     const ChunkView* exit = nullptr;
   };
+  using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
   struct SiteHash {
-    size_t operator()(const std::pair<uint32_t, uint64_t>& site) const {
-      return static_cast<size_t>(site.second * 0x9e3779b97f4a7c15u ^ site.first);
+    size_t operator()(const SiteKey& site) const {
+      const auto& [module, offset, caller] = site;
+      return static_cast<size_t>((offset ^ (uint64_t{caller} << 32)) * 0x9e3779b97f4a7c15u ^ module);
     }
   };
   using ProcessKey = std::pair<uint32_t, uint64_t>;  // rank, uid
@@ -45,6 +47,7 @@ class TableBuilder {
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& sites, const Places& comms);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);
+  uint32_t PlaceOfSite(const Site& site);
   uint32_t EnvironmentOf(uint64_t id);
   void SortProcesses();
   void NameMissingRanks();
@@ -63,7 +66,7 @@ class TableBuilder {
   const ChunkView* job_ = nullptr;
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
-  std::unordered_map<std::pair<uint32_t, uint64_t>, uint32_t, SiteHash> site_places_;
+  std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
   std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id

@@ -27,8 +27,10 @@ struct Module {
 // A call site: a file address in a module; unique over the whole archive, so ranks with the same code share
 // one.
 struct Site {
-  uint32_t module;  // index in Tables::modules, kNone: unknown
-  uint64_t offset;  // return address as a file address (subtract 1 to get the line of the call)
+  uint32_t module;          // index in Tables::modules, kNone: unknown
+  uint64_t offset;          // return address as a file address (subtract 1 to get the line of the call)
+  uint32_t caller = kNone;  // place of the site that called this one's function, which stands before it in
+                            // the table; only with --callsite-depth
 };
 
 // One communicator, the same on all its ranks (`identity`).

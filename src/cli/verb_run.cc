@@ -24,7 +24,7 @@ constexpr Option kOptions[] = {
     {"--force", "", "", "replace the archive if it exists"},
     {"--summary", "", "", "print the report's first screen at the end"},
     {"--quiet", "-q", "", "no line of Rankine's own"},
-    {"--callsite-depth", "", "N", "name the N-th caller outside of MPI, 1 to 8; for layered C++"},
+    {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
     {"--spool", "", "DIR",
      "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
     {"--help", "-h", "", "this text"},

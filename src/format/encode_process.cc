@@ -26,7 +26,7 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
   }
 }
 
-// Return addresses of all rows, in the arena; nullptr data when it has no room.
+// Sites of all rows, in the arena; nullptr data when it has no room.
 std::span<const uint64_t> RowAddresses(const SpoolIndex& index, Arena& arena) {
   auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows));
   if (addresses == nullptr) return {};
@@ -48,7 +48,7 @@ struct Tables {
     if (!index.Open(spool, arena) || !log.Open(index, arena)) return false;
     std::span<const uint64_t> addresses = RowAddresses(index, arena);
     return addresses.data() != nullptr && sites.OpenModules(log.modules, arena) &&
-           sites.OpenSites(addresses, arena) && profile.Open(index, log, sites, arena);
+           sites.OpenSites(addresses, log.chains, arena) && profile.Open(index, log, sites, arena);
   }
 };
 

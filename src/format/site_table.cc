@@ -55,18 +55,56 @@ SiteTable::Site SiteTable::Locate(uint64_t address) const {
   return Site{uint64_t{best->module} + 1, address - best->load_bias};
 }
 
-bool SiteTable::OpenSites(std::span<const uint64_t> addresses, Arena& arena) {
-  Site* sites = arena.Array<Site>(addresses.size());
+bool SiteTable::OpenSites(std::span<const uint64_t> row_sites, std::span<const LoggedChain> chains,
+                          Arena& arena) {
+  logged_ = chains;
+  Site* sites = arena.Array<Site>(row_sites.size() + chains.size() * kMaxCallsiteDepth);
   if (sites == nullptr) return false;
-  std::transform(addresses.begin(), addresses.end(), sites, [this](uint64_t at) { return Locate(at); });
-  std::sort(sites, sites + addresses.size());
-  sites_ = {sites, std::unique(sites, sites + addresses.size())};
+  size_t count = 0;
+  for (uint64_t site : row_sites) {
+    if (FindChain(site) == nullptr) sites[count++] = Locate(site);
+  }
+  for (const LoggedChain& chain : chains) {
+    for (uint64_t i = 0; i < chain.count; ++i) sites[count++] = Locate(chain.addresses[i]);
+  }
+  std::sort(sites, sites + count);
+  sites_ = {sites, std::unique(sites, sites + count)};
+  return OpenChains(arena);
+}
+
+bool SiteTable::OpenChains(Arena& arena) {
+  Chain* chains = arena.Array<Chain>(logged_.size());
+  if (chains == nullptr) return false;
+  std::transform(logged_.begin(), logged_.end(), chains,
+                 [this](const LoggedChain& logged) { return ChainOf(logged); });
+  std::sort(chains, chains + logged_.size());
+  chains_ = {chains, std::unique(chains, chains + logged_.size())};
   return true;
 }
 
-uint32_t SiteTable::IndexOf(uint64_t address) const {
+SiteTable::Chain SiteTable::ChainOf(const LoggedChain& logged) const {
+  Chain chain{static_cast<uint32_t>(logged.count), {}};
+  for (uint64_t i = 0; i < logged.count; ++i) chain.sites[i] = PlaceOf(logged.addresses[i]);
+  return chain;
+}
+
+const LoggedChain* SiteTable::FindChain(uint64_t row_site) const {
+  if (!IsChainSite(row_site)) return nullptr;
+  auto at = std::partition_point(logged_.begin(), logged_.end(),
+                                 [row_site](const LoggedChain& chain) { return chain.site < row_site; });
+  return at != logged_.end() && at->site == row_site ? &*at : nullptr;
+}
+
+uint32_t SiteTable::PlaceOf(uint64_t address) const {
   auto at = std::lower_bound(sites_.begin(), sites_.end(), Locate(address));
   return static_cast<uint32_t>(at - sites_.begin());
+}
+
+uint32_t SiteTable::IndexOf(uint64_t row_site) const {
+  const LoggedChain* logged = FindChain(row_site);
+  if (logged == nullptr) return PlaceOf(row_site);
+  auto at = std::lower_bound(chains_.begin(), chains_.end(), ChainOf(*logged));
+  return static_cast<uint32_t>(sites_.size() + static_cast<size_t>(at - chains_.begin()));
 }
 
 void SiteTable::WriteModules(base::ByteWriter& out) const {
@@ -84,6 +122,12 @@ void SiteTable::WriteSites(uint64_t modules_id, base::ByteWriter& out) const {
   for (const Site& site : sites_) {
     out.Varint(site.module_plus_one);
     out.Varint(site.offset);
+  }
+  if (chains_.empty()) return;
+  out.Varint(chains_.size());
+  for (const Chain& chain : chains_) {
+    out.Varint(chain.count);
+    for (uint32_t i = 0; i < chain.count; ++i) out.Varint(chain.sites[i]);
   }
 }
 

@@ -105,8 +105,7 @@ struct SpoolThread {
   uint32_t reserved1;
   uint64_t first_ticks, last_ticks;
   uint64_t mpi_ticks;  // time inside recorded calls, all rows
-  uint64_t mpi_calls;
-  uint64_t reserved[6];
+  uint64_t reserved[7];
 };
 static_assert(sizeof(SpoolThread) == 128);
 
@@ -115,15 +114,25 @@ inline constexpr int kSizeBuckets =
     40;  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
 inline constexpr uint32_t kNoIndex = 0xffffffffu;
 
+// A row's site that stands for a chain of return addresses, told by a `chain` log record. No program has an
+// address of this form.
+inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
+constexpr uint64_t ChainSite(uint64_t id) {
+  return (id & (kChainSite - 1)) | kChainSite;
+}
+constexpr bool IsChainSite(uint64_t site) {
+  return site >> 62 == 1;
+}
+
 // One row: (thread, function, call site, communicator).
 struct ProfileRow {
-  uint64_t site;        // absolute return address in this process
-  uint64_t site_chain;  // --callsite-depth: index of a `sites` log record + 1, 0: site alone
-  uint32_t comm;        // index of the comm log record, kNoIndex: none
-  uint16_t function;    // id of gen/mpi.table
+  uint64_t site;  // absolute return address in this process, or ChainSite
+  uint64_t reserved0;
+  uint32_t comm;      // index of the comm log record, kNoIndex: none
+  uint16_t function;  // id of gen/mpi.table
   uint16_t flags;
-  uint32_t sizes;      // index of this row's SizeHistogram in its thread, kNoIndex: none
-  uint32_t last_peer;  // hint of the writer, no meaning for a reader
+  uint32_t sizes;  // index of this row's SizeHistogram in its thread, kNoIndex: none
+  uint32_t reserved1;
   uint64_t calls;
   uint64_t time_sum;  // ticks
   uint64_t time_min;
@@ -155,6 +164,7 @@ enum class LogType : uint16_t {
   comm_name = 4,    // varint index, string name
   comm_freed = 5,   // varint index
   environment = 6,  // string key, string value
+  chain = 7,  // u64 site of rows, varint n (2 to kMaxCallsiteDepth), n x u64 return address, inner first
 };
 
 struct LogHeader {

@@ -64,6 +64,15 @@ bool Parse(std::span<const std::byte> payload, LoggedVariable* variable) {
   return in.ok();
 }
 
+bool Parse(std::span<const std::byte> payload, LoggedChain* chain) {
+  base::ByteReader in(payload);
+  chain->site = in.Fixed<uint64_t>();
+  chain->count = in.Varint();
+  if (!IsChainSite(chain->site) || chain->count < 2 || chain->count > kMaxCallsiteDepth) return false;
+  for (uint64_t i = 0; i < chain->count; ++i) chain->addresses[i] = in.Fixed<uint64_t>();
+  return in.ok();
+}
+
 // All records of one type that can be parsed; false when the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
@@ -94,6 +103,14 @@ void SortByIndex(std::span<LoggedComm>* comms) {
   *comms = comms->first(static_cast<size_t>(end - comms->begin()));
 }
 
+void SortBySite(std::span<LoggedChain>* chains) {
+  std::sort(chains->begin(), chains->end(),
+            [](const LoggedChain& a, const LoggedChain& b) { return a.site < b.site; });
+  auto end = std::unique(chains->begin(), chains->end(),
+                         [](const LoggedChain& a, const LoggedChain& b) { return a.site == b.site; });
+  *chains = chains->first(static_cast<size_t>(end - chains->begin()));
+}
+
 void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
   if (record.type != LogType::comm_name && record.type != LogType::comm_freed) return;
   base::ByteReader in(record.payload);
@@ -112,9 +129,11 @@ void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
 bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
   if (!Collect(index, LogType::module, arena, &modules) || !Collect(index, LogType::comm, arena, &comms) ||
       !Collect(index, LogType::meta, arena, &metas) ||
-      !Collect(index, LogType::environment, arena, &variables)) {
+      !Collect(index, LogType::environment, arena, &variables) ||
+      !Collect(index, LogType::chain, arena, &chains)) {
     return false;
   }
+  SortBySite(&chains);
   SortByIndex(&comms);
   ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });
   return true;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "format/arena.h"
+#include "format/environment.h"
 #include "format/spool_index.h"
 
 namespace rankine::format {
@@ -36,12 +37,19 @@ struct LoggedVariable {
   std::string_view name, value;
 };
 
+struct LoggedChain {
+  uint64_t site;  // by which rows name it
+  uint64_t count;
+  uint64_t addresses[kMaxCallsiteDepth];  // inner first
+};
+
 // Malformed records are left out. Everything points into the spool. Arrays live in the arena.
 struct SpoolLog {
   std::span<LoadedModule> modules;      // in the order of loading
   std::span<LoggedComm> comms;          // sorted by index, names and `freed` applied
   std::span<LoggedMeta> metas;          // in the order of logging
   std::span<LoggedVariable> variables;  // in the order of logging
+  std::span<LoggedChain> chains;        // sorted by site, each once
 
   // False when the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);

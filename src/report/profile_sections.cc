@@ -58,6 +58,16 @@ std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   return run;
 }
 
+// The call site, and below it its callers where they were recorded.
+std::vector<std::string> Places(Facts& facts, uint32_t site) {
+  if (site == archive::kNone) return {"unknown"};
+  std::vector<std::string> places;
+  for (; site != archive::kNone; site = facts.symbols.CallerOf(site)) {
+    places.push_back((places.empty() ? "" : "< ") + std::string(facts.symbols.OwnNameOf(site)));
+  }
+  return places;
+}
+
 }  // namespace
 
 std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
@@ -74,11 +84,13 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     std::vector<std::string> cells = TimeCells(facts, line);
-    AppendAll(
-        cells,
-        {CountText(line.calls), MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line),
-         line.site == archive::kNone ? "unknown" : std::string(facts.symbols.NameOf(line.site))});
-    table.Add(std::move(cells));
+    AppendAll(cells, {CountText(line.calls), MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-",
+                      Name(line), ""});
+    for (const std::string& place : Places(facts, line.site)) {
+      cells.back() = place;
+      table.Add(cells);
+      cells.assign(columns.size(), "");
+    }
   }
   return SectionHead(
              style, "Call sites",

@@ -142,6 +142,18 @@ void WriteSite(JsonWriter& json, Facts& facts, uint32_t site) {
     Member(json, "build_id", facts.tables.modules[entry.module].build_id);
   }
   Member(json, "offset", entry.offset);
+  if (facts.symbols.CallerOf(site) == archive::kNone) return;
+  json.Key("callers").BeginList();
+  for (uint32_t caller = facts.symbols.CallerOf(site); caller != archive::kNone;
+       caller = facts.symbols.CallerOf(caller)) {
+    json.BeginObject();
+    const Location& where = facts.symbols.LocationOf(caller);
+    Member(json, "source_function", where.function);
+    Member(json, "file", where.file);
+    Member(json, "line", where.line);
+    json.EndObject();
+  }
+  json.EndList();
 }
 
 void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {

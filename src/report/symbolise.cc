@@ -18,13 +18,20 @@ std::string Hex(uint64_t value) {
   return text;
 }
 
+// Functions of the C library below main and below a thread's own function.
+bool StartsPrograms(std::string_view function) {
+  return function.starts_with("__libc_start") || function == "_start" || function == "start_thread" ||
+         function.find("clone3") != std::string_view::npos;
+}
+
 }  // namespace
 
 Symboliser::Symboliser(const archive::Tables& tables)
     : tables_(tables),
       known_(tables.sites.size(), false),
       locations_(tables.sites.size()),
-      names_(tables.sites.size()) {}
+      names_(tables.sites.size()),
+      chains_(tables.sites.size()) {}
 
 void Symboliser::Prefetch(std::span<const uint32_t> sites) {
   std::map<uint32_t, ModuleRequest> requests;
@@ -59,10 +66,26 @@ void Symboliser::Ensure(uint32_t site) {
   Prefetch(same_module);
 }
 
-std::string_view Symboliser::NameOf(uint32_t site) {
+std::string_view Symboliser::OwnNameOf(uint32_t site) {
   if (site >= names_.size()) return "unknown";
   Ensure(site);
   return names_[site];
+}
+
+uint32_t Symboliser::CallerOf(uint32_t site) {
+  if (site >= tables_.sites.size()) return archive::kNone;
+  const uint32_t caller = tables_.sites[site].caller;
+  if (caller >= site) return archive::kNone;  // callers stand before
+  return StartsPrograms(LocationOf(caller).function) ? archive::kNone : caller;
+}
+
+std::string_view Symboliser::NameOf(uint32_t site) {
+  if (site >= names_.size()) return "unknown";
+  Ensure(site);
+  const uint32_t caller = CallerOf(site);
+  if (caller == archive::kNone) return names_[site];
+  if (chains_[site].empty()) chains_[site] = names_[site] + " < " + std::string(NameOf(caller));
+  return chains_[site];
 }
 
 const Location& Symboliser::LocationOf(uint32_t site) {

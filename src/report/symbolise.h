@@ -27,10 +27,13 @@ class Symboliser : public query::SiteNamer {
   // Looks up these sites at once: one child for all of them. Indices out of range are passed over.
   void Prefetch(std::span<const uint32_t> sites);
 
-  // `function at file:line`, `function+0x1f in module`, `module+0x1234`, or `unknown`. A site not looked up
-  // yet brings all sites of its module. The view lives as long as this object. Foreign text: not made visible
-  // yet.
+  // `function at file:line`, `function+0x1f in module`, `module+0x1234`, or `unknown`, then ` < ` and the
+  // same of its caller where that is known. A site not looked up yet brings all sites of its module. The view
+  // lives as long as this object. Foreign text: not made visible yet.
   std::string_view NameOf(uint32_t site) override;
+  std::string_view OwnNameOf(uint32_t site);  // without callers
+  // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
+  uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);
 
  private:
@@ -40,7 +43,8 @@ class Symboliser : public query::SiteNamer {
   const archive::Tables& tables_;
   std::vector<bool> known_;
   std::vector<Location> locations_;
-  std::vector<std::string> names_;
+  std::vector<std::string> names_;   // without callers
+  std::vector<std::string> chains_;  // with callers; empty: not asked for yet
 };
 
 }  // namespace rankine::report

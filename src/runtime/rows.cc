@@ -90,7 +90,6 @@ Slot* AddRow(Thread* t, Slot** place, uint64_t site, uint32_t comm, uint16_t fun
   row->comm = comm;
   row->function = function;
   row->sizes = format::kNoIndex;
-  row->last_peer = format::kNoIndex;
   row->time_min = ~uint64_t{0};
   row->index = t->rows.total;
   Publish(&t->rows);

@@ -1,4 +1,5 @@
 """Calls and bytes of small programs agree with their closed forms, and the programs do not notice the tool."""
+import collections
 import pytest
 
 import expected
@@ -105,3 +106,20 @@ def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path
     sites = [record.get("mpi.callsite", "") for record in records]
     wanted = f"{source}:{rig.line_of(source, mark)}"
     assert any(site.endswith(wanted) for site in sites), f"no call site {wanted} in {sites}"
+
+
+@pytest.mark.parametrize("depth,callers", [(1, {("layer",): 8}), (2, {("layer", "setup"): 3, ("layer", "solve"): 5}),
+                                           (3, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5}),
+                                           (8, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5})])
+def test_callsite_depth(mpi, depth, callers, tmp_path):
+    """Calls of one layer are told apart by who called it."""
+    outcome = rig.measured(mpi, [mpi.program("layers")], tmp_path, options=["--callsite-depth", str(depth)])
+    assert outcome.code == 0, outcome.describe()
+    records = rig.query(outcome.archive, "SELECT mpi.callsite,sum(count) WHERE mpi.function = MPI_Allreduce "
+                        "GROUP BY mpi.callsite FORMAT json")
+    ranks = sum(record["sum#count"] for record in records) // 8
+    found = collections.Counter()
+    for record in records:
+        found[tuple(part.split(" at ")[0] for part in record["mpi.callsite"].split(" < "))[:3]] += record["sum#count"]
+    assert dict(found) == {names: calls * ranks for names, calls in callers.items()}
+    assert "setup" in "\n".join(rig.report(outcome.archive).out) or depth == 1

@@ -237,7 +237,6 @@ void FillSpool(const Load& load, SpoolBuilder* spool) {
         peers.push_back({static_cast<uint32_t>(rows.size()), peer, i % 2, 0, messages, messages * 1024});
       }
       thread.mpi_ticks += row.time_sum;
-      thread.mpi_calls += row.calls;
       rows.push_back(row);
     }
   }

@@ -111,7 +111,7 @@ template <uint16_t Id>
   uint64_t generation = runtime::g_handle_generation;
   uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
   Slot* s = FindCallSlot(t, Id, from, comm);
-  if (s == nullptr || s->site != site) return s;
+  if (s == nullptr || s->site != site || g_process.callsite_depth != 1) return s;
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
   runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
   if (generation == runtime::g_handle_generation) c = {site, handle, generation, s};

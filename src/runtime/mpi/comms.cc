@@ -291,7 +291,7 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   return index;
 }
 
-void RegisterComm(Thread*, uint64_t handle, uint32_t parent, bool by_members, uint64_t salt) {
+void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt) {
   uint64_t number = 0;
   uint64_t parent_identity = 0;
   if (parent != format::kNoIndex) {

@@ -39,7 +39,7 @@ inline const CommInfo& CommAt(uint32_t index) {
 // call makes several communicators at once, told apart by their members (split), or is collective over the
 // new group only (create_group); `salt` then tells calls apart. Where this rank gets MPI_COMM_NULL the
 // creation still counts on the parent.
-void RegisterComm(Thread* t, uint64_t handle, uint32_t parent, bool by_members, uint64_t salt);
+void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt);
 // The handle of a communicator that is not ready before a request completes (idup): registered when it is
 // first used.
 void RegisterLater(uint64_t handle, uint32_t parent);

@@ -25,7 +25,6 @@ class Spool {
   bool OpenInMemory();
 
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
-  bool in_memory() const { return in_memory_; }
   format::SpoolHeader* header() const { return reinterpret_cast<format::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
   const std::byte* bytes() const { return base_; }
