@@ -24,7 +24,7 @@ constexpr uintptr_t kMaxMpiFrameBytes = uintptr_t{1} << 20;
 constexpr uintptr_t kMaxUserFrameBytes = uintptr_t{64} << 20;
 
 // Words of other functions' frames, of which an address sanitizer may think as it likes.
-[[gnu::no_sanitize("address", "thread")]] uintptr_t Load(uintptr_t address) {
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] uintptr_t Load(uintptr_t address) {
   return *static_cast<const uintptr_t*>(AsPointer(address));
 }
 
