@@ -189,6 +189,7 @@ int ArchiveWriter::Flush() {
 }
 
 int ArchiveWriter::WriteOut(std::span<const std::byte> bytes) {
+  if (!rt::FileSizeAllowed(end_ + bytes.size())) return EFBIG;
   while (!bytes.empty()) {
     long written = Syscall(SYS_pwrite64, fd_, AsLong(bytes.data()), static_cast<long>(bytes.size()),
                            static_cast<long>(end_));

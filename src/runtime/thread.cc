@@ -13,6 +13,7 @@ namespace rankine::runtime {
 
 constinit thread_local Thread* t_thread = nullptr;
 constinit thread_local Thread* t_fast = nullptr;
+constinit thread_local bool t_refused __attribute__((tls_model("initial-exec"))) = false;
 
 namespace {
 
@@ -49,17 +50,13 @@ Thread* TakeOverPlace(uint64_t tid) {
 Thread* NewPlace(uint64_t tid) {
   uint32_t index = g_thread_count.load(std::memory_order_relaxed);
   do {
-    if (index >= kMaxThreads) {
-      __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
-      return nullptr;
-    }
+    if (index >= kMaxThreads) return nullptr;
   } while (!g_thread_count.compare_exchange_weak(index, index + 1));
   auto* t = static_cast<Thread*>(rt::MapAnonymous(sizeof(Thread)));
   auto** slots = static_cast<Slot**>(rt::MapAnonymous(sizeof(Slot*) * kFirstSlots));
   auto* extent = g_spool.Claim(format::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(format::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
-    __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
     return nullptr;  // the place stays empty; readers skip it
   }
   t->slots = slots;
@@ -76,10 +73,15 @@ Thread* NewPlace(uint64_t tid) {
 }  // namespace
 
 Thread* RegisterThread() {
+  if (t_refused) return nullptr;
   auto tid = static_cast<uint64_t>(rt::GetTid());
   Thread* t = TakeOverPlace(tid);
   if (t == nullptr) t = NewPlace(tid);
-  if (t == nullptr) return nullptr;
+  if (t == nullptr) {
+    t_refused = true;
+    __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
+    return nullptr;
+  }
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
   t_fast = rt::g_clock.use_tsc ? t : nullptr;

@@ -1,8 +1,11 @@
 // Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread. A
 // lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc;
-// taking it gives up after a bound, so a thread that was killed inside cannot stop the others.
+// taking it gives up after a bound, so a thread that was killed inside cannot stop the others. A holder that
+// lost its processor gets it back: whoever waits long gives his own away.
 #pragma once
 #include <atomic>
+
+#include "base/rt/syscall.h"
 
 namespace rankine::rt {
 
@@ -10,11 +13,13 @@ class SpinLock {
  public:
   // False when the lock could not be had: the caller drops and counts what it was about to record.
   bool TryLock() {
-    for (int i = 0; i < kSpins; ++i) {
-      if (!held_.exchange(true, std::memory_order_acquire)) return true;
-      while (held_.load(std::memory_order_relaxed) && i < kSpins) {
+    for (int i = 0; i < kSpins + kYields; ++i) {
+      if (!held_.load(std::memory_order_relaxed) && !held_.exchange(true, std::memory_order_acquire))
+        return true;
+      if (i < kSpins) {
         __builtin_ia32_pause();
-        ++i;
+      } else {
+        Yield();
       }
     }
     return false;
@@ -22,7 +27,8 @@ class SpinLock {
   void Unlock() { held_.store(false, std::memory_order_release); }
 
  private:
-  static constexpr int kSpins = 100000;
+  static constexpr int kSpins = 1000;
+  static constexpr int kYields = 200000;  // 0.1 s at least
   std::atomic<bool> held_{false};
 };
 

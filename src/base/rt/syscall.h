@@ -2,6 +2,7 @@
 // cannot be interposed by the application's own preloads. Results are as the kernel gives them: negative
 // errno on failure.
 #pragma once
+#include <sys/resource.h>
 #include <sys/syscall.h>
 
 #include <cstdint>
@@ -32,6 +33,14 @@ inline long GetPid() {
 }
 inline void Yield() {
   Syscall(SYS_sched_yield);
+}
+
+// May a file of this process have so many bytes? A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the
+// program.
+inline bool FileSizeAllowed(uint64_t bytes) {
+  rlimit64 limit{};
+  if (Syscall(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, AsLong(&limit)) != 0) return true;
+  return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
 }
 
 // Anonymous zeroed memory, or nullptr. Never freed piecemeal: callers keep it for the life of the process or

@@ -91,10 +91,17 @@ bool CanCreateIn(const std::string& folder) {
 
 }  // namespace
 
+// 255 less what is put behind a name while the file is written.
+constexpr size_t kLongestName = 225;
+
 base::Status CheckOutput(const std::string& path, bool force) {
   const size_t slash = path.rfind('/');
   const std::string folder = slash == 0 ? "/" : path.substr(0, slash);
   struct stat status;
+  if (path.size() - slash > kLongestName) {
+    return {"the output's name has " + std::to_string(path.size() - slash - 1) +
+            " bytes, more than a file can have; " + "give a shorter one with -o NAME.rkn"};
+  }
   if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
     return {"the output folder " + folder + " does not exist; make it or choose another with -o NAME.rkn"};
   }

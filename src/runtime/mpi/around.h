@@ -28,29 +28,35 @@ template <class S>
 inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape == Shape::win_free ||
                                      S::shape == Shape::file_close || S::shape == Shape::type_free;
 
+// The handle behind an argument, before the library has looked at it: a null pointer is an error that it will
+// name.
+inline uint64_t HandleBehind(const Abi& abi, long argument) {
+  return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
+}
+
 template <class S>
 inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   const Abi& abi = runtime::g_process.abi;
   constexpr bool kOneStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv ||
                               S::shape == Shape::wait || S::shape == Shape::wait_any;
   if constexpr (kOneStatus && S::status != kNone) {
-    if (!HasStatus(abi, Pointer(a[S::status])))
+    if (IgnoresStatus(abi, Pointer(a[S::status])))
       a[S::status] = static_cast<long>(reinterpret_cast<uintptr_t>(t->status));
     saved->status = Pointer(a[S::status]);
   }
   if constexpr (S::shape == Shape::wait || S::shape == Shape::request_free) {
-    saved->handle = LoadHandle(abi, Pointer(a[S::request]), 0);
+    saved->handle = HandleBehind(abi, a[S::request]);
   }
   if constexpr (S::shape == Shape::wait_all || S::shape == Shape::wait_any || S::shape == Shape::wait_some) {
     constexpr bool kStatuses = S::shape != Shape::wait_any;
     runtime::SaveHandles(t, static_cast<int>(a[S::request_count]), Pointer(a[S::request]), kStatuses,
                          &a[S::status], saved);
   }
-  if constexpr (S::comm_via == CommVia::message) saved->handle = LoadHandle(abi, Pointer(a[S::comm]), 0);
+  if constexpr (S::comm_via == CommVia::message) saved->handle = HandleBehind(abi, a[S::comm]);
   if constexpr (S::shape == Shape::file_close) {
-    std::memcpy(&saved->handle, Pointer(a[S::handle]), sizeof saved->handle);
+    if (a[S::handle] != 0) std::memcpy(&saved->handle, Pointer(a[S::handle]), sizeof saved->handle);
   } else if constexpr (kTakesHandle<S>) {
-    saved->handle = LoadHandle(abi, Pointer(a[S::handle]), 0);
+    saved->handle = HandleBehind(abi, a[S::handle]);
   }
   if constexpr (S::callbacks[0] != kNone) {
     for (int8_t position : S::callbacks) {

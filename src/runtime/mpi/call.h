@@ -205,7 +205,7 @@ inline void AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, con
     }
   }
   if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
-    runtime::CountReceived(t, s, s, saved.status);
+    if (saved.status != nullptr) runtime::CountReceived(t, s, s, saved.status);
   } else if constexpr (S::recv.who != Who::nobody && !kReceivesLater<S>) {
     s->row->bytes_received += m.received;
     if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, m.received);

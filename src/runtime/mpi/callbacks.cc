@@ -2,8 +2,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 
 #include "base/rt/clock.h"
+#include "base/rt/syscall.h"
 #include "runtime/modules.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
@@ -63,11 +65,22 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   uint64_t outer_excluded = t->excluded_ticks;
   runtime::OpenCall outer_call = t->called_back;
   t->excluded_ticks = 0;
+  // Handles kept and statuses lent for the outer call must outlive calls that the user's function makes.
+  std::byte* outer_scratch = t->scratch;
+  uint64_t outer_scratch_bytes = t->scratch_bytes;
+  std::byte outer_status[sizeof t->status];
+  std::memcpy(outer_status, t->status, sizeof outer_status);
+  t->scratch = nullptr;
+  t->scratch_bytes = 0;
   uint64_t begin = rt::Ticks();
   t->called_back = {outer.return_address, begin - outer.enter_ticks, outer.function};
   t->now->frame = outer.frame | runtime::kInCallback;
   long result = user(a, b, c, d, e, f);
   t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
+  if (t->scratch != nullptr) rt::Unmap(t->scratch, t->scratch_bytes);
+  t->scratch = outer_scratch;
+  t->scratch_bytes = outer_scratch_bytes;
+  std::memcpy(t->status, outer_status, sizeof outer_status);
   t->called_back = outer_call;
   t->now->function = outer.function;
   t->now->return_address = outer.return_address;

@@ -38,6 +38,10 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   Request* r = table.Find(handle);
   if (r == nullptr || (!even_inactive && !(r->flags & kActive))) return Found::no;
   *out = *r;
+  if (r->more != 0) {
+    out->bytes = TakeOne(*r);
+    return Found::once;
+  }
   if ((r->flags & kPersistent) && !even_inactive) {
     r->flags &= static_cast<uint8_t>(~kActive);
     return Found::stays;
@@ -82,9 +86,10 @@ void CountLostRequest() {
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
                     uint8_t flags) {
   TableLock lock(t->requests);
-  Request* place = lock.held ? t->requests.Insert(handle) : nullptr;
+  bool again = false;
+  Request* place = lock.held ? t->requests.Insert(handle, &again) : nullptr;
   if (place == nullptr) return CountLostRequest();
-  *place = {handle, s, s, bytes, peer, kind, flags};
+  if (!again || !Joins(*place, bytes, kind, flags)) *place = {handle, s, s, bytes, peer, 0, kind, flags};
 }
 
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle) {
@@ -105,7 +110,7 @@ void ForgetRequest(Thread* t, uint64_t handle) {
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
-  CountCompleted(t, s, r, status);
+  CountCompleted(t, s, r, r.bytes, status);
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {

@@ -42,7 +42,7 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   if (n <= 0 || requests == nullptr) return;
   auto count = static_cast<uint64_t>(n);
   uint64_t handle_bytes = (count * abi.handle_size + 15) / 16 * 16;
-  const bool ignored = !mpi::HasStatus(abi, reinterpret_cast<const void*>(*status_argument));
+  const bool ignored = mpi::IgnoresStatus(abi, reinterpret_cast<const void*>(*status_argument));
   uint64_t status_bytes = !ignored ? 0 : statuses ? count * abi.status_size : sizeof t->status;
   uint64_t bytes = handle_bytes + status_bytes;
   std::byte* scratch = bytes <= t->scratch_bytes ? t->scratch : Scratch(t, bytes);
@@ -66,6 +66,23 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
                     uint8_t flags);
 
+// One more operation of the same kind that the library has given the same handle.
+inline bool Joins(Request& r, uint64_t bytes, RequestKind kind, uint8_t flags) {
+  if (r.kind != kind || ((r.flags | flags) & kPersistent) != 0) return false;
+  r.bytes += bytes;
+  r.more++;
+  return true;
+}
+
+// The bytes of one of the operations that share an entry, taken out of it. Which is which nobody can tell;
+// their sum is right.
+inline uint64_t TakeOne(Request& r) {
+  uint64_t bytes = r.bytes / (uint64_t{r.more} + 1);
+  r.bytes -= bytes;
+  r.more--;
+  return bytes;
+}
+
 // The operation that `handle` stands for, started or set up by the call with slot `s`. Field by field: a
 // Request made on the stack and copied is read wider than it was written, and waits for its stores to leave
 // the core.
@@ -73,13 +90,16 @@ inline void Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_
                      uint8_t flags) {
   if (g_process.concurrent) [[unlikely]]
     return RememberLocked(t, handle, s, bytes, peer, kind, flags);
-  Request* r = t->requests.Insert(handle);
+  bool again = false;
+  Request* r = t->requests.Insert(handle, &again);
   if (r == nullptr) [[unlikely]]
     return CountLostRequest();
+  if (again && Joins(*r, bytes, kind, flags)) return;
   r->slot = s;
   r->bytes_to = s;
   r->bytes = bytes;
   r->peer = peer;
+  r->more = 0;
   r->kind = kind;
   r->flags = flags;
 }
@@ -98,8 +118,7 @@ void ForgetCompleted(Thread* t, const Saved& saved, const void* requests);
 inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status);
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-inline void CountCompleted(Thread* t, Slot* s, const Request& r, const void* status) {
-  uint64_t bytes = r.bytes;
+inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes, const void* status) {
   if (r.kind == RequestKind::recv && status != nullptr) {
     Slot* peers_to = OwnSlot(t, r.slot);
     Slot* bytes_to = OwnSlot(t, r.bytes_to);
@@ -147,7 +166,9 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   Request* r = g_process.concurrent ? nullptr : t->requests.FindQuick(handle);
   if (r == nullptr) [[unlikely]]
     return CompleteSlow(t, s, handle, status);
-  CountCompleted(t, s, *r, status);
+  if (r->more != 0) [[unlikely]]
+    return CountCompleted(t, s, *r, TakeOne(*r), status);
+  CountCompleted(t, s, *r, r->bytes, status);
   if ((r->flags & kPersistent) != 0) {
     r->flags &= static_cast<uint8_t>(~kActive);
   } else {

@@ -186,7 +186,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
       rt::WriteStderr(line.c_str(), line.size());
     }
   }
-  if (g_job.comm != 0) mpi::CallReal(mpi::fn::Comm_free, &g_job.comm);
+  CloseOwnComm();
 }
 
 void EndFinalize() {

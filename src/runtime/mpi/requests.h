@@ -2,9 +2,10 @@
 // can be given its bytes. One table per thread, keyed by handle; a thread that completes another's request
 // looks through the others'.
 //
-// A handle is not unique: MPICH hands the same one to every send that completed at once, so equal keys may
-// stand side by side and any of them is taken. Threads exclude each other by a spin lock only under
-// MPI_THREAD_MULTIPLE; below that level the application may not call MPI from two threads at a time.
+// A handle is not unique: MPICH hands the same one to every send that completed at once. Such operations
+// share one entry: side by side, thousands of them would have to be passed by every look-up. Threads exclude
+// each other by a spin lock only under MPI_THREAD_MULTIPLE; below that level the application may not call MPI
+// from two threads at a time.
 #pragma once
 #include <cstdint>
 
@@ -22,10 +23,11 @@ struct Request {
   Slot* bytes_to;  // of the call that started it: the same, or MPI_Start's
   uint64_t bytes;  // known at the start: what it sends, or moves as a collective
   int32_t peer;    // persistent send: counted at each start
+  uint32_t more;   // further operations of this handle, whose bytes are in `bytes` too
   RequestKind kind;
   uint8_t flags;
 };
-static_assert(sizeof(Request) == 40);
+static_assert(sizeof(Request) == 48);
 
 inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
@@ -36,13 +38,17 @@ class RequestTable {
   // Room for the first requests; once, before all else. False: no memory.
   bool Prepare() { return Grow(); }
 
-  // A place that has the handle and is the caller's to fill in; nullptr when there is no memory, or too many
-  // requests are open: counted by the caller. `handle` is not 0.
-  Request* Insert(uint64_t handle) {
+  // The place of the handle: `again` if it was there already, else the caller's to fill in. nullptr when
+  // there is no memory, or too many requests are open: counted by the caller. `handle` is not 0.
+  Request* Insert(uint64_t handle, bool* again) {
     if (used_ >= most_ && !Grow()) [[unlikely]]
       return nullptr;
     uint32_t at = Home(handle);
-    while (slots_[at].handle != 0) at = (at + 1) & mask_;
+    for (; slots_[at].handle != 0; at = (at + 1) & mask_) {
+      if (slots_[at].handle != handle) continue;
+      *again = true;
+      return &slots_[at];
+    }
     slots_[at].handle = handle;
     used_++;
     return &slots_[at];
@@ -56,15 +62,12 @@ class RequestTable {
     return r->handle == handle && (r->flags & kActive) != 0 ? r : nullptr;
   }
 
-  // Any entry with this handle (active ones first), or nullptr. Valid until the next Insert or Erase.
+  // The entry with this handle, or nullptr. Valid until the next Insert or Erase.
   Request* Find(uint64_t handle) {
-    Request* inactive = nullptr;
     for (uint32_t at = Home(handle); slots_[at].handle != 0; at = (at + 1) & mask_) {
-      if (slots_[at].handle != handle) continue;
-      if ((slots_[at].flags & kActive) != 0) return &slots_[at];
-      inactive = &slots_[at];
+      if (slots_[at].handle == handle) return &slots_[at];
     }
-    return inactive;
+    return nullptr;
   }
 
   void Erase(Request* r) {

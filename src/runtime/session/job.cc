@@ -270,13 +270,46 @@ void NameAlone() {
   MakeOutput(h->job, h->output, sizeof h->output);
 }
 
+namespace {
+
+// While it lives, errors on MPI_COMM_WORLD come back to us and not to the application's handler.
+class QuietWorld {
+ public:
+  QuietWorld() {
+    known_ = CallReal(fn::Comm_get_errhandler, g_process.abi.comm_world, &handler_) == 0 &&
+             mpi::ReturnErrors(g_process.abi.comm_world);
+  }
+  ~QuietWorld() {
+    if (!known_) return;
+    CallReal(fn::Comm_set_errhandler, g_process.abi.comm_world, mpi::LoadHandle(g_process.abi, &handler_, 0));
+    CallReal(fn::Errhandler_free, &handler_);
+  }
+  QuietWorld(const QuietWorld&) = delete;
+  QuietWorld& operator=(const QuietWorld&) = delete;
+  bool known() const { return known_; }
+
+ private:
+  uint64_t handler_ = 0;
+  bool known_;
+};
+
+}  // namespace
+
+// Split and not dup: a dup runs the application's attribute callbacks. It can fail: no context id may be
+// left.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
+  QuietWorld quiet;
   uint64_t comm = 0;
-  if (CallReal(fn::Comm_dup, g_process.abi.comm_world, &comm) != 0) return false;
+  if (!quiet.known() || CallReal(fn::Comm_split, g_process.abi.comm_world, 0, 0, &comm) != 0) return false;
   g_job.comm = mpi::LoadHandle(g_process.abi, &comm, 0);
   mpi::ReturnErrors(g_job.comm);
   return true;
+}
+
+void CloseOwnComm() {
+  if (g_job.comm != 0) CallReal(fn::Comm_free, &g_job.comm);
+  g_job.comm = 0;
 }
 
 namespace {
@@ -338,8 +371,10 @@ void JoinWorld() {
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front && !g_job.spawned) {
     NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours
-  } else if (Agree() && speaks) {
-    TellStart();
+  } else {
+    if (!Agree()) NameAlone();
+    CloseOwnComm();  // the application may need every context id that there is
+    if (speaks) TellStart();
   }
 }
 

@@ -8,7 +8,7 @@
 namespace rankine::runtime {
 
 struct Job {
-  uint64_t comm;      // our duplicate of MPI_COMM_WORLD, canonical handle; 0: none yet, or none at all
+  uint64_t comm;      // ours, over the ranks of MPI_COMM_WORLD; canonical handle; 0: none yet, or none at all
   Measured measured;  // will every rank of MPI_COMM_WORLD answer?
   int rank, size;
   bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
@@ -38,9 +38,10 @@ void MarkBypassed();
 void CleanEnvironment();
 // After the real MPI_Init of the world model: rank, size, name and output, the start line.
 void JoinWorld();
-// Makes our duplicate of MPI_COMM_WORLD when there is none yet. Collective: only where every rank is known to
-// take part.
+// Makes our own communicator over MPI_COMM_WORLD's ranks when there is none yet. Collective: only where every
+// rank is known to take part.
 bool OpenOwnComm();
+void CloseOwnComm();
 // Without communication (sessions, or a job that is measured in part, or perhaps): the name that all ranks of
 // the job would choose where there may be other hosts and the launcher names the job, else all of a host.
 void NameAlone();

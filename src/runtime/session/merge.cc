@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <cerrno>
 #include <cstring>
 
 #include "base/hash.h"
@@ -174,6 +175,23 @@ bool GiveToParent(int parent, bool have) {
   return SendPieces(g_blob.bytes(), parent);
 }
 
+// Behind a launcher nobody else may get to say it: the collector has no stderr where that is a plain file.
+void TellFailure(int error) {
+  if (g_job.front || g_job.quiet) return;
+  rt::Text<4500> line;
+  line << "rankine: cannot write " << g_spool.header()->output;
+  if (error == EEXIST) {
+    line << " (a file of that name exists)";
+  } else if (error == ENOSPC) {
+    line << " (no space left)";
+  } else {
+    line << " (error " << static_cast<uint64_t>(error) << ")";
+  }
+  line << "; the result is kept in spools and written under a free name when the job has ended, see: rankine "
+          "spools\n";
+  rt::WriteStderr(line.c_str(), line.size());
+}
+
 bool WriteArchive() {
   static std::byte buffer[64 * 1024];
   static format::ArchiveWriter writer{std::span(buffer)};
@@ -187,8 +205,10 @@ bool WriteArchive() {
     rest = rest.subspan(format::ChunkBytes(header));
   }
   if (error == 0) error = writer.Commit({.replace = g_job.force, .sync = false});
-  if (error != 0) writer.Abandon();
-  return error == 0;
+  if (error == 0) return true;
+  writer.Abandon();
+  TellFailure(error);
+  return false;
 }
 
 bool MeetAll() {

@@ -2,10 +2,10 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 
 #include <cstring>
 
+#include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 
@@ -21,6 +21,7 @@ Spool g_spool;
 namespace {
 
 constexpr uint64_t kStep = 256 * 1024;
+constexpr uint64_t kRetryNs = 100'000'000;
 // The bound on one process's spool, and the address space that is set aside for it, so that extents never
 // move. Smaller where the program runs under a limit of its address space.
 constexpr uint64_t kReserve[] = {64u << 20, 16u << 20, 4u << 20};
@@ -34,16 +35,9 @@ uint64_t AlignUp(uint64_t v, uint64_t a) {
   return (v + a - 1) / a * a;
 }
 
-// A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the program.
-bool SizeAllowed(uint64_t bytes) {
-  rlimit64 limit{};
-  if (Failed(Syscall(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, AsLong(&limit)))) return true;
-  return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
-}
-
 // Real blocks for [from, to). fallocate where the file system has it, else zeros are written.
 bool Reserve(int fd, uint64_t from, uint64_t to) {
-  if (!SizeAllowed(to)) return false;
+  if (!rt::FileSizeAllowed(to)) return false;
   long r = Syscall(SYS_fallocate, fd, 0, static_cast<long>(from), static_cast<long>(to - from));
   if (!Failed(r)) return true;
   if (r != -95 /* EOPNOTSUPP */ && r != -38 /* ENOSYS */) return false;
@@ -139,7 +133,13 @@ bool Spool::Grow(uint64_t needed) {
   if (needed <= mapped) return true;
   uint64_t target = AlignUp(needed, kStep);
   if (target > reserved_) return false;
-  return MapRange(mapped, target);
+  // A full disk would cost every further call of the program some system calls: it is asked again now and
+  // then.
+  uint64_t now = rt::MonotonicNs();
+  if (now < retry_ns_) return false;
+  if (MapRange(mapped, target)) return true;
+  retry_ns_ = now + kRetryNs;
+  return false;
 }
 
 ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,

@@ -56,6 +56,7 @@ class Spool {
   uint64_t reserved_ = 0;  // bytes of address space
   std::atomic<uint64_t> mapped_{0};
   format::ExtentHeader* log_ = nullptr;
+  uint64_t retry_ns_ = 0;  // after a growth that failed: not before this time; under grow_lock_
   rt::SpinLock grow_lock_;
   rt::SpinLock log_lock_;
   bool in_memory_ = false;
