@@ -8,7 +8,8 @@ namespace {
 constexpr uintptr_t kWord = sizeof(uintptr_t);
 
 // Stack words that belong to other functions: an address sanitizer would call some of them poisoned.
-[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] bool Load(StackWindow window, uintptr_t address, uintptr_t* value) {
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] bool Load(StackWindow window, uintptr_t address,
+                                                                uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high ||
       window.high - address < kWord) {
     return false;

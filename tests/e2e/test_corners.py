@@ -1,0 +1,23 @@
+"""Corners of the standard where a tool could change what a program does: results, output and exit code are the program's."""
+import pytest
+
+import rig
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts"])
+def test_corner(mpi, what, form, tmp_path):
+    argv = [mpi.program("corners"), what]
+    archive = tmp_path / "job.rkn"
+    without = rig.run(mpi.launch(*argv), tmp_path, mpi.env)
+    if form == "outside":
+        outcome = rig.run(rig.measure_argv(mpi.launch(*argv), archive), tmp_path, mpi.env)
+    else:
+        outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", archive, *argv), tmp_path, mpi.env)
+    rig.same(without, outcome)
+    functions = rig.functions(archive)
+    if what == "shared":
+        ranks = functions["MPI_Finalize"].calls
+        assert functions["MPI_Isend"] == (20000 * ranks, functions["MPI_Isend"].ns, 160000 * ranks)
+        assert functions["MPI_Irecv"].bytes == 160000 * ranks
+        assert outcome.seconds < without.seconds + 5, outcome.describe()

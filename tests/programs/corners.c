@@ -1,0 +1,105 @@
+// Corners that a tool could turn into other results. corners WHAT:
+//   attribute: an attribute on MPI_COMM_WORLD whose callbacks print; only the application's own calls may run
+//   them nested: a generalised request whose query function waits for many requests, inside an outer
+//   MPI_Waitall null: arguments that the library refuses shared: many sends at once, which some libraries
+//   give one handle; then one wait for all contexts: communicators until the library has no more, then the
+//   end under MPI_ERRORS_ARE_FATAL
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+
+enum { kMany = 20000 };
+
+static int copy(MPI_Comm comm, int key, void* extra, void* in, void* out, int* flag) {
+  (void)comm, (void)key, (void)extra;
+  if (world_rank == 0) printf("copied\n");
+  *(void**)out = in;
+  *flag = 1;
+  return MPI_SUCCESS;
+}
+
+static int gone(MPI_Comm comm, int key, void* value, void* extra) {
+  (void)comm, (void)key, (void)value, (void)extra;
+  if (world_rank == 0) printf("deleted\n");
+  return MPI_SUCCESS;
+}
+
+static void attribute(void) {
+  int key;
+  MPI_Comm_create_keyval(copy, gone, &key, NULL);
+  MPI_Comm_set_attr(MPI_COMM_WORLD, key, &key);
+}
+
+static int query(void* extra, MPI_Status* status) {
+  (void)extra;
+  MPI_Request* requests = malloc(sizeof *requests * kMany);
+  for (int i = 0; i < kMany; i++) requests[i] = MPI_REQUEST_NULL;
+  MPI_Waitall(kMany, requests, MPI_STATUSES_IGNORE);
+  free(requests);
+  MPI_Status_set_elements(status, MPI_BYTE, 0);
+  MPI_Status_set_cancelled(status, 0);
+  return MPI_SUCCESS;
+}
+
+static int nothing(void* extra) {
+  (void)extra;
+  return MPI_SUCCESS;
+}
+
+static int cancel(void* extra, int complete) {
+  (void)extra, (void)complete;
+  return MPI_SUCCESS;
+}
+
+static void nested(void) {
+  MPI_Request requests[2];
+  for (int i = 0; i < 2; i++) {
+    MPI_Grequest_start(query, nothing, cancel, NULL, &requests[i]);
+    MPI_Grequest_complete(requests[i]);
+  }
+  if (world_rank == 0) printf("waited: %d\n", MPI_Waitall(2, requests, MPI_STATUSES_IGNORE));
+}
+
+static void null(void) {
+  MPI_Request* nowhere = NULL;
+  MPI_Status status;
+  int flag = 0;
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+  int refused = 0;
+  refused += MPI_Wait(nowhere, &status) != MPI_SUCCESS;
+  refused += MPI_Test(nowhere, &flag, &status) != MPI_SUCCESS;
+  refused += MPI_Request_free(nowhere) != MPI_SUCCESS;
+  if (world_rank == 0) printf("refused %d\n", refused);
+}
+
+static void shared(void) {
+  static char out[8], in[kMany][8];
+  MPI_Request* requests = malloc(sizeof *requests * kMany * 2);
+  for (int i = 0; i < kMany; i++) MPI_Irecv(in[i], 8, MPI_CHAR, 0, 0, MPI_COMM_SELF, &requests[i]);
+  for (int i = 0; i < kMany; i++) MPI_Isend(out, 8, MPI_CHAR, 0, 0, MPI_COMM_SELF, &requests[kMany + i]);
+  MPI_Waitall(kMany * 2, requests, MPI_STATUSES_IGNORE);
+  free(requests);
+}
+
+static void contexts(void) {
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  int made = 0;
+  for (MPI_Comm comm; made < 100000 && MPI_Comm_dup(MPI_COMM_WORLD, &comm) == MPI_SUCCESS; made++) continue;
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+  if (world_rank == 0) printf("made %d\n", made);
+}
+
+int main(int argc, char** argv) {
+  const char* what = argc > 1 ? argv[1] : "";
+  begin(&argc, &argv);
+  if (!strcmp(what, "attribute")) attribute();
+  if (!strcmp(what, "nested")) nested();
+  if (!strcmp(what, "null")) null();
+  if (!strcmp(what, "shared")) shared();
+  if (!strcmp(what, "contexts")) contexts();
+  MPI_Finalize();
+  return 0;
+}
