@@ -122,8 +122,8 @@ inline bool IsBuiltinType(const Abi& abi, uint64_t type) {
          type - abi.builtin_types[1].begin < abi.builtin_types[1].end - abi.builtin_types[1].begin;
 }
 
-// True when the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE: a status of ours may stand instead.
-// A null pointer that means neither is an error, and the library's to name.
+// True when the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE: a status of ours may stand
+// instead. A null pointer that means neither is an error, and the library's to name.
 inline bool IgnoresStatus(const Abi& abi, const void* status) {
   const uint64_t address = reinterpret_cast<uint64_t>(status);
   return address == abi.status_ignore || address == abi.statuses_ignore;

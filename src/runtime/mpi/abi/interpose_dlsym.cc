@@ -1,10 +1,13 @@
 #include "runtime/mpi/abi/interpose_dlsym.h"
 
 #include <dlfcn.h>
+#include <link.h>
+#include <sys/auxv.h>
 
 #include <atomic>
 #include <cstring>
 
+#include "base/rt/syscall.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/resolve.h"
@@ -19,11 +22,65 @@ void* AnswerNothing(void*, const char*) {
   return nullptr;
 }
 
-// Found by our own walk, which never calls dlsym: no recursion, no matter who asks first.
+// Does an object's header lie where its load address says? Not so for one that was linked to another place
+// than 0.
+bool IsHeader(const ElfW(Ehdr) * header) {
+  unsigned char resident = 0;
+  const auto address = reinterpret_cast<uintptr_t>(header);
+  if (address == 0 || address % 4096 != 0) return false;
+  if (rt::Syscall(SYS_mincore, static_cast<long>(address), 1, rt::AsLong(&resident)) != 0) return false;
+  const unsigned char* magic = header->e_ident;
+  return magic[0] == 0x7f && magic[1] == 'E' && magic[2] == 'L' && magic[3] == 'F';
+}
+
+// The loader's list, which it puts into the program's dynamic section for debuggers; nullptr: it did not.
+const link_map* LoadedObjects() {
+  const auto* headers = reinterpret_cast<const ElfW(Phdr)*>(getauxval(AT_PHDR));
+  const auto count = headers == nullptr ? 0 : getauxval(AT_PHNUM);
+  uintptr_t bias = 0;
+  const ElfW(Phdr)* dynamic = nullptr;
+  for (unsigned long i = 0; i < count; ++i) {
+    if (headers[i].p_type == PT_PHDR) bias = reinterpret_cast<uintptr_t>(headers) - headers[i].p_vaddr;
+    if (headers[i].p_type == PT_DYNAMIC) dynamic = &headers[i];
+  }
+  if (dynamic == nullptr) return nullptr;
+  for (const auto* entry = reinterpret_cast<const ElfW(Dyn)*>(bias + dynamic->p_vaddr);
+       entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag != DT_DEBUG || entry->d_un.d_ptr == 0) continue;
+    return reinterpret_cast<const r_debug*>(entry->d_un.d_ptr)->r_map;
+  }
+  return nullptr;
+}
+
+// The next `dlsym` behind our object, by the loader's own list. Nothing of libc is called on the way: neither
+// dlsym, so that nothing recurses, nor dl_iterate_phdr, which sanitizers take over and have not found yet
+// when they ask.
+void* NextDlsym() {
+  bool behind_us = false;
+  for (const link_map* object = LoadedObjects(); object != nullptr; object = object->l_next) {
+    const auto* header = reinterpret_cast<const ElfW(Ehdr)*>(object->l_addr);
+    // The program itself may lie at 0, the vDSO elsewhere than it says; neither defines dlsym.
+    if (object->l_name == nullptr || object->l_name[0] != '/' || !IsHeader(header)) continue;
+    dl_phdr_info info{};
+    info.dlpi_addr = object->l_addr;
+    info.dlpi_name = object->l_name;
+    info.dlpi_phdr = reinterpret_cast<const ElfW(Phdr)*>(object->l_addr + header->e_phoff);
+    info.dlpi_phnum = header->e_phnum;
+    const Module module(info);
+    if (module.IsOurs()) {
+      behind_us = true;
+    } else if (behind_us) {
+      if (void* found = module.Find("dlsym")) return found;
+    }
+  }
+  return nullptr;
+}
+
 void* RealDlsym() {
   void* real = g_real_dlsym.load(std::memory_order_relaxed);
   if (real != nullptr) return real;
-  real = ResolveNext("dlsym");
+  real = NextDlsym();
+  if (real == nullptr) real = ResolveNext("dlsym");
   if (real == nullptr) return reinterpret_cast<void*>(&AnswerNothing);
   g_real_dlsym.store(real, std::memory_order_relaxed);
   return real;

@@ -26,6 +26,12 @@ uint32_t SysvHash(const char* text) {
   return hash & 0x0fffffff;
 }
 
+// Not strcmp: a sanitizer's own is not ready when its start asks for the first symbol through our dlsym.
+bool SameText(const char* a, const char* b) {
+  while (*a != '\0' && *a == *b) ++a, ++b;
+  return *a == *b;
+}
+
 }  // namespace
 
 SymbolName::SymbolName(const char* name) : text(name), gnu_hash(GnuHash(name)) {}
@@ -85,7 +91,7 @@ const ElfW(Sym) * Module::SymbolAt(uint32_t index, const SymbolName& name) const
   if (type != STT_FUNC && type != STT_OBJECT && type != STT_NOTYPE) return nullptr;
   if (bind != STB_GLOBAL && bind != STB_WEAK) return nullptr;
   if (versions_ != nullptr && (versions_[index] & 0x8000) != 0) return nullptr;  // not the default version
-  return std::strcmp(strings_ + symbol.st_name, name.text) == 0 ? &symbol : nullptr;
+  return SameText(strings_ + symbol.st_name, name.text) ? &symbol : nullptr;
 }
 
 // DT_GNU_HASH: {buckets, first symbol, Bloom words, Bloom shift}, Bloom filter, buckets, chains (low bit ends
