@@ -149,7 +149,8 @@ def contents(workload, folder):
     if not workload.artifact:
         return []
     lines = (folder / workload.artifact).read_text().splitlines()
-    return [re.sub(r" *[-+]?\d+\.\d+(e[-+]\d+)?", "#", line) for line in lines
+    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"  # 0.25, 1.5e-07, and a time that came out as 6e-08
+    return [re.sub(figure, "#", line) for line in lines
             if not (workload.ignore and re.search(workload.ignore, line))]
 
 
