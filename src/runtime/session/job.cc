@@ -295,13 +295,18 @@ class QuietWorld {
 
 }  // namespace
 
-// Split and not dup: a dup runs the application's attribute callbacks. It can fail: no context id may be
-// left.
+// Made from the group and not by a dup, which runs the application's attribute callbacks; a split would talk
+// more. It can fail: no context id may be left.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
   QuietWorld quiet;
+  uint64_t group = 0;
   uint64_t comm = 0;
-  if (!quiet.known() || CallReal(fn::Comm_split, g_process.abi.comm_world, 0, 0, &comm) != 0) return false;
+  if (!quiet.known() || CallReal(fn::Comm_group, g_process.abi.comm_world, &group) != 0) return false;
+  const bool made = CallReal(fn::Comm_create, g_process.abi.comm_world,
+                             mpi::LoadHandle(g_process.abi, &group, 0), &comm) == 0;
+  CallReal(fn::Group_free, &group);
+  if (!made) return false;
   g_job.comm = mpi::LoadHandle(g_process.abi, &comm, 0);
   mpi::ReturnErrors(g_job.comm);
   return true;
