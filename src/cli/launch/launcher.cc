@@ -18,13 +18,6 @@ namespace {
 constexpr std::string_view kNames[] = {"mpirun",   "mpiexec", "orterun", "oshrun",
                                        "shmemrun", "prterun", "srun"};
 
-bool IsNamedLikeLauncher(const std::string& base) {
-  return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view name) {
-    // mpirun.openmpi, mpiexec.hydra, mpirun-5.0
-    return base == name || (base.starts_with(name) && (base[name.size()] == '.' || base[name.size()] == '-'));
-  });
-}
-
 // The first of the marks that the file holds, in the order given: the name of the daemon or library that does
 // the work.
 struct Mark {
@@ -56,6 +49,13 @@ LauncherKind FindMark(const std::string& file) {
 }
 
 }  // namespace
+
+bool IsNamedLikeLauncher(const std::string& base) {
+  return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view name) {
+    // mpirun.openmpi, mpiexec.hydra, mpirun-5.0
+    return base == name || (base.starts_with(name) && (base[name.size()] == '.' || base[name.size()] == '-'));
+  });
+}
 
 LauncherKind RecogniseLauncher(const std::string& file) {
   if (!IsNamedLikeLauncher(BaseName(file))) return LauncherKind::none;

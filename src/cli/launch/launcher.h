@@ -8,6 +8,9 @@
 
 namespace rankine::cli {
 
+// By name alone, with what distributions put behind it: mpirun.openmpi, mpiexec.hydra.
+bool IsNamedLikeLauncher(const std::string& base);
+
 // `file`: resolved path of the program, links not followed. Reads at most 16 MiB of it.
 LauncherKind RecogniseLauncher(const std::string& file);
 

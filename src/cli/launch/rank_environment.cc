@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/launch/files.h"
+#include "cli/launch/launcher.h"
 #include "cli/launch/process_id.h"
 #include "cli/launch/text.h"
 
@@ -60,14 +61,6 @@ std::string FileName(std::string text) {
 constexpr std::string_view kDaemons[] = {
     "hydra_pmi_proxy", "hydra_bstrap_pr", "orted",          "prted",      "orterun", "prterun",    "mpirun",
     "mpiexec",         "mpiexec.hydra",   "mpirun.openmpi", "slurmstepd", "palsd",   "flux-shell", "jsmd"};
-constexpr std::string_view kLaunchers[] = {"mpirun",          "mpiexec",       "mpiexec.hydra",
-                                           "mpirun.mpich",    "mpiexec.mpich", "mpirun.openmpi",
-                                           "mpiexec.openmpi", "orterun",       "prterun"};
-
-template <size_t N>
-bool IsOneOf(const std::string_view (&names)[N], std::string_view name) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 // The launcher's process on this host, nearest ancestor first; pid 0: none known.
 ProcessId LauncherDaemon() {
@@ -75,10 +68,26 @@ ProcessId LauncherDaemon() {
   for (int depth = 0; depth < 16 && pid > 1; ++depth) {
     const auto stat = ReadProcessStat(pid);
     if (!stat) break;
-    if (IsOneOf(kDaemons, stat->name)) return stat->id;
+    if (std::find(std::begin(kDaemons), std::end(kDaemons), stat->name) != std::end(kDaemons))
+      return stat->id;
     pid = stat->parent;
   }
   return {};
+}
+
+// The variable in which a launcher names its job on all hosts; nullptr: none of them is set.
+const char* JobNameVariable() {
+  for (const char* name :
+       {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
+    if (Get(name)) return name;
+  }
+  return nullptr;
+}
+
+std::string SlurmStep() {
+  const char* job = Get("SLURM_JOB_ID");
+  const char* step = Get("SLURM_STEP_ID");
+  return job && step ? FileName(std::string(job) + "-" + step) : "";
 }
 
 // Hydra tells its proxies on all hosts where mpiexec listens.
@@ -109,13 +118,8 @@ std::optional<RankEnvironment> ReadRankEnvironment() {
 }
 
 std::string LaunchId() {
-  const char* job = Get("SLURM_JOB_ID");
-  const char* step = Get("SLURM_STEP_ID");
-  if (job && step) return FileName(std::string(job) + "-" + step);
-  for (const char* name :
-       {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
-    if (const char* value = Get(name)) return FileName(value);
-  }
+  if (const std::string step = SlurmStep(); !step.empty()) return step;
+  if (const char* name = JobNameVariable()) return FileName(Get(name));
   const ProcessId daemon = LauncherDaemon();
   return daemon.pid == 0 ? "" : FileName(ControlPort(daemon.pid));
 }
@@ -127,7 +131,7 @@ pid_t LauncherOnThisHost() {
        ++depth) {  // mpiexec, its proxy, and scripts that are called mpirun
     const auto stat = ReadProcessStat(pid);
     if (!stat) break;
-    if (IsOneOf(kLaunchers, stat->name)) found = pid;
+    if (IsNamedLikeLauncher(stat->name)) found = pid;
     pid = stat->parent;
   }
   return found;
@@ -142,13 +146,8 @@ std::string SharedJobKey() {
   const ProcessId daemon = LauncherDaemon();
   // Open MPI makes its name space from a pid, which comes again; the daemon's start time does not.
   const std::string start = "-" + std::to_string(daemon.start);
-  for (const char* name :
-       {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
-    if (const char* value = Get(name)) return FileName(std::string(name) + "-" + value) + start;
-  }
-  const char* job = Get("SLURM_JOB_ID");
-  const char* step = Get("SLURM_STEP_ID");
-  if (job && step) return FileName(std::string("slurm-") + job + "-" + step);
+  if (const char* name = JobNameVariable()) return FileName(std::string(name) + "-" + Get(name)) + start;
+  if (const std::string step = SlurmStep(); !step.empty()) return "slurm-" + step;
   if (daemon.pid != 0) return "daemon-" + std::to_string(daemon.pid) + start;
   const auto parent = ReadProcessStat(getppid());
   return "parent-" + std::to_string(getppid()) + "-" + std::to_string(parent ? parent->id.start : 0);

@@ -66,9 +66,11 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
                     uint8_t flags);
 
-// One more operation of the same kind that the library has given the same handle.
+// One more operation that the library has given the same handle. Not a receive: only those to nobody are
+// complete at once, and an entry that a receive meets is one whose end we never saw.
 inline bool Joins(Request& r, uint64_t bytes, RequestKind kind, uint8_t flags) {
-  if (r.kind != kind || ((r.flags | flags) & kPersistent) != 0) return false;
+  if (r.kind != RequestKind::other || kind != RequestKind::other) return false;
+  if (((r.flags | flags) & kPersistent) != 0) return false;
   r.bytes += bytes;
   r.more++;
   return true;

@@ -178,12 +178,11 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   bool wrote = MergeOverMpi(kMergeDeadlineNs);
   if (wrote && g_job.rank == 0) {
     h->merged = 1;
-    if (!g_job.front && !g_job.quiet) {
+    if (!g_job.front) {
       rt::Text<9000> line;
-      line << "rankine: wrote " << h->output << " (" << static_cast<uint64_t>(h->world_size)
-           << (h->world_size == 1 ? " rank" : " ranks") << "); read it with: rankine report " << h->output
-           << '\n';
-      rt::WriteStderr(line.c_str(), line.size());
+      line << h->output << " (" << static_cast<uint64_t>(h->world_size)
+           << (h->world_size == 1 ? " rank" : " ranks") << "); read it with: rankine report " << h->output;
+      Say("wrote ", line.c_str());
     }
   }
   CloseOwnComm();

@@ -27,6 +27,13 @@ using mpi::CallReal;
 
 Job g_job;
 
+void Say(const char* what, const char* detail) {
+  if (g_job.quiet) return;
+  rt::Text<9100> line;
+  line << "rankine: " << what << detail << '\n';
+  rt::WriteStderr(line.c_str(), line.size());
+}
+
 namespace {
 
 constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file
@@ -62,6 +69,15 @@ void ProgramName(char* out, size_t n) {
   }
 }
 
+// PROGRAM-YYYYMMDD-
+void BeginName(const char* program, const tm& day, rt::Text<256>& name) {
+  name << program << '-';
+  name.Number(static_cast<uint64_t>(day.tm_year) + 1900, 4)
+          .Number(static_cast<uint64_t>(day.tm_mon) + 1, 2)
+          .Number(static_cast<uint64_t>(day.tm_mday), 2)
+      << '-';
+}
+
 // `id` stands where no batch job gives one.
 void MakeJobName(time_t now, uint64_t id_number, char* out, size_t n) {
   char program[64];
@@ -69,11 +85,7 @@ void MakeJobName(time_t now, uint64_t id_number, char* out, size_t n) {
   tm local{};
   localtime_r(&now, &local);
   rt::Text<256> name;
-  name << program << '-';
-  name.Number(static_cast<uint64_t>(local.tm_year) + 1900, 4)
-          .Number(static_cast<uint64_t>(local.tm_mon) + 1, 2)
-          .Number(static_cast<uint64_t>(local.tm_mday), 2)
-      << '-';
+  BeginName(program, local, name);
   name.Number(static_cast<uint64_t>(local.tm_hour), 2)
           .Number(static_cast<uint64_t>(local.tm_min), 2)
           .Number(static_cast<uint64_t>(local.tm_sec), 2)
@@ -100,11 +112,8 @@ void MakeLaunchName(time_t now, char* out, size_t n) {
   localtime_r(&now, &local);
   rt::Text<256> name;
   const char* contexts = Env("OMPI_NUM_APP_CTX");  // more than one: other hosts may run another program
-  name << (contexts[0] == '\0' || std::strcmp(contexts, "1") == 0 ? program : "mpmd") << '-';
-  name.Number(static_cast<uint64_t>(local.tm_year) + 1900, 4)
-          .Number(static_cast<uint64_t>(local.tm_mon) + 1, 2)
-          .Number(static_cast<uint64_t>(local.tm_mday), 2)
-      << '-' << g_job.launch_id;
+  BeginName(contexts[0] == '\0' || std::strcmp(contexts, "1") == 0 ? program : "mpmd", local, name);
+  name << g_job.launch_id;
   rt::Copy(out, n, name.c_str());
 }
 
@@ -146,13 +155,6 @@ bool OwnFolder(char* out, size_t n) {
   if (!MakeFolder(path.c_str())) return false;
   rt::Copy(out, n, path.c_str());
   return true;
-}
-
-void Say(const char* what, const char* detail) {
-  if (g_job.quiet) return;
-  rt::Text<4500> line;
-  line << "rankine: " << what << detail << '\n';
-  rt::WriteStderr(line.c_str(), line.size());
 }
 
 // An empty file: uses no block of a full disk. False when it was there or cannot be made.

@@ -177,19 +177,20 @@ bool GiveToParent(int parent, bool have) {
 
 // Behind a launcher nobody else may get to say it: the collector has no stderr where that is a plain file.
 void TellFailure(int error) {
-  if (g_job.front || g_job.quiet) return;
-  rt::Text<4500> line;
-  line << "rankine: cannot write " << g_spool.header()->output;
+  if (g_job.front) return;
+  rt::Text<64> reason;
   if (error == EEXIST) {
-    line << " (a file of that name exists)";
+    reason << "a file of that name exists";
   } else if (error == ENOSPC) {
-    line << " (no space left)";
+    reason << "no space left";
   } else {
-    line << " (error " << static_cast<uint64_t>(error) << ")";
+    reason << "error " << static_cast<uint64_t>(error);
   }
-  line << "; the result is kept in spools and written under a free name when the job has ended, see: rankine "
-          "spools\n";
-  rt::WriteStderr(line.c_str(), line.size());
+  rt::Text<4400> line;
+  line << g_spool.header()->output << " (" << reason.c_str()
+       << "); the result is kept in spools and written under a free name when the job has ended, see: "
+          "rankine spools";
+  Say("cannot write ", line.c_str());
 }
 
 bool WriteArchive() {

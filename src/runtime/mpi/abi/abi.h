@@ -129,12 +129,6 @@ inline bool IgnoresStatus(const Abi& abi, const void* status) {
   return address == abi.status_ignore || address == abi.statuses_ignore;
 }
 
-// False when the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE, whose address must not be read.
-inline bool HasStatus(const Abi& abi, const void* status) {
-  const uint64_t address = reinterpret_cast<uint64_t>(status);
-  return address != 0 && address != abi.status_ignore && address != abi.statuses_ignore;
-}
-
 inline const void* StatusAt(const Abi& abi, const void* statuses, size_t i) {
   return static_cast<const char*>(statuses) + i * abi.status_size;
 }
@@ -157,8 +151,8 @@ inline int StatusTag(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_tag);
 }
 
-// Bytes received, of a status for which HasStatus() holds, in a process whose MPI is initialised. 0 for an
-// empty status.
+// Bytes received, of a status that the application or we gave, in a process whose MPI is initialised. 0 for
+// an empty status.
 inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   switch (abi.count_layout) {
