@@ -103,6 +103,8 @@ def spec(function: Function) -> str:
     if function.comm_via:
         members.append(("CommVia", "comm_via", f"CommVia::{function.comm_via}"))
         members.append(("int8_t", "comm", str(function.positions[function.comm_via])))
+    if function.inquiry:
+        members.append(("bool", "inquiry", "true"))
     if function.partition:
         members.append(("int8_t", "comm_kind", "1"))
     members += [("Volume", key, volume_initialiser(function.volumes[key])) for key in VOLUMES if key in function.volumes]

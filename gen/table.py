@@ -48,7 +48,7 @@ COMM_VIAS = ("comm", "win", "file", "message")
 VOLUMES = ("send", "recv", "send_in_place", "recv_in_place")
 OTHER_KEYS = ("class", "shape", "kind", "in_place", "callbacks")
 KEYS = {*POSITIONS, *VOLUMES, *OTHER_KEYS}
-FLAGS = ("collective",)
+FLAGS = ("collective", "inquiry")
 
 COUNT = r"int|MPI_Count"
 COUNTS = r"const (?:int|MPI_Count) \[\]"
@@ -123,6 +123,7 @@ class Function:
     callbacks: tuple[int, ...]
     partition: bool
     collective: bool
+    inquiry: bool
 
     @property
     def short_name(self) -> str:
@@ -276,6 +277,8 @@ def parse_row(line: str) -> Function:
         if callback)
     if len(callbacks) > 3:
         raise TableError("more than three callbacks")
+    if "inquiry" in flags and values["shape"] != "local":
+        raise TableError("inquiry goes with shape=local")
     return Function(
         id=int(number),
         name=name,
@@ -286,7 +289,8 @@ def parse_row(line: str) -> Function:
         volumes=_volumes(row, values),
         callbacks=callbacks,
         partition="kind" in values,
-        collective="collective" in flags)
+        collective="collective" in flags,
+        inquiry="inquiry" in flags)
 
 
 def read_table(path: pathlib.Path = TABLE) -> list[Function]:

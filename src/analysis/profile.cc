@@ -27,6 +27,7 @@ class Cut {
     }
     line.calls = base::AddSaturated(line.calls, row.calls);
     line.time_sum = base::AddSaturated(line.time_sum, row.time_sum);
+    for (uint64_t calls : row.time_histogram) line.timed = base::AddSaturated(line.timed, calls);
     line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
     times.Add(row.process, row.time_sum);
   }

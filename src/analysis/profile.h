@@ -19,6 +19,7 @@ struct ProfileLine {
   uint32_t comm = archive::kNone;
   Phase phase = Phase::run;  // of the function; always run where the cut does not distinguish functions
   uint64_t calls = 0;
+  uint64_t timed = 0;  // of the calls; where fewer, time_sum is scaled up from them
   uint64_t time_sum = 0, time_min = 0, time_max = 0;  // of single calls; min is 0 when there was none
   uint64_t bytes = 0;                                 // query::BytesMoved
   Spread time;  // time per process, ranks that never called included as 0

@@ -57,6 +57,19 @@ Tables LoadSpool(SpoolBuilder* spool, const format::EncodeOptions& options = {})
   return tables.ok() ? tables.value() : Tables{};
 }
 
+TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
+  SpoolBuilder spool = Basic();
+  ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
+  row.calls = 1000;  // 10 of them timed, 20 000 ticks in all, a tenth of it the clock's own
+  spool.header().clock_read_ticks = 200;
+  spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
+  Tables tables = LoadSpool(&spool);
+  ASSERT_EQ(tables.rows.size(), 1u);
+  EXPECT_EQ(tables.rows[0].calls, 1000u);
+  EXPECT_EQ(tables.rows[0].time_sum, 10000u + 990u * 900u);
+  EXPECT_EQ(tables.rows[0].time_histogram[9], 10u);
+}
+
 TEST(RoundTrip, GivesEveryNumberOfARowBack) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);

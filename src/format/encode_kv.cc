@@ -72,6 +72,7 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
 // How long the thread had been in its open call when the process ended.
 uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks,
                     uint64_t end_ns) {
+  if (thread.enter_ticks == 0) return 0;
   uint64_t enter_ns = clock.Realtime(thread.enter_ticks);
   if (end_ns != 0 && enter_ns != 0) return end_ns > enter_ns ? end_ns - enter_ns : 0;
   return last_ticks > thread.enter_ticks ? clock.Ns(last_ticks - thread.enter_ticks) : 0;

@@ -48,7 +48,8 @@ struct Tables {
     if (!index.Open(spool, arena) || !log.Open(index, arena)) return false;
     std::span<const uint64_t> addresses = RowAddresses(index, arena);
     return addresses.data() != nullptr && sites.OpenModules(log.modules, arena) &&
-           sites.OpenSites(addresses, log.chains, arena) && profile.Open(index, log, sites, arena);
+           sites.OpenSites(addresses, log.chains, arena) &&
+           profile.Open(spool.header(), index, log, sites, arena);
   }
 };
 

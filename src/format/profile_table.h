@@ -18,7 +18,8 @@ namespace rankine::format {
 class ProfileTable {
  public:
   // False when the arena has no room. `index` and `log` outlive the table.
-  bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
+  bool Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites,
+            Arena& arena);
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
 
   uint64_t rows() const { return rows_.size(); }

@@ -70,7 +70,8 @@ struct SpoolHeader {
   uint32_t flags;        // kSpoolFlag*
   uint64_t merge_deadline_missed;
   uint64_t main_tid;
-  uint8_t reserved[256];
+  uint64_t clock_read_ticks;  // what one reading of the clock costs
+  uint8_t reserved[248];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -98,7 +99,7 @@ struct SpoolThread {
   // The call that the thread is in now; frame is 0 outside of MPI, odd
   // in a function of the application that MPI called. What a killed rank was waiting for.
   uint64_t frame;
-  uint64_t enter_ticks;
+  uint64_t enter_ticks;  // 0: this call is counted and not timed
   uint64_t return_address;
   uint16_t function;
   uint16_t reserved0;

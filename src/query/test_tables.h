@@ -1,6 +1,7 @@
 // Tables built by hand for the tests of query, analysis and report.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -60,6 +61,8 @@ inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::str
   row.calls = calls;
   row.time_sum = time_ns;
   row.time_min = row.time_max = calls > 0 ? time_ns / calls : 0;
+  const size_t bucket = std::bit_width(row.time_min | 1) - 1;
+  row.time_histogram[std::min<size_t>(bucket, format::kTimeBuckets - 1)] = calls;
   row.bytes_sent = sent;
   row.bytes_received = received;
   row.sizes = archive::kNone;

@@ -17,9 +17,26 @@ std::string ShareOf(const Facts& facts, const ProfileLine& line) {
   return PercentText(static_cast<double>(line.time_sum) / static_cast<double>(facts.profile.time_sum));
 }
 
+// Of one function whose calls were not all timed.
+bool IsEstimate(const ProfileLine& line) {
+  return line.function != archive::kNone && line.timed > 0 && line.timed < line.calls;
+}
+
+std::string MaybeAbout(const ProfileLine& line) {
+  return IsEstimate(line) ? "~" : "";
+}
+
 std::string MeanCall(const ProfileLine& line) {
-  return line.calls == 0 ? "-"
-                         : TimeText(static_cast<double>(line.time_sum) / static_cast<double>(line.calls));
+  if (line.calls == 0) return "-";
+  return MaybeAbout(line) + TimeText(static_cast<double>(line.time_sum) / static_cast<double>(line.calls));
+}
+
+// Below a table with a "~" in it.
+std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
+  if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
+  return style.Paint("  ~ estimate: inquiries that are called often are timed one call in eight",
+                     Colour::dim) +
+         "\n";
 }
 
 std::string RankNumber(const Facts& facts, uint32_t process) {
@@ -40,7 +57,8 @@ std::vector<TableColumn> TimeColumns() {
 }
 
 std::vector<std::string> TimeCells(const Facts& facts, const ProfileLine& line) {
-  return {ShareOf(facts, line), TimeText(line.time.mean), TimeText(static_cast<double>(line.time.max)),
+  return {ShareOf(facts, line), MaybeAbout(line) + TimeText(line.time.mean),
+          TimeText(static_cast<double>(line.time.max)),
           line.time.max > 0 ? RankNumber(facts, line.time.max_process) : "-"};
 }
 
@@ -96,7 +114,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
              style, "Call sites",
              "Where the time in MPI goes, MPI_Init and MPI_Finalize apart: its share, the mean time per "
              "rank, and the rank with most of it.") +
-         table.Render(style) + Remainder(style, lines.size(), total);
+         table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
 std::string FunctionSection(Facts& facts, const Style& style, size_t top) {
@@ -118,7 +136,7 @@ std::string FunctionSection(Facts& facts, const Style& style, size_t top) {
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Functions", "The time in MPI by function, over all call sites.") +
-         table.Render(style) + Remainder(style, lines.size(), total);
+         table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
 std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
@@ -140,7 +158,7 @@ std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(
              style, "Communicators",
              "The time in MPI by the group of ranks that a call works on; size is its number of ranks.") +
-         table.Render(style) + Remainder(style, lines.size(), total);
+         table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
 std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
@@ -164,7 +182,7 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
                      "Operations of all ranks of a communicator. Imbalance is the most loaded rank's time "
                      "over the mean: "
                      "far above 1x, ranks arrive at different times.") +
-         table.Render(style) + Remainder(style, lines.size(), total);
+         table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
 }  // namespace rankine::report

@@ -163,6 +163,7 @@ void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {
     Member(json, "phase", PhaseName(line.phase));
   }
   Member(json, "calls", line.calls);
+  Member(json, "calls_timed", line.timed);
   Member(json, "time_ns", line.time_sum);
   Member(json, "call_min_ns", line.time_min);
   Member(json, "call_max_ns", line.time_max);

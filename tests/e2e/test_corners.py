@@ -1,11 +1,13 @@
 """Corners of the standard where a tool could change what a program does: results, output and exit code are the program's."""
+import json
+
 import pytest
 
 import rig
 
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
-@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts"])
+@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts", "inquiries"])
 def test_corner(mpi, what, form, tmp_path):
     argv = [mpi.program("corners"), what]
     archive = tmp_path / "job.rkn"
@@ -21,3 +23,12 @@ def test_corner(mpi, what, form, tmp_path):
         assert functions["MPI_Isend"] == (20000 * ranks, functions["MPI_Isend"].ns, 160000 * ranks)
         assert functions["MPI_Irecv"].bytes == 160000 * ranks
         assert outcome.seconds < without.seconds + 5, outcome.describe()
+    if what == "inquiries":
+        ranks = functions["MPI_Finalize"].calls
+        lines = {line["function"]: line for line in json.loads("\n".join(rig.report(archive, "--json").out))["functions"]}
+        loop = lines["MPI_Comm_test_inter"]
+        # The first 64 calls of a call site are timed, then every eighth; the sum stands for all of them.
+        assert (loop["calls"], loop["calls_timed"]) == (100007 * ranks, (64 + (100007 - 64 + 7) // 8) * ranks)
+        assert loop["call_min_ns"] * loop["calls"] <= loop["time_ns"] <= loop["call_max_ns"] * loop["calls"]
+        assert lines["MPI_Cartdim_get"]["calls"] == 1000 * ranks
+        assert lines["MPI_Cartdim_get"]["time_ns"] < lines["MPI_Init"]["time_ns"]

@@ -1,16 +1,19 @@
-// Corners that a tool could turn into other results. corners WHAT:
-//   attribute: an attribute on MPI_COMM_WORLD whose callbacks print; only the application's own calls may run
-//   them nested: a generalised request whose query function waits for many requests, inside an outer
-//   MPI_Waitall null: arguments that the library refuses shared: many sends at once, which some libraries
-//   give one handle; then one wait for all contexts: communicators until the library has no more, then the
-//   end under MPI_ERRORS_ARE_FATAL
+// Corners that a tool could turn into other results. corners WHAT, where WHAT is one of
+//
+//   attribute   callbacks of an attribute on MPI_COMM_WORLD print; only the program's own calls may run them
+//   nested      a generalised request whose query function waits for requests, inside an MPI_Waitall
+//   null        arguments that the library refuses
+//   shared      many sends at once, which some libraries give one handle; then one wait for all
+//   contexts    communicators until there are no more, then the end under MPI_ERRORS_ARE_FATAL
+//   inquiries   very many calls that look something up; some fail, into a handler that calls MPI and leaves
 #include <mpi.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "program.h"
 
-enum { kMany = 20000 };
+enum { kMany = 20000, kInquiries = 100007, kFailures = 1000 };
 
 static int copy(MPI_Comm comm, int key, void* extra, void* in, void* out, int* flag) {
   (void)comm, (void)key, (void)extra;
@@ -92,6 +95,37 @@ static void contexts(void) {
   if (world_rank == 0) printf("made %d\n", made);
 }
 
+static jmp_buf before_failure;
+static int handled;
+
+static void handle(MPI_Comm* comm, int* code, ...) {
+  (void)code;
+  int size;
+  MPI_Comm_remote_size(*comm, &size);  // refused too: one handler inside the other, until one leaves
+  if (++handled % 10 == 0) longjmp(before_failure, 1);
+}
+
+static void inquiries(void) {
+  int inter = 0, found = 0;
+  for (int i = 0; i < kInquiries; i++) {
+    MPI_Comm_test_inter(MPI_COMM_WORLD, &inter);
+    found += inter;
+  }
+  MPI_Errhandler handler;
+  MPI_Comm_create_errhandler(handle, &handler);
+  MPI_Comm_set_errhandler(MPI_COMM_SELF, handler);
+  MPI_Errhandler_free(&handler);
+  MPI_Comm comm;
+  MPI_Comm_dup(MPI_COMM_SELF, &comm);
+  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+  volatile int failed = 0;
+  for (volatile int i = 0; i < kFailures; i++) {
+    int ndims;
+    if (setjmp(before_failure) == 0) failed += MPI_Cartdim_get(comm, &ndims) != MPI_SUCCESS;
+  }
+  if (world_rank == 0) printf("found %d, failed %d, handled %d\n", found, failed, handled);
+}
+
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
   begin(&argc, &argv);
@@ -100,6 +134,7 @@ int main(int argc, char** argv) {
   if (!strcmp(what, "null")) null();
   if (!strcmp(what, "shared")) shared();
   if (!strcmp(what, "contexts")) contexts();
+  if (!strcmp(what, "inquiries")) inquiries();
   MPI_Finalize();
   return 0;
 }

@@ -48,11 +48,22 @@ void SetHz(uint64_t hz) {
       hz == kLeastHz ? ~uint64_t{0} : static_cast<uint64_t>((static_cast<uint128>(1000000000u) << 64) / hz);
 }
 
+uint64_t ReadingCost() {
+  uint64_t least = ~uint64_t{0};
+  for (int i = 0; i < 32; ++i) {
+    uint64_t before = Ticks();
+    uint64_t cost = Ticks() - before;
+    if (cost < least) least = cost;
+  }
+  return least;
+}
+
 }  // namespace
 
 void ChooseClock() {
   g_clock.use_tsc = TscIsInvariant() && KernelTrustsTsc() && HzFromCpuid() >= kLeastHz;
   SetHz(g_clock.use_tsc ? HzFromCpuid() : 1000000000u);
+  g_clock.read_ticks = ReadingCost();
 }
 
 ClockPair ReadClockPair() {

@@ -12,6 +12,7 @@ __extension__ using uint128 = unsigned __int128;
 struct Clock {
   bool use_tsc = false;
   uint64_t early_hz = 1000000000;          // ticks per second, first estimate
+  uint64_t read_ticks = 0;                 // what one reading costs, so what every measured time holds
   uint64_t ns_per_tick_64 = ~uint64_t{0};  // fixed point, 64 fraction bits; just below 1 ns at most
 };
 [[gnu::visibility("hidden")]] extern Clock g_clock;

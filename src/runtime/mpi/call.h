@@ -118,8 +118,9 @@ template <uint16_t Id>
   return s;
 }
 
+// The slot, if the cache has it.
 template <uint16_t Id>
-inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   auto site = reinterpret_cast<uint64_t>(from.return_address);
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
   const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
@@ -127,7 +128,24 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
       c.slot->function == Id) [[likely]] {
     return c.slot;
   }
+  return nullptr;
+}
+
+template <uint16_t Id>
+inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+  Slot* s = KnownSlotOf<Id>(t, from, a, saved);
+  if (s != nullptr) [[likely]]
+    return s;
   return FindSlotOf<Id>(t, from, a, saved);
+}
+
+// Inquiries (MPI_Comm_rank, MPI_Get_count) take as long as one read of the clock, so two reads of it for each
+// would be most of what they cost, and half of what they would be said to cost. Of a row's calls the first
+// ones are timed, then one in so many; a reader scales the sum up, and the histogram counts the timed ones.
+inline constexpr uint64_t kTimedAtFirst = 64;
+inline constexpr uint64_t kTimedEvery = 8;  // power of two
+inline bool IsTimed(uint64_t calls_before) {
+  return calls_before < kTimedAtFirst || calls_before % kTimedEvery == 0;
 }
 
 inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
@@ -249,8 +267,13 @@ template <uint16_t Id>
   if (s == nullptr) [[unlikely]]
     return;
   const uint32_t comm = s->comm;
+  uint64_t all_ticks = ticks;
+  if constexpr (S::inquiry) {
+    if (s->row->calls >= kTimedAtFirst && ticks > rt::g_clock.read_ticks)
+      all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
+  }
   AddTime(s->row, ticks);
-  t->now->mpi_ticks += ticks;
+  t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
   if (!ok) return;
   if constexpr (kMovesBytes<S>) {
@@ -292,12 +315,32 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
   return rc;
 }
 
+// A call that is counted and not timed. The guard stands as around any other call: an error handler may run.
+template <class... A>
+[[gnu::always_inline]] inline long Count(Thread* t, Slot* s, void* real, void* frame, A... a) {
+  format::SpoolThread* now = t->now;
+  now->function = s->function;
+  now->return_address = s->site;
+  now->enter_ticks = 0;
+  now->frame = reinterpret_cast<uint64_t>(frame);
+  long rc = Forward(real, a...);
+  s->row->calls++;
+  t->excluded_ticks = 0;
+  now->frame = 0;
+  return rc;
+}
+
 // One call, recorded. `resting` is what the guard goes back to. kTsc: the clock is known to be the counter.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
   // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  if constexpr (kTsc && S::inquiry) {
+    Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
+    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]]
+      return Count(t, s, real, frame, a...);
+  }
   format::SpoolThread* now = t->now;
   now->function = Id;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);

@@ -73,7 +73,8 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->scratch = nullptr;
   t->scratch_bytes = 0;
   uint64_t begin = rt::Ticks();
-  t->called_back = {outer.return_address, begin - outer.enter_ticks, outer.function};
+  uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
+  t->called_back = {outer.return_address, in_mpi, outer.function};
   t->now->frame = outer.frame | runtime::kInCallback;
   long result = user(a, b, c, d, e, f);
   t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);

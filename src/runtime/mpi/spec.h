@@ -110,6 +110,7 @@ struct SpecBase {
   static constexpr const char* name = "";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::other;
+  static constexpr bool inquiry = false;  // never waits, nor moves anything: timed now and then (call.h)
   static constexpr bool large_count =
       false;  // counts and count arrays are MPI_Count (8 bytes), else int (4 bytes)
   static constexpr CommVia comm_via = CommVia::none;

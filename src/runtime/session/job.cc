@@ -213,6 +213,7 @@ bool OpenSpool() {
   h->clock_ticks[0] = g_process.start.ticks;
   h->clock_realtime_ns[0] = g_process.start.realtime_ns;
   h->clock_early_hz = rt::g_clock.early_hz;
+  h->clock_read_ticks = rt::g_clock.read_ticks;
   uint64_t identity[4] = {g_process.start.realtime_ns, g_process.start.ticks, h->main_tid, 0};
   char host[65] = {};
   gethostname(host, sizeof host - 1);

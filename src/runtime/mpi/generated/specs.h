@@ -701,6 +701,7 @@ struct Spec<fn::Finalized> : SpecBase {
   static constexpr const char* name = "MPI_Finalized";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::environment;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
 };
 
@@ -741,6 +742,7 @@ struct Spec<fn::Get_version> : SpecBase {
   static constexpr const char* name = "MPI_Get_version";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::environment;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -749,6 +751,7 @@ struct Spec<fn::Initialized> : SpecBase {
   static constexpr const char* name = "MPI_Initialized";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::environment;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
 };
 
@@ -757,6 +760,7 @@ struct Spec<fn::Is_thread_main> : SpecBase {
   static constexpr const char* name = "MPI_Is_thread_main";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::environment;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
 };
 
@@ -765,6 +769,7 @@ struct Spec<fn::Query_thread> : SpecBase {
   static constexpr const char* name = "MPI_Query_thread";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::environment;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 1;
 };
 
@@ -1675,6 +1680,7 @@ struct Spec<fn::Get_count> : SpecBase {
   static constexpr const char* name = "MPI_Get_count";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1683,6 +1689,7 @@ struct Spec<fn::Get_elements> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1691,6 +1698,7 @@ struct Spec<fn::Get_elements_x> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements_x";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1777,6 +1785,7 @@ struct Spec<fn::Status_get_error> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_error";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1785,6 +1794,7 @@ struct Spec<fn::Status_get_source> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_source";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1793,6 +1803,7 @@ struct Spec<fn::Status_get_tag> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_tag";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1860,6 +1871,7 @@ struct Spec<fn::Test_cancelled> : SpecBase {
   static constexpr const char* name = "MPI_Test_cancelled";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1952,6 +1964,7 @@ struct Spec<fn::Get_count_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_count_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1960,6 +1973,7 @@ struct Spec<fn::Get_elements_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -3895,6 +3909,7 @@ struct Spec<fn::Comm_rank> : SpecBase {
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -3915,6 +3930,7 @@ struct Spec<fn::Comm_remote_size> : SpecBase {
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -3946,6 +3962,7 @@ struct Spec<fn::Comm_size> : SpecBase {
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -3980,6 +3997,7 @@ struct Spec<fn::Comm_test_inter> : SpecBase {
   static constexpr Class cls = Class::communicator;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4093,6 +4111,7 @@ struct Spec<fn::Group_rank> : SpecBase {
   static constexpr const char* name = "MPI_Group_rank";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::group;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4101,6 +4120,7 @@ struct Spec<fn::Group_size> : SpecBase {
   static constexpr const char* name = "MPI_Group_size";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::group;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4127,6 +4147,7 @@ struct Spec<fn::Cart_coords> : SpecBase {
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 4;
 };
 
@@ -4168,6 +4189,7 @@ struct Spec<fn::Cart_rank> : SpecBase {
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4178,6 +4200,7 @@ struct Spec<fn::Cart_shift> : SpecBase {
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 5;
 };
 
@@ -4200,6 +4223,7 @@ struct Spec<fn::Cartdim_get> : SpecBase {
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4311,6 +4335,7 @@ struct Spec<fn::Graphdims_get> : SpecBase {
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4321,6 +4346,7 @@ struct Spec<fn::Topo_test> : SpecBase {
   static constexpr Class cls = Class::topology;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4329,6 +4355,7 @@ struct Spec<fn::Address> : SpecBase {
   static constexpr const char* name = "MPI_Address";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4337,6 +4364,7 @@ struct Spec<fn::Get_address> : SpecBase {
   static constexpr const char* name = "MPI_Get_address";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4493,6 +4521,7 @@ struct Spec<fn::Type_extent> : SpecBase {
   static constexpr const char* name = "MPI_Type_extent";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4526,6 +4555,7 @@ struct Spec<fn::Type_get_extent> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_extent";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4534,6 +4564,7 @@ struct Spec<fn::Type_get_extent_x> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_extent_x";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4550,6 +4581,7 @@ struct Spec<fn::Type_get_true_extent> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_true_extent";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4558,6 +4590,7 @@ struct Spec<fn::Type_get_true_extent_x> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_true_extent_x";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4598,6 +4631,7 @@ struct Spec<fn::Type_lb> : SpecBase {
   static constexpr const char* name = "MPI_Type_lb";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4622,6 +4656,7 @@ struct Spec<fn::Type_size> : SpecBase {
   static constexpr const char* name = "MPI_Type_size";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4630,6 +4665,7 @@ struct Spec<fn::Type_size_x> : SpecBase {
   static constexpr const char* name = "MPI_Type_size_x";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4646,6 +4682,7 @@ struct Spec<fn::Type_ub> : SpecBase {
   static constexpr const char* name = "MPI_Type_ub";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -4804,6 +4841,7 @@ struct Spec<fn::Type_get_extent_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_extent_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4812,6 +4850,7 @@ struct Spec<fn::Type_get_true_extent_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_true_extent_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
 
@@ -4828,6 +4867,7 @@ struct Spec<fn::Type_size_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_size_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
 
@@ -6427,6 +6467,7 @@ struct Spec<fn::Attr_get> : SpecBase {
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 4;
 };
 
@@ -6474,6 +6515,7 @@ struct Spec<fn::Comm_get_attr> : SpecBase {
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 4;
 };
 
@@ -6534,6 +6576,7 @@ struct Spec<fn::Type_get_attr> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_attr";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::attribute;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 4;
 };
 
@@ -6579,6 +6622,7 @@ struct Spec<fn::Win_get_attr> : SpecBase {
   static constexpr Class cls = Class::attribute;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 4;
 };
 
