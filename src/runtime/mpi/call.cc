@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <cstring>
 #include <iterator>
-#include <span>
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
@@ -27,12 +26,6 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
   const format::MpiFunction* f = format::FindMpiFunction(id);
   *text << 'P' << f->name;
   return text->c_str();
-}
-
-callsite::Frame FrameOf(Origin from) {
-  auto frame = reinterpret_cast<uintptr_t>(from.frame);
-  return {reinterpret_cast<uintptr_t>(from.return_address), frame + 2 * sizeof(uintptr_t),
-          *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
 // The program called a function that its MPI library does not have. Without us the loader would have stopped
@@ -117,43 +110,6 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   }
   RecordAbandoned(t);
   return t;
-}
-
-namespace {
-
-// What a row's site stands for; once per row, which is at least once per chain.
-void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
-  static_assert(callsite::kMaxSiteDepth < 128, "one byte of varint");
-  std::byte head[sizeof site + 1];
-  std::memcpy(head, &site, sizeof site);
-  head[sizeof site] = static_cast<std::byte>(chain.size());
-  const runtime::Spool::Piece pieces[] = {{head, sizeof head},
-                                          {chain.data(), static_cast<uint32_t>(chain.size_bytes())}};
-  runtime::g_spool.Log(format::LogType::chain, pieces, 2);
-}
-
-}  // namespace
-
-Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm) {
-  int saved = errno;
-  uint64_t site = 0;
-  uint64_t failures = t->sites.failures;
-  uintptr_t chain[callsite::kMaxSiteDepth];
-  callsite::SiteChain found;
-  if (g_process.callsite_depth <= 1) {
-    site = callsite::FindCallSite(t->sites, FrameOf(from));
-  } else {
-    found = callsite::FindCallSites(t->sites, FrameOf(from),
-                                    std::span(chain, static_cast<size_t>(g_process.callsite_depth)));
-    site = found.count > 1 ? format::ChainSite(found.id) : chain[0];
-  }
-  if (t->sites.failures != failures)
-    __atomic_fetch_add(&runtime::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
-  uint32_t rows = t->slots_used;
-  Slot* s = runtime::FindSlot(t, site == 0 ? 1 : site, comm, id);
-  if (t->slots_used != rows && format::IsChainSite(site)) LogChain(site, std::span(chain, found.count));
-  errno = saved;
-  return s;
 }
 
 namespace {

@@ -9,7 +9,6 @@
 // walks is out of line and rare. The real function is found on first use. An entry point never reads what it
 // forwards before the call has succeeded, except request handles, which the call is about to overwrite.
 #pragma once
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
 #include "runtime/mpi/around.h"
+#include "runtime/mpi/call_slot.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"
 #include "runtime/mpi/real.h"
@@ -25,10 +25,6 @@
 #include "runtime/thread.h"
 
 namespace rankine::mpi {
-
-using runtime::g_process;
-using runtime::kCommCacheSize;
-using runtime::Slot;
 
 enum class Via : uint8_t { mpi, pmpi };
 
@@ -43,9 +39,6 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 // guard.
 void RecordAbandoned(Thread* t);
 
-// The slot of this call's row when it is not the plain case (call site behind a shim, or a chain of sites).
-Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
-
 // Looks the real function up; ends the program with one line when the MPI library has none.
 void* RealOrDie(uint16_t id, bool pmpi);
 
@@ -59,103 +52,6 @@ inline long InitCall(void* real, Origin from, A... a);
 template <class... A>
 inline long Forward(void* real, A... a) {
   return reinterpret_cast<long (*)(A...)>(real)(a...);
-}
-
-inline uint32_t CommIndex(Thread* t, runtime::HandleKind kind, uint64_t handle) {
-  const runtime::HandleCache& c = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
-  if (c.handle == handle && c.generation == runtime::g_handle_generation) return c.value;
-  return runtime::CommIndexSlow(t, kind, handle);
-}
-
-template <class S>
-inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
-  if constexpr (S::comm == kNone) {
-    return format::kNoIndex;
-  } else if constexpr (S::comm_via == CommVia::comm) {
-    return CommIndex(t, runtime::HandleKind::comm, Handle(g_process.abi, a[S::comm]));
-  } else if constexpr (S::comm_via == CommVia::win) {
-    return CommIndex(t, runtime::HandleKind::win, Handle(g_process.abi, a[S::comm]));
-  } else if constexpr (S::comm_via == CommVia::file) {
-    return CommIndex(t, runtime::HandleKind::file, static_cast<uint64_t>(a[S::comm]));
-  } else {
-    return CommIndex(t, runtime::HandleKind::message, saved.handle);
-  }
-}
-
-// The handle that names the call's communicator, 0 when it has none.
-template <class S>
-inline uint64_t HandleOf(const long* a, const Saved& saved) {
-  if constexpr (S::comm == kNone) {
-    return 0;
-  } else if constexpr (S::comm_via == CommVia::file) {
-    return static_cast<uint64_t>(a[S::comm]);
-  } else if constexpr (S::comm_via == CommVia::message) {
-    return saved.handle;
-  } else {
-    return Handle(g_process.abi, a[S::comm]);
-  }
-}
-
-inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
-  if (g_process.callsite_depth == 1) [[likely]] {
-    Slot* s = runtime::LookSlot(t, reinterpret_cast<uint64_t>(from.return_address), comm, id);
-    if (s != nullptr) return s;
-  }
-  return SlotSlow(t, id, from, comm);
-}
-
-// A miss of the cache: both look-ups, and the answer kept where the return address is the call site.
-template <uint16_t Id>
-[[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
-  auto site = reinterpret_cast<uint64_t>(from.return_address);
-  uint64_t generation = runtime::g_handle_generation;
-  uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
-  Slot* s = FindCallSlot(t, Id, from, comm);
-  if (s == nullptr || s->site != site || g_process.callsite_depth != 1) return s;
-  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
-  runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
-  if (generation == runtime::g_handle_generation) c = {site, handle, generation, s};
-  return s;
-}
-
-// The slot, if the cache has it.
-template <uint16_t Id>
-inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
-  auto site = reinterpret_cast<uint64_t>(from.return_address);
-  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
-  const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
-  if (c.return_address == site && c.handle == handle && c.generation == runtime::g_handle_generation &&
-      c.slot->function == Id) [[likely]] {
-    return c.slot;
-  }
-  return nullptr;
-}
-
-template <uint16_t Id>
-inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
-  Slot* s = KnownSlotOf<Id>(t, from, a, saved);
-  if (s != nullptr) [[likely]]
-    return s;
-  return FindSlotOf<Id>(t, from, a, saved);
-}
-
-// Inquiries (MPI_Comm_rank, MPI_Get_count) take as long as one read of the clock, so two reads of it for each
-// would be most of what they cost, and half of what they would be said to cost. Of a row's calls the first
-// ones are timed, then one in so many; a reader scales the sum up, and the histogram counts the timed ones.
-inline constexpr uint64_t kTimedAtFirst = 64;
-inline constexpr uint64_t kTimedEvery = 8;  // power of two
-inline bool IsTimed(uint64_t calls_before) {
-  return calls_before < kTimedAtFirst || calls_before % kTimedEvery == 0;
-}
-
-inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
-  row->calls++;
-  row->time_sum += ticks;
-  if (ticks < row->time_min) row->time_min = ticks;
-  if (ticks > row->time_max) row->time_max = ticks;
-  uint64_t ns = rt::TicksToNs(ticks);
-  int bucket = 63 - std::countl_zero(ns | 1);
-  row->time_histogram[bucket < format::kTimeBuckets ? bucket : format::kTimeBuckets - 1]++;
 }
 
 template <class S>
@@ -247,6 +143,11 @@ inline void AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
   runtime::Remember(t, handle, s, m.sent + m.received, peer, kKind, flags);
 }
 
+// A rank waits in these calls anyway, so what is known before they begin is looked up before; what comes
+// after delays the rank's next message. Of the others, what comes before delays their own.
+template <class S>
+inline constexpr bool kWaits = S::shape == Shape::recv || S::shape == Shape::probe || kCompletes<S>;
+
 // `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
 inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
@@ -263,7 +164,7 @@ template <uint16_t Id>
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
   }
-  Slot* s = SlotOf<Id>(t, from, a, saved);
+  Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, from, a, saved);
   if (s == nullptr) [[unlikely]]
     return;
   const uint32_t comm = s->comm;
@@ -347,6 +248,7 @@ template <uint16_t Id, bool kTsc, class... A>
   now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
+  if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   now->enter_ticks = begin;
   long rc = 0;

@@ -27,6 +27,7 @@ struct Saved {
   uint64_t handle;           // a request, message, communicator ... that the call overwrites
   const std::byte* handles;  // copy of an array of requests, `count` of them
   int count;
+  Slot* slot;  // of the call's row, where it was looked up before the call
 
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
