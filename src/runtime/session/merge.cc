@@ -25,7 +25,8 @@ using mpi::CallReal;
 namespace {
 
 constexpr int kRadix = 4;
-constexpr int kTagSize = 1, kTagAnswer = 2, kTagData = 3;
+constexpr int kTagLetter = 1, kTagAnswer = 2, kTagData = 3;
+constexpr uint64_t kInLetter = 16 * 1024;
 constexpr uint64_t kPiece = 16u << 20;
 
 // Encoded chunks in mapped memory that grows; shared chunks that are there already are left out.
@@ -149,12 +150,16 @@ bool EncodeOwn() {
   return ok;
 }
 
-// Takes one child's subtree, or tells it to keep it.
-bool TakeChild(int child, uint64_t deadline) {
-  uint64_t size = 0;
-  if (!Receive(&size, sizeof size, child, kTagSize)) return false;
-  auto* buffer =
-      size == 0 || rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
+// A child's first message: the size of its subtree's chunks, and the chunks themselves where they are few.
+// One message, because each costs a rank that shares its processor with others a time slice: the others poll.
+struct Letter {
+  uint64_t size;
+  std::byte chunks[kInLetter];
+};
+
+// The rest of a subtree that is too large for a letter; or tells the child to keep it.
+bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
+  auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
   if (!Send(&answer, sizeof answer, child, kTagAnswer)) return false;
   if (buffer == nullptr) return true;
@@ -163,16 +168,47 @@ bool TakeChild(int child, uint64_t deadline) {
   return ok;
 }
 
+// All children of one level at once: they come in any order. Each is taken or told to keep what it has, also
+// after an error with another, since it waits for that.
+bool TakeChildren(int step, uint64_t deadline) {
+  const mpi::Abi& abi = g_process.abi;
+  static Letter letters[kRadix - 1];
+  uint64_t requests[kRadix - 1];
+  int children = 0;
+  bool ok = true;
+  for (int child = g_job.rank + step; children < kRadix - 1 && child < g_job.size; child += step) {
+    letters[children].size = 0;
+    requests[children] = abi.request_null;
+    ok = CallReal(fn::Irecv, &letters[children], sizeof(Letter), abi.byte, child, kTagLetter, g_job.comm,
+                  &requests[children]) == 0 &&
+         ok;
+    children++;
+  }
+  for (int i = 0; i < children; ++i) {
+    bool came = WaitFor(&requests[i]);
+    uint64_t size = came ? letters[i].size : 0;
+    bool taken = size > kInLetter ? TakeLarge(g_job.rank + (i + 1) * step, size, deadline)
+                                  : g_blob.AppendAll(std::span(letters[i].chunks, size));
+    ok = came && taken && ok;
+  }
+  return ok;
+}
+
 bool GiveToParent(int parent, bool have) {
-  uint64_t size = have ? g_blob.bytes().size() : 0;
+  static Letter letter;
+  std::span<const std::byte> chunks = g_blob.bytes();
+  letter.size = have ? chunks.size() : 0;
+  bool fits = letter.size <= kInLetter;
+  if (fits && have) std::memcpy(letter.chunks, chunks.data(), chunks.size());
+  if (!Send(&letter, sizeof letter.size + (fits ? letter.size : 0), parent, kTagLetter)) return false;
+  if (fits) return have;
   uint64_t answer = 0;
-  if (!Send(&size, sizeof size, parent, kTagSize) || !Receive(&answer, sizeof answer, parent, kTagAnswer))
-    return false;
+  if (!Receive(&answer, sizeof answer, parent, kTagAnswer)) return false;
   if (answer == 0) {
     g_spool.header()->merge_deadline_missed = 1;
     return false;
   }
-  return SendPieces(g_blob.bytes(), parent);
+  return SendPieces(chunks, parent);
 }
 
 // Behind a launcher nobody else may get to say it: the collector has no stderr where that is a plain file.
@@ -226,10 +262,7 @@ bool MergeOverMpi(uint64_t deadline_ns) {
       parent = g_job.rank - digit * step;
       break;
     }
-    for (int i = 1; i < kRadix; ++i) {
-      int child = g_job.rank + i * step;
-      if (child < g_job.size) have = TakeChild(child, deadline) && have;
-    }
+    have = TakeChildren(step, deadline) && have;
   }
   if (parent >= 0) return GiveToParent(parent, have);
   return have && WriteArchive();
