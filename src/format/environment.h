@@ -22,6 +22,8 @@ inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
 inline constexpr char kEnvLaunchId[] =
     "RANKINE_LAUNCH_ID";  // the launcher's name for the job, the same on all hosts; absent: it has none
+inline constexpr char kEnvWorld[] =
+    "RANKINE_WORLD";  // of spawned ranks: names their MPI_COMM_WORLD, the same for all of them
 inline constexpr char kEnvContext[] =
     "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
 

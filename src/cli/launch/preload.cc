@@ -104,6 +104,7 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
              context.callsite_depth == 0 ? "" : std::to_string(context.callsite_depth));
   SetOrUnset(format::kEnvContext, EncodeContext(context));
   SetOrUnset(format::kEnvLaunchId, LaunchId());
+  SetOrUnset(format::kEnvWorld, context.world);
   SetOrUnset(format::kEnvEveryRank, flag(context.front_tells || StandsBeforeEveryRank()));
 }
 
@@ -112,7 +113,8 @@ void ClearRankEnvironment(const std::string& library) {
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank}) {
+        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank,
+        format::kEnvWorld}) {
     unsetenv(name);
   }
 }

@@ -12,7 +12,7 @@
 
 extern "C" {
 extern char rankine_callback_pool[] __attribute__((visibility("hidden")));
-long rankine_callback_enter(long, long, long, long, long, long, long index)
+long rankine_callback_enter(long, long, long, long, long, long, long index, const long* more)
     __attribute__((visibility("hidden")));
 }
 
@@ -22,7 +22,8 @@ namespace {
 
 constexpr uint32_t kPool = 512;
 constexpr uint32_t kStride = 16;  // bytes of one trampoline
-using UserFunction = long (*)(long, long, long, long, long, long);
+// With two words of the caller's stack, whatever stands there: a function that takes fewer does not look.
+using UserFunction = long (*)(long, long, long, long, long, long, long, long);
 
 std::atomic<long> g_functions[kPool];
 std::atomic<uint32_t> g_used{0};
@@ -55,12 +56,12 @@ long WrapCallback(long function) {
 
 // Runs on whatever thread MPI calls back on; one that has never recorded (a progress thread) is passed
 // through.
-long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index) {
+long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index, const long* more) {
   using namespace rankine;
   auto user = reinterpret_cast<runtime::UserFunction>(
       runtime::g_functions[index & 0xffff].load(std::memory_order_acquire));
   runtime::Thread* t = runtime::t_thread;
-  if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f);
+  if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f, more[0], more[1]);
   format::SpoolThread outer = *t->now;
   uint64_t outer_excluded = t->excluded_ticks;
   runtime::OpenCall outer_call = t->called_back;
@@ -76,7 +77,7 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
   t->called_back = {outer.return_address, in_mpi, outer.function};
   t->now->frame = outer.frame | runtime::kInCallback;
-  long result = user(a, b, c, d, e, f);
+  long result = user(a, b, c, d, e, f, more[0], more[1]);
   t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
   if (t->scratch != nullptr) rt::Unmap(t->scratch, t->scratch_bytes);
   t->scratch = outer_scratch;

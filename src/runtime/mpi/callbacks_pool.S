@@ -1,5 +1,5 @@
-// A pool of trampolines: entry i loads i and goes on to the common part, which hands the six integer argument registers on
-// (no callback of MPI takes more) together with the index. Variadic callbacks (error handlers) pass no vector registers.
+// A pool of trampolines: entry i loads i and goes on to the common part, which hands the six integer argument registers on,
+// together with the index and the place of further arguments on the stack (Fortran's attribute copy functions have seven). Variadic callbacks (error handlers) pass no vector registers.
         .text
         .hidden rankine_callback_pool
         .hidden rankine_callback_stride
@@ -19,12 +19,17 @@ rankine_callback_pool:
         .endr
         .p2align 4
 common:
-        // rankine_callback_enter(a0..a5, index): the seventh argument goes on the stack, which that aligns to 16 bytes.
+        // rankine_callback_enter(a0..a5, index, more): the last two go on the stack, aligned to 16 bytes at the call.
+        leaq 8(%rsp), %r11
+        subq $8, %rsp
+        .cfi_adjust_cfa_offset 8
+        pushq %r11
+        .cfi_adjust_cfa_offset 8
         pushq %rax
         .cfi_adjust_cfa_offset 8
         call rankine_callback_enter
-        addq $8, %rsp
-        .cfi_adjust_cfa_offset -8
+        addq $24, %rsp
+        .cfi_adjust_cfa_offset -24
         ret
         .cfi_endproc
         .size rankine_callback_pool, . - rankine_callback_pool

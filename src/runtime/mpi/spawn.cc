@@ -1,27 +1,37 @@
 // MPI_Comm_spawn is followed by putting `rankine run --rank CONTEXT --` in front of the command, as `rankine
 // run` does with a launcher's: every MPI starts a spawned process in its own way, and all of them start the
 // program that they are given.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdlib>
 #include <cstring>
 
+#include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"
+#include "runtime/mpi/real.h"
+#include "runtime/process.h"
 #include "runtime/session/job.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime {
 
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
 namespace {
 
 constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
 
-// The context word of this job: what this process was started with, and the name on which the ranks agreed
-// since.
+// The context word of this job: what this process was started with, the name on which the ranks agreed since,
+// and a name for the new world.
 char g_context[sizeof g_job.context + 8192];
 
 const char* Context() {
-  if (g_job.front) return g_job.context;
   size_t n = 0;
   auto put = [&n](char c) {
     if (n + 1 < sizeof g_context) g_context[n++] = c;
@@ -45,10 +55,17 @@ const char* Context() {
     }
   };
   put_text(g_job.context);
-  put_text(",job=");
-  put_value(g_spool.header()->job);
-  put_text(",output=");
-  put_value(g_spool.header()->output);
+  if (!g_job.front) {
+    put_text(",job=");
+    put_value(g_spool.header()->job);
+    put_text(",output=");
+    put_value(g_spool.header()->output);
+  }
+  static uint64_t worlds = 0;  // the root of a call is in one thread
+  rt::Text<64> world;
+  world << g_spool.header()->uid << '-' << ++worlds;
+  put_text(",world=");
+  put_value(world.c_str());
   g_context[n] = '\0';
   return g_context;
 }
@@ -73,6 +90,50 @@ bool CanFollow() {
   return g_job.exe[0] == '/' && g_job.context[0] != '\0';
 }
 
+// Commands, their arguments and their number mean something at the root alone.
+bool IsRoot(long root, long comm) {
+  int rank = -1;
+  return mpi::Handle(g_process.abi, comm) != g_process.abi.comm_null &&
+         CallReal(fn::Comm_rank, comm, &rank) == 0 && rank == static_cast<int>(root);
+}
+
+bool InfoValue(uint64_t info, const char* key, char* value, int size) {
+  int found = 0;
+  return info != 0 && info != g_process.abi.info_null &&
+         CallReal(fn::Info_get, info, key, size - 1, value, &found) == 0 && found != 0;
+}
+
+bool IsProgram(const char* folder, size_t folder_size, const char* name) {
+  rt::Text<4500> path;
+  for (size_t i = 0; i < folder_size; ++i) path << folder[i];
+  path << (folder_size > 0 ? "/" : "") << name;
+  return rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path.c_str()), X_OK) == 0;
+}
+
+// Will the library find the program, where the working folder is `folder` (empty: ours)?
+bool IsInPath(const char* name, const char* folder) {
+  if (name[0] == '/') return IsProgram("", 0, name);
+  if (std::strchr(name, '/') == nullptr) {
+    const char* path = std::getenv("PATH");
+    for (const char* at = path == nullptr ? "" : path; *at != '\0';) {
+      size_t size = std::strcspn(at, ":");
+      if (IsProgram(at, size, name)) return true;
+      at += size + (at[size] == ':' ? 1 : 0);
+    }
+  }
+  return IsProgram(folder, std::strlen(folder), name);
+}
+
+// A program that is not there, or that the library looks for in its own way, stays the library's: with
+// `rankine` in front it would start, and its failure would no longer be that of the call.
+bool CanStart(const char* command, uint64_t info) {
+  char folder[4096] = {};
+  if (command == nullptr || InfoValue(info, "path", folder, sizeof folder)) return false;
+  folder[0] = '\0';
+  InfoValue(info, "wdir", folder, sizeof folder);
+  return IsInPath(command, folder);
+}
+
 uint64_t VectorBytes(int arguments) {
   return sizeof(char*) * static_cast<uint64_t>(kPrefixWords + 2 + arguments);
 }
@@ -90,7 +151,9 @@ long FromPointer(T* p) {
 }  // namespace
 
 void WrapSpawn(Thread* t, long* a) {
-  if (!CanFollow() || a[0] == 0) return;
+  if (!CanFollow() || !IsRoot(a[4], a[5])) return;
+  const mpi::Abi& abi = g_process.abi;
+  if (!CanStart(Argument<const char*>(a[0]), mpi::Handle(abi, a[3]))) return;
   auto** argv = Argument<char**>(a[1]);
   int n = Count(argv);
   auto** fresh = reinterpret_cast<const char**>(Scratch(t, VectorBytes(n)));
@@ -101,10 +164,15 @@ void WrapSpawn(Thread* t, long* a) {
 }
 
 void WrapSpawnMultiple(Thread* t, long* a) {
+  if (!CanFollow() || !IsRoot(a[5], a[6])) return;
   int count = static_cast<int>(a[0]);
   auto** commands = Argument<char**>(a[1]);
   auto*** argvs = Argument<char***>(a[2]);  // MPI_ARGVS_NULL is a null pointer in every family
-  if (!CanFollow() || count <= 0 || commands == nullptr) return;
+  if (count <= 0 || commands == nullptr || a[4] == 0) return;
+  for (int i = 0; i < count; ++i) {
+    uint64_t info = mpi::LoadHandle(g_process.abi, Argument<const void*>(a[4]), static_cast<size_t>(i));
+    if (!CanStart(commands[i], info)) return;
+  }
   uint64_t bytes = 2 * sizeof(char*) * static_cast<uint64_t>(count);
   for (int i = 0; i < count; ++i) bytes += VectorBytes(argvs == nullptr ? 0 : Count(argvs[i]));
   std::byte* memory = Scratch(t, bytes);

@@ -133,6 +133,7 @@ void ReadOptions() {
   rt::Copy(g_job.context, sizeof g_job.context, Env(format::kEnvContext));
   g_job.every_rank = EnvFlag(format::kEnvEveryRank);
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(format::kEnvLaunchId));
+  rt::Copy(g_job.world, sizeof g_job.world, Env(format::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(format::kEnvOutput));
   rt::Copy(g_job.folder, sizeof g_job.folder, Env(format::kEnvFolder));
   if (g_job.folder[0] == '/') return;
@@ -250,17 +251,34 @@ void CleanEnvironment() {
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank}) {
+        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank,
+        format::kEnvWorld}) {
     unsetenv(name);
   }
 }
+
+namespace {
+
+// What is common to the ranks of a spawned world and to no other: the parents' word, else the launcher's.
+const char* SpawnedWorld() {
+  if (g_job.world[0] != '\0') return g_job.world;
+  for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
+    if (Env(variable)[0] != '\0') return Env(variable);
+  }
+  return "spawned";
+}
+
+}  // namespace
 
 void NameAlone() {
   format::SpoolHeader* h = g_spool.header();
   const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
   // Communicators of all hosts must get the same identities, whatever the archive is called.
   const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
-  g_process.world_identity = base::Hash(std::string_view(common)) | 1;
+  rt::Text<4500> world;
+  world << common;
+  if (g_job.spawned) world << '/' << SpawnedWorld();
+  g_process.world_identity = base::Hash(std::string_view(world.c_str(), world.size())) | 1;
   if (h->job[0] == '\0' && launched) {
     MakeLaunchName(time(nullptr), h->job, sizeof h->job);
   } else if (h->job[0] == '\0') {
@@ -371,13 +389,14 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  g_job.measured = g_job.spawned ? Measured::all : WhoIsMeasured(g_job.spool_folder, g_job.size);
-  if (g_job.measured == Measured::here && g_job.every_rank) g_job.measured = Measured::all;
+  // Which spawned ranks are measured nobody can count, and their archive is the parents', made from spools.
+  if (g_job.spawned) return NameAlone();
+  g_job.measured = WhoIsMeasured(g_job.spool_folder, g_job.size, g_job.every_rank);
   const bool speaks = g_job.rank == 0 && !g_job.front;
   if (g_job.measured != Measured::all) {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
-  } else if (g_job.front && !g_job.spawned) {
+  } else if (g_job.front) {
     NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours
   } else {
     if (!Agree()) NameAlone();

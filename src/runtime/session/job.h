@@ -22,6 +22,7 @@ struct Job {
   char context[6144];
   bool every_rank;      // on all hosts, every rank is started through `rankine run`
   char launch_id[128];  // the launcher's name for the job on all hosts; empty: none
+  char world[64];       // spawned: what the parents call this world; empty: nothing
 };
 extern Job g_job;
 

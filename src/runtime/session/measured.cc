@@ -10,6 +10,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "base/rt/text.h"
 
 namespace rankine::runtime {
 
@@ -72,8 +73,9 @@ bool MayHaveOtherHosts(int world_size) {
   return world_size > 1 && LocalRanks() < world_size;
 }
 
-Measured WhoIsMeasured(const char* folder, int world_size) {
-  if (world_size <= 1) return Measured::all;
+namespace {
+
+Measured CountedMeasured(const char* folder, int world_size) {
   int expected = LocalRanks();
   // Without a local size, a count that does not reach the whole world says nothing.
   if (expected == 0) return CountMeasured(folder) >= world_size ? Measured::all : Measured::here;
@@ -84,6 +86,33 @@ Measured WhoIsMeasured(const char* folder, int world_size) {
     timespec pause{0, 5000000};
     rt::Syscall(SYS_nanosleep, rt::AsLong(&pause), 0);
   }
+}
+
+constexpr const char* kNames[] = {"some", "here", "all"};  // by Measured
+
+// The first rank of this host to know decides for all of it: who comes late, or loses patience, must not
+// stay away from a merge in which the others wait. A link, because it comes with its content or not at all.
+Measured Decide(const char* folder, Measured own, bool every_rank) {
+  rt::Text<4500> path;
+  path << folder << "/measured";
+  long r = rt::Syscall(SYS_symlink, rt::AsLong(kNames[static_cast<int>(own)]), rt::AsLong(path.c_str()));
+  if (r == 0) return own;
+  char name[8] = {};
+  if (r == -EEXIST) rt::Syscall(SYS_readlink, rt::AsLong(path.c_str()), rt::AsLong(name), sizeof name - 1);
+  for (int i = 0; i < 3; ++i) {
+    if (std::strcmp(name, kNames[i]) == 0) return static_cast<Measured>(i);
+  }
+  // Somebody has removed the folder. What others decided before can only be guessed: the rule, not the
+  // exception.
+  return r == -ENOENT && every_rank ? Measured::all : own;
+}
+
+}  // namespace
+
+Measured WhoIsMeasured(const char* folder, int world_size, bool every_rank) {
+  if (world_size <= 1) return Measured::all;
+  Measured measured = Decide(folder, CountedMeasured(folder, world_size), every_rank);
+  return measured == Measured::here && every_rank ? Measured::all : measured;
 }
 
 }  // namespace rankine::runtime

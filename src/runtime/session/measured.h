@@ -18,7 +18,8 @@ enum class Measured {
 
 bool MayHaveOtherHosts(int world_size);
 
-// `folder`: the job's spool folder on this host. Waits up to 0.2 s for latecomers.
-Measured WhoIsMeasured(const char* folder, int world_size);
+// The same answer on all ranks of a host. `folder`: the job's spool folder there. `every_rank`: on all hosts,
+// every rank is started through `rankine run`. Waits up to 0.2 s for latecomers.
+Measured WhoIsMeasured(const char* folder, int world_size, bool every_rank);
 
 }  // namespace rankine::runtime
