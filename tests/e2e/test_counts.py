@@ -85,6 +85,24 @@ def test_64_ranks(mpi, tmp_path):
     compare(mpi, [mpi.program("ring"), 2, 16], expected.ring(64, 2, 16), tmp_path, np=64, timeout=120)
 
 
+def test_fortran_callbacks(mpi, tmp_path):
+    argv = [mpi.program("attribute_mpi")]
+    outcome = rig.measured(mpi, argv, tmp_path)
+    rig.same(rig.plain(mpi, argv, tmp_path), outcome)
+    assert sorted(outcome.out)[0] == "rank 0: 42 T", outcome.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
+def test_edges(mpi, tmp_path):
+    """What the program itself says that it moves, in places where arguments and statuses mislead."""
+    argv = [mpi.program("edges")]
+    outcome = rig.measured(mpi, argv, tmp_path)
+    rig.same(rig.plain(mpi, argv, tmp_path), outcome)
+    got = rig.functions(outcome.archive)
+    wanted = rig.self_counted(outcome)
+    assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
+
+
 # program, source, function, mark in the source
 SITES = [
     ("ring", "ring.c", "MPI_Recv", "recv"),

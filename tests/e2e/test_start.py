@@ -149,6 +149,24 @@ def test_spawn_is_followed(mpi, tmp_path):
     assert got["MPI_Init"].calls == np + 1
 
 
+@pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("mode", ["missing", "mixed", "roots"])
+def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
+    """A program that is not there, a child that is not measured, parents that are not the root."""
+    if mode == "missing" and mpi.name != "openmpi5":
+        pytest.skip(f"{mpi.name} ends the job, or hangs, when it cannot start a program, also without us")
+    argv = [mpi.program("spawn"), 16, mode]
+    np = 2 if mode == "roots" else 1
+    without = rig.plain(mpi, argv, tmp_path, np=np)
+    if form == "outside":
+        outcome = rig.measured(mpi, argv, tmp_path, np=np)
+    else:
+        outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *argv, np=np), tmp_path, mpi.env)
+    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX's word on a peer that has gone already
+    assert rig.functions(tmp_path / "job.rkn")["MPI_Finalize"].calls in (np, np + 1)
+
+
 @pytest.mark.mpis(*ALL)
 @pytest.mark.parametrize("how", ["local", "handle"])
 def test_mpi_found_at_run_time(mpi, how, tmp_path):

@@ -1,4 +1,8 @@
-// MPI_Comm_spawn: the parents start one child that runs this program again and send it a message each.
+// MPI_Comm_spawn: the parents start children that run this program again and send each a message.
+// spawn ELEMENTS [MODE]:
+//
+//   missing   first a program that is not there: the call fails, and says so
+//   mixed     two children, of which one has taken LD_PRELOAD out of its environment; they talk to each other
 #include "program.h"
 
 static void child(MPI_Comm parents, int n) {
@@ -14,18 +18,50 @@ static void child(MPI_Comm parents, int n) {
   result("spawn child", sum);
 }
 
+static void missing(void) {
+  MPI_Comm nobody;
+  int error;
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  int failed =
+      MPI_Comm_spawn("./not_there", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &nobody, &error);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+  printf("not there: %s\n", failed ? "failed" : "started");
+}
+
+// The number of children. Only the root's commands mean anything.
+static int start(char* program, const char* mode, MPI_Comm* children) {
+  char* garbage = (char*)8;
+  int root = world_rank == 0;
+  if (strcmp(mode, "mixed")) {
+    MPI_Comm_spawn(root ? program : garbage, root ? MPI_ARGV_NULL : (char**)garbage, 1, MPI_INFO_NULL, 0,
+                   MPI_COMM_WORLD, children, MPI_ERRCODES_IGNORE);
+    return 1;
+  }
+  char* unset[] = {"-u", "LD_PRELOAD", program, NULL};
+  char* commands[] = {program, "env"};
+  char** arguments[] = {MPI_ARGV_NULL, unset};
+  int numbers[] = {1, 1};
+  MPI_Info infos[] = {MPI_INFO_NULL, MPI_INFO_NULL};
+  MPI_Comm_spawn_multiple(root ? 2 : 1 << 30, root ? commands : (char**)garbage,
+                          root ? arguments : (char***)garbage, numbers, infos, 0, MPI_COMM_WORLD, children,
+                          MPI_ERRCODES_IGNORE);
+  return 2;
+}
+
 int main(int argc, char** argv) {
   int n = argument(argc, argv, 1, 16);
+  const char* mode = argc > 2 ? argv[2] : "";
   begin(&argc, &argv);
   MPI_Comm parents, children;
   MPI_Comm_get_parent(&parents);
   if (parents != MPI_COMM_NULL) {
+    MPI_Barrier(MPI_COMM_WORLD);
     child(parents, n);
   } else {
+    if (!strcmp(mode, "missing")) missing();
     int* a = ints(n);
-    MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children,
-                   MPI_ERRCODES_IGNORE);
-    MPI_Send(a, n, MPI_INT, 0, 0, children);
+    int number = start(argv[0], mode, &children);
+    for (int i = 0; i < number; ++i) MPI_Send(a, n, MPI_INT, i, 0, children);
     MPI_Comm_disconnect(&children);
     result("spawn", sum_of(a, n));
   }

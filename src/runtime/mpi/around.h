@@ -84,12 +84,27 @@ inline int IntOut(int8_t position, const long* a) {
 }
 
 template <class S>
-inline void Complete(Thread* t, Slot* s, bool ok, const long* a, const Saved& saved) {
+[[gnu::noinline, gnu::cold]] void CompleteFailed(Thread* t, Slot* s, int rc, const long* a,
+                                                 const Saved& saved) {
+  const void* requests = Pointer(a[S::request]);
+  if constexpr (S::shape == Shape::wait_some) {
+    const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
+    runtime::EndAfterError(t, s, saved, requests, rc, indices, IntOut<S>(S::outcount, a));
+  } else {
+    Saved known = saved;
+    if constexpr (S::shape == Shape::wait_any) known.status = nullptr;
+    runtime::EndAfterError(t, s, known, requests, rc, nullptr, 0);
+  }
+}
+
+template <class S>
+inline void Complete(Thread* t, Slot* s, int rc, const long* a, const Saved& saved) {
   if constexpr (S::shape == Shape::wait) {
-    if (ok && FlagSet<S>(a)) runtime::CompleteOne(t, s, saved.handle, saved.status);
+    if (rc == 0 && FlagSet<S>(a)) runtime::CompleteOne(t, s, saved.handle, saved.status);
   } else {
     if (saved.count <= 0) return;
-    if (!ok) return runtime::ForgetCompleted(t, saved, Pointer(a[S::request]));
+    if (rc != 0) [[unlikely]]
+      return CompleteFailed<S>(t, s, rc, a, saved);
     if constexpr (S::shape == Shape::wait_all) {
       if (FlagSet<S>(a)) runtime::CompleteAll(t, s, saved);
     } else if constexpr (S::shape == Shape::wait_any) {

@@ -70,12 +70,16 @@ inline CommView ViewOf(Slot* s, uint32_t comm, const long* a) {
   return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle, s};
 }
 
+template <class S>
+inline bool TargetsNobody(const long* a) {
+  if constexpr (S::dest != kNone) return static_cast<int>(a[S::dest]) == g_process.abi.proc_null;
+  return false;
+}
+
 // To MPI_PROC_NULL, or an RMA operation that is MPI_NO_OP: the volume arguments then mean nothing.
 template <class S>
 inline bool SendsToNobody(const long* a) {
-  if constexpr (S::dest != kNone) {
-    if (static_cast<int>(a[S::dest]) == g_process.abi.proc_null) return true;
-  }
+  if (TargetsNobody<S>(a)) return true;
   if constexpr (S::op != kNone) {
     if (Handle(g_process.abi, a[S::op]) == g_process.abi.no_op) return true;
   }
@@ -103,7 +107,9 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
       m.received = m.sent;
       if (m.sends) return m;
     }
-    m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+    // A get names whom it gets from as the target, too.
+    if (!TargetsNobody<S>(a))
+      m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
   }
   return m;
 }
@@ -119,7 +125,13 @@ inline void AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, con
     }
   }
   if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
-    if (saved.status != nullptr) runtime::CountReceived(t, s, s, saved.status);
+    if (saved.status != nullptr) {
+      if constexpr (S::comm_via == CommVia::file) {
+        runtime::CountRead(t, s, saved.status);
+      } else {
+        runtime::CountReceived(t, s, s, saved.status);
+      }
+    }
   } else if constexpr (S::recv.who != Who::nobody && !kReceivesLater<S>) {
     s->row->bytes_received += m.received;
     if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, m.received);
@@ -175,7 +187,7 @@ template <uint16_t Id>
   }
   AddTime(s->row, ticks);
   t->now->mpi_ticks += all_ticks;
-  if constexpr (kCompletes<S>) Complete<S>(t, s, ok, a, saved);
+  if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
   if (!ok) return;
   if constexpr (kMovesBytes<S>) {
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);

@@ -2,9 +2,13 @@
 
 #include <cstring>
 
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
+
+using mpi::CallReal;
 
 namespace {
 
@@ -122,8 +126,25 @@ void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* 
   }
 }
 
-void ForgetCompleted(Thread* t, const Saved& saved, const void* requests) {
+namespace {
+
+bool IsInStatus(int rc) {
+  int error_class = 0;
+  return CallReal(mpi::fn::Error_class, rc, &error_class) == 0 && error_class == g_process.abi.err_in_status;
+}
+
+}  // namespace
+
+void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
+                   int count) {
   const mpi::Abi& abi = g_process.abi;
+  const bool told = saved.status != nullptr && IsInStatus(rc);
+  for (int i = 0; told && i < (indices == nullptr ? saved.count : count); ++i) {
+    const int place = indices == nullptr ? i : indices[i];
+    const void* status = mpi::StatusAt(abi, saved.status, static_cast<size_t>(i));
+    if (place < 0 || place >= saved.count || mpi::StatusInt(status, abi.status_error) != 0) continue;
+    CompleteOne(t, s, saved.HandleAt(place), status);
+  }
   for (int i = 0; i < saved.count; ++i) {
     uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null ||

@@ -113,8 +113,11 @@ void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
-// After an error: requests that the call has set to null are gone, their bytes unknown.
-void ForgetCompleted(Thread* t, const Saved& saved, const void* requests);
+// After an error of a call for several requests: those that it has set to null have ended. What they moved is
+// known where the error is MPI_ERR_IN_STATUS and a request's status says success. `indices`: whose the first
+// `count` statuses are; nullptr: one each.
+void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
+                   int count);
 
 // The bytes of a completed request, to the call that started it and as bytes_completed to the slot of the
 // call that completed it.
@@ -140,6 +143,14 @@ inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const v
   CountSize(t, bytes_to, bytes);
   CountPeer(t, peers_to, source, 1, bytes);
   return bytes;
+}
+
+// What a file gave. Of its status only the count is set: as source, and as whether it was cancelled, there
+// stands what stood there before.
+inline void CountRead(Thread* t, Slot* s, const void* status) {
+  uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
+  s->row->bytes_received += bytes;
+  CountSize(t, s, bytes);
 }
 
 // What a persistent operation adds when it starts: its bytes to the call that starts it, its peer to the call

@@ -36,16 +36,32 @@ uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type) {
   return c.size;
 }
 
-Degrees TopologyDegrees(uint64_t comm) {
+namespace {
+
+Neighbors GridNeighbors(uint64_t comm) {
+  constexpr int kMost = 32;
+  int dimensions = 0;
+  if (CallReal(fn::Cartdim_get, comm, &dimensions) != 0 || dimensions < 0) return {0, 0};
+  auto places = static_cast<uint64_t>(dimensions) * 2;
+  int size[kMost], periodic[kMost], at[kMost];
+  if (dimensions > kMost || CallReal(fn::Cart_get, comm, dimensions, size, periodic, at) != 0)
+    return {places, places};
+  Neighbors neighbors{places, places};
+  for (int d = 0; d < dimensions; ++d) {
+    if (periodic[d] != 0) continue;
+    if (at[d] == 0) neighbors.empty |= uint64_t{1} << (2 * d);
+    if (at[d] == size[d] - 1) neighbors.empty |= uint64_t{1} << (2 * d + 1);
+  }
+  return neighbors;
+}
+
+}  // namespace
+
+Neighbors NeighborsIn(uint64_t comm) {
   const Abi& abi = runtime::g_process.abi;
   int kind = 0;
   if (CallReal(fn::Topo_test, comm, &kind) != 0) return {0, 0};
-  if (kind == abi.topo_cart) {
-    int dimensions = 0;
-    if (CallReal(fn::Cartdim_get, comm, &dimensions) != 0 || dimensions < 0) return {0, 0};
-    auto degree = static_cast<uint64_t>(dimensions) * 2;
-    return {degree, degree};
-  }
+  if (kind == abi.topo_cart) return GridNeighbors(comm);
   if (kind == abi.topo_graph) {
     int rank = 0;
     int degree = 0;

@@ -2,6 +2,7 @@
 // only after the call has succeeded, and a type is looked at only when its count is not zero: what the
 // standard lets an application leave undefined is never read.
 #pragma once
+#include <bit>
 #include <cstdint>
 
 #include "runtime/mpi/comms.h"
@@ -27,11 +28,15 @@ uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
   return TypeSizeSlow(t, s, type);
 }
 
-// In- and out-degree of a communicator's topology.
-struct Degrees {
-  uint64_t in, out;
+// The neighbours of this rank in a communicator's topology, as places in the arguments of its collectives. At
+// the border of a grid that is not periodic a place is empty: MPI_PROC_NULL.
+struct Neighbors {
+  uint64_t in, out;    // places
+  uint64_t empty = 0;  // bit i: place i; both ways alike
+  uint64_t Sources() const { return in - static_cast<uint64_t>(std::popcount(empty)); }
+  uint64_t Destinations() const { return out - static_cast<uint64_t>(std::popcount(empty)); }
 };
-Degrees TopologyDegrees(uint64_t comm);
+Neighbors NeighborsIn(uint64_t comm);
 
 struct CommView {
   const runtime::CommInfo* info;  // nullptr: unknown communicator
@@ -55,19 +60,26 @@ inline const void* Pointer(long argument) {
   return reinterpret_cast<const void*>(argument);
 }
 
+inline bool IsEmpty(uint64_t empty, uint64_t i) {
+  return i < 64 && (empty >> i & 1) != 0;
+}
+
 template <bool Large>
-inline uint64_t SumCounts(const void* counts, uint64_t n) {
+inline uint64_t SumCounts(const void* counts, uint64_t n, uint64_t empty = 0) {
   uint64_t sum = 0;
   if (counts == nullptr) return 0;
-  for (uint64_t i = 0; i < n; ++i) sum += CountAt<Large>(counts, i);
+  for (uint64_t i = 0; i < n; ++i) {
+    if (!IsEmpty(empty, i)) sum += CountAt<Large>(counts, i);
+  }
   return sum;
 }
 
 template <bool Large>
-uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uint64_t n) {
+uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uint64_t n, uint64_t empty) {
   uint64_t sum = 0;
   if (counts == nullptr || types == nullptr) return 0;
   for (uint64_t i = 0; i < n; ++i) {
+    if (IsEmpty(empty, i)) continue;
     uint64_t count = CountAt<Large>(counts, i);
     if (count != 0)
       sum += count * TypeSize(t, s, static_cast<long>(LoadHandle(runtime::g_process.abi, types, i)));
@@ -113,13 +125,17 @@ inline uint64_t Elements(const CommView& comm, const long* a) {
                  ? 0
                  : CountAt<Large>(Pointer(a[V.count]), static_cast<uint64_t>(c->rank));
     case Times::in_degree:
-      return CountOf<Large>(a[V.count]) * TopologyDegrees(comm.handle).in;
+      return CountOf<Large>(a[V.count]) * NeighborsIn(comm.handle).Sources();
     case Times::out_degree:
-      return CountOf<Large>(a[V.count]) * TopologyDegrees(comm.handle).out;
-    case Times::sum_in:
-      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(comm.handle).in);
-    case Times::sum_out:
-      return SumCounts<Large>(Pointer(a[V.count]), TopologyDegrees(comm.handle).out);
+      return CountOf<Large>(a[V.count]) * NeighborsIn(comm.handle).Destinations();
+    case Times::sum_in: {
+      Neighbors neighbors = NeighborsIn(comm.handle);
+      return SumCounts<Large>(Pointer(a[V.count]), neighbors.in, neighbors.empty);
+    }
+    case Times::sum_out: {
+      Neighbors neighbors = NeighborsIn(comm.handle);
+      return SumCounts<Large>(Pointer(a[V.count]), neighbors.out, neighbors.empty);
+    }
     case Times::sum_types:
     case Times::sum_types_in:
     case Times::sum_types_out:
@@ -134,9 +150,13 @@ inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
                 V.times == Times::sum_types_out) {
     const runtime::CommInfo* c = comm.info;
     uint64_t n = c == nullptr ? 0 : static_cast<uint64_t>(c->inter ? c->remote_size : c->size);
-    if constexpr (V.times == Times::sum_types_in) n = TopologyDegrees(comm.handle).in;
-    if constexpr (V.times == Times::sum_types_out) n = TopologyDegrees(comm.handle).out;
-    return SumTyped<Large>(t, comm.slot, Pointer(a[V.count]), Pointer(a[V.type]), n);
+    uint64_t empty = 0;
+    if constexpr (V.times != Times::sum_types) {
+      Neighbors neighbors = NeighborsIn(comm.handle);
+      n = V.times == Times::sum_types_in ? neighbors.in : neighbors.out;
+      empty = neighbors.empty;
+    }
+    return SumTyped<Large>(t, comm.slot, Pointer(a[V.count]), Pointer(a[V.type]), n, empty);
   } else {
     uint64_t elements = Elements<V, Large>(comm, a);
     if constexpr (V.factor != kNone) elements *= CountOf<false>(a[V.factor]);

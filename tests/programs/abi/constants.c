@@ -48,6 +48,7 @@ static void PrintConstants(void) {
   NUMBER("proc_null", MPI_PROC_NULL);
   NUMBER("root", MPI_ROOT);
   NUMBER("undefined", MPI_UNDEFINED);
+  NUMBER("err_in_status", MPI_ERR_IN_STATUS);
   POINTER("in_place", MPI_IN_PLACE);
   POINTER("bottom", MPI_BOTTOM);
   POINTER("status_ignore", MPI_STATUS_IGNORE);

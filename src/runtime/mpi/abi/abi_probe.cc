@@ -73,6 +73,7 @@ void PrintNumbers(const Abi& abi) {
       {"proc_null", abi.proc_null},
       {"root", abi.root},
       {"undefined", abi.undefined},
+      {"err_in_status", abi.err_in_status},
       {"thread_single", abi.thread_level[0]},
       {"thread_funneled", abi.thread_level[1]},
       {"thread_serialized", abi.thread_level[2]},
