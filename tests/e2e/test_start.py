@@ -32,6 +32,18 @@ def test_own_lines_come_once_per_job(mpi, tmp_path):
     assert any("rankine report" in line for line in outcome.said), outcome.describe()
 
 
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("name", ["a b.rkn", "it's $HOME;*.rkn"])
+def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
+    launch = mpi.launch(*([rig.RANKINE, "run", "-o", name] if form == "inside" else []), mpi.program("ring"))
+    outcome = rig.run(launch if form == "inside" else rig.measure_argv(launch, name), tmp_path, mpi.env)
+    assert outcome.code == 0 and (tmp_path / name).exists(), outcome.describe()
+    commands = [line.split("read it with: rankine ")[1] for line in outcome.said if "read it with" in line]
+    assert len(commands) == 1, outcome.describe()
+    shown = rig.run(["bash", "-c", f"{rig.RANKINE} {commands[0]}"], tmp_path)
+    assert shown.code == 0 and shown.out, shown.describe()
+
+
 def test_quiet_says_nothing_and_summary_more(mpi, tmp_path):
     quiet = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--quiet"], name="quiet.rkn")
     assert quiet.code == 0 and not quiet.said, quiet.describe()
