@@ -1,11 +1,12 @@
-// Foreign text in a line of ours, in both worlds: a name that is given back to a shell is quoted.
+// Foreign text in a line of ours, in both worlds: a name that is given back to a shell is quoted, and nothing
+// in it may end the line or steer the terminal.
 #pragma once
 #include <cstddef>
 #include <string_view>
 
 namespace rankine::base {
 
-// C0 and DEL.
+// C0 and DEL. All bytes of UTF-8 beyond ASCII are above; C1 controls are found in pairs by HideControls.
 constexpr bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
@@ -43,6 +44,17 @@ void QuoteForShell(std::string_view word, Put put) {
     }
   }
   if (!plain) put('\'');
+}
+
+// Replaces each byte of a control character (C0, DEL, C1 in UTF-8) by '?', so that what is printed is one
+// line.
+inline void HideControls(char* text, size_t size) {
+  for (size_t i = 0; i < size; ++i) {
+    const bool c1 = text[i] == '\xc2' && i + 1 < size && static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
+                    static_cast<unsigned char>(text[i + 1]) < 0xa0;
+    if (c1) text[i + 1] = '?';
+    if (c1 || IsControl(text[i])) text[i] = '?';
+  }
 }
 
 }  // namespace rankine::base

@@ -11,6 +11,7 @@
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/verb.h"
+#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -46,8 +47,10 @@ int List(const std::vector<Left>& all) {
     const char* state = left.state == Left::alive  ? "alive"
                         : left.state == Left::dead ? "dead"
                                                    : "other host";
-    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", left.name.c_str(), left.owner.c_str(),
-           left.folder.host.c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(), left.spools, state);
+    // Other users choose their folders' names.
+    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", query::Visible(left.name).c_str(), left.owner.c_str(),
+           query::Visible(left.folder.host).c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(),
+           left.spools, state);
   }
   puts("\ncollect: rankine spools --collect [JOB]    delete: rankine spools --delete JOB");
   return 0;
