@@ -1,5 +1,6 @@
 """However a job ends, its report is complete and what the user sees of it is unchanged."""
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -140,11 +141,58 @@ def kill_helpers(process, ranks, sign):
             continue
 
 
+# Says how often it got the signal that its argument names, until it got none for a while.
+COUNTER = """
+import os, select, signal, sys
+if sys.argv[2] == 'own group':
+    os.setpgid(0, 0)
+got, (ear, mouth) = [], os.pipe()
+signal.signal(int(sys.argv[1]), lambda number, frame: (got.append(number), os.write(mouth, b'x')))
+print('ready', flush=True)
+wait = 20
+while select.select([ear], [], [], wait)[0]:
+    os.read(ear, 1)
+    wait = 0.5
+print(f'got {len(got)}', flush=True)
+"""
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGUSR1])
+@pytest.mark.parametrize("to,where", [("us", "our group"), ("the group", "our group"), ("us", "own group"),
+                                      ("the group", "own group")])
+def test_a_signal_reaches_the_launcher_once(sign, to, where, tmp_path):
+    """Sent by a process, to `rankine run` alone or to the whole group, in which the launcher usually is."""
+    process = rig.start([rig.RANKINE, "run", "python3", "-c", COUNTER, int(sign), where], tmp_path)
+    assert process.stdout.readline() == b"ready\n"
+    for _ in range(3):
+        (os.kill if to == "us" else os.killpg)(process.pid, sign)
+        time.sleep(0.1)
+    outcome = rig.finish(process)
+    assert outcome.code == 0 and outcome.out == ["got 3"], outcome.describe()
+
+
+def test_control_c_reaches_the_launcher_once(tmp_path):
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(tmp_path)
+        os.execve(rig.RANKINE, ["rankine", "run", "python3", "-c", COUNTER, str(int(signal.SIGINT)), "our group"],
+                  rig.environment())
+    seen = b""
+    while b"ready" not in seen:
+        seen += os.read(terminal, 1000)
+    os.write(terminal, b"\x03")
+    while b"got" not in seen:
+        seen += os.read(terminal, 1000)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 and b"got 1" in seen, seen
+    os.close(terminal)
+
+
 ATTACKS = {
     "SIGTERM to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGTERM),
     "SIGINT to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGINT),
     "SIGKILL of mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGKILL),
     "SIGTERM to rankine run": lambda process, ranks: os.kill(process.pid, signal.SIGTERM),
+    "SIGINT to the launcher's group": lambda process, ranks: os.killpg(process.pid, signal.SIGINT),
     "SIGKILL of one rank": lambda process, ranks: os.kill(ranks[0], signal.SIGKILL),
     "SIGKILL of a process group": lambda process, ranks: os.killpg(os.getpgid(ranks[-1]), signal.SIGKILL),
     "SIGKILL of all ranks": lambda process, ranks: [os.kill(pid, signal.SIGKILL) for pid in ranks],
