@@ -2,6 +2,7 @@
 import os
 import pty
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -298,6 +299,42 @@ def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
     time.sleep(1.5)  # a collector may still be tidying up
     assert not rig.spools(spool)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("what", ["the folder", "its files"])
+@pytest.mark.parametrize("end", ["killed", "normal"])
+def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path, spool):
+    """What was not merged is lost. One line says so, and none says what is not so."""
+    archive = tmp_path / "job.rkn"
+    archive.write_bytes(b"what was here before")
+    argv = [mpi.program("endings"), *(["wait"] if end == "killed" else ["until", tmp_path / "go"])]
+    front = [rig.RANKINE, "run", "--force", "-o", archive]
+    launch = [*front, *mpi.launch(*argv)] if form == "outside" else mpi.launch(*front, *argv)
+    process = rig.start(launch, tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
+    ranks = waiting(process, mpi.np)
+    folder = rig.spools(spool)[0].parent
+    if what == "the folder":
+        shutil.rmtree(folder)
+    else:
+        for path in rig.spools(folder):
+            path.unlink()
+    if end == "killed":
+        for pid in ranks:
+            os.kill(pid, signal.SIGKILL)
+    else:
+        (tmp_path / "go").write_text("")
+    outcome = rig.finish(process)
+    assert (outcome.code == 0) == (end == "normal"), outcome.describe()
+    told = [line for line in outcome.said if str(folder) in line and "removed while the job ran" in line]
+    wrote = [line for line in outcome.said if f"wrote {archive}" in line]
+    assert len(told) == 1 and len(wrote) == (end == "normal"), outcome.describe()
+    assert len(outcome.said) == 2 + len(wrote), outcome.describe()  # and the line of the start
+    if end == "normal":
+        complete(archive, mpi.np, True)
+    else:
+        assert archive.read_bytes() == b"what was here before"
+    assert not rig.spools(spool)
 
 
 def test_report_reads_a_spool_alone(mpi, tmp_path, spool):
