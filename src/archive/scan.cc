@@ -144,7 +144,8 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
-  if (!magic && scan.chunks.empty()) return base::Error{"not a Rankine archive"};
+  if (!magic && scan.chunks.empty())
+    return base::Error{"not a Rankine archive; give the NAME.rkn that rankine run has written"};
   return scan;
 }
 

@@ -233,8 +233,8 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   ClearRankEnvironment(context.library);
   SetFront(context);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
-  const base::Status output = context.output.empty() ? CheckOutput(context.folder + "/x", true)
-                                                     : CheckOutput(context.output, context.force);
+  const base::Status output =
+      context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);
   if (!output.ok()) return UsageError(output.message);
   auto folder = MakeSpoolFolder(context, 1);
   if (!folder.ok()) return UsageError(folder.error());
