@@ -119,12 +119,16 @@ class GroupCollector {
     });
     output_ = group_.front().output;
     if (!output_.starts_with('/')) output_ = options.output;
+    if (!options.only_output.empty()) output_ = options.only_output;
     if (output_.empty()) output_ = DefaultOutput(group_);
     job_hash_ = base::Hash(group_.front().job);
   }
 
   // A sentence when nothing was written.
   base::Status Run(Collection* collection) {
+    const Existing existing = options_.only_output.empty() ? Existing{} : Examine(output_, job_hash_);
+    if (existing.there && !existing.ours)
+      return {"'" + output_ + "' exists and is not this job's archive; give another name with -o"};
     int error = 0;
     for (int attempt = 0; attempt < kTries; ++attempt) {
       error = Write(collection);
@@ -248,7 +252,12 @@ base::Result<Collection> CollectJob(const std::string& spool_dir, const CollectO
     }
   }
   std::string failure;
-  for (Group& group : GroupByJob(std::move(spools))) {
+  std::vector<Group> groups = GroupByJob(std::move(spools));
+  if (groups.size() > 1 && !options.only_output.empty()) {
+    return base::Error{"there are spools of " + std::to_string(groups.size()) +
+                       " jobs, each with an archive of its own; collect them without -o"};
+  }
+  for (Group& group : groups) {
     GroupCollector collector(options, std::move(group));
     base::Status status = collector.Run(&collection);
     if (!status.ok()) {

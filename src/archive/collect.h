@@ -10,7 +10,9 @@
 namespace rankine::archive {
 
 struct CollectOptions {
-  std::string output = {};    // archive of a job whose spools name none; absolute; empty: named after the job
+  std::string output = {};  // archive of a job whose spools name none; absolute; empty: named after the job
+  std::string only_output =
+      {};                     // the archive, whatever the spools name: of one job, and no other file's name
   bool force = false;         // an existing file that is not this job's archive may be replaced
   bool include_live = false;  // also spools whose process runs (they stay where they are)
   bool keep_spools = false;   // remove nothing

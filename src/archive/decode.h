@@ -41,6 +41,8 @@ struct RawProfile {
   std::vector<std::array<uint64_t, format::kSizeBuckets>> sizes;
   std::vector<Peer> peers;
 };
+// Bytes of its tables.
+uint64_t TableBytes(const RawProfile& profile);
 std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

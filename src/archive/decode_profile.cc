@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "archive/decode.h"
+#include "archive/limits.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
 
@@ -96,6 +97,11 @@ void ReadPeers(ByteReader& in, RawProfile* profile) {
 
 }  // namespace
 
+uint64_t TableBytes(const RawProfile& profile) {
+  return profile.rows.size() * sizeof(Row) + profile.sizes.size() * sizeof(profile.sizes[0]) +
+         profile.peers.size() * sizeof(Peer);
+}
+
 std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw) {
   ByteReader in(raw);
   RawProfile profile;
@@ -103,7 +109,8 @@ std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw) {
   profile.ticks_per_second = in.Fixed<uint64_t>();
   uint64_t rows = in.Varint();
   uint64_t peers = in.Varint();
-  if (!in.ok() || rows > in.left() / kLeastRowBytes || peers > in.left() / kLeastPeerBytes)
+  if (!in.ok() || rows > std::min(kMostRows, in.left() / kLeastRowBytes) ||
+      peers > std::min(kMostPeers, in.left() / kLeastPeerBytes))
     return std::nullopt;
   Row empty{};
   empty.sizes = kNone;

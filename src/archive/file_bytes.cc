@@ -35,11 +35,14 @@ std::span<std::byte> FileBytes::Resize(size_t size) {
 
 base::Result<OpenFile> OpenFile::Open(const std::string& path, bool follow_links) {
   int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | (follow_links ? 0 : O_NOFOLLOW));
-  if (fd < 0) return base::Error{"cannot open '" + path + "': " + std::strerror(errno)};
+  if (fd < 0) {
+    return base::Error{"cannot open '" + path + "': " + std::strerror(errno) +
+                       (errno == ENOENT ? "; check its name" : "")};
+  }
   struct stat status {};
   if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
     close(fd);
-    return base::Error{"cannot read '" + path + "': it is not a regular file"};
+    return base::Error{"cannot read '" + path + "': it is not a regular file; give an archive, NAME.rkn"};
   }
   auto mtime = static_cast<uint64_t>(status.st_mtim.tv_sec) * kNsPerSecond +
                static_cast<uint64_t>(status.st_mtim.tv_nsec);

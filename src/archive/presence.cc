@@ -28,6 +28,7 @@ base::Result<Presence> ReadPresence(const std::string& path) {
   base::Result<Scan> scan = ScanArchive(bytes.bytes());
   if (!scan.ok()) return base::Error{scan.error()};
   Presence presence;
+  presence.job_hash = scan.value().job_hash;
   std::set<uint64_t> profiles;
   for (const ChunkView& chunk : scan.value().chunks) {
     const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);

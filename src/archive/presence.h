@@ -9,6 +9,7 @@
 namespace rankine::archive {
 
 struct Presence {
+  uint64_t job_hash = 0;    // of the job's name
   uint64_t processes = 0;   // with a whole profile
   uint64_t world_size = 0;  // ranks of the job as MPI_COMM_WORLD says, 0: not known
   bool IsComplete() const { return processes >= world_size; }

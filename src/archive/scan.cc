@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 
+#include "archive/limits.h"
 #include "base/crc32.h"
 #include "format/chunk.h"
 
@@ -144,22 +145,25 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
-  if (!magic && scan.chunks.empty()) return base::Error{"not a Rankine archive"};
+  if (!magic && scan.chunks.empty())
+    return base::Error{"not a Rankine archive; give the NAME.rkn that rankine run has written"};
   return scan;
 }
 
-std::optional<std::vector<std::byte>> RawPayload(const ChunkView& chunk) {
+std::optional<RawBytes> RawPayload(const ChunkView& chunk) {
   const ChunkHeader& header = chunk.header;
-  if (header.raw_size > format::kMaxChunkRaw) return std::nullopt;
+  if (header.raw_size > MostRawBytes(header.kind)) return std::nullopt;
   if (header.codec == static_cast<uint16_t>(format::Codec::stored)) {
     if (header.raw_size != chunk.stored.size()) return std::nullopt;
-    return std::vector<std::byte>(chunk.stored.begin(), chunk.stored.end());
+    RawBytes raw(header.raw_size);
+    std::copy(chunk.stored.begin(), chunk.stored.end(), raw.begin());
+    return raw;
   }
   if (header.codec != static_cast<uint16_t>(format::Codec::deflate)) return std::nullopt;
   if (header.raw_size > kMaxDeflateRatio * (chunk.stored.size() + 1)) return std::nullopt;
   static thread_local std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)>
       inflater(libdeflate_alloc_decompressor(), libdeflate_free_decompressor);
-  std::vector<std::byte> raw(header.raw_size);
+  RawBytes raw(header.raw_size);
   libdeflate_result result = libdeflate_deflate_decompress(
       inflater.get(), chunk.stored.data(), chunk.stored.size(), raw.data(), raw.size(), nullptr);
   if (result != LIBDEFLATE_SUCCESS) return std::nullopt;

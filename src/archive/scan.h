@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,7 +41,22 @@ std::string ChunkName(const format::ChunkHeader& header);
 // "profile"; "kind 77" when unknown.
 std::string KindName(uint16_t kind);
 
-// The payload as it was before compression; nullopt when it cannot be decompressed to exactly raw_size.
-std::optional<std::vector<std::byte>> RawPayload(const ChunkView& chunk);
+// Bytes that are not set before they are written: of a claim that is a lie, no page is touched.
+template <class T>
+struct NotSet : std::allocator<T> {
+  template <class U>
+  struct rebind {
+    using other = NotSet<U>;
+  };
+  template <class U>
+  void construct(U* place) {
+    ::new (static_cast<void*>(place)) U;
+  }
+};
+using RawBytes = std::vector<std::byte, NotSet<std::byte>>;
+
+// The payload as it was before compression; nullopt when it cannot be decompressed to exactly raw_size, or
+// when that is more than a chunk of its kind can have (archive/limits.h).
+std::optional<RawBytes> RawPayload(const ChunkView& chunk);
 
 }  // namespace rankine::archive

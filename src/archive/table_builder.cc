@@ -10,9 +10,10 @@ namespace {
 
 using format::ChunkKind;
 
-// Bytes of tables that one byte of payload can become.
-constexpr uint64_t kProfileGrowth = 32;
+// Bytes of tables that one byte of payload can become; a profile's are known when it is decoded.
 constexpr uint64_t kOtherGrowth = 8;
+constexpr const char* kTooMuch =
+    "it claims more memory than an archive of this size can need, or this machine has";
 // The name that the library gives it, and the runtime logs.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
 constexpr size_t kMostMissing = 1u << 20;
@@ -40,7 +41,7 @@ std::string RankName(uint32_t rank) {
 }  // namespace
 
 void TableBuilder::Build(const Scan& scan) {
-  members_left_ = bytes_left_ / 8 / sizeof(uint32_t);
+  members_left_ = MostMembers(bytes_left_);
   Sort(scan);
   AddLosses(scan);
   if (job_ != nullptr) {
@@ -116,13 +117,13 @@ void TableBuilder::LoseMissing(const std::string& what) {
   if (!named) tables_.losses.push_back({what, "it is not in the file", 0, 0});
 }
 
-std::optional<std::vector<std::byte>> TableBuilder::Payload(const ChunkView& chunk, uint64_t growth) {
+std::optional<RawBytes> TableBuilder::Payload(const ChunkView& chunk, uint64_t growth) {
   uint64_t cost = growth * chunk.header.raw_size;
-  if (cost > bytes_left_) {
-    Lose(chunk, "it claims more memory than an archive of this size can need");
+  if (cost > bytes_left_ || !raw_left_.Take(chunk.header)) {
+    Lose(chunk, kTooMuch);
     return std::nullopt;
   }
-  std::optional<std::vector<std::byte>> raw = RawPayload(chunk);
+  std::optional<RawBytes> raw = RawPayload(chunk);
   if (!raw) {
     Lose(chunk, "malformed");
     return std::nullopt;
@@ -305,9 +306,13 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   }
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
-  } else if (auto raw = Payload(*chunks.profile, kProfileGrowth)) {
+  } else if (auto raw = Payload(*chunks.profile, 0)) {
     auto profile = DecodeProfile(*raw);
-    if (profile) {
+    const uint64_t cost = profile ? TableBytes(*profile) : 0;
+    if (cost > bytes_left_) {
+      Lose(*chunks.profile, kTooMuch);
+    } else if (profile) {
+      bytes_left_ -= cost;
       AddProfile(index, *profile, *SitesOf(profile->sites_id), comms);
     } else {
       Lose(*chunks.profile, "malformed");

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "archive/decode.h"
+#include "archive/limits.h"
 #include "archive/scan.h"
 #include "archive/tables.h"
 
@@ -15,8 +16,9 @@ namespace rankine::archive {
 
 class TableBuilder {
  public:
-  // `max_bytes`: memory that the tables may take, so that a small hostile file cannot demand the machine's.
-  TableBuilder(Tables* tables, uint64_t max_bytes) : tables_(*tables), bytes_left_(max_bytes) {}
+  // Holds the tables to what a file of that size may need (archive/limits.h).
+  TableBuilder(Tables* tables, uint64_t file_bytes)
+      : tables_(*tables), raw_left_(file_bytes), bytes_left_(MostTableBytes(file_bytes)) {}
 
   void Build(const Scan& scan);
 
@@ -53,11 +55,12 @@ class TableBuilder {
   void NameMissingRanks();
 
   // The raw payload when it may be decoded within the bounds; else the reason becomes a loss.
-  std::optional<std::vector<std::byte>> Payload(const ChunkView& chunk, uint64_t growth);
+  std::optional<RawBytes> Payload(const ChunkView& chunk, uint64_t growth);
   void Lose(const ChunkView& chunk, std::string why);
   void LoseMissing(const std::string& what);
 
   Tables& tables_;
+  RawBudget raw_left_;
   uint64_t bytes_left_;
   uint64_t members_left_ = 0;
   std::map<ProcessKey, Chunks> processes_;

@@ -8,6 +8,7 @@
 
 #include "archive/decode.h"
 #include "archive/file_bytes.h"
+#include "archive/limits.h"
 #include "format/archive_writer.h"
 
 namespace rankine::archive {
@@ -17,8 +18,8 @@ using format::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 
-bool Decodes(const ChunkView& chunk) {
-  std::optional<std::vector<std::byte>> raw = RawPayload(chunk);
+bool Decodes(const ChunkView& chunk, uint64_t max_members) {
+  std::optional<RawBytes> raw = RawPayload(chunk);
   if (!raw) return false;
   switch (static_cast<ChunkKind>(chunk.header.kind)) {
     case ChunkKind::job:
@@ -32,7 +33,7 @@ bool Decodes(const ChunkView& chunk) {
     case ChunkKind::sites:
       return DecodeSites(*raw).has_value();
     case ChunkKind::comms:
-      return DecodeComms(*raw, UINT32_MAX).has_value();
+      return DecodeComms(*raw, max_members).has_value();
     case ChunkKind::profile:
       return DecodeProfile(*raw).has_value();
   }
@@ -48,11 +49,16 @@ base::Result<Scan> ScanFile(const std::string& path, FileBytes* bytes) {
 }
 
 // Moves chunks that cannot be decoded from the good ones to the damages.
-void CheckPayloads(Scan* scan) {
-  std::erase_if(scan->chunks, [scan](const ChunkView& chunk) {
-    if (Decodes(chunk)) return false;
+void CheckPayloads(uint64_t file_bytes, Scan* scan) {
+  RawBudget raw_left(file_bytes);
+  const uint64_t max_members = MostMembers(MostTableBytes(file_bytes));
+  std::erase_if(scan->chunks, [&](const ChunkView& chunk) {
+    const bool plausible = raw_left.Take(chunk.header);
+    if (plausible && Decodes(chunk, max_members)) return false;
     scan->damages.push_back(
-        {ChunkName(chunk.header), "malformed", chunk.offset, format::ChunkBytes(chunk.header)});
+        {ChunkName(chunk.header),
+         plausible ? "malformed" : "it claims more bytes than an archive of this size can hold", chunk.offset,
+         format::ChunkBytes(chunk.header)});
     return true;
   });
   std::sort(scan->damages.begin(), scan->damages.end(),
@@ -84,7 +90,7 @@ base::Result<Verification> Verify(const std::string& path) {
   base::Result<Scan> scan = ScanFile(path, &bytes);
   if (!scan.ok()) return base::Error{scan.error()};
   CheckPadding(bytes.bytes(), &scan.value());
-  CheckPayloads(&scan.value());
+  CheckPayloads(bytes.bytes().size(), &scan.value());
   return Verification{bytes.bytes().size(), scan.value().chunks.size(), scan.value().damages,
                       scan.value().unknown};
 }
@@ -93,7 +99,7 @@ base::Status Repair(const std::string& path, const std::string& output) {
   FileBytes bytes;
   base::Result<Scan> scan = ScanFile(path, &bytes);
   if (!scan.ok()) return {scan.error()};
-  CheckPayloads(&scan.value());
+  CheckPayloads(bytes.bytes().size(), &scan.value());
   auto buffer = std::make_unique<std::byte[]>(kWriteBuffer);
   auto writer = std::make_unique<format::ArchiveWriter>(std::span(buffer.get(), kWriteBuffer));
   int error = writer->Create(output.c_str(), scan.value().job_hash);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "base/byte_writer.h"
 #include "base/crc32.h"
 #include "base/hash.h"
+#include "base/line_text.h"
 #include "base/saturate.h"
 
 namespace rankine::base {
@@ -72,6 +74,12 @@ TEST(Bytes, WriterKeepsWithinItsRoom) {
     EXPECT_FALSE(out.ok());
     EXPECT_LE(out.size(), size);
   }
+}
+
+TEST(LineText, HidesEachByteOfAControlCharacterAndNothingElse) {
+  std::string text = "a\nb\x1b[0m\x7f \xc2\x85 \xc2\xb5 \xc3\xbc \xc2";
+  HideControls(text.data(), text.size());
+  EXPECT_EQ(text, "a?b?[0m? ?? \xc2\xb5 \xc3\xbc \xc2");
 }
 
 TEST(Hash, IsPartOfTheFormatAndDoesNotChange) {

@@ -85,8 +85,8 @@ int RunGivenRank(const std::string& word, const std::vector<std::string>& words)
 
 // mpirun -n 4 rankine run ./app: checked in every rank, told by one.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
-  const base::Status output = context.output.empty() ? CheckOutput(context.folder + "/x", true)
-                                                     : CheckOutput(context.output, context.force);
+  const base::Status output =
+      context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);
   auto library = FindLibrary();
   const std::string problem = !output.ok() ? output.message : library.ok() ? "" : library.error();
   if (!problem.empty()) return RefuseRank(problem);

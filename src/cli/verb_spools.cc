@@ -9,14 +9,17 @@
 #include "cli/launch/files.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/program.h"
 #include "cli/options.h"
 #include "cli/verb.h"
+#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
     {"--collect", "", "", "write the archives of all dead jobs, or of those named"},
+    {"--output", "-o", "NAME.rkn", "with --collect, of one job: the archive"},
     {"--delete", "", "", "delete the spools of the dead jobs named; nothing is recovered"},
     {"--all", "", "", "with --delete: of every dead job"},
     {"--spool", "", "DIR", "look in this place too"},
@@ -46,8 +49,10 @@ int List(const std::vector<Left>& all) {
     const char* state = left.state == Left::alive  ? "alive"
                         : left.state == Left::dead ? "dead"
                                                    : "other host";
-    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", left.name.c_str(), left.owner.c_str(),
-           left.folder.host.c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(), left.spools, state);
+    // Other users choose their folders' names.
+    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", query::Visible(left.name).c_str(), left.owner.c_str(),
+           query::Visible(left.folder.host).c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(),
+           left.spools, state);
   }
   puts("\ncollect: rankine spools --collect [JOB]    delete: rankine spools --delete JOB");
   return 0;
@@ -59,6 +64,27 @@ int DeleteOne(const Left& left) {
   Say("cannot delete " + left.folder.path + ": " +
       (lock.ok() ? strerror(errno) : "another process works there"));
   return 1;
+}
+
+// The archive's name as absolute path, "" when none is given; fails unless it is to be that of one job.
+base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments& arguments) {
+  if (!arguments.Has("--output")) return std::string();
+  const std::vector<std::string>& wanted = arguments.words;
+  const auto jobs = std::count_if(all.begin(), all.end(), [&wanted](const Left& left) {
+    const bool is_wanted =
+        wanted.empty() || std::find(wanted.begin(), wanted.end(), left.name) != wanted.end();
+    return is_wanted && left.state == Left::dead && left.spools > 0;
+  });
+  if (jobs == 0) return base::Error{"there is no dead job for -o; rankine spools lists what there is"};
+  if (jobs > 1) {
+    return base::Error{"-o names one archive, and there are " + std::to_string(jobs) +
+                       " jobs; name one of them: rankine spools --collect -o NAME.rkn JOB"};
+  }
+  if (arguments.Get("--output").empty()) return base::Error{"the output's name is empty; give -o NAME.rkn"};
+  const std::string output = AbsolutePath(arguments.Get("--output"), CurrentFolder());
+  const base::Status usable = CheckOutput(output, true);  // this job's own archive may be there
+  if (!usable.ok()) return base::Error{usable.message};
+  return output;
 }
 
 int Act(const std::vector<Left>& all, const Arguments& arguments) {
@@ -73,12 +99,15 @@ int Act(const std::vector<Left>& all, const Arguments& arguments) {
       return UsageError("there are no spools of a job " + name + "; rankine spools lists them");
     }
   }
+  const auto output = OutputOf(all, arguments);
+  if (!output.ok()) return UsageError(output.error());
   int code = 0;
   for (const Left& left : all) {
     const bool is_named = std::find(wanted.begin(), wanted.end(), left.name) != wanted.end();
     if (!wanted.empty() && !is_named) continue;
     if (left.state == Left::dead) {
-      code = std::max(code, deletes ? DeleteOne(left) : CollectLeft(left));
+      code = std::max(code,
+                      deletes ? DeleteOne(left) : CollectLeft(left, left.spools > 0 ? output.value() : ""));
     } else if (is_named) {
       Say(left.name + (left.state == Left::alive
                            ? " still runs; it is left alone"
@@ -97,13 +126,15 @@ int VerbSpools(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
     printf(
-        "usage: rankine spools [--collect [JOB...] | --delete JOB... | --delete --all]\n\n"
+        "usage: rankine spools [--collect [-o NAME.rkn] [JOB...] | --delete JOB... | --delete --all]\n\n"
         "Lists what jobs have left behind that were killed before their archive was written.\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
   }
   if (arguments.Has("--collect") && arguments.Has("--delete"))
     return UsageError("--collect or --delete, not both");
+  if (arguments.Has("--output") && !arguments.Has("--collect"))
+    return UsageError("-o names the archive of --collect; give both");
   const bool acts = arguments.Has("--collect") || arguments.Has("--delete");
   if (!acts && !arguments.words.empty()) return UsageError("say what to do with it: --collect or --delete");
   const std::vector<Left> all =

@@ -54,7 +54,7 @@ static_assert(sizeof(ChunkHeader) == 48);
 // kv value types
 enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
 
-// Limits that a reader holds a file to, so that a damaged size cannot make it allocate the world.
-inline constexpr uint32_t kMaxChunkRaw = 1u << 30;
+// Of a chunk, which its reader holds it to: a full spool whose every number is huge comes to 140 MiB.
+inline constexpr uint32_t kMaxChunkRaw = 256u << 20;
 
 }  // namespace rankine::format

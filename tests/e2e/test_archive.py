@@ -1,5 +1,8 @@
 """A damaged archive is an input: what is good is given, what is lost is named, nothing crashes."""
 import random
+import resource
+import struct
+import zlib
 
 import pytest
 
@@ -66,3 +69,70 @@ def test_one_damaged_chunk_leaves_the_others(good, tmp_path):
     outcome = rig.run([rig.RANKINE, "query", path, rig.COUNT_QUERY], tmp_path)
     assert outcome.code in (0, 1), outcome.describe()
     assert any("MPI_Allreduce" in line for line in outcome.out) or outcome.said, outcome.describe()
+
+
+COMMS, PROFILE = 6, 7
+
+
+def deflated(raw):
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return squeeze.compress(raw) + squeeze.flush()
+
+
+def chunk(kind, number, stored, raw_size):
+    """As docs/formats.md says, `stored` being deflated."""
+    header = struct.pack("<4sHHIIHHIQQI", b"RKCH", kind, 1, len(stored), raw_size, 1, 0, number, number, 0,
+                         zlib.crc32(stored))
+    return header + struct.pack("<I", zlib.crc32(header)) + stored + bytes(-len(stored) % 8)
+
+
+def varint(value):
+    out = bytearray()
+    while value >= 128:
+        out.append(value & 127 | 128)
+        value >>= 7
+    return bytes(out) + bytes([value])
+
+
+def zeros_of_a_gibibyte(_):
+    """Made of the deflate stream of 64 MiB, 16 times: all but the last end at a border of bytes and are not the end."""
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+    piece = squeeze.compress(bytes(64 << 20)) + squeeze.flush(zlib.Z_FULL_FLUSH)
+    return [chunk(PROFILE, 0, 16 * piece + squeeze.flush(), 1 << 30)]
+
+
+def zeros_as_large_as_may_be(_):
+    return 40 * [chunk(PROFILE, 0, deflated(bytes(255 << 20)), 255 << 20)]
+
+
+def rows_of_zeros(rows):
+    """Well formed, and each byte of it becomes 30 000 of tables."""
+    raw = struct.pack("<QQ", 1, 1000000000) + varint(rows) + varint(0) + bytes(14 * rows)
+    stored = deflated(raw)
+    return [chunk(PROFILE, number, stored, len(raw)) for number in range(50)]
+
+
+def members_without_end(count):
+    """A communicator whose members are one run: ten bytes become gibibytes without any compression."""
+    comm = (varint(0) + struct.pack("<QQ", 7, 0) + varint(count) + varint(0) * 3 + varint(1) + b"c" + varint(1) +
+            varint(0) * 2 + varint(count))
+    return [chunk(COMMS, 0, deflated(varint(1) + comm), 1 + len(comm))]
+
+
+BOMBS = {"zeros of 1 GiB": (zeros_of_a_gibibyte, 0), "zeros of 255 MiB": (zeros_as_large_as_may_be, 0),
+         "rows of zeros": (rows_of_zeros, 300_000), "more rows of zeros": (rows_of_zeros, 3_000_000),
+         "members": (members_without_end, 1_000_000_000)}
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=" ".join)
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_is_refused_within_bounded_memory(good, bomb, verb, tmp_path):
+    make, size = BOMBS[bomb]
+    path = tmp_path / "bomb.rkn"
+    path.write_bytes(good + b"".join(make(size)))
+    limit = 1 << 30
+    outcome = rig.run([rig.RANKINE, *verb, path], tmp_path,
+                      preexec=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+    assert 0 <= outcome.code < 64, outcome.describe()
+    if verb == ["report"]:
+        assert any("MPI_Allreduce" in line for line in outcome.out), outcome.describe()

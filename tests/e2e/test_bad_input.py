@@ -14,13 +14,20 @@ CASES = [
     ("output folder missing", ["run", "-o", "{dir}/none/x.rkn", "true"], ["none"]),
     ("output exists", ["run", "-o", "{old}", "true"], ["--force"]),
     ("unknown option of run", ["run", "--sumary", "true"], ["--sumary", "--summary"]),
+    ("output in a file", ["run", "-o", "{file}/x.rkn", "true"], ["text.txt is not a folder", "-o"]),
+    ("output is a folder", ["run", "-o", "{dir}", "true"], ["is a folder", "-o"]),
+    ("output's name too long", ["run", "-o", 300 * "n", "true"], ["300 bytes", "224", "-o"]),
+    ("output's path too long", ["run", "-o", 2500 * "/n", "true"], ["5000 bytes", "4064", "-o"]),
+    ("output with blanks", ["run", "-o", "{dir}/no such/a b.rkn", "true"], ["'{dir}/no such'", "-o"]),
+    ("program with blanks", ["run", "no such program"], ["'no such program'", "check"]),
     ("no program", ["run"], ["program"]),
     ("unknown verb", ["reprot", "x.rkn"], ["reprot", "report"]),
     ("unknown option of report", ["report", "--jsn", "{old}"], ["--jsn", "--json"]),
-    ("no archive", ["report", "{dir}/none.rkn"], ["none.rkn"]),
-    ("not an archive", ["report", "{file}"], ["text.txt"]),
-    ("an empty file", ["info", "{empty}"], ["empty"]),
-    ("a folder", ["verify", "{dir}"], ["{dir}"]),
+    ("no archive", ["report", "{dir}/none.rkn"], ["none.rkn", "rankine spools"]),
+    ("nothing to verify", ["verify", "{dir}/none.rkn"], ["none.rkn", "check its name"]),
+    ("not an archive", ["report", "{file}"], ["text.txt", "NAME.rkn"]),
+    ("an empty file", ["info", "{empty}"], ["empty", "NAME.rkn"]),
+    ("a folder", ["verify", "{dir}"], ["{dir}", "NAME.rkn"]),
     ("newer archive", ["report", "{newer}"], ["newer"]),
     ("query without text", ["query", "{old}"], []),
     ("query of nonsense", ["query", "{old}", "SELCT x"], []),
@@ -57,6 +64,13 @@ def test_unwritable_folder_of_an_unprivileged_user(tmp_path):
     tmp_path.chmod(0o755)
     outcome = rig.run([rig.RANKINE, "run", "-o", tmp_path / "x.rkn", "true"], "/", preexec=lambda: os.setuid(65534))
     assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+
+
+def test_any_file_may_stand_in_the_working_folder(tmp_path):
+    """The archive's name is not known yet; only the folder is looked at."""
+    (tmp_path / "x").mkdir()
+    outcome = rig.rankine("run", "true", cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
 
 
 def test_force_overwrites(tmp_path):

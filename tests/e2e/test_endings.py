@@ -1,6 +1,8 @@
 """However a job ends, its report is complete and what the user sees of it is unchanged."""
 import os
+import pty
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -140,11 +142,58 @@ def kill_helpers(process, ranks, sign):
             continue
 
 
+# Says how often it got the signal that its argument names, until it got none for a while.
+COUNTER = """
+import os, select, signal, sys
+if sys.argv[2] == 'own group':
+    os.setpgid(0, 0)
+got, (ear, mouth) = [], os.pipe()
+signal.signal(int(sys.argv[1]), lambda number, frame: (got.append(number), os.write(mouth, b'x')))
+print('ready', flush=True)
+wait = 20
+while select.select([ear], [], [], wait)[0]:
+    os.read(ear, 1)
+    wait = 0.5
+print(f'got {len(got)}', flush=True)
+"""
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGUSR1])
+@pytest.mark.parametrize("to,where", [("us", "our group"), ("the group", "our group"), ("us", "own group"),
+                                      ("the group", "own group")])
+def test_a_signal_reaches_the_launcher_once(sign, to, where, tmp_path):
+    """Sent by a process, to `rankine run` alone or to the whole group, in which the launcher usually is."""
+    process = rig.start([rig.RANKINE, "run", "python3", "-c", COUNTER, int(sign), where], tmp_path)
+    assert process.stdout.readline() == b"ready\n"
+    for _ in range(3):
+        (os.kill if to == "us" else os.killpg)(process.pid, sign)
+        time.sleep(0.1)
+    outcome = rig.finish(process)
+    assert outcome.code == 0 and outcome.out == ["got 3"], outcome.describe()
+
+
+def test_control_c_reaches_the_launcher_once(tmp_path):
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(tmp_path)
+        os.execve(rig.RANKINE, ["rankine", "run", "python3", "-c", COUNTER, str(int(signal.SIGINT)), "our group"],
+                  rig.environment())
+    seen = b""
+    while b"ready" not in seen:
+        seen += os.read(terminal, 1000)
+    os.write(terminal, b"\x03")
+    while b"got" not in seen:
+        seen += os.read(terminal, 1000)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 and b"got 1" in seen, seen
+    os.close(terminal)
+
+
 ATTACKS = {
     "SIGTERM to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGTERM),
     "SIGINT to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGINT),
     "SIGKILL of mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGKILL),
     "SIGTERM to rankine run": lambda process, ranks: os.kill(process.pid, signal.SIGTERM),
+    "SIGINT to the launcher's group": lambda process, ranks: os.killpg(process.pid, signal.SIGINT),
     "SIGKILL of one rank": lambda process, ranks: os.kill(ranks[0], signal.SIGKILL),
     "SIGKILL of a process group": lambda process, ranks: os.killpg(os.getpgid(ranks[-1]), signal.SIGKILL),
     "SIGKILL of all ranks": lambda process, ranks: [os.kill(pid, signal.SIGKILL) for pid in ranks],
@@ -250,6 +299,81 @@ def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
     time.sleep(1.5)  # a collector may still be tidying up
     assert not rig.spools(spool)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("what", ["the folder", "its files"])
+@pytest.mark.parametrize("end", ["killed", "normal"])
+def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path, spool):
+    """What was not merged is lost. One line says so, and none says what is not so."""
+    archive = tmp_path / "job.rkn"
+    archive.write_bytes(b"what was here before")
+    argv = [mpi.program("endings"), *(["wait"] if end == "killed" else ["until", tmp_path / "go"])]
+    front = [rig.RANKINE, "run", "--force", "-o", archive]
+    launch = [*front, *mpi.launch(*argv)] if form == "outside" else mpi.launch(*front, *argv)
+    process = rig.start(launch, tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
+    ranks = waiting(process, mpi.np)
+    folder = rig.spools(spool)[0].parent
+    if what == "the folder":
+        shutil.rmtree(folder)
+    else:
+        for path in rig.spools(folder):
+            path.unlink()
+    if end == "killed":
+        for pid in ranks:
+            os.kill(pid, signal.SIGKILL)
+    else:
+        (tmp_path / "go").write_text("")
+    outcome = rig.finish(process)
+    assert (outcome.code == 0) == (end == "normal"), outcome.describe()
+    told = [line for line in outcome.said if str(folder) in line and "removed while the job ran" in line]
+    wrote = [line for line in outcome.said if f"wrote {archive}" in line]
+    assert len(told) == 1 and len(wrote) == (end == "normal"), outcome.describe()
+    assert len(outcome.said) == 2 + len(wrote), outcome.describe()  # and the line of the start
+    if end == "normal":
+        complete(archive, mpi.np, True)
+    else:
+        assert archive.read_bytes() == b"what was here before"
+    assert not rig.spools(spool)
+
+
+def left_behind(mpi, folder, spool, archive):
+    """A job that was killed with its launcher and its collector; returns the name under which its spools lie."""
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), archive), folder,
+                        {**mpi.env, "RANKINE_SPOOL": spool})
+    ranks = waiting(process, mpi.np)
+    name = max(rig.spools(spool), key=lambda path: path.stat().st_mtime).parent.name
+    collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
+    assert collectors
+    for pid in [*collectors, *below(process.pid), *ranks]:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+    process.communicate(timeout=30)
+    assert not lasting(ranks)
+    return name
+
+
+def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
+    jobs = [left_behind(mpi, tmp_path, spool, tmp_path / f"never{i}.rkn") for i in range(2)]
+    (tmp_path / "taken.rkn").write_bytes(b"what was here before")
+
+    def spools(*argv):
+        return rig.rankine("spools", *argv, cwd=tmp_path, env={"RANKINE_SPOOL": spool})
+
+    for argv in (["-o", "x.rkn"], ["--delete", "-o", "x.rkn", jobs[0]], ["--collect", "-o", "x.rkn"],
+                 ["--collect", "-o", "x.rkn", *jobs], ["--collect", "-o", "taken.rkn", jobs[0]],
+                 ["--collect", "-o", "none/x.rkn", jobs[0]], ["--collect", "-o", "", jobs[0]],
+                 ["--collect", "-o", "x.rkn", "nobody"]):
+        outcome = spools(*argv)
+        assert outcome.code == 2 and len(outcome.said) == 1 and not outcome.err, f"{argv}\n{outcome.describe()}"
+    assert not (tmp_path / "x.rkn").exists() and (tmp_path / "taken.rkn").read_bytes() == b"what was here before"
+    for job, name in zip(jobs, ["first.rkn", "second.rkn"]):
+        outcome = spools("--collect", "-o", name, job)
+        assert outcome.code == 0 and any(name in line for line in outcome.said), outcome.describe()
+        complete(tmp_path / name, mpi.np, False)
+    assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
 
 
 def test_report_reads_a_spool_alone(mpi, tmp_path, spool):

@@ -32,6 +32,34 @@ def test_own_lines_come_once_per_job(mpi, tmp_path):
     assert any("rankine report" in line for line in outcome.said), outcome.describe()
 
 
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("name", ["a b.rkn", "it's $HOME;*.rkn"])
+def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
+    launch = mpi.launch(*([rig.RANKINE, "run", "-o", name] if form == "inside" else []), mpi.program("ring"))
+    outcome = rig.run(launch if form == "inside" else rig.measure_argv(launch, name), tmp_path, mpi.env)
+    assert outcome.code == 0 and (tmp_path / name).exists(), outcome.describe()
+    commands = [line.split("read it with: rankine ")[1] for line in outcome.said if "read it with" in line]
+    assert len(commands) == 1, outcome.describe()
+    shown = rig.run(["bash", "-c", f"{rig.RANKINE} {commands[0]}"], tmp_path)
+    assert shown.code == 0 and shown.out, shown.describe()
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_control_characters_do_not_break_our_lines(mpi, form, tmp_path):
+    """In the archive's name, and in the program's, of which the job's name is made."""
+    name, program = "two\nlines\x1b[31m\u0085.rkn", tmp_path / "ring\nof\x07 ranks"
+    shutil.copy(mpi.program("ring"), program)
+    for output in (["-o", name], []):
+        front = [rig.RANKINE, "run", *output]
+        argv = mpi.launch(*front, program) if form == "inside" else [*front, *mpi.launch(program)]
+        outcome = rig.run(argv, tmp_path, mpi.env)
+        assert outcome.code == 0 and not outcome.err and outcome.said, outcome.describe()
+        assert all(character.isprintable() for line in outcome.said for character in line), outcome.said
+    assert (tmp_path / name).exists()
+    refused = rig.rankine("run", "-o", name, tmp_path / "no\nprogram", cwd=tmp_path)
+    assert refused.code == 2 and len(refused.said) == 1 and not refused.err, refused.describe()
+
+
 def test_quiet_says_nothing_and_summary_more(mpi, tmp_path):
     quiet = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--quiet"], name="quiet.rkn")
     assert quiet.code == 0 and not quiet.said, quiet.describe()

@@ -1,10 +1,16 @@
 // Ends in the way its first argument says, after 20 reductions of 8 bytes:
 //   normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall: what rank 1 (or all) then
-//   does wait: says "waiting" and stays in MPI_Recv for ever, until someone outside ends it
+//   does; wait: says "waiting" and stays in MPI_Recv for ever, until someone outside ends it;
+//   until FILE: says "waiting" and goes on to MPI_Finalize when the file is there
 #include <signal.h>
 #include <unistd.h>
 
 #include "program.h"
+
+static void say_waiting(void) {
+  printf("waiting %d\n", (int)getpid());
+  fflush(stdout);
+}
 
 static void end_as(const char* how) {
   int last = world_rank == world_size - 1;
@@ -16,10 +22,7 @@ static void end_as(const char* how) {
   if (!strcmp(how, "sigkill") && last) raise(SIGKILL);
   if (!strcmp(how, "killgroup") && last) kill(0, SIGKILL);
   if (!strcmp(how, "killall")) raise(SIGKILL);
-  if (!strcmp(how, "wait")) {
-    printf("waiting %d\n", (int)getpid());
-    fflush(stdout);
-  }
+  if (!strcmp(how, "wait")) say_waiting();
   int never;
   MPI_Recv(&never, 1, MPI_INT, MPI_ANY_SOURCE, 99, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
@@ -36,7 +39,12 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 20; ++i) MPI_Allreduce(&a, &b, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
   result("endings", b);
   MPI_Barrier(MPI_COMM_WORLD);
-  if (strcmp(how, "normal")) end_as(how);
+  if (!strcmp(how, "until") && argc > 2) {
+    say_waiting();
+    while (access(argv[2], F_OK)) usleep(20000);
+  } else if (strcmp(how, "normal")) {
+    end_as(how);
+  }
   MPI_Finalize();
   return 0;
 }

@@ -11,7 +11,7 @@ Clock g_clock;
 
 namespace {
 
-constexpr uint64_t kLeastHz = 1000000000;  // ns_per_tick_64 holds no more than 1 ns per tick
+constexpr uint64_t kLeastHz = 1000000000;  // a slower counter is worse than CLOCK_MONOTONIC
 
 bool TscIsInvariant() {
   unsigned a = 0, b = 0, c = 0, d = 0;
@@ -44,8 +44,7 @@ uint64_t HzFromCpuid() {
 
 void SetHz(uint64_t hz) {
   g_clock.early_hz = hz;
-  g_clock.ns_per_tick_64 =
-      hz == kLeastHz ? ~uint64_t{0} : static_cast<uint64_t>((static_cast<uint128>(1000000000u) << 64) / hz);
+  g_clock.ns_per_tick_63 = static_cast<uint64_t>(((static_cast<uint128>(1000000000u) << 63) + hz - 1) / hz);
 }
 
 uint64_t ReadingCost() {

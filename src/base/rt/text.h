@@ -40,6 +40,7 @@ class Text {
     return *this;
   }
   const char* c_str() const { return data_; }
+  char* data() { return data_; }
   size_t size() const { return size_; }
 
  private:

@@ -113,11 +113,15 @@ class Collector {
     if (inotify_.ok())
       inotify_add_watch(inotify_.get(), dir_.c_str(), IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF);
     while (true) {
-      if (!Scan()) return 0;  // somebody has removed the folder
+      removed_ = removed_ || !Scan();
       TakeEnded();
       if (!watches_.empty()) {
         Sleep();
         continue;
+      }
+      if (removed_) {
+        TellRemoved();
+        return 0;
       }
       Collect();
       if (Leave()) return 0;
@@ -125,10 +129,10 @@ class Collector {
   }
 
  private:
-  // Begins to watch whoever is new in the folder.
+  // Begins to watch whoever is new in the folder. False: somebody has removed it.
   bool Scan() {
     auto folder = ReadSpoolFolder(dir_);
-    if (!folder) return false;
+    if (IsRemoved(folder)) return false;
     folder_ = std::move(*folder);
     for (const auto& [pid, process] : folder_.processes) {
       saw_spool_ = saw_spool_ || process.has_spool;
@@ -185,9 +189,22 @@ class Collector {
 
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
 
-  void Collect() {
+  void TellRemoved() {
+    if (!FrontIsHere()) {  // it sees for itself, and has no reason to wait for us
+      LimitStderr();
+      collection_.notes = {RemovedLine(dir_)};
+      Tell();
+    }
+    RemoveFlatFolder(dir_);
+  }
+
+  static void LimitStderr() {
     signal(SIGALRM, GiveStderrBack);
     alarm(kStderrSeconds);
+  }
+
+  void Collect() {
+    LimitStderr();
     archive::CollectOptions options;
     options.output = ExpectedOutput(folder_.context);
     options.force = folder_.context.force;
@@ -245,7 +262,7 @@ class Collector {
   archive::Collection collection_;
   std::map<pid_t, uint64_t> seen_;  // start time of each process that we know
   std::map<pid_t, std::unique_ptr<ProcessWatch>> watches_;
-  bool saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
+  bool removed_ = false, saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
 };
 
 }  // namespace

@@ -147,6 +147,7 @@ TEST(Context, RefusesWhatItDidNotMake) {
 
 TEST(Text, QuotesForAShell) {
   EXPECT_EQ(ShellQuote({"a", "", "b c", "it's"}), "a '' 'b c' 'it'\\''s'");
+  EXPECT_EQ(ShellQuote({"it's\n\\", "\x7f", "\xc3\xbc"}), "$'it\\'s\\012\\\\' $'\\177' '\xc3\xbc'");
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include <chrono>
 #include <iterator>
 
+#include "cli/launch/group_witness.h"
+
 namespace rankine::cli {
 namespace {
 
@@ -68,13 +70,15 @@ ChildEnd RunChild(const std::function<int()>& become) {
     if (getppid() != front) raise(SIGTERM);
     _exit(become());
   }
+  GroupWitness witness;
   while (true) {
     siginfo_t info;
     const int signal_number = sigwaitinfo(&watched, &info);
     if (signal_number < 0) continue;
     if (signal_number != SIGCHLD) {
+      const bool to_group = witness.Saw(info) && getpgid(child) == getpgrp();
       const bool from_process = info.si_code <= 0 && info.si_pid != child;
-      if (from_process) kill(child, signal_number);
+      if (from_process && !to_group) kill(child, signal_number);
       continue;
     }
     int status;

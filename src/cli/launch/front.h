@@ -18,7 +18,8 @@ struct ChildEnd {
 // and waits.
 //
 // Signals that the terminal or the kernel sends to the whole group reach the child without us, and a second
-// SIGINT makes a launcher abort, so only those are passed on that a process sent to us.
+// SIGINT makes a launcher abort, so only those are passed on that a process sent to us, and not to our group
+// (group_witness.h).
 ChildEnd RunChild(const std::function<int()>& become);
 
 // Ends this process as `status` says: the same exit code, or the same signal with no core of ours.

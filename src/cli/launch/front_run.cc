@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "archive/presence.h"
+#include "base/hash.h"
 #include "cli/launch/collector.h"
 #include "cli/launch/front.h"
 #include "cli/launch/leftovers.h"
@@ -114,10 +116,25 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
+// Is this job's archive there? With --force another job's may still stand under the name.
+bool IsWritten(const RunContext& context) {
+  if (context.job.empty()) return false;
+  const auto presence = archive::ReadPresence(ExpectedOutput(context));
+  return presence.ok() && presence.value().job_hash == base::Hash(context.job);
+}
+
+// The folder is gone: what the ranks merged in MPI_Finalize is all there is.
+archive::Collection AfterRemoval(const std::string& spool_dir) {
+  archive::Collection collection;
+  collection.notes.push_back(RemovedLine(spool_dir));
+  RemoveFlatFolder(spool_dir);
+  return collection;
+}
+
 // What other hosts have added to the archives since, or will not add in time.
 void AwaitOtherHosts(const RunContext& context, archive::Collection& collection) {
   const std::string expected = ExpectedOutput(context);
-  if (collection.archives.empty() && Exists(expected)) collection.archives.push_back({expected, 0, 0});
+  if (collection.archives.empty() && IsWritten(context)) collection.archives.push_back({expected, 0, 0});
   for (archive::CollectedArchive& written : collection.archives) {
     const auto presence = WaitForOtherHosts(written.path);
     if (!presence.ok()) continue;
@@ -133,7 +150,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
   // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
-  if (archives.empty() && context.front_tells && Exists(expected)) archives.push_back({expected, 0, 0});
+  if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
     if (context.summary) SaySummary(written.path);
@@ -147,11 +164,13 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
                          const std::string& program) {
+  const bool removed = IsRemoved(ReadSpoolFolder(spool_dir));
   const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
   const bool other_hosts = HasOtherHosts(spool_dir);
   // The first rank of a host starts a collector, which makes the lock.
-  const bool only_other_hosts = context.front_tells && !Exists(spool_dir + "/" + format::kLockFile);
-  archive::Collection collection = CollectRest(context, spool_dir);
+  const bool only_other_hosts =
+      !removed && context.front_tells && !Exists(spool_dir + "/" + format::kLockFile);
+  archive::Collection collection = removed ? AfterRemoval(spool_dir) : CollectRest(context, spool_dir);
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
@@ -214,8 +233,8 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   ClearRankEnvironment(context.library);
   SetFront(context);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
-  const base::Status output = context.output.empty() ? CheckOutput(context.folder + "/x", true)
-                                                     : CheckOutput(context.output, context.force);
+  const base::Status output =
+      context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);
   if (!output.ok()) return UsageError(output.message);
   auto folder = MakeSpoolFolder(context, 1);
   if (!folder.ok()) return UsageError(folder.error());

@@ -13,6 +13,7 @@
 #include "cli/launch/lines.h"
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
+#include "cli/verb.h"
 
 namespace rankine::cli {
 namespace {
@@ -87,7 +88,7 @@ std::vector<Left> FindLeft(const std::string& further_place) {
   return all;
 }
 
-int CollectLeft(const Left& left) {
+int CollectLeft(const Left& left, const std::string& output) {
   const FolderLock lock(left.folder.path, 100);
   if (!lock.ok()) {
     Say(left.name + " is being collected by another process");
@@ -97,11 +98,12 @@ int CollectLeft(const Left& left) {
   if (left.spools > 0) {
     archive::CollectOptions options;
     options.output = ExpectedOutput(left.folder.context);
+    options.only_output = output;
     options.force = left.folder.context.force;
     auto collected = archive::CollectJob(left.folder.path, options);
     if (!collected.ok()) {
       Say(collected.error());
-      return 1;
+      return output.empty() ? 1 : kUsageError;
     }
     for (const archive::CollectedArchive& written : collected.value().archives) Say(ArchiveLine(written));
     for (const std::string& note : collected.value().notes) Say(note);

@@ -20,9 +20,9 @@ struct Left {
 // Every job's folder in every place where spools can lie, of all users as far as we may look into them.
 std::vector<Left> FindLeft(const std::string& further_place);
 
-// Merges a dead one and says where the archive is. Returns 0, or 1 with the reason said; every spool is then
-// where it was.
-int CollectLeft(const Left& left);
+// Merges a dead one and says where the archive is; `output` (absolute) is its name if not empty. Returns 0,
+// or another exit code with the reason said; every spool is then where it was.
+int CollectLeft(const Left& left, const std::string& output = "");
 
 // The user's own that have been dead for a minute or more.
 void CollectOldLeft();

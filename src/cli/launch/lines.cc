@@ -5,13 +5,16 @@
 
 #include <cerrno>
 
+#include "base/line_text.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/text.h"
 
 namespace rankine::cli {
 
 void Say(const std::string& sentence, int fd) {
-  const std::string line = "rankine: " + sentence + "\n";
+  std::string line = "rankine: " + sentence;
+  base::HideControls(line.data(), line.size());
+  line += '\n';
   const char* at = line.data();
   size_t left = line.size();
   while (left > 0) {

@@ -1,5 +1,5 @@
 // Rankine's own lines: stderr, "rankine: " in front, one write each so that lines of many processes do not
-// mix.
+// mix. A control character in a name is shown as '?'.
 #pragma once
 #include <string>
 

@@ -34,11 +34,12 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
       case Fit::yes:
         return name;
       case Fit::missing:
-        return base::Error{"there is no program " + name + "; check the path"};
+        return base::Error{"there is no program " + ShellQuote({name}) + "; check the path"};
       case Fit::folder:
-        return base::Error{name + " is a folder, not a program; name the program in it"};
+        return base::Error{ShellQuote({name}) + " is a folder, not a program; name the program in it"};
       case Fit::no_permission:
-        return base::Error{"no permission to execute " + name + "; try: chmod +x " + ShellQuote({name})};
+        return base::Error{"no permission to execute " + ShellQuote({name}) + "; try: chmod +x " +
+                           ShellQuote({name})};
     }
   }
   const char* path = getenv("PATH");
@@ -53,11 +54,13 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
   }
   if (in_folder && Try("./" + name) == Fit::yes) return "./" + name;
   if (!refused.empty()) {
-    return base::Error{"no permission to execute " + refused + "; try: chmod +x " + ShellQuote({refused})};
+    return base::Error{"no permission to execute " + ShellQuote({refused}) + "; try: chmod +x " +
+                       ShellQuote({refused})};
   }
   const bool is_here = Try("./" + name) == Fit::yes;
-  return base::Error{"there is no program " + name + " in PATH; " +
-                     (is_here ? "write ./" + name + " for the one in this folder" : "check its name")};
+  return base::Error{
+      "there is no program " + ShellQuote({name}) + " in PATH; " +
+      (is_here ? "write " + ShellQuote({"./" + name}) + " for the one in this folder" : "check its name")};
 }
 
 bool IsStaticallyLinked(const std::string& file) {
@@ -91,28 +94,44 @@ bool CanCreateIn(const std::string& folder) {
 
 }  // namespace
 
-// 255 less what is put behind a name while the file is written.
-constexpr size_t kLongestName = 225;
+// What a file system and the spool's header hold, less what is put behind a name while the file is written.
+constexpr size_t kLongestName = 224;
+constexpr size_t kLongestPath = 4064;
+
+base::Status CheckOutputFolder(const std::string& folder) {
+  struct stat status;
+  if (stat(folder.c_str(), &status) != 0) {
+    return {"the output folder " + ShellQuote({folder}) + " cannot be used (" + strerror(errno) +
+            "); make it or choose another with -o NAME.rkn"};
+  }
+  if (!S_ISDIR(status.st_mode)) {
+    return {"the output folder " + ShellQuote({folder}) +
+            " is not a folder; choose another with -o NAME.rkn"};
+  }
+  if (!CanCreateIn(folder)) {
+    return {"the output folder " + ShellQuote({folder}) + " cannot be written (" + strerror(errno) +
+            "); choose another with -o NAME.rkn"};
+  }
+  return base::Status::Ok();
+}
 
 base::Status CheckOutput(const std::string& path, bool force) {
   const size_t slash = path.rfind('/');
-  const std::string folder = slash == 0 ? "/" : path.substr(0, slash);
+  const size_t name_size = path.size() - slash - 1;
+  if (name_size > kLongestName || path.size() > kLongestPath) {
+    const bool name_is_long = name_size > kLongestName;
+    return {std::string("the output's ") + (name_is_long ? "name" : "path") + " has " +
+            std::to_string(name_is_long ? name_size : path.size()) + " bytes, more than the " +
+            std::to_string(name_is_long ? kLongestName : kLongestPath) +
+            " that fit; give a shorter one with -o NAME.rkn"};
+  }
+  const base::Status folder = CheckOutputFolder(slash == 0 ? "/" : path.substr(0, slash));
+  if (!folder.ok()) return folder;
   struct stat status;
-  if (path.size() - slash > kLongestName) {
-    return {"the output's name has " + std::to_string(path.size() - slash - 1) +
-            " bytes, more than a file can have; " + "give a shorter one with -o NAME.rkn"};
-  }
-  if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
-    return {"the output folder " + folder + " does not exist; make it or choose another with -o NAME.rkn"};
-  }
-  if (!CanCreateIn(folder)) {
-    return {"the output folder " + folder + " cannot be written (" + strerror(errno) +
-            "); choose another with -o NAME.rkn"};
-  }
   if (lstat(path.c_str(), &status) != 0) return base::Status::Ok();
-  if (S_ISDIR(status.st_mode))
-    return {"the output " + path + " is a folder; give a file name with -o NAME.rkn"};
-  if (!force) return {"the output " + path + " exists; give another name with -o, or --force to replace it"};
+  const std::string output = "the output " + ShellQuote({path});
+  if (S_ISDIR(status.st_mode)) return {output + " is a folder; give a file name with -o NAME.rkn"};
+  if (!force) return {output + " exists; give another name with -o, or --force to replace it"};
   return base::Status::Ok();
 }
 

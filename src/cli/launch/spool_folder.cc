@@ -72,10 +72,21 @@ std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path) {
       const std::string text = ReadSmallFile(file, 1 << 16).value_or("");
       folder.context = ContextFromLines(text).value_or(RunContext{});
       folder.host = KeyValueLines(text)["host"];
+      folder.has_job_file = true;
     }
   }
   closedir(directory);
   return folder;
+}
+
+bool IsRemoved(const std::optional<SpoolFolder>& folder) {
+  return !folder || (!folder->has_job_file && !folder->HasSpools());
+}
+
+std::string RemovedLine(const std::string& spool_dir) {
+  return "the spool folder " + spool_dir +
+         " was removed while the job ran: of ranks that did not reach MPI_Finalize nothing is left, and how "
+         "the others ended is not known";
 }
 
 std::string ResultLines(const archive::Collection& collection) {

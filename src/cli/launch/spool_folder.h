@@ -26,6 +26,7 @@ struct SpoolFolder {
   std::string path;
   RunContext context;  // of its `job` file; empty when that is missing or damaged
   std::string host;    // empty: not known
+  bool has_job_file = false;
   std::map<pid_t, FolderProcess> processes;
   bool HasSpools() const;
   bool AnyAlive() const;
@@ -33,6 +34,11 @@ struct SpoolFolder {
 
 // nullopt when the folder cannot be read. Damaged files in it are passed over.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
+
+// Has somebody removed what was in it while the job ran? Ours is made with its `job` file.
+bool IsRemoved(const std::optional<SpoolFolder>& folder);
+// What is then to be said.
+std::string RemovedLine(const std::string& spool_dir);
 
 // The `result` file.
 std::string ResultLines(const archive::Collection& collection);

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "base/line_text.h"
+
 namespace rankine::cli {
 namespace {
 
@@ -61,21 +63,7 @@ std::string ShellQuote(const std::vector<std::string>& words) {
   std::string out;
   for (const std::string& word : words) {
     if (!out.empty()) out += ' ';
-    bool plain = !word.empty();
-    for (char c : word) plain = plain && (IsPlain(c) || c == '=' || c == ',' || c == '%');
-    if (plain) {
-      out += word;
-      continue;
-    }
-    out += '\'';
-    for (char c : word) {
-      if (c == '\'') {
-        out += "'\\''";
-      } else {
-        out += c;
-      }
-    }
-    out += '\'';
+    base::QuoteForShell(word, [&out](char c) { out += c; });
   }
   return out;
 }

@@ -14,7 +14,7 @@ std::string PercentEncode(std::string_view text);
 // nullopt: a % without two hexadecimal digits, or %00.
 std::optional<std::string> PercentDecode(std::string_view text);
 
-// `words` as a POSIX shell would have to read them.
+// `words` as a shell has to read them: one line, whatever is in them.
 std::string ShellQuote(const std::vector<std::string>& words);
 
 std::vector<std::string_view> Split(std::string_view text, char separator);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/line_text.h"
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
@@ -181,7 +182,8 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
     if (!g_job.front) {
       rt::Text<9000> line;
       line << h->output << " (" << static_cast<uint64_t>(h->world_size)
-           << (h->world_size == 1 ? " rank" : " ranks") << "); read it with: rankine report " << h->output;
+           << (h->world_size == 1 ? " rank" : " ranks") << "); read it with: rankine report ";
+      base::QuoteForShell(h->output, [&line](char c) { line << c; });
       Say("wrote ", line.c_str());
     }
   }

@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "base/hash.h"
+#include "base/line_text.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
@@ -30,7 +31,9 @@ Job g_job;
 void Say(const char* what, const char* detail) {
   if (g_job.quiet) return;
   rt::Text<9100> line;
-  line << "rankine: " << what << detail << '\n';
+  line << "rankine: " << what << detail;
+  base::HideControls(line.data(), line.size());
+  line << '\n';
   rt::WriteStderr(line.c_str(), line.size());
 }
 

@@ -26,7 +26,7 @@ struct Job {
 };
 extern Job g_job;
 
-// One line of ours on stderr, unless --quiet.
+// One line of ours on stderr, unless --quiet. A control character in a name is shown as '?'.
 void Say(const char* what, const char* detail);
 // The launcher's idea of this process's rank, for the little that is said outside of MPI; -1: not started by
 // a launcher.

@@ -24,7 +24,7 @@ constexpr uint64_t kStep = 256 * 1024;
 constexpr uint64_t kRetryNs = 100'000'000;
 // The bound on one process's spool, and the address space that is set aside for it, so that extents never
 // move. Smaller where the program runs under a limit of its address space.
-constexpr uint64_t kReserve[] = {64u << 20, 16u << 20, 4u << 20};
+constexpr uint64_t kReserve[] = {format::kMaxSpool, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 
 bool Failed(long r) {

@@ -1,0 +1,53 @@
+// What a file may ask of its reader (docs/formats.md, "Limits"). Deflate shrinks zeros a thousandfold, so a
+// file of a few megabytes can claim the machine's memory and minutes of work; what a rank can have written is
+// far less.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "format/archive_layout.h"
+#include "format/spool_layout.h"
+
+namespace rankine::archive {
+
+// Bytes of one chunk's payload. All that a process tells comes from a spool of at most kMaxSpool bytes.
+constexpr uint64_t MostRawBytes(uint16_t kind) {
+  switch (static_cast<format::ChunkKind>(kind)) {
+    case format::ChunkKind::profile:
+      return format::kMaxChunkRaw;
+    case format::ChunkKind::comms:
+      return format::kMaxSpool;
+    case format::ChunkKind::modules:
+    case format::ChunkKind::sites:
+      return format::kMaxSpool / 2;
+    default:
+      return format::kMaxSpool / 4;
+  }
+}
+
+// Rows and peers of one process: twice what a spool holds.
+inline constexpr uint64_t kMostRows = 2 * format::kMaxSpool / sizeof(format::ProfileRow);
+inline constexpr uint64_t kMostPeers = 2 * format::kMaxSpool / sizeof(format::PeerRow);
+
+// Work: bytes that all chunks of a file come to. One that deflate has shrunk to no less than a 32nd is always
+// let through; those beyond share a sum, so that a bomb uses up what is for bombs and not what is for the
+// data.
+class RawBudget {
+ public:
+  explicit RawBudget(uint64_t file_bytes) : left_((uint64_t{256} << 20) + 96 * file_bytes) {}
+  // False: this chunk is not to be decompressed.
+  bool Take(const format::ChunkHeader& header);
+
+ private:
+  uint64_t left_;
+};
+
+// Memory: bytes that the tables of a file may take. Those of real archives take 20 to 300 times the file,
+// repetitive ones more; never more than half of the machine.
+uint64_t MostTableBytes(uint64_t file_bytes);
+// Members of all communicators, of which a run of any length takes a few bytes of the file.
+constexpr uint64_t MostMembers(uint64_t table_bytes) {
+  return table_bytes / 8 / sizeof(uint32_t);
+}
+
+}  // namespace rankine::archive
