@@ -19,7 +19,7 @@ namespace {
 enum class Fit { yes, missing, folder, no_permission };
 
 Fit Try(const std::string& file) {
-  struct stat status;
+  struct stat status {};
   if (stat(file.c_str(), &status) != 0) return errno == EACCES ? Fit::no_permission : Fit::missing;
   if (S_ISDIR(status.st_mode)) return Fit::folder;
   return access(file.c_str(), X_OK) == 0 ? Fit::yes : Fit::no_permission;
@@ -97,7 +97,7 @@ constexpr size_t kLongestName = 225;
 base::Status CheckOutput(const std::string& path, bool force) {
   const size_t slash = path.rfind('/');
   const std::string folder = slash == 0 ? "/" : path.substr(0, slash);
-  struct stat status;
+  struct stat status {};
   if (path.size() - slash > kLongestName) {
     return {"the output's name has " + std::to_string(path.size() - slash - 1) +
             " bytes, more than a file can have; " + "give a shorter one with -o NAME.rkn"};
