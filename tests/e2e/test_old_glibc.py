@@ -30,12 +30,12 @@ def system():
 @pytest.mark.parametrize("sources, argv, caller, closed", [
     ({"prog": "nonblocking.c"}, ("./prog", 5, 16), "prog", lambda ranks: expected.nonblocking(ranks, 5, 16)),
     ({"prog": "ring_mpif.f"}, ("./prog",), "prog", lambda ranks: expected.fortran(ranks, 10, 16)),
-    ({"prog": "loader.c", "plugin.so": "plugin.c"}, ("./prog", "local", 5, "/work/plugin.so"), "plugin.so",
+    ({"prog": "loader.c", "plugin.so": "plugin.c"}, ("./prog", "local", 5, "/job/plugin.so"), "plugin.so",
      lambda ranks: expected.plugin(ranks, 5, 16)),
 ], ids=["c", "fortran", "dlopen"])
 @pytest.mark.parametrize("library", LAUNCHER)
 def test_call_sites_are_found_without_the_loaders_table(system, library, sources, argv, caller, closed):
-    work = system.root / "work"
+    work = system.root / "job"
     shutil.rmtree(work, ignore_errors=True)
     (work / "spools").mkdir(parents=True)
     shutil.copy(rig.LIBRARY, work)
@@ -44,12 +44,12 @@ def test_call_sites_are_found_without_the_loaders_table(system, library, sources
         shutil.copy(rig.SOURCES / source, work)
         compiler = f"mpif90.{library}" if source.endswith(".f") else f"mpicc.{library}"
         shared = ("-shared", "-fPIC") if made.endswith(".so") else ()
-        built = rig.run(system.inside("sh", "-c", 'cd /work && exec "$@"', "sh", compiler, "-g", *shared, "-o", made, source,
+        built = rig.run(system.inside("sh", "-c", 'cd /job && exec "$@"', "sh", compiler, "-g", *shared, "-o", made, source,
                                       "-ldl"), work, timeout=60)
         assert built.code == 0, built.describe()
-    ours = ("LD_PRELOAD=/work/librankine.so", "RANKINE_JOB=job", "RANKINE_FOLDER=/work", "RANKINE_SPOOL_DIR=/work/spools",
-            "RANKINE_OUTPUT=/work/job.rkn", "RANKINE_EVERY_RANK=1")
-    launch = ("sh", "-c", 'cd /work && exec "$@"', "sh", "env", *ROOT_OK, *LAUNCHER[library], "-n", 2)
+    ours = ("LD_PRELOAD=/job/librankine.so", "RANKINE_JOB=job", "RANKINE_FOLDER=/job", "RANKINE_SPOOL_DIR=/job/spools",
+            "RANKINE_OUTPUT=/job/job.rkn", "RANKINE_EVERY_RANK=1")
+    launch = ("sh", "-c", 'cd /job && exec "$@"', "sh", "env", *ROOT_OK, *LAUNCHER[library], "-n", 2)
     plain = rig.run(system.inside(*launch, *argv), work)
     measured = rig.run(system.inside(*launch, "env", *ours, *argv), work)
     rig.same(plain, measured)
