@@ -145,6 +145,7 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
     ModuleRegistry registry;
     registry.Attach(storage_);
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&] {
         registry.Find(shim.Inside());
