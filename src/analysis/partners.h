@@ -8,10 +8,11 @@
 namespace rankine::analysis {
 
 struct Pair {
-  uint32_t process;  // index in Tables::processes of the rank that recorded it
-  int64_t peer;  // world rank where the communicator's members are known, else the rank in the communicator
-  uint32_t
-      comm;  // index in Tables::comms when `peer` is a rank in it, archive::kNone when it is a world rank
+  uint32_t process = 0;  // index in Tables::processes of the rank that recorded it
+  // World rank where the communicator's members are known, else the rank in the communicator.
+  int64_t peer = 0;
+  // Index in Tables::comms when `peer` is a rank in it, archive::kNone when it is a world rank.
+  uint32_t comm = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
 };
 

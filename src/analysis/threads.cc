@@ -19,6 +19,7 @@ std::vector<ThreadLine> Threads(const archive::Tables& tables) {
     line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
   }
   std::vector<ThreadLine> result;
+  result.reserve(lines.size());
   for (const auto& [key, line] : lines) result.push_back(line);
   return result;
 }

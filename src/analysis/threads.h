@@ -8,8 +8,8 @@
 namespace rankine::analysis {
 
 struct ThreadLine {
-  uint32_t process;  // index in Tables::processes
-  uint32_t thread;
+  uint32_t process = 0;  // index in Tables::processes
+  uint32_t thread = 0;
   uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns, MPI_Init and MPI_Finalize apart
 };
 

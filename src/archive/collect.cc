@@ -231,6 +231,7 @@ std::vector<Group> GroupByJob(std::vector<SpoolSummary> spools) {
     std::move(nameless.begin(), nameless.end(), std::back_inserter(only));
   }
   std::vector<Group> groups;
+  groups.reserve(by_job.size());
   for (auto& [job, group] : by_job) groups.push_back(std::move(group));
   return groups;
 }

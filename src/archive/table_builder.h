@@ -45,7 +45,7 @@ class TableBuilder {
   void AddJob(const ChunkView& chunk);
   void AddProcess(const ProcessKey& key, const Chunks& chunks);
   Places AddComms(const std::vector<RawComm>& comms);
-  uint32_t AddComm(const RawComm& comm);
+  uint32_t AddComm(const RawComm& item);
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& sites, const Places& comms);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);

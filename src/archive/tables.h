@@ -21,35 +21,35 @@ using KeyValues = std::map<std::string, Value>;
 struct Module {
   std::string path;
   std::string build_id;  // lower-case hex, empty when the file has none
-  uint64_t flags;        // bit 0: MPI layer, bit 1: main executable
+  uint64_t flags = 0;    // bit 0: MPI layer, bit 1: main executable
 };
 
 // A call site: a file address in a module; unique over the whole archive, so ranks with the same code share
 // one.
 struct Site {
-  uint32_t module;          // index in Tables::modules, kNone: unknown
-  uint64_t offset;          // return address as a file address (subtract 1 to get the line of the call)
+  uint32_t module = kNone;  // index in Tables::modules, kNone: unknown
+  uint64_t offset = 0;      // return address as a file address (subtract 1 to get the line of the call)
   uint32_t caller = kNone;  // place of the site that called this one's function, which stands before it in
                             // the table; only with --callsite-depth
 };
 
 // One communicator, the same on all its ranks (`identity`).
 struct Communicator {
-  uint64_t identity;
-  uint64_t parent;   // identity, 0: none
-  std::string name;  // empty: unnamed
-  uint64_t size;
-  uint64_t remote_size;  // intercommunicators
-  bool inter;
+  uint64_t identity = 0;
+  uint64_t parent = 0;  // identity, 0: none
+  std::string name;     // empty: unnamed
+  uint64_t size = 0;
+  uint64_t remote_size = 0;  // intercommunicators
+  bool inter = false;
   std::vector<uint32_t> members;  // world ranks in order, empty when the process that knows them is lost
 };
 
 struct Process {
-  uint64_t uid;
-  uint32_t rank;         // in its MPI_COMM_WORLD; kNone: never known (it died in MPI_Init)
-  KeyValues attributes;  // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
-  KeyValues exit;        // exit kv; empty when the end was not seen
-  uint32_t environment;  // index in Tables::environments, kNone
+  uint64_t uid = 0;
+  uint32_t rank = kNone;  // in its MPI_COMM_WORLD; kNone: never known (it died in MPI_Init)
+  KeyValues attributes;   // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
+  KeyValues exit;         // exit kv; empty when the end was not seen
+  uint32_t environment = kNone;  // index in Tables::environments, kNone
 };
 
 // One profile row. Times in ns.

@@ -137,6 +137,7 @@ base::Result<std::vector<KindSize>> SizesByKind(const std::string& path) {
     size.raw_bytes += chunk.header.raw_size;
   }
   std::vector<KindSize> list;
+  list.reserve(sizes.size());
   for (auto& [kind, size] : sizes) list.push_back(std::move(size));
   return list;
 }

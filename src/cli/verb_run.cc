@@ -91,7 +91,7 @@ int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const std::string problem = !output.ok() ? output.message : library.ok() ? "" : library.error();
   if (!problem.empty()) return RefuseRank(problem);
   context.library = library.value();
-  return BecomeProgram(std::move(context), words);
+  return BecomeProgram(context, words);
 }
 
 int Run(const Arguments& arguments, RunContext context) {

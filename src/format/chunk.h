@@ -14,7 +14,7 @@ namespace rankine::format {
 inline constexpr uint16_t kChunkVersion = 1;  // of every kind so far
 
 struct ChunkName {
-  ChunkKind kind;
+  ChunkKind kind{};
   uint32_t rank = kNoRank;
   uint64_t id = 0;
 };

@@ -1,9 +1,11 @@
 #include "format/deflater.h"
 
 #include <libdeflate.h>
-#include <pthread.h>
 
+#include <atomic>
 #include <cstdlib>
+
+#include "base/rt/spin.h"
 
 namespace rankine::format {
 namespace {
@@ -28,15 +30,23 @@ void Free([[maybe_unused]] void* memory) {
 #endif
 }
 
-void SetAllocator() {
-  libdeflate_set_memory_allocator(Allocate, Free);
+// Once. Not through pthread_once: since it moved into libc it carries GLIBC_2.34, and older systems would
+// refuse us.
+bool SetAllocator() {
+  static constinit std::atomic<bool> done{false};
+  static constinit rt::SpinLock lock;
+  if (done.load(std::memory_order_acquire)) return true;
+  if (!lock.TryLock()) return false;
+  if (!done.load(std::memory_order_relaxed)) libdeflate_set_memory_allocator(Allocate, Free);
+  done.store(true, std::memory_order_release);
+  lock.Unlock();
+  return true;
 }
 
 }  // namespace
 
 bool Deflater::Open(Arena& arena) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, SetAllocator);
+  if (!SetAllocator()) return false;
   current_arena = &arena;
   compressor_ = libdeflate_alloc_compressor(kLevel);
   current_arena = nullptr;

@@ -14,7 +14,7 @@ namespace rankine::format {
 
 class Deflater {
  public:
-  static constexpr size_t kArenaBytes = 220 * 1024;  // what Open takes
+  static constexpr size_t kArenaBytes = size_t{220} * 1024;  // what Open takes
 
   // False when the arena has no room; Compress then never shrinks anything. Nothing to close: the arena takes
   // it back.

@@ -30,7 +30,7 @@ enum Field : int {
 };
 
 struct FieldInfo {
-  Field field;
+  Field field{};
   Attribute attribute;
 };
 

@@ -47,7 +47,7 @@ std::string FileName(std::string_view path) {
 
 // The program's name; several for an MPMD run.
 std::string ProgramName(const Facts& facts) {
-  const std::string program = FileName(query::TextOf(facts.tables.job, "job.program"));
+  std::string program = FileName(query::TextOf(facts.tables.job, "job.program"));
   if (!program.empty()) return program;
   std::vector<std::string> names;
   for (const archive::Process& process : facts.tables.processes) {
@@ -72,7 +72,7 @@ std::string LibraryName(const Facts& facts) {
     brief += (brief.empty() ? "" : " ") + (number ? word.substr(1) : word);
   }
   const bool only_number = !brief.empty() && brief[0] >= '0' && brief[0] <= '9';
-  const std::string library(query::TextOf(facts.tables.job, "mpi.library"));
+  std::string library(query::TextOf(facts.tables.job, "mpi.library"));
   if (brief.empty()) return library;
   return only_number && !library.empty() ? library + " " + brief : brief;
 }

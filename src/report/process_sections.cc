@@ -11,7 +11,7 @@
 namespace rankine::report {
 namespace {
 
-std::string Bare(std::string name) {
+std::string Bare(const std::string& name) {
   return name.starts_with("rank ") ? name.substr(5) : name;
 }
 

@@ -94,6 +94,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   lines.resize(std::min(top, total));
   if (lines.empty()) return "";
   std::vector<uint32_t> sites;
+  sites.reserve(lines.size());
   for (const ProfileLine& line : lines) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
   std::vector<TableColumn> columns = TimeColumns();

@@ -89,7 +89,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   setrlimit(RLIMIT_CORE, &no_core);
   const rlimit cpu = {kCpuSeconds, kCpuSeconds};
   setrlimit(RLIMIT_CPU, &cpu);
-#ifndef __SANITIZE_ADDRESS__  // its shadow alone is larger
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // their shadow alone is larger
   const rlimit memory = {kAddressSpace, kAddressSpace};
   setrlimit(RLIMIT_AS, &memory);
 #endif
@@ -116,7 +116,7 @@ size_t Receive(int in, std::vector<SiteAnswer>& answers) {
   size_t begun = 0;
   size_t at = 0;
   while (bytes.size() - at >= sizeof(Record)) {
-    Record record;
+    Record record{};
     std::memcpy(&record, bytes.data() + at, sizeof record);
     const uint64_t texts = uint64_t{record.function_size} + record.file_size;
     if (texts > bytes.size() - at - sizeof record) break;

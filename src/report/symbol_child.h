@@ -16,7 +16,7 @@ struct ModuleRequest {
 };
 
 struct SiteAnswer {
-  uint32_t site;
+  uint32_t site = 0;
   Location location;
 };
 

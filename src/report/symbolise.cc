@@ -50,6 +50,7 @@ void Symboliser::Prefetch(std::span<const uint32_t> sites) {
     request.sites.emplace_back(site, entry.offset);
   }
   std::vector<ModuleRequest> modules;
+  modules.reserve(requests.size());
   for (auto& [index, request] : requests) modules.push_back(std::move(request));
   for (SiteAnswer& answer : LookUp(modules)) {
     if (answer.site < locations_.size()) locations_[answer.site] = std::move(answer.location);

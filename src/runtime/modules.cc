@@ -5,6 +5,8 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "base/varint.h"
+#include "runtime/callsite/elf_image.h"
+#include "runtime/mpi/abi/resolve.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
 
@@ -40,6 +42,7 @@ bool PrepareModules() {
   void* storage = rt::MapAnonymous(callsite::ModuleRegistry::StorageBytes());
   if (storage == nullptr) return false;
   g_modules.Attach(storage);
+  callsite::ElfImage::UseTable(mpi::ResolveNext("_dl_find_object"));
   return true;
 }
 

@@ -22,6 +22,9 @@ allowed() {
 for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
   case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
 done
+# A version that the C library of the machine lacks makes its loader refuse the program, weak symbols or not.
+newest="$(readelf -VW "$library" | sed -n 's/.*Name: GLIBC_\([0-9.]*\).*/\1/p' | sort -V | tail -n 1)"
+[ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || complain "needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed"
 while read -r kind name; do
   plain="${name%%@*}"
   case "$kind" in

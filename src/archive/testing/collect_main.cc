@@ -4,6 +4,7 @@
 
 #include "archive/collect.h"
 
+// NOLINTNEXTLINE(bugprone-exception-escape): std::terminate says as much as this helper could
 int main(int argc, char** argv) {
   if (argc != 2) {
     std::fprintf(stderr, "usage: collect_spools FOLDER\n");

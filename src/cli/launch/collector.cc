@@ -88,7 +88,7 @@ Fd OpenStderrForEnd() {
   close_range(kLockFd + 1, ~0u, 0);
   if (chdir("/") != 0) _exit(1);
   // Ranks are often bound to one core each; the merge must not sit on one of theirs alone.
-  cpu_set_t all;
+  cpu_set_t all{};
   for (size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) CPU_SET(cpu, &all);
   sched_setaffinity(0, sizeof all, &all);
   const char* argv[] = {"rankine", "collector", spool_dir.c_str(), nullptr};
@@ -104,7 +104,7 @@ class Collector {
   }
 
   int Run() {
-    rlimit files;
+    rlimit files{};
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {  // one descriptor per rank
       files.rlim_cur = files.rlim_max;
       setrlimit(RLIMIT_NOFILE, &files);

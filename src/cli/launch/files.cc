@@ -66,7 +66,8 @@ std::string AbsolutePath(const std::string& path, const std::string& folder) {
 
 std::string CurrentFolder() {
   const char* pwd = getenv("PWD");
-  struct stat a, b;
+  struct stat a {
+  }, b{};
   // The logical name is the one that the user knows and that other hosts mount.
   if (pwd && pwd[0] == '/' && stat(pwd, &a) == 0 && stat(".", &b) == 0 && a.st_dev == b.st_dev &&
       a.st_ino == b.st_ino) {
@@ -78,7 +79,7 @@ std::string CurrentFolder() {
 
 bool MakePrivateFolder(const std::string& path) {
   if (mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) return false;
-  struct stat status;
+  struct stat status {};
   if (lstat(path.c_str(), &status) != 0) return false;
   return S_ISDIR(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
 }

@@ -24,7 +24,7 @@ struct SignalState {
 };
 
 SignalState BlockSignals(sigset_t& watched) {
-  SignalState state;
+  SignalState state{};
   sigemptyset(&watched);
   sigaddset(&watched, SIGCHLD);
   for (int s : kPassedOn) sigaddset(&watched, s);
@@ -40,7 +40,7 @@ SignalState BlockSignals(sigset_t& watched) {
 void StopLike(int signal_number) {
   sigset_t old;
   struct sigaction default_action {};
-  struct sigaction old_action;
+  struct sigaction old_action {};
   default_action.sa_handler = SIG_DFL;
   const bool can_change = signal_number != SIGSTOP;
   if (can_change) sigaction(signal_number, &default_action, &old_action);
@@ -81,7 +81,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
       if (from_process && !to_group) kill(child, signal_number);
       continue;
     }
-    int status;
+    int status = 0;
     while (waitpid(child, &status, WNOHANG | WUNTRACED) == child) {
       if (!WIFSTOPPED(status)) {
         const auto lasted = std::chrono::steady_clock::now() - start;

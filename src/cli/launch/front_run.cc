@@ -56,7 +56,7 @@ std::string JobName(const std::string& program) {
 }
 
 bool Exists(const std::string& path) {
-  struct stat status;
+  struct stat status {};
   return lstat(path.c_str(), &status) == 0;
 }
 

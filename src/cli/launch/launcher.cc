@@ -32,7 +32,7 @@ constexpr Mark kMarks[] = {
 
 LauncherKind FindMark(const std::string& file) {
   Fd fd(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  struct stat status;
+  struct stat status {};
   if (!fd.ok() || fstat(fd.get(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) {
     return LauncherKind::unknown;
   }

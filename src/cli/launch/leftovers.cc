@@ -47,7 +47,7 @@ Left Describe(SpoolFolder folder, const std::string& name, const std::string& ow
   Left left;
   left.name = name;
   left.owner = owner;
-  struct stat status;
+  struct stat status {};
   if (lstat(folder.path.c_str(), &status) == 0) left.changed = status.st_mtime;
   for (const auto& [pid, process] : folder.processes) {
     left.spools += process.has_spool;

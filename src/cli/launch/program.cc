@@ -19,7 +19,7 @@ namespace {
 enum class Fit { yes, missing, folder, no_permission };
 
 Fit Try(const std::string& file) {
-  struct stat status;
+  struct stat status {};
   if (stat(file.c_str(), &status) != 0) return errno == EACCES ? Fit::no_permission : Fit::missing;
   if (S_ISDIR(status.st_mode)) return Fit::folder;
   return access(file.c_str(), X_OK) == 0 ? Fit::yes : Fit::no_permission;
@@ -99,7 +99,7 @@ constexpr size_t kLongestName = 224;
 constexpr size_t kLongestPath = 4064;
 
 base::Status CheckOutputFolder(const std::string& folder) {
-  struct stat status;
+  struct stat status {};
   if (stat(folder.c_str(), &status) != 0) {
     return {"the output folder " + ShellQuote({folder}) + " cannot be used (" + strerror(errno) +
             "); make it or choose another with -o NAME.rkn"};
@@ -127,7 +127,7 @@ base::Status CheckOutput(const std::string& path, bool force) {
   }
   const base::Status folder = CheckOutputFolder(slash == 0 ? "/" : path.substr(0, slash));
   if (!folder.ok()) return folder;
-  struct stat status;
+  struct stat status {};
   if (lstat(path.c_str(), &status) != 0) return base::Status::Ok();
   const std::string output = "the output " + ShellQuote({path});
   if (S_ISDIR(status.st_mode)) return {output + " is a folder; give a file name with -o NAME.rkn"};

@@ -23,6 +23,7 @@ constexpr int kUsageError = 2;
 
 int Exec(const std::string& file, const std::vector<std::string>& words, bool speaks) {
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   execvp(file.c_str(),
@@ -45,7 +46,7 @@ int RefuseRank(const std::string& sentence) {
   return kUsageError;
 }
 
-int BecomeProgram(RunContext context, const std::vector<std::string>& words) {
+int BecomeProgram(const RunContext& context, const std::vector<std::string>& words) {
   const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
   const bool speaks = environment.rank <= 0;  // once per job
   auto program = FindProgram(words[0], context.path, environment.finds_program_in_folder);

@@ -12,7 +12,7 @@ namespace rankine::cli {
 // `words[0]` is the program as the user named it. Returns only when the program cannot be run: 2, with a line
 // said by one rank of the job. Also serves `rankine run ./app` without a launcher, in the child of the front
 // process.
-int BecomeProgram(RunContext context, const std::vector<std::string>& words);
+int BecomeProgram(const RunContext& context, const std::vector<std::string>& words);
 
 // Bad input found in a rank's position (or outside a launcher): said by one rank of the job. Returns 2.
 int RefuseRank(const std::string& sentence);

@@ -118,7 +118,7 @@ std::optional<RankEnvironment> ReadRankEnvironment() {
 }
 
 std::string LaunchId() {
-  if (const std::string step = SlurmStep(); !step.empty()) return step;
+  if (std::string step = SlurmStep(); !step.empty()) return step;
   if (const char* name = JobNameVariable()) return FileName(Get(name));
   const ProcessId daemon = LauncherDaemon();
   return daemon.pid == 0 ? "" : FileName(ControlPort(daemon.pid));
@@ -147,7 +147,7 @@ std::string SharedJobKey() {
   // Open MPI makes its name space from a pid, which comes again; the daemon's start time does not.
   const std::string start = "-" + std::to_string(daemon.start);
   if (const char* name = JobNameVariable()) return FileName(std::string(name) + "-" + Get(name)) + start;
-  if (const std::string step = SlurmStep(); !step.empty()) return "slurm-" + step;
+  if (std::string step = SlurmStep(); !step.empty()) return "slurm-" + step;
   if (daemon.pid != 0) return "daemon-" + std::to_string(daemon.pid) + start;
   const auto parent = ReadProcessStat(getppid());
   return "parent-" + std::to_string(getppid()) + "-" + std::to_string(parent ? parent->id.start : 0);

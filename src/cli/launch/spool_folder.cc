@@ -62,7 +62,7 @@ std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path) {
       FolderProcess& process = folder.processes[*spool_pid];
       process.id.pid = *spool_pid;
       process.has_spool = true;
-      struct stat status;
+      struct stat status {};
       if (lstat(file.c_str(), &status) == 0)
         process.spool_bytes = static_cast<uint64_t>(status.st_blocks) * 512;
     } else if (const auto exit_pid = PidOf(name, format::kExitSuffix)) {

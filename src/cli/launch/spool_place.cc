@@ -27,7 +27,7 @@ std::string JobFolder(const SpoolPlace& place, const std::string& key) {
 }
 
 bool IsOwnFolder(const std::string& path) {
-  struct stat status;
+  struct stat status {};
   return lstat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid();
 }
 
@@ -69,7 +69,7 @@ std::string UserFolder(const SpoolPlace& place) {
 }
 
 uint64_t FreeBytes(const std::string& folder) {
-  struct statvfs status;
+  struct statvfs status {};
   if (access(folder.c_str(), W_OK | X_OK) != 0 || statvfs(folder.c_str(), &status) != 0) return 0;
   return static_cast<uint64_t>(status.f_bavail) * status.f_frsize;
 }
@@ -80,7 +80,7 @@ uint64_t AmpleBytes(int local_ranks) {
 
 std::string FindSpoolFolder(const RunContext& context, const std::string& key) {
   for (const SpoolPlace& place : SpoolPlaces(context)) {
-    const std::string folder = JobFolder(place, key);
+    std::string folder = JobFolder(place, key);
     if (IsOwnFolder(folder)) return folder;
   }
   return {};

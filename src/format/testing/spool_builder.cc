@@ -183,7 +183,7 @@ void FillSpool(const Load& load, SpoolBuilder* spool) {
   head.clock_realtime_ns[1] = kStart + 30 * kSecond;
   head.clock_early_hz = 2 * kSecond;
   head.start_ticks = 2000;
-  head.init_done_ticks = 20 * 1000 * 1000;
+  head.init_done_ticks = 20'000'000;
   head.finalize_ticks = 59 * kSecond;
   head.end_ticks = 60 * kSecond;
   head.process_start_realtime_ns = kStart - 1000000;
@@ -226,7 +226,7 @@ void FillSpool(const Load& load, SpoolBuilder* spool) {
     spool->Comm(record);
     for (uint32_t site = 0; site < load.sites; ++site) {
       auto function = static_cast<uint16_t>(1 + site % 20);
-      ProfileRow row = MakeRow(&numbers, kApplication + slide + 0x1000 + site * 48, comm, function);
+      ProfileRow row = MakeRow(&numbers, kApplication + slide + 0x1000 + uint64_t{site} * 48, comm, function);
       row.sizes = static_cast<uint32_t>(sizes.size());
       SizeHistogram histogram{};
       histogram.bucket[11] = row.calls;

@@ -103,7 +103,7 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   if (!in.ok() || count == 0 || count > in.Left() / sizeof(Row)) return 0;
 
   const auto row_at = [base = in.at()](uint64_t index) {
-    Row row;
+    Row row{};
     memcpy(&row, AsPointer(base + index * sizeof(Row)), sizeof(Row));
     return row;
   };

@@ -5,16 +5,31 @@
 #include <sys/auxv.h>
 
 #include <algorithm>
+#include <cstddef>
 
 #include "runtime/callsite/byte_reader.h"
 
-#ifdef DLFO_EH_SEGMENT_TYPE
-// Weak, so that librankine.so loads on a glibc that has no such function.
-extern "C" int _dl_find_object(void* address, struct dl_find_object* result) noexcept __attribute__((weak));
-#endif
-
 namespace rankine::callsite {
 namespace {
+
+// What _dl_find_object() fills in on x86-64. Our own, so that a library that was built with an older glibc
+// can use that of a newer one.
+struct FoundObject {
+  unsigned long long flags;
+  void* map_start;
+  void* map_end;
+  link_map* map;
+  void* eh_frame;
+  unsigned long long reserved[7];
+};
+#ifdef DLFO_EH_SEGMENT_TYPE
+static_assert(sizeof(FoundObject) == sizeof(dl_find_object) &&
+              offsetof(FoundObject, map) == offsetof(dl_find_object, dlfo_link_map));
+#endif
+
+using FindObject = int(void* address, FoundObject* result);
+// Set before other threads ask.
+constinit FindObject* find_object = nullptr;
 
 constexpr uintptr_t kPageSize = 4096;
 constexpr uint64_t kMaxDynamicEntries = 512;
@@ -27,7 +42,6 @@ std::span<const Elf64_Phdr> MainHeaders() {
   return {headers, headers == nullptr ? 0 : getauxval(AT_PHNUM)};
 }
 
-#ifdef DLFO_EH_SEGMENT_TYPE
 // From the ELF header at the start of the map. The first page is mapped and readable with every linker that
 // we know; headers that do not end within it are refused.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
@@ -39,7 +53,6 @@ std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
   if (header.e_phoff > kPageSize || bytes > kPageSize - header.e_phoff) return {};
   return {static_cast<const Elf64_Phdr*>(AsPointer(start + header.e_phoff)), header.e_phnum};
 }
-#endif
 
 uint32_t GnuHash(std::string_view symbol) {
   uint32_t hash = 5381;
@@ -49,30 +62,25 @@ uint32_t GnuHash(std::string_view symbol) {
 
 }  // namespace
 
-bool ElfImage::CanLocate() {
-#ifdef DLFO_EH_SEGMENT_TYPE
-  return _dl_find_object != nullptr;
-#else
-  return false;
-#endif
+void ElfImage::UseTable(void* dl_find_object) {
+  find_object = reinterpret_cast<FindObject*>(dl_find_object);
 }
 
-bool ElfImage::Locate([[maybe_unused]] uintptr_t pc, [[maybe_unused]] ElfImage* image) {
-#ifdef DLFO_EH_SEGMENT_TYPE
-  if (!CanLocate()) return false;
-  struct dl_find_object found {};
-  if (_dl_find_object(const_cast<void*>(AsPointer(pc)), &found) != 0 || found.dlfo_link_map == nullptr)
-    return false;
-  const auto start = reinterpret_cast<uintptr_t>(found.dlfo_map_start);
-  const auto end = reinterpret_cast<uintptr_t>(found.dlfo_map_end);
+bool ElfImage::CanLocate() {
+  return find_object != nullptr;
+}
+
+bool ElfImage::Locate(uintptr_t pc, ElfImage* image) {
+  if (find_object == nullptr) return false;
+  FoundObject found{};
+  if (find_object(const_cast<void*>(AsPointer(pc)), &found) != 0 || found.map == nullptr) return false;
+  const auto start = reinterpret_cast<uintptr_t>(found.map_start);
+  const auto end = reinterpret_cast<uintptr_t>(found.map_end);
   std::span<const Elf64_Phdr> headers = MainHeaders();
   const auto main_at = reinterpret_cast<uintptr_t>(headers.data());
   if (main_at < start || main_at >= end) headers = HeadersAt(start);
-  return FromHeaders(found.dlfo_link_map->l_addr, headers.data(), static_cast<uint16_t>(headers.size()),
-                     found.dlfo_link_map->l_name, image);
-#else
-  return false;
-#endif
+  return FromHeaders(found.map->l_addr, headers.data(), static_cast<uint16_t>(headers.size()),
+                     found.map->l_name, image);
 }
 
 bool ElfImage::FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,

@@ -17,8 +17,12 @@ namespace rankine::callsite {
 
 class ElfImage {
  public:
-  // Finds the module that holds `pc` through the loader's lock-free table (_dl_find_object, glibc 2.35).
-  // False: no module (JIT code, anonymous memory), headers we cannot read, or an older glibc (see CanLocate).
+  // The loader's lock-free table: its _dl_find_object(), which glibc has since 2.35; nullptr, as at first:
+  // there is none. Handed in as an address and not referred to, because even a weak reference carries
+  // GLIBC_2.35, without which the loader of an older glibc refuses librankine.so. Before other threads ask.
+  static void UseTable(void* dl_find_object);
+  // Finds the module that holds `pc` through that table. False: no module (JIT code, anonymous memory),
+  // headers we cannot read, or no table (see CanLocate).
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
   // From what dl_iterate_phdr() or the auxiliary vector says. `name` must outlive the image.

@@ -145,6 +145,7 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
     ModuleRegistry registry;
     registry.Attach(storage_);
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&] {
         registry.Find(shim.Inside());
@@ -159,6 +160,121 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
     EXPECT_GT(paths.size(), 4u);
     EXPECT_EQ(registry.dropped(), 0u);
   }
+}
+
+// Two registries: one asks the loader's table, the other has what dl_iterate_phdr told, as under glibc
+// before 2.35.
+class OldGlibc : public Modules {
+ protected:
+  void SetUp() override {
+    Modules::SetUp();
+    old_storage_.resize(ModuleRegistry::StorageBytes() / sizeof(Aligned) + 1);
+    old_.Attach(old_storage_.data());
+    old_.AddLoaded();
+  }
+  void TearDown() override {
+    UseLoaderTable();
+    Modules::TearDown();
+  }
+
+  bool LocateOld(uintptr_t pc, Location* location) {
+    ElfImage::UseTable(nullptr);
+    const bool found = old_.Locate(pc, location);
+    UseLoaderTable();
+    return found;
+  }
+
+  // Asks both about the first, a middle and the last byte of each segment of each module, and next to the
+  // module.
+  void ExpectSameAnswers() {
+    int modules = 0;
+    for (const uintptr_t pc : Addresses(&modules)) {
+      Location one;
+      Location other;
+      const bool found = registry_.Locate(pc, &one);
+      ASSERT_EQ(LocateOld(pc, &other), found) << std::hex << pc;
+      if (!found) continue;
+      ASSERT_NE(one.module, nullptr);
+      ASSERT_NE(other.module, nullptr);
+      EXPECT_EQ(other.module->path(), one.module->path());
+      EXPECT_EQ(other.module->start, one.module->start);
+      EXPECT_EQ(other.module->end, one.module->end);
+      EXPECT_EQ(other.module->bias, one.module->bias);
+      EXPECT_EQ(other.module->is_main, one.module->is_main);
+      EXPECT_EQ(Hex(*other.module), Hex(*one.module));
+      EXPECT_EQ(other.layer, one.layer);
+      EXPECT_EQ(other.table.header, one.table.header);
+      EXPECT_EQ(other.table.high, one.table.high);
+    }
+    EXPECT_GT(modules, 4);
+  }
+
+  static std::vector<uintptr_t> Addresses(int* modules) {
+    std::vector<uintptr_t> addresses = {0, reinterpret_cast<uintptr_t>(&modules), UINTPTR_MAX};
+    ForEachLoaded([&](const dl_phdr_info& info) {
+      ++*modules;
+      for (int i = 0; i < info.dlpi_phnum; ++i) {
+        const ElfW(Phdr)& segment = info.dlpi_phdr[i];
+        if (segment.p_type != PT_LOAD || segment.p_memsz == 0) continue;
+        const uintptr_t begin = info.dlpi_addr + segment.p_vaddr;
+        for (const uint64_t offset : {uint64_t{0}, segment.p_memsz / 2, segment.p_memsz - 1})
+          addresses.push_back(begin + offset);
+      }
+    });
+    return addresses;
+  }
+
+  template <typename Visit>
+  static void ForEachLoaded(Visit visit) {
+    dl_iterate_phdr(
+        [](dl_phdr_info* info, size_t, void* data) {
+          (*static_cast<Visit*>(data))(*info);
+          return 0;
+        },
+        &visit);
+  }
+
+  struct alignas(16) Aligned {
+    char bytes[16] = {};
+  };
+  std::vector<Aligned> old_storage_;
+  ModuleRegistry old_;
+};
+
+TEST_F(OldGlibc, AnswersAsTheLoadersTable) {
+  if (!ElfImage::CanLocate()) GTEST_SKIP() << "this glibc has no _dl_find_object to compare with";
+  ExpectSameAnswers();
+}
+
+TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
+  if (!ElfImage::CanLocate()) GTEST_SKIP() << "this glibc has no _dl_find_object to compare with";
+  // A file of its own: other tests leave theirs loaded.
+  const auto path =
+      std::filesystem::temp_directory_path() / ("rankine_old_" + std::to_string(getpid()) + ".so");
+  std::filesystem::copy_file(CALLSITE_SHIM_O2, path);
+  Library plugin(path.string());
+  ASSERT_TRUE(plugin) << dlerror();
+  const uintptr_t inside = plugin.Inside();
+  Location location;
+  EXPECT_FALSE(LocateOld(inside, &location));
+  old_.AddLoaded();
+  ExpectSameAnswers();
+  // Closed: its record stays, since rows may name it; the table forgets it.
+  plugin.Close();
+  EXPECT_FALSE(registry_.Locate(inside, &location));
+  ASSERT_TRUE(LocateOld(inside, &location));
+  EXPECT_EQ(location.module->path(), path.string());
+  // Another one, with luck in its place: the newest record is the answer.
+  std::filesystem::remove(path);
+  std::filesystem::copy_file(CALLSITE_SHIM_O0, path);
+  Library next(path.string());
+  ASSERT_TRUE(next) << dlerror();
+  old_.AddLoaded();
+  ASSERT_TRUE(LocateOld(next.Inside(), &location));
+  EXPECT_EQ(location.module->bias, next.Map().l_addr);
+  ExpectSameAnswers();
+  next.Close();
+  std::filesystem::remove(path);
 }
 
 }  // namespace

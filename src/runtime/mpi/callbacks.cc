@@ -29,7 +29,7 @@ std::atomic<long> g_functions[kPool];
 std::atomic<uint32_t> g_used{0};
 
 long TrampolineAt(uint32_t i) {
-  return static_cast<long>(reinterpret_cast<uintptr_t>(rankine_callback_pool + i * kStride));
+  return static_cast<long>(reinterpret_cast<uintptr_t>(rankine_callback_pool + size_t{i} * kStride));
 }
 
 }  // namespace

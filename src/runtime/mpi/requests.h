@@ -84,7 +84,7 @@ class RequestTable {
   bool Grow();
   // Linear probing without tombstones: what follows a hole moves up, so look-ups stay short however many
   // requests come and go. The hole that is left in the end.
-  Request* MoveUp(Request* hole);
+  Request* MoveUp(Request* r);
   uint32_t Home(uint64_t handle) const {
     return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask_;
   }

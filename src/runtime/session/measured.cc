@@ -39,7 +39,7 @@ int CountMeasured(const char* folder) {
   long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) return 0;
   int count = 0;
-  alignas(8) char buffer[4096];
+  alignas(8) char buffer[4096] = {};
   for (;;) {
     long n = rt::Syscall(SYS_getdents64, fd, rt::AsLong(buffer), sizeof buffer);
     if (n <= 0) break;

@@ -62,7 +62,7 @@ class Blob {
   }
   bool Reserve(uint64_t size) {
     if (size <= capacity_) return true;
-    uint64_t fresh = capacity_ == 0 ? 64 * 1024 : capacity_;
+    uint64_t fresh = capacity_ == 0 ? uint64_t{64} * 1024 : capacity_;
     while (fresh < size) fresh *= 2;
     if (data_ == nullptr) {
       data_ = static_cast<std::byte*>(rt::MapAnonymous(fresh));

@@ -20,7 +20,7 @@ Spool g_spool;
 
 namespace {
 
-constexpr uint64_t kStep = 256 * 1024;
+constexpr uint64_t kStep = uint64_t{256} * 1024;
 constexpr uint64_t kRetryNs = 100'000'000;
 // The bound on one process's spool, and the address space that is set aside for it, so that extents never
 // move. Smaller where the program runs under a limit of its address space.

@@ -7,7 +7,15 @@
 
 #include <string>
 
+#include "runtime/callsite/elf_image.h"
+
 namespace rankine::callsite {
+
+// What the runtime does in MPI_Init; here before main.
+inline void UseLoaderTable() {
+  ElfImage::UseTable(dlsym(RTLD_DEFAULT, "_dl_find_object"));
+}
+inline const bool uses_loader_table = (UseLoaderTable(), true);
 
 class Library {
  public:

@@ -98,11 +98,11 @@ inline uint64_t Handle(const Abi& abi, long argument) {
 inline uint64_t LoadHandle(const Abi& abi, const void* array, size_t i) {
   const char* at = static_cast<const char*>(array) + i * abi.handle_size;
   if (abi.handle_size == sizeof(uint32_t)) {
-    uint32_t narrow;
+    uint32_t narrow = 0;
     std::memcpy(&narrow, at, sizeof narrow);
     return narrow;
   }
-  uint64_t wide;
+  uint64_t wide = 0;
   std::memcpy(&wide, at, sizeof wide);
   return wide;
 }
@@ -135,7 +135,7 @@ inline const void* StatusAt(const Abi& abi, const void* statuses, size_t i) {
 }
 
 inline int StatusInt(const void* status, size_t offset) {
-  int value;
+  int value = 0;
   std::memcpy(&value, static_cast<const char*>(status) + offset, sizeof value);
   return value;
 }
@@ -158,7 +158,7 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   switch (abi.count_layout) {
     case CountLayout::word: {
-      uint64_t count;
+      uint64_t count = 0;
       std::memcpy(&count, at, sizeof count);
       return count;
     }

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/rt/syscall.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/resolve.h"
 
@@ -23,8 +24,8 @@ class MappedFile {
   explicit MappedFile(const char* path) {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return;
-    struct stat info;
-    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+    struct stat info {};
+    if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&info)) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
       void* mapped = mmap(nullptr, static_cast<size_t>(info.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
       if (mapped != MAP_FAILED) {
         data_ = static_cast<const char*>(mapped);

@@ -20,7 +20,7 @@ namespace rankine::mpi {
 
 // A symbol's name with its hash, computed once for a walk over many objects.
 struct SymbolName {
-  explicit SymbolName(const char* text);
+  explicit SymbolName(const char* name);
   const char* text;  // must outlive this
   uint32_t gnu_hash;
 };

@@ -1,0 +1,46 @@
+"""Debian 11 in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. `rankine` itself is not for it (libstdc++), librankine.so
+is. Needs root, debootstrap and Debian's mirror; made once, in build/bullseye.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+
+MIRROR = "http://deb.debian.org/debian"
+PACKAGES = "gcc,gfortran,libc6-dev,openmpi-bin,libopenmpi-dev,mpich,libmpich-dev"
+
+# ENTER ROOT COMMAND...: runs COMMAND in it, with mounts that end with it.
+ENTER = """root="$0"; mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && exec chroot "$root" "$@" """
+
+
+def missing():
+    """Why the rig cannot stand here, or None."""
+    if os.geteuid() != 0:
+        return "a Debian 11 in a folder needs root"
+    if not shutil.which("debootstrap"):
+        return "no debootstrap; ./dev test --all installs it"
+    if subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False).returncode:
+        return "this machine allows no namespaces"
+    return None
+
+
+class Bullseye:
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+
+    def start(self):
+        """Makes it if it is not there; a line that says why it could not be made, else None."""
+        mark = self.root / ".ready"
+        if not mark.exists():
+            shutil.rmtree(self.root, ignore_errors=True)
+            self.root.mkdir(parents=True)
+            made = subprocess.run(["debootstrap", "--variant=minbase", f"--include={PACKAGES}", "bullseye", str(self.root),
+                                   MIRROR], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+            if made.returncode:
+                return f"debootstrap could not make a Debian 11: {made.stdout.strip().splitlines()[-1:]}"
+            mark.touch()
+        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH looks up its own name
+        return None
+
+    def inside(self, *argv):
+        return ["unshare", "-m", "sh", "-c", ENTER, str(self.root), *map(str, argv)]
