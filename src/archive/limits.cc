@@ -27,7 +27,7 @@ uint64_t MostTableBytes(uint64_t file_bytes) {
   const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
   if (pages > 0 && page > 0)
     most = std::min(most, static_cast<uint64_t>(pages) * static_cast<uint64_t>(page) / 2);
-  rlimit space;
+  rlimit space{};
   // Tables that grow stand there twice for a moment, the new ones with room to spare.
   if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
     most = std::min(most, space.rlim_cur / 4);

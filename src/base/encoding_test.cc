@@ -31,7 +31,7 @@ TEST(Varint, RoundTripsTheBordersOfEachLength) {
 }
 
 TEST(Varint, RefusesWhatDoesNotFit64Bits) {
-  std::array<std::byte, 11> room;
+  std::array<std::byte, 11> room{};
   room.fill(std::byte{0xff});
   uint64_t value = 0;
   EXPECT_EQ(DecodeVarint(room.data(), room.size(), &value), 0u);

@@ -18,7 +18,7 @@ struct Token {
   size_t column;     // from 1
 };
 
-inline constexpr size_t kMaxQueryBytes = 64 * 1024;
+inline constexpr size_t kMaxQueryBytes = 65536;
 
 // The tokens of `text`, the last of kind `end`. Fails with a sentence that names the column: a quote that is
 // not closed, a character that CalQL does not have, a query longer than kMaxQueryBytes.

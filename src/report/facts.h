@@ -20,7 +20,7 @@ namespace rankine::report {
 
 struct Facts {
   // Borrows `tables`, which outlives it.
-  explicit Facts(const archive::Tables& tables);
+  explicit Facts(const archive::Tables& source);
 
   const archive::Tables& tables;
   std::vector<analysis::ProcessTime> times;

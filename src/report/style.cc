@@ -46,10 +46,10 @@ bool WantsColour() {
 
 }  // namespace
 
-std::string Style::Paint(std::string_view text, Colour paint) const {
-  const std::string visible = query::Visible(text);
-  if (!colour || paint == Colour::plain || visible.empty()) return visible;
-  return Sequence(paint) + visible + "\x1b[0m";
+std::string Style::Paint(std::string_view text, Colour in) const {
+  std::string visible = query::Visible(text);
+  if (!colour || in == Colour::plain || visible.empty()) return visible;
+  return Sequence(in) + visible + "\x1b[0m";
 }
 
 Style DetectStyle(int fd, ColourChoice choice, size_t width) {

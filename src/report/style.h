@@ -18,7 +18,7 @@ struct Style {
   bool colour = false;
 
   // Foreign text is made visible first: what comes out holds no escape sequence but ours.
-  std::string Paint(std::string_view text, Colour colour) const;
+  std::string Paint(std::string_view text, Colour in) const;
 };
 
 // Width: `width` if not 0, else COLUMNS or the window's width when `fd` is a terminal, else kPipeWidth; held

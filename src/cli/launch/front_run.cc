@@ -44,7 +44,7 @@ std::string JobName(const std::string& program) {
   }
   if (name.empty() || name[0] == '.') name = "job" + name;
   const time_t now = time(nullptr);
-  tm local;
+  tm local{};
   char date[32] = "";
   if (localtime_r(&now, &local)) strftime(date, sizeof date, "-%Y%m%d-%H%M%S-", &local);
   for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
@@ -64,7 +64,7 @@ bool Exists(const std::string& path) {
 std::string FreeJobName(const RunContext& context, const std::string& program) {
   const std::string name = JobName(program);
   for (int i = 1;; ++i) {
-    const std::string candidate = i == 1 ? name : name + "-" + std::to_string(i);
+    std::string candidate = i == 1 ? name : name + "-" + std::to_string(i);
     const bool taken =
         Exists(context.folder + "/" + candidate + ".rkn") || !FindSpoolFolder(context, candidate).empty();
     if (!taken || i == 1000) return candidate;
@@ -183,6 +183,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
 
 int ExecLauncher(const std::string& file, const std::vector<std::string>& words) {
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   execvp(file.c_str(), argv.data());

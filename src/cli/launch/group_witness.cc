@@ -34,7 +34,7 @@ struct Answer {
   // No pipe of the launcher's shall look open because of us.
   const int kept = dup2(channel, 0);
   close_range(1, ~0u, 0);
-  int signal_number;
+  int signal_number = 0;
   while (kept == 0 && recv(kept, &signal_number, sizeof signal_number, 0) == sizeof signal_number) {
     sigset_t only;
     sigemptyset(&only);

@@ -125,7 +125,7 @@ base::Status CheckOutput(const std::string& path, bool force) {
             std::to_string(name_is_long ? kLongestName : kLongestPath) +
             " that fit; give a shorter one with -o NAME.rkn"};
   }
-  const base::Status folder = CheckOutputFolder(slash == 0 ? "/" : path.substr(0, slash));
+  base::Status folder = CheckOutputFolder(slash == 0 ? "/" : path.substr(0, slash));
   if (!folder.ok()) return folder;
   struct stat status {};
   if (lstat(path.c_str(), &status) != 0) return base::Status::Ok();

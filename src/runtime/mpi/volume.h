@@ -31,8 +31,8 @@ uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
 // The neighbours of this rank in a communicator's topology, as places in the arguments of its collectives. At
 // the border of a grid that is not periodic a place is empty: MPI_PROC_NULL.
 struct Neighbors {
-  uint64_t in, out;    // places
-  uint64_t empty = 0;  // bit i: place i; both ways alike
+  uint64_t in = 0, out = 0;  // places
+  uint64_t empty = 0;        // bit i: place i; both ways alike
   uint64_t Sources() const { return in - static_cast<uint64_t>(std::popcount(empty)); }
   uint64_t Destinations() const { return out - static_cast<uint64_t>(std::popcount(empty)); }
 };

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kRadix = 4;
 constexpr int kTagLetter = 1, kTagAnswer = 2, kTagData = 3;
-constexpr uint64_t kInLetter = 16 * 1024;
+constexpr uint64_t kInLetter = 16384;
 constexpr uint64_t kPiece = 16u << 20;
 
 // Encoded chunks in mapped memory that grows; shared chunks that are there already are left out.

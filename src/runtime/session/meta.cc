@@ -19,8 +19,6 @@
 #include "runtime/session/compiler.h"
 #include "runtime/spool/spool.h"
 
-extern char** environ;
-
 namespace rankine::runtime {
 
 namespace {
