@@ -41,12 +41,14 @@ namespace {
 
 constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file
 
-// What the world's rank 0 tells the others.
+// What the world's rank 0 tells the others. Its first part is enough for most: one message, below the size
+// from which libraries ask before they send.
 struct Agreement {
   uint64_t world_identity;
-  char job[sizeof(format::SpoolHeader::job)];
-  char output[sizeof(format::SpoolHeader::output)];
+  uint64_t text_bytes;
+  char text[sizeof(format::SpoolHeader::job) + sizeof(format::SpoolHeader::output)];  // job, 0, output, 0
 };
+constexpr uint64_t kFirstPart = 1024;
 Agreement g_agreement;
 
 const char* Env(const char* name) {
@@ -346,21 +348,30 @@ namespace {
 // Rank 0 decides, all hear it. False: they could not be told.
 bool Agree() {
   format::SpoolHeader* h = g_spool.header();
-  if (!OpenOwnComm()) return false;
+  QuietWorld quiet;
+  if (!quiet.known()) return false;
   if (g_job.rank == 0) {
+    if (h->job[0] == '\0')
+      MakeJobName(time(nullptr), static_cast<uint64_t>(rt::GetPid()), h->job, sizeof h->job);
+    MakeOutput(h->job, h->output, sizeof h->output);
     g_agreement.world_identity = h->uid | 1;
-    rt::Copy(g_agreement.job, sizeof g_agreement.job, h->job);
-    if (h->job[0] == '\0') {
-      auto pid = static_cast<uint64_t>(rt::GetPid());
-      MakeJobName(time(nullptr), pid, g_agreement.job, sizeof g_agreement.job);
-    }
-    MakeOutput(g_agreement.job, g_agreement.output, sizeof g_agreement.output);
+    const size_t job_size = std::strlen(h->job) + 1;
+    std::memcpy(g_agreement.text, h->job, job_size);
+    rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
+    g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
   }
-  if (CallReal(fn::Bcast, &g_agreement, sizeof g_agreement, g_process.abi.byte, 0, g_job.comm) != 0)
+  // On MPI_COMM_WORLD itself: the application has not had it yet.
+  auto tell = [](void* data, uint64_t bytes) {
+    return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
+  };
+  if (!tell(&g_agreement, kFirstPart)) return false;
+  const uint64_t all = offsetof(Agreement, text) + g_agreement.text_bytes;
+  if (all > sizeof g_agreement) return false;
+  if (all > kFirstPart && !tell(reinterpret_cast<char*>(&g_agreement) + kFirstPart, all - kFirstPart))
     return false;
   g_process.world_identity = g_agreement.world_identity;
-  rt::Copy(h->job, sizeof h->job, g_agreement.job);
-  rt::Copy(h->output, sizeof h->output, g_agreement.output);
+  rt::Copy(h->job, sizeof h->job, g_agreement.text);
+  rt::Copy(h->output, sizeof h->output, g_agreement.text + std::strlen(g_agreement.text) + 1);
   return true;
 }
 
@@ -403,7 +414,6 @@ void JoinWorld() {
     NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours
   } else {
     if (!Agree()) NameAlone();
-    CloseOwnComm();  // the application may need every context id that there is
     if (speaks) TellStart();
   }
 }

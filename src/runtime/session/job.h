@@ -1,5 +1,5 @@
-// One name for the job on all its ranks: given by the front process, or agreed in MPI_Init over a
-// communicator of our own where all ranks are known to answer, or made of what the launcher tells every host.
+// One name for the job on all its ranks: given by the front process, or told by rank 0 in
+// MPI_Init where all ranks are known to answer, or made of what the launcher tells every host.
 #pragma once
 #include <cstdint>
 
