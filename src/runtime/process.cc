@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "base/rt/own_stderr.h"
 #include "base/rt/spin.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
@@ -35,7 +36,13 @@ void ForgetInChild() {
   g_spool.Forget();
 }
 
+// Before the program can have put another file in its place.
+[[gnu::constructor]] void SeeStderr() {
+  rt::RememberStderr();
+}
+
 void PrepareOnce() {
+  rt::RememberStderr();
   rt::ChooseClock();
   g_process.start = rt::ReadClockPair();
   const char* depth = std::getenv(format::kEnvCallsiteDepth);

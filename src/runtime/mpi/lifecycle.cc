@@ -6,6 +6,7 @@
 
 #include "base/line_text.h"
 #include "base/rt/clock.h"
+#include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"

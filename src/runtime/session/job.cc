@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "base/line_text.h"
+#include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
