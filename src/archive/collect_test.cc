@@ -151,6 +151,18 @@ TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
+TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
+  WriteSpool(0, 1);
+  WriteText("999999997.spool", "");
+  WriteText("999999998.spool", std::string(4096, '\0'));
+  WriteText("999999999.spool", std::string(1 << 18, '\0'));
+  WriteText(std::to_string(getpid()) + ".spool", "");
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_TRUE(collection.value().notes.empty()) << collection.value().notes[0];
+  EXPECT_EQ(FilesLeft(), 1u);  // of the process that runs
+}
+
 TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
   WriteSpool(0, 1, 3, "job-1");
   output_ = folder_ / "second.rkn";

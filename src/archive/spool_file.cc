@@ -178,6 +178,23 @@ base::Result<SpoolSummary> ReadSummary(const std::string& path) {
   return summary;
 }
 
+bool IsBlank(const std::string& path) {
+  base::Result<OpenFile> file = OpenFile::Open(path, false);
+  if (!file.ok()) return false;
+  SpoolHeader header{};
+  file.value().Read(std::as_writable_bytes(std::span(&header, 1)));
+  // The magic is stored last. A spool that was in use and then damaged has used more than its header.
+  const char nothing[sizeof header.magic] = {};
+  return std::memcmp(header.magic, nothing, sizeof nothing) == 0 && header.used <= sizeof header;
+}
+
+bool OwnerRuns(const std::string& path) {
+  std::string_view name(path);
+  name.remove_prefix(name.rfind('/') + 1);
+  const auto pid = Number<int32_t>(name.substr(0, name.find('.')));
+  return pid && StartOfRunning(*pid);
+}
+
 base::Status SpoolFile::Read(const std::string& path) {
   view_ = SpoolView();
   base::Result<OpenFile> file = OpenFile::Open(path, true);

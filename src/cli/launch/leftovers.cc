@@ -107,7 +107,9 @@ int CollectLeft(const Left& left, const std::string& output) {
     }
     for (const archive::CollectedArchive& written : collected.value().archives) Say(ArchiveLine(written));
     for (const std::string& note : collected.value().notes) Say(note);
-    code = collected.value().archives.empty() ? 1 : 0;
+    const bool empty = collected.value().archives.empty() && collected.value().notes.empty();
+    if (empty && !output.empty()) Say("nothing was recorded in " + left.name);
+    code = collected.value().archives.empty() && (!empty || !output.empty()) ? 1 : 0;
   }
   const auto rest = ReadSpoolFolder(left.folder.path);
   if (rest && !rest->HasSpools()) RemoveFlatFolder(left.folder.path);
