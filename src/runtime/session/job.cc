@@ -147,7 +147,8 @@ void ReadOptions() {
 
 bool MakeFolder(const char* path) {
   long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
-  return r == 0 || r == -17;  // EEXIST
+  if (r == 0) rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // a umask may have taken the owner's bits
+  return r == 0 || r == -17;                                   // EEXIST
 }
 
 // Preloaded by hand, without `rankine run`: a folder that the ranks of one parent share.

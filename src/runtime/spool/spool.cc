@@ -58,6 +58,7 @@ bool Spool::Open(const char* folder, const char* name) {
   long fd =
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
+  Syscall(SYS_fchmod, fd, 0600);  // a umask may have taken the owner's bits, and growing opens it by name
   Syscall(SYS_close, fd);
   if (ReserveRange() && MapRange(0, kStep)) {
     InitialiseHeader();
