@@ -1,6 +1,7 @@
 """The ways in which a job is started, and what stands between the launcher and MPI."""
 import os
 import shutil
+import subprocess
 
 import pytest
 
@@ -85,12 +86,17 @@ def test_default_name_in_the_working_folder(mpi, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
-@pytest.mark.parametrize("between", ["wrapper.sh", "bash -c", "bash -c exec", "env", "numactl", "python"])
+@pytest.mark.parametrize("between", ["wrapper.sh", "bash -c", "bash -c exec", "env", "numactl", "python", "musl"])
 def test_preload_goes_through(mpi, between, form, tmp_path):
     if between == "numactl" and not shutil.which("numactl"):
         pytest.skip("no numactl")
+    if between == "musl":
+        if not shutil.which("musl-gcc"):
+            pytest.skip("no musl-gcc")
+        subprocess.run(["musl-gcc", "-o", tmp_path / "helper", rig.SOURCES / "helper.c"], check=True)
     ring = mpi.program("ring")
     argv = {
+        "musl": ["bash", "-c", f"./helper && exec {ring}"],
         "wrapper.sh": [rig.SOURCES / "wrapper.sh", ring],
         "bash -c": ["bash", "-c", f"{ring}; exit $?"],
         "bash -c exec": ["bash", "-c", f"exec {ring}"],
