@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 
+#include "archive/spool_owner.h"
 #include "format/environment.h"
 #include "format/fixed_string.h"
 
@@ -94,6 +95,8 @@ bool IsAlive(const SpoolHeader& header, const std::string& path) {
   gethostname(host, sizeof(host) - 1);
   if (format::FixedString(header.host) != host || header.pid <= 0) return false;
   if (access(Sibling(path, format::kExitSuffix).c_str(), F_OK) == 0) return false;
+  const std::optional<SpoolOwner> owner = OwnerOfSpool(path);
+  if (owner && !owner->IsVisible()) return IsLockedByOwner(path);
   std::optional<uint64_t> start = StartOfRunning(header.pid);
   if (!start) return false;
   uint64_t expected = header.process_start_realtime_ns;
@@ -189,10 +192,9 @@ bool IsBlank(const std::string& path) {
 }
 
 bool OwnerRuns(const std::string& path) {
-  std::string_view name(path);
-  name.remove_prefix(name.rfind('/') + 1);
-  const auto pid = Number<int32_t>(name.substr(0, name.find('.')));
-  return pid && StartOfRunning(*pid);
+  const std::optional<SpoolOwner> owner = OwnerOfSpool(path);
+  if (!owner) return false;
+  return owner->IsVisible() ? StartOfRunning(owner->pid).has_value() : IsLockedByOwner(path);
 }
 
 base::Status SpoolFile::Read(const std::string& path) {

@@ -6,6 +6,7 @@
 //   shared      many sends at once, which some libraries give one handle; then one wait for all
 //   contexts    communicators until there are no more, then the end under MPI_ERRORS_ARE_FATAL
 //   stderr      a file of the program's own as descriptor 2, from before MPI_Init on
+//   wait        waits until it has no child
 //   inquiries   very many calls that look something up; some fail, into a handler that calls MPI and leaves
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "program.h"
@@ -145,6 +147,10 @@ int main(int argc, char** argv) {
   if (!strcmp(what, "shared")) shared();
   if (!strcmp(what, "contexts")) contexts();
   if (!strcmp(what, "inquiries")) inquiries();
+  if (!strcmp(what, "wait")) {
+    while (wait(NULL) > 0) continue;
+    printf("rank %d has no child\n", world_rank);
+  }
   MPI_Finalize();
   if (own_stderr) {
     struct stat file;

@@ -72,11 +72,8 @@ std::string FreeJobName(const RunContext& context, const std::string& program) {
 }
 
 void SetFront(RunContext& context) {
-  const auto self = ReadProcessStat(getpid());
-  context.front = self ? self->id : ProcessId{getpid(), 0};
-  char host[256] = "";
-  gethostname(host, sizeof host - 1);
-  context.front_host = host;
+  context.front = OwnProcessId();
+  context.front_host = PidHost();
 }
 
 archive::CollectOptions CollectOptionsOf(const RunContext& context) {

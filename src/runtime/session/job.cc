@@ -20,6 +20,7 @@
 #include "runtime/process.h"
 #include "runtime/session/measured.h"
 #include "runtime/session/meta.h"
+#include "runtime/session/own_name.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -175,8 +176,8 @@ bool Touch(const char* folder, const char* name) {
 
 // The other ranks must know that this one takes part; one of those without room says so.
 void MarkInMemory(const char* folder) {
-  rt::Text<64> name;
-  name << static_cast<uint64_t>(rt::GetPid()) << kMemorySuffix;
+  OwnerName name = OwnName();
+  name << kMemorySuffix;
   Touch(folder, name.c_str());
   if (!Touch(folder, "no-room")) return;
   Say("no room for spools, so what ranks record is lost if they are killed; name another place with "
@@ -203,8 +204,8 @@ bool OpenSpool() {
   char own[512];
   const char* folder = Env(format::kEnvSpoolDir);
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
-  rt::Text<64> name;
-  name << static_cast<uint64_t>(rt::GetPid()) << format::kSpoolSuffix;
+  OwnerName name = OwnName();
+  name << format::kSpoolSuffix;
   rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
     if (!g_spool.OpenInMemory()) return false;

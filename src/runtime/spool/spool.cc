@@ -1,6 +1,7 @@
 #include "runtime/spool/spool.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 
 #include <cstring>
@@ -47,6 +48,12 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
       return false;
   }
   return true;
+}
+
+// The mapping keeps the lock when the descriptor is closed, so that a process of another PID namespace, which
+// cannot see ours, sees that we live. Somebody who looks just then holds it for an instant.
+void LockForLife(long fd) {
+  for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
 }
 
 }  // namespace
@@ -109,6 +116,7 @@ bool Spool::MapRange(uint64_t from, uint64_t to) {
   }
   long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return false;
+  if (from == 0) LockForLife(fd);
   bool ok = Reserve(static_cast<int>(fd), from, to);
   if (ok) {
     ok = !Failed(Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
