@@ -246,7 +246,9 @@ base::Result<Collection> CollectJob(const std::string& spool_dir, const CollectO
   std::vector<SpoolSummary> spools;
   for (const std::string& path : paths.value()) {
     base::Result<SpoolSummary> summary = ReadSummary(path);
-    if (!summary.ok()) {
+    if (!summary.ok() && IsBlank(path)) {
+      if (!options.keep_spools && !OwnerRuns(path)) RemoveSpool(path);
+    } else if (!summary.ok()) {
       collection.notes.push_back(summary.error());
     } else if (!summary.value().alive || options.include_live) {
       spools.push_back(std::move(summary.value()));

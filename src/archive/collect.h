@@ -31,8 +31,9 @@ struct Collection {
 };
 
 // Fails with one sentence when nothing could be written; every spool is then where it was. Spools of running
-// processes are left alone. The caller sees to it that nobody else collects the folder meanwhile; several
-// hosts may collect one job into one shared archive at the same time.
+// processes are left alone; those of processes that died before they wrote anything are removed unsaid. The
+// caller sees to it that nobody else collects the folder meanwhile; several hosts may collect one job into
+// one shared archive at the same time.
 base::Result<Collection> CollectJob(const std::string& spool_dir, const CollectOptions& options);
 
 }  // namespace rankine::archive

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,6 +15,7 @@
 
 #include "archive/load.h"
 #include "archive/presence.h"
+#include "archive/spool_owner.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 #include "format/archive_writer.h"
@@ -125,11 +129,56 @@ TEST_F(Collect, LeavesARunningProcessAlone) {
   spool.header().pid = getpid();
   spool.header().process_start_realtime_ns = 0;
   gethostname(spool.header().host, sizeof(spool.header().host) - 1);
-  WriteFile("1.spool", spool.Bytes());
+  WriteFile(OwnStem() + ".spool", spool.Bytes());
   auto collection = Run();
   ASSERT_TRUE(collection.ok());
   EXPECT_TRUE(collection.value().archives.empty());
   EXPECT_EQ(FilesLeft(), 1u);
+}
+
+TEST_F(Collect, TakesALockForLifeWhereThePidIsOfAnotherNamespace) {
+  format::testing::SpoolBuilder spool;
+  FillSpool({.output = output_}, &spool);
+  spool.header().pid = 1;
+  spool.header().process_start_realtime_ns = 0;
+  gethostname(spool.header().host, sizeof(spool.header().host) - 1);
+  WriteFile("1-5-7.spool", spool.Bytes());
+  WriteText("1-6-7.spool", "");
+  void* mappings[2];
+  for (int i = 0; i < 2; ++i) {
+    const int fd = open((folder_ / "spools" / (i == 0 ? "1-5-7.spool" : "1-6-7.spool")).c_str(), O_RDWR);
+    ASSERT_EQ(flock(fd, LOCK_EX | LOCK_NB), 0);
+    mappings[i] = mmap(nullptr, 4096, PROT_READ, MAP_SHARED, fd, 0);
+    ASSERT_NE(mappings[i], MAP_FAILED);
+    close(fd);
+  }
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_TRUE(collection.value().archives.empty() && collection.value().notes.empty());
+  EXPECT_EQ(FilesLeft(), 2u);
+  for (void* mapping : mappings) munmap(mapping, 4096);
+  collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_EQ(collection.value().archives.size(), 1u);
+  EXPECT_EQ(FilesLeft(), 0u);
+}
+
+TEST(SpoolOwner, IsReadFromTheNameAlone) {
+  const auto plain = ParseOwner("4711");
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->pid, 4711);
+  EXPECT_EQ(plain->pid_namespace, 0u);
+  const auto contained = ParseOwner("1-4026532300-99");
+  ASSERT_TRUE(contained);
+  EXPECT_EQ(contained->pid_namespace, 4026532300u);
+  EXPECT_EQ(contained->start, 99u);
+  EXPECT_FALSE(contained->IsVisible());
+  for (const char* other : {"", "x", "0", "-1", "1-", "1-2", "1-2-", "1-2-3-4", "1 ", "99999999999"})
+    EXPECT_FALSE(ParseOwner(other)) << other;
+  const auto self = ParseOwner(OwnStem());
+  ASSERT_TRUE(self);
+  EXPECT_EQ(self->pid, getpid());
+  EXPECT_TRUE(self->IsVisible());
 }
 
 TEST_F(Collect, KeepsSpoolsWhenTheArchiveCannotBeWritten) {
@@ -149,6 +198,18 @@ TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
   EXPECT_EQ(collection.value().archives.at(0).ranks, 1);
   EXPECT_EQ(collection.value().notes.size(), 1u);
   EXPECT_EQ(FilesLeft(), 1u);
+}
+
+TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
+  WriteSpool(0, 1);
+  WriteText("999999997.spool", "");
+  WriteText("999999998.spool", std::string(4096, '\0'));
+  WriteText("999999999.spool", std::string(1 << 18, '\0'));
+  WriteText(OwnStem() + ".spool", "");
+  auto collection = Run();
+  ASSERT_TRUE(collection.ok());
+  EXPECT_TRUE(collection.value().notes.empty()) << collection.value().notes[0];
+  EXPECT_EQ(FilesLeft(), 1u);  // of the process that runs
 }
 
 TEST_F(Collect, EachJobInAFolderGetsItsArchive) {

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 
+#include "archive/spool_owner.h"
 #include "format/environment.h"
 #include "format/fixed_string.h"
 
@@ -94,6 +95,8 @@ bool IsAlive(const SpoolHeader& header, const std::string& path) {
   gethostname(host, sizeof(host) - 1);
   if (format::FixedString(header.host) != host || header.pid <= 0) return false;
   if (access(Sibling(path, format::kExitSuffix).c_str(), F_OK) == 0) return false;
+  const std::optional<SpoolOwner> owner = OwnerOfSpool(path);
+  if (owner && !owner->IsVisible()) return IsLockedByOwner(path);
   std::optional<uint64_t> start = StartOfRunning(header.pid);
   if (!start) return false;
   uint64_t expected = header.process_start_realtime_ns;
@@ -176,6 +179,22 @@ base::Result<SpoolSummary> ReadSummary(const std::string& path) {
   summary.alive = IsAlive(header, path);
   summary.bytes = std::min(header.used, file.value().size());
   return summary;
+}
+
+bool IsBlank(const std::string& path) {
+  base::Result<OpenFile> file = OpenFile::Open(path, false);
+  if (!file.ok()) return false;
+  SpoolHeader header{};
+  file.value().Read(std::as_writable_bytes(std::span(&header, 1)));
+  // The magic is stored last. A spool that was in use and then damaged has used more than its header.
+  const char nothing[sizeof header.magic] = {};
+  return std::memcmp(header.magic, nothing, sizeof nothing) == 0 && header.used <= sizeof header;
+}
+
+bool OwnerRuns(const std::string& path) {
+  const std::optional<SpoolOwner> owner = OwnerOfSpool(path);
+  if (!owner) return false;
+  return owner->IsVisible() ? StartOfRunning(owner->pid).has_value() : IsLockedByOwner(path);
 }
 
 base::Status SpoolFile::Read(const std::string& path) {

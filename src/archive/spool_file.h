@@ -31,6 +31,10 @@ base::Result<std::vector<std::string>> ListSpools(const std::string& folder);
 // Fails with a sentence on what is no spool, is damaged in its header, or is of another version.
 base::Result<SpoolSummary> ReadSummary(const std::string& path);
 
+// Has its process not begun to write? If that does not run any more, there will never be anything in it.
+bool IsBlank(const std::string& path);
+bool OwnerRuns(const std::string& path);
+
 // A whole spool in memory; used again for the next one.
 class SpoolFile {
  public:

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
@@ -25,6 +26,13 @@ constexpr size_t kFreePart = 4;
 int OpenFile(const char* path, int flags, int mode) {
   long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path), flags | O_CLOEXEC, mode);
   return static_cast<int>(fd);
+}
+
+// Under any umask: whoever appends opens the file by name.
+void AllowOwner(int fd) {
+  struct stat status {};
+  if (Syscall(SYS_fstat, fd, AsLong(&status)) != 0 || (status.st_mode & 0600) == 0600) return;
+  Syscall(SYS_fchmod, fd, static_cast<long>(status.st_mode & 0777) | 0600);
 }
 
 int Unlink(const char* path) {
@@ -88,6 +96,7 @@ int ArchiveWriter::Create(const char* output, uint64_t job_hash) {
   for (uint64_t attempt = 0; attempt < kTemporaryTries; ++attempt) {
     TemporaryName(output, attempt, temporary_);
     fd_ = OpenFile(temporary_, O_RDWR | O_CREAT | O_EXCL, 0666);
+    if (fd_ >= 0) AllowOwner(fd_);
     if (fd_ != -EEXIST) break;
   }
   if (fd_ < 0) {

@@ -35,7 +35,10 @@ inline constexpr char kEnvLib[] = "RANKINE_LIB";  // librankine.so to use instea
 
 inline constexpr int kMaxCallsiteDepth = 8;
 
-// Files in RANKINE_SPOOL_DIR. PID is decimal.
+// Files in RANKINE_SPOOL_DIR. PID is decimal; in a PID namespace other than the machine's it is
+// PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot.
+inline constexpr unsigned long kFirstPidNamespace = 0xEFFFFFFC;  // PID_NS_INIT_INO of linux/nsfs.h
+inline constexpr int kStartTicksField = 22;                      // of /proc/PID/stat
 inline constexpr char kSpoolSuffix[] = ".spool";  // PID.spool: written by the runtime (spool_layout.h)
 inline constexpr char kRankSuffix[] = ".rank";    // PID.rank: a process stood in a rank's position
 inline constexpr char kExitSuffix[] = ".exit";    // PID.exit: how it ended, written by a collector

@@ -1,15 +1,21 @@
 #include "runtime/process.h"
 
-#include <pthread.h>
-
 #include <cstdlib>
 
+#include "base/rt/own_stderr.h"
 #include "base/rt/spin.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/modules.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
+
+// What pthread_atfork() of glibc's static part calls. Weak, as is on_exit(): another C library, which has
+// neither, must be able to load us into a helper of the job, where LD_PRELOAD goes too; it refuses the
+// program otherwise.
+extern "C" int __register_atfork(void (*prepare)(), void (*parent)(), void (*child)(), void* dso) noexcept
+    __attribute__((weak));
+extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;
 
 namespace rankine::runtime {
 
@@ -35,7 +41,13 @@ void ForgetInChild() {
   g_spool.Forget();
 }
 
+// Before the program can have put another file in its place.
+[[gnu::constructor]] void SeeStderr() {
+  rt::RememberStderr();
+}
+
 void PrepareOnce() {
+  rt::RememberStderr();
   rt::ChooseClock();
   g_process.start = rt::ReadClockPair();
   const char* depth = std::getenv(format::kEnvCallsiteDepth);
@@ -43,7 +55,8 @@ void PrepareOnce() {
   g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
-  if (!is_off) pthread_atfork(nullptr, nullptr, ForgetInChild);
+  is_off = is_off || __register_atfork == nullptr;  // not glibc
+  if (!is_off) __register_atfork(nullptr, nullptr, ForgetInChild, &__dso_handle);
   g_process.phase.store(is_off ? Phase::off : Phase::before_init, std::memory_order_release);
 }
 

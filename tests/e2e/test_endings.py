@@ -274,6 +274,25 @@ def test_full_disk(mpi, size, tmp_path):
 
 
 @pytest.mark.root
+@pytest.mark.parametrize("form", ["outside", "inside", "program"])
+def test_no_place_for_spools(mpi, form, tmp_path):
+    """Neither in memory nor on a disk: the program runs, and one line says that it is not measured."""
+    (tmp_path / f"rankine-{os.geteuid()}").write_text("in the way")
+    archive = tmp_path / "job.rkn"
+    front = [rig.RANKINE, "run", "-o", archive]
+    program = [mpi.program("collectives"), 5, 16]
+    plain = program if form == "program" else mpi.launch(*program)
+    argv = mpi.launch(*front, *program) if form == "inside" else [*front, *plain]
+    no_memory = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs -o size=48m tmpfs /dev/shm && exec "$@"', "sh"]
+    env = {**mpi.env, "TMPDIR": tmp_path}
+    without = rig.run([*no_memory, *plain], tmp_path, env)
+    outcome = rig.run([*no_memory, *argv], tmp_path, env)
+    rig.same(without, outcome)
+    assert outcome.code == 0 and len(outcome.said) == 1 and "this run is not measured" in outcome.said[0], outcome.describe()
+    assert not archive.exists()
+
+
+@pytest.mark.root
 def test_full_disk_of_the_archive(mpi, tmp_path):
     """No room for the archive: said in one line, and the spool still holds the result."""
     small = tmp_path / "small"

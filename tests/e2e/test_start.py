@@ -1,6 +1,8 @@
 """The ways in which a job is started, and what stands between the launcher and MPI."""
 import os
 import shutil
+import subprocess
+import time
 
 import pytest
 
@@ -85,12 +87,17 @@ def test_default_name_in_the_working_folder(mpi, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
-@pytest.mark.parametrize("between", ["wrapper.sh", "bash -c", "bash -c exec", "env", "numactl", "python"])
+@pytest.mark.parametrize("between", ["wrapper.sh", "bash -c", "bash -c exec", "env", "numactl", "python", "musl"])
 def test_preload_goes_through(mpi, between, form, tmp_path):
     if between == "numactl" and not shutil.which("numactl"):
         pytest.skip("no numactl")
+    if between == "musl":
+        if not shutil.which("musl-gcc"):
+            pytest.skip("no musl-gcc")
+        subprocess.run(["musl-gcc", "-o", tmp_path / "helper", rig.SOURCES / "helper.c"], check=True)
     ring = mpi.program("ring")
     argv = {
+        "musl": ["bash", "-c", f"./helper && exec {ring}"],
         "wrapper.sh": [rig.SOURCES / "wrapper.sh", ring],
         "bash -c": ["bash", "-c", f"{ring}; exit $?"],
         "bash -c exec": ["bash", "-c", f"exec {ring}"],
@@ -106,6 +113,53 @@ def test_preload_goes_through(mpi, between, form, tmp_path):
         outcome = rig.run(inside(mpi, argv, tmp_path / "job.rkn"), tmp_path, mpi.env)
     rig.same(without, outcome)
     agree(tmp_path / "job.rkn", expected.ring(mpi.np, 10, 16), outcome)
+
+
+SUBREAPER = "import ctypes,os,sys; ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)\n"  # PR_SET_CHILD_SUBREAPER
+REAPERS = {
+    "the program itself": ["/usr/bin/python3", "-c", SUBREAPER + "os.execvp(sys.argv[1], sys.argv[1:])"],
+    "its parent": ["/usr/bin/python3", "-c", SUBREAPER + """
+child = os.fork() or os.execvp(sys.argv[1], sys.argv[1:])
+while True:
+    try:
+        pid, status = os.wait()
+    except ChildProcessError:
+        sys.exit(code)
+    if pid == child:
+        code = os.waitstatus_to_exitcode(status)
+"""],
+    "the first of a PID namespace": ["unshare", "--pid", "--fork", "--mount-proc"],
+    "one of a PID namespace": ["unshare", "--pid", "--fork", "--mount-proc", "sh", "-c", '"$@"; exit $?', "sh"],
+}
+
+
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("form", ["outside", "inside"])
+@pytest.mark.parametrize("reaper", REAPERS)
+def test_the_program_gets_no_child_of_ours(mpi, reaper, form, tmp_path, spool):
+    """Orphans of a subtree, as our collector is one, go to whoever asked for them, and to a PID namespace's first process."""
+    in_namespace = "namespace" in reaper
+    if in_namespace and subprocess.run([*REAPERS[reaper], "true"], capture_output=True, check=False).returncode:
+        pytest.skip("no PID namespace can be made here")
+    program = [mpi.program("corners"), "wait"]
+    env = {**mpi.env, "OMPI_MCA_btl": "tcp,self", "RANKINE_SPOOL": spool}
+    archive = tmp_path / "job.rkn"
+    front = [rig.RANKINE, "run", "-o", archive]
+    plain = mpi.launch(*REAPERS[reaper], *program)
+    without = rig.run(plain, tmp_path, env)
+    argv = [*front, *plain] if form == "outside" else mpi.launch(*REAPERS[reaper], *front, *program)
+    outcome = rig.run(argv, tmp_path, env, timeout=30)  # which also waits for whoever holds its stderr
+    rig.same(without, outcome)
+    assert {name: row.calls for name, row in rig.functions(archive).items()} == {
+        "MPI_Init": mpi.np, "MPI_Comm_rank": mpi.np, "MPI_Comm_size": mpi.np, "MPI_Finalize": mpi.np}
+    assert not any("room" in line or "not every rank" in line for line in outcome.said), outcome.describe()
+    if in_namespace and form == "inside":  # our collector dies with the namespace, if it could live there at all
+        collected = rig.rankine("spools", "--collect", cwd=tmp_path, env={"RANKINE_SPOOL": spool})
+        assert collected.code == 0, collected.describe()
+    end = time.monotonic() + 10
+    while rig.spools(spool) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert not rig.spools(spool)
 
 
 @pytest.mark.parametrize("form", ["outside", "inside"])

@@ -85,6 +85,32 @@ def test_ring(mpi, form, user, place):
     agree(archive, expected.ring(mpi.np, 10, 16), outcome)
 
 
+@pytest.mark.mpis("mpich")
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_a_umask_that_takes_the_owners_bits(mpi, form, user, place):
+    """No MPI starts under it, so the run fails as it does without us; later ones are measured. A folder that has lost its
+    bits is repaired."""
+    home = place / "home"
+    spool = home / f"spool-{form}"
+    spool.mkdir()
+    os.chown(spool, user.pw_uid, user.pw_gid)
+    folder = spool / f"rankine-{user.pw_uid}"
+    ring = mpi.launch(place / "programs" / mpi.name / "ring", 10, 16)
+    env = {"HOME": home, "TMPDIR": home, "RANKINE_SPOOL": spool}
+    for step, mask in enumerate(("0777", "0022", "0022")):
+        archive = home / f"{form}{step}.rkn"
+        front = [place / "moved/bin/rankine", "run", "-o", archive]
+        shell = ["sh", "-c", f'umask {mask} && exec "$@"', "sh"]
+        argv = [*front, *ring] if form == "outside" else [*ring[:-3], *front, *ring[-3:]]
+        without = rig.run([*shell, *ring], home, env, preexec=become(user))
+        outcome = rig.run([*shell, *argv], home, env, preexec=become(user))
+        assert outcome.code == without.code, outcome.describe()
+        assert folder.stat().st_mode & 0o777 == 0o700
+        if mask == "0022":
+            agree(archive, expected.ring(mpi.np, 10, 16), outcome)
+            folder.chmod(0)
+
+
 def test_a_killed_rank(mpi, user, place):
     home = place / "home"
     archive = home / f"{mpi.name}-killed.rkn"

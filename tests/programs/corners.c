@@ -5,11 +5,18 @@
 //   null        arguments that the library refuses
 //   shared      many sends at once, which some libraries give one handle; then one wait for all
 //   contexts    communicators until there are no more, then the end under MPI_ERRORS_ARE_FATAL
+//   stderr      a file of the program's own as descriptor 2, from before MPI_Init on
+//   wait        waits until it has no child
 //   inquiries   very many calls that look something up; some fail, into a handler that calls MPI and leaves
+#define _GNU_SOURCE
+#include <fcntl.h>
 #include <mpi.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "program.h"
 
@@ -128,6 +135,11 @@ static void inquiries(void) {
 
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
+  const int own_stderr = !strcmp(what, "stderr");
+  if (own_stderr) {
+    close(2);
+    if (open(".", O_TMPFILE | O_RDWR, 0600) != 2) return 1;
+  }
   begin(&argc, &argv);
   if (!strcmp(what, "attribute")) attribute();
   if (!strcmp(what, "nested")) nested();
@@ -135,6 +147,14 @@ int main(int argc, char** argv) {
   if (!strcmp(what, "shared")) shared();
   if (!strcmp(what, "contexts")) contexts();
   if (!strcmp(what, "inquiries")) inquiries();
+  if (!strcmp(what, "wait")) {
+    while (wait(NULL) > 0) continue;
+    printf("rank %d has no child\n", world_rank);
+  }
   MPI_Finalize();
+  if (own_stderr) {
+    struct stat file;
+    printf("the file holds %ld bytes\n", fstat(2, &file) == 0 ? (long)file.st_size : -1L);
+  }
   return 0;
 }

@@ -20,8 +20,4 @@ long ReadFile(const char* path, char* buffer, size_t n) {
   return static_cast<long>(size);
 }
 
-void WriteStderr(const char* text, size_t size) {
-  Syscall(SYS_write, 2, AsLong(text), static_cast<long>(size));
-}
-
 }  // namespace rankine::rt

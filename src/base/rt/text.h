@@ -63,7 +63,4 @@ inline bool StartsWith(const char* s, const char* prefix) {
 // Reads a whole short file (at most n - 1 bytes) into buffer; the number of bytes, or -1.
 long ReadFile(const char* path, char* buffer, size_t n);
 
-// One line to stderr in a single write; used only for the tool's own few lines.
-void WriteStderr(const char* text, size_t size);
-
 }  // namespace rankine::rt

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <sys/file.h>
 #include <sys/inotify.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -19,6 +20,7 @@
 #include <memory>
 #include <vector>
 
+#include "archive/spool_owner.h"
 #include "cli/launch/exit_record.h"
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
@@ -42,6 +44,8 @@ constexpr int kStderrSeconds = 2;
 // A launcher reaps its ranks within this time, or it is stopped or dead itself.
 constexpr int kReapMs = 200;
 constexpr int kReapStepMs = 2;
+// Between two looks at what nothing wakes us for.
+constexpr int kLockLookMs = 200;
 
 std::atomic<int> g_stderr_fd{-1};
 
@@ -115,7 +119,9 @@ class Collector {
     while (true) {
       removed_ = removed_ || !Scan();
       TakeEnded();
-      if (!watches_.empty()) {
+      if (!watches_.empty() || others_live_) {
+        // A child that a rank of another namespace has left behind may live for long.
+        if (watches_.empty()) LimitStderr();
         Sleep();
         continue;
       }
@@ -134,45 +140,51 @@ class Collector {
     auto folder = ReadSpoolFolder(dir_);
     if (IsRemoved(folder)) return false;
     folder_ = std::move(*folder);
-    for (const auto& [pid, process] : folder_.processes) {
+    others_live_ = false;
+    for (const auto& [name, process] : folder_.processes) {
       saw_spool_ = saw_spool_ || process.has_spool;
       saw_rank_zero_ = saw_rank_zero_ || process.rank == 0;
-      const bool known = seen_.contains(pid) && seen_[pid] == process.id.start;
+      if (!process.is_visible) {
+        others_live_ = others_live_ || process.is_locked;
+        continue;
+      }
+      const bool known = seen_.contains(name) && seen_[name] == process.id.start;
       if (known || (process.has_exit && !process.has_spool && !process.in_rank_position)) continue;
-      if (process.id.start == 0 && seen_.contains(pid)) continue;  // its PID.rank has told us before
-      seen_[pid] = process.id.start;
-      if (!process.has_exit) watches_[pid] = std::make_unique<ProcessWatch>(process.id);
+      if (process.id.start == 0 && seen_.contains(name)) continue;  // its PID.rank has told us before
+      seen_[name] = process.id.start;
+      if (!process.has_exit) watches_[name] = std::make_unique<ProcessWatch>(process.id);
     }
     return true;
   }
 
   // Writes how each ended process has ended. All are given time together to be reaped by their launcher.
   void TakeEnded() {
-    std::map<pid_t, ExitRecord> records;
+    std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {
       bool complete = true;
-      for (const auto& [pid, watch] : watches_) {
-        if (watch->HasEnded()) complete = watch->Record(records[pid]) && complete;
+      for (const auto& [name, watch] : watches_) {
+        if (watch->HasEnded()) complete = watch->Record(records[name]) && complete;
       }
       if (complete || waited_ms >= kReapMs) break;
       poll(nullptr, 0, kReapStepMs);
     }
-    for (const auto& [pid, record] : records) {
-      const std::string path = dir_ + "/" + std::to_string(pid) + format::kExitSuffix;
+    for (const auto& [name, record] : records) {
+      const std::string path = dir_ + "/" + name + format::kExitSuffix;
       // A full disk costs the status, not the result.
       (void)WriteWholeFile(path, ExitLines(record)).ok();
-      watches_.erase(pid);
+      watches_.erase(name);
     }
   }
 
   void Sleep() {
     std::vector<pollfd> fds{{inotify_.get(), POLLIN, 0}};
-    int timeout_ms = inotify_.ok() ? -1 : 200;
-    for (const auto& [pid, watch] : watches_) {
+    int timeout_ms = inotify_.ok() ? -1 : kLockLookMs;
+    if (others_live_) timeout_ms = kLockLookMs;
+    for (const auto& [name, watch] : watches_) {
       if (watch->fd() >= 0) {
         fds.push_back({watch->fd(), POLLIN, 0});
       } else {
-        timeout_ms = 200;
+        timeout_ms = kLockLookMs;
       }
     }
     poll(fds.data(), fds.size(), timeout_ms);
@@ -182,9 +194,7 @@ class Collector {
   }
 
   bool FrontIsHere() const {
-    char host[256] = "";
-    gethostname(host, sizeof host - 1);
-    return folder_.context.front.pid != 0 && folder_.context.front_host == host;
+    return folder_.context.front.pid != 0 && folder_.context.front_host == PidHost();
   }
 
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
@@ -200,7 +210,8 @@ class Collector {
 
   static void LimitStderr() {
     signal(SIGALRM, GiveStderrBack);
-    alarm(kStderrSeconds);
+    const unsigned left = alarm(kStderrSeconds);
+    if (left != 0) alarm(left);  // it was limited before
   }
 
   void Collect() {
@@ -248,8 +259,8 @@ class Collector {
   bool Leave() {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
-    if (!watches_.empty()) return false;
-    if (!HasFront() && !folder_.HasSpools()) RemoveFlatFolder(dir_);
+    if (!watches_.empty() || others_live_) return false;
+    if (!HasFront() && !folder_.HasSpools() && !folder_.HasUnseenRank()) RemoveFlatFolder(dir_);
     // Given up while no rank can join: the next one starts a collector of its own.
     lock_ = Fd();
     return true;
@@ -260,26 +271,48 @@ class Collector {
   Fd inotify_;
   SpoolFolder folder_;
   archive::Collection collection_;
-  std::map<pid_t, uint64_t> seen_;  // start time of each process that we know
-  std::map<pid_t, std::unique_ptr<ProcessWatch>> watches_;
+  std::map<std::string, uint64_t> seen_;  // start time of each process that we know
+  std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
+  bool others_live_ = false;  // processes of other PID namespaces, which cannot be watched
   bool removed_ = false, saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
 };
 
 }  // namespace
 
 void RegisterRank(const std::string& spool_dir, int rank, const std::string& program) {
-  const auto self = ReadProcessStat(getpid());
-  const std::string path = spool_dir + "/" + std::to_string(getpid()) + format::kRankSuffix;
-  (void)WriteWholeFile(path, "start " + std::to_string(self ? self->id.start : 0) + "\nrank " +
+  const std::string path = spool_dir + "/" + archive::OwnStem() + format::kRankSuffix;
+  (void)WriteWholeFile(path, "start " + std::to_string(OwnProcessId().start) + "\nrank " +
                                  std::to_string(rank) + "\nprogram " + PercentEncode(program) + "\n")
       .ok();
 }
 
+// Orphans go to the nearest ancestor that asked for them. While it lives, that is not this process.
+class NoAdoption {
+ public:
+  NoAdoption() {
+    int adopts = 0;
+    if (prctl(PR_GET_CHILD_SUBREAPER, &adopts) == 0 && adopts != 0)
+      adopted_ = prctl(PR_SET_CHILD_SUBREAPER, 0) == 0;
+  }
+  ~NoAdoption() {
+    if (adopted_) prctl(PR_SET_CHILD_SUBREAPER, 1);
+  }
+  NoAdoption(const NoAdoption&) = delete;
+  NoAdoption& operator=(const NoAdoption&) = delete;
+
+ private:
+  bool adopted_ = false;
+};
+
 void EnsureCollector(const std::string& spool_dir) {
+  // The first process of a PID namespace gets every orphan in it, and takes all of them along when it ends.
+  if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
   if (!lock.ok()) return;  // one is there
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
+  // The program that we become must not find a child that it did not start: it may wait until it has none.
+  const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {
     setsid();
@@ -299,6 +332,7 @@ FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
   const std::string path = spool_dir + "/" + format::kLockFile;
   Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.ok()) return;
+  fchmod(fd.get(), 0600);  // for the next one, whatever the umask
   for (int waited = 0; flock(fd.get(), LOCK_EX | LOCK_NB) != 0; waited += 2) {
     if (waited >= wait_ms) return;
     const timespec step{0, 2'000'000};

@@ -38,6 +38,7 @@ base::Status WriteWholeFile(const std::string& path, std::string_view content) {
   {
     Fd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!fd.ok()) return {"cannot write " + path + ": " + strerror(errno)};
+    fchmod(fd.get(), 0600);  // a umask may have taken the owner's bits
     size_t done = 0;
     while (done < content.size()) {
       const ssize_t n = write(fd.get(), content.data() + done, content.size() - done);
@@ -81,7 +82,11 @@ bool MakePrivateFolder(const std::string& path) {
   if (mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) return false;
   struct stat status {};
   if (lstat(path.c_str(), &status) != 0) return false;
-  return S_ISDIR(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
+  const bool private_folder =
+      S_ISDIR(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
+  if (!private_folder || (status.st_mode & 0700) == 0700) return private_folder;
+  // A umask that takes the owner's bits would lock the user out of all later runs.
+  return fchmodat(AT_FDCWD, path.c_str(), 0700, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 bool RemoveFlatFolder(const std::string& path) {

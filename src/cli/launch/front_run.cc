@@ -72,11 +72,8 @@ std::string FreeJobName(const RunContext& context, const std::string& program) {
 }
 
 void SetFront(RunContext& context) {
-  const auto self = ReadProcessStat(getpid());
-  context.front = self ? self->id : ProcessId{getpid(), 0};
-  char host[256] = "";
-  gethostname(host, sizeof host - 1);
-  context.front_host = host;
+  context.front = OwnProcessId();
+  context.front_host = PidHost();
 }
 
 archive::CollectOptions CollectOptionsOf(const RunContext& context) {
@@ -191,6 +188,12 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
   return kUsageError;
 }
 
+// A full disk must not cost a job, as it does not in a rank's place.
+int RunUnmeasured(const std::string& why, const std::string& file, const std::vector<std::string>& words) {
+  Say(why + "; this run is not measured");
+  return ExecLauncher(file, words);
+}
+
 base::Result<std::string> MakeSpoolFolder(const RunContext& context, long long ranks) {
   if (!context.quiet) CollectOldLeft();
   const HostLock lock(context);
@@ -214,7 +217,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
   const base::Status output = CheckOutput(ExpectedOutput(context), context.force);
   if (!output.ok()) return UsageError(output.message);
   auto folder = MakeSpoolFolder(context, plan.value().ranks);
-  if (!folder.ok()) return UsageError(folder.error());
+  if (!folder.ok()) return RunUnmeasured(folder.error(), file, words);
   const std::vector<std::string> prefix{OwnProgram(), "run", "--rank", EncodeContext(context), "--"};
   auto launch = RewriteLaunch(kind, words, prefix, folder.value());
   if (!launch.ok()) {
@@ -238,7 +241,7 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);
   if (!output.ok()) return UsageError(output.message);
   auto folder = MakeSpoolFolder(context, 1);
-  if (!folder.ok()) return UsageError(folder.error());
+  if (!folder.ok()) return RunUnmeasured(folder.error(), file, words);
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
   Finish(context, folder.value(), end, file);

@@ -49,14 +49,13 @@ Left Describe(SpoolFolder folder, const std::string& name, const std::string& ow
   left.owner = owner;
   struct stat status {};
   if (lstat(folder.path.c_str(), &status) == 0) left.changed = status.st_mtime;
-  for (const auto& [pid, process] : folder.processes) {
+  for (const auto& [name_of_files, process] : folder.processes) {
     left.spools += process.has_spool;
     left.bytes += process.spool_bytes;
   }
   if (!folder.host.empty() && folder.host != ThisHost()) {
     left.state = Left::elsewhere;
-  } else if (folder.AnyAlive() ||
-             (folder.context.front_host == ThisHost() && IsAlive(folder.context.front)) ||
+  } else if (folder.AnyAlive() || (folder.context.front_host == PidHost() && IsAlive(folder.context.front)) ||
              IsLocked(folder.path)) {
     left.state = Left::alive;
   }
@@ -107,7 +106,9 @@ int CollectLeft(const Left& left, const std::string& output) {
     }
     for (const archive::CollectedArchive& written : collected.value().archives) Say(ArchiveLine(written));
     for (const std::string& note : collected.value().notes) Say(note);
-    code = collected.value().archives.empty() ? 1 : 0;
+    const bool empty = collected.value().archives.empty() && collected.value().notes.empty();
+    if (empty && !output.empty()) Say("nothing was recorded in " + left.name);
+    code = collected.value().archives.empty() && (!empty || !output.empty()) ? 1 : 0;
   }
   const auto rest = ReadSpoolFolder(left.folder.path);
   if (rest && !rest->HasSpools()) RemoveFlatFolder(left.folder.path);

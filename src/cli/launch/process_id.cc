@@ -1,13 +1,18 @@
 #include "cli/launch/process_id.h"
 
+#include <unistd.h>
+
 #include <sstream>
 
+#include "archive/spool_owner.h"
 #include "cli/launch/files.h"
 
 namespace rankine::cli {
 
-std::optional<ProcessStat> ReadProcessStat(pid_t pid) {
-  const auto text = ReadSmallFile("/proc/" + std::to_string(pid) + "/stat", 4096);
+namespace {
+
+std::optional<ProcessStat> ReadStat(const std::string& folder, pid_t pid) {
+  const auto text = ReadSmallFile("/proc/" + folder + "/stat", 4096);
   if (!text) return std::nullopt;
   // The name may hold spaces and parentheses: it ends at the last one.
   const size_t open = text->find('(');
@@ -50,6 +55,24 @@ std::optional<ProcessStat> ReadProcessStat(pid_t pid) {
     }
   }
   return stat;
+}
+
+}  // namespace
+
+std::optional<ProcessStat> ReadProcessStat(pid_t pid) {
+  return ReadStat(std::to_string(pid), pid);
+}
+
+ProcessId OwnProcessId() {
+  const auto self = ReadStat("self", getpid());
+  return self ? self->id : ProcessId{getpid(), 0};
+}
+
+std::string PidHost() {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  const uint64_t pid_namespace = archive::OwnPidNamespace();
+  return pid_namespace == 0 ? host : host + ("/pid:" + std::to_string(pid_namespace));
 }
 
 bool IsAlive(const ProcessId& id) {

@@ -24,8 +24,13 @@ struct ProcessStat {
   int exit_code = 0;  // wait status; meaningful in a zombie; 0 when we may not see it
 };
 std::optional<ProcessStat> ReadProcessStat(pid_t pid);
+// Of this process, also where /proc is that of another PID namespace.
+ProcessId OwnProcessId();
 
 // Does it still run? A zombie has ended.
 bool IsAlive(const ProcessId& id);
+
+// The machine as far as pids go: the host's name, and the PID namespace where it is not the host's own.
+std::string PidHost();
 
 }  // namespace rankine::cli

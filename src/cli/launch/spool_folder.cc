@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "archive/spool_owner.h"
 #include "cli/launch/files.h"
 #include "cli/launch/text.h"
 #include "format/environment.h"
@@ -13,11 +14,17 @@
 namespace rankine::cli {
 namespace {
 
-// The pid of "PID" + suffix.
-std::optional<pid_t> PidOf(std::string_view name, std::string_view suffix) {
-  if (!name.ends_with(suffix)) return std::nullopt;
-  const auto pid = ParseNumber(name.substr(0, name.size() - suffix.size()), 1 << 30);
-  return pid ? std::optional<pid_t>(static_cast<pid_t>(*pid)) : std::nullopt;
+// The process whose file `name` is; nullptr: it is another file.
+FolderProcess* ProcessOf(SpoolFolder& folder, std::string_view name, std::string_view suffix) {
+  if (!name.ends_with(suffix)) return nullptr;
+  name.remove_suffix(suffix.size());
+  const auto owner = archive::ParseOwner(name);
+  if (!owner) return nullptr;
+  FolderProcess& process = folder.processes[std::string(name)];
+  if (process.id.pid == 0) process.is_visible = owner->IsVisible();
+  process.id.pid = owner->pid;
+  if (process.id.start == 0) process.id.start = owner->start;
+  return &process;
 }
 
 std::map<std::string, std::string> KeyValueLines(const std::string& text) {
@@ -32,7 +39,8 @@ std::map<std::string, std::string> KeyValueLines(const std::string& text) {
 void ReadRankFile(const std::string& path, FolderProcess& process) {
   auto values = KeyValueLines(ReadSmallFile(path, 8192).value_or(""));
   process.in_rank_position = true;
-  process.id.start = static_cast<uint64_t>(ParseNumber(values["start"], INT64_MAX).value_or(0));
+  process.id.start = static_cast<uint64_t>(
+      ParseNumber(values["start"], INT64_MAX).value_or(static_cast<long long>(process.id.start)));
   process.rank = static_cast<int>(ParseNumber(values["rank"], 1 << 30).value_or(-1));
   process.program = PercentDecode(values["program"]).value_or("");
 }
@@ -44,7 +52,15 @@ bool SpoolFolder::HasSpools() const {
 }
 
 bool SpoolFolder::AnyAlive() const {
-  return std::any_of(processes.begin(), processes.end(), [](const auto& p) { return IsAlive(p.second.id); });
+  return std::any_of(processes.begin(), processes.end(), [](const auto& p) {
+    return p.second.is_visible ? IsAlive(p.second.id) : p.second.is_locked;
+  });
+}
+
+bool SpoolFolder::HasUnseenRank() const {
+  return std::any_of(processes.begin(), processes.end(), [](const auto& p) {
+    return !p.second.is_visible && p.second.in_rank_position && !p.second.has_spool && !p.second.has_exit;
+  });
 }
 
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path) {
@@ -55,19 +71,16 @@ std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path) {
   while (const dirent* entry = readdir(directory)) {
     const std::string name = entry->d_name;
     const std::string file = path + "/" + name;
-    if (const auto pid = PidOf(name, format::kRankSuffix)) {
-      folder.processes[*pid].id.pid = *pid;
-      ReadRankFile(file, folder.processes[*pid]);
-    } else if (const auto spool_pid = PidOf(name, format::kSpoolSuffix)) {
-      FolderProcess& process = folder.processes[*spool_pid];
-      process.id.pid = *spool_pid;
-      process.has_spool = true;
+    if (FolderProcess* ranked = ProcessOf(folder, name, format::kRankSuffix)) {
+      ReadRankFile(file, *ranked);
+    } else if (FolderProcess* recorded = ProcessOf(folder, name, format::kSpoolSuffix)) {
+      recorded->has_spool = true;
+      recorded->is_locked = !recorded->is_visible && archive::IsLockedByOwner(file);
       struct stat status {};
       if (lstat(file.c_str(), &status) == 0)
-        process.spool_bytes = static_cast<uint64_t>(status.st_blocks) * 512;
-    } else if (const auto exit_pid = PidOf(name, format::kExitSuffix)) {
-      folder.processes[*exit_pid].id.pid = *exit_pid;
-      folder.processes[*exit_pid].has_exit = true;
+        recorded->spool_bytes = static_cast<uint64_t>(status.st_blocks) * 512;
+    } else if (FolderProcess* ended = ProcessOf(folder, name, format::kExitSuffix)) {
+      ended->has_exit = true;
     } else if (name == format::kJobFile) {
       const std::string text = ReadSmallFile(file, 1 << 16).value_or("");
       folder.context = ContextFromLines(text).value_or(RunContext{});

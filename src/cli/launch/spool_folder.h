@@ -14,6 +14,8 @@ namespace rankine::cli {
 // One process that left something in the folder.
 struct FolderProcess {
   ProcessId id;
+  bool is_visible = true;         // false: of another PID namespace, so that `id` says nothing here
+  bool is_locked = false;         // not visible, and its spool shows that it lives
   bool in_rank_position = false;  // PID.rank
   int rank = -1;                  // of PID.rank, -1: not said
   std::string program;
@@ -27,9 +29,11 @@ struct SpoolFolder {
   RunContext context;  // of its `job` file; empty when that is missing or damaged
   std::string host;    // empty: not known
   bool has_job_file = false;
-  std::map<pid_t, FolderProcess> processes;
+  std::map<std::string, FolderProcess> processes;  // by the names of their files, without suffix
   bool HasSpools() const;
   bool AnyAlive() const;
+  // A rank of another PID namespace that has not come to MPI_Init, or never will: nobody here can tell.
+  bool HasUnseenRank() const;
 };
 
 // nullopt when the folder cannot be read. Damaged files in it are passed over.

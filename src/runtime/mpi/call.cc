@@ -4,6 +4,7 @@
 #include <cstring>
 #include <iterator>
 
+#include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/generated/mpi_functions.h"

@@ -6,6 +6,7 @@
 
 #include "base/line_text.h"
 #include "base/rt/clock.h"
+#include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
@@ -20,6 +21,9 @@
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
+
+// Weak for other C libraries, see __register_atfork.
+extern "C" int on_exit(void (*function)(int, void*), void* argument) noexcept __attribute__((weak));
 
 namespace rankine::runtime {
 
@@ -113,7 +117,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return false;
   }
-  on_exit(AtExit, nullptr);
+  if (on_exit != nullptr) on_exit(AtExit, nullptr);
   LogSystem();
   CleanEnvironment();
   g_spool.header()->start_ticks = rt::Ticks();

@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "base/line_text.h"
+#include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
@@ -19,6 +20,7 @@
 #include "runtime/process.h"
 #include "runtime/session/measured.h"
 #include "runtime/session/meta.h"
+#include "runtime/session/own_name.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -149,7 +151,8 @@ void ReadOptions() {
 
 bool MakeFolder(const char* path) {
   long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
-  return r == 0 || r == -17;  // EEXIST
+  if (r == 0) rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // a umask may have taken the owner's bits
+  return r == 0 || r == -17;                                   // EEXIST
 }
 
 // Preloaded by hand, without `rankine run`: a folder that the ranks of one parent share.
@@ -176,8 +179,8 @@ bool Touch(const char* folder, const char* name) {
 
 // The other ranks must know that this one takes part; one of those without room says so.
 void MarkInMemory(const char* folder) {
-  rt::Text<64> name;
-  name << static_cast<uint64_t>(rt::GetPid()) << kMemorySuffix;
+  OwnerName name = OwnName();
+  name << kMemorySuffix;
   Touch(folder, name.c_str());
   if (!Touch(folder, "no-room")) return;
   Say("no room for spools, so what ranks record is lost if they are killed; name another place with "
@@ -204,8 +207,8 @@ bool OpenSpool() {
   char own[512];
   const char* folder = Env(format::kEnvSpoolDir);
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
-  rt::Text<64> name;
-  name << static_cast<uint64_t>(rt::GetPid()) << format::kSpoolSuffix;
+  OwnerName name = OwnName();
+  name << format::kSpoolSuffix;
   rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
     if (!g_spool.OpenInMemory()) return false;

@@ -11,6 +11,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "runtime/session/own_name.h"
 
 namespace rankine::runtime {
 
@@ -27,12 +28,11 @@ struct Entry {  // what getdents64 gives (linux_dirent64)
 };
 
 // A living process's PID.spool or PID.memory.
-bool IsMeasured(const char* name) {
-  char* end = nullptr;
-  long pid = std::strtol(name, &end, 10);
-  if (end == name || (std::strcmp(end, ".spool") != 0 && std::strcmp(end, ".memory") != 0)) return false;
-  long r = rt::Syscall(SYS_kill, pid, 0);
-  return r == 0 || r == -EPERM;
+bool IsMeasured(long folder_fd, const char* name) {
+  const char* suffix = std::strrchr(name, '.');
+  if (suffix == nullptr || (std::strcmp(suffix, ".spool") != 0 && std::strcmp(suffix, ".memory") != 0))
+    return false;
+  return OwnerRuns(static_cast<int>(folder_fd), name);
 }
 
 int CountMeasured(const char* folder) {
@@ -45,7 +45,7 @@ int CountMeasured(const char* folder) {
     if (n <= 0) break;
     for (long at = 0; at < n;) {
       const auto* e = reinterpret_cast<const Entry*>(buffer + at);
-      if (IsMeasured(e->name)) count++;
+      if (IsMeasured(fd, e->name)) count++;
       at += e->size;
     }
   }

@@ -1,6 +1,7 @@
 #include "runtime/spool/spool.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 
 #include <cstring>
@@ -49,6 +50,12 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
   return true;
 }
 
+// The mapping keeps the lock when the descriptor is closed, so that a process of another PID namespace, which
+// cannot see ours, sees that we live. Somebody who looks just then holds it for an instant.
+void LockForLife(long fd) {
+  for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
+}
+
 }  // namespace
 
 bool Spool::Open(const char* folder, const char* name) {
@@ -58,6 +65,7 @@ bool Spool::Open(const char* folder, const char* name) {
   long fd =
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
+  Syscall(SYS_fchmod, fd, 0600);  // a umask may have taken the owner's bits, and growing opens it by name
   Syscall(SYS_close, fd);
   if (ReserveRange() && MapRange(0, kStep)) {
     InitialiseHeader();
@@ -108,6 +116,7 @@ bool Spool::MapRange(uint64_t from, uint64_t to) {
   }
   long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return false;
+  if (from == 0) LockForLife(fd);
   bool ok = Reserve(static_cast<int>(fd), from, to);
   if (ok) {
     ok = !Failed(Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,

@@ -1,0 +1,105 @@
+#include "archive/spool_owner.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <span>
+
+#include "archive/file_bytes.h"
+#include "format/environment.h"
+
+namespace rankine::archive {
+namespace {
+
+// Takes a number and the character behind it, `end` standing for none.
+template <class T>
+std::optional<T> Take(std::string_view* text, char end) {
+  T value{};
+  const auto result = std::from_chars(text->data(), text->data() + text->size(), value);
+  if (result.ec != std::errc()) return std::nullopt;
+  text->remove_prefix(static_cast<size_t>(result.ptr - text->data()));
+  if (end == '\0') return text->empty() ? std::optional<T>(value) : std::nullopt;
+  if (text->empty() || text->front() != end) return std::nullopt;
+  text->remove_prefix(1);
+  return value;
+}
+
+std::string LinkTarget(const char* path) {
+  char target[64];
+  const ssize_t size = readlink(path, target, sizeof target);
+  return size > 0 ? std::string(target, static_cast<size_t>(size)) : "";
+}
+
+// /proc may be mounted for another namespace than ours, as after `unshare --pid` without --mount-proc.
+bool ProcIsOurs() {
+  return LinkTarget("/proc/self") == std::to_string(getpid());
+}
+
+std::string OwnStart() {
+  base::Result<OpenFile> file = OpenFile::Open("/proc/self/stat", true);
+  if (!file.ok()) return "0";
+  std::string text(4096, '\0');
+  text.resize(file.value().Read(std::as_writable_bytes(std::span(text))));
+  size_t at = text.rfind(')');
+  for (int field = 2; at != std::string::npos && field < format::kStartTicksField; ++field)
+    at = text.find(' ', at + 1);
+  return at == std::string::npos ? "0" : text.substr(at + 1, text.find(' ', at + 1) - at - 1);
+}
+
+}  // namespace
+
+bool SpoolOwner::IsVisible() const {
+  return pid_namespace == OwnPidNamespace() && ProcIsOurs();
+}
+
+std::optional<SpoolOwner> ParseOwner(std::string_view stem) {
+  SpoolOwner owner;
+  const bool is_long = stem.find('-') != std::string_view::npos;
+  const auto pid = Take<int32_t>(&stem, is_long ? '-' : '\0');
+  if (!pid || *pid <= 0) return std::nullopt;
+  owner.pid = *pid;
+  if (!is_long) return owner;
+  const auto pid_namespace = Take<uint64_t>(&stem, '-');
+  const auto start = pid_namespace ? Take<uint64_t>(&stem, '\0') : std::nullopt;
+  if (!start) return std::nullopt;
+  owner.pid_namespace = *pid_namespace;
+  owner.start = *start;
+  return owner;
+}
+
+std::optional<SpoolOwner> OwnerOfSpool(std::string_view path) {
+  path.remove_prefix(path.rfind('/') + 1);
+  if (!path.ends_with(format::kSpoolSuffix)) return std::nullopt;
+  path.remove_suffix(std::strlen(format::kSpoolSuffix));
+  return ParseOwner(path);
+}
+
+std::string OwnStem() {
+  const uint64_t pid_namespace = OwnPidNamespace();
+  std::string stem = std::to_string(getpid());
+  if (pid_namespace != 0) stem += "-" + std::to_string(pid_namespace) + "-" + OwnStart();
+  return stem;
+}
+
+bool IsLockedByOwner(const std::string& spool) {
+  const int fd = open(spool.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0) return false;
+  // Shared, so that two who ask do not take each other for the owner.
+  const bool locked = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(fd);
+  return locked;
+}
+
+uint64_t OwnPidNamespace() {
+  const std::string target = LinkTarget("/proc/self/ns/pid");  // pid:[4026531836]
+  const size_t open = target.find('[');
+  const uint64_t inode = open == std::string::npos ? 0 : strtoull(target.c_str() + open + 1, nullptr, 10);
+  return inode == format::kFirstPidNamespace ? 0 : inode;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,15 @@
+// The name under which this process lies in the spool folder (format/environment.h), and whether another that
+// lies there still runs.
+#pragma once
+#include "base/rt/text.h"
+
+namespace rankine::runtime {
+
+using OwnerName = rt::Text<96>;
+
+OwnerName OwnName();
+
+// Of the spool `file` in the open folder `folder_fd`. What cannot be seen from here counts as ended.
+bool OwnerRuns(int folder_fd, const char* file);
+
+}  // namespace rankine::runtime

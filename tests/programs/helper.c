@@ -1,0 +1,15 @@
+// A small program that a job's script calls on the way: not MPI, and perhaps of another C library (musl-gcc).
+#include <dlfcn.h>
+#include <stddef.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void) {
+  int (*say)(const char*) = (int (*)(const char*))dlsym(NULL, "puts");
+  int status = -1;
+  if (say == NULL) return 3;
+  if (fork() == 0) _exit(0);
+  wait(&status);
+  say("helper ran");
+  return status;
+}
