@@ -141,7 +141,8 @@ WORKLOADS = [
              ignore=r"GFlop|ms|\d\.\d", env={"STARPU_NCPU": "1", "STARPU_SILENT": "1"}, np=2, calls=("MPI_Test",)),
     Workload("lammps-peptide", "openmpi", ("lmp", "-in", "in.peptide"), lammps("peptide"),
              ignore=LAMMPS, calls=("MPI_Allreduce",), long=True),
-    _scalapack("xdsep", "openmpi", calls=("MPI_Bcast",), long=True),
+    # (not xdsep: of its tests one fails in some runs, without us too)
+    _scalapack("xdbrd", "openmpi", calls=("MPI_Bcast",)),
 ]
 
 
