@@ -18,6 +18,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/session/job_name.h"
 #include "runtime/session/measured.h"
 #include "runtime/session/meta.h"
 #include "runtime/session/own_name.h"
@@ -60,68 +61,6 @@ const char* Env(const char* name) {
 
 bool EnvFlag(const char* name) {
   return Env(name)[0] == '1';
-}
-
-// The last part of the program's path, for names; only characters that need no quoting.
-void ProgramName(char* out, size_t n) {
-  char path[1024];
-  long size = rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/exe"), rt::AsLong(path), sizeof path - 1);
-  path[size > 0 ? size : 0] = '\0';
-  const char* slash = std::strrchr(path, '/');
-  rt::Copy(out, n < 64 ? n : 64, slash == nullptr ? "mpi" : slash + 1);
-  for (char* c = out; *c != '\0'; ++c) {
-    bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
-                 *c == '.' || *c == '_';
-    if (!plain) *c = '-';
-  }
-}
-
-// PROGRAM-YYYYMMDD-
-void BeginName(const char* program, const tm& day, rt::Text<256>& name) {
-  name << program << '-';
-  name.Number(static_cast<uint64_t>(day.tm_year) + 1900, 4)
-          .Number(static_cast<uint64_t>(day.tm_mon) + 1, 2)
-          .Number(static_cast<uint64_t>(day.tm_mday), 2)
-      << '-';
-}
-
-// `id` stands where no batch job gives one.
-void MakeJobName(time_t now, uint64_t id_number, char* out, size_t n) {
-  char program[64];
-  ProgramName(program, sizeof program);
-  tm local{};
-  localtime_r(&now, &local);
-  rt::Text<256> name;
-  BeginName(program, local, name);
-  name.Number(static_cast<uint64_t>(local.tm_hour), 2)
-          .Number(static_cast<uint64_t>(local.tm_min), 2)
-          .Number(static_cast<uint64_t>(local.tm_sec), 2)
-      << '-';
-  const char* id = "";
-  for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
-    if (id[0] == '\0') id = Env(variable);
-  }
-  if (id[0] != '\0' && std::strlen(id) < 64) {
-    name << id;
-  } else {
-    name << id_number;
-  }
-  rt::Copy(out, n, name.c_str());
-  for (char* c = out; *c != '\0'; ++c)
-    if (*c == '/') *c = '-';
-}
-
-// The same on all hosts: from the day and from what the launcher calls the job.
-void MakeLaunchName(time_t now, char* out, size_t n) {
-  char program[64];
-  ProgramName(program, sizeof program);
-  tm local{};
-  localtime_r(&now, &local);
-  rt::Text<256> name;
-  const char* contexts = Env("OMPI_NUM_APP_CTX");  // more than one: other hosts may run another program
-  BeginName(contexts[0] == '\0' || std::strcmp(contexts, "1") == 0 ? program : "mpmd", local, name);
-  name << g_job.launch_id;
-  rt::Copy(out, n, name.c_str());
 }
 
 void MakeOutput(const char* job, char* out, size_t n) {
@@ -288,7 +227,7 @@ void NameAlone() {
   if (g_job.spawned) world << '/' << SpawnedWorld();
   g_process.world_identity = base::Hash(std::string_view(world.c_str(), world.size())) | 1;
   if (h->job[0] == '\0' && launched) {
-    MakeLaunchName(time(nullptr), h->job, sizeof h->job);
+    MakeLaunchName(g_job.launch_id, time(nullptr), h->job, sizeof h->job);
   } else if (h->job[0] == '\0') {
     // All ranks on this host read the same file's age; nothing else is common to them without communication.
     struct stat folder {};
