@@ -163,9 +163,11 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
       return count;
     }
     case CountLayout::split: {
-      uint32_t half[2];
-      std::memcpy(half, at, sizeof half);
-      return uint64_t{half[1] >> 1} << 32 | half[0];
+      // Each as it was written, moments ago: one wide load would wait for both stores to leave the core.
+      uint32_t low, high;
+      std::memcpy(&low, at, sizeof low);
+      std::memcpy(&high, at + sizeof low, sizeof high);
+      return uint64_t{high >> 1} << 32 | low;
     }
     case CountLayout::unknown:
       break;
