@@ -22,8 +22,8 @@
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
 
-// Weak for other C libraries, see __register_atfork.
-extern "C" int on_exit(void (*function)(int, void*), void* argument) noexcept __attribute__((weak));
+// For other C libraries, see __register_atfork.
+#pragma weak on_exit
 
 namespace rankine::runtime {
 

@@ -164,7 +164,7 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
     }
     case CountLayout::split: {
       // Each as it was written, moments ago: one wide load would wait for both stores to leave the core.
-      uint32_t low, high;
+      uint32_t low = 0, high = 0;
       std::memcpy(&low, at, sizeof low);
       std::memcpy(&high, at + sizeof low, sizeof high);
       return uint64_t{high >> 1} << 32 | low;
