@@ -7,7 +7,7 @@ import rig
 
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
-@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts", "stderr", "inquiries"])
+@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts", "stderr", "inquiries", "weak"])
 def test_corner(mpi, what, form, tmp_path):
     argv = [mpi.program("corners"), what]
     archive = tmp_path / "job.rkn"

@@ -1,5 +1,6 @@
 """The ways in which a job is started, and what stands between the launcher and MPI."""
 import os
+import pathlib
 import shutil
 import subprocess
 import time
@@ -229,6 +230,32 @@ def test_spawn_is_followed(mpi, tmp_path):
     assert got["MPI_Send"][::2] == (np, 64 * np), got
     assert got["MPI_Recv"][::2] == (np, 64 * np), f"the child's calls are not in the archive: {got}"
     assert got["MPI_Init"].calls == np + 1
+
+
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "intelmpi")
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
+    """PyPI's mpi4py asks by weak references and dlsym what the MPI library has, and does without the rest."""
+    python = rig.VENV / "mpi4py/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}: ./dev test installs it from PyPI")
+    libraries = pathlib.Path(mpi.library).parent
+    if mpi.name in rig.DEBIAN:
+        libraries = tmp_path / "libraries"
+        libraries.mkdir()
+        name = "libmpi.so.40" if mpi.is_open_mpi else "libmpi.so.12"
+        (libraries / name).symlink_to(f"/usr/lib/x86_64-linux-gnu/{mpi.library}")
+    env = {**mpi.env, "LD_LIBRARY_PATH": str(libraries), "MPI4PY_MPIABI": "openmpi" if mpi.is_open_mpi else "mpich"}
+    argv = [str(python), rig.SOURCES / "ring.py", 5]
+    without = rig.plain(mpi, argv, tmp_path, np=2, env=env)
+    assert without.code == 0, without.describe()
+    if form == "outside":
+        outcome = rig.measured(mpi, argv, tmp_path, np=2, env=env)
+    else:
+        outcome = rig.run(inside(mpi, argv, tmp_path / "job.rkn", np=2), tmp_path, env)
+    rig.same(without, outcome)
+    got = rig.functions(tmp_path / "job.rkn")
+    assert sum(got[name].calls for name in ("MPI_Isend", "MPI_Isend_c") if name in got) == 10, got
 
 
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")

@@ -7,8 +7,10 @@
 //   contexts    communicators until there are no more, then the end under MPI_ERRORS_ARE_FATAL
 //   stderr      a file of the program's own as descriptor 2, from before MPI_Init on
 //   wait        waits until it has no child
+//   weak        functions that some libraries have, asked for by weak references and by dlsym
 //   inquiries   very many calls that look something up; some fail, into a handler that calls MPI and leaves
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <mpi.h>
 #include <setjmp.h>
@@ -133,6 +135,25 @@ static void inquiries(void) {
   if (world_rank == 0) printf("found %d, failed %d, handled %d\n", found, failed, handled);
 }
 
+#define WEAK(name) extern char weak_##name[] __asm__(#name) __attribute__((weak));
+WEAK(MPI_Send_c)
+WEAK(PMPI_Session_init)
+WEAK(MPI_Abi_get_version)
+WEAK(MPI_Comm_rank)
+
+static void weak(void) {
+  if (world_rank != 0) return;
+  void* self = dlopen(NULL, RTLD_LAZY);
+  const char* names[] = {"MPI_Send_c", "PMPI_Session_init", "MPI_Abi_get_version", "MPI_Comm_rank"};
+  char* linked[] = {weak_MPI_Send_c, weak_PMPI_Session_init, weak_MPI_Abi_get_version, weak_MPI_Comm_rank};
+  for (int i = 0; i < 4; i++) {
+    int found = dlsym(RTLD_DEFAULT, names[i]) != NULL;
+    int through = dlsym(self, names[i]) != NULL;
+    printf("%s: %d %d %d%s\n", names[i], linked[i] != NULL, found, through,
+           through || dlerror() ? "" : " and no reason");
+  }
+}
+
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
   const int own_stderr = !strcmp(what, "stderr");
@@ -147,6 +168,7 @@ int main(int argc, char** argv) {
   if (!strcmp(what, "shared")) shared();
   if (!strcmp(what, "contexts")) contexts();
   if (!strcmp(what, "inquiries")) inquiries();
+  if (!strcmp(what, "weak")) weak();
   if (!strcmp(what, "wait")) {
     while (wait(NULL) > 0) continue;
     printf("rank %d has no child\n", world_rank);

@@ -12,6 +12,7 @@
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/mpi/abi/weak_references.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::mpi {
@@ -81,6 +82,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   Phase phase = g_process.phase.load(std::memory_order_acquire);
   if (phase == Phase::unprepared) {
     int saved = errno;
+    SettleWeakReferences();
     runtime::Prepare();
     errno = saved;
     phase = g_process.phase.load(std::memory_order_acquire);

@@ -11,6 +11,7 @@
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/mpi/abi/weak_references.h"
 
 namespace rankine::mpi {
 namespace {
@@ -101,6 +102,16 @@ bool InMpiLibrary(const void* address) {
   return inside;
 }
 
+// Fails as it would without us: who gets null asks dlerror() why. Only the real dlsym can set that, so it is
+// asked for the same name in a library that surely does not have it. (dlopen by name: in glibc before 2.34 it
+// lies in another library than libc.)
+RankineDlsymDecision Missing(void* real, const char* name) {
+  using Dlopen = void* (*)(const char*, int);
+  auto* open = reinterpret_cast<Dlopen>(reinterpret_cast<Dlsym>(real)(RTLD_DEFAULT, "dlopen"));
+  void* libc = open == nullptr ? nullptr : open("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  return {nullptr, libc == nullptr ? nullptr : reinterpret_cast<Dlsym>(real)(libc, name)};
+}
+
 bool CallerDefines(const void* caller, const char* name) {
   bool defines = false;
   ForEachModule([&](const Module& module) {
@@ -117,10 +128,18 @@ bool CallerDefines(const void* caller, const char* name) {
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller) {
   using namespace rankine::mpi;
   void* real = RealDlsym();
-  if (handle == RTLD_DEFAULT || handle == RTLD_NEXT || !IsMpiName(name)) return {real, nullptr};
+  // Who has just loaded an object asks it for its entry: the last moment before its code runs.
+  SettleWeakReferences();
+  if (handle == RTLD_NEXT || !IsMpiName(name)) return {real, nullptr};
   void* wrapper = FindEntry(name);
   if (wrapper == nullptr) return {real, nullptr};
+  if (handle == RTLD_DEFAULT) {
+    if (IsMissing(name)) return Missing(real, name);
+    return {real, nullptr};
+  }
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
+  // dlopen(NULL) finds us too.
+  if (answer == wrapper && IsMissing(name)) return Missing(real, name);
   if (answer != nullptr && InMpiLibrary(answer) && !CallerDefines(caller, name)) answer = wrapper;
   return {nullptr, answer};
 }

@@ -68,6 +68,18 @@ Module::Module(const dl_phdr_info& info)
       case DT_VERSYM:
         versions_ = reinterpret_cast<const ElfW(Half)*>(at(value));
         break;
+      case DT_RELA:
+        relocations_[0].entries = reinterpret_cast<const ElfW(Rela)*>(at(value));
+        break;
+      case DT_RELASZ:
+        relocations_[0].count = value / sizeof(ElfW(Rela));
+        break;
+      case DT_JMPREL:
+        relocations_[1].entries = reinterpret_cast<const ElfW(Rela)*>(at(value));
+        break;
+      case DT_PLTRELSZ:
+        relocations_[1].count = value / sizeof(ElfW(Rela));
+        break;
       case DT_SONAME:
         soname_offset_ = value;
         has_soname_ = true;
@@ -76,6 +88,25 @@ Module::Module(const dl_phdr_info& info)
         break;
     }
   }
+}
+
+const ElfW(Sym) * Module::WeakSymbolOf(const ElfW(Rela) & relocation) const {
+  const auto type = ELF64_R_TYPE(relocation.r_info);
+  if (type != R_X86_64_GLOB_DAT && type != R_X86_64_64 && type != R_X86_64_JUMP_SLOT) return nullptr;
+  if (symbols_ == nullptr || strings_ == nullptr || ELF64_R_SYM(relocation.r_info) == 0) return nullptr;
+  const ElfW(Sym)& symbol = symbols_[ELF64_R_SYM(relocation.r_info)];
+  const bool weak = symbol.st_shndx == SHN_UNDEF && ELF64_ST_BIND(symbol.st_info) == STB_WEAK;
+  return weak ? &symbol : nullptr;
+}
+
+Range Module::Relro() const {
+  constexpr uintptr_t kPage = 4096;
+  for (int i = 0; i < header_count_; ++i) {
+    if (headers_[i].p_type != PT_GNU_RELRO) continue;
+    const uintptr_t begin = base_ + headers_[i].p_vaddr;
+    return {begin / kPage * kPage, (begin + headers_[i].p_memsz) / kPage * kPage};
+  }
+  return {};
 }
 
 std::string_view Module::soname() const {

@@ -47,7 +47,28 @@ class Module {
   // True for the object that this code is part of.
   bool IsOurs() const;
 
+  // Calls visit(name, slot) for each place that the loader has filled in for a weak reference, to a function
+  // or object that this object can do without. A place may lie in Relro().
+  template <class Visit>
+  void ForEachWeakReference(Visit&& visit) const {
+    for (const Relocations& list : relocations_) {
+      for (uint64_t i = 0; i < list.count; ++i) {
+        if (const ElfW(Sym)* symbol = WeakSymbolOf(list.entries[i]))
+          visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
+      }
+    }
+  }
+
+  // Whole pages that the loader has made read-only after it had filled them in; empty when there are none.
+  Range Relro() const;
+
  private:
+  struct Relocations {
+    const ElfW(Rela) * entries;
+    uint64_t count;
+  };
+
+  const ElfW(Sym) * WeakSymbolOf(const ElfW(Rela) & relocation) const;
   const ElfW(Sym) * SymbolAt(uint32_t index, const SymbolName& name) const;
   const ElfW(Sym) * FindGnu(const SymbolName& name) const;
   const ElfW(Sym) * FindSysv(const SymbolName& name) const;
@@ -61,6 +82,7 @@ class Module {
   const uint32_t* gnu_hash_ = nullptr;
   const uint32_t* sysv_hash_ = nullptr;
   const ElfW(Half) * versions_ = nullptr;
+  Relocations relocations_[2] = {};  // data, and calls
   uint64_t soname_offset_ = 0;
   bool has_soname_ = false;
 };

@@ -1,0 +1,16 @@
+// Programs that serve several MPI libraries (mpi4py's binary packages) refer to newer functions weakly, and
+// do without where they are missing: `if (MPI_Send_c) ...`. The wrappers that we export answer such a
+// question for every function that any MPI has. So where the library of this process lacks one, the reference
+// is made null again, as the loader would have left it without us.
+#pragma once
+
+namespace rankine::mpi {
+
+// For all objects that were loaded since the last call, once an MPI library is there. Before that, or before
+// our constructor, it does nothing. Any thread; takes the loader's list lock.
+void SettleWeakReferences();
+
+// True where no object but ours defines "MPI_x" or "PMPI_x".
+bool IsMissing(const char* name);
+
+}  // namespace rankine::mpi
