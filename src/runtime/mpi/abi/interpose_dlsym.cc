@@ -5,7 +5,6 @@
 #include <sys/auxv.h>
 
 #include <atomic>
-#include <cstring>
 
 #include "base/rt/syscall.h"
 #include "runtime/mpi/abi/entries.h"
@@ -87,10 +86,6 @@ void* RealDlsym() {
   return real;
 }
 
-bool IsMpiName(const char* name) {
-  return name != nullptr && (std::strncmp(name, "MPI_", 4) == 0 || std::strncmp(name, "PMPI_", 5) == 0);
-}
-
 bool InMpiLibrary(const void* address) {
   static constexpr char kMark[] = "PMPI_Init";
   bool inside = false;
@@ -130,7 +125,7 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   void* real = RealDlsym();
   // Who has just loaded an object asks it for its entry: the last moment before its code runs.
   SettleWeakReferences();
-  if (handle == RTLD_NEXT || !IsMpiName(name)) return {real, nullptr};
+  if (handle == RTLD_NEXT || name == nullptr || !HasMpiPrefix(name)) return {real, nullptr};
   void* wrapper = FindEntry(name);
   if (wrapper == nullptr) return {real, nullptr};
   if (handle == RTLD_DEFAULT) {

@@ -4,7 +4,6 @@
 #include <sys/mman.h>
 
 #include <atomic>
-#include <cstring>
 
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
@@ -48,10 +47,6 @@ uint64_t LoadedEver() {
   return ever;
 }
 
-bool IsMpiName(const char* name) {
-  return std::strncmp(name, "MPI_", 4) == 0 || std::strncmp(name, "PMPI_", 5) == 0;
-}
-
 // Lets read-only pages be written while it lives.
 class Writable {
  public:
@@ -84,7 +79,7 @@ class Writable {
 void Settle(const Module& module) {
   Writable pages(module.Relro());
   module.ForEachWeakReference([&](const char* name, void** slot) {
-    if (*slot == nullptr || !IsMpiName(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
+    if (*slot == nullptr || !HasMpiPrefix(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
     pages.Clear(slot);
   });
 }
