@@ -158,8 +158,9 @@ int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
   const int own_stderr = !strcmp(what, "stderr");
   if (own_stderr) {
-    close(2);
-    if (open(".", O_TMPFILE | O_RDWR, 0600) != 2) return 1;
+    int file = open(".", O_TMPFILE | O_RDWR, 0600);  // 0 where a launcher has given no standard input
+    if (file < 0 || dup2(file, 2) != 2) return 1;
+    close(file);
   }
   begin(&argc, &argv);
   if (!strcmp(what, "attribute")) attribute();
