@@ -84,6 +84,8 @@ static void null(void) {
   refused += MPI_Wait(nowhere, &status) != MPI_SUCCESS;
   refused += MPI_Test(nowhere, &flag, &status) != MPI_SUCCESS;
   refused += MPI_Request_free(nowhere) != MPI_SUCCESS;
+  MPI_Request none = MPI_REQUEST_NULL;
+  refused += MPI_Waitsome(1, &none, NULL, NULL, MPI_STATUSES_IGNORE) != MPI_SUCCESS;
   if (world_rank == 0) printf("refused %d\n", refused);
 }
 

@@ -87,11 +87,14 @@ template <class S>
 [[gnu::noinline, gnu::cold]] void CompleteFailed(Thread* t, Slot* s, int rc, const long* a,
                                                  const Saved& saved) {
   const void* requests = Pointer(a[S::request]);
+  Saved known = saved;
   if constexpr (S::shape == Shape::wait_some) {
+    // What was wrong may be these very arguments.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
-    runtime::EndAfterError(t, s, saved, requests, rc, indices, IntOut<S>(S::outcount, a));
+    const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
+    if (indices == nullptr || count > saved.count) known.status = nullptr;
+    runtime::EndAfterError(t, s, known, requests, rc, indices, count);
   } else {
-    Saved known = saved;
     if constexpr (S::shape == Shape::wait_any) known.status = nullptr;
     runtime::EndAfterError(t, s, known, requests, rc, nullptr, 0);
   }
