@@ -13,13 +13,14 @@ EDGES = {
     "format": ["base"],
     "runtime": ["format", "base"],
     "probe": ["format", "base"],
-    "archive": ["format", "base"],
-    "query": ["archive", "format", "base"],
-    "analysis": ["query", "archive", "format", "base"],
+    "context": ["base"],
+    "archive": ["context", "format", "base"],
+    "query": ["archive", "context", "format", "base"],
+    "analysis": ["query", "archive", "context", "format", "base"],
     "sim": ["base"],
-    "formats": ["archive", "format", "base"],
-    "report": ["analysis", "query", "archive", "format", "base"],
-    "cli": ["report", "analysis", "query", "archive", "format", "base", "sim", "formats", "probe"],
+    "formats": ["archive", "context", "format", "base"],
+    "report": ["analysis", "query", "archive", "context", "format", "base"],
+    "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe"],
 }
 # What injected code must not include: it would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
