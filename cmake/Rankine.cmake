@@ -31,7 +31,7 @@ endfunction()
 # programs that are not.
 function(rankine_injected name)
   add_library(${name} OBJECT ${ARGN})
-  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src ${PROJECT_SOURCE_DIR}/include)
   target_compile_definitions(${name} PRIVATE RANKINE_INJECTED=1)
   target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${RANKINE_WARNINGS} ${RANKINE_INJECTED_FLAGS}>)
 endfunction()

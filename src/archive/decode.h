@@ -43,6 +43,33 @@ struct RawProfile {
 };
 // Bytes of its tables.
 uint64_t TableBytes(const RawProfile& profile);
-std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw);
+std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw, uint16_t version);
+
+// A context tree of its own: nodes by place, 0 the root, parents before children.
+struct RawContexts {
+  struct Entry {
+    uint32_t attribute;  // place
+    context::Datum value;
+  };
+  struct Node {
+    uint32_t parent;
+    uint32_t entry;
+  };
+  std::vector<context::Attribute> attributes;
+  std::vector<Entry> entries;  // texts point into the payload
+  std::vector<Node> nodes;     // without the root
+};
+std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw);
+
+struct RawRegions {
+  uint64_t sites_id = 0;
+  uint64_t contexts_id = 0;
+  // node: place in the contexts chunk; attribute: place there; site: place in the sites chunk. process is 0.
+  std::vector<Region> regions;
+  std::vector<RegionSum> sums;
+  std::vector<Mismatch> mismatches;
+};
+uint64_t TableBytes(const RawRegions& regions);
+std::optional<RawRegions> DecodeRegions(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

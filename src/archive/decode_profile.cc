@@ -51,13 +51,15 @@ void ReadSizes(ByteReader& in, RawProfile* profile) {
   }
 }
 
-void ReadRows(ByteReader& in, RawProfile* profile) {
+void ReadRows(ByteReader& in, uint16_t version, RawProfile* profile) {
   std::vector<Row>& rows = profile->rows;
   ReadDeltas(in, rows, 0xffff, [](Row& row, uint64_t v) { row.thread = static_cast<uint32_t>(v); });
   ReadDeltas(in, rows, 0xffff, [](Row& row, uint64_t v) { row.function = static_cast<uint16_t>(v); });
   ReadDeltas(in, rows, kNone - 1, [](Row& row, uint64_t v) { row.site = static_cast<uint32_t>(v); });
   ReadDeltas(in, rows, kNone - 1,
              [](Row& row, uint64_t v) { row.comm = v == 0 ? kNone : static_cast<uint32_t>(v - 1); });
+  if (version >= 2)
+    ReadDeltas(in, rows, kNone - 1, [](Row& row, uint64_t v) { row.node = static_cast<uint32_t>(v); });
   ReadColumn(in, rows, [](Row& row, uint64_t v) { row.calls = v; });
   ReadColumn(in, rows, [](Row& row, uint64_t v) { row.time_sum = v; });
   ReadColumn(in, rows, [](Row& row, uint64_t v) { row.time_min = v; });
@@ -102,7 +104,7 @@ uint64_t TableBytes(const RawProfile& profile) {
          profile.peers.size() * sizeof(Peer);
 }
 
-std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw) {
+std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw, uint16_t version) {
   ByteReader in(raw);
   RawProfile profile;
   profile.sites_id = in.Fixed<uint64_t>();
@@ -116,7 +118,7 @@ std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw) {
   empty.sizes = kNone;
   profile.rows.assign(rows, empty);
   profile.peers.resize(peers);
-  ReadRows(in, &profile);
+  ReadRows(in, version, &profile);
   ReadPeers(in, &profile);
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return profile;

@@ -54,7 +54,7 @@ Tables LoadSpool(SpoolBuilder* spool, const format::EncodeOptions& options = {})
   EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true, options));
   base::Result<Tables> tables = LoadBytes(archive.bytes);
   EXPECT_TRUE(tables.ok());
-  return tables.ok() ? tables.value() : Tables{};
+  return tables.ok() ? std::move(tables.value()) : Tables{};
 }
 
 TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {

@@ -16,8 +16,8 @@ namespace {
 using format::ChunkHeader;
 using format::FileHeader;
 
-constexpr const char* kKindNames[] = {"",        "job",   "environment", "modules", "sites",
-                                      "process", "comms", "profile",     "exit",    "loss"};
+constexpr const char* kKindNames[] = {"",      "job",     "environment", "modules", "sites",    "process",
+                                      "comms", "profile", "exit",        "loss",    "contexts", "regions"};
 // deflate cannot shrink more than this, so a raw size beyond it is a lie.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
@@ -63,7 +63,7 @@ class Scanner {
     if (!KnownKind(header.kind)) {
       scan_->unknown.push_back(
           {ChunkName(header), "this version does not know the kind", chunk.offset, size});
-    } else if (header.version > format::kChunkVersion) {
+    } else if (header.version > format::ChunkVersion(static_cast<format::ChunkKind>(header.kind))) {
       scan_->unknown.push_back(
           {ChunkName(header), "its version " + std::to_string(header.version) + " is newer than this program",
            chunk.offset, size});

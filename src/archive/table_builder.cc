@@ -12,6 +12,9 @@ using format::ChunkKind;
 
 // Bytes of tables that one byte of payload can become; a profile's are known when it is decoded.
 constexpr uint64_t kOtherGrowth = 8;
+// A node of two bytes becomes one of 48, twice in its tables; a region of seven one of 56.
+constexpr uint64_t kContextsGrowth = 64;
+constexpr uint64_t kRegionsGrowth = 16;
 constexpr const char* kTooMuch =
     "it claims more memory than an archive of this size can need, or this machine has";
 // The name that the library gives it, and the runtime logs.
@@ -69,11 +72,13 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::environment:
       case ChunkKind::modules:
       case ChunkKind::sites:
+      case ChunkKind::contexts:
         shared_[{header.kind, header.id}] = &chunk;
         continue;
       case ChunkKind::process:
       case ChunkKind::comms:
       case ChunkKind::profile:
+      case ChunkKind::regions:
       case ChunkKind::exit:
         process = &processes_[{header.rank, header.id}];
         break;
@@ -88,6 +93,9 @@ void TableBuilder::Sort(const Scan& scan) {
         break;
       case ChunkKind::profile:
         process->profile = &chunk;
+        break;
+      case ChunkKind::regions:
+        process->regions = &chunk;
         break;
       default:
         process->exit = &chunk;
@@ -304,30 +312,92 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
       Lose(*chunks.comms, "malformed");
     }
   }
+  const Contexts& contexts = AddRegions(index, chunks.regions);
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
   } else if (auto raw = Payload(*chunks.profile, 0)) {
-    auto profile = DecodeProfile(*raw);
+    auto profile = DecodeProfile(*raw, chunks.profile->header.version);
     const uint64_t cost = profile ? TableBytes(*profile) : 0;
     if (cost > bytes_left_) {
       Lose(*chunks.profile, kTooMuch);
     } else if (profile) {
       bytes_left_ -= cost;
-      AddProfile(index, *profile, *SitesOf(profile->sites_id), comms);
+      AddProfile(index, *profile, comms, contexts);
     } else {
       Lose(*chunks.profile, "malformed");
     }
   }
 }
 
-void TableBuilder::AddProfile(uint32_t process, const RawProfile& profile, const Places& sites,
-                              const Places& comms) {
+const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
+  if (auto known = contexts_.find(id); known != contexts_.end()) return known->second;
+  Contexts& contexts = contexts_[id];
+  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::contexts), id});
+  if (at == shared_.end()) {
+    LoseMissing("contexts");
+    return contexts;
+  }
+  auto raw = Payload(*at->second, kContextsGrowth);
+  if (!raw) return contexts;
+  auto decoded = DecodeContexts(*raw);
+  if (!decoded) {
+    Lose(*at->second, "malformed");
+    return contexts;
+  }
+  for (const context::Attribute& attribute : decoded->attributes)
+    contexts.attributes.push_back(tables_.space.Declare(attribute));
+  contexts.nodes.push_back(context::kRoot);
+  for (const RawContexts::Node& node : decoded->nodes) {
+    const RawContexts::Entry& entry = decoded->entries[node.entry];
+    contexts.nodes.push_back(
+        tables_.space.Child(contexts.nodes[node.parent], contexts.attributes[entry.attribute], entry.value));
+  }
+  return contexts;
+}
+
+// What was measured in the process's regions; the tree to which its other records refer.
+const TableBuilder::Contexts& TableBuilder::AddRegions(uint32_t process, const ChunkView* chunk) {
+  static const Contexts kNothing;
+  if (chunk == nullptr) return kNothing;
+  auto raw = Payload(*chunk, kRegionsGrowth);
+  if (!raw) return kNothing;
+  auto decoded = DecodeRegions(*raw);
+  if (!decoded) {
+    Lose(*chunk, "malformed");
+    return kNothing;
+  }
+  const Contexts& contexts = ContextsOf(decoded->contexts_id);
+  const Places* sites = decoded->mismatches.empty() ? nullptr : SitesOf(decoded->sites_id);
+  for (Region region : decoded->regions) {
+    region.node = PlaceOf(&contexts.nodes, region.node);
+    region.process = process;
+    if (region.node != kNone) tables_.regions.push_back(region);
+  }
+  for (RegionSum sum : decoded->sums) {
+    sum.node = PlaceOf(&contexts.nodes, sum.node);
+    sum.attribute = PlaceOf(&contexts.attributes, sum.attribute);
+    sum.process = process;
+    if (sum.node != kNone && sum.attribute != kNone) tables_.sums.push_back(sum);
+  }
+  for (Mismatch& mismatch : decoded->mismatches) {
+    mismatch.process = process;
+    mismatch.site = PlaceOf(sites, mismatch.site);
+    tables_.mismatches.push_back(std::move(mismatch));
+  }
+  return contexts;
+}
+
+void TableBuilder::AddProfile(uint32_t process, const RawProfile& profile, const Places& comms,
+                              const Contexts& contexts) {
+  const Places& sites = *SitesOf(profile.sites_id);
   auto first_row = static_cast<uint32_t>(tables_.rows.size());
   auto first_sizes = static_cast<uint32_t>(tables_.sizes.size());
   for (Row row : profile.rows) {
     row.process = process;
     row.site = PlaceOf(&sites, row.site);
     row.comm = row.comm == kNone ? kNone : PlaceOf(&comms, row.comm);
+    const uint32_t node = PlaceOf(&contexts.nodes, row.node);
+    row.node = node == kNone ? context::kRoot : node;
     if (row.sizes != kNone) row.sizes += first_sizes;
     tables_.rows.push_back(row);
   }
@@ -369,6 +439,9 @@ void TableBuilder::SortProcesses() {
   }
   processes = std::move(sorted);
   for (Row& row : tables_.rows) row.process = place[row.process];
+  for (Region& region : tables_.regions) region.process = place[region.process];
+  for (RegionSum& sum : tables_.sums) sum.process = place[sum.process];
+  for (Mismatch& mismatch : tables_.mismatches) mismatch.process = place[mismatch.process];
 }
 
 // Ranks of the first world that nothing is known of.

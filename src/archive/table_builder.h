@@ -27,6 +27,7 @@ class TableBuilder {
     const ChunkView* process = nullptr;
     const ChunkView* comms = nullptr;
     const ChunkView* profile = nullptr;
+    const ChunkView* regions = nullptr;
     const ChunkView* exit = nullptr;
   };
   using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
@@ -38,6 +39,10 @@ class TableBuilder {
   };
   using ProcessKey = std::pair<uint32_t, uint64_t>;  // rank, uid
   using Places = std::vector<uint32_t>;              // of a process's own things in the tables
+  struct Contexts {                                  // of one tree in Tables::space
+    Places nodes;
+    Places attributes;
+  };
 
   void Sort(const Scan& scan);
   void AddLosses(const Scan& scan);
@@ -46,7 +51,9 @@ class TableBuilder {
   void AddProcess(const ProcessKey& key, const Chunks& chunks);
   Places AddComms(const std::vector<RawComm>& comms);
   uint32_t AddComm(const RawComm& item);
-  void AddProfile(uint32_t process, const RawProfile& profile, const Places& sites, const Places& comms);
+  const Contexts& AddRegions(uint32_t process, const ChunkView* chunk);
+  void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
+  const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);
   uint32_t PlaceOfSite(const Site& site);
@@ -74,6 +81,7 @@ class TableBuilder {
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id
   std::map<uint64_t, uint32_t> environments_;           // by chunk id
+  std::map<uint64_t, Contexts> contexts_;               // by chunk id
   std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
 };
 

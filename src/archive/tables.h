@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "context/space.h"
 #include "format/spool_layout.h"
 
 namespace rankine::archive {
@@ -57,8 +58,9 @@ struct Row {
   uint32_t process;  // index in Tables::processes
   uint32_t thread;
   uint16_t function;
-  uint32_t site;  // index in Tables::sites, kNone
-  uint32_t comm;  // index in Tables::comms, kNone
+  uint32_t site;         // index in Tables::sites, kNone
+  uint32_t comm;         // index in Tables::comms, kNone
+  context::NodeId node;  // in Tables::space: the regions and values that held
   uint64_t calls, time_sum, time_min, time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
   std::array<uint64_t, format::kTimeBuckets> time_histogram;
@@ -70,6 +72,33 @@ struct Peer {
   int32_t peer;   // rank in the row's communicator (remote group on an intercommunicator)
   bool incoming;  // false: messages to the peer
   uint64_t messages, bytes;
+};
+
+// What one thread measured in one node of the context tree. Times in ns, with everything below the node.
+struct Region {
+  uint32_t process;  // index in Tables::processes
+  uint32_t thread;
+  context::NodeId node;
+  uint64_t count;                         // how often it was left
+  bool open;                              // still in it when the process ended, or was read
+  uint64_t time_sum, time_min, time_max;  // time_sum holds the open time, the others ended visits only
+};
+
+// Sums of an aggregatable attribute in a node.
+struct RegionSum {
+  uint32_t process;
+  uint32_t thread;
+  context::NodeId node;
+  context::AttributeId attribute;
+  uint64_t count;
+  uint64_t sum, min, max;  // bits by the attribute's type: int64, uint64 or double
+};
+
+// An end that did not fit: `ended` came while `open` (empty: nothing) was open.
+struct Mismatch {
+  uint32_t process;
+  uint32_t site;  // index in Tables::sites, kNone
+  std::string ended, open;
 };
 
 struct Loss {
@@ -88,6 +117,10 @@ struct Tables {
   std::vector<Row> rows;
   std::vector<std::array<uint64_t, format::kSizeBuckets>> sizes;
   std::vector<Peer> peers;
+  context::Space space;
+  std::vector<Region> regions;
+  std::vector<RegionSum> sums;
+  std::vector<Mismatch> mismatches;
   std::vector<Loss> losses;
 };
 

@@ -35,7 +35,11 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
     case ChunkKind::comms:
       return DecodeComms(*raw, max_members).has_value();
     case ChunkKind::profile:
-      return DecodeProfile(*raw).has_value();
+      return DecodeProfile(*raw, chunk.header.version).has_value();
+    case ChunkKind::contexts:
+      return DecodeContexts(*raw).has_value();
+    case ChunkKind::regions:
+      return DecodeRegions(*raw).has_value();
   }
   return true;
 }

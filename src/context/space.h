@@ -23,6 +23,8 @@ class Space {
   Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
+  Space(Space&&) = default;  // what was moved from is for destruction alone
+  Space& operator=(Space&&) = default;
 
   // Finds the attribute of this name or makes it. Of one that exists, empty fields are filled in; the first
   // type stands (every Datum has its own).

@@ -22,6 +22,8 @@ enum class ChunkKind : uint16_t {
   profile = 7,
   exit = 8,
   loss = 9,
+  contexts = 10,
+  regions = 11,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

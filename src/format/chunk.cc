@@ -15,7 +15,8 @@ uint32_t HeaderCrc(const Header& header) {
 }  // namespace
 
 bool IsShared(ChunkKind kind) {
-  return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites;
+  return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites ||
+         kind == ChunkKind::contexts;
 }
 
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
@@ -35,7 +36,7 @@ std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std
   ChunkHeader header{};
   header.magic = kChunkMagic;
   header.kind = static_cast<uint16_t>(name.kind);
-  header.version = kChunkVersion;
+  header.version = ChunkVersion(name.kind);
   header.stored_size = static_cast<uint32_t>(stored);
   header.raw_size = static_cast<uint32_t>(raw.size());
   header.codec = static_cast<uint16_t>(codec);

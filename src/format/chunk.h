@@ -11,7 +11,10 @@
 
 namespace rankine::format {
 
-inline constexpr uint16_t kChunkVersion = 1;  // of every kind so far
+// Newest version of a kind's payload.
+constexpr uint16_t ChunkVersion(ChunkKind kind) {
+  return kind == ChunkKind::profile ? 2 : 1;
+}
 
 struct ChunkName {
   ChunkKind kind{};

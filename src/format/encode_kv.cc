@@ -19,6 +19,8 @@ std::string_view StateWord(uint32_t state) {
       return "finalizing";
     case SpoolState::finalized:
       return "finalized";
+    case SpoolState::annotated:
+      return "annotated";
   }
   return "unknown";
 }
@@ -63,6 +65,8 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
   SetCount(kv, "stale.guards", header.stale_guards);
   SetCount(kv, "calls.before.init", header.calls_before_init);
   SetCount(kv, "threads.refused", header.threads_refused);
+  SetCount(kv, "context.lost", header.context_lost);
+  SetCount(kv, "mismatched.ends", header.mismatched_ends);
   SetCount(kv, "merge.deadline.missed", header.merge_deadline_missed);
   if (static_cast<EndedBy>(header.ended_by) == EndedBy::mpi_abort) {
     kv.SetInt("mpi.abort.code", header.mpi_abort_code);
@@ -130,7 +134,8 @@ uint64_t LastSignTicks(const SpoolView& spool) {
 }
 
 bool IsJobKey(std::string_view key) {
-  constexpr std::string_view kPrefixes[] = {"job.", "rankine.", "mpi.library", "mpi.standard", "cuda", "hip"};
+  constexpr std::string_view kPrefixes[] = {"job.",         "rankine.", "run.", "mpi.library",
+                                            "mpi.standard", "cuda",     "hip"};
   return std::any_of(std::begin(kPrefixes), std::end(kPrefixes),
                      [key](std::string_view prefix) { return key.substr(0, prefix.size()) == prefix; });
 }

@@ -26,14 +26,15 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
   }
 }
 
-// Sites of all rows, in the arena; nullptr data when it has no room.
-std::span<const uint64_t> RowAddresses(const SpoolIndex& index, Arena& arena) {
-  auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows));
+// Sites of all rows and mismatches, in the arena; nullptr data when it has no room.
+std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
+  auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size());
   if (addresses == nullptr) return {};
   size_t count = 0;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::rows)) {
     for (const ProfileRow& row : entry.extent.Items<ProfileRow>()) addresses[count++] = row.site;
   }
+  for (const LoggedMismatch& mismatch : log.mismatches) addresses[count++] = mismatch.site;
   return {addresses, count};
 }
 
@@ -42,19 +43,33 @@ struct Tables {
   SpoolIndex index;
   SpoolLog log;
   SiteTable sites;
+  ContextTable contexts;
   ProfileTable profile;
 
   bool Open(const SpoolView& spool, Arena& arena) {
     if (!index.Open(spool, arena) || !log.Open(index, arena)) return false;
-    std::span<const uint64_t> addresses = RowAddresses(index, arena);
+    std::span<const uint64_t> addresses = Addresses(index, log, arena);
     return addresses.data() != nullptr && sites.OpenModules(log.modules, arena) &&
-           sites.OpenSites(addresses, log.chains, arena) &&
-           profile.Open(spool.header(), index, log, sites, arena);
+           sites.OpenSites(addresses, log.chains, arena) && contexts.Open(index, log, arena) &&
+           profile.Open(spool.header(), index, log, sites, contexts, arena);
   }
 };
 
 uint32_t RankOf(const SpoolHeader& header) {
   return header.world_rank < 0 ? kNoRank : static_cast<uint32_t>(header.world_rank);
+}
+
+// A program that marks nothing has neither chunk.
+void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
+                   ChunkMaker& maker, uint64_t sites_id) {
+  const SpoolHeader& header = spool.header();
+  const uint64_t id =
+      maker.Make({ChunkKind::contexts}, [&](base::ByteWriter& out) { tables.contexts.WriteTree(out); });
+  const ContextTable::End end{LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
+  maker.Make({ChunkKind::regions, RankOf(header), header.uid}, [&](base::ByteWriter& out) {
+    out.Fixed(sites_id);
+    tables.contexts.WriteRegions(id, tables.sites, SpoolClock(header), end, out);
+  });
 }
 
 }  // namespace
@@ -94,6 +109,7 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
              [&](base::ByteWriter& out) { WriteComms(tables.log, out); });
   maker.Make({ChunkKind::profile, rank, header.uid},
              [&](base::ByteWriter& out) { tables.profile.Write(ids.sites, SpoolClock(header), out); });
+  if (!tables.contexts.empty()) WriteContexts(spool, tables, options, maker, ids.sites);
   arena.Reset(mark);
   return maker.status();
 }

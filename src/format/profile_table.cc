@@ -81,7 +81,8 @@ uint32_t CommColumn(const SpoolLog& log, uint32_t comm) {
 }  // namespace
 
 bool ProfileTable::Row::SameKey(const Row& other) const {
-  return thread == other.thread && function == other.function && site == other.site && comm == other.comm;
+  return thread == other.thread && function == other.function && site == other.site && comm == other.comm &&
+         node == other.node;
 }
 
 bool ProfileTable::Row::Before(const Row& other) const {
@@ -89,6 +90,7 @@ bool ProfileTable::Row::Before(const Row& other) const {
   if (function != other.function) return function < other.function;
   if (site != other.site) return site < other.site;
   if (comm != other.comm) return comm < other.comm;
+  if (node != other.node) return node < other.node;
   return ordinal < other.ordinal;
 }
 
@@ -115,7 +117,7 @@ uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks) {
 }
 
 bool ProfileTable::Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
-                        const SiteTable& sites, Arena& arena) {
+                        const SiteTable& sites, const ContextTable& contexts, Arena& arena) {
   uint64_t count = index.Count(ExtentKind::rows);
   Row* rows = arena.Array<Row>(count);
   auto* merged_of_ordinal = arena.Array<uint32_t>(count);
@@ -128,6 +130,7 @@ bool ProfileTable::Open(const SpoolHeader& header, const SpoolIndex& index, cons
                           row.function,
                           sites.IndexOf(row.site),
                           CommColumn(log, row.comm),
+                          contexts.PlaceOf(thread, row.node),
                           ordinal,
                           row.calls,
                           TimeOfAllCalls(row, header.clock_read_ticks),
@@ -218,6 +221,7 @@ void ProfileTable::WriteRows(const SpoolClock& clock, base::ByteWriter& out) con
   WriteDeltas(rows_, out, [](const Row& row) { return row.function; });
   WriteDeltas(rows_, out, [](const Row& row) { return row.site; });
   WriteDeltas(rows_, out, [](const Row& row) { return row.comm; });
+  WriteDeltas(rows_, out, [](const Row& row) { return row.node; });
   WriteColumn(rows_, out, [](const Row& row) { return row.calls; });
   WriteColumn(rows_, out, [&](const Row& row) { return clock.Ns(row.time_sum); });
   WriteColumn(rows_, out, [&](const Row& row) { return clock.Ns(row.time_min); });

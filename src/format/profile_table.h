@@ -1,6 +1,6 @@
-// The rows of one process on their way into its profile chunk: sorted by (thread, function, site, comm), with
-// rows that became equal (two addresses of one file place, rows of a reused thread) added up, and the peers
-// of each.
+// The rows of one process on their way into its profile chunk: sorted by (thread, function, site, comm,
+// node), with rows that became equal (two addresses of one file place, rows of a reused thread) added up, and
+// the peers of each.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +8,7 @@
 
 #include "base/byte_writer.h"
 #include "format/arena.h"
+#include "format/context_table.h"
 #include "format/site_table.h"
 #include "format/spool_clock.h"
 #include "format/spool_index.h"
@@ -19,7 +20,7 @@ class ProfileTable {
  public:
   // False when the arena has no room. `index` and `log` outlive the table.
   bool Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites,
-            Arena& arena);
+            const ContextTable& contexts, Arena& arena);
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
 
   uint64_t rows() const { return rows_.size(); }
@@ -31,6 +32,7 @@ class ProfileTable {
     uint16_t function;
     uint32_t site;
     uint32_t comm;     // place in the comms chunk + 1, 0: none
+    uint32_t node;     // place in the contexts chunk
     uint32_t ordinal;  // of the spool's row, before rows are added up
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;

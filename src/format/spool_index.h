@@ -29,7 +29,7 @@ class SpoolIndex {
   const Entry* Find(ExtentKind kind, uint16_t thread, uint64_t index) const;
 
  private:
-  static constexpr size_t kKinds = 6;
+  static constexpr size_t kKinds = kExtentKinds;
 
   Entry* entries_ = nullptr;
   size_t begin_[kKinds + 1] = {};

@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 1;
+inline constexpr uint32_t kSpoolLayoutVersion = 2;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process
@@ -18,6 +18,7 @@ enum class SpoolState : uint32_t {
   running = 2,      // between MPI_Init and MPI_Finalize
   finalizing = 3,
   finalized = 4,  // MPI_Finalize returned; its content is in the archive if `merged` is set
+  annotated = 5,  // a program that marks regions and has not called MPI_Init (yet)
 };
 
 enum class ClockKind : uint32_t { tsc = 0, monotonic = 1 };  // monotonic: ticks are nanoseconds
@@ -72,7 +73,9 @@ struct SpoolHeader {
   uint64_t merge_deadline_missed;
   uint64_t main_tid;
   uint64_t clock_read_ticks;  // what one reading of the clock costs
-  uint8_t reserved[248];
+  uint64_t context_lost;      // begins of regions, and values, that found no block
+  uint64_t mismatched_ends;   // ends of regions that were not the open one
+  uint8_t reserved[232];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -80,7 +83,16 @@ struct SpoolHeader {
 };
 static_assert(sizeof(SpoolHeader) == 8192);
 
-enum class ExtentKind : uint16_t { thread = 1, rows = 2, sizes = 3, peers = 4, log = 5 };
+enum class ExtentKind : uint16_t {
+  thread = 1,
+  rows = 2,
+  sizes = 3,
+  peers = 4,
+  log = 5,
+  nodes = 6,
+  sums = 7,
+};
+inline constexpr size_t kExtentKinds = 8;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -134,7 +146,7 @@ struct ProfileRow {
   uint16_t function;  // id of gen/mpi.table
   uint16_t flags;
   uint32_t sizes;  // index of this row's SizeHistogram in its thread, kNoIndex: none
-  uint32_t reserved1;
+  uint32_t node;   // index of the ContextNode in its thread in which the calls were made
   uint64_t calls;
   uint64_t time_sum;  // ticks
   uint64_t time_min;
@@ -159,6 +171,38 @@ struct PeerRow {
 };
 static_assert(sizeof(PeerRow) == 32);
 
+// One node of a thread's context tree: the values on the way to the root are what holds there. Item 0 of each
+// thread is the root, which has no value. Addresses are of the process, for its own use; a reader takes the
+// indices.
+struct ContextNode {
+  uint32_t index;   // of this node in its thread
+  uint32_t parent;  // index
+  uint32_t entry;   // id of the `entry` log record
+  uint32_t flags;   // kNode*
+  uint64_t reserved0[2];
+  // What begin and end touch: one cache line, since a payload begins 32 bytes behind a border.
+  uint64_t parent_at;    // the parent's ContextNode
+  uint64_t entry_at;     // what it holds
+  uint64_t child_at;     // the child that was found last, 0: none
+  uint64_t start_ticks;  // since when the thread is in it, 0: it is not
+  uint64_t count;        // how often it was left
+  uint64_t time_sum;     // ticks, everything below included; what is open is not in it
+  uint64_t time_min;
+  uint64_t time_max;
+  uint64_t reserved1[4];
+};
+static_assert(sizeof(ContextNode) == 128 && offsetof(ContextNode, parent_at) == 32);
+inline constexpr uint32_t kNodeInherited = 1;  // made because another thread's regions hold here
+
+// Sums of one aggregatable attribute in one node.
+struct ContextSum {
+  uint32_t node;       // index of the ContextNode in its thread
+  uint32_t attribute;  // id of the `attribute` log record
+  uint64_t count;
+  uint64_t sum, min, max;  // by the attribute's type: int64, uint64, or the bits of a double
+};
+static_assert(sizeof(ContextSum) == 40);
+
 enum class LogType : uint16_t {
   meta = 1,         // string key, u8 type, value: as kv in docs/formats.md
   module = 2,       // u64 start, u64 end, u64 load_bias, varint flags, string path, string build_id
@@ -166,7 +210,10 @@ enum class LogType : uint16_t {
   comm_name = 4,    // varint index, string name
   comm_freed = 5,   // varint index
   environment = 6,  // string key, string value
-  chain = 7,  // u64 site of rows, varint n (2 to kMaxCallsiteDepth), n x u64 return address, inner first
+  chain = 7,      // u64 site of rows, varint n (2 to kMaxCallsiteDepth), n x u64 return address, inner first
+  attribute = 8,  // varint id, u8 type, varint properties, string name, string unit, string layout
+  entry = 9,      // varint id, varint attribute id, u8 type, value: string (texts and blobs) or u64 bits
+  mismatch = 10,  // u64 return address, string name of what was ended, string name of what was open
 };
 
 struct LogHeader {

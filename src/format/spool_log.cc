@@ -73,6 +73,40 @@ bool Parse(std::span<const std::byte> payload, LoggedChain* chain) {
   return in.ok();
 }
 
+bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
+  base::ByteReader in(payload);
+  attribute->id = in.Varint();
+  attribute->type = in.Fixed<uint8_t>();
+  attribute->properties = in.Varint();
+  attribute->name = in.String();
+  attribute->unit = in.String();
+  attribute->layout = in.String();
+  return in.ok();
+}
+
+bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
+  base::ByteReader in(payload);
+  entry->id = in.Varint();
+  entry->attribute = in.Varint();
+  entry->type = in.Fixed<uint8_t>();
+  entry->bits = 0;
+  entry->text = {};
+  if (IsBytesType(entry->type)) {
+    entry->text = in.String();
+  } else {
+    entry->bits = in.Fixed<uint64_t>();
+  }
+  return in.ok();
+}
+
+bool Parse(std::span<const std::byte> payload, LoggedMismatch* mismatch) {
+  base::ByteReader in(payload);
+  mismatch->site = in.Fixed<uint64_t>();
+  mismatch->ended = in.String();
+  mismatch->open = in.String();
+  return in.ok();
+}
+
 // All records of one type that can be parsed; false when the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
@@ -111,6 +145,13 @@ void SortBySite(std::span<LoggedChain>* chains) {
   *chains = chains->first(static_cast<size_t>(end - chains->begin()));
 }
 
+template <class T>
+void SortById(std::span<T>* items) {
+  std::sort(items->begin(), items->end(), [](const T& a, const T& b) { return a.id < b.id; });
+  auto end = std::unique(items->begin(), items->end(), [](const T& a, const T& b) { return a.id == b.id; });
+  *items = items->first(static_cast<size_t>(end - items->begin()));
+}
+
 void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
   if (record.type != LogType::comm_name && record.type != LogType::comm_freed) return;
   base::ByteReader in(record.payload);
@@ -130,9 +171,14 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
   if (!Collect(index, LogType::module, arena, &modules) || !Collect(index, LogType::comm, arena, &comms) ||
       !Collect(index, LogType::meta, arena, &metas) ||
       !Collect(index, LogType::environment, arena, &variables) ||
-      !Collect(index, LogType::chain, arena, &chains)) {
+      !Collect(index, LogType::chain, arena, &chains) ||
+      !Collect(index, LogType::attribute, arena, &attributes) ||
+      !Collect(index, LogType::entry, arena, &entries) ||
+      !Collect(index, LogType::mismatch, arena, &mismatches)) {
     return false;
   }
+  SortById(&attributes);
+  SortById(&entries);
   SortBySite(&chains);
   SortByIndex(&comms);
   ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });

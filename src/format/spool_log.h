@@ -43,13 +43,43 @@ struct LoggedChain {
   uint64_t addresses[kMaxCallsiteDepth];  // inner first
 };
 
+struct LoggedAttribute {
+  uint64_t id;
+  uint64_t type;  // as in include/rankine/detail/table.h
+  uint64_t properties;
+  std::string_view name, unit, layout;
+};
+
+struct LoggedEntry {
+  uint64_t id;
+  uint64_t attribute;  // id
+  uint64_t type;
+  uint64_t bits;          // numbers
+  std::string_view text;  // texts and blobs
+};
+
+struct LoggedMismatch {
+  uint64_t site;  // return address
+  std::string_view ended, open;
+};
+
+// Types of values, numbered as in .cali files; others are not written by us.
+inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
+                          kTypeBool = 6;
+inline bool IsBytesType(uint64_t type) {
+  return type == kTypeBlob || type == kTypeString;
+}
+
 // Malformed records are left out. Everything points into the spool. Arrays live in the arena.
 struct SpoolLog {
-  std::span<LoadedModule> modules;      // in the order of loading
-  std::span<LoggedComm> comms;          // sorted by index, names and `freed` applied
-  std::span<LoggedMeta> metas;          // in the order of logging
-  std::span<LoggedVariable> variables;  // in the order of logging
-  std::span<LoggedChain> chains;        // sorted by site, each once
+  std::span<LoadedModule> modules;        // in the order of loading
+  std::span<LoggedComm> comms;            // sorted by index, names and `freed` applied
+  std::span<LoggedMeta> metas;            // in the order of logging
+  std::span<LoggedVariable> variables;    // in the order of logging
+  std::span<LoggedChain> chains;          // sorted by site, each once
+  std::span<LoggedAttribute> attributes;  // sorted by id, each once
+  std::span<LoggedEntry> entries;         // sorted by id, each once
+  std::span<LoggedMismatch> mismatches;   // in the order of logging
 
   // False when the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);

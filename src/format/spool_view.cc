@@ -23,6 +23,10 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(PeerRow);
     case ExtentKind::log:
       return 1;
+    case ExtentKind::nodes:
+      return sizeof(ContextNode);
+    case ExtentKind::sums:
+      return sizeof(ContextSum);
   }
   return 0;
 }

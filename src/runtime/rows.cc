@@ -17,32 +17,16 @@ namespace {
 constexpr uint32_t kFirstRows = 32;
 constexpr uint32_t kSlotsPerPage = 4096 / sizeof(Slot);
 constexpr uint32_t kFirstPeers = 64;
-constexpr uint32_t kMaxItemsPerExtent = 4096;
 constexpr uint32_t kFirstPeerSlots = 256;
-
-// The next free item of a pool, claimed in extents that double. nullptr when the spool is full.
-template <class T>
-T* NextItem(Thread* t, Pool* pool, ExtentKind kind, uint32_t first) {
-  ExtentHeader* e = pool->extent;
-  if (e == nullptr || (e->count + 1) * sizeof(T) > e->payload_size) {
-    uint64_t items = pool->total < first ? first : pool->total;
-    if (items > kMaxItemsPerExtent) items = kMaxItemsPerExtent;
-    e = g_spool.Claim(kind, static_cast<uint16_t>(t->index), sizeof(T), static_cast<uint32_t>(items),
-                      pool->total);
-    if (e == nullptr) return nullptr;
-    pool->extent = e;
-  }
-  return Items<T>(e) + e->count;
-}
-
-// Makes the item that NextItem gave visible to readers of the spool; its fields are complete.
-void Publish(Pool* pool) {
-  __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
-  pool->total++;
-}
 
 uint64_t Mix(uint64_t a, uint64_t b) {
   return (a ^ (b << 40) ^ b) * 0x9e3779b97f4a7c15ull;
+}
+
+Slot** Free(Slot** slots, uint32_t mask, const Slot& s) {
+  uint32_t i = SlotHash(s.site, s.comm, s.function, s.node) & mask;
+  while (slots[i] != nullptr) i = (i + 1) & mask;
+  return &slots[i];
 }
 
 bool GrowSlots(Thread* t) {
@@ -51,7 +35,7 @@ bool GrowSlots(Thread* t) {
   if (fresh == nullptr) return false;
   for (uint32_t i = 0; i <= t->slot_mask; ++i) {
     Slot* old = t->slots[i];
-    if (old != nullptr) *ProbeSlot(fresh, size - 1, old->site, old->comm, old->function) = old;
+    if (old != nullptr) *Free(fresh, size - 1, *old) = old;
   }
   rt::Unmap(t->slots, sizeof(Slot*) * (t->slot_mask + 1));
   t->slots = fresh;
@@ -71,31 +55,33 @@ Slot* NewSlot(Thread* t) {
   return t->free_slots;  // taken once its row is there
 }
 
-Slot* AddRow(Thread* t, Slot** place, uint64_t site, uint32_t comm, uint16_t function) {
+Slot* AddRow(Thread* t, Slot** place, const SlotKey& key) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {
       g_spool.CountDrop();
       return nullptr;
     }
-    place = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+    place = ProbeSlot(t->slots, t->slot_mask, key);
   }
   Slot* s = NewSlot(t);
   if (s == nullptr) {
     g_spool.CountDrop();
     return nullptr;
   }
-  auto* row = NextItem<ProfileRow>(t, &t->rows, ExtentKind::rows, kFirstRows);
+  auto* row = NextItem<ProfileRow>(t->index, &t->rows, ExtentKind::rows, kFirstRows);
   if (row == nullptr) return nullptr;
-  row->site = site;
-  row->comm = comm;
-  row->function = function;
+  row->site = key.site;
+  row->comm = key.comm;
+  row->function = key.function;
+  row->node = key.node->index;
   row->sizes = format::kNoIndex;
   row->time_min = ~uint64_t{0};
   row->index = t->rows.total;
   Publish(&t->rows);
-  s->site = site;
-  s->comm = comm;
-  s->function = function;
+  s->site = key.site;
+  s->comm = key.comm;
+  s->function = key.function;
+  s->node = NodeKey(key.node);
   s->thread = static_cast<uint16_t>(t->index);
   s->row = row;
   t->free_slots++;
@@ -142,7 +128,7 @@ PeerRow* FindPeer(Thread* t, uint32_t row, int32_t peer, uint32_t direction) {
   }
   PeerRow** place = ProbePeer(t->peer_slots, t->peer_mask, row, peer, direction);
   if (*place != nullptr) return *place;
-  auto* p = NextItem<PeerRow>(t, &t->peers, ExtentKind::peers, kFirstPeers);
+  auto* p = NextItem<PeerRow>(t->index, &t->peers, ExtentKind::peers, kFirstPeers);
   if (p == nullptr) return nullptr;
   p->row = row;
   p->peer = peer;
@@ -156,12 +142,13 @@ PeerRow* FindPeer(Thread* t, uint32_t row, int32_t peer, uint32_t direction) {
 }  // namespace
 
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
-  Slot** place = ProbeSlot(t->slots, t->slot_mask, site, comm, function);
-  return *place != nullptr ? *place : AddRow(t, place, site, comm, function);
+  const SlotKey key{site, comm, function, t->context.node};
+  Slot** place = ProbeSlot(t->slots, t->slot_mask, key);
+  return *place != nullptr ? *place : AddRow(t, place, key);
 }
 
 SizeHistogram* NewSizes(Thread* t, Slot* s) {
-  auto* h = NextItem<SizeHistogram>(t, &t->sizes, ExtentKind::sizes, kFirstRows);
+  auto* h = NextItem<SizeHistogram>(t->index, &t->sizes, ExtentKind::sizes, kFirstRows);
   if (h == nullptr) return nullptr;
   s->row->sizes = static_cast<uint32_t>(t->sizes.total);
   Publish(&t->sizes);

@@ -13,6 +13,7 @@ namespace rankine::runtime {
 
 constinit thread_local Thread* t_thread = nullptr;
 constinit thread_local Thread* t_fast = nullptr;
+constinit thread_local Thread* t_context = nullptr;
 constinit thread_local bool t_refused __attribute__((tls_model("initial-exec"))) = false;
 
 namespace {
@@ -41,6 +42,7 @@ Thread* TakeOverPlace(uint64_t tid) {
       continue;
     if (t->now->frame != 0) mpi::RecordAbandoned(t);
     t->now->reused++;
+    context::ResetState(&t->context);
     t->excluded_ticks = 0;
     return t;
   }
@@ -59,6 +61,8 @@ Thread* NewPlace(uint64_t tid) {
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
     return nullptr;  // the place stays empty; readers skip it
   }
+  const uint32_t mode = context::kTimed | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
+  if (!context::OpenState(&t->context, index, mode)) return nullptr;
   t->slots = slots;
   t->slot_mask = kFirstSlots - 1;
   t->index = index;
@@ -84,13 +88,18 @@ Thread* RegisterThread() {
   }
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
-  t_fast = rt::g_clock.use_tsc ? t : nullptr;
+  t_context = t;
   return t;
+}
+
+void UseFastEntry() {
+  t_fast = rt::g_clock.use_tsc ? t_thread : nullptr;
 }
 
 void ForgetThread() {
   t_thread = nullptr;
   t_fast = nullptr;
+  t_context = nullptr;
 }
 
 void SettleEndedThreads() {

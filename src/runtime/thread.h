@@ -14,11 +14,13 @@
 
 #include "format/spool_layout.h"
 #include "runtime/callsite/callsite.h"
+#include "runtime/context/state.h"
 #include "runtime/mpi/requests.h"
+#include "runtime/pool.h"
 
 namespace rankine::runtime {
 
-// The way from (call site, communicator, function) to the row. One cache line.
+// The way from (call site, communicator, function, context node) to the row. One cache line.
 struct alignas(64) Slot {
   uint64_t site;  // return address, or the id of a chain of them; 0: empty
   uint32_t comm;
@@ -29,15 +31,15 @@ struct alignas(64) Slot {
   format::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
   uint64_t
       builtin_type;  // the predefined datatype that the call used last, and its size, which never changes
-  uint64_t builtin_size;
+  uint32_t builtin_size;
+  uint32_t node;  // NodeKey of where the thread was
 };
 static_assert(sizeof(Slot) == 64);
 
-// Items of one kind that this thread has in the spool.
-struct Pool {
-  format::ExtentHeader* extent;
-  uint64_t total;  // items in all extents
-};
+// Names a context node of the process: nodes lie in the spool, which is smaller than 4 GiB.
+inline uint32_t NodeKey(const context::Node* node) {
+  return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
+}
 
 struct HandleCache {  // of communicators: handle -> index
   uint64_t handle;
@@ -77,7 +79,8 @@ struct OpenCall {
 
 struct Thread {
   format::SpoolThread* now;  // in the spool
-  Slot** slots;              // open addressing over (site, comm, function)
+  context::State context;
+  Slot** slots;  // open addressing over (site, comm, function, node)
   uint32_t slot_mask;
   uint32_t slots_used;
   Slot* free_slots;  // `slots_left` of them, never used
@@ -105,6 +108,10 @@ struct Thread {
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
+// The same for annotations, which are recorded outside of MPI's life as well.
+extern constinit thread_local Thread* t_context
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+void UseFastEntry();  // MPI calls of this thread are recorded from now on
 void ForgetThread();  // this thread records no more
 
 // This thread's state, made on first use; nullptr when there is no room (counted) or too many threads.
@@ -120,29 +127,46 @@ void SettleEndedThreads();
 // At least `bytes` of scratch memory, or nullptr.
 std::byte* Scratch(Thread* t, uint64_t bytes);
 
-inline uint32_t SlotHash(uint64_t site, uint32_t comm, uint16_t function) {
-  return static_cast<uint32_t>(
-      ((site ^ (uint64_t{comm} << 44) ^ (uint64_t{function} << 32)) * 0x9e3779b97f4a7c15ull) >> 32);
+struct SlotKey {
+  uint64_t site;
+  uint32_t comm;
+  uint16_t function;
+  const context::Node* node;
+};
+
+inline bool HasKey(const Slot& s, const SlotKey& key) {
+  return s.site == key.site && s.comm == key.comm && s.function == key.function &&
+         s.node == NodeKey(key.node);
 }
 
-inline uint32_t CallIndex(uint64_t site, uint64_t handle) {
-  return static_cast<uint32_t>(((site ^ (handle << 20)) * 0x9e3779b97f4a7c15ull) >> (64 - kCallCacheBits));
+inline uint32_t SlotHash(uint64_t site, uint32_t comm, uint16_t function, uint32_t node) {
+  return static_cast<uint32_t>(
+      ((site ^ (uint64_t{comm} << 44) ^ (uint64_t{function} << 32) ^ (uint64_t{node} << 13)) *
+       0x9e3779b97f4a7c15ull) >>
+      32);
+}
+
+inline uint32_t CallIndex(uint64_t site, uint64_t handle, uint32_t node) {
+  return static_cast<uint32_t>(((site ^ (handle << 20) ^ (uint64_t{node} << 9)) * 0x9e3779b97f4a7c15ull) >>
+                               (64 - kCallCacheBits));
 }
 
 // The place of this key's slot, or the empty one (nullptr) where it would go.
-inline Slot** ProbeSlot(Slot** slots, uint32_t mask, uint64_t site, uint32_t comm, uint16_t function) {
-  for (uint32_t i = SlotHash(site, comm, function) & mask;; i = (i + 1) & mask) {
+inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
+  for (uint32_t i = SlotHash(key.site, key.comm, key.function, NodeKey(key.node)) & mask;;
+       i = (i + 1) & mask) {
     Slot* s = slots[i];
-    if (s == nullptr || (s->site == site && s->comm == comm && s->function == function)) return &slots[i];
+    if (s == nullptr || HasKey(*s, key)) return &slots[i];
   }
 }
 
 // The slot of a row that exists, or nullptr.
 inline Slot* LookSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
-  return *ProbeSlot(t->slots, t->slot_mask, site, comm, function);
+  return *ProbeSlot(t->slots, t->slot_mask, {site, comm, function, t->context.node});
 }
 
-// Row look-up; adds the row when it is new. nullptr when the spool is full (counted).
+// Row look-up in the context in which the thread is; adds the row when it is new. nullptr when the spool is
+// full (counted).
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
 
 // The slot to write through, from one that may belong to another thread.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 namespace rankine::rt {
 
@@ -21,6 +22,10 @@ class Text {
   Text& operator<<(char c) {
     if (size_ + 1 < N) data_[size_++] = c;
     data_[size_] = '\0';
+    return *this;
+  }
+  Text& operator<<(std::string_view s) {
+    for (char c : s) *this << c;
     return *this;
   }
   Text& operator<<(uint64_t v) { return Number(v, 1); }

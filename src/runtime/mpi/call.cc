@@ -100,6 +100,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     if (t == nullptr) return nullptr;
     t->sites.registry = &runtime::g_modules;
   }
+  if (runtime::t_fast == nullptr) runtime::UseFastEntry();
   uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);
   if (outer == 0) return t;

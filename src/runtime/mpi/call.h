@@ -283,8 +283,8 @@ template <uint16_t Id, class... A>
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
   if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
-    if (runtime::t_thread == nullptr &&
-        g_process.phase.load(std::memory_order_relaxed) != runtime::Phase::off)
+    const runtime::Phase phase = g_process.phase.load(std::memory_order_relaxed);
+    if (phase == runtime::Phase::unprepared || phase == runtime::Phase::before_init)
       return InitCall<Id>(real, from, a...);
   }
   uint64_t resting = 0;

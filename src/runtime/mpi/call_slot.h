@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
+#include "runtime/context/process_values.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/process.h"
@@ -66,12 +67,14 @@ inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
 template <uint16_t Id>
 [[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   auto site = reinterpret_cast<uint64_t>(from.return_address);
+  if ((t->context.mode & runtime::context::kRebase) != 0) [[unlikely]]
+    runtime::context::TakeOverProcessValues(t);
   uint64_t generation = runtime::g_handle_generation;
   uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
   Slot* s = FindCallSlot(t, Id, from, comm);
   if (s == nullptr || s->site != site || g_process.callsite_depth != 1) return s;
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
-  runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
+  runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
   if (generation == runtime::g_handle_generation) c = {site, handle, generation, s};
   return s;
 }
@@ -81,9 +84,9 @@ template <uint16_t Id>
 inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   auto site = reinterpret_cast<uint64_t>(from.return_address);
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
-  const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle)];
+  const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
   if (c.return_address == site && c.handle == handle && c.generation == runtime::g_handle_generation &&
-      c.slot->function == Id) [[likely]] {
+      c.slot->function == Id && c.slot->node == runtime::NodeKey(t->context.node)) [[likely]] {
     return c.slot;
   }
   return nullptr;

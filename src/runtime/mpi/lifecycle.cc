@@ -19,11 +19,9 @@
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
+#include "runtime/session/recording.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
-
-// For other C libraries, see __register_atfork.
-#pragma weak on_exit
 
 namespace rankine::runtime {
 
@@ -37,24 +35,6 @@ struct Pending {
 };
 Pending g_init;
 std::atomic<bool> g_entered{false};
-
-void NoteEnd(format::EndedBy how, int code) {
-  format::SpoolHeader* h = g_spool.header();
-  rt::ClockPair now = rt::ReadClockPair();
-  h->clock_ticks[1] = now.ticks;
-  h->clock_realtime_ns[1] = now.realtime_ns;
-  h->end_ticks = now.ticks;
-  h->exit_code = code;
-  h->ended_by = static_cast<uint32_t>(how);
-  NoteUsage();
-}
-
-// glibc hands the exit status to these functions only, not to atexit's.
-void AtExit(int code, void*) {
-  if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
-  if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
-  NoteEnd(format::EndedBy::exit, code);
-}
 
 // One call's row outside of the usual path.
 void AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
@@ -112,13 +92,12 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
     return false;  // another thread is in it, or a second MPI_Init: the library will complain
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
-  if (!g_process.abi.Known() || !PrepareModules() || !OpenSpool()) {
+  if (!g_process.abi.Known() || !OpenRecording()) {
     CleanEnvironment();
     g_process.phase.store(Phase::off, std::memory_order_release);
     return false;
   }
-  if (on_exit != nullptr) on_exit(AtExit, nullptr);
-  LogSystem();
+  SetState(format::SpoolState::before_init);
   CleanEnvironment();
   g_spool.header()->start_ticks = rt::Ticks();
   return true;
@@ -146,7 +125,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     NameAlone();
   }
   LogModules(true);
-  Thread* t = RegisterThread();
+  Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return;
@@ -160,6 +139,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   RecordEarlyCalls(t);
   AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
   h->init_done_ticks = rt::Ticks();
+  UseFastEntry();
   g_process.phase.store(Phase::recording, std::memory_order_release);
 }
 

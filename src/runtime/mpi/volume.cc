@@ -31,7 +31,7 @@ uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type) {
     c = runtime::TypeCache{type, g_type_generation, AskTypeSize(type)};
   if (IsBuiltinType(abi, type)) {
     s->builtin_type = type;
-    s->builtin_size = c.size;
+    s->builtin_size = static_cast<uint32_t>(c.size);
   }
   return c.size;
 }

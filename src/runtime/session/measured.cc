@@ -4,6 +4,7 @@
 #include <fcntl.h>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
@@ -11,6 +12,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "format/spool_layout.h"
 #include "runtime/session/own_name.h"
 
 namespace rankine::runtime {
@@ -27,12 +29,23 @@ struct Entry {  // what getdents64 gives (linux_dirent64)
   char name[1];
 };
 
-// A living process's PID.spool or PID.memory.
+// A program that marks regions and has not called MPI_Init is no rank (yet).
+bool IsRank(long folder_fd, const char* name) {
+  long fd = rt::Syscall(SYS_openat, folder_fd, rt::AsLong(name), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  uint32_t state = 0;
+  long n =
+      rt::Syscall(SYS_pread64, fd, rt::AsLong(&state), sizeof state, offsetof(format::SpoolHeader, state));
+  rt::Syscall(SYS_close, fd);
+  return n != sizeof state || state != static_cast<uint32_t>(format::SpoolState::annotated);
+}
+
+// A living rank's PID.spool or PID.memory.
 bool IsMeasured(long folder_fd, const char* name) {
   const char* suffix = std::strrchr(name, '.');
   if (suffix == nullptr || (std::strcmp(suffix, ".spool") != 0 && std::strcmp(suffix, ".memory") != 0))
     return false;
-  return OwnerRuns(static_cast<int>(folder_fd), name);
+  return IsRank(folder_fd, name) && OwnerRuns(static_cast<int>(folder_fd), name);
 }
 
 int CountMeasured(const char* folder) {

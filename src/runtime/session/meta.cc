@@ -254,6 +254,14 @@ void MetaUint(const char* key, uint64_t value) {
   Put(key, format::ValueType::uint, buffer, static_cast<uint32_t>(base::EncodeVarint(value, buffer)));
 }
 
+void MetaNumber(const char* key, rankine_type type, uint64_t bits) {
+  if (type == RANKINE_DOUBLE) return Put(key, format::ValueType::real, &bits, sizeof bits);
+  if (type != RANKINE_INT) return MetaUint(key, bits);
+  std::byte digits[base::kMaxVarint];
+  const size_t n = base::EncodeVarint(base::Zigzag(static_cast<int64_t>(bits)), digits);
+  Put(key, format::ValueType::int_, digits, static_cast<uint32_t>(n));
+}
+
 void LogSystem() {
   g_spool.header()->process_start_realtime_ns = ProcessStartNs();
   LogOs();

@@ -1,0 +1,157 @@
+/* Rankine's annotations for C (C++: rankine.hpp is more convenient, and includes this). Headers only: nothing
+ * to link, and nothing happens unless the program runs under `rankine run`. Compiled with -DRANKINE_DISABLE,
+ * or for another system than x86-64 Linux, every call is empty. All functions may be called from any thread,
+ * before MPI_Init and without MPI. docs/annotation.md explains the words.
+ *
+ *   static rankine_region solve = RANKINE_REGION("solve");
+ *   rankine_begin(&solve);
+ *   ...
+ *   rankine_end(&solve);
+ */
+#ifndef RANKINE_RANKINE_H
+#define RANKINE_RANKINE_H
+
+#include <rankine/detail/table.h>
+
+#if defined(RANKINE_DISABLE) || !defined(__linux__) || !defined(__x86_64__) || defined(__ILP32__)
+#define RANKINE_CALL_(function, arguments) ((void)0)
+#define RANKINE_ATTACHED_ 0
+#else
+#include <rankine/detail/attach.h>
+#define RANKINE_ATTACHED_ (rankine_table_ != NULL)
+#define RANKINE_CALL_(function, arguments)                               \
+  do {                                                                   \
+    const rankine_table* table_ = rankine_table_;                        \
+    if (__builtin_expect(table_ != NULL, 0)) table_->function arguments; \
+  } while (0)
+#endif
+
+/* Initialisers. */
+#define RANKINE_REGION(name) \
+  { name, NULL }
+#define RANKINE_LOOP(name) \
+  { name, NULL, NULL }
+#define RANKINE_ATTRIBUTE(name, type, properties) \
+  { name, type, properties, NULL, NULL, NULL }
+#define RANKINE_ATTRIBUTE_UNIT(name, type, properties, unit) \
+  { name, type, properties, unit, NULL, NULL }
+#define RANKINE_ATTRIBUTE_BLOB(name, properties, layout) \
+  { name, RANKINE_BLOB, properties, NULL, layout, NULL }
+
+/* 1: the program runs under `rankine run`. */
+static inline int rankine_attached(void) {
+  return RANKINE_ATTACHED_;
+}
+
+/* Regions: nested intervals of a thread's time. */
+static inline void rankine_begin(rankine_region* region) {
+  (void)region;
+  RANKINE_CALL_(begin, (region));
+}
+static inline void rankine_end(rankine_region* region) {
+  (void)region;
+  RANKINE_CALL_(end, (region));
+}
+/* By name, for names that are made while the program runs; slower. The name is copied. */
+static inline void rankine_begin_name(const char* name) {
+  (void)name;
+  RANKINE_CALL_(begin_name, (name));
+}
+static inline void rankine_end_name(const char* name) {
+  (void)name;
+  RANKINE_CALL_(end_name, (name));
+}
+
+/* The same with a handle of its own at each place. */
+#define RANKINE_BEGIN(name)                               \
+  do {                                                    \
+    static rankine_region region_ = RANKINE_REGION(name); \
+    rankine_begin(&region_);                              \
+  } while (0)
+#define RANKINE_END(name)                                 \
+  do {                                                    \
+    static rankine_region region_ = RANKINE_REGION(name); \
+    rankine_end(&region_);                                \
+  } while (0)
+
+/* Attributes: `begin` puts a value on top of the one before, `end` takes it away, `set` replaces it. A number
+ * that is given as another type than the attribute's is converted. */
+static inline uint64_t rankine_bits_(double value) {
+  uint64_t bits;
+  __builtin_memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+#define RANKINE_VALUE_CALLS_(suffix, ctype, rtype, conversion)                           \
+  static inline void rankine_begin_##suffix(rankine_attribute* attribute, ctype value) { \
+    (void)attribute, (void)value;                                                        \
+    RANKINE_CALL_(begin_bits, (attribute, rtype, conversion(value)));                    \
+  }                                                                                      \
+  static inline void rankine_set_##suffix(rankine_attribute* attribute, ctype value) {   \
+    (void)attribute, (void)value;                                                        \
+    RANKINE_CALL_(set_bits, (attribute, rtype, conversion(value)));                      \
+  }
+RANKINE_VALUE_CALLS_(int, int64_t, RANKINE_INT, (uint64_t))
+RANKINE_VALUE_CALLS_(uint, uint64_t, RANKINE_UINT, (uint64_t))
+RANKINE_VALUE_CALLS_(double, double, RANKINE_DOUBLE, rankine_bits_)
+RANKINE_VALUE_CALLS_(bool, int, RANKINE_BOOL, 0 !=)
+#undef RANKINE_VALUE_CALLS_
+static inline void rankine_begin_string(rankine_attribute* attribute, const char* value) {
+  (void)attribute, (void)value;
+  RANKINE_CALL_(begin_bytes, (attribute, value, __builtin_strlen(value)));
+}
+static inline void rankine_set_string(rankine_attribute* attribute, const char* value) {
+  (void)attribute, (void)value;
+  RANKINE_CALL_(set_bytes, (attribute, value, __builtin_strlen(value)));
+}
+static inline void rankine_begin_blob(rankine_attribute* attribute, const void* bytes, size_t size) {
+  (void)attribute, (void)bytes, (void)size;
+  RANKINE_CALL_(begin_bytes, (attribute, bytes, size));
+}
+static inline void rankine_set_blob(rankine_attribute* attribute, const void* bytes, size_t size) {
+  (void)attribute, (void)bytes, (void)size;
+  RANKINE_CALL_(set_bytes, (attribute, bytes, size));
+}
+static inline void rankine_end_attribute(rankine_attribute* attribute) {
+  (void)attribute;
+  RANKINE_CALL_(end_attribute, (attribute));
+}
+
+/* Loops: a region `loop`, whose iterations are counted and timed. */
+static inline void rankine_loop_begin(rankine_loop* loop) {
+  (void)loop;
+  RANKINE_CALL_(loop_begin, (loop));
+}
+static inline void rankine_loop_end(rankine_loop* loop) {
+  (void)loop;
+  RANKINE_CALL_(loop_end, (loop));
+}
+static inline void rankine_iteration_begin(rankine_loop* loop, int64_t number) {
+  (void)loop, (void)number;
+  RANKINE_CALL_(iteration_begin, (loop, number));
+}
+static inline void rankine_iteration_end(rankine_loop* loop) {
+  (void)loop;
+  RANKINE_CALL_(iteration_end, (loop));
+}
+
+/* What is true of the whole run: the attribute run.KEY in every query. Rank 0's values count for the job. */
+static inline void rankine_metadata_string(const char* key, const char* value) {
+  (void)key, (void)value;
+  RANKINE_CALL_(metadata_text, (key, value));
+}
+static inline void rankine_metadata_int(const char* key, int64_t value) {
+  (void)key, (void)value;
+  RANKINE_CALL_(metadata_bits, (key, RANKINE_INT, (uint64_t)value));
+}
+static inline void rankine_metadata_double(const char* key, double value) {
+  (void)key, (void)value;
+  RANKINE_CALL_(metadata_bits, (key, RANKINE_DOUBLE, rankine_bits_(value)));
+}
+
+/* Threads that this one makes begin in the regions in which it is; 0: from now on they begin in none. */
+static inline void rankine_inherit(int on) {
+  (void)on;
+  RANKINE_CALL_(inherit, (on));
+}
+
+#endif

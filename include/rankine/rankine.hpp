@@ -1,0 +1,191 @@
+// Rankine's annotations for C++ (C++11 and later): what rankine.h has, ended by scope.
+//
+//   void Solve() {
+//     RANKINE_FUNCTION();
+//     { RANKINE_SCOPE("assemble"); ... }
+//     RANKINE_LOOP_SCOPE(steps, "time steps");
+//     for (int i = 0; i < n; ++i) { RANKINE_ITERATION(steps, i); ... }
+//   }
+#ifndef RANKINE_RANKINE_HPP
+#define RANKINE_RANKINE_HPP
+
+#include <rankine/rankine.h>
+
+#include <string>
+
+namespace rankine {
+
+// A region by handle; constant-initialised, so it can be static or global.
+class Region : public rankine_region {
+ public:
+  constexpr explicit Region(const char* name) : rankine_region{name, nullptr} {}
+  Region(const Region&) = delete;
+  Region& operator=(const Region&) = delete;
+  void begin() { rankine_begin(this); }
+  void end() { rankine_end(this); }
+};
+
+// Inside `region` until the end of the scope, also when an exception leaves it.
+class Scope {
+ public:
+  explicit Scope(rankine_region& region) : region_(&region) { rankine_begin(region_); }
+  ~Scope() { rankine_end(region_); }
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+
+ private:
+  rankine_region* region_;
+};
+
+// The same for a name that is made while the program runs.
+class NamedScope {
+ public:
+  explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
+    rankine_begin_name(name_.c_str());
+  }
+  ~NamedScope() { rankine_end_name(name_.c_str()); }
+  NamedScope(const NamedScope&) = delete;
+  NamedScope& operator=(const NamedScope&) = delete;
+
+ private:
+  std::string name_;
+};
+
+namespace detail {
+inline void Begin(rankine_attribute* a, const char* value) {
+  rankine_begin_string(a, value);
+}
+inline void Begin(rankine_attribute* a, const std::string& value) {
+  rankine_begin_blob(a, value.data(), value.size());
+}
+inline void Begin(rankine_attribute* a, double value) {
+  rankine_begin_double(a, value);
+}
+inline void Begin(rankine_attribute* a, bool value) {
+  rankine_begin_bool(a, value);
+}
+inline void Begin(rankine_attribute* a, int value) {
+  rankine_begin_int(a, value);
+}
+inline void Begin(rankine_attribute* a, long value) {
+  rankine_begin_int(a, value);
+}
+inline void Begin(rankine_attribute* a, long long value) {
+  rankine_begin_int(a, value);
+}
+inline void Begin(rankine_attribute* a, unsigned value) {
+  rankine_begin_uint(a, value);
+}
+inline void Begin(rankine_attribute* a, unsigned long value) {
+  rankine_begin_uint(a, value);
+}
+inline void Begin(rankine_attribute* a, unsigned long long value) {
+  rankine_begin_uint(a, value);
+}
+inline void Set(rankine_attribute* a, const char* value) {
+  rankine_set_string(a, value);
+}
+inline void Set(rankine_attribute* a, const std::string& value) {
+  rankine_set_blob(a, value.data(), value.size());
+}
+inline void Set(rankine_attribute* a, double value) {
+  rankine_set_double(a, value);
+}
+inline void Set(rankine_attribute* a, bool value) {
+  rankine_set_bool(a, value);
+}
+inline void Set(rankine_attribute* a, int value) {
+  rankine_set_int(a, value);
+}
+inline void Set(rankine_attribute* a, long value) {
+  rankine_set_int(a, value);
+}
+inline void Set(rankine_attribute* a, long long value) {
+  rankine_set_int(a, value);
+}
+inline void Set(rankine_attribute* a, unsigned value) {
+  rankine_set_uint(a, value);
+}
+inline void Set(rankine_attribute* a, unsigned long value) {
+  rankine_set_uint(a, value);
+}
+inline void Set(rankine_attribute* a, unsigned long long value) {
+  rankine_set_uint(a, value);
+}
+}  // namespace detail
+
+// An attribute by handle.
+class Attribute : public rankine_attribute {
+ public:
+  constexpr Attribute(const char* name, rankine_type type, unsigned properties = 0,
+                      const char* unit = nullptr, const char* layout = nullptr)
+      : rankine_attribute{name, type, properties, unit, layout, nullptr} {}
+  Attribute(const Attribute&) = delete;
+  Attribute& operator=(const Attribute&) = delete;
+  template <class T>
+  void begin(const T& value) {
+    detail::Begin(this, value);
+  }
+  template <class T>
+  void set(const T& value) {
+    detail::Set(this, value);
+  }
+  void end() { rankine_end_attribute(this); }
+};
+
+// `value` on top of the attribute's until the end of the scope.
+class ValueScope {
+ public:
+  template <class T>
+  ValueScope(rankine_attribute& attribute, const T& value) : attribute_(&attribute) {
+    detail::Begin(attribute_, value);
+  }
+  ~ValueScope() { rankine_end_attribute(attribute_); }
+  ValueScope(const ValueScope&) = delete;
+  ValueScope& operator=(const ValueScope&) = delete;
+
+ private:
+  rankine_attribute* attribute_;
+};
+
+// A loop until the end of the scope, and one iteration of it.
+class Loop {
+ public:
+  explicit Loop(rankine_loop& loop) : loop_(&loop) { rankine_loop_begin(loop_); }
+  ~Loop() { rankine_loop_end(loop_); }
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+  class Iteration {
+   public:
+    Iteration(Loop& loop, long long number) : loop_(loop.loop_) { rankine_iteration_begin(loop_, number); }
+    ~Iteration() { rankine_iteration_end(loop_); }
+    Iteration(const Iteration&) = delete;
+    Iteration& operator=(const Iteration&) = delete;
+
+   private:
+    rankine_loop* loop_;
+  };
+
+ private:
+  rankine_loop* loop_;
+};
+
+}  // namespace rankine
+
+#define RANKINE_JOIN2_(a, b) a##b
+#define RANKINE_JOIN_(a, b) RANKINE_JOIN2_(a, b)
+// The rest of the scope is in the region; `name` is a literal.
+#define RANKINE_SCOPE(name)                                                                \
+  static ::rankine_region RANKINE_JOIN_(rankine_region_, __LINE__) = RANKINE_REGION(name); \
+  ::rankine::Scope RANKINE_JOIN_(rankine_scope_, __LINE__)(RANKINE_JOIN_(rankine_region_, __LINE__))
+#define RANKINE_FUNCTION()                                                     \
+  static ::rankine_region rankine_function_region_ = RANKINE_REGION(__func__); \
+  ::rankine::Scope rankine_function_scope_(rankine_function_region_)
+// A loop for the rest of the scope, and one iteration for the rest of its body.
+#define RANKINE_LOOP_SCOPE(id, name)                            \
+  static ::rankine_loop rankine_loop_##id = RANKINE_LOOP(name); \
+  ::rankine::Loop rankine_loop_scope_##id(rankine_loop_##id)
+#define RANKINE_ITERATION(id, number) \
+  ::rankine::Loop::Iteration rankine_iteration_##id(rankine_loop_scope_##id, static_cast<long long>(number))
+
+#endif

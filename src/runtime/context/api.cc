@@ -1,0 +1,92 @@
+// The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
+#include "base/rt/text.h"
+#include "runtime/context/loops.h"
+#include "runtime/context/regions.h"
+#include "runtime/context/values.h"
+#include "runtime/session/meta.h"
+#include "runtime/session/recording.h"
+
+namespace rankine::runtime::context {
+namespace {
+
+constexpr size_t kMaxKey = 256;
+
+const Entry* NamedRegion(const char* name) {
+  const Attribute* attribute = name == nullptr ? nullptr : RegionAttribute();
+  return attribute == nullptr ? nullptr : FindEntry(attribute, name);
+}
+
+void BeginName(const char* name) {
+  const int saved = errno;
+  Thread* t = Ready();
+  if (t != nullptr) BeginEntry(t, NamedRegion(name));
+  errno = saved;
+}
+
+void EndName(const char* name) {
+  const int saved = errno;
+  const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
+  Thread* t = Ready();
+  if (t != nullptr) EndEntry(t, NamedRegion(name), site);
+  errno = saved;
+}
+
+using Key = rt::Text<kMaxKey>;
+
+Key KeyOf(const char* key) {
+  Key text;
+  text << "run." << key;
+  return text;
+}
+
+void MetadataBits(const char* key, rankine_type type, uint64_t bits) {
+  const int saved = errno;
+  if (key != nullptr && Ready() != nullptr) MetaNumber(KeyOf(key).c_str(), type, bits);
+  errno = saved;
+}
+
+void MetadataText(const char* key, const char* value) {
+  const int saved = errno;
+  if (key != nullptr && value != nullptr && Ready() != nullptr) Meta(KeyOf(key).c_str(), value);
+  errno = saved;
+}
+
+void Inherit(int on) {
+  const int saved = errno;
+  Thread* t = Ready();
+  if (t != nullptr) t->context.pass_on = on != 0;
+  errno = saved;
+}
+
+}  // namespace
+}  // namespace rankine::runtime::context
+
+// Named for the assembler below; found by the note, so no symbol leaves the library.
+extern "C" __attribute__((visibility("hidden"), used)) const rankine_table rankine_annotation_table = {
+    1,
+    sizeof(rankine_table),
+    rankine::runtime::context::Begin,
+    rankine::runtime::context::End,
+    rankine::runtime::context::BeginName,
+    rankine::runtime::context::EndName,
+    rankine::runtime::context::BeginBits,
+    rankine::runtime::context::SetBits,
+    rankine::runtime::context::BeginBytes,
+    rankine::runtime::context::SetBytes,
+    rankine::runtime::context::EndAttribute,
+    rankine::runtime::context::LoopBegin,
+    rankine::runtime::context::LoopEnd,
+    rankine::runtime::context::IterationBegin,
+    rankine::runtime::context::IterationEnd,
+    rankine::runtime::context::MetadataBits,
+    rankine::runtime::context::MetadataText,
+    rankine::runtime::context::Inherit,
+};
+
+__asm__(
+    ".pushsection .note.rankine, \"a\", @note\n"
+    ".balign 4\n"
+    ".long 8, 8, 1\n"
+    ".asciz \"Rankine\"\n"
+    "0: .quad rankine_annotation_table - 0b\n"
+    ".popsection\n");

@@ -1,0 +1,53 @@
+// The process's attributes, and its entries: pairs of (attribute, value) that stand in context trees. Each is
+// made once, logged into the spool, and never moved or removed, so handles and nodes point to them. Look-up
+// takes no lock; making one takes a spin lock that is given up after a while.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "rankine/detail/table.h"
+
+namespace rankine::runtime::context {
+
+inline constexpr size_t kMaxText = 2048;  // of names and values; what is longer is cut
+
+struct Attribute {
+  uint32_t id;
+  uint32_t properties;
+  rankine_type type;
+  uint32_t place;  // as-value: which of a thread's values; process scope: which of the process's
+  std::string_view name;
+  uint64_t hash;
+};
+
+struct Entry {
+  const Attribute* attribute;
+  uint32_t id;
+  uint64_t bits;          // int, uint, double, bool
+  std::string_view text;  // string, blob
+  uint64_t hash;
+};
+
+// Finds the attribute of this name or makes it; the first type and properties stand. nullptr: no room
+// (counted), or nothing is recorded.
+const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_t properties,
+                               std::string_view unit, std::string_view layout);
+
+// The attributes that everybody has.
+const Attribute* RegionAttribute();
+const Attribute* LoopAttribute();
+
+// nullptr: no room (counted).
+const Entry* FindEntry(const Attribute* attribute, uint64_t bits, std::string_view text);
+inline const Entry* FindEntry(const Attribute* attribute, std::string_view text) {
+  return FindEntry(attribute, 0, text);
+}
+
+inline bool IsBytes(rankine_type type) {
+  return type == RANKINE_STRING || type == RANKINE_BLOB;
+}
+
+// A number as the attribute's type has it.
+uint64_t Converted(rankine_type from, rankine_type to, uint64_t bits);
+
+}  // namespace rankine::runtime::context

@@ -1,0 +1,154 @@
+#include "runtime/context/regions.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/varint.h"
+#include "runtime/context/mismatch.h"
+#include "runtime/context/process_values.h"
+#include "runtime/session/recording.h"
+
+namespace rankine::runtime::context {
+namespace {
+
+// A region's name comes from the application: a handle that is used before its constructor ran has none.
+const Entry* EntryFor(rankine_region* region) {
+  auto* known = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
+  if (known != nullptr) return known;
+  const Attribute* attribute = region->name == nullptr ? nullptr : RegionAttribute();
+  if (attribute == nullptr) return nullptr;
+  const Entry* entry = FindEntry(attribute, region->name);
+  void* kept = const_cast<Entry*>(entry);
+  __atomic_store_n(&region->known, kept, __ATOMIC_RELEASE);
+  return entry;
+}
+
+[[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
+  const int saved = errno;
+  Thread* t = Ready();
+  if (t != nullptr) BeginEntry(t, EntryFor(region));
+  errno = saved;
+}
+
+[[gnu::noinline, gnu::cold]] void EndSlow(rankine_region* region, uint64_t site) {
+  const int saved = errno;
+  Thread* t = Ready();
+  if (t != nullptr) EndEntry(t, EntryFor(region), site);
+  errno = saved;
+}
+
+void Leave(Node* n, uint64_t now) {
+  const uint64_t ticks = n->start_ticks == 0 ? 0 : now - n->start_ticks;
+  n->start_ticks = 0;
+  n->count++;
+  n->time_sum += ticks;
+  if (ticks < n->time_min) n->time_min = ticks;
+  if (ticks > n->time_max) n->time_max = ticks;
+}
+
+bool IsNested(const Node* n) {
+  return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & RANKINE_NESTED) != 0;
+}
+
+// An end whose begin found no room.
+bool EndsLostBegin(State* s) {
+  if (s->lost == 0) return false;
+  if (--s->lost == 0) __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
+  return true;
+}
+
+// Leaves the node's path above `n`, `n` included, which is on it.
+void LeaveDownTo(State* s, Node* n, uint64_t now) {
+  while (s->node != n) {
+    Node* open = s->node;
+    if (!IsNested(open)) {  // a value that was set inside stays
+      Node* below = open;
+      while (below != n && !IsNested(below)) below = ParentOf(below);
+      Node* without = Moved(s, s->node, below, nullptr, now);
+      if (without == nullptr) return;
+      below->count++;
+      s->node = without;
+      if (below == n) return;
+      continue;
+    }
+    s->node = ParentOf(open);
+    Leave(open, now);
+  }
+  s->node = ParentOf(n);
+  Leave(n, now);
+}
+
+}  // namespace
+
+Thread* Ready() {
+  Thread* t = t_context != nullptr ? t_context : Attach();
+  if (t == nullptr) return nullptr;
+  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & kRebase) != 0) TakeOverProcessValues(t);
+  return t;
+}
+
+void BeginEntry(Thread* t, const Entry* entry) {
+  State& s = t->context;
+  Node* child = entry == nullptr || s.lost != 0 ? nullptr : FindChild(&s, s.node, entry);
+  if (child == nullptr) {
+    s.lost++;
+    __atomic_fetch_or(&s.mode, kLostBegins, __ATOMIC_RELAXED);
+    return;
+  }
+  s.node = child;
+  child->start_ticks = NowFor(s);
+}
+
+Node* NearestOf(const State& s, const Attribute* attribute) {
+  Node* n = s.node;
+  while (EntryOf(n) != nullptr && EntryOf(n)->attribute != attribute) n = ParentOf(n);
+  return EntryOf(n) == nullptr ? nullptr : n;
+}
+
+void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
+  State& s = t->context;
+  const uint64_t now = NowFor(s);
+  if (EndsLostBegin(&s) || entry == nullptr) return;
+  Node* open = s.node;
+  while (EntryOf(open) != nullptr && !IsNested(open)) open = ParentOf(open);
+  if (EntryOf(open) != entry) {
+    ReportMismatch(NameOf(entry), EntryOf(open), site);
+    while (EntryOf(open) != nullptr && EntryOf(open) != entry) open = ParentOf(open);
+    if (EntryOf(open) == nullptr) return;  // it was never begun
+  }
+  LeaveDownTo(&s, open, now);
+}
+
+void Begin(rankine_region* region) {
+  Thread* t = t_context;
+  auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
+  if (t == nullptr || entry == nullptr || t->context.mode > kTimed) [[unlikely]]
+    return BeginSlow(region);
+  Node* child = LastChildOf(t->context.node);
+  if (child == nullptr || EntryOf(child) != entry) [[unlikely]] {
+    child = FindChild(&t->context, t->context.node, entry);
+    if (child == nullptr) [[unlikely]]
+      return BeginSlow(region);
+  }
+  t->context.node = child;
+  child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
+}
+
+void End(rankine_region* region) {
+  Thread* t = t_context;
+  auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
+  if (t == nullptr || entry == nullptr || t->context.mode > kTimed || EntryOf(t->context.node) != entry)
+      [[unlikely]]
+    return EndSlow(region, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+  Node* n = t->context.node;
+  t->context.node = ParentOf(n);
+  if (t->context.mode != 0) [[likely]] {
+    Leave(n, rt::Counter());
+  } else {
+    n->start_ticks = 0;
+    n->count++;
+  }
+}
+
+}  // namespace rankine::runtime::context

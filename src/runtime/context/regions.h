@@ -1,0 +1,31 @@
+// What an annotation does: begin and end of regions and of attributes' values in this thread's tree. All
+// entry points are safe from any thread at any time, also before MPI_Init and after MPI_Finalize.
+#pragma once
+#include <cstdint>
+
+#include "base/rt/clock.h"
+#include "runtime/context/dictionary.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::context {
+
+void Begin(rankine_region* region);
+void End(rankine_region* region);
+
+// Everything that a thread must do before its next event: take over what changed in the process, say that
+// begins were lost. nullptr: nothing is recorded in this thread.
+Thread* Ready();
+
+// One event of an entry on this thread.
+void BeginEntry(Thread* t, const Entry* entry);
+// `site`: where the end was called, for the report on one that does not fit.
+void EndEntry(Thread* t, const Entry* entry, uint64_t site);
+
+// The node of the path that holds the attribute and lies nearest; nullptr: none.
+Node* NearestOf(const State& s, const Attribute* attribute);
+
+inline uint64_t NowFor(const State& s) {
+  return (s.mode & kTimed) != 0 ? rt::Ticks() : 1;
+}
+
+}  // namespace rankine::runtime::context

@@ -1,0 +1,72 @@
+// One thread's place in its context tree, and the tree: nodes in the spool, found through a table of (parent,
+// entry). Part of Thread; only the owner writes it, but for `mode`, in which others ask for attention.
+#pragma once
+#include <cstdint>
+
+#include "runtime/context/dictionary.h"
+#include "runtime/pool.h"
+
+namespace rankine::runtime::context {
+
+inline constexpr uint32_t kScopeMask = 60;  // of attributes' properties
+inline constexpr uint32_t kMaxValues = 64;  // as-value attributes, and those with process scope, of a process
+
+// What begin and end have to do beside keeping the tree. With at most kTimed set they take the short way.
+inline constexpr uint32_t kTimed = 1;
+inline constexpr uint32_t kLostBegins = 2;  // some begins found no room; their ends are still to come
+inline constexpr uint32_t kRebase = 4;      // an attribute of the process has changed
+inline constexpr uint32_t kSlowClock = 8;   // the clock is not the counter
+inline constexpr uint32_t kHooked = 16;     // a service wants to know
+
+using Node = format::ContextNode;
+
+struct Value {  // of an as-value attribute
+  uint64_t bits;
+  uint64_t start_ticks;  // of a loop's iteration
+  uint32_t depth;        // how many begins have not ended, and 1 for a set
+};
+
+struct State {
+  Node* node;     // where the thread is; the root has no entry
+  uint32_t mode;  // atomic
+  uint32_t lost;  // begins without a node that have not ended
+  Node** children;
+  uint32_t child_mask;
+  uint32_t child_used;
+  Pool nodes, sums;
+  format::ContextSum** sum_slots;
+  uint32_t sum_mask;
+  uint32_t sums_used;
+  uint32_t thread;           // index
+  bool pass_on;              // threads made by this one inherit its regions
+  uint64_t process_version;  // of the process's values when this thread last took them over
+  Value values[kMaxValues];
+};
+
+inline const Entry* EntryOf(const Node* node) {
+  return reinterpret_cast<const Entry*>(node->entry_at);
+}
+inline Node* ParentOf(const Node* node) {
+  return reinterpret_cast<Node*>(node->parent_at);
+}
+inline Node* LastChildOf(const Node* node) {
+  return reinterpret_cast<Node*>(node->child_at);
+}
+
+// The root; false: no room.
+bool OpenState(State* s, uint32_t thread, uint32_t mode);
+// The thread has ended, another takes its place: it is in no region.
+void ResetState(State* s);
+
+// The child of `parent` that holds `entry`, made when it is new; nullptr: no room (counted).
+Node* FindChild(State* s, Node* parent, const Entry* entry);
+
+// The sum of the attribute in the node; nullptr: no room (counted).
+format::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
+
+// The path of `node` with `from` left out (nullptr: nothing) and `to` in its place, or as the last one where
+// there is no place (nullptr: nothing). Time is settled: what the old nodes took until `now` is theirs.
+// nullptr: no room.
+Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now);
+
+}  // namespace rankine::runtime::context

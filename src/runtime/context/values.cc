@@ -1,0 +1,136 @@
+#include "runtime/context/values.h"
+
+#include <cerrno>
+#include <string_view>
+
+#include "runtime/context/mismatch.h"
+#include "runtime/context/process_values.h"
+#include "runtime/context/regions.h"
+#include "runtime/context/sums.h"
+
+namespace rankine::runtime::context {
+namespace {
+
+enum class How { begin, set };
+
+std::string_view Text(const char* text) {
+  return text == nullptr ? std::string_view() : std::string_view(text);
+}
+
+const Attribute* AttributeOf(rankine_attribute* handle) {
+  auto* known = static_cast<const Attribute*>(__atomic_load_n(&handle->known, __ATOMIC_ACQUIRE));
+  if (known != nullptr || handle->name == nullptr) return known;
+  const Attribute* attribute =
+      FindAttribute(handle->name, handle->type, handle->properties, Text(handle->unit), Text(handle->layout));
+  void* kept = const_cast<Attribute*>(attribute);
+  __atomic_store_n(&handle->known, kept, __ATOMIC_RELEASE);
+  return attribute;
+}
+
+void CountLost() {
+  __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
+}
+
+bool IsOfProcess(const Attribute& a) {
+  return (a.properties & kScopeMask) == RANKINE_PROCESS;
+}
+
+// A number beside the path. What is set there needs no memory of the one before: only sums and traces see it.
+void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
+  if (attribute->place >= kMaxValues) return CountLost();
+  Value& value = t->context.values[attribute->place];
+  value.bits = bits;
+  if (how == How::begin || value.depth == 0) value.depth++;
+  if ((attribute->properties & RANKINE_AGGREGATABLE) != 0) AddToSum(&t->context, attribute, bits);
+}
+
+void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
+  State& s = t->context;
+  Node* from = NearestOf(s, attribute);
+  if (from != nullptr && EntryOf(from) == entry) return;
+  Node* moved = Moved(&s, s.node, from, entry, NowFor(s));
+  if (moved == nullptr) return CountLost();
+  if (from != nullptr) from->count++;
+  s.node = moved;
+}
+
+void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::string_view text, How how) {
+  const int saved = errno;
+  Thread* t = Ready();
+  const Attribute* attribute = t == nullptr ? nullptr : AttributeOf(handle);
+  if (attribute != nullptr && IsBytes(attribute->type) == IsBytes(type)) {
+    bits = Converted(type, attribute->type, bits);
+    if ((attribute->properties & RANKINE_AS_VALUE) != 0) {
+      if (!IsBytes(type)) PutBeside(t, attribute, bits, how);
+    } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
+      if (how == How::begin) BeginEntry(t, nullptr);  // its end will come
+    } else if (IsOfProcess(*attribute)) {
+      SetProcessValue(attribute, entry);
+      TakeOverProcessValues(t);
+    } else if (how == How::begin) {
+      BeginEntry(t, entry);
+    } else {
+      SetInPath(t, attribute, entry);
+    }
+  } else if (attribute != nullptr) {
+    CountLost();  // a text for a number, or the reverse
+  }
+  errno = saved;
+}
+
+void EndInPath(Thread* t, const Attribute* attribute, uint64_t site) {
+  State& s = t->context;
+  Node* from = NearestOf(s, attribute);
+  if (s.lost != 0 || (from != nullptr && (attribute->properties & RANKINE_NESTED) != 0))
+    return EndEntry(t, from == nullptr ? nullptr : EntryOf(from), site);
+  if (from == nullptr) return ReportMismatch(attribute->name, EntryOf(s.node), site);
+  Node* moved = Moved(&s, s.node, from, nullptr, NowFor(s));
+  if (moved == nullptr) return CountLost();
+  from->count++;
+  s.node = moved;
+}
+
+void EndBeside(Thread* t, const Attribute* attribute, uint64_t site) {
+  if (attribute->place >= kMaxValues) return;
+  Value& value = t->context.values[attribute->place];
+  if (value.depth == 0) return ReportMismatch(attribute->name, EntryOf(t->context.node), site);
+  value.depth--;
+}
+
+}  // namespace
+
+void BeginBits(rankine_attribute* attribute, rankine_type type, uint64_t bits) {
+  Put(attribute, type, bits, {}, How::begin);
+}
+
+void SetBits(rankine_attribute* attribute, rankine_type type, uint64_t bits) {
+  Put(attribute, type, bits, {}, How::set);
+}
+
+void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size) {
+  Put(attribute, RANKINE_STRING, 0, {static_cast<const char*>(bytes), size}, How::begin);
+}
+
+void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size) {
+  Put(attribute, RANKINE_STRING, 0, {static_cast<const char*>(bytes), size}, How::set);
+}
+
+void EndAttribute(rankine_attribute* handle) {
+  const int saved = errno;
+  const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
+  Thread* t = Ready();
+  const Attribute* attribute = t == nullptr ? nullptr : AttributeOf(handle);
+  if (attribute != nullptr) {
+    if ((attribute->properties & RANKINE_AS_VALUE) != 0) {
+      EndBeside(t, attribute, site);
+    } else if (IsOfProcess(*attribute)) {
+      SetProcessValue(attribute, nullptr);
+      TakeOverProcessValues(t);
+    } else {
+      EndInPath(t, attribute, site);
+    }
+  }
+  errno = saved;
+}
+
+}  // namespace rankine::runtime::context

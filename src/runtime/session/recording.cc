@@ -1,0 +1,85 @@
+#include "runtime/session/recording.h"
+
+#include <cerrno>
+#include <cstdlib>
+
+#include "base/rt/clock.h"
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "runtime/modules.h"
+#include "runtime/process.h"
+#include "runtime/session/job.h"
+#include "runtime/session/meta.h"
+#include "runtime/spool/spool.h"
+
+// For other C libraries, see __register_atfork.
+#pragma weak on_exit
+
+namespace rankine::runtime {
+namespace {
+
+rt::SpinLock g_opening;
+constinit std::atomic<bool> g_refused{false};
+
+// glibc hands the exit status to these functions only, not to atexit's.
+void AtExit(int code, void*) {
+  if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
+  if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
+  if (g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated)) LogModules(true);
+  NoteEnd(format::EndedBy::exit, code);
+}
+
+// A program that marks regions before MPI_Init or without MPI.
+bool OpenAnnotated() {
+  if (g_spool.is_open()) return true;
+  if (g_refused.load(std::memory_order_relaxed) || !g_opening.TryLock()) return false;
+  bool ok = g_spool.is_open();
+  if (!ok && g_process.phase.load(std::memory_order_acquire) == Phase::before_init) {
+    ok = OpenRecording();
+    if (ok) {
+      g_spool.header()->state = static_cast<uint32_t>(format::SpoolState::annotated);
+      g_spool.header()->start_ticks = rt::Ticks();
+    }
+    g_refused.store(!ok, std::memory_order_relaxed);
+  }
+  g_opening.Unlock();
+  return ok;
+}
+
+}  // namespace
+
+bool OpenRecording() {
+  if (g_spool.is_open()) return true;
+  if (!PrepareModules() || !OpenSpool()) return false;
+  if (on_exit != nullptr) on_exit(AtExit, nullptr);
+  LogSystem();
+  return true;
+}
+
+Thread* Attach() {
+  if (t_thread != nullptr) return t_context;
+  Phase phase = g_process.phase.load(std::memory_order_acquire);
+  if (phase == Phase::off) return nullptr;
+  const int saved = errno;
+  if (phase == Phase::unprepared) {
+    Prepare();
+    phase = g_process.phase.load(std::memory_order_acquire);
+  }
+  Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
+  if (t != nullptr) t->sites.registry = &g_modules;
+  errno = saved;
+  return t;
+}
+
+void NoteEnd(format::EndedBy how, int code) {
+  format::SpoolHeader* h = g_spool.header();
+  rt::ClockPair now = rt::ReadClockPair();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  h->end_ticks = now.ticks;
+  h->exit_code = code;
+  h->ended_by = static_cast<uint32_t>(how);
+  NoteUsage();
+}
+
+}  // namespace rankine::runtime
