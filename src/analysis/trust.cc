@@ -16,7 +16,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 7> kCounters = {{
+constexpr std::array<Counter, 9> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -32,6 +32,10 @@ constexpr std::array<Counter, 7> kCounters = {{
      "callbacks were registered beyond the pool; MPI calls made inside them are not counted", false},
     {"stale.guards", "MPI call was left by a jump or an exception; its time is not counted",
      "MPI calls were left by a jump or an exception; their time is not counted", false},
+    {"context.lost", "begin of a region or value of an attribute was dropped for want of room",
+     "begins of regions or values of attributes were dropped for want of room", true},
+    {"mismatched.ends", "end of a region did not fit the one that was open",
+     "ends of regions did not fit those that were open", false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",
      false},
 }};

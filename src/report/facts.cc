@@ -11,6 +11,7 @@ Facts::Facts(const archive::Tables& source)
       times(analysis::ProcessTimes(source)),
       pop(analysis::ComputePop(times)),
       profile(analysis::MakeProfile(source)),
+      regions(analysis::MakeRegions(source)),
       endings(analysis::Endings(source)),
       sizes(analysis::MessageSizes(source)),
       partners(analysis::FindPartners(source)),

@@ -10,6 +10,7 @@
 #include "analysis/pop.h"
 #include "analysis/process_times.h"
 #include "analysis/profile.h"
+#include "analysis/regions.h"
 #include "analysis/threads.h"
 #include "analysis/trust.h"
 #include "analysis/worlds.h"
@@ -26,6 +27,7 @@ struct Facts {
   std::vector<analysis::ProcessTime> times;
   analysis::Pop pop;
   analysis::Profile profile;
+  analysis::Regions regions;
   std::vector<analysis::Ending> endings;
   std::vector<analysis::SizeClass> sizes;
   analysis::Partners partners;

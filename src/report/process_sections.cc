@@ -71,6 +71,30 @@ std::string ThreadSection(Facts& facts, const Style& style, size_t top) {
          table.Render(style) + Remainder(style, shown, lines.size());
 }
 
+namespace {
+
+// Where ends of regions did not fit, each place once.
+std::vector<std::string> MismatchLines(Facts& facts) {
+  std::vector<std::string> lines;
+  for (const archive::Mismatch& mismatch : facts.tables.mismatches) {
+    std::string line = "the end of '" + mismatch.ended + "' came while ";
+    line += mismatch.open.empty() ? "nothing" : "'" + mismatch.open + "'";
+    line += " was open";
+    if (mismatch.site != archive::kNone) line += ", in " + std::string(facts.symbols.NameOf(mismatch.site));
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string Item(const Style& style, const std::string& sentence, Colour colour) {
+  std::string out;
+  for (const std::string& line : Wrapped(sentence, style.width - 4))
+    out += (out.empty() ? "  - " : "    ") + style.Paint(line, colour) + "\n";
+  return out;
+}
+
+}  // namespace
+
 std::string TrustSection(Facts& facts, const Style& style, size_t top) {
   if (facts.findings.empty()) {
     return SectionHead(style, "Trust",
@@ -80,13 +104,11 @@ std::string TrustSection(Facts& facts, const Style& style, size_t top) {
   const size_t shown = std::min(std::max<size_t>(top, 10), facts.findings.size());
   for (size_t i = 0; i < shown; ++i) {
     const analysis::Finding& finding = facts.findings[i];
-    bool first = true;
-    for (const std::string& line : Wrapped(finding.sentence, style.width - 4)) {
-      out += (first ? "  - " : "    ") + style.Paint(line, finding.serious ? Colour::fair : Colour::plain) +
-             "\n";
-      first = false;
-    }
+    out += Item(style, finding.sentence, finding.serious ? Colour::fair : Colour::plain);
   }
+  const std::vector<std::string> places = MismatchLines(facts);
+  for (size_t i = 0; i < std::min(std::max<size_t>(top, 10), places.size()); ++i)
+    out += Item(style, places[i], Colour::plain);
   return out + Remainder(style, shown, facts.findings.size());
 }
 

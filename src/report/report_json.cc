@@ -128,6 +128,18 @@ void WriteProcess(JsonWriter& json, const Facts& facts, size_t i) {
   json.EndObject();
 }
 
+void WriteSpread(JsonWriter& json, const char* key, const analysis::Spread& spread) {
+  json.Key(key).BeginObject();
+  Member(json, "min_ns", spread.min);
+  Member(json, "max_ns", spread.max);
+  json.Key("mean_ns").Real(spread.mean);
+  json.Key("imbalance").Real(spread.imbalance);
+  Member(json, "min_process", spread.min_process);
+  Member(json, "max_process", spread.max_process);
+  Member(json, "ranks", spread.present);
+  json.EndObject();
+}
+
 void WriteSite(JsonWriter& json, Facts& facts, uint32_t site) {
   Index(json, "site", site);
   if (site == archive::kNone) return;
@@ -168,15 +180,7 @@ void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {
   Member(json, "call_min_ns", line.time_min);
   Member(json, "call_max_ns", line.time_max);
   Member(json, "bytes", line.bytes);
-  json.Key("per_rank").BeginObject();
-  Member(json, "min_ns", line.time.min);
-  Member(json, "max_ns", line.time.max);
-  json.Key("mean_ns").Real(line.time.mean);
-  json.Key("imbalance").Real(line.time.imbalance);
-  Member(json, "min_process", line.time.min_process);
-  Member(json, "max_process", line.time.max_process);
-  Member(json, "ranks", line.time.present);
-  json.EndObject();
+  WriteSpread(json, "per_rank", line.time);
 }
 
 void WriteComm(JsonWriter& json, const archive::Communicator& comm) {
@@ -221,6 +225,49 @@ void WriteProfile(JsonWriter& json, Facts& facts) {
   for (const analysis::ProfileLine& line : profile.collectives) {
     json.BeginObject();
     WriteLine(json, line);
+    json.EndObject();
+  }
+  json.EndList();
+}
+
+void WriteRegion(JsonWriter& json, const Facts& facts, const analysis::RegionLine& line) {
+  const context::Space& space = facts.tables.space;
+  json.BeginObject();
+  Member(json, "name", line.label);
+  Member(json, "attribute", space.attribute(space.attribute_of(line.node)).name);
+  Member(json, "value", analysis::ValueText(space.value_of(line.node)));
+  Member(json, "depth", line.depth);
+  Member(json, "visits", line.visits);
+  Member(json, "open", line.open);
+  Member(json, "time_ns", line.time.sum);
+  Member(json, "own_ns", line.own.sum);
+  Member(json, "mpi_ns", line.mpi_sum);
+  Member(json, "visit_min_ns", line.visit_min);
+  Member(json, "visit_max_ns", line.visit_max);
+  WriteSpread(json, "per_rank", line.time);
+  json.Key("quantities").BeginList();
+  for (const analysis::RegionTotal& total : line.totals) {
+    const context::Attribute& attribute = space.attribute(total.attribute);
+    json.BeginObject();
+    Member(json, "name", attribute.name);
+    Member(json, "unit", attribute.unit);
+    Member(json, "count", total.count);
+    json.Key("sum").Real(total.sum).Key("min").Real(total.min).Key("max").Real(total.max);
+    json.EndObject();
+  }
+  json.EndList().EndObject();
+}
+
+void WriteRegions(JsonWriter& json, Facts& facts) {
+  json.Key("regions").BeginList();
+  for (const analysis::RegionLine& line : facts.regions.lines) WriteRegion(json, facts, line);
+  json.EndList().Key("mismatches").BeginList();
+  for (const archive::Mismatch& mismatch : facts.tables.mismatches) {
+    json.BeginObject();
+    Member(json, "process", mismatch.process);
+    Member(json, "ended", mismatch.ended);
+    Member(json, "open", mismatch.open);
+    WriteSite(json, facts, mismatch.site);
     json.EndObject();
   }
   json.EndList();
@@ -309,6 +356,7 @@ std::string JsonReport(const archive::Tables& tables) {
   for (size_t i = 0; i < tables.processes.size(); ++i) WriteProcess(json, facts, i);
   json.EndList();
   WriteProfile(json, facts);
+  WriteRegions(json, facts);
   WriteSizes(json, facts);
   WritePartners(json, facts);
   WriteThreads(json, facts);

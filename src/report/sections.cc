@@ -5,6 +5,7 @@
 #include "report/first_screen.h"
 #include "report/process_sections.h"
 #include "report/profile_sections.h"
+#include "report/region_sections.h"
 #include "report/traffic_sections.h"
 
 namespace rankine::report {
@@ -22,7 +23,9 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 10> kSections = {{{"summary", SummarySection, true},
+constexpr std::array<Section, 12> kSections = {{{"summary", SummarySection, true},
+                                                {"regions", RegionSection, true},
+                                                {"quantities", QuantitySection, true},
                                                 {"callsites", CallSiteSection, true},
                                                 {"functions", FunctionSection, false},
                                                 {"communicators", CommunicatorSection, true},

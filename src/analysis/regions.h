@@ -1,0 +1,44 @@
+// The regions and values that the program marked, as one tree over all ranks: how long they were in each, and
+// how much of that in MPI.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/spread.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+// Sums of one aggregatable attribute in one region. Numbers are exact below 2^53.
+struct RegionTotal {
+  context::AttributeId attribute;
+  uint64_t count = 0;
+  double sum = 0, min = 0, max = 0;
+};
+
+// One node of the tree. Times in ns, with everything below the node, over all threads of a process.
+struct RegionLine {
+  context::NodeId node;
+  size_t depth;                           // 0: not inside another
+  std::string label;                      // a region's name, else attribute=value
+  uint64_t visits = 0;                    // how often it was left, over all ranks
+  uint64_t open = 0;                      // threads that were still in it at the end
+  uint64_t visit_min = 0, visit_max = 0;  // of ended visits
+  uint64_t mpi_sum = 0;                   // time in MPI, MPI_Init and MPI_Finalize apart, over all ranks
+  Spread time;                            // per process; those that never entered count as 0
+  Spread own;                             // the same without the time of the nodes below
+  std::vector<RegionTotal> totals;
+};
+
+struct Regions {
+  std::vector<RegionLine> lines;  // the tree in depth-first order, among siblings most time first
+  uint64_t run_sum = 0;  // time from the begin of each process to its end, summed: what shares are of
+};
+
+Regions MakeRegions(const archive::Tables& tables);
+
+// A value as text: numbers with the fewest digits that read back the same; a blob as its length.
+std::string ValueText(const context::Datum& value);
+
+}  // namespace rankine::analysis

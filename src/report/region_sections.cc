@@ -1,0 +1,116 @@
+#include "report/region_sections.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "query/visible_text.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::RegionLine;
+
+constexpr size_t kLinesPerTop = 3;  // a tree needs more lines than a list
+constexpr std::string_view kIterations = "loop.iteration.time.ns";
+
+std::string Share(uint64_t part, uint64_t whole) {
+  return whole == 0 ? "-" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+// The lines with most time, in the order of the tree; a line's parents have at least its time.
+std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, size_t most) {
+  std::vector<const RegionLine*> all;
+  all.reserve(lines.size());
+  for (const RegionLine& line : lines) all.push_back(&line);
+  if (all.size() <= most) return all;
+  std::vector<const RegionLine*> sorted = all;
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const RegionLine* a, const RegionLine* b) { return a->time.sum > b->time.sum; });
+  sorted.resize(most);
+  std::sort(sorted.begin(), sorted.end());  // one vector: addresses are the tree's order
+  return sorted;
+}
+
+std::string RankNumber(const Facts& facts, const analysis::Spread& time) {
+  if (time.sum == 0 || time.max_process >= facts.tables.processes.size()) return "-";
+  const uint32_t rank = facts.tables.processes[time.max_process].rank;
+  return rank == archive::kNone ? "-" : std::to_string(rank);
+}
+
+std::string NumberText(double value) {
+  if (std::abs(value) < 1e15 && value == std::floor(value) && value >= 0)
+    return CountText(static_cast<uint64_t>(value));
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return text;
+}
+
+}  // namespace
+
+std::string RegionSection(Facts& facts, const Style& style, size_t top) {
+  const analysis::Regions& regions = facts.regions;
+  if (regions.lines.empty()) return "";
+  const std::vector<const RegionLine*> lines = Largest(regions.lines, top * kLinesPerTop);
+  TextTable table({{"share", true, 0},
+                   {"per rank", true, 0},
+                   {"own", true, 3},
+                   {"most", true, 4},
+                   {"on rank", true, 5},
+                   {"in MPI", true, 1},
+                   {"visits", true, 2},
+                   {"region", false, 0}});
+  bool open = false;
+  for (const RegionLine* line : lines) {
+    open = open || line->open > 0;
+    table.Add({Share(line->time.sum, regions.run_sum), TimeText(line->time.mean), TimeText(line->own.mean),
+               TimeText(static_cast<double>(line->time.max)), RankNumber(facts, line->time),
+               Share(line->mpi_sum, line->time.sum), CountText(line->visits) + (line->open > 0 ? "+" : ""),
+               std::string(2 * line->depth, ' ') + line->label});
+  }
+  std::string out =
+      SectionHead(style, "Regions",
+                  "What the program marked: share of the ranks' whole time, mean time per rank with "
+                  "everything inside, without it (own), and how much of it in MPI.") +
+      table.Render(style);
+  if (open) out += style.Paint("  + some ranks were still inside at the end", Colour::dim) + "\n";
+  return out + Remainder(style, lines.size(), regions.lines.size());
+}
+
+std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
+  struct Item {
+    const RegionLine* line;
+    const analysis::RegionTotal* total;
+  };
+  std::vector<Item> items;
+  for (const RegionLine& line : facts.regions.lines) {
+    for (const analysis::RegionTotal& total : line.totals) items.push_back({&line, &total});
+  }
+  if (items.empty()) return "";
+  const size_t shown = std::min(items.size(), top * kLinesPerTop);
+  TextTable table({{"sum", true, 0},
+                   {"values", true, 1},
+                   {"mean", true, 2},
+                   {"least", true, 3},
+                   {"most", true, 3},
+                   {"quantity", false, 0},
+                   {"region", false, 0}});
+  for (size_t i = 0; i < shown; ++i) {
+    const auto& [line, total] = items[i];
+    const context::Attribute& attribute = facts.tables.space.attribute(total->attribute);
+    const bool iterations = attribute.name == kIterations;
+    auto text = [&](double value) { return iterations ? TimeText(value) : NumberText(value); };
+    std::string name = iterations ? "iteration" : attribute.name;
+    if (!iterations && !attribute.unit.empty()) name += " (" + attribute.unit + ")";
+    table.Add({text(total->sum), CountText(total->count),
+               text(total->sum / static_cast<double>(total->count)), text(total->min), text(total->max), name,
+               line->label});
+  }
+  return SectionHead(style, "Quantities",
+                     "What the program counted in its regions, and its loops' iterations.") +
+         table.Render(style) + Remainder(style, shown, items.size());
+}
+
+}  // namespace rankine::report
