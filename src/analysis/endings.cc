@@ -44,7 +44,9 @@ std::optional<int64_t> Either(const archive::Process& process, const char* key) 
 
 Ending EndingOf(const archive::Process& process) {
   Ending ending;
-  const bool finalized = query::Lookup(process.attributes, "finalize.ns") != nullptr;
+  // Without MPI there is nothing to finalize.
+  const bool finalized = query::Lookup(process.attributes, "finalize.ns") != nullptr ||
+                         TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
   if (by.empty()) by = TextOf(process.attributes, "ended.by");
   const int64_t code = Either(process, "exit.code").value_or(0);
@@ -58,7 +60,7 @@ Ending EndingOf(const archive::Process& process) {
   } else if (code != 0) {
     ending.kind = Ending::Kind::exit_code;
     ending.code = code;
-  } else if (finalized) {
+  } else if (finalized && (by == "exit" || query::Lookup(process.attributes, "finalize.ns") != nullptr)) {
     ending.kind = Ending::Kind::normal;
   } else {
     ending.kind = by == "exit" ? Ending::Kind::no_finalize : Ending::Kind::unknown;

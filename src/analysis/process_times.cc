@@ -65,7 +65,8 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.initialize = main.initialize;
   time.finalize = main.finalize;
   time.finalized = query::Lookup(process.attributes, "finalize.ns") != nullptr;
-  const auto begin = UnsignedOf(process.attributes, "init.done.ns");
+  time.without_mpi = query::TextOf(process.attributes, "state") == "annotated";
+  const auto begin = UnsignedOf(process.attributes, time.without_mpi ? "start.ns" : "init.done.ns");
   const auto end = EndOf(process);
   if (!begin || !end || *end <= *begin) return time;
   time.known = true;

@@ -178,7 +178,7 @@ struct ContextNode {
   uint32_t index;   // of this node in its thread
   uint32_t parent;  // index
   uint32_t entry;   // id of the `entry` log record
-  uint32_t flags;   // kNode*
+  uint32_t reserved2;
   uint64_t reserved0[2];
   // What begin and end touch: one cache line, since a payload begins 32 bytes behind a border.
   uint64_t parent_at;    // the parent's ContextNode
@@ -192,7 +192,6 @@ struct ContextNode {
   uint64_t reserved1[4];
 };
 static_assert(sizeof(ContextNode) == 128 && offsetof(ContextNode, parent_at) == 32);
-inline constexpr uint32_t kNodeInherited = 1;  // made because another thread's regions hold here
 
 // Sums of one aggregatable attribute in one node.
 struct ContextSum {

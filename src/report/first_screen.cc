@@ -142,6 +142,11 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   if (pop.processes == 0) {
     return Line(style, "Wall time", "unknown", Colour::plain, "no rank's start and end are known");
   }
+  if (std::all_of(facts.times.begin(), facts.times.end(),
+                  [](const analysis::ProcessTime& time) { return time.without_mpi; })) {
+    return Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
+                "from the program's start to its end; it never called MPI_Init");
+  }
   const bool all_finalized =
       std::all_of(facts.times.begin(), facts.times.end(),
                   [](const analysis::ProcessTime& time) { return time.finalized || !time.known; });

@@ -6,6 +6,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "runtime/context/inherit.h"
 #include "runtime/mpi/call.h"
 #include "runtime/spool/spool.h"
 
@@ -89,6 +90,7 @@ Thread* RegisterThread() {
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
   t_context = t;
+  context::GoToGround(t);
   return t;
 }
 

@@ -67,8 +67,9 @@ bool OpenState(State* s, uint32_t thread, uint32_t mode) {
   s->thread = thread;
   s->pass_on = true;
   s->mode = mode;
-  s->node = NewNode(s, nullptr, nullptr);
-  return s->node != nullptr;
+  s->root = NewNode(s, nullptr, nullptr);
+  s->node = s->root;
+  return s->root != nullptr;
 }
 
 void ResetState(State* s) {

@@ -163,13 +163,9 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   bool wrote = MergeOverMpi(kMergeDeadlineNs);
   if (wrote && g_job.rank == 0) {
     h->merged = 1;
-    if (!g_job.front) {
-      rt::Text<9000> line;
-      line << h->output << " (" << static_cast<uint64_t>(h->world_size)
-           << (h->world_size == 1 ? " rank" : " ranks") << "); read it with: rankine report ";
-      base::QuoteForShell(h->output, [&line](char c) { line << c; });
-      Say("wrote ", line.c_str());
-    }
+    rt::Text<32> ranks;
+    ranks << " (" << static_cast<uint64_t>(h->world_size) << (h->world_size == 1 ? " rank)" : " ranks)");
+    TellWrote(ranks.c_str());
   }
   CloseOwnComm();
 }

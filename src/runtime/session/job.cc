@@ -40,6 +40,15 @@ void Say(const char* what, const char* detail) {
   rt::WriteStderr(line.c_str(), line.size());
 }
 
+void TellWrote(const char* whose) {
+  if (g_job.front) return;
+  const char* output = g_spool.header()->output;
+  rt::Text<9000> line;
+  line << output << whose << "; read it with: rankine report ";
+  base::QuoteForShell(output, [&line](char c) { line << c; });
+  Say("wrote ", line.c_str());
+}
+
 namespace {
 
 constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file

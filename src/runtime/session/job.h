@@ -28,6 +28,8 @@ extern Job g_job;
 
 // One line of ours on stderr, unless --quiet. A control character in a name is shown as '?'.
 void Say(const char* what, const char* detail);
+// The archive is there; `whose`: " (4 ranks)". The front process says it itself.
+void TellWrote(const char* whose);
 // The launcher's idea of this process's rank, for the little that is said outside of MPI; -1: not started by
 // a launcher.
 int RankByEnvironment();

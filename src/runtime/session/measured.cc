@@ -1,6 +1,5 @@
 #include "runtime/session/measured.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 
 #include <cerrno>
@@ -10,6 +9,7 @@
 #include <initializer_list>
 
 #include "base/rt/clock.h"
+#include "base/rt/folder.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/spool_layout.h"
@@ -20,14 +20,6 @@ namespace rankine::runtime {
 namespace {
 
 constexpr uint64_t kPatienceNs = 200000000;
-
-struct Entry {  // what getdents64 gives (linux_dirent64)
-  uint64_t inode;
-  int64_t offset;
-  unsigned short size;
-  unsigned char type;
-  char name[1];
-};
 
 // A program that marks regions and has not called MPI_Init is no rank (yet).
 bool IsRank(long folder_fd, const char* name) {
@@ -52,16 +44,7 @@ int CountMeasured(const char* folder) {
   long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) return 0;
   int count = 0;
-  alignas(8) char buffer[4096] = {};
-  for (;;) {
-    long n = rt::Syscall(SYS_getdents64, fd, rt::AsLong(buffer), sizeof buffer);
-    if (n <= 0) break;
-    for (long at = 0; at < n;) {
-      const auto* e = reinterpret_cast<const Entry*>(buffer + at);
-      if (IsMeasured(fd, e->name)) count++;
-      at += e->size;
-    }
-  }
+  rt::ForEachName(fd, [&count, fd](const char* name) { count += IsMeasured(fd, name) ? 1 : 0; });
   rt::Syscall(SYS_close, fd);
   return count;
 }

@@ -1,5 +1,6 @@
 #include "runtime/session/merge.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 
 #include <cerrno>
@@ -7,10 +8,12 @@
 
 #include "base/hash.h"
 #include "base/rt/clock.h"
+#include "base/rt/folder.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/archive_writer.h"
 #include "format/encode_process.h"
+#include "format/environment.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -269,7 +272,27 @@ bool IsUnsafeAtTheEnd() {
   return ucx;
 }
 
+// Does any other process of this job have a spool here?
+bool IsAloneInFolder() {
+  long fd =
+      rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(g_job.spool_folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return false;
+  int spools = 0;
+  rt::ForEachName(fd, [&spools](const char* name) {
+    const char* suffix = std::strrchr(name, '.');
+    spools += suffix != nullptr && std::strcmp(suffix, format::kSpoolSuffix) == 0;
+  });
+  rt::Syscall(SYS_close, fd);
+  return spools == 1;
+}
+
 }  // namespace
+
+bool MergeAlone() {
+  if (g_job.front || RankByEnvironment() >= 0 || !IsAloneInFolder()) return false;
+  NameAlone();
+  return EncodeOwn() && WriteArchive();
+}
 
 bool MergeOverMpi(uint64_t deadline_ns) {
   // Nobody gets the communicator before all have come, so the deadline begins for all at about the same time.

@@ -9,6 +9,7 @@
 #include "runtime/modules.h"
 #include "runtime/process.h"
 #include "runtime/session/job.h"
+#include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
 
@@ -25,8 +26,13 @@ constinit std::atomic<bool> g_refused{false};
 void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
   if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
-  if (g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated)) LogModules(true);
+  const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
+  if (annotated) LogModules(true);
   NoteEnd(format::EndedBy::exit, code);
+  if (annotated && MergeAlone()) {
+    g_spool.header()->merged = 1;
+    TellWrote("");
+  }
 }
 
 // A program that marks regions before MPI_Init or without MPI.

@@ -1,0 +1,31 @@
+// Safe in a signal handler. The names in an open folder, without opendir's allocation.
+#pragma once
+#include <cstdint>
+
+#include "base/rt/syscall.h"
+
+namespace rankine::rt {
+
+// Calls visit(const char*) for each; reads on from where the descriptor stands.
+template <class Visit>
+void ForEachName(long folder_fd, Visit visit) {
+  struct Entry {  // what getdents64 gives (linux_dirent64)
+    uint64_t inode;
+    int64_t offset;
+    unsigned short size;
+    unsigned char type;
+    char name[1];
+  };
+  alignas(8) char buffer[4096] = {};
+  for (;;) {
+    const long n = Syscall(SYS_getdents64, folder_fd, AsLong(buffer), sizeof buffer);
+    if (n <= 0) return;
+    for (long at = 0; at < n;) {
+      const auto* entry = reinterpret_cast<const Entry*>(buffer + at);
+      visit(static_cast<const char*>(entry->name));
+      at += entry->size;
+    }
+  }
+}
+
+}  // namespace rankine::rt

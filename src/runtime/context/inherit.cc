@@ -1,0 +1,52 @@
+#include "runtime/context/inherit.h"
+
+namespace rankine::runtime::context {
+namespace {
+
+constinit thread_local const Node* t_ground __attribute__((tls_model("initial-exec"))) = nullptr;
+
+// The same path in this thread's tree; the root for none, and where there is no room.
+Node* OwnPath(State* s, const Node* path) {
+  constexpr uint32_t kMost = 256;
+  const Entry* entries[kMost];
+  uint32_t depth = 0;
+  for (; path != nullptr && EntryOf(path) != nullptr; path = ParentOf(path)) {
+    if (depth == kMost) return s->root;
+    entries[depth++] = EntryOf(path);
+  }
+  Node* node = s->root;
+  while (depth > 0 && node != nullptr) node = FindChild(s, node, entries[--depth]);
+  return node == nullptr ? s->root : node;
+}
+
+}  // namespace
+
+const Node* PathToPassOn() {
+  const Thread* t = t_context;
+  if (t == nullptr) return t_ground;
+  if (!t->context.pass_on || EntryOf(t->context.node) == nullptr) return nullptr;
+  return t->context.node;
+}
+
+Ground StandOn(const Node* path) {
+  const Ground before{t_ground, t_context == nullptr ? nullptr : t_context->context.node};
+  t_ground = path;
+  if (t_context != nullptr) GoToGround(t_context);
+  return before;
+}
+
+void StandAgain(const Ground& before) {
+  t_ground = before.path;
+  if (t_context == nullptr) return;
+  if (before.node != nullptr) {
+    t_context->context.node = before.node;
+  } else {
+    GoToGround(t_context);
+  }
+}
+
+void GoToGround(Thread* t) {
+  t->context.node = OwnPath(&t->context, t_ground);
+}
+
+}  // namespace rankine::runtime::context

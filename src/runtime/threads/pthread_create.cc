@@ -1,0 +1,70 @@
+// pthread_create, interposed so that a new thread stands in the regions of the one that makes it. Where that
+// is in no region, the call is only passed on.
+#include <pthread.h>
+
+#include <atomic>
+#include <cerrno>
+
+#include "runtime/context/inherit.h"
+#include "runtime/mpi/abi/resolve.h"
+
+namespace rankine::runtime {
+namespace {
+
+using Start = void* (*)(void*);
+using PthreadCreate = int (*)(pthread_t*, const pthread_attr_t*, Start, void*);
+
+// What a thread is told on its way; taken from a fixed store, because the application may be inside malloc.
+struct Way {
+  std::atomic<bool> taken{false};
+  Start start = nullptr;
+  void* argument = nullptr;
+  const context::Node* path = nullptr;
+};
+constexpr int kWays = 256;
+constinit Way g_ways[kWays];
+
+// nullptr: as many threads are on their way already; this one then stands in no region.
+Way* TakeWay() {
+  for (Way& way : g_ways) {
+    if (!way.taken.load(std::memory_order_relaxed) && !way.taken.exchange(true, std::memory_order_acquire))
+      return &way;
+  }
+  return nullptr;
+}
+
+// Not noexcept: pthread_exit and cancellation unwind through it.
+void* Run(void* argument) {
+  auto* way = static_cast<Way*>(argument);
+  Start start = way->start;
+  argument = way->argument;
+  context::StandOn(way->path);
+  way->taken.store(false, std::memory_order_release);
+  return start(argument);
+}
+
+}  // namespace
+}  // namespace rankine::runtime
+
+extern "C" __attribute__((visibility("default"))) int pthread_create(pthread_t* thread,
+                                                                     const pthread_attr_t* attributes,
+                                                                     void* (*start)(void*),
+                                                                     void* argument) noexcept {
+  using namespace rankine;
+  static std::atomic<runtime::PthreadCreate> known{nullptr};
+  runtime::PthreadCreate real = known.load(std::memory_order_relaxed);
+  if (real == nullptr) {
+    real = reinterpret_cast<runtime::PthreadCreate>(mpi::ResolveNext("pthread_create"));
+    if (real == nullptr) return EAGAIN;
+    known.store(real, std::memory_order_relaxed);
+  }
+  const runtime::context::Node* path = runtime::context::PathToPassOn();
+  runtime::Way* way = path == nullptr ? nullptr : runtime::TakeWay();
+  if (way == nullptr) return real(thread, attributes, start, argument);
+  way->start = start;
+  way->argument = argument;
+  way->path = path;
+  const int result = real(thread, attributes, runtime::Run, way);
+  if (result != 0) way->taken.store(false, std::memory_order_release);
+  return result;
+}
