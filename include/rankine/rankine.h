@@ -26,6 +26,13 @@
   } while (0)
 #endif
 
+/* Debuggers, and our own reports, take such a function's place for its caller's. */
+#if defined(__GNUC__)
+#define RANKINE_INLINE_ __attribute__((always_inline, artificial, unused)) static inline
+#else
+#define RANKINE_INLINE_ static inline
+#endif
+
 /* Initialisers. */
 #define RANKINE_REGION(name) \
   { name, NULL }
@@ -39,25 +46,25 @@
   { name, RANKINE_BLOB, properties, NULL, layout, NULL }
 
 /* 1: the program runs under `rankine run`. */
-static inline int rankine_attached(void) {
+RANKINE_INLINE_ int rankine_attached(void) {
   return RANKINE_ATTACHED_;
 }
 
 /* Regions: nested intervals of a thread's time. */
-static inline void rankine_begin(rankine_region* region) {
+RANKINE_INLINE_ void rankine_begin(rankine_region* region) {
   (void)region;
   RANKINE_CALL_(begin, (region));
 }
-static inline void rankine_end(rankine_region* region) {
+RANKINE_INLINE_ void rankine_end(rankine_region* region) {
   (void)region;
   RANKINE_CALL_(end, (region));
 }
 /* By name, for names that are made while the program runs; slower. The name is copied. */
-static inline void rankine_begin_name(const char* name) {
+RANKINE_INLINE_ void rankine_begin_name(const char* name) {
   (void)name;
   RANKINE_CALL_(begin_name, (name));
 }
-static inline void rankine_end_name(const char* name) {
+RANKINE_INLINE_ void rankine_end_name(const char* name) {
   (void)name;
   RANKINE_CALL_(end_name, (name));
 }
@@ -76,80 +83,80 @@ static inline void rankine_end_name(const char* name) {
 
 /* Attributes: `begin` puts a value on top of the one before, `end` takes it away, `set` replaces it. A number
  * that is given as another type than the attribute's is converted. */
-static inline uint64_t rankine_bits_(double value) {
+RANKINE_INLINE_ uint64_t rankine_bits_(double value) {
   uint64_t bits;
   __builtin_memcpy(&bits, &value, sizeof bits);
   return bits;
 }
-#define RANKINE_VALUE_CALLS_(suffix, ctype, rtype, conversion)                           \
-  static inline void rankine_begin_##suffix(rankine_attribute* attribute, ctype value) { \
-    (void)attribute, (void)value;                                                        \
-    RANKINE_CALL_(begin_bits, (attribute, rtype, conversion(value)));                    \
-  }                                                                                      \
-  static inline void rankine_set_##suffix(rankine_attribute* attribute, ctype value) {   \
-    (void)attribute, (void)value;                                                        \
-    RANKINE_CALL_(set_bits, (attribute, rtype, conversion(value)));                      \
+#define RANKINE_VALUE_CALLS_(suffix, ctype, rtype, conversion)                             \
+  RANKINE_INLINE_ void rankine_begin_##suffix(rankine_attribute* attribute, ctype value) { \
+    (void)attribute, (void)value;                                                          \
+    RANKINE_CALL_(begin_bits, (attribute, rtype, conversion(value)));                      \
+  }                                                                                        \
+  RANKINE_INLINE_ void rankine_set_##suffix(rankine_attribute* attribute, ctype value) {   \
+    (void)attribute, (void)value;                                                          \
+    RANKINE_CALL_(set_bits, (attribute, rtype, conversion(value)));                        \
   }
 RANKINE_VALUE_CALLS_(int, int64_t, RANKINE_INT, (uint64_t))
 RANKINE_VALUE_CALLS_(uint, uint64_t, RANKINE_UINT, (uint64_t))
 RANKINE_VALUE_CALLS_(double, double, RANKINE_DOUBLE, rankine_bits_)
 RANKINE_VALUE_CALLS_(bool, int, RANKINE_BOOL, 0 !=)
 #undef RANKINE_VALUE_CALLS_
-static inline void rankine_begin_string(rankine_attribute* attribute, const char* value) {
+RANKINE_INLINE_ void rankine_begin_string(rankine_attribute* attribute, const char* value) {
   (void)attribute, (void)value;
   RANKINE_CALL_(begin_bytes, (attribute, value, __builtin_strlen(value)));
 }
-static inline void rankine_set_string(rankine_attribute* attribute, const char* value) {
+RANKINE_INLINE_ void rankine_set_string(rankine_attribute* attribute, const char* value) {
   (void)attribute, (void)value;
   RANKINE_CALL_(set_bytes, (attribute, value, __builtin_strlen(value)));
 }
-static inline void rankine_begin_blob(rankine_attribute* attribute, const void* bytes, size_t size) {
+RANKINE_INLINE_ void rankine_begin_blob(rankine_attribute* attribute, const void* bytes, size_t size) {
   (void)attribute, (void)bytes, (void)size;
   RANKINE_CALL_(begin_bytes, (attribute, bytes, size));
 }
-static inline void rankine_set_blob(rankine_attribute* attribute, const void* bytes, size_t size) {
+RANKINE_INLINE_ void rankine_set_blob(rankine_attribute* attribute, const void* bytes, size_t size) {
   (void)attribute, (void)bytes, (void)size;
   RANKINE_CALL_(set_bytes, (attribute, bytes, size));
 }
-static inline void rankine_end_attribute(rankine_attribute* attribute) {
+RANKINE_INLINE_ void rankine_end_attribute(rankine_attribute* attribute) {
   (void)attribute;
   RANKINE_CALL_(end_attribute, (attribute));
 }
 
 /* Loops: a region `loop`, whose iterations are counted and timed. */
-static inline void rankine_loop_begin(rankine_loop* loop) {
+RANKINE_INLINE_ void rankine_loop_begin(rankine_loop* loop) {
   (void)loop;
   RANKINE_CALL_(loop_begin, (loop));
 }
-static inline void rankine_loop_end(rankine_loop* loop) {
+RANKINE_INLINE_ void rankine_loop_end(rankine_loop* loop) {
   (void)loop;
   RANKINE_CALL_(loop_end, (loop));
 }
-static inline void rankine_iteration_begin(rankine_loop* loop, int64_t number) {
+RANKINE_INLINE_ void rankine_iteration_begin(rankine_loop* loop, int64_t number) {
   (void)loop, (void)number;
   RANKINE_CALL_(iteration_begin, (loop, number));
 }
-static inline void rankine_iteration_end(rankine_loop* loop) {
+RANKINE_INLINE_ void rankine_iteration_end(rankine_loop* loop) {
   (void)loop;
   RANKINE_CALL_(iteration_end, (loop));
 }
 
 /* What is true of the whole run: the attribute run.KEY in every query. Rank 0's values count for the job. */
-static inline void rankine_metadata_string(const char* key, const char* value) {
+RANKINE_INLINE_ void rankine_metadata_string(const char* key, const char* value) {
   (void)key, (void)value;
   RANKINE_CALL_(metadata_text, (key, value));
 }
-static inline void rankine_metadata_int(const char* key, int64_t value) {
+RANKINE_INLINE_ void rankine_metadata_int(const char* key, int64_t value) {
   (void)key, (void)value;
   RANKINE_CALL_(metadata_bits, (key, RANKINE_INT, (uint64_t)value));
 }
-static inline void rankine_metadata_double(const char* key, double value) {
+RANKINE_INLINE_ void rankine_metadata_double(const char* key, double value) {
   (void)key, (void)value;
   RANKINE_CALL_(metadata_bits, (key, RANKINE_DOUBLE, rankine_bits_(value)));
 }
 
 /* Threads that this one makes begin in the regions in which it is; 0: from now on they begin in none. */
-static inline void rankine_inherit(int on) {
+RANKINE_INLINE_ void rankine_inherit(int on) {
   (void)on;
   RANKINE_CALL_(inherit, (on));
 }

@@ -13,6 +13,12 @@
 
 #include <string>
 
+#if defined(__GNUC__)
+#define RANKINE_MEMBER_ __attribute__((always_inline, artificial)) inline
+#else
+#define RANKINE_MEMBER_ inline
+#endif
+
 namespace rankine {
 
 // A region by handle; constant-initialised, so it can be static or global.
@@ -21,15 +27,15 @@ class Region : public rankine_region {
   constexpr explicit Region(const char* name) : rankine_region{name, nullptr} {}
   Region(const Region&) = delete;
   Region& operator=(const Region&) = delete;
-  void begin() { rankine_begin(this); }
-  void end() { rankine_end(this); }
+  RANKINE_MEMBER_ void begin() { rankine_begin(this); }
+  RANKINE_MEMBER_ void end() { rankine_end(this); }
 };
 
 // Inside `region` until the end of the scope, also when an exception leaves it.
 class Scope {
  public:
-  explicit Scope(rankine_region& region) : region_(&region) { rankine_begin(region_); }
-  ~Scope() { rankine_end(region_); }
+  RANKINE_MEMBER_ explicit Scope(rankine_region& region) : region_(&region) { rankine_begin(region_); }
+  RANKINE_MEMBER_ ~Scope() { rankine_end(region_); }
   Scope(const Scope&) = delete;
   Scope& operator=(const Scope&) = delete;
 
@@ -40,10 +46,10 @@ class Scope {
 // The same for a name that is made while the program runs.
 class NamedScope {
  public:
-  explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
+  RANKINE_MEMBER_ explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
     rankine_begin_name(name_.c_str());
   }
-  ~NamedScope() { rankine_end_name(name_.c_str()); }
+  RANKINE_MEMBER_ ~NamedScope() { rankine_end_name(name_.c_str()); }
   NamedScope(const NamedScope&) = delete;
   NamedScope& operator=(const NamedScope&) = delete;
 
@@ -52,64 +58,64 @@ class NamedScope {
 };
 
 namespace detail {
-inline void Begin(rankine_attribute* a, const char* value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, const char* value) {
   rankine_begin_string(a, value);
 }
-inline void Begin(rankine_attribute* a, const std::string& value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, const std::string& value) {
   rankine_begin_blob(a, value.data(), value.size());
 }
-inline void Begin(rankine_attribute* a, double value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, double value) {
   rankine_begin_double(a, value);
 }
-inline void Begin(rankine_attribute* a, bool value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, bool value) {
   rankine_begin_bool(a, value);
 }
-inline void Begin(rankine_attribute* a, int value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, int value) {
   rankine_begin_int(a, value);
 }
-inline void Begin(rankine_attribute* a, long value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, long value) {
   rankine_begin_int(a, value);
 }
-inline void Begin(rankine_attribute* a, long long value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, long long value) {
   rankine_begin_int(a, value);
 }
-inline void Begin(rankine_attribute* a, unsigned value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, unsigned value) {
   rankine_begin_uint(a, value);
 }
-inline void Begin(rankine_attribute* a, unsigned long value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, unsigned long value) {
   rankine_begin_uint(a, value);
 }
-inline void Begin(rankine_attribute* a, unsigned long long value) {
+RANKINE_MEMBER_ void Begin(rankine_attribute* a, unsigned long long value) {
   rankine_begin_uint(a, value);
 }
-inline void Set(rankine_attribute* a, const char* value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, const char* value) {
   rankine_set_string(a, value);
 }
-inline void Set(rankine_attribute* a, const std::string& value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, const std::string& value) {
   rankine_set_blob(a, value.data(), value.size());
 }
-inline void Set(rankine_attribute* a, double value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, double value) {
   rankine_set_double(a, value);
 }
-inline void Set(rankine_attribute* a, bool value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, bool value) {
   rankine_set_bool(a, value);
 }
-inline void Set(rankine_attribute* a, int value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, int value) {
   rankine_set_int(a, value);
 }
-inline void Set(rankine_attribute* a, long value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, long value) {
   rankine_set_int(a, value);
 }
-inline void Set(rankine_attribute* a, long long value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, long long value) {
   rankine_set_int(a, value);
 }
-inline void Set(rankine_attribute* a, unsigned value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, unsigned value) {
   rankine_set_uint(a, value);
 }
-inline void Set(rankine_attribute* a, unsigned long value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, unsigned long value) {
   rankine_set_uint(a, value);
 }
-inline void Set(rankine_attribute* a, unsigned long long value) {
+RANKINE_MEMBER_ void Set(rankine_attribute* a, unsigned long long value) {
   rankine_set_uint(a, value);
 }
 }  // namespace detail
@@ -123,24 +129,24 @@ class Attribute : public rankine_attribute {
   Attribute(const Attribute&) = delete;
   Attribute& operator=(const Attribute&) = delete;
   template <class T>
-  void begin(const T& value) {
+  RANKINE_MEMBER_ void begin(const T& value) {
     detail::Begin(this, value);
   }
   template <class T>
-  void set(const T& value) {
+  RANKINE_MEMBER_ void set(const T& value) {
     detail::Set(this, value);
   }
-  void end() { rankine_end_attribute(this); }
+  RANKINE_MEMBER_ void end() { rankine_end_attribute(this); }
 };
 
 // `value` on top of the attribute's until the end of the scope.
 class ValueScope {
  public:
   template <class T>
-  ValueScope(rankine_attribute& attribute, const T& value) : attribute_(&attribute) {
+  RANKINE_MEMBER_ ValueScope(rankine_attribute& attribute, const T& value) : attribute_(&attribute) {
     detail::Begin(attribute_, value);
   }
-  ~ValueScope() { rankine_end_attribute(attribute_); }
+  RANKINE_MEMBER_ ~ValueScope() { rankine_end_attribute(attribute_); }
   ValueScope(const ValueScope&) = delete;
   ValueScope& operator=(const ValueScope&) = delete;
 
@@ -151,14 +157,16 @@ class ValueScope {
 // A loop until the end of the scope, and one iteration of it.
 class Loop {
  public:
-  explicit Loop(rankine_loop& loop) : loop_(&loop) { rankine_loop_begin(loop_); }
-  ~Loop() { rankine_loop_end(loop_); }
+  RANKINE_MEMBER_ explicit Loop(rankine_loop& loop) : loop_(&loop) { rankine_loop_begin(loop_); }
+  RANKINE_MEMBER_ ~Loop() { rankine_loop_end(loop_); }
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
   class Iteration {
    public:
-    Iteration(Loop& loop, long long number) : loop_(loop.loop_) { rankine_iteration_begin(loop_, number); }
-    ~Iteration() { rankine_iteration_end(loop_); }
+    RANKINE_MEMBER_ Iteration(Loop& loop, long long number) : loop_(loop.loop_) {
+      rankine_iteration_begin(loop_, number);
+    }
+    RANKINE_MEMBER_ ~Iteration() { rankine_iteration_end(loop_); }
     Iteration(const Iteration&) = delete;
     Iteration& operator=(const Iteration&) = delete;
 

@@ -15,6 +15,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
+  bool wrapper = false;  // no place of its own
 };
 
 bool Fortran(Dwarf_Die* unit) {
@@ -72,6 +73,13 @@ bool IsFunction(Dwarf_Die* die) {
   return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
 }
 
+// An inline function that is no place of its own, as our annotations' (GCC's attribute `artificial`).
+bool IsArtificial(Dwarf_Die* die) {
+  Dwarf_Attribute attribute;
+  bool flag = false;
+  return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
+}
+
 // Innermost first. `innermost` already has file and line from the line table.
 std::vector<Frame> Inlined(Dwarf_Die* unit, uint64_t address, Frame innermost) {
   std::vector<Frame> frames = {std::move(innermost)};
@@ -94,6 +102,7 @@ std::vector<Frame> Inlined(Dwarf_Die* unit, uint64_t address, Frame innermost) {
     Dwarf_Die* die = &chain.dies[i];
     if (!IsFunction(die)) continue;
     frames.back().function = FunctionOf(die, fortran);
+    frames.back().wrapper = IsArtificial(die);
     if (dwarf_tag(die) != DW_TAG_inlined_subroutine || files == nullptr) break;
     Frame caller;
     CallOf(die, files, caller);
@@ -147,7 +156,7 @@ std::optional<Location> DebugLines::Find(uint64_t address) {
   const std::vector<Frame> frames = Inlined(&unit, address, Frame{"", file, static_cast<uint32_t>(line)});
   const Frame* chosen = &frames.front();
   for (const Frame& frame : frames) {
-    if (frame.file != nullptr && !SystemFile(frame.file)) {
+    if (frame.file != nullptr && !SystemFile(frame.file) && !frame.wrapper) {
       chosen = &frame;
       break;
     }

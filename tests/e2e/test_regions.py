@@ -1,0 +1,155 @@
+"""The annotation API: what programs mark is measured, in every language, with and without MPI, and changes nothing."""
+import json
+import subprocess
+
+import pytest
+
+import rig
+
+
+def regions(archive):
+    """{path: line of the report}, a path being the names joined by /."""
+    lines, path = {}, []
+    for line in json.loads("\n".join(rig.report(archive, "--json").out))["regions"]:
+        path = [*path[:line["depth"]], line["name"]]
+        lines["/".join(path)] = line
+    return lines
+
+
+def job(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))["job"]
+
+
+def check_regions(archive, ranks):
+    seen = regions(archive)
+    assert seen["before"]["visits"] == ranks
+    assert seen["before"]["time_ns"] >= ranks * 20e6
+    assert seen["before"]["mpi_ns"] == 0
+    assert (seen["main"]["visits"], seen["main"]["open"]) == (ranks, 0)
+    steps = seen["main/loop=steps"]
+    assert steps["visits"] == ranks
+    solve = seen["main/loop=steps/solve"]
+    assert solve["visits"] == 10 * ranks
+    assert 0 < solve["mpi_ns"] < solve["time_ns"]
+    assert solve["mpi_ns"] < steps["mpi_ns"] < steps["time_ns"] < seen["main"]["time_ns"]
+    quantities = {q["name"]: q for q in solve["quantities"]}
+    assert (quantities["cells"]["count"], quantities["cells"]["sum"], quantities["cells"]["unit"]) == \
+        (10 * ranks, 1000 * ranks, "1")
+    assert (quantities["energy"]["sum"], quantities["energy"]["min"], quantities["energy"]["max"]) == \
+        (5.0 * ranks, 0.5, 0.5)
+    iterations = {q["name"]: q for q in steps["quantities"]}["loop.iteration.time.ns"]
+    assert iterations["count"] == 10 * ranks and iterations["unit"] == "ns"
+    assert 0 < iterations["sum"] <= steps["time_ns"]
+    for phase in (0, 1):
+        assert seen[f"main/phase={phase}"]["visits"] == 2 * ranks
+        inside = seen[f"main/phase={phase}/solve"]
+        assert inside["visits"] == 2 * ranks
+        assert 2e6 * ranks <= inside["time_ns"] <= seen[f"main/phase={phase}"]["time_ns"]
+        assert inside["visit_min_ns"] >= 1e6 and inside["visit_max_ns"] >= inside["visit_min_ns"]
+    assert seen["main/" + "/".join(["deep"] * 5)]["visits"] == ranks
+    # One thread stood in its parent's regions, the other was told not to.
+    assert seen["main/threads/inner"]["visits"] == ranks
+    assert seen["main/threads/inner"]["time_ns"] >= 20e6 * ranks
+    assert seen["inner"]["visits"] == ranks
+    assert seen["main/mode=output"]["mpi_ns"] > 0
+    assert seen["main/after"]["visits"] == ranks
+    return seen
+
+
+@pytest.mark.mpis(*rig.MPIS)
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_regions(mpi, form, tmp_path):
+    argv = [mpi.program("regions")]
+    archive = tmp_path / "job.rkn"
+    without = rig.run(mpi.launch(*argv), tmp_path, mpi.env)
+    if form == "outside":
+        outcome = rig.run(rig.measure_argv(mpi.launch(*argv), archive), tmp_path, mpi.env)
+    else:
+        outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", archive, *argv), tmp_path, mpi.env)
+    assert [line.replace(": 1", ": 0") for line in outcome.lines()] == without.lines()
+    assert (outcome.code, outcome.error_lines()) == (without.code, without.error_lines()), outcome.describe()
+    assert rig.functions(archive)["MPI_Finalize"].calls == mpi.np
+    check_regions(archive, mpi.np)
+    facts = job(archive)
+    assert (facts["run.problem"], facts["run.size"], facts["run.step"]) == ("héat", -42, 0.1)
+    # Rank 0 ended two regions in the wrong order, which is said once.
+    told = [line for line in outcome.said if "the end of region 'solve' came while 'inner' was open" in line]
+    assert len(told) == 1, outcome.describe()
+    places = json.loads("\n".join(rig.report(archive, "--json").out))["mismatches"]
+    assert [(p["ended"], p["open"], p["source_function"]) for p in places] == \
+        [("solve", "inner", "main"), ("inner", "main", "main")]
+
+
+def test_regions_of_a_killed_rank(mpi, tmp_path, spool):
+    """What was measured until SIGKILL is there, the open regions with the time that they had."""
+    archive = tmp_path / "job.rkn"
+    source = tmp_path / "killed.c"
+    source.write_text('#include <rankine/rankine.h>\n#include <mpi.h>\n#include <signal.h>\n#include <unistd.h>\n'
+                      'int main(int c, char** v) { MPI_Init(&c, &v); RANKINE_BEGIN("main"); RANKINE_BEGIN("work");\n'
+                      'usleep(50000); RANKINE_END("work"); RANKINE_BEGIN("doomed"); usleep(50000);\n'
+                      'kill(getpid(), SIGKILL); return 0; }\n')
+    compiler = {"openmpi": "mpicc.openmpi", "mpich": "mpicc.mpich"}[mpi.name]
+    subprocess.run([compiler, "-I", rig.ROOT / "include", "-o", tmp_path / "killed", source], check=True)
+    rig.run(rig.measure_argv(mpi.launch(tmp_path / "killed", np=2), archive), tmp_path, mpi.env)
+    seen = regions(archive)
+    assert seen["main/work"]["time_ns"] >= 50e6
+    assert seen["main/doomed"]["open"] >= 1
+    assert seen["main/doomed"]["time_ns"] >= 40e6
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_fortran(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("regions_f90")], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    assert all(line.endswith("measured T") for line in outcome.out), outcome.describe()
+    seen = regions(outcome.archive)
+    assert seen["main"]["visits"] == mpi.np
+    assert seen["main/loop=steps/phase=0/solve"]["visits"] == 5 * mpi.np
+    assert seen["main/loop=steps/phase=1/solve"]["visits"] == 5 * mpi.np
+    total = {q["name"]: q for q in seen["main/loop=steps/phase=0/solve"]["quantities"]}["cells"]
+    assert (total["sum"], total["unit"]) == (12.5 * mpi.np, "1")
+    facts = job(outcome.archive)
+    assert (facts["run.problem"], facts["run.size"], facts["run.step"]) == ("fortran", 42, 0.25)
+    without = rig.plain(mpi, [mpi.program("regions_f90")], tmp_path)
+    assert all(line.endswith("measured F") for line in without.out), without.describe()
+
+
+def test_without_mpi(tmp_path):
+    """A C++ program that never calls MPI: scopes left by exceptions, threads, a plugin, a forked child."""
+    program, plugin = rig.PROGRAMS / "regions_plain", rig.PROGRAMS / "regions_plugin.so"
+    without = rig.run([program, plugin, 7], tmp_path)
+    outcome = rig.rankine("run", "-o", "job.rkn", program, plugin, 7, cwd=tmp_path)
+    assert (without.out[0], outcome.out[0]) == ("attached 0", "attached 1")
+    assert outcome.out[1:] == without.out[1:] and outcome.code == without.code == 7, outcome.describe()
+    assert outcome.err == without.err
+    assert any("wrote" in line and "job.rkn" in line for line in outcome.said), outcome.describe()
+    seen = regions(tmp_path / "job.rkn")
+    assert seen["static"]["visits"] == 1
+    assert seen["main"]["visits"] == 1 and seen["main"]["open"] == 0
+    assert seen["main/Throwing"]["visits"] == 1
+    assert seen["main/loop=steps/level=1/body"]["visits"] == 3
+    assert seen["main/plugin"]["visits"] == 1
+    assert seen["main/in thread"]["visits"] == 4000
+    assert seen["main/name 2"]["visits"] == 1
+    assert "main/child" not in seen
+    report = "\n".join(rig.report(tmp_path / "job.rkn").out)
+    assert "it never called MPI_Init" in report and "exit code 7" in report
+
+
+def test_disabled(tmp_path):
+    """RANKINE_DISABLE compiles the calls away: nothing of ours is left in the program."""
+    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_disabled", cwd=tmp_path)
+    assert outcome.code == 0 and outcome.out[0] == "attached 0"
+    assert not (tmp_path / "job.rkn").exists()
+    symbols = subprocess.run(["nm", rig.PROGRAMS / "regions_disabled"], check=True, capture_output=True, text=True)
+    assert "rankine_table_" not in symbols.stdout
+
+
+def test_nothing_is_linked():
+    """Headers only: an annotated program needs no library of ours, and no dlopen or dlsym for us."""
+    for name in ("regions_plugin.so",):
+        needed = subprocess.run(["readelf", "-d", rig.PROGRAMS / name], check=True, capture_output=True, text=True)
+        assert "rankine" not in needed.stdout and "libdl" not in needed.stdout
+        taken = subprocess.run(["nm", "-D", "--undefined-only", rig.PROGRAMS / name], check=True, capture_output=True,
+                               text=True)
+        assert "dlsym" not in taken.stdout and "dlopen" not in taken.stdout

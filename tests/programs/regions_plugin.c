@@ -1,0 +1,9 @@
+// A library that is loaded when the program already runs, and marks regions of its own.
+#include <rankine/rankine.h>
+
+__attribute__((visibility("default"))) void run_plugin(void);
+
+void run_plugin(void) {
+  RANKINE_BEGIN("plugin");
+  RANKINE_END("plugin");
+}
