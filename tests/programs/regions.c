@@ -9,8 +9,8 @@
 static rankine_region solve = RANKINE_REGION("solve"), inner = RANKINE_REGION("inner");
 static rankine_attribute phase = RANKINE_ATTRIBUTE("phase", RANKINE_INT, 0);
 static rankine_attribute mode = RANKINE_ATTRIBUTE("mode", RANKINE_STRING, RANKINE_PROCESS);
-static rankine_attribute cells =
-    RANKINE_ATTRIBUTE_UNIT("cells", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_WORK, "1");
+static rankine_attribute cells = RANKINE_ATTRIBUTE_UNIT(
+    "cells", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_WORK, "1");
 static rankine_attribute energy =
     RANKINE_ATTRIBUTE_UNIT("energy", RANKINE_DOUBLE, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE, "J");
 static rankine_loop steps = RANKINE_LOOP("steps");
@@ -43,7 +43,9 @@ int main(int argc, char** argv) {
   RANKINE_END("before");
   RANKINE_BEGIN("main");
   begin(&argc, &argv);
-  rankine_metadata_string("problem", "h\xc3\xa9" "at");
+  rankine_metadata_string("problem",
+                          "h\xc3\xa9"
+                          "at");
   rankine_metadata_int("size", -42);
   rankine_metadata_double("step", 0.1);
   rankine_loop_begin(&steps);

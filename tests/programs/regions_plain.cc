@@ -1,8 +1,8 @@
-// The annotation API in C++ without MPI: scopes, exceptions, a plugin that is loaded later, threads. Prints what it found,
-// which is the same with and without the tool but for the first line.
+// The annotation API in C++ without MPI: scopes, exceptions, a plugin that is loaded later, threads. Prints
+// what it found, which is the same with and without the tool but for the first line.
 #include <dlfcn.h>
-#include <rankine/rankine.hpp>
 #include <unistd.h>
+#include <rankine/rankine.hpp>
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// The regions of one thread hold for those that work for it: a thread takes over the path of another as the ground on
-// which its own regions stand. It was not measured there, so nothing is timed or counted in it.
+// The regions of one thread hold for those that work for it: a thread takes over the path of another as the
+// ground on which its own regions stand. It was not measured there, so nothing is timed or counted in it.
 #pragma once
 #include "runtime/thread.h"
 
@@ -8,8 +8,8 @@ namespace rankine::runtime::context {
 // What this thread hands to those it starts now; nullptr: nothing.
 const Node* PathToPassOn();
 
-// From now on this thread stands on `path` (of any thread; nullptr: on nothing). What it was in is left standing.
-// Returns what it stood on, for StandAgain.
+// From now on this thread stands on `path` (of any thread; nullptr: on nothing). What it was in is left
+// standing. Returns what it stood on, for StandAgain.
 struct Ground {
   const Node* path;
   Node* node;  // where it was, if it is registered

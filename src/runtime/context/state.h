@@ -27,7 +27,7 @@ struct Value {  // of an as-value attribute
 };
 
 struct State {
-  Node* node;     // where the thread is; the root has no entry
+  Node* node;  // where the thread is; the root has no entry
   Node* root;
   uint32_t mode;  // atomic
   uint32_t lost;  // begins without a node that have not ended

@@ -15,8 +15,8 @@ namespace rankine::runtime {
 // written.
 bool MergeOverMpi(uint64_t deadline_ns);
 
-// A program that never called MPI_Init and was started without a launcher writes its archive itself, at exit. False:
-// other processes of the job have recorded as well, or it cannot; its spool is collected.
+// A program that never called MPI_Init and was started without a launcher writes its archive itself, at exit.
+// False: other processes of the job have recorded as well, or it cannot; its spool is collected.
 bool MergeAlone();
 
 }  // namespace rankine::runtime
