@@ -45,15 +45,16 @@ def measure(mpi, folder, known, programs, rounds, quiet, say):
                 variant = suited[(turn + i) % len(suited)]
                 for line in variants.run(mpi, variant, PROGRAMS[program], folder / program).lines:
                     runs.setdefault((line["case"], variant.name), []).append(line["ns"])
-        results += _results(mpi, runs)
+        results += summary("time", mpi.name, runs, lambda case, variant: _limit(case, variant, mpi))
     return results
 
 
-def _results(mpi, runs):
+def summary(bench, mpi, runs, limit_for):
+    """Results from {(case, variant): lists of batches}; `limit_for(case, variant)` as _limit."""
     base, results = {}, []
     for (case, variant), lists in sorted(runs.items(), key=lambda item: (item[0][0], item[0][1] != "none", item[0][1])):
-        limit, limit_of, per = _limit(case, variant, mpi)
-        result = Result(bench=f"time/{case}", variant=variant, mpi=mpi.name,
+        limit, limit_of, per = limit_for(case, variant)
+        result = Result(bench=f"{bench}/{case}", variant=variant, mpi=mpi,
                         median=statistics.median(statistics.median(ns) for ns in lists),
                         p10=statistics.median(_p10(ns) for ns in lists), min=min(min(ns) for ns in lists),
                         n=len(lists), unit="ns", base=base.get(case), limit=limit, limit_of=limit_of, per=per)

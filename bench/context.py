@@ -1,0 +1,136 @@
+"""./dev bench context: what annotations cost. JSON lines on stdout, a table on stderr. README.md says how the figures are
+taken and what they were."""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import timeit
+
+from measure import libraries, machine, results, times, variants
+
+# case: ns that a pair of begin and end may take, by variant; `structure` is attached with nothing measuring.
+LIMITS = {"none": {"pair": 2, "marks": 2}, "structure": {"pair": 6, "marks": 6}, "rankine": {"pair": 30, "marks": 30},
+          "trace": {"pair": 28, "marks": 28}}
+PYTHON_OFF = 100
+
+
+class Alone:
+    """In the place of an MPI library: the program is started as it is."""
+    name = "alone"
+
+    @staticmethod
+    def launch(_ranks):
+        return []
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="./dev bench context", description="Measured cost of annotations.")
+    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
+                        help="folder with lib/librankine.so (default: build)")
+    parser.add_argument("--caliper", type=pathlib.Path, metavar="PREFIX",
+                        help="an installed Caliper, to run the same cases through its macros")
+    parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
+    parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
+                        help="wait so long in all for quiet moments before timed rounds (default 120)")
+    parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
+    args = parser.parse_args()
+    args.library = args.build.resolve() / "lib/librankine.so"
+    if args.rounds < 1:
+        parser.error("--rounds is at least 1")
+    if not args.library.exists():
+        parser.error(f"{args.library} is not there; ./dev build makes it")
+    return args
+
+
+def compile_program(program, *options):
+    program.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["g++", "-O2", "-g", "-Wall", "-Wextra", "-pthread", "-o", program,
+                    libraries.SOURCES / "context.cc", *map(str, options)], check=True)
+    return program
+
+
+def ours(library):
+    preload = (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn",
+               "RANKINE_FORCE=1", "RANKINE_QUIET=1")
+    return [variants.NONE, variants.Variant("structure", (*preload, "RANKINE_WITH=mpi")),
+            variants.Variant("rankine", preload),
+            variants.Variant("trace", (*preload, "RANKINE_WITH=timer,trace"))]
+
+
+def peer(prefix):
+    """Caliper with nothing measuring, with its aggregation, with its trace."""
+    common = (f"LD_LIBRARY_PATH={prefix}/lib", "CALI_LOG_VERBOSITY=0")
+    services = "CALI_SERVICES_ENABLE=event,timer,"
+    return [variants.Variant("caliper", common), variants.Variant("caliper-aggregate", (*common, services + "aggregate")),
+            variants.Variant("caliper-trace", (*common, services + "trace"))]
+
+
+def timed(programs, rounds, quiet, say):
+    """{(case, variant): lists of batches}; every variant once per round, in an order that turns."""
+    runs = {}
+    for turn in range(rounds):
+        quiet.wait()
+        say(f"context: round {turn + 1} of {rounds}")
+        for i in range(len(programs)):
+            variant, program = programs[(turn + i) % len(programs)]
+            for line in variants.run(Alone, variant, 1, program).lines:
+                runs.setdefault((line["case"], variant.name), []).append(line["ns"])
+    return runs
+
+
+def python_off(rounds):
+    """ns of a `with` pair in Python with nothing attached, one figure per round; [] where the package is not there."""
+    package = libraries.ROOT / "python"
+    if not (package / "rankine/__init__.py").exists():
+        return []
+    sys.path.insert(0, str(package))
+    import rankine
+    region = rankine.region("pair")
+
+    def pair():
+        with region:
+            pass
+
+    def nothing():
+        pass
+
+    n = 200000
+    return [[(timeit.timeit(pair, number=n) - timeit.timeit(nothing, number=n)) / n * 1e9 for _ in range(5)]
+            for _ in range(rounds)]
+
+
+def main():
+    args = arguments()
+    show = sys.stderr.isatty()
+
+    def say(line):
+        if show:
+            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+    folder = args.build.resolve() / "bench"
+    program = compile_program(folder / "context", f"-I{libraries.ROOT}/include")
+    programs = [(variant, program) for variant in ours(args.library)]
+    if args.caliper:
+        prefix = args.caliper.resolve()
+        other = compile_program(folder / "context_caliper", "-DBENCH_CALIPER", f"-I{prefix}/include", f"-L{prefix}/lib",
+                                "-lcaliper")
+        programs += [(variant, other) for variant in peer(prefix)]
+    quiet = machine.Quiet(args.patience)
+    found = times.summary("context", "", timed(programs, args.rounds, quiet, say), _limit)
+    off = python_off(args.rounds)
+    if off:
+        found += times.summary("context", "", {("python_pair", "none"): off}, lambda *_: (PYTHON_OFF, "median", 1))
+    say("")
+    print("\n".join(results.json_lines(found, machine.describe(quiet))))
+    print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)
+    return 1 if args.gate and any(result.over() for result in found) else 0
+
+
+def _limit(case, variant):
+    limit = LIMITS.get(variant, {}).get(case)
+    return (limit, "median", 1) if limit else (None, "", 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
