@@ -153,3 +153,24 @@ def test_nothing_is_linked():
         taken = subprocess.run(["nm", "-D", "--undefined-only", rig.PROGRAMS / name], check=True, capture_output=True,
                                text=True)
         assert "dlsym" not in taken.stdout and "dlopen" not in taken.stdout
+
+
+def hot_path(function):
+    """The instructions of a function of the runtime; what is far from it in the file is its slow way."""
+    listing = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn",
+                              f"--disassemble=rankine::runtime::context::{function}", rig.LIBRARY],
+                             check=True, capture_output=True, text=True).stdout
+    return [line.split("\t")[1].strip() for line in listing.splitlines() if line.startswith(" ") and "\t" in line]
+
+
+@pytest.mark.parametrize("function", ["Begin(rankine_region*)", "End(rankine_region*)"])
+def test_hot_path(function):
+    """A begin or an end of a region that is known calls nobody, takes no lock and makes no system call: the slow ways are
+    jumps out of the function. That is all that can allocate."""
+    code = hot_path(function)
+    assert 20 <= len(code) <= 60, "\n".join(code)
+    assert any(instruction.startswith("rdtsc") for instruction in code)
+    for instruction in code:
+        word = instruction.split()[0]
+        assert word not in ("call", "lock", "syscall", "int") and "call " not in instruction, instruction
+        assert not (word == "xchg" and "(" in instruction), instruction

@@ -31,6 +31,15 @@ const Entry* EntryFor(rankine_region* region) {
   errno = saved;
 }
 
+// Another child than the last one. Out of line, so that the short way saves no register.
+[[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry) {
+  Node* child = FindChild(&t->context, t->context.node, entry);
+  if (child == nullptr) [[unlikely]]
+    return BeginEntry(t, nullptr);
+  t->context.node = child;
+  child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
+}
+
 [[gnu::noinline, gnu::cold]] void EndSlow(rankine_region* region, uint64_t site) {
   const int saved = errno;
   Thread* t = Ready();
@@ -39,9 +48,10 @@ const Entry* EntryFor(rankine_region* region) {
 }
 
 void Leave(Node* n, uint64_t now) {
-  const uint64_t ticks = n->start_ticks == 0 ? 0 : now - n->start_ticks;
-  n->start_ticks = 0;
   n->count++;
+  if (n->start_ticks == 0) return;  // inherited, or begun while nothing was timed
+  const uint64_t ticks = now - n->start_ticks;
+  n->start_ticks = 0;
   n->time_sum += ticks;
   if (ticks < n->time_min) n->time_min = ticks;
   if (ticks > n->time_max) n->time_max = ticks;
@@ -126,11 +136,8 @@ void Begin(rankine_region* region) {
   if (t == nullptr || entry == nullptr || t->context.mode > kTimed) [[unlikely]]
     return BeginSlow(region);
   Node* child = LastChildOf(t->context.node);
-  if (child == nullptr || EntryOf(child) != entry) [[unlikely]] {
-    child = FindChild(&t->context, t->context.node, entry);
-    if (child == nullptr) [[unlikely]]
-      return BeginSlow(region);
-  }
+  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
+    return BeginOther(t, entry);
   t->context.node = child;
   child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
 }
