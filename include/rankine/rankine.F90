@@ -55,7 +55,7 @@ module rankine
   type, bind(C) :: c_table
     integer(c_int32_t) :: version, bytes
     type(c_funptr) :: begin, end, begin_name, end_name, begin_bits, set_bits, begin_bytes, set_bytes, end_attribute, &
-        loop_begin, loop_end, iteration_begin, iteration_end, metadata_bits, metadata_text, inherit
+        loop_begin, loop_end, iteration_begin, iteration_end, metadata_bits, metadata_text, inherit, attached
   end type
 
   abstract interface

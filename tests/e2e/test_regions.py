@@ -155,6 +155,21 @@ def test_nothing_is_linked():
         assert "dlsym" not in taken.stdout and "dlopen" not in taken.stdout
 
 
+@pytest.mark.parametrize("runtime", ["gomp", "libomp"])
+def test_openmp(runtime, tmp_path):
+    """A team's threads stand in the regions of the thread that made the team, each time anew."""
+    program = rig.PROGRAMS / f"regions_{runtime}"
+    if not program.exists():
+        pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
+    without = rig.run([program], tmp_path)
+    outcome = rig.rankine("run", "-o", "job.rkn", program, cwd=tmp_path)
+    rig.same(without, outcome)
+    seen = regions(tmp_path / "job.rkn")
+    assert {path: line["visits"] for path, line in seen.items()} == {
+        "main": 1, "main/first": 3, "main/first/worker": 12, "main/second": 3, "main/second/worker": 12 + 300, "worker": 4}
+    assert seen["main/first/worker"]["time_ns"] >= 12 * 5e6
+
+
 def hot_path(function):
     """The instructions of a function of the runtime; what is far from it in the file is its slow way."""
     listing = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn",

@@ -68,7 +68,9 @@ static inline int rankine_look_in_(struct rankine_object_* object, size_t size, 
 
 __attribute__((constructor, used)) static void rankine_attach_(void) {
   const rankine_table* table = NULL;
-  if (rankine_table_ == NULL && rankine_each_object_(rankine_look_in_, &table) != 0) rankine_table_ = table;
+  if (rankine_table_ != NULL || rankine_each_object_(rankine_look_in_, &table) == 0) return;
+  rankine_table_ = table;
+  table->attached();
 }
 
 #ifdef __cplusplus

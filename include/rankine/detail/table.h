@@ -78,6 +78,7 @@ typedef struct rankine_table {
   void (*metadata_bits)(const char* key, rankine_type, uint64_t bits);
   void (*metadata_text)(const char* key, const char* value);
   void (*inherit)(int on); /* may threads that this one makes from now on inherit its regions? */
+  void (*attached)(void);  /* called once by each annotated module that has found the table */
 } rankine_table;
 
 #ifdef __cplusplus

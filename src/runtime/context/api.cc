@@ -1,4 +1,6 @@
 // The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
+#include <atomic>
+
 #include "base/rt/text.h"
 #include "runtime/context/loops.h"
 #include "runtime/context/regions.h"
@@ -58,7 +60,18 @@ void Inherit(int on) {
   errno = saved;
 }
 
+std::atomic<bool> g_annotated{false};
+
+void Attached() {
+  g_annotated.store(true, std::memory_order_relaxed);
+}
+
 }  // namespace
+
+bool IsAnnotated() {
+  return g_annotated.load(std::memory_order_relaxed);
+}
+
 }  // namespace rankine::runtime::context
 
 // Named for the assembler below; found by the note, so no symbol leaves the library.
@@ -81,6 +94,7 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::runtime::context::MetadataBits,
     rankine::runtime::context::MetadataText,
     rankine::runtime::context::Inherit,
+    rankine::runtime::context::Attached,
 };
 
 __asm__(

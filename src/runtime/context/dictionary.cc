@@ -169,6 +169,10 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
   return found;
 }
 
+bool HasEntries() {
+  return __atomic_load_n(&g_entry_count, __ATOMIC_RELAXED) != 0;
+}
+
 const Attribute* RegionAttribute() {
   static std::atomic<const Attribute*> known{nullptr};
   const Attribute* a = known.load(std::memory_order_acquire);

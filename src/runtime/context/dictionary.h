@@ -43,6 +43,9 @@ inline const Entry* FindEntry(const Attribute* attribute, std::string_view text)
   return FindEntry(attribute, 0, text);
 }
 
+// Has any region been begun, or any value been set, that stands in a path?
+bool HasEntries();
+
 inline bool IsBytes(rankine_type type) {
   return type == RANKINE_STRING || type == RANKINE_BLOB;
 }

@@ -17,6 +17,9 @@ struct Ground {
 Ground StandOn(const Node* path);
 void StandAgain(const Ground& before);
 
+// Is any annotated module loaded? Says so before it marks its first region.
+bool IsAnnotated();
+
 // A thread that has just been registered goes to where it stands.
 void GoToGround(Thread* t);
 

@@ -48,6 +48,7 @@ Module::Module(const dl_phdr_info& info)
     }
   }
   if (dynamic == nullptr) return;
+  dynamic_ = dynamic;
   // glibc relocates these entries in place; the vDSO's and other C libraries' stay relative to the base.
   auto at = [this](uintptr_t value) { return value < base_ ? value + base_ : value; };
   for (; dynamic->d_tag != DT_NULL; ++dynamic) {
@@ -180,6 +181,14 @@ bool Module::Contains(const void* address) const {
   for (int i = 0; i < header_count_; ++i) {
     const ElfW(Phdr)& header = headers_[i];
     if (header.p_type == PT_LOAD && offset - header.p_vaddr < header.p_memsz) return true;
+  }
+  return false;
+}
+
+bool Module::Needs(std::string_view soname) const {
+  if (dynamic_ == nullptr || strings_ == nullptr) return false;
+  for (const ElfW(Dyn)* entry = dynamic_; entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_NEEDED && soname == strings_ + entry->d_un.d_val) return true;
   }
   return false;
 }

@@ -41,6 +41,9 @@ class Module {
 
   bool Contains(const void* address) const;
 
+  // Was it linked to a library of this name (DT_NEEDED)?
+  bool Needs(std::string_view soname) const;
+
   // From the lowest to the highest address of its writable segments; empty when there is none.
   Range WritableData() const;
 
@@ -77,6 +80,7 @@ class Module {
   uintptr_t base_ = 0;
   const ElfW(Phdr) * headers_ = nullptr;
   int header_count_ = 0;
+  const ElfW(Dyn) * dynamic_ = nullptr;
   const ElfW(Sym) * symbols_ = nullptr;
   const char* strings_ = nullptr;
   const uint32_t* gnu_hash_ = nullptr;

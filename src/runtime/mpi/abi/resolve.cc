@@ -22,6 +22,25 @@ void* ResolveNext(const char* symbol) {
   return found;
 }
 
+void* ResolveFor(const void* caller, const char* symbol) {
+  const SymbolName name(symbol);
+  void* first = nullptr;
+  void* linked = nullptr;
+  ForEachModule([&](const Module& user) {
+    if (!user.Contains(caller)) return false;
+    ForEachModule([&](const Module& module) {
+      void* found = module.IsOurs() ? nullptr : module.Find(name);
+      if (found == nullptr) return false;
+      if (first == nullptr) first = found;
+      if (user.Needs(module.soname())) linked = found;
+      return linked != nullptr;
+    });
+    return true;
+  });
+  if (linked != nullptr) return linked;
+  return first != nullptr ? first : ResolveNext(symbol);
+}
+
 void* ResolveInLibrary(const char* symbol) {
   CurrentAbi();
   const auto* inside = reinterpret_cast<const void*>(CurrentLibrary().handle);

@@ -1,0 +1,35 @@
+// The part of OMPT that we use, as the OpenMP specification 5.0 (sections 4.2 to 4.5) defines it: its header
+// comes with LLVM's OpenMP alone, which a machine that builds us need not have.
+#pragma once
+#include <cstdint>
+
+extern "C" {
+
+union ompt_data_t {
+  uint64_t value;
+  void* ptr;
+};
+
+using ompt_interface_fn_t = void (*)();
+using ompt_callback_t = void (*)();
+using ompt_function_lookup_t = ompt_interface_fn_t (*)(const char* name);
+using ompt_initialize_t = int (*)(ompt_function_lookup_t lookup, int device, ompt_data_t* tool_data);
+using ompt_finalize_t = void (*)(ompt_data_t* tool_data);
+using ompt_set_callback_t = int (*)(int event, ompt_callback_t callback);
+
+struct ompt_start_tool_result_t {
+  ompt_initialize_t initialize;
+  ompt_finalize_t finalize;
+  ompt_data_t tool_data;
+};
+
+}  // extern "C"
+
+namespace rankine::runtime::openmp {
+
+// Events (table 4.1 of the specification's callbacks), endpoints and kinds of tasks.
+inline constexpr int kParallelBegin = 3, kParallelEnd = 4, kImplicitTask = 7;
+inline constexpr int kScopeBegin = 1;
+inline constexpr int kTaskImplicit = 2;
+
+}  // namespace rankine::runtime::openmp
