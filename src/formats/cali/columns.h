@@ -19,24 +19,13 @@ class Columns {
   // The column of (attribute, type), made if need be; valid until Forget.
   uint32_t Slot(context::AttributeId attribute, context::Type type);
   size_t slots() const { return columns_.size(); }
-  context::Type type(uint32_t slot) const { return columns_[slot].type; }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
-  // Sets a value of the record in the making. False: it has one of this attribute already.
-  bool Set(uint32_t slot, uint64_t bits) {
-    Column& column = columns_[slot];
-    if (column.present[records_] != 0) return false;
-    column.bits[records_] = bits;
-    column.present[records_] = 1;
-    ++column.count;
-    return true;
-  }
-  // Takes the value of the record in the making back, if there is one.
-  void Unset(uint32_t slot) {
-    Column& column = columns_[slot];
-    column.count -= column.present[records_];
-    column.present[records_] = 0;
-  }
+  // Where the values of a column go: at place row() for the record in the making. A record has a value where
+  // `present` is 1, and whoever gives a record up sets it to 0 again. Valid as Slot.
+  uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
+  uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
+  size_t row() const { return records_; }
   // Ends the record. False: the sink wants no more.
   bool Commit(context::NodeId node) {
     nodes_[records_] = node;
@@ -50,7 +39,6 @@ class Columns {
   struct Column {
     context::AttributeId attribute;
     context::Type type;
-    uint32_t count;  // values in the batch
     std::vector<uint64_t> bits;
     std::vector<uint8_t> present;
   };

@@ -17,6 +17,12 @@ using Outcome = RecordReader::Outcome;
 bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
   for (const char* at = chunk.begin; at < chunk.end;) {
     const char* const begin = at;
+    if (std::memcmp(begin, kRecord.data(), kRecord.size()) == 0) {
+      bool more = true;
+      at = reader.ReadCommon(begin + kRecord.size(), chunk.end, &more);
+      if (!more) return false;
+      if (at != nullptr) continue;
+    }
     const auto* newline =
         static_cast<const char*>(std::memchr(begin, '\n', static_cast<size_t>(chunk.end - begin)));
     at = newline + 1;

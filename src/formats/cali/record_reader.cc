@@ -1,5 +1,6 @@
 #include "formats/cali/record_reader.h"
 
+#include <cstring>
 #include <utility>
 
 #include "formats/cali/limits.h"
@@ -25,19 +26,25 @@ RecordReader::Outcome RecordReader::Read(std::string_view fields) {
     return Outcome::lost;
   }
   if (line.has_attributes) {
-    if (columns_.slots() > kMaxValues) {
-      attributes_.clear();
-      if (!columns_.Forget()) return Outcome::enough;
-    }
-    if (!ReadAttributes(line.attributes)) return Outcome::lost;
-    if (!ReadValues(line.data)) {
-      for (const uint32_t slot : slots_) {
-        if (slot != kUnwanted) columns_.Unset(slot);
+    if (!FindList(line.attributes)) {
+      if (lists_.size() == kMostLists || columns_.slots() > kMaxValues) {
+        lists_.clear();
+        if (!columns_.Forget()) return Outcome::enough;
       }
+      if (!MakeList(line.attributes)) return Outcome::lost;
+    }
+    if (!ReadValues(line.data)) {
+      TakeBack();
       return Outcome::lost;
     }
   }
   return columns_.Commit(node_) ? Outcome::good : Outcome::enough;
+}
+
+void RecordReader::TakeBack() {
+  for (const Slot& slot : lists_[list_].slots) {
+    if (slot.bits != nullptr) slot.present[columns_.row()] = 0;
+  }
 }
 
 bool RecordReader::ReadNode(uint64_t id, uint32_t* node) {
@@ -51,16 +58,15 @@ bool RecordReader::ReadNode(uint64_t id, uint32_t* node) {
 bool RecordReader::ReadRefs(std::string_view list) {
   const char* at = list.data();
   const char* const end = at + list.size();
+  KnownRefs known;
+  known.size = list.size();
+  if (known.size <= kShort) std::memcpy(known.text.data(), list.data(), known.size);
   refs_.clear();
   for (;; ++at) {
     uint64_t id = 0;
     if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("a ref is no id");
     uint32_t node = 0;
     if (!ReadNode(id, &node)) return false;
-    if (at == end && refs_.empty()) {
-      node_ = map_.Of(node);
-      return true;
-    }
     refs_.push_back(node);
     if (at == end) break;
   }
@@ -69,39 +75,58 @@ bool RecordReader::ReadRefs(std::string_view list) {
     if (!joined) return Lose("too many different combinations of refs");
     node_ = *joined;
   }
+  known.node = node_;
+  if (known.size <= kShort) Place(known) = known;
   return true;
 }
 
-bool RecordReader::ReadAttributes(std::string_view list) {
-  if (list == attributes_ && !list.empty()) return true;
-  attributes_.clear();  // valid again at the end
-  slots_.clear();
-  const char* at = list.data();
-  const char* const end = at + list.size();
+bool RecordReader::FindList(std::string_view text) {
+  for (size_t i = 0; i < lists_.size(); ++i) {
+    if (lists_[i].text != text) continue;
+    lists_[list_].next = i;
+    list_ = i;
+    return true;
+  }
+  return false;
+}
+
+bool RecordReader::MakeList(std::string_view text) {
+  List list;
+  const char* at = text.data();
+  const char* const end = at + text.size();
   for (;; ++at) {
     uint64_t id = 0;
     if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("an attribute is no id");
     const uint32_t index = table_.FindAttribute(id);
     if (index == kNone) return Lose("attribute " + std::to_string(id) + " is not defined");
-    if (slots_.size() == kMaxValues) return Lose("more than " + std::to_string(kMaxValues) + " values");
+    if (list.slots.size() == kMaxValues) return Lose("more than " + std::to_string(kMaxValues) + " values");
     const auto attribute = map_.attribute(index);
-    slots_.push_back(attribute == context::kNoAttribute
-                         ? kUnwanted
-                         : columns_.Slot(attribute, table_.attributes()[index].type));
+    Slot slot;
+    if (attribute != context::kNoAttribute) {
+      slot.type = table_.attributes()[index].type;
+      slot.column = columns_.Slot(attribute, slot.type);
+      slot.bits = columns_.bits(slot.column);
+      slot.present = columns_.present(slot.column);
+    }
+    list.slots.push_back(slot);
     if (at == end) break;
   }
-  attributes_ = list;
+  list.text = text;
+  list_ = lists_.size();
+  lists_.push_back(std::move(list));
   return true;
 }
 
 bool RecordReader::ReadValues(std::string_view data) {
   const char* at = data.data();
   const char* const end = at + data.size();
-  for (size_t i = 0; i < slots_.size(); ++i) {
-    if (i > 0 && (at == end || *at++ != '=')) return Lose("fewer values than attributes");
-    if (slots_[i] == kUnwanted) {
+  bool first = true;
+  for (const Slot& slot : lists_[list_].slots) {
+    if (!std::exchange(first, false) && (at == end || *at++ != '='))
+      return Lose("fewer values than attributes");
+    if (slot.bits == nullptr) {
       at = FindStop(at, end, '=');
-    } else if (!ReadValue(slots_[i], &at, end)) {
+    } else if (!ReadValue(slot, &at, end)) {
       return false;
     }
   }
@@ -109,38 +134,30 @@ bool RecordReader::ReadValues(std::string_view data) {
 }
 
 // One value at `at`, which moves behind it.
-bool RecordReader::ReadValue(uint32_t slot, const char** at, const char* end) {
+bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end) {
   const char* const first = *at;
-  const Type type = columns_.type(slot);
-  uint64_t bits = 0;
-  if (type == Type::uint || type == Type::int_) {  // nearly all: without a look for the word's end
-    const bool negative = type == Type::int_ && *first == '-';
-    const char* digits = first + negative;
-    if (TakeNumber(&digits, &bits) && (digits == end || *digits == '=') &&
-        (type == Type::uint || bits <= INT64_MAX)) {
-      *at = digits;
-      return columns_.Set(slot, negative ? -bits : bits) || AddToTree(slot, negative ? -bits : bits);
-    }
-  }
   *at = FindStop(first, end, '=');
   const std::string_view word(first, static_cast<size_t>(*at - first));
-  if (word.empty() && !context::IsText(type)) return true;  // how Caliper writes "no value"
+  if (word.empty() && !context::IsText(slot.type)) return true;  // how Caliper writes "no value"
   Datum value;
-  if (!cali::ReadValue(type, Unescape(word, room_), &value)) {
-    return Lose("a value of '" + space_.attribute(columns_.attribute(slot)).name + "' is no " +
-                std::string(NameOf(type)));
+  if (!cali::ReadValue(slot.type, Unescape(word, room_), &value)) {
+    return Lose("a value of '" + space_.attribute(columns_.attribute(slot.column)).name + "' is no " +
+                std::string(NameOf(slot.type)));
   }
-  bits = context::IsText(type) ? space_.Intern(value.text) : value.bits;
-  return columns_.Set(slot, bits) || AddToTree(slot, bits);
+  const uint64_t bits = context::IsText(slot.type) ? space_.Intern(value.text) : value.bits;
+  uint8_t& present = slot.present[columns_.row()];
+  if (present != 0) return AddToTree(slot, bits);
+  present = 1;
+  slot.bits[columns_.row()] = bits;
+  return true;
 }
 
 // A second value of one attribute: columns have one place a record, the tree has any number.
-bool RecordReader::AddToTree(uint32_t slot, uint64_t bits) {
+bool RecordReader::AddToTree(const Slot& slot, uint64_t bits) {
   if (++repeated_ > kMaxJoined) return Lose("too many records with two values of one attribute");
-  const Type type = columns_.type(slot);
-  Datum value{type, bits, {}};
-  if (context::IsText(type)) value = {type, 0, space_.text(static_cast<uint32_t>(bits))};
-  node_ = space_.Child(node_, columns_.attribute(slot), value);
+  Datum value{slot.type, bits, {}};
+  if (context::IsText(slot.type)) value = {slot.type, 0, space_.text(static_cast<uint32_t>(bits))};
+  node_ = space_.Child(node_, columns_.attribute(slot.column), value);
   return true;
 }
 
