@@ -70,4 +70,14 @@ Chunk Chunks::Next() {
   }
 }
 
+uint64_t NextLineStart(const Source& source, uint64_t offset) {
+  char block[4096];
+  for (size_t got = 0; (got = source.ReadAt(offset, block, sizeof(block))) != 0; offset += got) {
+    if (const void* newline = std::memchr(block, '\n', got)) {
+      return offset + static_cast<uint64_t>(static_cast<const char*>(newline) - block) + 1;
+    }
+  }
+  return source.size();
+}
+
 }  // namespace rankine::formats::cali

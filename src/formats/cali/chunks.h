@@ -45,4 +45,7 @@ class Chunks {
   size_t given_ = 0;  // of them given out with the last chunk
 };
 
+// The start of the first line behind `offset`, or the file's size.
+uint64_t NextLineStart(const Source& source, uint64_t offset);
+
 }  // namespace rankine::formats::cali

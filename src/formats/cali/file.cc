@@ -28,7 +28,7 @@ base::Status File::Read() {
   Losses losses(
       options_.keep_going, [this](uint64_t offset) { return Where(offset); }, lost_);
   const NodeTable::Lose lose = [&](uint64_t offset, std::string why) { losses.Add(offset, std::move(why)); };
-  Scanned scanned = Scan(source_, nodes_, lines_, lose);
+  Scanned scanned = Scan(source_, options_.threads, nodes_.lines(), lines_, losses);
   if (!scanned.any_line) return {source_.name() + " is not a .cali file: no line of it begins with __rec="};
   nodes_.Resolve(lose);
   globals_ = CollectGlobals(nodes_, scanned.globals, texts_, lose);

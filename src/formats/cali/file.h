@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "context/batch.h"
+#include "formats/cali/global.h"
 #include "formats/cali/line_numbers.h"
 #include "formats/cali/node_table.h"
 #include "formats/cali/source.h"
@@ -17,12 +18,7 @@ namespace rankine::formats::cali {
 
 struct ReadOptions {
   bool keep_going = false;  // reads on after what is lost and tells it; else the first loss is an error
-};
-
-// One value of a run-wide attribute.
-struct Global {
-  context::Attribute attribute;
-  context::Datum value;  // texts are the file's
+  size_t threads = 1;       // that look for nodes while the file is opened
 };
 
 // Immutable, so that any number of threads may read from it.

@@ -3,16 +3,6 @@
 #include <algorithm>
 
 namespace rankine::formats::cali {
-namespace {
-
-constexpr uint64_t kMostMarks = 4096;
-
-}  // namespace
-
-void LineNumbers::Add(Mark mark, uint64_t file_size) {
-  if (marks_.empty() || mark.offset - marks_.back().offset >= file_size / kMostMarks) marks_.push_back(mark);
-}
-
 uint64_t LineNumbers::At(const Source& source, uint64_t offset) const {
   const auto behind = std::upper_bound(marks_.begin(), marks_.end(), offset,
                                        [](uint64_t at, const Mark& mark) { return at < mark.offset; });

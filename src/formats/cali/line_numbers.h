@@ -15,8 +15,10 @@ class LineNumbers {
     uint64_t line;    // its number, from 1
   };
 
-  // Marks come in the file's order. Some are left out, so that a file of any size has a few thousand.
-  void Add(Mark mark, uint64_t file_size);
+  // How many bytes are to lie between marks at least, so that a file of any size has a few thousand.
+  static uint64_t Apart(uint64_t file_size) { return file_size / 4096; }
+  // Marks come in the file's order.
+  void Add(Mark mark) { marks_.push_back(mark); }
   const std::vector<Mark>& marks() const { return marks_; }
 
   // The number of the line that starts at `offset`; thread-safe.

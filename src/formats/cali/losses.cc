@@ -12,13 +12,16 @@ bool Losses::Add(uint64_t offset, std::string why) {
     if (error_.empty()) error_ = where_(offset) + ": " + why;
     return false;
   }
-  if (count_ <= kMaxLost) lost_.push_back({where_(offset), std::move(why)});
+  if (told_ < kMaxLost) {
+    lost_.push_back({where_(offset), std::move(why)});
+    ++told_;
+  }
   return true;
 }
 
 base::Status Losses::Finish(const std::string& file) {
-  if (keep_going_ && count_ > kMaxLost) {
-    lost_.push_back({file, std::to_string(count_ - kMaxLost) + " more lines are lost"});
+  if (keep_going_ && count_ > told_) {
+    lost_.push_back({file, std::to_string(count_ - told_) + " more lines are lost"});
   }
   return {error_};
 }

@@ -19,6 +19,8 @@ class Losses {
 
   // The line at `offset` is lost. False: no more is to be read.
   bool Add(uint64_t offset, std::string why);
+  // `count` more lines are lost than were given to Add.
+  void AddUntold(uint64_t count) { count_ += count; }
   // Tells how many were not told, under the name of `file`; the error that ended the reading, if one did.
   base::Status Finish(const std::string& file);
 
@@ -27,6 +29,7 @@ class Losses {
   std::function<std::string(uint64_t)> where_;
   std::vector<context::Lost>& lost_;
   uint64_t count_ = 0;
+  uint64_t told_ = 0;
   std::string error_;
 };
 

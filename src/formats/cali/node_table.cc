@@ -6,7 +6,6 @@
 
 #include "formats/cali/limits.h"
 #include "formats/cali/values.h"
-#include "formats/cali/words.h"
 
 namespace rankine::formats::cali {
 namespace {
@@ -31,21 +30,11 @@ std::string Number(uint64_t number) {
 
 NodeTable::NodeTable() {
   for (uint64_t type = 0; type < 8; ++type) {
-    Add({type, kTypeId, kNoId, NameOf(static_cast<Type>(type))}, kBuiltIn);
+    lines_.Add({type, kTypeId, kNoId, NameOf(static_cast<Type>(type))}, kBuiltIn);
   }
-  Add({kNameId, kNameId, 3, "cali.attribute.name"}, kBuiltIn);
-  Add({kTypeId, kNameId, 7, "cali.attribute.type"}, kBuiltIn);
-  Add({kPropertiesId, kNameId, 1, "cali.attribute.prop"}, kBuiltIn);
-}
-
-bool NodeTable::Add(const NodeLine& line, uint64_t offset) {
-  std::string room;
-  const std::string_view text = Unescape(line.data, room);
-  if (lines_.size() == kMaxNodes || texts_.size() + text.size() > kMaxNodeText) return false;
-  lines_.push_back(
-      {line.id, line.attribute, line.parent, offset, texts_.size(), static_cast<uint32_t>(text.size())});
-  texts_ += text;
-  return true;
+  lines_.Add({kNameId, kNameId, 3, "cali.attribute.name"}, kBuiltIn);
+  lines_.Add({kTypeId, kNameId, 7, "cali.attribute.type"}, kBuiltIn);
+  lines_.Add({kPropertiesId, kNameId, 1, "cali.attribute.prop"}, kBuiltIn);
 }
 
 void NodeTable::Resolve(const Lose& lose) {
@@ -58,7 +47,7 @@ void NodeTable::Resolve(const Lose& lose) {
   ReadValues(lose);
   Spread(lose);
   for (size_t i = 0; i < nodes_.size(); ++i) nodes_[i].good = states_[i] == State::good;
-  lines_ = {};
+  lines_.DropLines();
   states_ = {};
 }
 
@@ -66,19 +55,21 @@ void NodeTable::Resolve(const Lose& lose) {
 // than its line.
 void NodeTable::Index(const Lose& lose) {
   uint64_t limit = 0;
-  for (const Line& line : lines_) {
-    if (line.id < 4 * lines_.size() + 4096) limit = std::max(limit, line.id + 1);
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    if (lines_[i].id < 4 * lines_.size() + 4096) limit = std::max(limit, lines_[i].id + 1);
   }
   dense_.assign(limit, kNone);
   for (uint32_t i = 0; i < lines_.size(); ++i) {
-    const Line& line = lines_[i];
+    const NodeLines::Line& line = lines_[i];
     uint32_t& place = line.id < limit ? dense_[line.id] : sparse_.try_emplace(line.id, kNone).first->second;
     if (place == kNone) {
       place = i;
       continue;
     }
-    const Line& first = lines_[place];
-    if (first.attribute == line.attribute && first.parent == line.parent && Text(place) == Text(i)) continue;
+    const NodeLines::Line& first = lines_[place];
+    if (first.attribute == line.attribute && first.parent == line.parent &&
+        lines_.Text(place) == lines_.Text(i))
+      continue;
     states_[i] = State::bad;
     if (line.id < kOwnNodes) {
       lose(line.offset, "node " + Number(line.id) + " is not what it is in every file");
@@ -121,7 +112,7 @@ void NodeTable::Spread(const Lose& lose) {
 
 // What the chain from the name up to the type says about the attribute; why not, or "".
 std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
-  attribute->name = Text(name);
+  attribute->name = lines_.Text(name);
   std::string_view type, properties, time_unit;
   size_t steps = 0;
   for (uint32_t at = nodes_[name].parent; at != kNone; at = nodes_[at].parent) {
@@ -130,16 +121,17 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
     const uint64_t kind = lines_[at].attribute;
     if (kind == kTypeId || kind == kPropertiesId) {
       std::string_view& taken = kind == kTypeId ? type : properties;
-      if (taken.empty()) taken = Text(at);
+      if (taken.empty()) taken = lines_.Text(at);
       continue;
     }
     // The name of the metadata's attribute is enough, so that no order among the attributes is needed.
     const uint32_t key = Find(kind);
     if (key == kNone || lines_[key].attribute != kNameId) continue;
-    if (Text(key) == "attribute.unit" && attribute->unit.empty()) attribute->unit = Text(at);
-    if (Text(key) == "attribute.alias" && attribute->alias.empty()) attribute->alias = Text(at);
-    if (Text(key) == "attribute.layout" && attribute->layout.empty()) attribute->layout = Text(at);
-    if (Text(key) == "time.unit" && time_unit.empty()) time_unit = Text(at);
+    if (lines_.Text(key) == "attribute.unit" && attribute->unit.empty()) attribute->unit = lines_.Text(at);
+    if (lines_.Text(key) == "attribute.alias" && attribute->alias.empty()) attribute->alias = lines_.Text(at);
+    if (lines_.Text(key) == "attribute.layout" && attribute->layout.empty())
+      attribute->layout = lines_.Text(at);
+    if (lines_.Text(key) == "time.unit" && time_unit.empty()) time_unit = lines_.Text(at);
   }
   if (attribute->unit.empty()) attribute->unit = time_unit;
   const auto named = TypeNamed(type);
@@ -176,7 +168,7 @@ void NodeTable::ReadValues(const Lose& lose) {
     if (node.attribute == kNone) {
       states_[i] = State::bad;
       lose(lines_[i].offset, "attribute " + Number(lines_[i].attribute) + " is not defined");
-    } else if (!ReadValue(attributes_[node.attribute].type, Text(i), &node.value)) {
+    } else if (!ReadValue(attributes_[node.attribute].type, lines_.Text(i), &node.value)) {
       states_[i] = State::bad;
       lose(lines_[i].offset, "the value is no " + std::string(NameOf(attributes_[node.attribute].type)));
     }

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "context/attribute.h"
-#include "formats/cali/lines.h"
+#include "formats/cali/node_lines.h"
 
 namespace rankine::formats::cali {
 
@@ -39,8 +39,8 @@ class NodeTable {
   NodeTable(const NodeTable&) = delete;
   NodeTable& operator=(const NodeTable&) = delete;
 
-  // Takes a node whose line is at `offset`. False: the table is full.
-  bool Add(const NodeLine& line, uint64_t offset);
+  // The lines to resolve; a reader adds those of its file, and then calls Resolve once.
+  NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
   // After Resolve; from then on it may be used by many threads.
@@ -61,15 +61,6 @@ class NodeTable {
 
  private:
   enum class State : uint8_t { unknown, open, good, bad };
-  struct Line {  // as it was read
-    uint64_t id, attribute, parent;
-    uint64_t offset;
-    uint64_t text_at;
-    uint32_t text_size;
-  };
-  std::string_view Text(uint32_t index) const {
-    return {texts_.data() + lines_[index].text_at, lines_[index].text_size};
-  }
   void Index(const Lose& lose);
   void Link(const Lose& lose);
   void Spread(const Lose& lose);
@@ -77,10 +68,9 @@ class NodeTable {
   std::string Describe(uint32_t name, context::Attribute* attribute) const;
   void ReadValues(const Lose& lose);
 
-  std::vector<Line> lines_;
+  NodeLines lines_;
   std::vector<Node> nodes_;
   std::vector<State> states_;
-  std::string texts_;
   std::vector<context::Attribute> attributes_;
   std::vector<uint32_t> dense_;                    // by id, where ids are small
   std::unordered_map<uint64_t, uint32_t> sparse_;  // the others

@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
     wanted.names.emplace_back(argv[i]);
   }
   const double start = Now();
-  auto file = formats::cali::File::Open(argv[1], {});
+  auto file = formats::cali::File::Open(argv[1], {false, threads});
   if (!file.ok()) {
     std::fprintf(stderr, "%s\n", file.error().c_str());
     return 1;

@@ -12,7 +12,8 @@
 #include <string>
 
 #include "formats/cali/line_numbers.h"
-#include "formats/cali/node_table.h"
+#include "formats/cali/losses.h"
+#include "formats/cali/node_lines.h"
 #include "formats/cali/source.h"
 
 namespace rankine::formats::cali {
@@ -25,11 +26,10 @@ struct GlobalsLine {
 struct Scanned {
   std::deque<GlobalsLine> globals;  // the last ones: each flush of a program writes all of them again
   bool any_line = false;            // at least one line opens as lines of .cali do
-  bool full = false;                // there are more nodes than are read
 };
 
-// Adds the nodes of `source` to `nodes` and marks to `lines`; malformed nodes are told to `lose`, which may
-// ask for the numbers of lines already.
-Scanned Scan(const Source& source, NodeTable& nodes, LineNumbers& lines, const NodeTable::Lose& lose);
+// Adds the nodes of `source` to `nodes` and marks to `lines`; malformed nodes are told to `losses`, which may
+// ask for the numbers of lines then. `threads` share the work.
+Scanned Scan(const Source& source, size_t threads, NodeLines& nodes, LineNumbers& lines, Losses& losses);
 
 }  // namespace rankine::formats::cali
