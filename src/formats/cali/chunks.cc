@@ -17,14 +17,24 @@ Chunks::Chunks(const Source& source, uint64_t begin, uint64_t end)
     : source_(source),
       offset_(begin),
       end_(end),
-      buffer_(std::make_unique<char[]>(kBlock + kPadding)),
-      capacity_(kBlock) {}
+      capacity_(std::min<uint64_t>(kBlock, end - begin + 1)),
+      buffer_(std::make_unique_for_overwrite<char[]>(capacity_ + kPadding)) {}
+
+// Reads on behind what the buffer holds; the padding is zeros, so that what is read of it is always the same.
+size_t Chunks::Fill() {
+  const uint64_t at = offset_ + used_;
+  const size_t got =
+      source_.ReadAt(at, buffer_.get() + used_, std::min<uint64_t>(capacity_ - used_, end_ - at));
+  used_ += got;
+  std::memset(buffer_.get() + used_, 0, kPadding);
+  return got;
+}
 
 // Makes room for a longer line; false at the limit.
 bool Chunks::Grow() {
   if (capacity_ >= kMaxLine) return false;
   const size_t capacity = capacity_ * 2;
-  auto wider = std::make_unique<char[]>(capacity + kPadding);
+  auto wider = std::make_unique_for_overwrite<char[]>(capacity + kPadding);
   std::memcpy(wider.get(), buffer_.get(), used_);
   buffer_ = std::move(wider);
   capacity_ = capacity;
@@ -36,8 +46,8 @@ Chunk Chunks::SkipLine() {
   Chunk chunk{Chunk::Kind::too_long, buffer_.get(), buffer_.get(), offset_};
   for (;;) {
     offset_ += used_;
-    used_ = source_.ReadAt(offset_, buffer_.get(), std::min<uint64_t>(capacity_, end_ - offset_));
-    if (used_ == 0) return chunk;
+    used_ = 0;
+    if (Fill() == 0) return chunk;
     if (const void* newline = std::memchr(buffer_.get(), '\n', used_)) {
       given_ = static_cast<size_t>(static_cast<const char*>(newline) - buffer_.get()) + 1;
       return chunk;
@@ -58,15 +68,11 @@ Chunk Chunks::Next() {
     }
     searched = used_;
     if (used_ == capacity_ && !Grow()) return SkipLine();
-    const uint64_t at = offset_ + used_;
-    const size_t room = std::min<uint64_t>(capacity_ - used_, at < end_ ? end_ - at : 0);
-    const size_t got = source_.ReadAt(at, buffer_.get() + used_, room);
-    if (got == 0) {
+    if (Fill() == 0) {
       given_ = used_;
       const auto kind = used_ == 0 ? Chunk::Kind::end : Chunk::Kind::cut_off;
       return {kind, buffer_.get(), buffer_.get() + used_, offset_};
     }
-    used_ += got;
   }
 }
 

@@ -33,14 +33,15 @@ class Chunks {
   Chunk Next();
 
  private:
+  size_t Fill();
   bool Grow();
   Chunk SkipLine();
 
   const Source& source_;
   uint64_t offset_;  // of the buffer's first byte
   uint64_t end_;
-  std::unique_ptr<char[]> buffer_;
   size_t capacity_;
+  std::unique_ptr<char[]> buffer_;
   size_t used_ = 0;   // bytes in the buffer
   size_t given_ = 0;  // of them given out with the last chunk
 };
