@@ -76,13 +76,13 @@ TEST(HostileCali, AttributesBelowDeepChains) {
 
 // Two long chains and records of ever new pairs of their nodes: each pair would be a chain of its own.
 TEST(HostileCali, CombinationsOfRefsAreBounded) {
-  constexpr int kDepth = 3000;
+  constexpr size_t kDepth = 3000;
   std::string text = kHead;
-  for (int i = 0; i < kDepth; ++i) {
+  for (size_t i = 0; i < kDepth; ++i) {
     text += "__rec=node,id=" + std::to_string(1000 + i) + ",attr=21,data=x" +
             (i == 0 ? "" : ",parent=" + std::to_string(999 + i)) + "\n";
   }
-  for (int i = 0; i < kDepth; ++i) text += "__rec=ctx,ref=3999=" + std::to_string(1000 + i) + "\n";
+  for (size_t i = 0; i < kDepth; ++i) text += "__rec=ctx,ref=3999=" + std::to_string(1000 + i) + "\n";
   auto file = File::FromSource(Source::FromBytes("t", text), {true, 1});
   ASSERT_TRUE(file.ok());
   struct Count : context::Sink {

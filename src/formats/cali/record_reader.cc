@@ -11,7 +11,6 @@ namespace rankine::formats::cali {
 
 using context::Datum;
 using context::NodeId;
-using context::Type;
 
 RecordReader::Outcome RecordReader::Read(std::string_view fields) {
   RecordLine line;
@@ -27,10 +26,9 @@ RecordReader::Outcome RecordReader::Read(std::string_view fields) {
   }
   if (line.has_attributes) {
     if (!FindList(line.attributes)) {
-      if (lists_.size() == kMostLists || columns_.slots() > kMaxValues) {
-        lists_.clear();
-        if (!columns_.Forget()) return Outcome::enough;
-      }
+      const bool many_columns = columns_.slots() > kMaxValues;
+      if (many_columns || lists_.size() == kMostLists) lists_.clear();
+      if (many_columns && !columns_.Forget()) return Outcome::enough;
       if (!MakeList(line.attributes)) return Outcome::lost;
     }
     if (!ReadValues(line.data)) {
