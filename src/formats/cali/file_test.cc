@@ -259,8 +259,20 @@ TEST(CaliFile, NumbersOfAllKindsFastAndSlow) {
       "__rec=node,id=22,attr=10,data=1,parent=1\n__rec=node,id=23,attr=8,data=i,parent=22\n"
       "__rec=node,id=24,attr=10,data=1,parent=2\n__rec=node,id=25,attr=8,data=u,parent=24\n";
   Texts expected;
-  const char* reals[] = {"0.5", "-0.001533", "1234567.8", "123456789.123456", "1e-300", "7",
-                         "-0",  "0.1234567", "inf"};
+  const char* reals[] = {"0.5",
+                         "-0.001533",
+                         "1234567.8",
+                         "123456789.123456",
+                         "1e-300",
+                         "7",
+                         "-0",
+                         "0.1234567",
+                         "inf",
+                         "0.3014071234567891",
+                         "1.123456789",
+                         "12345678",
+                         "-12345678.1234567",
+                         "1e+30"};
   const char* ints[] = {"0", "-1", "12345678", "123456789012", "-9223372036854775808", "9223372036854775807"};
   const char* uints[] = {"1", "18446744073709551615", "1234567890123456", "12345678901234567", "00012"};
   for (int round = 0; round < 3; ++round) {

@@ -1,12 +1,17 @@
 // Reading of text that has readable bytes behind its end (Chunks::kPadding): eight characters at a time.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
 
 namespace rankine::formats::cali {
 
-inline constexpr uint64_t kPowersOfTen[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+inline constexpr auto kPowersOfTen = [] {
+  std::array<uint64_t, 17> powers{1};
+  for (size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
+  return powers;
+}();
 
 // The decimal digits at `at`, at most eight of them: their number, and what they say. Characters are the
 // bytes of a little-endian word, so the first digit is the lowest byte; the shift puts zeros before it, and

@@ -78,7 +78,7 @@ class RecordReader {
   void TakeBack();
   const char* CommonRefs(const char* at, context::NodeId* node);
   const char* CommonList(const char* at, const char* end);
-  const char* CommonValues(const char* at);
+  const char* CommonValues(const char* at, const char* end);
 
   const NodeTable& table_;
   context::Space& space_;

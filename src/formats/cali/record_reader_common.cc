@@ -4,6 +4,7 @@
 #include <emmintrin.h>
 
 #include <bit>
+#include <charconv>
 #include <cstring>
 
 #include "formats/cali/padded.h"
@@ -21,20 +22,21 @@ const char* NextLine(const char* at) {
 }
 
 // Decimals of up to 15 digits without an exponent: both the digits and the power of ten are exact as doubles,
-// so their quotient is rounded once and is the nearest double.
+// so their quotient is rounded once and is the nearest double. nullptr: it is something else.
 const char* TakeDecimal(const char* at, uint64_t* bits) {
   const bool negative = *at == '-';
   at += negative;
   uint64_t whole = 0, part = 0;
   const unsigned digits = TakeEight(at, &whole);
   at += digits;
-  if (digits == 0 || digits == 8) return nullptr;
+  if (digits == 0) return nullptr;
   unsigned behind = 0;
   if (*at == '.') {
-    behind = TakeEight(++at, &part);
-    at += behind;
-    if (behind == 0 || behind == 8) return nullptr;
+    const char* const first = ++at;
+    if (!TakePadded(&at, &part)) return nullptr;
+    behind = static_cast<unsigned>(at - first);
   }
+  if (digits + behind > 15 || (*at != '=' && *at > ' ')) return nullptr;
   double value =
       static_cast<double>(whole * kPowersOfTen[behind] + part) / static_cast<double>(kPowersOfTen[behind]);
   if (negative) value = -value;
@@ -42,8 +44,16 @@ const char* TakeDecimal(const char* at, uint64_t* bits) {
   return at;
 }
 
+const char* TakeReal(const char* at, const char* end, uint64_t* bits) {
+  if (const char* behind = TakeDecimal(at, bits)) return behind;
+  double value = 0;
+  const auto [behind, error] = std::from_chars(at, end, value);
+  *bits = std::bit_cast<uint64_t>(value);
+  return error == std::errc() ? behind : nullptr;
+}
+
 // A number of `type` at `at`; behind it, or nullptr.
-const char* TakeValue(Type type, const char* at, uint64_t* bits) {
+const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits) {
   switch (type) {
     case Type::uint:
       return TakePadded(&at, bits) ? at : nullptr;
@@ -55,7 +65,7 @@ const char* TakeValue(Type type, const char* at, uint64_t* bits) {
       return at;
     }
     case Type::real:
-      return TakeDecimal(at, bits);
+      return TakeReal(at, end, bits);
     default:
       return nullptr;
   }
@@ -103,7 +113,7 @@ const char* RecordReader::CommonList(const char* at, const char* end) {
 }
 
 // The values of the list; where they end, or nullptr with none of them set.
-const char* RecordReader::CommonValues(const char* at) {
+const char* RecordReader::CommonValues(const char* at, const char* end) {
   const size_t row = columns_.row();
   const List& list = lists_[list_];
   for (size_t i = 0; i < list.slots.size(); ++i) {
@@ -116,7 +126,7 @@ const char* RecordReader::CommonValues(const char* at) {
       while (static_cast<unsigned char>(*at) > ' ' && *at != '=' && *at != ',' && *at != '\\') ++at;
       continue;
     }
-    at = slot.present[row] == 0 ? TakeValue(slot.type, at, &slot.bits[row]) : nullptr;
+    at = slot.present[row] == 0 ? TakeValue(slot.type, at, end, &slot.bits[row]) : nullptr;
     if (at == nullptr) break;
     slot.present[row] = 1;
   }
@@ -136,7 +146,7 @@ const char* RecordReader::ReadCommon(const char* at, const char* end, bool* more
   if (std::memcmp(at, ",attr=", 6) == 0) {
     at = CommonList(at + 6, end);
     if (at == nullptr || std::memcmp(at, ",data=", 6) != 0) return nullptr;
-    at = CommonValues(at + 6);
+    at = CommonValues(at + 6, end);
     if (at == nullptr) return nullptr;
   }
   const char* next = NextLine(at);
