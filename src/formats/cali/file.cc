@@ -53,7 +53,7 @@ std::vector<uint64_t> File::Cuts(size_t parts) const {
   return cuts;
 }
 
-std::vector<std::unique_ptr<context::Part>> Split(std::shared_ptr<const File> file, size_t parts) {
+std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const File>& file, size_t parts) {
   const std::vector<uint64_t> cuts = file->Cuts(parts);
   std::vector<std::unique_ptr<context::Part>> made;
   for (size_t i = 0; i + 1 < cuts.size(); ++i) {

@@ -59,6 +59,6 @@ class File {
 };
 
 // The records of `file` in at most `parts` parts, which may be read at the same time; small files have fewer.
-std::vector<std::unique_ptr<context::Part>> Split(std::shared_ptr<const File> file, size_t parts);
+std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const File>& file, size_t parts);
 
 }  // namespace rankine::formats::cali

@@ -10,7 +10,6 @@
 namespace rankine::formats::cali {
 namespace {
 
-using context::Attribute;
 using context::Datum;
 
 // Goes from the last value to the first, so that the first one met of an attribute is the one that counts,

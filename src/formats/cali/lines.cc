@@ -22,6 +22,13 @@ bool TakeId(std::string_view field, size_t key, uint64_t* id) {
   return TakeNumber(&at, id) && at == field.data() + field.size();
 }
 
+// Where the id goes that the field gives; nullptr: it gives none.
+uint64_t* IdField(std::string_view field, NodeLine* node) {
+  if (field.starts_with("id=")) return &node->id;
+  if (field.starts_with("attr=")) return &node->attribute;
+  return field.starts_with("parent=") ? &node->parent : nullptr;
+}
+
 }  // namespace
 
 std::string_view WithoutEnd(const char* begin, const char* newline) {
@@ -42,24 +49,17 @@ std::optional<std::string> SplitNode(std::string_view line, NodeLine* node) {
     const char* const first = at + 1;  // behind the comma
     at = FindStop(first, end, ',');
     const std::string_view field = TextOf(first, at);
-    uint64_t* id = nullptr;
-    if (field.starts_with("id=")) {
-      id = &node->id;
-    } else if (field.starts_with("attr=")) {
-      id = &node->attribute;
-    } else if (field.starts_with("parent=")) {
-      id = &node->parent;
-    } else if (!field.starts_with("data=")) {
-      return "unknown field " + Quoted(field);
-    }
-    if (id == nullptr ? has_data : *id != kNoId) return "two fields " + Quoted(field);
-    if (id == nullptr) {
+    if (field.starts_with("data=")) {
+      if (has_data) return "two fields " + Quoted(field);
       has_data = true;
       node->data = field.substr(5);
       if (FindStop(first + 5, at, '=') != at) return "a node with two values";
-    } else if (!TakeId(field, field.find('=') + 1, id)) {
-      return Quoted(field) + " is no id";
+      continue;
     }
+    uint64_t* id = IdField(field, node);
+    if (id == nullptr) return "unknown field " + Quoted(field);
+    if (*id != kNoId) return "two fields " + Quoted(field);
+    if (!TakeId(field, field.find('=') + 1, id)) return Quoted(field) + " is no id";
   }
   if (node->id == kNoId || node->attribute == kNoId || !has_data) return "a node needs id, attr and data";
   return std::nullopt;
