@@ -46,8 +46,8 @@ class Space {
 
  private:
   struct Node {
-    NodeId parent;
-    AttributeId attribute;
+    NodeId parent = kRoot;
+    AttributeId attribute = kNoAttribute;
     Datum value;
   };
   std::string_view Keep(std::string_view text);

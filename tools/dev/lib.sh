@@ -56,7 +56,7 @@ need_packages() {
   rm -f "$log"
 }
 
-# need_venvs: the MPI libraries of packages/python.txt, each under build/venv/NAME. Done once per pinned version. One
+# need_venvs: the packages of packages/python.txt, each line under build/venv/NAME. Done once per pinned version. One
 # that cannot be fetched is said and its tests are skipped with that reason.
 need_venvs() {
   local name requirement rest dir
@@ -67,8 +67,9 @@ need_venvs() {
     say "installing $requirement from PyPI into build/venv/$name"
     rm -rf "$dir"
     mkdir -p "$(dirname "$dir")"
+    # shellcheck disable=SC2086
     if /usr/bin/python3 -m venv "$dir" &&
-       timeout 300 "$dir/bin/pip" install -q --disable-pip-version-check --only-binary :all: "$requirement"; then
+       timeout 300 "$dir/bin/pip" install -q --disable-pip-version-check --only-binary :all: ${requirement//,/ }; then
       echo "$requirement" >"$dir/.installed"
     else
       say "could not install $requirement; the tests that need it will be skipped"

@@ -1,0 +1,40 @@
+"""What caliper-reader, Hatchet and Thicket read of a .cali file, as JSON on the last line. Runs in the virtual environment
+`caliper` of packages/python.txt, not in that of the tests.
+
+    cali_judge.py FILE
+"""
+import contextlib
+import json
+import sys
+import warnings
+
+warnings.filterwarnings("ignore")
+with contextlib.redirect_stdout(sys.stderr):  # Thicket says on stdout which plots it lacks
+    import caliperreader
+    import hatchet
+    import thicket
+
+
+def rows(dataframe):
+    """[path of names, {metric: value}] for each row of a dataframe that is indexed by Hatchet nodes."""
+    numbers = dataframe.select_dtypes("number")
+    result = []
+    for index, row in numbers.iterrows():
+        node = index[0] if isinstance(index, tuple) else index
+        metrics = {name: float(value) for name, value in row.items() if name != "nid" and value == value}
+        result.append([[each.frame["name"] for each in node.path()], metrics])
+    return sorted(result, key=lambda row: row[0])
+
+
+def main(path):
+    with contextlib.redirect_stdout(sys.stderr):
+        records, found = caliperreader.read_caliper_contents(path)
+        from_hatchet = rows(hatchet.GraphFrame.from_caliperreader(path).dataframe)
+        together = thicket.Thicket.from_caliperreader([path])
+        from_thicket = rows(together.dataframe)
+        metadata = {key: str(value) for key, value in together.metadata.iloc[0].items()}
+    return {"records": records, "globals": found, "hatchet": from_hatchet, "thicket": from_thicket,
+            "metadata": metadata}
+
+
+print(json.dumps(main(sys.argv[1])))

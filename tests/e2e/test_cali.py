@@ -1,0 +1,100 @@
+"""Files of .cali that the tool writes, read by the programs that others read them with: caliper-reader, Hatchet, Thicket."""
+import json
+import os
+import pathlib
+
+import pytest
+
+import rig
+
+PYTHON = rig.VENV / "caliper/bin/python"
+CONVERT = rig.BUILD / "tests/cali_convert"
+JUDGE = pathlib.Path(__file__).with_name("cali_judge.py")
+REAL = pathlib.Path(os.environ.get("RANKINE_CALI_FILES", rig.ROOT / "../shared/data/cali"))
+
+# A profile of two nested regions, with refs that are to be joined, a unit, an alias, text that needs escapes.
+PROFILE = """\
+__rec=node,id=12,attr=10,data=64,parent=3
+__rec=node,id=13,attr=8,data=attribute.alias,parent=12
+__rec=node,id=14,attr=8,data=attribute.unit,parent=12
+__rec=node,id=20,attr=14,data=sec,parent=5
+__rec=node,id=21,attr=13,data=Total time,parent=20
+__rec=node,id=22,attr=10,data=65,parent=21
+__rec=node,id=23,attr=8,data=sum#time.duration,parent=22
+__rec=node,id=30,attr=10,data=276,parent=3
+__rec=node,id=31,attr=8,data=region,parent=30
+__rec=node,id=32,attr=31,data=main
+__rec=node,id=33,attr=31,data=solve\\, tést \\= 日,parent=32
+__rec=node,id=34,attr=31,data=exchange,parent=33
+__rec=node,id=40,attr=10,data=20,parent=3
+__rec=node,id=41,attr=8,data=phase,parent=40
+__rec=node,id=42,attr=41,data=late
+__rec=node,id=50,attr=10,data=512,parent=3
+__rec=node,id=51,attr=8,data=machine,parent=50
+__rec=node,id=52,attr=51,data=a\\,b
+__rec=ctx,ref=32=42,attr=23,data=0.301407123456789
+__rec=ctx,ref=33=42,attr=23,data=12.5
+__rec=ctx,ref=34,attr=23,data=1e-07
+__rec=globals,ref=52
+"""
+SOLVE = "solve, tést = 日"
+TIMES = {("main",): 0.301407123456789, ("main", SOLVE): 12.5, ("main", SOLVE, "exchange"): 1e-07}
+
+
+def convert(source, target, *options):
+    outcome = rig.finish(rig.start([CONVERT, *options, source], target.parent))
+    target.write_text("\n".join(outcome.out) + "\n", encoding="utf-8")
+    return outcome
+
+
+def judged(path):
+    if not PYTHON.exists():
+        pytest.skip(f"no {PYTHON}: ./dev test installs it from PyPI")
+    outcome = rig.finish(rig.start([PYTHON, JUDGE, path], path.parent, {"LC_ALL": "C.UTF-8"}), timeout=180)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads(outcome.out[-1])
+
+
+def times(rows, metric="Total time"):
+    return {tuple(path): metrics[metric] for path, metrics in rows}
+
+
+def test_others_find_the_times(tmp_path):
+    (tmp_path / "in.cali").write_text(PROFILE, encoding="utf-8")
+    outcome = convert(tmp_path / "in.cali", tmp_path / "out.cali")
+    assert outcome.code == 0, outcome.describe()
+    got = judged(tmp_path / "out.cali")
+    paths = [record["path"] if isinstance(record["path"], list) else [record["path"]] for record in got["records"]]
+    assert {tuple(path): float(record["sum#time.duration"]) for path, record in zip(paths, got["records"])} == TIMES
+    assert [record.get("phase") for record in got["records"]] == ["late", "late", None]
+    assert got["globals"] == {"machine": "a,b"}
+    assert times(got["hatchet"]) == TIMES
+    assert times(got["thicket"]) == TIMES
+    assert got["metadata"]["machine"] == "a,b"
+
+
+@pytest.mark.parametrize("name", ["caliper-example-profile", "hatchet-ordered-mpi"])
+def test_real_files_say_the_same_when_rewritten(name, tmp_path):
+    if not (REAL / f"{name}.cali").exists():
+        pytest.skip(f"no {REAL}/{name}.cali")
+    outcome = convert(REAL / f"{name}.cali", tmp_path / "out.cali")
+    assert outcome.code == 0, outcome.describe()
+    (tmp_path / "in.cali").write_bytes((REAL / f"{name}.cali").read_bytes())
+    expected, got = judged(tmp_path / "in.cali"), judged(tmp_path / "out.cali")
+    assert len(got["hatchet"]) > 10
+    for part in ("globals", "hatchet", "thicket", "metadata"):
+        assert got[part] == expected[part], part
+
+
+def test_what_is_lost_is_told_by_line(tmp_path):
+    lines = PROFILE.splitlines()
+    lines[18] = lines[18].replace("ref=32", "ref=99")
+    (tmp_path / "in.cali").write_text("\n".join(lines)[:-5], encoding="utf-8")
+    outcome = convert(tmp_path / "in.cali", tmp_path / "out.cali")
+    assert (outcome.code, outcome.err) == (1, [f"{tmp_path}/in.cali:19: node 99 is not defined"])
+    outcome = convert(tmp_path / "in.cali", tmp_path / "out.cali", "--keep-going")
+    assert (outcome.code, outcome.err) == (1, [
+        f"{tmp_path}/in.cali:19: node 99 is not defined",
+        f"{tmp_path}/in.cali:22: the last line has no end: the file was cut off"])
+    assert outcome.out.count("__rec=globals,ref=22") <= 1
+    assert len([line for line in outcome.out if line.startswith("__rec=ctx")]) == 2
