@@ -6,6 +6,8 @@ if(EXISTS ${PROJECT_SOURCE_DIR}/include)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
 endif()
 
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/ DESTINATION lib/python PATTERN __pycache__ EXCLUDE)
+
 configure_file(cmake/templates/rankine.pc.in ${PROJECT_BINARY_DIR}/rankine.pc @ONLY)
 configure_file(cmake/templates/modulefile.in ${PROJECT_BINARY_DIR}/modulefile @ONLY)
 configure_file(cmake/templates/RankineConfig.cmake.in ${PROJECT_BINARY_DIR}/RankineConfig.cmake @ONLY)

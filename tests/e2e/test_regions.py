@@ -155,6 +155,53 @@ def test_nothing_is_linked():
         assert "dlsym" not in taken.stdout and "dlopen" not in taken.stdout
 
 
+PYTHON = """
+import sys, threading
+sys.path.insert(0, sys.argv[1])
+import rankine
+print("attached", rankine.attached())
+region, phase = rankine.region("work"), rankine.Attribute("phase", int)
+work = rankine.Attribute("flops", float, rankine.AS_VALUE | rankine.AGGREGATABLE, "flop")
+rankine.metadata("problem", "h\u00e9at"); rankine.metadata("size", -3); rankine.metadata("step", 0.5)
+@rankine.function
+def inner(n):
+    "doc"
+    return n + 1
+def recursive(n):
+    with rankine.region("deep"):
+        return recursive(n - 1) if n > 1 else 0
+with rankine.region("main"):
+    for i in rankine.loop("steps", range(6)):
+        phase.begin(i // 3); work.set(2.5)
+        with region: inner(i)
+        phase.end()
+    try:
+        with rankine.region("fails"): raise ValueError("on purpose")
+    except ValueError as error: print("caught", error)
+    recursive(3)
+    thread = threading.Thread(target=lambda: inner(1)); thread.start(); thread.join()
+print(inner.__doc__, inner(1), inner.__name__)
+"""
+
+
+def test_python(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(PYTHON, encoding="utf-8")
+    argv = ["/usr/bin/python3", program, rig.ROOT / "python"]
+    without = rig.run(argv, tmp_path)
+    outcome = rig.rankine("run", "-o", "job.rkn", *argv, cwd=tmp_path)
+    assert (without.code, without.err, without.out[0]) == (0, [], "attached False"), without.describe()
+    assert (outcome.code, outcome.err, outcome.out[0]) == (0, [], "attached True"), outcome.describe()
+    assert without.out[1:] == outcome.out[1:] == ["caught on purpose", "doc 2 inner"]
+    seen = regions(tmp_path / "job.rkn")
+    for phase in (0, 1):
+        assert seen[f"main/loop=steps/phase={phase}/work/inner"]["visits"] == 3
+        assert seen[f"main/loop=steps/phase={phase}"]["quantities"][0]["sum"] == 7.5
+    assert seen["main/fails"]["visits"] == seen["main/deep/deep/deep"]["visits"] == seen["main/inner"]["visits"] == 1
+    facts = job(tmp_path / "job.rkn")
+    assert (facts["run.problem"], facts["run.size"], facts["run.step"]) == ("héat", -3, 0.5)
+
+
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 def test_openmp(runtime, tmp_path):
     """A team's threads stand in the regions of the thread that made the team, each time anew."""

@@ -1,0 +1,154 @@
+"""Rankine's annotations for Python: what the program is doing, for those who measure it. Pure Python; does nothing, at the
+cost of an empty `with`, unless the program runs under `rankine run`. docs/annotation.md explains the words.
+
+    import rankine
+
+    with rankine.region("solve"):
+        ...
+
+    @rankine.function
+    def assemble(): ...
+
+    phase = rankine.Attribute("phase", int)
+    phase.set(3)
+
+    for i in rankine.loop("steps", range(100)):
+        ...
+
+    rankine.metadata("problem", "heat")
+"""
+import functools
+
+from ._table import (AGGREGATABLE, AS_VALUE, GLOBAL, HIDDEN, NESTED, PROCESS, SKIP_EVENTS, TASK, THREAD, WORK, find)
+
+__all__ = ["AGGREGATABLE", "AS_VALUE", "GLOBAL", "HIDDEN", "NESTED", "PROCESS", "SKIP_EVENTS", "TASK", "THREAD", "WORK",
+           "Attribute", "attached", "begin", "end", "function", "inherit", "loop", "metadata", "region"]
+
+_table = find()
+
+
+def attached():
+    """True: the program runs under `rankine run`."""
+    return _table is not None
+
+
+class _Nothing:
+    """In the place of a region when nothing is measured. Methods of a text are called without a frame of Python's, which
+    halves the cost: both ignore what they are given, and the second one's answer, "", lets exceptions pass."""
+    __slots__ = ()
+    __enter__ = "".islower
+    __exit__ = "".format
+
+    def __call__(self, wrapped):
+        return wrapped
+
+
+class _Region:
+    """One region by handle: `with`, or a decorator. May be used again, and inside itself."""
+    __slots__ = ("_handle", "_begin", "_end", "_keep")
+
+    def __init__(self, name):
+        self._keep, self._handle = _table.region(name)
+        self._begin, self._end = _table.begin, _table.end
+
+    def __enter__(self):
+        self._begin(self._handle)
+        return self
+
+    def __exit__(self, *_):
+        self._end(self._handle)
+
+    def __call__(self, wrapped):
+        begin_region, end_region, handle = self._begin, self._end, self._handle
+
+        @functools.wraps(wrapped)
+        def inside(*args, **keywords):
+            begin_region(handle)
+            try:
+                return wrapped(*args, **keywords)
+            finally:
+                end_region(handle)
+        inside.__rankine_region__ = self  # the handle lives as long as the function
+        return inside
+
+
+_NOTHING = _Nothing()
+_regions = {}
+
+
+def region(name):
+    """The region of that name, for `with` or as a decorator."""
+    if _table is None:
+        return _NOTHING
+    known = _regions.get(name)
+    if known is None:
+        known = _regions.setdefault(name, _Region(name))
+    return known
+
+
+def function(wrapped):
+    """Decorator: the function is a region of its own name."""
+    return region(wrapped.__qualname__)(wrapped)
+
+
+def begin(name):
+    """Begins a region; end(name) ends it. For code that no `with` fits."""
+    region(name).__enter__()
+
+
+def end(name):
+    region(name).__exit__()
+
+
+def loop(name, items):
+    """Iterates over `items` inside the loop `name`; each step is one iteration, numbered from 0."""
+    if _table is None:
+        yield from items
+        return
+    handle = _table.loop(name)
+    _table.loop_begin(handle)
+    try:
+        for number, item in enumerate(items):
+            _table.iteration_begin(handle, number)
+            try:
+                yield item
+            finally:
+                _table.iteration_end(handle)
+    finally:
+        _table.loop_end(handle)
+
+
+class Attribute:
+    """A named value: int, float, bool or str. `properties` are combined with |."""
+
+    def __init__(self, name, kind=str, properties=0, unit=None):
+        if kind not in (int, float, bool, str):
+            raise TypeError(f"attribute {name!r}: {kind!r} is none of int, float, bool and str")
+        self._handle = None if _table is None else _table.attribute(name, kind, properties, unit)
+
+    def begin(self, value):
+        """Puts the value on top of the one before."""
+        if self._handle is not None:
+            _table.put(self._handle, value, True)
+
+    def set(self, value):
+        """Replaces the value."""
+        if self._handle is not None:
+            _table.put(self._handle, value, False)
+
+    def end(self):
+        """Takes the last value away."""
+        if self._handle is not None:
+            _table.end_attribute(self._handle)
+
+
+def metadata(key, value):
+    """What is true of the whole run: run.KEY in every query. int, float, bool or str."""
+    if _table is not None:
+        _table.metadata(key, value)
+
+
+def inherit(on):
+    """May threads that this one makes from now on stand in its regions?"""
+    if _table is not None:
+        _table.inherit(int(on))

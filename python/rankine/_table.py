@@ -1,0 +1,135 @@
+"""The runtime's table of functions (include/rankine/detail/table.h), found by the ELF note of librankine.so."""
+import ctypes
+import struct
+
+BLOB, INT, UINT, STRING, DOUBLE, BOOL = 0, 1, 2, 3, 5, 6
+AS_VALUE, PROCESS, THREAD, TASK, SKIP_EVENTS, HIDDEN, NESTED, GLOBAL, AGGREGATABLE, WORK = (
+    1, 12, 20, 24, 64, 128, 256, 512, 2048, 4096)
+_TYPES = {int: INT, float: DOUBLE, bool: BOOL, str: STRING}
+_PT_NOTE = 4
+_POINTER = ctypes.c_void_p
+_DONE = None
+
+# Functions in the order of the table, each with its arguments.
+_FUNCTIONS = (("begin", _POINTER), ("end", _POINTER), ("begin_name", ctypes.c_char_p), ("end_name", ctypes.c_char_p),
+              ("begin_bits", _POINTER, ctypes.c_int, ctypes.c_uint64), ("set_bits", _POINTER, ctypes.c_int, ctypes.c_uint64),
+              ("begin_bytes", _POINTER, ctypes.c_char_p, ctypes.c_size_t),
+              ("set_bytes", _POINTER, ctypes.c_char_p, ctypes.c_size_t), ("end_attribute", _POINTER),
+              ("loop_begin", _POINTER), ("loop_end", _POINTER), ("iteration_begin", _POINTER, ctypes.c_int64),
+              ("iteration_end", _POINTER), ("metadata_bits", ctypes.c_char_p, ctypes.c_int, ctypes.c_uint64),
+              ("metadata_text", ctypes.c_char_p, ctypes.c_char_p), ("inherit", ctypes.c_int), ("attached",))
+_HEADER = struct.Struct("=II")
+
+
+class _Region(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("known", _POINTER)]
+
+
+class _Loop(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("known", _POINTER), ("iteration", _POINTER)]
+
+
+class _Attribute(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("type", ctypes.c_int), ("properties", ctypes.c_uint),
+                ("unit", ctypes.c_char_p), ("layout", ctypes.c_char_p), ("known", _POINTER)]
+
+
+class _Object(ctypes.Structure):  # the first members of dl_phdr_info
+    _fields_ = [("bias", ctypes.c_size_t), ("name", ctypes.c_char_p), ("headers", _POINTER), ("count", ctypes.c_uint16)]
+
+
+class _Header(ctypes.Structure):  # Elf64_Phdr
+    _fields_ = [("type", ctypes.c_uint32), ("flags", ctypes.c_uint32), ("offset", ctypes.c_uint64),
+                ("address", ctypes.c_uint64), ("physical", ctypes.c_uint64), ("in_file", ctypes.c_uint64),
+                ("in_memory", ctypes.c_uint64), ("align", ctypes.c_uint64)]
+
+
+def _bits(value):
+    """(type, 64 bits) of a number."""
+    if isinstance(value, bool):
+        return BOOL, int(value)
+    if isinstance(value, float):
+        return DOUBLE, struct.unpack("=Q", struct.pack("=d", value))[0]
+    return INT, int(value) & 0xffffffffffffffff
+
+
+class Table:
+    """The functions, and handles for them. Handles are kept for ever: the runtime has their addresses."""
+
+    def __init__(self, address):
+        first = address + _HEADER.size
+        for i, (name, *arguments) in enumerate(_FUNCTIONS):
+            entry = ctypes.c_void_p.from_address(first + 8 * i).value
+            setattr(self, name, ctypes.CFUNCTYPE(_DONE, *arguments)(entry))
+        self._kept = []
+        self.attached()
+
+    def region(self, name):
+        handle = _Region(name.encode(), None)
+        self._kept.append(handle)
+        return handle, ctypes.addressof(handle)
+
+    def loop(self, name):
+        for handle in self._kept:
+            if isinstance(handle, _Loop) and handle.name == name.encode():
+                return ctypes.addressof(handle)
+        self._kept.append(_Loop(name.encode(), None, None))
+        return ctypes.addressof(self._kept[-1])
+
+    def attribute(self, name, kind, properties, unit):
+        self._kept.append(_Attribute(name.encode(), _TYPES[kind], properties, unit.encode() if unit else None, None, None))
+        return ctypes.addressof(self._kept[-1])
+
+    def put(self, handle, value, begin):
+        if isinstance(value, str):
+            text = value.encode()
+            (self.begin_bytes if begin else self.set_bytes)(handle, text, len(text))
+        else:
+            (self.begin_bits if begin else self.set_bits)(handle, *_bits(value))
+
+    def metadata(self, key, value):
+        if isinstance(value, str):
+            self.metadata_text(key.encode(), value.encode())
+        else:
+            self.metadata_bits(key.encode(), *_bits(value))
+
+
+def _table_in(note, align):
+    """The table's address from one note segment, or None."""
+    at = 0
+    while len(note) - at >= 12:
+        names, texts, kind = struct.unpack_from("=III", note, at)
+        begin = at + 12 + -(-names // align) * align
+        if (names, texts, kind) == (8, 8, 1) and note[at + 12:at + 20] == b"Rankine\0":
+            return begin, struct.unpack_from("=q", note, begin)[0]
+        at = begin + -(-texts // align) * align
+    return None
+
+
+def find():
+    """The table, None when librankine.so is not loaded or is of another version."""
+    found = []
+
+    @ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Object), ctypes.c_size_t, _POINTER)
+    def look(info, _size, _data):
+        headers = ctypes.cast(info.contents.headers, ctypes.POINTER(_Header))
+        for i in range(info.contents.count):
+            header = headers[i]
+            if header.type != _PT_NOTE:
+                continue
+            address = info.contents.bias + header.address
+            place = _table_in(ctypes.string_at(address, header.in_memory), 8 if header.align == 8 else 4)
+            if place is not None:
+                found.append(address + sum(place))
+                return 1
+        return 0
+
+    try:
+        each = ctypes.CDLL(None).dl_iterate_phdr
+    except (OSError, AttributeError, TypeError):  # not an ELF system
+        return None
+    each(look, None)
+    if not found:
+        return None
+    version, size = _HEADER.unpack(ctypes.string_at(found[0], _HEADER.size))
+    return Table(found[0]) if version == 1 and size >= _HEADER.size + 8 * len(_FUNCTIONS) else None
