@@ -21,9 +21,9 @@ void* ResolveNext(const char* symbol);
 // makes for itself. nullptr when there is no MPI library or it lacks the symbol.
 void* ResolveInLibrary(const char* symbol);
 
-// What `caller` would have called without us: among several objects that define the symbol, the one that the caller's
-// object was linked to, else the first. A process can hold several copies of one library (wheels of Python bring
-// their own libgomp), each with threads of its own.
+// What `caller` would have called without us: among several objects that define the symbol, the one that the
+// caller's object was linked to, else the first. A process can hold several copies of one library (wheels of
+// Python bring their own libgomp), each with threads of its own.
 void* ResolveFor(const void* caller, const char* symbol);
 
 }  // namespace rankine::mpi
