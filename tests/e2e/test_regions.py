@@ -160,7 +160,7 @@ import sys, threading
 sys.path.insert(0, sys.argv[1])
 import rankine
 print("attached", rankine.attached())
-region, phase = rankine.region("work"), rankine.Attribute("phase", int)
+region, phase = rankine.region("wide"), rankine.Attribute("phase", int)
 work = rankine.Attribute("flops", float, rankine.AS_VALUE | rankine.AGGREGATABLE, "flop")
 rankine.metadata("problem", "h\u00e9at"); rankine.metadata("size", -3); rankine.metadata("step", 0.5)
 @rankine.function
@@ -195,7 +195,7 @@ def test_python(tmp_path):
     assert without.out[1:] == outcome.out[1:] == ["caught on purpose", "doc 2 inner"]
     seen = regions(tmp_path / "job.rkn")
     for phase in (0, 1):
-        assert seen[f"main/loop=steps/phase={phase}/work/inner"]["visits"] == 3
+        assert seen[f"main/loop=steps/phase={phase}/wide/inner"]["visits"] == 3
         assert seen[f"main/loop=steps/phase={phase}"]["quantities"][0]["sum"] == 7.5
     assert seen["main/fails"]["visits"] == seen["main/deep/deep/deep"]["visits"] == seen["main/inner"]["visits"] == 1
     facts = job(tmp_path / "job.rkn")
