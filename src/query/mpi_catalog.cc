@@ -49,6 +49,18 @@ std::span<const FieldInfo> FieldsOf(size_t kind) {
   return kind == 0 ? std::span<const FieldInfo>(kCallFields) : std::span<const FieldInfo>(kMessageFields);
 }
 
+// Attributes that the program marked are known to all kinds of record.
+void AddMarked(const context::Space& space, RecordKind& kind) {
+  for (context::AttributeId id = 0; id < space.attributes(); ++id) {
+    const context::Attribute& attribute = space.attribute(id);
+    const auto same = [&](const KnownAttribute& known) { return known.name == attribute.name; };
+    if (std::any_of(kind.attributes.begin(), kind.attributes.end(), same)) continue;
+    const bool number = attribute.type == context::Type::int_ || attribute.type == context::Type::uint ||
+                        attribute.type == context::Type::real;
+    kind.attributes.push_back({attribute.name, number});
+  }
+}
+
 Value ValueOf(const archive::Value& value) {
   if (const std::string* text = std::get_if<std::string>(&value)) return std::string_view(*text);
   if (const uint64_t* natural = std::get_if<uint64_t>(&value)) return Int128{*natural};
@@ -71,6 +83,8 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
                    std::shared_ptr<SiteNamer> namer)
     : name_(std::move(name)), tables_(std::move(tables)), namer_(std::move(namer)) {
   globals_ = RunGlobals(name_, *tables_);
+  kinds_ = Kinds();
+  for (RecordKind& kind : kinds_) AddMarked(tables_->space, kind);
   for (const archive::Communicator& communicator : tables_->comms)
     comm_names_.push_back(CommName(communicator));
   size_t functions = 0;

@@ -1,5 +1,6 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
-// function, call site, communicator), one for the messages (one peer of one row, one direction).
+// function, call site, communicator,
+// and the regions around it), one for the messages (one peer of one row, one direction).
 // docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>
@@ -31,11 +32,12 @@ class MpiInput : public Input {
   MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables, std::shared_ptr<SiteNamer> namer);
   const std::string& name() const override { return name_; }
   const std::vector<std::pair<std::string, Value>>& globals() const override { return globals_; }
-  const std::vector<RecordKind>& kinds() const override { return Kinds(); }
+  const std::vector<RecordKind>& kinds() const override { return kinds_; }
   base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind, const context::Wanted& wanted,
                                                                   size_t parts) const override;
 
-  static const std::vector<RecordKind>& Kinds();  // the same for every archive
+  // What every archive has; kinds() has the attributes that the program marked too.
+  static const std::vector<RecordKind>& Kinds();
 
  private:
   friend class MpiPart;
@@ -43,6 +45,7 @@ class MpiInput : public Input {
   std::string name_;
   std::shared_ptr<const archive::Tables> tables_;
   std::shared_ptr<SiteNamer> namer_;
+  std::vector<RecordKind> kinds_;
   std::vector<std::pair<std::string, Value>> globals_;
   std::vector<std::string> comm_names_;      // by index in Tables::comms
   std::vector<std::string> function_names_;  // by function id, up to the largest in use

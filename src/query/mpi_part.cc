@@ -4,6 +4,7 @@
 
 #include "query/key_values.h"
 #include "query/mpi_names.h"
+#include "query/node_map.h"
 
 namespace rankine::query {
 
@@ -23,8 +24,12 @@ base::Status MpiPart::Read(context::Space& space, const context::Wanted&, contex
     columns[i].type = type;
     columns[i].attribute = space.Declare({columns_[i].name, type, context::kAsValue, "", "", ""});
   }
+  NodeMap marked(input_.tables_->space, space);
+  std::vector<context::NodeId> nodes;
   for (size_t at = begin_; at < end_; at += kMpiBatch) {
     const std::vector<Record> records = Records(at, std::min(end_, at + kMpiBatch));
+    nodes.clear();
+    for (const Record& record : records) nodes.push_back(marked.Of(record.row->node));
     for (size_t i = 0; i < columns_.size(); ++i) {
       Buffers& buffer = buffers[i];
       buffer.bits.assign(records.size(), 0);
@@ -42,8 +47,7 @@ base::Status MpiPart::Read(context::Space& space, const context::Wanted&, contex
       columns[i].bits = buffer.bits.data();
       columns[i].present = buffer.present.data();
     }
-    // Rows have no context beside their columns: all stand at the root.
-    if (!sink.Take(space, {records.size(), nullptr, columns})) break;
+    if (!sink.Take(space, {records.size(), nodes.data(), columns})) break;
   }
   return base::Status::Ok();
 }

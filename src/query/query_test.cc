@@ -19,11 +19,11 @@ class NumberedSites : public SiteNamer {
 };
 
 InputSource SourceOf(const archive::Tables& tables) {
-  return {
-      "job.rkn", [&tables]() -> base::Result<std::unique_ptr<Input>> {
-        return std::unique_ptr<Input>(std::make_unique<MpiInput>(
-            "job.rkn", std::make_shared<const archive::Tables>(tables), std::make_shared<NumberedSites>()));
-      }};
+  return {"job.rkn", [&tables]() -> base::Result<std::unique_ptr<Input>> {
+            return std::unique_ptr<Input>(std::make_unique<MpiInput>(
+                "job.rkn", std::shared_ptr<const archive::Tables>(std::shared_ptr<void>(), &tables),
+                std::make_shared<NumberedSites>()));
+          }};
 }
 
 std::string Answer(const archive::Tables& tables, const std::string& text) {
@@ -77,6 +77,22 @@ TEST(Query, NamesThePeersOfMessages) {
 TEST(Query, AsksForCallSitesOnlyWhenNamed) {
   EXPECT_EQ(Answer(SmallJob(), "SELECT mpi.callsite,sum(count) WHERE mpi.callsite FORMAT expand"),
             "mpi.callsite=solve at solver.c:12,sum#count=10\n");
+}
+
+TEST(Query, RowsStandInTheRegionsThatTheProgramMarked) {
+  archive::Tables tables = SmallJob();
+  const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
+  const auto step = tables.space.Declare({"step", context::Type::int_, 0, "", "", ""});
+  const auto main = tables.space.Child(context::kRoot, region, {context::Type::string, 0, "main"});
+  const auto solve = tables.space.Child(main, region, {context::Type::string, 0, "solve"});
+  tables.rows[0].node = main;
+  tables.rows[1].node = tables.space.Child(solve, step, {context::Type::int_, 3, {}});
+  EXPECT_EQ(Answer(tables, "SELECT region,step,sum(count) GROUP BY region,step FORMAT csv"),
+            "region,step,sum#count\r\nmain,,10\r\nmain/solve,3,10\r\n,,4\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT path,mpi.peer WHERE region=solve FORMAT csv"),
+            "path,mpi.peer\r\nmain/solve,0\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT regoin"),
+            "error: query, column 8: unknown attribute 'regoin'; did you mean region?");
 }
 
 TEST(Query, ShareOfTotal) {
