@@ -23,7 +23,12 @@ std::string UnknownAttribute(const Field& field, const std::set<std::string, std
   if (field.name.find_first_of("/+-") != std::string::npos) {
     return said + "; arithmetic needs blanks around / + and -";
   }
-  return said + "; SELECT * shows what there is";
+  if (field.kind != Field::Kind::run) return said + "; SELECT * shows what there is";
+  said += "; known are";
+  for (const std::string_view name : names) {
+    if (name.starts_with("run.")) said.append(" ").append(Visible(name));
+  }
+  return said;
 }
 
 }  // namespace
