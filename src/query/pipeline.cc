@@ -192,14 +192,16 @@ bool Pipeline::MakeRows() {
   std::string bytes;
   for (size_t i = 0; i < passing_; ++i) {
     binding_.GoTo(RecordAt(i));
-    MakeRow(row);
     if (!plan_.order.empty()) {
       for (size_t k = 0; k < order.size(); ++k) order[k] = Evaluate(plan_.order[k].code, binding_);
+      if (!sorter_.Wants(order, sequence_ + RecordAt(i))) continue;
+      MakeRow(row);
       bytes.clear();
       PutRow(bytes, row);
       if (!Fail(sorter_.Add(order, sequence_ + RecordAt(i), bytes))) return false;
       continue;
     }
+    MakeRow(row);
     if (shared_.row_format != nullptr) {
       shared_.row_format->Row(names_, row, chunk.bytes);
     } else {

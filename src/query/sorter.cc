@@ -39,6 +39,17 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 
+bool Sorter::Wants(std::span<const Value> order, uint64_t sequence) const {
+  if (!heap_limit_ || entries_.size() < *heap_limit_) return true;
+  if (entries_.empty()) return false;
+  const Entry& worst = entries_.front();
+  for (size_t i = 0; i < order.size(); ++i) {
+    const int comparison = Compare(order[i], worst.order[i]);
+    if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
+  }
+  return sequence <= worst.sequence;
+}
+
 base::Status Sorter::Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes) {
   std::string bytes;
   PutNumber(bytes, sequence);

@@ -19,6 +19,8 @@ namespace rankine::query {
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
+  // False: the row would not be among the first LIMIT rows; Add would drop it.
+  bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
   // Takes all rows of the other, which is empty then.
   base::Status Absorb(Sorter& other);
