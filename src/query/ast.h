@@ -3,54 +3,85 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "query/operators.h"
+
 namespace rankine::query {
 
-enum class Operator { count, sum, min, max, avg, percent_total };
-enum class Comparison { equal, not_equal, less, less_equal, greater, greater_equal };
-enum class Format { table, json, csv, expand };
+enum class Comparison { equal, not_equal, less, less_equal, greater, greater_equal, matches, matches_not };
 
 struct Name {
   std::string text;
   size_t column = 0;
 };
 
-// An attribute, an aggregation of one, or `*`.
+// Conditions are expressions too: their value is 1 or 0.
 struct Expression {
-  enum class Kind { attribute, aggregate, all } kind = Kind::attribute;
-  Operator op = Operator::count;  // aggregate
-  Name attribute;                 // empty for count() and *; for `all` only the column counts
+  enum class Kind {
+    name,     // an attribute, a LET name, an output name
+    literal,  // a value as written
+    all,      // `*` of SELECT
+    exists,   // a name that stands alone in a condition
+    aggregate,
+    function,  // of the values of one record
+    negate,
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    compare,
+    negation,
+    conjunction,
+    disjunction
+  } kind = Kind::name;
+  Name name;               // name, exists: which; literal: its text; others: where they begin
+  bool is_number = false;  // literal: written as a number, not as a word or in quotes
+  Operator op = Operator::count;
+  Function function = Function::ratio;
+  Comparison comparison = Comparison::equal;
+  std::vector<Expression> children;
 };
 
 struct SelectItem {
   Expression expression;
   std::string alias;  // empty: none
+  std::string unit;   // empty: none
 };
 
-struct Condition {
-  enum class Kind { compare, exists, negation, conjunction, disjunction } kind = Kind::exists;
-  Name attribute;
-  Comparison comparison = Comparison::equal;
-  Name literal;                     // compare: the value as written
-  bool literal_is_number = false;   // written as a number, not as a word or in quotes
-  std::vector<Condition> children;  // negation: 1; conjunction, disjunction: 2 or more
+struct LetItem {
+  Name name;
+  Expression expression;
+  std::optional<Expression> condition;
 };
 
 struct OrderItem {
-  Expression expression;  // attribute: also an output name such as sum#count or an alias
+  Expression expression;  // a name: also an output name such as sum#count or an alias
   bool descending = false;
 };
 
+enum class Format { table, json, csv, expand, cali, json_split, tree, format };
+
+// FORMAT table(column-width=20): options by name, "true" where one stands alone.
+struct FormatSpec {
+  Format format = Format::table;
+  std::map<std::string, std::string, std::less<>> options;
+};
+
 struct Query {
-  std::vector<SelectItem> select;  // empty: `*`
+  std::vector<LetItem> let;
+  std::vector<SelectItem> select;     // empty: `*`
+  std::vector<SelectItem> aggregate;  // AGGREGATE
   std::vector<Name> group_by;
-  std::optional<Condition> where;
+  std::optional<Expression> where;
+  std::optional<Expression> having;
   std::vector<OrderItem> order_by;
   std::optional<uint64_t> limit;
-  Format format = Format::table;
+  FormatSpec format;
 };
 
 }  // namespace rankine::query

@@ -49,19 +49,34 @@ class Lexer {
   void One() {
     const char c = text_[at_];
     if (c == '"' || c == '\'') return Quoted(c);
-    if (Letter(c) || Digit(c) || c == '-' || c == '+' || c == '.' || c == '/') return Word();
-    const size_t column = at_ + 1;
-    if (c == '(' || c == ')' || c == ',' || c == '*' || c == '=' || c == '<' || c == '>' || c == '!') {
-      const bool two =
-          at_ + 1 < text_.size() && text_[at_ + 1] == '=' && (c == '<' || c == '>' || c == '!' || c == '=');
-      std::string symbol = two && c == '=' ? "=" : std::string(text_.substr(at_, two ? 2 : 1));
-      at_ += two ? 2 : 1;
-      if (symbol == "!") return Fail(column, "'!' stands only in '!='; write NOT before a condition");
-      tokens_.push_back({TokenKind::symbol, std::move(symbol), column});
-      return;
+    if (StartsWord()) return Word();
+    constexpr std::string_view kTwo[] = {"==", "!=", "<=", ">=", "=~", "!~"};
+    const std::string_view rest = text_.substr(at_);
+    for (const std::string_view two : kTwo) {
+      if (rest.starts_with(two)) return Symbol(two == "==" ? "=" : two, 2);
     }
-    Fail(column, "'" + Visible(text_.substr(at_, Decode(text_, at_).size)) +
-                     "' has no meaning here; put text in double quotes");
+    if (std::string_view("(),*=<>+-/%").find(c) != std::string_view::npos)
+      return Symbol(rest.substr(0, 1), 1);
+    if (c == '!') return Fail(at_ + 1, "'!' stands only in '!=' and '!~'; write NOT before a condition");
+    Fail(at_ + 1, "'" + Visible(text_.substr(at_, Decode(text_, at_).size)) +
+                      "' has no meaning here; put text in double quotes");
+  }
+
+  void Symbol(std::string_view symbol, size_t size) {
+    tokens_.push_back({TokenKind::symbol, std::string(symbol), at_ + 1});
+    at_ += size;
+  }
+
+  // Behind an operand a sign is an operator; elsewhere it begins a number, a path or a signed word.
+  bool StartsWord() const {
+    const char c = text_[at_];
+    if (Letter(c) || Digit(c) || c == '.') return true;
+    if (c != '-' && c != '+' && c != '/') return false;
+    const bool operand =
+        !tokens_.empty() && (tokens_.back().kind != TokenKind::symbol || tokens_.back().text == ")");
+    if (operand || at_ + 1 == text_.size()) return false;
+    const char next = text_[at_ + 1];
+    return c == '/' ? InWord(next) : Digit(next) || next == '.';
   }
 
   void Word() {

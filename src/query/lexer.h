@@ -1,5 +1,7 @@
-// CalQL text to tokens. Case-insensitivity of keywords is the parser's matter: a word stays as it was
-// written, because the same letters may be an attribute or a value.
+// CalQL text to tokens. The signs + - / are letters inside a word (comm-1a2b3c4d, solver.c:12, a/b) and
+// operators where a word cannot go on: behind a blank, a bracket or a quote. Case-insensitivity of keywords
+// is the parser's matter: a word stays as it was written, because the same letters may be an attribute or a
+// value.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -14,8 +16,9 @@ enum class TokenKind { word, quoted, number, symbol, end };
 
 struct Token {
   TokenKind kind;
-  std::string text;  // quoted: without quotes, escapes resolved; symbol: one of ( ) , * = != < <= > >=
-  size_t column;     // from 1
+  std::string
+      text;  // quoted: without quotes, escapes resolved; symbol: one of ( ) , * / % + - = != =~ !~ < <= > >=
+  size_t column;  // from 1
 };
 
 inline constexpr size_t kMaxQueryBytes = 65536;

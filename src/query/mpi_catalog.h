@@ -1,15 +1,17 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
-// function, call site, communicator), one for the messages (one peer of one row, one direction).
+// function, call site, communicator,
+// and the regions around it), one for the messages (one peer of one row, one direction).
 // docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "archive/tables.h"
-#include "query/source.h"
+#include "query/input.h"
 
 namespace rankine::query {
 
@@ -20,24 +22,31 @@ class SiteNamer {
   virtual std::string_view NameOf(uint32_t site) = 0;
 };
 
-// `tables` and `namer` outlive the catalog and everything opened from it. Several sources may be open at a
-// time; one thread.
-class MpiCatalog : public Catalog {
+// What an archive says of the run as a whole: run.file, and each key of the job's table without `job.`
+// (run.program, run.mpi.library). Views into `file` and `tables`.
+std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file, const archive::Tables& tables);
+
+class MpiInput : public Input {
  public:
-  MpiCatalog(const archive::Tables& tables, SiteNamer& namer);
+  // `namer` is asked while parts are read, by as many threads as read them.
+  MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables, std::shared_ptr<SiteNamer> namer);
+  const std::string& name() const override { return name_; }
+  const std::vector<std::pair<std::string, Value>>& globals() const override { return globals_; }
   const std::vector<RecordKind>& kinds() const override { return kinds_; }
-  std::unique_ptr<RecordSource> Open(size_t kind) const override;
+  base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind, const context::Wanted& wanted,
+                                                                  size_t parts) const override;
+
+  // What every archive has; kinds() has the attributes that the program marked too.
+  static const std::vector<RecordKind>& Kinds();
 
  private:
-  friend class RowSource;
-  friend class PeerSource;
+  friend class MpiPart;
 
-  Value RowValue(const archive::Row& row, int field) const;
-  Value PeerRank(const archive::Row& row, int32_t peer) const;
-
-  const archive::Tables& tables_;
-  SiteNamer& namer_;
+  std::string name_;
+  std::shared_ptr<const archive::Tables> tables_;
+  std::shared_ptr<SiteNamer> namer_;
   std::vector<RecordKind> kinds_;
+  std::vector<std::pair<std::string, Value>> globals_;
   std::vector<std::string> comm_names_;      // by index in Tables::comms
   std::vector<std::string> function_names_;  // by function id, up to the largest in use
 };

@@ -5,266 +5,195 @@
 #include <utility>
 #include <vector>
 
-#include "query/lexer.h"
-#include "query/nearest.h"
 #include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {
 
-constexpr std::array<std::string_view, 6> kOperators = {"count", "sum", "min", "max", "avg", "percent_total"};
-constexpr std::array<std::string_view, 4> kFormats = {"table", "json", "csv", "expand"};
-constexpr std::array<std::string_view, 6> kClauses = {"SELECT", "WHERE", "GROUP", "ORDER", "LIMIT", "FORMAT"};
-constexpr std::array<std::string_view, 6> kComparisons = {"=", "!=", "<", "<=", ">", ">="};
+enum Clause : size_t { kSelect, kLet, kAggregate, kWhere, kGroup, kHaving, kOrder, kLimit, kFormat };
+constexpr std::array<std::string_view, 9> kClauses = {"SELECT", "LET",   "AGGREGATE", "WHERE", "GROUP",
+                                                      "HAVING", "ORDER", "LIMIT",     "FORMAT"};
 
-bool SameWord(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (lower(a[i]) != lower(b[i])) return false;
-  }
-  return true;
-}
+struct FormatInfo {
+  std::string_view name;
+  std::array<std::string_view, 6> options;  // in the order in which they may stand without names
+};
+constexpr std::array<FormatInfo, 8> kFormats = {
+    {{"table", {"column-width", "print-globals"}},
+     {"json", {"object", "pretty", "quote-all", "separate-nested", "records", "split"}},
+     {"csv", {}},
+     {"expand", {}},
+     {"cali", {}},
+     {"json-split", {}},
+     {"tree", {"path-attributes", "column-width", "print-globals"}},
+     {"format", {"format", "title"}}}};
 
-template <size_t N>
-size_t Find(const std::array<std::string_view, N>& words, std::string_view word) {
-  for (size_t i = 0; i < N; ++i) {
-    if (SameWord(words[i], word)) return i;
-  }
-  return N;
-}
-
-std::string Suggestion(std::string_view word, std::span<const std::string_view> known) {
-  const std::string near = Nearest(word, known);
-  if (!near.empty()) return "; did you mean " + near + "?";
-  std::string all = "; known are ";
-  for (size_t i = 0; i < known.size(); ++i) all.append(i == 0 ? "" : ", ").append(known[i]);
-  return all;
-}
-
-// A parse that failed keeps the first error and runs to the end of its functions without consuming more.
 class Parser {
  public:
-  explicit Parser(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+  explicit Parser(std::vector<Token> tokens) : tokens_(std::move(tokens)), expressions_(tokens_) {}
 
   base::Result<Query> Run() {
-    while (error_.empty() && Peek().kind != TokenKind::end) Clause();
-    if (!error_.empty()) return base::Error{error_};
+    while (tokens_.good() && tokens_.Peek().kind != TokenKind::end) OneClause();
+    if (!tokens_.good()) return base::Error{tokens_.error()};
     return std::move(query_);
   }
 
  private:
-  const Token& Peek(size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
-  const Token& Take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
-  bool IsSymbol(std::string_view text, size_t ahead = 0) const {
-    return Peek(ahead).kind == TokenKind::symbol && Peek(ahead).text == text;
-  }
-  bool IsWord(std::string_view text, size_t ahead = 0) const {
-    return Peek(ahead).kind == TokenKind::word && SameWord(Peek(ahead).text, text);
-  }
-  bool TakeSymbol(std::string_view text) { return IsSymbol(text) && (Take(), true); }
-  bool TakeWord(std::string_view text) { return IsWord(text) && (Take(), true); }
-
-  void Fail(const Token& token, const std::string& what) {
-    if (error_.empty()) error_ = "query, column " + std::to_string(token.column) + ": " + what;
-  }
-  void Expected(const std::string& what) {
-    const Token& token = Peek();
-    const std::string found =
-        token.kind == TokenKind::end ? "the query ends" : "'" + Visible(token.text) + "' stands";
-    Fail(token, "expected " + what + ", but " + found + " here");
-  }
-
-  void Clause() {
-    const Token start = Peek();
-    const size_t clause = start.kind == TokenKind::word ? Find(kClauses, start.text) : kClauses.size();
+  void OneClause() {
+    const Token start = tokens_.Peek();
+    size_t clause = 0;
+    while (clause < kClauses.size() && !tokens_.IsWord(kClauses[clause])) ++clause;
     if (clause == kClauses.size()) {
-      return Fail(start, "'" + Visible(start.text) + "' begins no clause" + Suggestion(start.text, kClauses));
+      return tokens_.Fail(
+          start.column, "'" + Visible(start.text) + "' begins no clause" + Suggestion(start.text, kClauses));
     }
-    if (seen_[clause]) return Fail(start, std::string(kClauses[clause]) + " stands twice; write it once");
+    if (seen_[clause]) {
+      return tokens_.Fail(start.column, std::string(kClauses[clause]) + " stands twice; write it once");
+    }
     seen_[clause] = true;
-    Take();
-    if ((clause == 2 || clause == 3) && !TakeWord("BY")) return Expected("BY");
+    tokens_.Take();
+    if ((clause == kGroup || clause == kOrder) && !tokens_.TakeWord("BY")) return tokens_.Expected("BY");
+    Body(static_cast<Clause>(clause));
+  }
+
+  void Body(Clause clause) {
     switch (clause) {
-      case 0:
-        return SelectClause();
-      case 1:
-        query_.where = Disjunction(0);
+      case kSelect:
+        return Items(query_.select);
+      case kLet:
+        return LetClause();
+      case kAggregate:
+        return Items(query_.aggregate);
+      case kWhere:
+        query_.where = expressions_.Condition(true);
         return;
-      case 2:
-        return GroupClause();
-      case 3:
+      case kHaving:
+        query_.having = expressions_.Condition(true);
+        return;
+      case kGroup:
+        do query_.group_by.push_back(expressions_.TakeName("an attribute after GROUP BY"));
+        while (tokens_.TakeSymbol(","));
+        return;
+      case kOrder:
         return OrderClause();
-      case 4:
+      case kLimit:
         return LimitClause();
       default:
         return FormatClause();
     }
   }
 
-  void SelectClause() {
+  void Items(std::vector<SelectItem>& items) {
     do {
       SelectItem item;
-      if (IsSymbol("*")) {
+      if (tokens_.IsSymbol("*")) {
         item.expression.kind = Expression::Kind::all;
-        item.expression.attribute.column = Take().column;
+        item.expression.name.column = tokens_.Take().column;
       } else {
-        item.expression = ParseExpression();
-        if (TakeWord("AS")) item.alias = ParseName("a name after AS").text;
+        item.expression = expressions_.Value();
+        if (tokens_.TakeWord("AS")) item.alias = expressions_.TakeName("a name after AS").text;
+        if (tokens_.TakeWord("UNIT")) item.unit = expressions_.TakeName("a unit after UNIT").text;
       }
-      query_.select.push_back(std::move(item));
-    } while (error_.empty() && TakeSymbol(","));
+      items.push_back(std::move(item));
+    } while (tokens_.TakeSymbol(","));
   }
 
-  void GroupClause() {
-    do query_.group_by.push_back(ParseName("an attribute after GROUP BY"));
-    while (error_.empty() && TakeSymbol(","));
+  void LetClause() {
+    do {
+      LetItem item;
+      item.name = expressions_.TakeName("a name after LET");
+      if (!tokens_.TakeSymbol("=")) return tokens_.Expected("'='");
+      item.expression = expressions_.RecordValue();
+      if (tokens_.TakeWord("IF")) {
+        item.condition = expressions_.Condition(false);
+        if (item.condition->kind == Expression::Kind::name) item.condition->kind = Expression::Kind::exists;
+      }
+      query_.let.push_back(std::move(item));
+    } while (tokens_.TakeSymbol(","));
   }
 
   void OrderClause() {
     do {
-      OrderItem item{ParseExpression(), false};
-      if (TakeWord("DESC")) {
+      OrderItem item{expressions_.Value(), false};
+      if (tokens_.TakeWord("DESC")) {
         item.descending = true;
       } else {
-        TakeWord("ASC");
+        tokens_.TakeWord("ASC");
       }
       query_.order_by.push_back(std::move(item));
-    } while (error_.empty() && TakeSymbol(","));
+    } while (tokens_.TakeSymbol(","));
   }
 
   void LimitClause() {
-    const Token& token = Peek();
+    const Token& token = tokens_.Peek();
     uint64_t limit = 0;
     const char* end = token.text.data() + token.text.size();
     const auto read = std::from_chars(token.text.data(), end, limit);
     if (token.kind != TokenKind::number || read.ec != std::errc{} || read.ptr != end) {
-      return Expected("a whole number after LIMIT");
+      return tokens_.Expected("a whole number after LIMIT");
     }
     query_.limit = limit;
-    Take();
+    tokens_.Take();
   }
 
   void FormatClause() {
-    const Token token = Peek();
-    if (token.kind != TokenKind::word) return Expected("table, json, csv or expand after FORMAT");
-    const size_t format = Find(kFormats, token.text);
-    if (format == kFormats.size()) {
-      return Fail(token, "unknown format '" + Visible(token.text) + "'" + Suggestion(token.text, kFormats));
+    const Token token = tokens_.Peek();
+    std::array<std::string_view, kFormats.size()> names{};
+    for (size_t i = 0; i < kFormats.size(); ++i) names[i] = kFormats[i].name;
+    if (token.kind != TokenKind::word) return tokens_.Expected("a format such as table or json after FORMAT");
+    size_t format = 0;
+    while (format < names.size() && !SameWord(names[format], token.text)) ++format;
+    if (format == names.size()) {
+      return tokens_.Fail(token.column,
+                          "unknown format '" + Visible(token.text) + "'" + Suggestion(token.text, names));
     }
-    query_.format = static_cast<Format>(format);
-    Take();
+    tokens_.Take();
+    query_.format.format = static_cast<Format>(format);
+    if (tokens_.TakeSymbol("(") && !tokens_.TakeSymbol(")")) FormatOptions(kFormats[format]);
+    if (tokens_.good() && query_.format.format == Format::format &&
+        query_.format.options.count("format") == 0) {
+      tokens_.Fail(token.column,
+                   "FORMAT format needs a text such as format(\"%mpi.function% %[12r]sum#count%\")");
+    }
   }
 
-  Name ParseName(const std::string& what) {
-    const Token& token = Peek();
-    if (token.kind != TokenKind::word && token.kind != TokenKind::quoted) {
-      Expected(what);
-      return {};
-    }
-    Take();
-    return {token.text, token.column};
+  void FormatOptions(const FormatInfo& info) {
+    size_t known = 0;
+    while (known < info.options.size() && !info.options[known].empty()) ++known;
+    const std::span<const std::string_view> names(info.options.data(), known);
+    size_t position = 0;
+    do {
+      const Token word = tokens_.Take();
+      if (word.kind == TokenKind::symbol || word.kind == TokenKind::end) {
+        return tokens_.Fail(word.column, "expected an option of FORMAT " + std::string(info.name));
+      }
+      const bool named = tokens_.TakeSymbol("=");
+      const bool is_name = std::find(names.begin(), names.end(), word.text) != names.end();
+      if (named || (is_name && word.kind == TokenKind::word)) {
+        if (!is_name) return Unknown(word, info, names);
+        query_.format.options[word.text] = named ? tokens_.Take().text : "true";
+      } else if (position < names.size() && info.name != "json") {
+        query_.format.options[std::string(names[position])] = word.text;
+      } else {
+        return Unknown(word, info, names);
+      }
+      ++position;
+    } while (tokens_.TakeSymbol(","));
+    if (!tokens_.TakeSymbol(")")) tokens_.Expected("')'");
   }
 
-  Expression ParseExpression() {
-    Expression expression;
-    if (Peek().kind != TokenKind::word || !IsSymbol("(", 1)) {
-      expression.attribute = ParseName("an attribute or an aggregation");
-      return expression;
-    }
-    const Token name = Take();
-    const size_t op = Find(kOperators, name.text);
-    if (op == kOperators.size()) {
-      Fail(name, "unknown aggregation '" + Visible(name.text) + "'" + Suggestion(name.text, kOperators));
-      return expression;
-    }
-    expression.kind = Expression::Kind::aggregate;
-    expression.op = static_cast<Operator>(op);
-    expression.attribute.column = name.column;
-    Take();
-    if (expression.op != Operator::count)
-      expression.attribute = ParseName("an attribute in " + name.text + "()");
-    if (!TakeSymbol(")")) {
-      Expected(expression.op == Operator::count
-                   ? "')': count() has no argument; the number of calls is sum(count)"
-                   : "')'");
-    }
-    return expression;
+  void Unknown(const Token& word, const FormatInfo& info, std::span<const std::string_view> names) {
+    tokens_.Fail(word.column, "FORMAT " + std::string(info.name) + " has no option '" + Visible(word.text) +
+                                  "'" + (names.empty() ? "" : Suggestion(word.text, names)));
   }
 
-  Condition Join(Condition::Kind kind, std::vector<Condition> parts) {
-    if (parts.size() == 1) return std::move(parts.front());
-    Condition joined;
-    joined.kind = kind;
-    joined.children = std::move(parts);
-    return joined;
-  }
-
-  Condition Disjunction(int depth) {
-    std::vector<Condition> parts;
-    do parts.push_back(Conjunction(depth));
-    while (error_.empty() && TakeWord("OR"));
-    return Join(Condition::Kind::disjunction, std::move(parts));
-  }
-
-  Condition Conjunction(int depth) {
-    std::vector<Condition> parts;
-    do parts.push_back(Negation(depth));
-    while (error_.empty() && (TakeWord("AND") || TakeSymbol(",")));
-    return Join(Condition::Kind::conjunction, std::move(parts));
-  }
-
-  Condition Negation(int depth) {
-    if (depth > kMaxNesting) {
-      Fail(Peek(), "conditions are nested more than " + std::to_string(kMaxNesting) + " deep");
-      return {};
-    }
-    if (TakeWord("NOT")) {
-      Condition negated;
-      negated.kind = Condition::Kind::negation;
-      negated.children.push_back(Negation(depth + 1));
-      return negated;
-    }
-    if (TakeSymbol("(")) {
-      Condition inner = Disjunction(depth + 1);
-      if (!TakeSymbol(")")) Expected("')' or AND or OR");
-      return inner;
-    }
-    return Test();
-  }
-
-  Condition Test() {
-    Condition test;
-    test.attribute = ParseName("an attribute in the condition");
-    if (!error_.empty() || Peek().kind != TokenKind::symbol) return test;
-    const size_t comparison = Find(kComparisons, Peek().text);
-    if (comparison == kComparisons.size()) return test;
-    Take();
-    test.kind = Condition::Kind::compare;
-    test.comparison = static_cast<Comparison>(comparison);
-    const Token& value = Peek();
-    if (value.kind == TokenKind::symbol || value.kind == TokenKind::end) {
-      Expected("a value after " + std::string(kComparisons[comparison]));
-      return test;
-    }
-    test.literal = {value.text, value.column};
-    test.literal_is_number = value.kind == TokenKind::number;
-    Take();
-    return test;
-  }
-
-  std::vector<Token> tokens_;
-  size_t at_ = 0;
+  TokenCursor tokens_;
+  ExpressionParser expressions_;
   std::array<bool, kClauses.size()> seen_{};
   Query query_;
-  std::string error_;
 };
 
 }  // namespace
-
-std::string_view OperatorName(Operator op) {
-  return kOperators[static_cast<size_t>(op)];
-}
 
 base::Result<Query> Parse(std::string_view text) {
   auto tokens = Lex(text);

@@ -5,16 +5,12 @@
 
 #include "base/result.h"
 #include "query/ast.h"
+#include "query/expression_parser.h"
 
 namespace rankine::query {
-
-inline constexpr int kMaxNesting = 100;
 
 // Fails with one sentence that names the column and, for a misspelt keyword or operator, the nearest known
 // one.
 base::Result<Query> Parse(std::string_view text);
-
-// The word that names an operator in a query and in output columns: "sum", "percent_total".
-std::string_view OperatorName(Operator op);
 
 }  // namespace rankine::query

@@ -1,290 +1,240 @@
 #include "query/plan.h"
 
 #include <algorithm>
-#include <charconv>
 
-#include "query/nearest.h"
-#include "query/parser.h"
+#include "query/compile.h"
+#include "query/spelling.h"
 #include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {
 
-constexpr size_t kAbsent = ~size_t{0};
+using Kind = Expression::Kind;
 
-size_t IndexOf(const RecordKind& kind, std::string_view name) {
-  for (size_t i = 0; i < kind.attributes.size(); ++i) {
-    if (kind.attributes[i].name == name) return i;
-  }
-  return kAbsent;
+bool Aggregates(const Expression& expression) {
+  return expression.kind == Kind::aggregate ||
+         std::any_of(expression.children.begin(), expression.children.end(), Aggregates);
 }
 
-std::string OutputName(const Expression& expression) {
-  if (expression.kind == Expression::Kind::attribute) return expression.attribute.text;
-  if (expression.op == Operator::count) return "count";
-  return std::string(OperatorName(expression.op)) + "#" + expression.attribute.text;
-}
-
-void NamesIn(const Expression& expression, std::vector<Name>& names) {
-  if (!expression.attribute.text.empty()) names.push_back(expression.attribute);
-}
-
-void NamesIn(const Condition& condition, std::vector<Name>& names) {
-  if (condition.children.empty()) names.push_back(condition.attribute);
-  for (const Condition& child : condition.children) NamesIn(child, names);
+Expression AsCondition(Expression expression) {
+  if (expression.kind == Kind::name) expression.kind = Kind::exists;
+  return expression;
 }
 
 class Planner {
  public:
-  Planner(const Query& query, const std::vector<RecordKind>& kinds) : query_(query), kinds_(kinds) {}
+  explicit Planner(const Query& query) : query_(query), compiler_(plan_) {}
 
   base::Result<Plan> Run() {
-    ChooseKind();
-    if (error_.empty()) Keys();
-    if (error_.empty()) Select();
-    if (error_.empty()) OrderBy();
-    if (error_.empty() && query_.where) plan_.filter = Compile(*query_.where);
-    if (!error_.empty()) return base::Error{error_};
+    for (const LetItem& item : query_.let) compiler_.Define(item);
+    Where();
+    Keys();
+    Columns();
+    if (query_.having) Having();
+    for (const OrderItem& item : query_.order_by) {
+      plan_.order.push_back(
+          {plan_.aggregated ? compiler_.OverGroup(item.expression) : Sorted(item.expression),
+           item.descending});
+    }
+    if (!compiler_.error().empty()) return base::Error{compiler_.error()};
     plan_.limit = query_.limit;
+    plan_.format = query_.format;
     return std::move(plan_);
   }
 
  private:
-  void Fail(const Name& at, const std::string& what) {
-    if (error_.empty()) error_ = "query, column " + std::to_string(at.column) + ": " + what;
-  }
-
-  // Names of attributes, without those in ORDER BY that name an output column.
-  std::vector<Name> AttributeNames() const {
-    std::vector<Name> names;
-    for (const SelectItem& item : query_.select) NamesIn(item.expression, names);
-    names.insert(names.end(), query_.group_by.begin(), query_.group_by.end());
-    if (query_.where) NamesIn(*query_.where, names);
-    for (const OrderItem& item : query_.order_by) {
-      if (!NamesOutput(item.expression)) NamesIn(item.expression, names);
+  void Where() {
+    if (!query_.where) return;
+    const Expression where = AsCondition(*query_.where);
+    // Apart, those about the context alone are answered once per node.
+    if (where.kind == Kind::conjunction) {
+      for (const Expression& part : where.children) plan_.filters.push_back(compiler_.OverRecord(part));
+    } else {
+      plan_.filters.push_back(compiler_.OverRecord(where));
     }
-    return names;
-  }
-
-  bool NamesOutput(const Expression& expression) const {
-    if (expression.kind != Expression::Kind::attribute) return false;
-    for (const SelectItem& item : query_.select) {
-      if (item.expression.kind == Expression::Kind::all) continue;
-      if (expression.attribute.text == (item.alias.empty() ? OutputName(item.expression) : item.alias))
-        return true;
-    }
-    return false;
-  }
-
-  void ChooseKind() {
-    const std::vector<Name> names = AttributeNames();
-    for (const Name& name : names) {
-      const auto has = [&](const RecordKind& kind) { return IndexOf(kind, name.text) != kAbsent; };
-      if (std::none_of(kinds_.begin(), kinds_.end(), has)) return Unknown(name);
-    }
-    const auto covers = [&](const RecordKind& kind) {
-      return std::all_of(names.begin(), names.end(),
-                         [&](const Name& n) { return IndexOf(kind, n.text) != kAbsent; });
-    };
-    const auto chosen = std::find_if(kinds_.begin(), kinds_.end(), covers);
-    if (chosen == kinds_.end()) return Disagree(names);
-    plan_.kind = static_cast<size_t>(chosen - kinds_.begin());
-    kind_ = &*chosen;
-  }
-
-  void Unknown(const Name& name) {
-    std::vector<std::string_view> known;
-    for (const RecordKind& kind : kinds_) {
-      for (const Attribute& attribute : kind.attributes) {
-        if (std::find(known.begin(), known.end(), attribute.name) == known.end())
-          known.push_back(attribute.name);
-      }
-    }
-    const std::string near = Nearest(name.text, known);
-    std::string hint = near.empty() ? "known are" : "did you mean " + near + "?";
-    for (size_t i = 0; near.empty() && i < known.size(); ++i)
-      hint.append(i == 0 ? " " : ", ").append(known[i]);
-    Fail(name, "unknown attribute '" + Visible(name.text) + "'; " + hint);
-  }
-
-  // The first name decides for the kinds that have it; the first that none of them has is the odd one.
-  void Disagree(const std::vector<Name>& names) {
-    for (const Name& odd : names) {
-      for (const Name& other : names) {
-        const auto both = [&](const RecordKind& kind) {
-          return IndexOf(kind, odd.text) != kAbsent && IndexOf(kind, other.text) != kAbsent;
-        };
-        if (std::none_of(kinds_.begin(), kinds_.end(), both)) {
-          const Name& later = odd.column > other.column ? odd : other;
-          const Name& first = odd.column > other.column ? other : odd;
-          return Fail(later, "'" + later.text + "' is not known for records that have '" + first.text +
-                                 "'; ask for them in two queries");
-        }
-      }
-    }
-    Fail(names.front(), "no kind of record has all the attributes named; ask for them in several queries");
   }
 
   void Keys() {
-    plan_.aggregated = !query_.group_by.empty();
-    for (const SelectItem& item : query_.select) {
-      plan_.aggregated |= item.expression.kind == Expression::Kind::aggregate;
-    }
-    for (const OrderItem& item : query_.order_by) {
-      plan_.aggregated |= item.expression.kind == Expression::Kind::aggregate;
-    }
-    for (const Name& name : query_.group_by) KeyOf(IndexOf(*kind_, name.text));
-    if (!plan_.aggregated || !query_.group_by.empty()) return;
+    bool& aggregated = plan_.aggregated;
+    aggregated = !query_.group_by.empty() || !query_.aggregate.empty();
+    for (const SelectItem& item : query_.select) aggregated |= Aggregates(item.expression);
+    for (const OrderItem& item : query_.order_by) aggregated |= Aggregates(item.expression);
+    if (query_.having) aggregated |= Aggregates(*query_.having);
+    if (!aggregated) return;
+    for (const Name& name : query_.group_by) Key(compiler_.FieldOf(name));
+    if (!query_.group_by.empty()) return;
     // Without GROUP BY the attributes beside the aggregations are the groups: nobody means anything else by
-    // it.
+    // it. `*` is the whole context.
+    bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
-      if (item.expression.kind == Expression::Kind::attribute)
-        KeyOf(IndexOf(*kind_, item.expression.attribute.text));
-    }
-  }
-
-  size_t KeyOf(size_t attribute) {
-    const auto found = std::find(plan_.keys.begin(), plan_.keys.end(), attribute);
-    if (found != plan_.keys.end()) return static_cast<size_t>(found - plan_.keys.begin());
-    plan_.keys.push_back(attribute);
-    return plan_.keys.size() - 1;
-  }
-
-  size_t AggregateOf(const Aggregate& aggregate) {
-    const auto found = std::find(plan_.aggregates.begin(), plan_.aggregates.end(), aggregate);
-    if (found != plan_.aggregates.end()) return static_cast<size_t>(found - plan_.aggregates.begin());
-    plan_.aggregates.push_back(aggregate);
-    return plan_.aggregates.size() - 1;
-  }
-
-  void Select() {
-    if (query_.select.empty()) All();
-    for (const SelectItem& item : query_.select) {
-      if (item.expression.kind == Expression::Kind::all) {
-        All();
-      } else {
-        Add(Resolve(item.expression, item.alias), item.expression.attribute);
+      everything |= item.expression.kind == Kind::all;
+      if (item.expression.kind == Kind::name && !NamesAggregate(item.expression.name.text)) {
+        Key(compiler_.FieldOf(item.expression.name));
       }
     }
-    plan_.visible = plan_.columns.size();
-    if (plan_.visible == 0)
-      Fail({"", 1}, "nothing is selected; name an attribute or an aggregation after SELECT");
+    if (!everything) return;
+    context_key_ = true;
+    plan_.fields.push_back({Field::Kind::context, "", 0, true, 0});
+    Key(plan_.fields.size() - 1);
   }
 
-  void All() {
-    if (plan_.aggregated) {
-      for (size_t i = 0; i < plan_.keys.size(); ++i) AddAttribute(plan_.keys[i]);
-    } else {
-      for (size_t i = 0; i < kind_->attributes.size(); ++i) AddAttribute(i);
+  void Key(size_t field) {
+    if (std::find(plan_.keys.begin(), plan_.keys.end(), field) == plan_.keys.end())
+      plan_.keys.push_back(field);
+  }
+
+  // SELECT a,sum#x AGGREGATE sum(x): the name of a column, not of an attribute.
+  bool NamesAggregate(const std::string& text) const {
+    return std::any_of(query_.aggregate.begin(), query_.aggregate.end(), [&](const SelectItem& item) {
+      return text == (item.alias.empty() ? OutputName(item.expression) : item.alias);
+    });
+  }
+
+  void Columns() {
+    for (const SelectItem& item : query_.aggregate) {
+      if (item.expression.kind == Kind::all) {
+        compiler_.Fail(item.expression.name.column, "AGGREGATE takes aggregations such as sum(count)");
+        return;
+      }
+      const std::string name = item.alias.empty() ? OutputName(item.expression) : item.alias;
+      compiler_.outputs.emplace(name, compiler_.OverGroup(item.expression));
+    }
+    bool all = query_.select.empty();
+    if (all) All(1);
+    for (const SelectItem& item : query_.select) {
+      if (item.expression.kind == Kind::all) {
+        all = true;
+        All(item.expression.name.column);
+      } else {
+        Item(item);
+      }
+    }
+    for (const SelectItem& item : query_.aggregate) {
+      if (all && !NamedInSelect(item)) Item(item);
+    }
+    PathOfTree();
+  }
+
+  // A tree has the path that the groups have, selected or not.
+  void PathOfTree() {
+    if (query_.format.format != Format::tree && query_.format.format != Format::json_split) return;
+    for (const OutputColumn& column : plan_.columns) {
+      if (column.everything || column.name == "path") return;
+    }
+    for (size_t i = 0; i < plan_.keys.size(); ++i) {
+      if (plan_.fields[plan_.keys[i]].kind != Field::Kind::path) continue;
+      Code code;
+      code.kind = Code::Kind::field;
+      code.index = i;
+      plan_.columns.insert(plan_.columns.begin(), {"path", "", false, std::move(code)});
+      return;
     }
   }
 
-  void AddAttribute(size_t attribute) {
-    const Attribute& info = kind_->attributes[attribute];
-    Add({std::string(info.name), false, KeyOf(attribute), info.number}, {"", 1});
+  bool NamedInSelect(const SelectItem& aggregate) const {
+    const std::string name = aggregate.alias.empty() ? OutputName(aggregate.expression) : aggregate.alias;
+    return std::any_of(query_.select.begin(), query_.select.end(), [&](const SelectItem& item) {
+      return item.expression.kind == Kind::name && item.expression.name.text == name;
+    });
   }
 
-  void Add(Column column, const Name& at) {
-    if (!error_.empty()) return;
-    for (const Column& other : plan_.columns) {
-      if (other.name != column.name) continue;
-      if (other.aggregate == column.aggregate && other.index == column.index) return;
-      return Fail(at, "two columns would be named '" + Visible(column.name) + "'; rename one with AS");
+  void All(size_t column) {
+    if (plan_.aggregated && !context_key_) {
+      for (size_t i = 0; i < plan_.keys.size(); ++i) {
+        Code code;
+        code.kind = Code::Kind::field;
+        code.index = i;
+        Add({plan_.fields[plan_.keys[i]].name, "", false, std::move(code)}, column);
+      }
+      return;
+    }
+    OutputColumn everything;
+    everything.everything = true;
+    if (plan_.everything()) return;
+    plan_.columns.push_back(std::move(everything));
+  }
+
+  void Item(const SelectItem& item) {
+    OutputColumn column;
+    column.name = item.alias.empty() ? OutputName(item.expression) : item.alias;
+    column.unit = item.unit;
+    column.code =
+        plan_.aggregated ? compiler_.OverGroup(item.expression) : compiler_.OverRecord(item.expression);
+    compiler_.outputs.insert_or_assign(column.name, column.code);
+    const std::string plain = OutputName(item.expression);
+    compiler_.outputs.emplace(plan_.aggregated ? plain : column.name, column.code);
+    Add(std::move(column), item.expression.name.column);
+  }
+
+  void Add(OutputColumn column, size_t at) {
+    for (const OutputColumn& other : plan_.columns) {
+      if (other.name != column.name || other.everything) continue;
+      const bool same = other.code.kind == column.code.kind && other.code.index == column.code.index &&
+                        other.code.kind != Code::Kind::operation;
+      if (same) return;
+      return compiler_.Fail(at,
+                            "two columns would be named '" + Visible(column.name) + "'; rename one with AS");
     }
     plan_.columns.push_back(std::move(column));
   }
 
-  Column Resolve(const Expression& expression, const std::string& alias) {
-    const std::string name = alias.empty() ? OutputName(expression) : alias;
-    if (expression.kind == Expression::Kind::aggregate) return ResolveAggregate(expression, name);
-    const size_t attribute = IndexOf(*kind_, expression.attribute.text);
-    const bool grouped = std::find(plan_.keys.begin(), plan_.keys.end(), attribute) != plan_.keys.end();
-    if (plan_.aggregated && !grouped) {
-      const std::string& text = expression.attribute.text;
-      const bool number = kind_->attributes[attribute].number;
-      Fail(expression.attribute, "'" + text +
-                                     "' is neither grouped by nor aggregated; add it to GROUP BY or write " +
-                                     (number ? "sum(" : "max(") + text + ")");
-      return {};
-    }
-    return {name, false, KeyOf(attribute), kind_->attributes[attribute].number};
-  }
-
-  Column ResolveAggregate(const Expression& expression, const std::string& name) {
-    if (expression.op == Operator::count) return {name, true, AggregateOf({Operator::count, 0}), true};
-    const size_t attribute = IndexOf(*kind_, expression.attribute.text);
-    const Attribute& info = kind_->attributes[attribute];
-    const bool orders = expression.op == Operator::min || expression.op == Operator::max;
-    if (!info.number && !orders) {
-      Fail(expression.attribute, std::string(info.name) + " is a text; " +
-                                     std::string(OperatorName(expression.op)) + "() needs a number");
-      return {};
-    }
-    return {name, true, AggregateOf({expression.op, attribute}), info.number};
-  }
-
-  void OrderBy() {
-    for (const OrderItem& item : query_.order_by) {
-      size_t column = kAbsent;
-      if (item.expression.kind == Expression::Kind::attribute) {
-        for (size_t i = 0; i < plan_.visible; ++i) {
-          if (plan_.columns[i].name == item.expression.attribute.text) column = i;
-        }
-      }
-      if (column == kAbsent) {
-        plan_.columns.push_back(Resolve(item.expression, ""));
-        if (!error_.empty()) return;
-        column = plan_.columns.size() - 1;
-      }
-      plan_.order.push_back({column, item.descending});
-    }
-  }
-
-  Filter Compile(const Condition& condition) {
-    Filter filter;
-    filter.kind = condition.kind;
-    filter.comparison = condition.comparison;
-    for (const Condition& child : condition.children) filter.children.push_back(Compile(child));
-    if (!condition.children.empty()) return filter;
-    filter.attribute = IndexOf(*kind_, condition.attribute.text);
-    if (condition.kind == Condition::Kind::compare) CompileLiteral(condition, filter);
-    return filter;
-  }
-
-  void CompileLiteral(const Condition& condition, Filter& filter) {
-    const std::string& text = condition.literal.text;
-    if (!kind_->attributes[filter.attribute].number) {
-      filter.literal = text;
+  void Having() {
+    if (!plan_.aggregated) {
+      compiler_.Fail(
+          query_.having->name.column,
+          "HAVING is for groups; without GROUP BY or an aggregation it is WHERE that keeps records");
       return;
     }
-    const char* begin = text.data() + (!text.empty() && text.front() == '+' ? 1 : 0);
-    const char* end = text.data() + text.size();
-    int64_t integer = 0;
-    uint64_t natural = 0;
-    double real = 0;
-    const auto whole = [&](std::from_chars_result read) { return read.ec == std::errc{} && read.ptr == end; };
-    if (whole(std::from_chars(begin, end, natural))) {
-      filter.literal = Int128{natural};
-    } else if (whole(std::from_chars(begin, end, integer))) {
-      filter.literal = Int128{integer};
-    } else if (condition.literal_is_number && whole(std::from_chars(begin, end, real))) {
-      filter.literal = real;
-    } else {
-      Fail(condition.literal, condition.attribute.text + " is a number; '" + Visible(text) + "' is not");
+    plan_.having = compiler_.OverGroup(AsCondition(*query_.having));
+  }
+
+  // ORDER BY of records: an output name, or an expression over attributes.
+  Code Sorted(const Expression& expression) {
+    if (expression.kind == Kind::name) {
+      const auto output = compiler_.outputs.find(expression.name.text);
+      if (output != compiler_.outputs.end()) return output->second;
     }
+    return compiler_.OverRecord(expression);
   }
 
   const Query& query_;
-  const std::vector<RecordKind>& kinds_;
-  const RecordKind* kind_ = nullptr;
   Plan plan_;
-  std::string error_;
+  Compiler compiler_;
+  bool context_key_ = false;
 };
 
 }  // namespace
 
-base::Result<Plan> MakePlan(const Query& query, const std::vector<RecordKind>& kinds) {
-  return Planner(query, kinds).Run();
+bool Plan::inclusive() const {
+  return std::any_of(states.begin(), states.end(), [](const StateSpec& state) { return state.inclusive; });
+}
+
+bool Plan::everything() const {
+  return std::any_of(columns.begin(), columns.end(),
+                     [](const OutputColumn& column) { return column.everything; });
+}
+
+bool Plan::merges_nested() const {
+  if (format.format == Format::json) return format.options.count("separate-nested") == 0;
+  return format.format == Format::tree || format.format == Format::json_split;
+}
+
+context::Wanted Plan::wanted() const {
+  context::Wanted wanted{everything() && !aggregated, {}};
+  for (const Field& field : fields) {
+    if (field.kind == Field::Kind::attribute) wanted.names.push_back(field.name);
+  }
+  return wanted;
+}
+
+bool Plan::whole_nodes() const {
+  return std::any_of(fields.begin(), fields.end(), [](const Field& field) {
+    return field.kind == Field::Kind::path || field.kind == Field::Kind::context;
+  });
+}
+
+base::Result<Plan> MakePlan(const Query& query) {
+  return Planner(query).Run();
 }
 
 }  // namespace rankine::query

@@ -1,4 +1,5 @@
-// A query with every name resolved against one kind of record: what the executor runs.
+// A query with every name resolved to an index: what the executor runs. Which attributes the records have is
+// not known yet; an unknown one is found when inputs are opened or have been read (missing_names.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -6,56 +7,98 @@
 #include <vector>
 
 #include "base/result.h"
+#include "context/batch.h"
 #include "query/ast.h"
-#include "query/source.h"
+#include "query/code.h"
 
 namespace rankine::query {
 
-struct Aggregate {
-  Operator op;
-  size_t attribute;  // index in the record kind; unused for count()
-  bool operator==(const Aggregate&) const = default;
-};
-
-// WHERE with indices in place of names.
-struct Filter {
-  Condition::Kind kind = Condition::Kind::exists;
-  size_t attribute = 0;
-  Comparison comparison = Comparison::equal;
-  std::variant<std::string, Int128, double> literal;
-  std::vector<Filter> children;
-};
-
-// An output column: a key (an attribute of the group, or of the record when nothing is aggregated) or an
-// aggregate.
-struct Column {
+// What a query names.
+struct Field {
+  enum class Kind {
+    attribute,
+    path,     // all nested attributes of the record
+    context,  // all attributes of the record's context node, as one text (context_text.h)
+    run,      // metadata of the input, run.*
+    let
+  } kind = Kind::attribute;
   std::string name;
-  bool aggregate;
-  size_t index;  // in Plan::keys or Plan::aggregates
-  bool number;   // aligned right in a table
+  size_t column = 0;      // in the query's text, where it is named first
+  bool optional = false;  // may be unknown: one of several in first()
+  size_t let = 0;         // let: index in Plan::lets
+};
+
+struct Let {
+  Code value;  // over fields
+  std::optional<Code> condition;
+};
+
+// What an aggregation keeps of the records of a group; several aggregations can share one.
+struct StateSpec {
+  enum class Kind {
+    count,
+    sum,
+    least,
+    greatest,
+    first,
+    moments,
+    quantiles,
+    histogram,
+    distinct
+  } kind = Kind::count;
+  size_t argument = 0;     // in Plan::arguments; count: unused
+  bool inclusive = false;  // rolled up the path
+  double step = 0;         // histogram: width of its classes; 0: powers of two
+  bool operator==(const StateSpec&) const = default;
+};
+
+struct Aggregate {
+  Operator op = Operator::count;
+  std::string name;            // as its column is called: sum#x
+  std::vector<size_t> states;  // in Plan::states: as many as the operator takes values, at least one
+  double number = 1;           // scale, or the percentage of percentile
+  size_t column = 0;
+};
+
+struct OutputColumn {
+  std::string name;
+  std::string unit;
+  bool everything = false;  // in its place stand all attributes of the record (of the group: its context)
+  Code code;                // over fields; when aggregated over keys and aggregates
 };
 
 struct Order {
-  size_t column;  // index in Plan::columns, hidden ones included
-  bool descending;
+  Code code;
+  bool descending = false;
 };
 
 struct Plan {
-  size_t kind = 0;           // index in Catalog::kinds()
-  bool aggregated = false;   // one row per group; otherwise one per record
-  std::vector<size_t> keys;  // attribute indices
+  std::vector<Field> fields;
+  std::vector<Let> lets;
+  std::vector<Code> filters;  // all must hold
+  bool aggregated = false;    // one row per group; otherwise one per record
+  std::vector<size_t> keys;   // in `fields`
+  std::vector<Code> arguments;
+  std::vector<StateSpec> states;
   std::vector<Aggregate> aggregates;
-  std::optional<Filter> filter;
-  std::vector<Column> columns;  // the first `visible` are output, the others only sort
-  size_t visible = 0;
-  std::vector<Order> order;
+  std::vector<OutputColumn> columns;
+  std::optional<Code> having;  // over keys and aggregates
+  std::vector<Order> order;    // as `columns`
   std::optional<uint64_t> limit;
+  FormatSpec format;
+
+  bool inclusive() const;
+  bool everything() const;     // some column stands for all attributes
+  bool merges_nested() const;  // `*` shows all nested attributes as one, "path"
+  // The attributes to ask an input for. `whole_nodes`: the values of nodes are needed too, whatever they are,
+  // because only the reader knows which attributes are nested.
+  context::Wanted wanted() const;
+  bool whole_nodes() const;
 };
 
-// Chooses the first kind of record that has all attributes the query names. Fails with one sentence that
-// names the column: an unknown attribute (with the nearest known one), attributes that no one kind has
-// together, arithmetic on a text, a selected attribute that is neither grouped by nor aggregated, two output
-// columns of one name.
-base::Result<Plan> MakePlan(const Query& query, const std::vector<RecordKind>& kinds);
+// Fails with one sentence that names the column: an attribute that is neither grouped by nor aggregated, two
+// output columns of one name, an aggregation in WHERE or inside of another, a pattern that cannot be
+// compiled.
+base::Result<Plan> MakePlan(const Query& query);
 
 }  // namespace rankine::query

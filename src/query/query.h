@@ -1,21 +1,48 @@
-// The query engine in one call: text in, text out.
+// The query engine in one call: text and inputs in, text out.
 #pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
-#include "query/source.h"
+#include "query/format.h"
+#include "query/input.h"
+#include "query/output.h"
 
 namespace rankine::query {
 
-struct Answer {
-  std::string text;                // in the query's FORMAT, ending with a newline
-  std::vector<std::string> notes;  // one sentence each, for stderr
+struct Progress {
+  size_t parts_done = 0;
+  size_t parts = 0;  // of the inputs opened so far, and one for each other input
+  uint64_t records = 0;
 };
 
-// Parses, plans and runs `text` over `catalog`. Fails with one sentence that names the column of the mistake;
-// a failure is always the query's, so a command answers it with exit code 2.
-base::Result<Answer> Run(std::string_view text, const Catalog& catalog);
+struct Options {
+  unsigned threads = 1;
+  size_t memory = size_t{48} << 20;  // for groups and sorted rows of all threads; beyond, temporary files
+  bool explain = false;              // write the plan instead of the answer
+  bool keep_going = false;           // answer from what could be read
+  // Called by any thread, one at a time, after each batch.
+  std::function<void(const Progress&)> progress;
+  // FORMAT cali: the command knows who writes it. Not set: the format is refused.
+  std::function<std::unique_ptr<TableFormat>()> cali;
+};
+
+struct Answer {
+  std::vector<std::string> notes;   // one sentence each, for stderr
+  std::vector<context::Lost> lost;  // what could not be read
+  std::string failure;              // not empty: there is no answer; not the query's mistake
+};
+
+// Parses, plans and runs `text` over the inputs. An error is a sentence that names the column of a mistake in
+// the query, or an input that cannot be opened; then nothing is written.
+base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs, const Options& options,
+                         Output& output);
+
+// The attributes that the query asks inputs for; `all`: any. An error as Run.
+base::Result<context::Wanted> NamesIn(std::string_view text);
 
 }  // namespace rankine::query

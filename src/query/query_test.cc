@@ -5,11 +5,9 @@
 #include <map>
 #include <tuple>
 
-#include "query/execute.h"
 #include "query/mpi_catalog.h"
 #include "query/mpi_names.h"
-#include "query/parser.h"
-#include "query/plan.h"
+#include "query/test_input.h"
 #include "query/test_tables.h"
 
 namespace rankine::query {
@@ -20,11 +18,16 @@ class NumberedSites : public SiteNamer {
   std::string_view NameOf(uint32_t) override { return "solve at solver.c:12"; }
 };
 
+InputSource SourceOf(const archive::Tables& tables) {
+  return {"job.rkn", [&tables]() -> base::Result<std::unique_ptr<Input>> {
+            return std::unique_ptr<Input>(std::make_unique<MpiInput>(
+                "job.rkn", std::shared_ptr<const archive::Tables>(std::shared_ptr<void>(), &tables),
+                std::make_shared<NumberedSites>()));
+          }};
+}
+
 std::string Answer(const archive::Tables& tables, const std::string& text) {
-  NumberedSites namer;
-  const MpiCatalog catalog(tables, namer);
-  const auto answer = query::Run(text, catalog);
-  return answer.ok() ? answer.value().text : "error: " + answer.error();
+  return testing::Ask(text, {SourceOf(tables)});
 }
 
 archive::Tables SmallJob() {
@@ -76,6 +79,22 @@ TEST(Query, AsksForCallSitesOnlyWhenNamed) {
             "mpi.callsite=solve at solver.c:12,sum#count=10\n");
 }
 
+TEST(Query, RowsStandInTheRegionsThatTheProgramMarked) {
+  archive::Tables tables = SmallJob();
+  const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
+  const auto step = tables.space.Declare({"step", context::Type::int_, 0, "", "", ""});
+  const auto main = tables.space.Child(context::kRoot, region, {context::Type::string, 0, "main"});
+  const auto solve = tables.space.Child(main, region, {context::Type::string, 0, "solve"});
+  tables.rows[0].node = main;
+  tables.rows[1].node = tables.space.Child(solve, step, {context::Type::int_, 3, {}});
+  EXPECT_EQ(Answer(tables, "SELECT region,step,sum(count) GROUP BY region,step FORMAT csv"),
+            "region,step,sum#count\r\nmain,,10\r\nmain/solve,3,10\r\n,,4\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT path,mpi.peer WHERE region=solve FORMAT csv"),
+            "path,mpi.peer\r\nmain/solve,0\r\n");
+  EXPECT_EQ(Answer(tables, "SELECT regoin"),
+            "error: query, column 8: unknown attribute 'regoin'; did you mean region?");
+}
+
 TEST(Query, ShareOfTotal) {
   EXPECT_EQ(
       Answer(SmallJob(),
@@ -119,11 +138,10 @@ TEST(Query, ComparesLargeNumbersExactly) {
 TEST(Query, SumsBeyondSixtyFourBitsBecomeRealsWithANote) {
   archive::Tables tables = testing::EmptyJob(1);
   for (int i = 0; i < 3; ++i) testing::AddRow(tables, 0, "MPI_Send", UINT64_MAX, 1);
-  NumberedSites namer;
-  const MpiCatalog catalog(tables, namer);
-  const auto answer = query::Run("SELECT sum(count) FORMAT csv", catalog);
+  testing::TextOutput output;
+  const auto answer = query::Run("SELECT sum(count) FORMAT csv", {SourceOf(tables)}, {}, output);
   ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(answer.value().text, "sum#count\r\n5.5340232221128655e+19\r\n");
+  EXPECT_EQ(output.text, "sum#count\r\n5.5340232221128655e+19\r\n");
   ASSERT_EQ(answer.value().notes.size(), 1u);
 }
 

@@ -1,9 +1,11 @@
 #include "query/value.h"
 
+#include <bit>
 #include <charconv>
 #include <cmath>
-#include <functional>
 #include <limits>
+
+#include "base/hash.h"
 
 namespace rankine::query {
 namespace {
@@ -46,12 +48,19 @@ int Compare(const Value& a, const Value& b) {
   return wa < wb ? -1 : wa > wb ? 1 : 0;
 }
 
+// Numbers that compare equal hash equal, whichever type they have.
 size_t Hash(const Value& value) {
-  if (const Int128* i = std::get_if<Int128>(&value)) return std::hash<uint64_t>{}(static_cast<uint64_t>(*i));
-  if (const double* d = std::get_if<double>(&value)) return std::hash<double>{}(*d);
-  if (const std::string_view* s = std::get_if<std::string_view>(&value))
-    return std::hash<std::string_view>{}(*s);
-  return 0x9e3779b97f4a7c15u;
+  constexpr uint64_t kSpread = 0x9e3779b97f4a7c15u;
+  const auto spread = [](uint64_t bits) { return (bits ^ bits >> 32) * kSpread; };
+  if (const Int128* i = std::get_if<Int128>(&value)) return spread(static_cast<uint64_t>(*i) + 1);
+  if (const double* d = std::get_if<double>(&value)) {
+    if (std::fabs(*d) < 0x1p63 && *d == std::floor(*d)) {
+      return spread(static_cast<uint64_t>(static_cast<int64_t>(*d)) + 1);
+    }
+    return spread(std::bit_cast<uint64_t>(*d));
+  }
+  if (const std::string_view* s = std::get_if<std::string_view>(&value)) return base::Hash(*s);
+  return kSpread;
 }
 
 double ToReal(const Value& value) {

@@ -1,0 +1,69 @@
+#include "cli/query_inputs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "archive/load.h"
+#include "query/mpi_catalog.h"
+#include "report/symbolise.h"
+
+namespace rankine::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The symboliser and the tables that it looks into live together.
+class OwnSites : public query::SiteNamer {
+ public:
+  explicit OwnSites(std::shared_ptr<const archive::Tables> tables)
+      : tables_(std::move(tables)), sites_(*tables_) {}
+  std::string_view NameOf(uint32_t site) override { return sites_.NameOf(site); }
+
+ private:
+  std::shared_ptr<const archive::Tables> tables_;
+  report::Symboliser sites_;
+};
+
+base::Result<std::unique_ptr<query::Input>> OpenArchive(const std::string& path, InputNotes& notes) {
+  auto loaded = archive::Load(path);
+  if (!loaded.ok()) return base::Error{loaded.error()};
+  const auto tables = std::make_shared<const archive::Tables>(std::move(loaded.value()));
+  if (!tables->losses.empty()) {
+    notes.Add("parts of " + path + " are lost; rankine report --section trust says which");
+  }
+  return std::unique_ptr<query::Input>(
+      std::make_unique<query::MpiInput>(path, tables, std::make_shared<OwnSites>(tables)));
+}
+
+bool IsInput(const fs::path& path) {
+  return path.extension() == ".rkn";
+}
+
+}  // namespace
+
+base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
+                                                       InputNotes& notes) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+      files.push_back(path);
+      continue;
+    }
+    const size_t before = files.size();
+    for (const fs::directory_entry& entry : fs::directory_iterator(path, error)) {
+      if (IsInput(entry.path())) files.push_back(entry.path().string());
+    }
+    if (error) return base::Error{"cannot read the folder " + path + ": " + error.message()};
+    std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
+    if (files.size() == before) files.push_back(path);  // a folder of spools
+  }
+  std::vector<query::InputSource> sources;
+  for (const std::string& file : files) {
+    sources.push_back({file, [file, &notes] { return OpenArchive(file, notes); }});
+  }
+  return sources;
+}
+
+}  // namespace rankine::cli

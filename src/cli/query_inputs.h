@@ -1,0 +1,33 @@
+// What `rankine query` reads: names of files and folders to inputs of the query engine. Here formats and the
+// engine, which do not know each other, meet.
+#pragma once
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "query/input.h"
+
+namespace rankine::cli {
+
+// Sentences about inputs, gathered from all threads.
+class InputNotes {
+ public:
+  void Add(std::string sentence) {
+    const std::scoped_lock lock(mutex_);
+    sentences_.push_back(std::move(sentence));
+  }
+  const std::vector<std::string>& sentences() const { return sentences_; }  // when all threads have ended
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::string> sentences_;
+};
+
+// One source for each file; a folder stands for the archives in it, by name, or is a spool. `notes` outlives
+// the sources. Fails when a folder cannot be read.
+base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
+                                                       InputNotes& notes);
+
+}  // namespace rankine::cli

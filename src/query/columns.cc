@@ -1,0 +1,62 @@
+#include "query/columns.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace rankine::query {
+namespace {
+
+constexpr int kPlaceBits = 52;  // of the sequence within a place of the plan
+
+}  // namespace
+
+ColumnList::ColumnList(const Plan& plan) {
+  for (size_t i = 0; i < plan.columns.size(); ++i) {
+    const uint64_t place = uint64_t{i} << kPlaceBits;
+    if (plan.columns[i].everything) {
+      everything_place_ = place;
+      continue;
+    }
+    by_name_.emplace(plan.columns[i].name, columns_.size());
+    columns_.push_back({plan.columns[i].name, plan.columns[i].unit, place, plan.columns[i].name == "path"});
+  }
+}
+
+size_t ColumnList::IndexOf(std::string_view name, uint64_t sequence) {
+  const std::scoped_lock lock(mutex_);
+  const uint64_t place = everything_place_ + std::min(sequence, (uint64_t{1} << kPlaceBits) - 1);
+  const auto found = by_name_.find(name);
+  if (found == by_name_.end()) {
+    by_name_.emplace(std::string(name), columns_.size());
+    columns_.push_back({std::string(name), "", place, name == "path"});
+    return columns_.size() - 1;
+  }
+  return found->second;
+}
+
+const ResultColumn& ColumnList::At(size_t index) const {
+  const std::scoped_lock lock(mutex_);
+  return columns_[index];
+}
+
+size_t ColumnList::size() const {
+  const std::scoped_lock lock(mutex_);
+  return columns_.size();
+}
+
+std::vector<size_t> ColumnList::Shown() const {
+  const std::scoped_lock lock(mutex_);
+  std::vector<size_t> order(columns_.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return columns_[a].place < columns_[b].place; });
+  return order;
+}
+
+void ColumnList::MarkNested(std::string_view name) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = by_name_.find(name);
+  if (found != by_name_.end()) columns_[found->second].nested = true;
+}
+
+}  // namespace rankine::query

@@ -1,0 +1,56 @@
+// The columns of a result. Those that SELECT names are known from the plan; those that stand for `*` come as
+// the attributes of records are met, by any thread.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/plan.h"
+
+namespace rankine::query {
+
+struct ResultColumn {
+  std::string name;
+  std::string unit;
+  uint64_t place = 0;   // columns are shown in this order
+  bool nested = false;  // its texts may be paths; filled in when all is read
+};
+
+class ColumnList {
+ public:
+  explicit ColumnList(const Plan& plan);
+  // Any thread. The column of an attribute of `*`, made when it is new; `sequence` says when it came.
+  size_t IndexOf(std::string_view name, uint64_t sequence);
+  // Any thread. The reference stays valid.
+  const ResultColumn& At(size_t index) const;
+  size_t size() const;
+  // When all is read: the columns in the order in which they are shown.
+  std::vector<size_t> Shown() const;
+  void MarkNested(std::string_view name);
+
+ private:
+  mutable std::mutex mutex_;
+  std::deque<ResultColumn> columns_;
+  std::map<std::string, size_t, std::less<>> by_name_;
+  uint64_t everything_place_ = 0;
+};
+
+// One thread's view of a list: asks the list only for columns that it has not seen.
+class ColumnNames {
+ public:
+  explicit ColumnNames(const ColumnList& list) : list_(list) {}
+  const ResultColumn& At(size_t index) {
+    while (seen_.size() <= index) seen_.push_back(&list_.At(seen_.size()));
+    return *seen_[index];
+  }
+
+ private:
+  const ColumnList& list_;
+  std::vector<const ResultColumn*> seen_;
+};
+
+}  // namespace rankine::query

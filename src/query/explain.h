@@ -1,0 +1,12 @@
+// --explain: what a plan does, in words.
+#pragma once
+#include <string>
+
+#include "query/plan.h"
+#include "query/query.h"
+
+namespace rankine::query {
+
+std::string Explain(const Plan& plan, size_t inputs, const Options& options);
+
+}  // namespace rankine::query

@@ -1,0 +1,196 @@
+#include "query/known_names.h"
+
+#include <algorithm>
+
+#include "query/nearest.h"
+#include "query/visible_text.h"
+
+namespace rankine::query {
+namespace {
+
+constexpr size_t kMostCandidates = 10'000;
+
+bool MustBeKnown(const Field& field) {
+  return !field.optional && (field.kind == Field::Kind::attribute || field.kind == Field::Kind::run);
+}
+
+std::string UnknownAttribute(const Field& field, const std::set<std::string, std::less<>>& candidates) {
+  const std::vector<std::string_view> names(candidates.begin(), candidates.end());
+  std::string said =
+      "query, column " + std::to_string(field.column) + ": unknown attribute '" + Visible(field.name) + "'";
+  const std::string near = Nearest(field.name, names);
+  if (!near.empty()) return said + "; did you mean " + Visible(near) + "?";
+  if (field.name.find_first_of("/+-") != std::string::npos) {
+    return said + "; arithmetic needs blanks around / + and -";
+  }
+  if (field.kind != Field::Kind::run) return said + "; SELECT * shows what there is";
+  said += "; known are";
+  for (const std::string_view name : names) {
+    if (name.starts_with("run.")) said.append(" ").append(Visible(name));
+  }
+  return said;
+}
+
+}  // namespace
+
+KnownNames::KnownNames(const Plan& plan)
+    : plan_(plan), known_(plan.fields.size(), false), nested_(plan.fields.size(), false) {
+  for (size_t i = 0; i < known_.size(); ++i) {
+    known_[i] = !MustBeKnown(plan.fields[i]);
+    left_ += known_[i] ? 0 : 1;
+    nested_[i] = plan.fields[i].kind == Field::Kind::path;
+  }
+  for (const char* name : {"path", "run.file"}) candidates_.insert(name);
+}
+
+void KnownNames::Opened(const Input& input) {
+  const std::scoped_lock lock(mutex_);
+  const auto learn = [&](const std::string& name) {
+    if (candidates_.size() < kMostCandidates) candidates_.insert(name);
+    for (size_t i = 0; i < known_.size(); ++i) {
+      if (known_[i] || plan_.fields[i].name != name) continue;
+      known_[i] = true;
+      --left_;
+    }
+  };
+  for (const RecordKind& kind : input.kinds()) {
+    for (const KnownAttribute& attribute : kind.attributes) learn(attribute.name);
+  }
+  for (const auto& [name, value] : input.globals()) learn(name);
+}
+
+void KnownNames::Saw(const Binding& binding) {
+  const std::scoped_lock lock(mutex_);
+  for (size_t i = 0; i < known_.size(); ++i) {
+    if (plan_.fields[i].kind == Field::Kind::let || !binding.Seen(i)) continue;
+    if (binding.Nested(i)) nested_[i] = true;
+    if (known_[i]) continue;
+    known_[i] = true;
+    --left_;
+  }
+}
+
+void KnownNames::Read(const context::Space& space) {
+  const std::scoped_lock lock(mutex_);
+  if (left_ == 0) return;
+  for (context::AttributeId id = 0; id < space.attributes() && candidates_.size() < kMostCandidates; ++id) {
+    candidates_.insert(space.attribute(id).name);
+  }
+}
+
+bool KnownNames::complete() const {
+  const std::scoped_lock lock(mutex_);
+  return left_ == 0;
+}
+
+std::vector<bool> KnownNames::nested() const {
+  const std::scoped_lock lock(mutex_);
+  return nested_;
+}
+
+std::string KnownNames::Unknown() const {
+  const std::scoped_lock lock(mutex_);
+  const Field* first = nullptr;
+  for (size_t i = 0; i < known_.size(); ++i) {
+    const Field& field = plan_.fields[i];
+    if (!known_[i] && (first == nullptr || field.column < first->column)) first = &field;
+  }
+  return first == nullptr ? "" : UnknownAttribute(*first, candidates_);
+}
+
+namespace {
+
+const KnownAttribute* FindIn(const RecordKind& kind, std::string_view name) {
+  for (const KnownAttribute& attribute : kind.attributes) {
+    if (attribute.name == name) return &attribute;
+  }
+  return nullptr;
+}
+
+bool Has(const RecordKind& kind, const Field& field) {
+  return kind.open || FindIn(kind, field.name) != nullptr;
+}
+
+std::string Apart(const std::vector<const Field*>& names, const std::vector<RecordKind>& kinds) {
+  for (const Field* a : names) {
+    for (const Field* b : names) {
+      if (a->column >= b->column) continue;
+      const bool together = std::any_of(
+          kinds.begin(), kinds.end(), [&](const RecordKind& kind) { return Has(kind, *a) && Has(kind, *b); });
+      if (together) continue;
+      return "query, column " + std::to_string(b->column) + ": '" + Visible(b->name) +
+             "' is not known for records that have '" + Visible(a->name) + "'; ask for them in two queries";
+    }
+  }
+  return "query, column " + std::to_string(names.front()->column) +
+         ": no kind of record has all the attributes named; ask for them in several queries";
+}
+
+// The attribute that the code is, when it is nothing else.
+const KnownAttribute* Plain(const Plan& plan, const RecordKind& kind, const Code& code) {
+  if (code.kind != Code::Kind::field || plan.fields[code.index].kind != Field::Kind::attribute)
+    return nullptr;
+  return FindIn(kind, plan.fields[code.index].name);
+}
+
+std::string Mistyped(const Plan& plan, const RecordKind& kind, const Code& code) {
+  const bool compares = code.kind == Code::Kind::operation && code.operation == Expression::Kind::compare;
+  if (compares && code.pattern == nullptr && code.children[1].kind == Code::Kind::literal) {
+    const KnownAttribute* attribute = Plain(plan, kind, code.children[0]);
+    const Code& literal = code.children[1];
+    if (attribute != nullptr && attribute->number && Missing(literal.number)) {
+      return "query, column " + std::to_string(literal.column) + ": " + attribute->name + " is a number; '" +
+             Visible(literal.text) + "' is not";
+    }
+  }
+  for (const Code& child : code.children) {
+    if (std::string said = Mistyped(plan, kind, child); !said.empty()) return said;
+  }
+  return {};
+}
+
+std::string Mistyped(const Plan& plan, const RecordKind& kind) {
+  for (const Code& filter : plan.filters) {
+    if (std::string said = Mistyped(plan, kind, filter); !said.empty()) return said;
+  }
+  for (const Aggregate& aggregate : plan.aggregates) {
+    const OperatorInfo& info = InfoOf(aggregate.op);
+    for (size_t i = 0; i < info.values && !info.texts; ++i) {
+      const Code& argument = plan.arguments[plan.states[aggregate.states[i]].argument];
+      const KnownAttribute* attribute = Plain(plan, kind, argument);
+      if (attribute == nullptr || attribute->number) continue;
+      return "query, column " + std::to_string(argument.column) + ": " + attribute->name + " is a text; " +
+             std::string(info.name) + "() needs a number";
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone) {
+  const std::vector<RecordKind>& kinds = input.kinds();
+  std::vector<const Field*> names;
+  for (const Field& field : plan.fields) {
+    if (field.kind != Field::Kind::attribute) continue;
+    const bool known =
+        std::any_of(kinds.begin(), kinds.end(), [&](const RecordKind& k) { return Has(k, field); });
+    if (known) names.push_back(&field);
+    if (known || field.optional || !alone) continue;
+    std::set<std::string, std::less<>> candidates;
+    for (const RecordKind& kind : kinds) {
+      for (const KnownAttribute& attribute : kind.attributes) candidates.insert(attribute.name);
+    }
+    return base::Error{UnknownAttribute(field, candidates)};
+  }
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    const bool all =
+        std::all_of(names.begin(), names.end(), [&](const Field* field) { return Has(kinds[i], *field); });
+    if (!all) continue;
+    if (std::string said = Mistyped(plan, kinds[i]); !said.empty()) return base::Error{said};
+    return i;
+  }
+  return base::Error{Apart(names, kinds)};
+}
+
+}  // namespace rankine::query

@@ -1,0 +1,45 @@
+// Which of the names in a query the inputs have turned out to know. Inputs are opened and read by several
+// threads; a name that none knows is a mistake that is found at the end, and then nothing has been printed.
+#pragma once
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "context/space.h"
+#include "query/binding.h"
+#include "query/input.h"
+#include "query/plan.h"
+
+namespace rankine::query {
+
+// Any thread.
+class KnownNames {
+ public:
+  explicit KnownNames(const Plan& plan);
+  void Opened(const Input& input);
+  // What a part's space knows after a batch; cheap when nothing is left to learn.
+  void Saw(const Binding& binding);
+  // The part was read to its end: its names are candidates for what was meant.
+  void Read(const context::Space& space);
+  bool complete() const;
+  std::vector<bool> nested() const;  // by Plan::fields
+  // The sentence for the first name that no input knows; empty: none.
+  std::string Unknown() const;
+
+ private:
+  const Plan& plan_;
+  mutable std::mutex mutex_;
+  std::vector<bool> known_;
+  std::vector<bool> nested_;
+  size_t left_ = 0;
+  std::set<std::string, std::less<>> candidates_;
+};
+
+// The index of the kind of record that has what the query names: the first with all that the input knows of
+// it. Fails when the names are known, but of no one kind together; when `alone` (no other input), also for a
+// name that no kind knows, and for what cannot be done with the types that the kind declares.
+base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone);
+
+}  // namespace rankine::query

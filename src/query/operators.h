@@ -1,0 +1,65 @@
+// What CalQL can compute: aggregations over the records of a group, and functions of the values of one
+// record. Names and columns' names are those of cali-query where it has them.
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace rankine::query {
+
+enum class Operator {
+  count,
+  sum,
+  min,
+  max,
+  avg,
+  percent_total,
+  variance,
+  any,
+  ratio,
+  scale,
+  scale_count,
+  inclusive_sum,
+  inclusive_min,
+  inclusive_max,
+  inclusive_scale,
+  inclusive_ratio,
+  inclusive_percent_total,
+  stddev,
+  median,
+  percentile,
+  histogram,
+  count_distinct
+};
+
+enum class Function { ratio, scale, truncate, first, sum, leaf };
+
+struct OperatorInfo {
+  std::string_view name;
+  std::string_view prefix;  // of the output column: "sum" of sum#x
+  size_t values;            // how many arguments are taken from the records
+  size_t numbers_least;     // then so many numbers follow
+  size_t numbers_most;
+  bool texts;      // texts may be given
+  bool inclusive;  // rolled up the path
+};
+
+struct FunctionInfo {
+  std::string_view name;
+  size_t least;
+  size_t most;
+};
+
+const OperatorInfo& InfoOf(Operator op);
+const FunctionInfo& InfoOf(Function function);
+std::span<const std::string_view> OperatorNames();
+std::span<const std::string_view> FunctionNames();
+std::optional<Operator> FindOperator(std::string_view name);  // case does not matter
+std::optional<Function> FindFunction(std::string_view name);
+
+// Letters of any case are equal.
+bool SameWord(std::string_view a, std::string_view b);
+
+}  // namespace rankine::query

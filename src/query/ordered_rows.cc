@@ -1,0 +1,87 @@
+#include "query/ordered_rows.h"
+
+namespace rankine::query {
+namespace {
+
+constexpr size_t kBuffer = size_t{4} << 20;  // for each part that waits
+
+}  // namespace
+
+void OrderedRows::Opened(size_t input, size_t parts) {
+  const std::scoped_lock lock(mutex_);
+  parts_[input] = parts;
+  Advance();
+  moved_.notify_all();
+}
+
+bool OrderedRows::full() {
+  const std::scoped_lock lock(mutex_);
+  return stopped_;
+}
+
+void OrderedRows::Write(const RowChunk& chunk) {
+  size_t begin = 0;
+  for (const size_t end : chunk.ends) {
+    if (limit_ && rows_ >= *limit_) stopped_ = true;
+    if (stopped_) return;
+    status_ = emit_(std::string_view(chunk.bytes).substr(begin, end - begin));
+    stopped_ = stopped_ || !status_.ok();
+    ++rows_;
+    begin = end;
+  }
+  if (limit_ && rows_ >= *limit_) stopped_ = true;
+}
+
+bool OrderedRows::Give(PartPlace place, RowChunk&& chunk) {
+  std::unique_lock lock(mutex_);
+  Waiting& mine = waiting_[place];
+  moved_.wait(lock, [&] { return stopped_ || place == next_ || mine.bytes < kBuffer; });
+  if (stopped_) return false;
+  if (place == next_) {
+    for (const RowChunk& waiting : mine.chunks) Write(waiting);
+    mine = {};
+    Write(chunk);
+  } else {
+    mine.bytes += chunk.bytes.size();
+    mine.chunks.push_back(std::move(chunk));
+  }
+  if (stopped_) moved_.notify_all();
+  return !stopped_;
+}
+
+void OrderedRows::Done(PartPlace place) {
+  const std::scoped_lock lock(mutex_);
+  waiting_[place].done = true;
+  Advance();
+  moved_.notify_all();
+}
+
+// Past all parts that have ended, and past inputs whose parts have all ended.
+void OrderedRows::Advance() {
+  for (;;) {
+    const auto opened = parts_.find(next_.input);
+    if (opened == parts_.end()) return;
+    if (next_.part >= opened->second) {
+      next_ = {next_.input + 1, 0};
+      continue;
+    }
+    const auto found = waiting_.find(next_);
+    if (found == waiting_.end()) return;
+    for (const RowChunk& chunk : found->second.chunks) Write(chunk);
+    if (!found->second.done) {
+      found->second.chunks.clear();
+      found->second.bytes = 0;
+      return;
+    }
+    waiting_.erase(found);
+    ++next_.part;
+  }
+}
+
+void OrderedRows::Stop() {
+  const std::scoped_lock lock(mutex_);
+  stopped_ = true;
+  moved_.notify_all();
+}
+
+}  // namespace rankine::query

@@ -1,0 +1,67 @@
+// Rows of several threads in the order of their inputs: the thread whose part is next writes through, the
+// others fill a buffer and wait when it is full. Parts are handed out in order, so the next one is always
+// worked on.
+#pragma once
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::query {
+
+struct PartPlace {
+  size_t input = 0;
+  size_t part = 0;
+  auto operator<=>(const PartPlace&) const = default;
+};
+
+struct RowChunk {
+  std::string bytes;
+  std::vector<size_t> ends;  // of each row in `bytes`
+};
+
+// Any thread.
+class OrderedRows {
+ public:
+  using Emit = std::function<base::Status(std::string_view row)>;
+  OrderedRows(std::optional<uint64_t> limit, Emit emit) : limit_(limit), emit_(std::move(emit)) {}
+
+  void Opened(size_t input, size_t parts);
+  // False: no more rows are wanted, or writing failed.
+  bool Give(PartPlace place, RowChunk&& chunk);
+  void Done(PartPlace place);
+  void Stop();  // gives up: nobody waits any more
+  bool full();
+  uint64_t rows() const { return rows_; }
+  const base::Status& status() const { return status_; }  // when all threads have ended
+
+ private:
+  void Write(const RowChunk& chunk);
+  void Advance();
+
+  std::mutex mutex_;
+  std::condition_variable moved_;
+  std::optional<uint64_t> limit_;
+  Emit emit_;
+  uint64_t rows_ = 0;
+  bool stopped_ = false;
+  base::Status status_;
+  PartPlace next_;
+  std::map<size_t, size_t> parts_;  // of opened inputs
+  struct Waiting {
+    std::vector<RowChunk> chunks;
+    size_t bytes = 0;
+    bool done = false;
+  };
+  std::map<PartPlace, Waiting> waiting_;
+};
+
+}  // namespace rankine::query

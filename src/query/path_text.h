@@ -1,0 +1,41 @@
+// The values of nested attributes form a path: main, solve, exchange. Inside the engine a path is one text
+// whose levels are separated by a byte that names do not hold, so that a name with a slash stays one level;
+// it is shown with slashes.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace rankine::query {
+
+inline constexpr char kLevel = '\x1f';
+
+inline bool HasLevels(std::string_view text) {
+  return text.find(kLevel) != std::string_view::npos;
+}
+
+// "main/solve" of a path, other texts as they are.
+std::string Shown(std::string_view text);
+
+// Appends one level; a separator inside of the name becomes a slash.
+void AppendLevel(std::string& path, std::string_view name);
+
+// The last level; the whole text when there is one.
+std::string_view Leaf(std::string_view path);
+// The path without its last level; empty when there is one.
+std::string_view Parent(std::string_view path);
+
+// Calls `each(level)` from the outermost to the innermost until it answers true, and says whether one did.
+template <class Each>
+bool AnyLevel(std::string_view path, const Each& each) {
+  for (;;) {
+    const size_t end = path.find(kLevel);
+    if (each(path.substr(0, end))) return true;
+    if (end == std::string_view::npos) return false;
+    path.remove_prefix(end + 1);
+  }
+}
+
+// Whether the text is `wanted`: for a path, one of its levels or the whole path written with slashes.
+bool SameText(std::string_view text, std::string_view wanted);
+
+}  // namespace rankine::query

@@ -1,0 +1,216 @@
+#include "query/pipeline.h"
+
+#include <algorithm>
+
+#include "query/row_bytes.h"
+#include "query/visible_text.h"
+
+namespace rankine::query {
+namespace {
+
+constexpr uint32_t kNoGroup = 0xffffffffu;
+constexpr int kPartBits = 10;
+constexpr int kRecordBits = 34;
+
+}  // namespace
+
+Pipeline::Pipeline(Shared& shared)
+    : shared_(shared),
+      plan_(shared.plan),
+      binding_(shared.plan),
+      groups_(shared.plan),
+      sorter_(shared.plan, shared.memory_each),
+      names_(shared.columns),
+      fixed_columns_(static_cast<size_t>(std::count_if(plan_.columns.begin(), plan_.columns.end(),
+                                                       [](const OutputColumn& c) { return !c.everything; }))),
+      passes_node_(shared.plan.filters.size()) {}
+
+void Pipeline::Start(const PartTask& task, const context::Space& space) {
+  place_ = task.place;
+  sequence_ = (uint64_t{place_.input} << kPartBits | std::min<uint64_t>(place_.part, (1u << kPartBits) - 1))
+              << kRecordBits;
+  binding_.Start(space, task.input->globals());
+  for (auto& memo : passes_node_) memo.clear();
+  group_of_node_.clear();
+}
+
+bool Pipeline::Fail(const base::Status& status) {
+  if (status.ok()) return true;
+  const std::scoped_lock lock(shared_.mutex);
+  if (shared_.failure.empty()) shared_.failure = status.message;
+  return false;
+}
+
+bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
+  binding_.Take(batch);
+  shared_.names.Saw(binding_);
+  for (auto& memo : passes_node_) memo.resize(space.nodes(), -1);
+  Filter(batch);
+  bool more = true;
+  if (plan_.aggregated) {
+    group_of_node_.resize(space.nodes(), kNoGroup);
+    Group(batch);
+    Aggregate(batch);
+    const std::scoped_lock lock(shared_.mutex);
+    more = shared_.mistake.empty() && shared_.failure.empty();
+  } else {
+    more = MakeRows();
+  }
+  if (more && plan_.aggregated && groups_.bytes() > shared_.memory_each) {
+    more = Fail(shared_.spill.Take(groups_));
+    std::fill(group_of_node_.begin(), group_of_node_.end(), kNoGroup);
+  }
+  sequence_ += batch.records;
+  if (shared_.took) shared_.took(batch.records);
+  return more;
+}
+
+void Pipeline::End(const context::Space& space) {
+  shared_.names.Read(space);
+  if (!plan_.aggregated && plan_.order.empty()) shared_.rows.Done(place_);
+}
+
+bool Pipeline::PassesNode(size_t filter) {
+  int8_t& known = passes_node_[filter][binding_.node()];
+  if (known < 0) known = Holds(plan_.filters[filter], binding_) ? 1 : 0;
+  return known == 1;
+}
+
+void Pipeline::Filter(const context::Batch& batch) {
+  all_ = plan_.filters.empty();
+  passing_ = batch.records;
+  if (all_) return;
+  selected_.clear();
+  std::vector<bool> by_node;
+  by_node.reserve(plan_.filters.size());
+  for (const Code& filter : plan_.filters) by_node.push_back(binding_.NodeOnly(filter));
+  for (size_t record = 0; record < batch.records; ++record) {
+    binding_.GoTo(record);
+    bool passes = true;
+    for (size_t i = 0; passes && i < plan_.filters.size(); ++i) {
+      passes = by_node[i] ? PassesNode(i) : Holds(plan_.filters[i], binding_);
+    }
+    if (passes) selected_.push_back(static_cast<uint32_t>(record));
+  }
+  passing_ = selected_.size();
+}
+
+// The keys depend on the node alone: its group is found once.
+bool Pipeline::GroupByNode(const context::Batch& batch) {
+  for (const size_t field : plan_.keys) {
+    if (!binding_.NodeOnly(field)) return false;
+  }
+  std::vector<Value> key(plan_.keys.size());
+  for (size_t i = 0; i < passing_; ++i) {
+    const size_t record = RecordAt(i);
+    const context::NodeId node = batch.nodes == nullptr ? context::kRoot : batch.nodes[record];
+    uint32_t group = group_of_node_[node];
+    if (group == kNoGroup) {
+      binding_.GoTo(record);
+      for (size_t k = 0; k < key.size(); ++k) key[k] = binding_.Field(plan_.keys[k]);
+      group = group_of_node_[node] = groups_.Find(key, sequence_ + record);
+    }
+    group_of_[i] = group;
+  }
+  return true;
+}
+
+void Pipeline::Group(const context::Batch& batch) {
+  group_of_.resize(passing_);
+  if (GroupByNode(batch)) return;
+  std::vector<Value> key(plan_.keys.size());
+  for (size_t i = 0; i < passing_; ++i) {
+    binding_.GoTo(RecordAt(i));
+    for (size_t k = 0; k < key.size(); ++k) key[k] = binding_.Field(plan_.keys[k]);
+    group_of_[i] = groups_.Find(key, sequence_ + RecordAt(i));
+  }
+}
+
+void Pipeline::Aggregate(const context::Batch&) {
+  const uint32_t* records = all_ ? nullptr : selected_.data();
+  for (size_t i = 0; i < plan_.states.size(); ++i) {
+    State& state = *groups_.states()[i];
+    if (plan_.states[i].kind == StateSpec::Kind::count) {
+      state.Count(group_of_);
+      continue;
+    }
+    const Code& argument = plan_.arguments[plan_.states[i].argument];
+    const context::Column* column =
+        argument.kind == Code::Kind::field ? binding_.OnlyColumn(argument.index) : nullptr;
+    if (column != nullptr && state.AddColumn(group_of_, records, *column)) continue;
+    if (!AddValues(i)) return;
+  }
+}
+
+bool Pipeline::AddValues(size_t index) {
+  State& state = *groups_.states()[index];
+  const Code& argument = plan_.arguments[plan_.states[index].argument];
+  for (size_t i = 0; i < passing_; ++i) {
+    binding_.GoTo(RecordAt(i));
+    const Value value = Evaluate(argument, binding_);
+    if (Missing(value) || state.Add(group_of_[i], value)) continue;
+    const std::string name = argument.kind == Code::Kind::field ? plan_.fields[argument.index].name : "it";
+    const std::scoped_lock lock(shared_.mutex);
+    if (shared_.mistake.empty()) {
+      shared_.mistake = "query, column " + std::to_string(argument.column) + ": " + Visible(name) +
+                        " is a text ('" + Visible(Shortened(ToText(value), 40)) +
+                        "'); this aggregation needs a number";
+    }
+    return false;
+  }
+  return true;
+}
+
+void Pipeline::MakeRow(std::vector<Value>& row) {
+  row.assign(row.size(), {});
+  const auto set = [&](size_t column, const Value& value) {
+    if (column >= row.size()) row.resize(column + 1);
+    row[column] = value;
+  };
+  size_t fixed = 0;
+  for (const OutputColumn& column : plan_.columns) {
+    if (!column.everything) {
+      set(fixed++, Evaluate(column.code, binding_));
+      continue;
+    }
+    uint64_t position = 0;
+    for (const auto& [name, value] : binding_.Everything()) {
+      auto known = everything_.find(name);
+      if (known == everything_.end()) {
+        known = everything_.emplace(name, shared_.columns.IndexOf(name, (sequence_ << 6) + position)).first;
+      }
+      if (known->second >= fixed_columns_) set(known->second, value);
+      ++position;
+    }
+  }
+}
+
+bool Pipeline::MakeRows() {
+  std::vector<Value> row;
+  std::vector<Value> order(plan_.order.size());
+  RowChunk chunk;
+  std::string bytes;
+  for (size_t i = 0; i < passing_; ++i) {
+    binding_.GoTo(RecordAt(i));
+    if (!plan_.order.empty()) {
+      for (size_t k = 0; k < order.size(); ++k) order[k] = Evaluate(plan_.order[k].code, binding_);
+      if (!sorter_.Wants(order, sequence_ + RecordAt(i))) continue;
+      MakeRow(row);
+      bytes.clear();
+      PutRow(bytes, row);
+      if (!Fail(sorter_.Add(order, sequence_ + RecordAt(i), bytes))) return false;
+      continue;
+    }
+    MakeRow(row);
+    if (shared_.row_format != nullptr) {
+      shared_.row_format->Row(names_, row, chunk.bytes);
+    } else {
+      PutRow(chunk.bytes, row);
+    }
+    chunk.ends.push_back(chunk.bytes.size());
+  }
+  if (!plan_.order.empty()) return true;
+  return shared_.rows.Give(place_, std::move(chunk));
+}
+
+}  // namespace rankine::query

@@ -1,0 +1,78 @@
+// One thread's way of records: bound, filtered, and then grouped, sorted, or written.
+#pragma once
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "query/binding.h"
+#include "query/columns.h"
+#include "query/format.h"
+#include "query/group_spill.h"
+#include "query/group_table.h"
+#include "query/known_names.h"
+#include "query/ordered_rows.h"
+#include "query/schedule.h"
+#include "query/sorter.h"
+
+namespace rankine::query {
+
+// What all pipelines of a query share.
+struct Shared {
+  const Plan& plan;
+  KnownNames& names;
+  ColumnList& columns;
+  GroupSpill& spill;
+  OrderedRows& rows;
+  const RowFormat* row_format;  // rows become text in the thread; nullptr: they become bytes
+  size_t memory_each;           // of one pipeline
+  std::function<void(size_t records)> took;
+
+  std::mutex mutex;
+  std::string mistake;  // the query's, found in the records
+  std::string failure;  // not the query's
+};
+
+class Pipeline : public context::Sink {
+ public:
+  explicit Pipeline(Shared& shared);
+  void Start(const PartTask& task, const context::Space& space);
+  bool Take(const context::Space& space, const context::Batch& batch) override;
+  void End(const context::Space& space);
+
+  GroupTable& groups() { return groups_; }
+  Sorter& sorter() { return sorter_; }
+
+ private:
+  void Filter(const context::Batch& batch);
+  bool PassesNode(size_t filter);
+  void Group(const context::Batch& batch);
+  bool GroupByNode(const context::Batch& batch);
+  void Aggregate(const context::Batch& batch);
+  bool AddValues(size_t state);
+  bool MakeRows();
+  void MakeRow(std::vector<Value>& row);
+  bool Fail(const base::Status& status);
+  size_t RecordAt(size_t i) const { return all_ ? i : selected_[i]; }
+
+  Shared& shared_;
+  const Plan& plan_;
+  Binding binding_;
+  GroupTable groups_;
+  Sorter sorter_;
+  ColumnNames names_;
+  PartPlace place_;
+  uint64_t sequence_ = 0;  // of the batch's first record
+
+  size_t fixed_columns_;            // those that `*` does not stand for
+  bool all_ = true;                 // all records pass
+  std::vector<uint32_t> selected_;  // else: those that do
+  size_t passing_ = 0;
+  std::vector<uint32_t> group_of_;                // of each that passes
+  std::vector<std::vector<int8_t>> passes_node_;  // by filter and node: -1 not asked yet
+  std::vector<uint32_t> group_of_node_;
+  std::map<std::string, size_t, std::less<>> everything_;  // columns of `*`
+};
+
+}  // namespace rankine::query

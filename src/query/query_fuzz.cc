@@ -1,0 +1,32 @@
+// Any text as a query over a small input: it ends, within bounds, with an answer or with one sentence.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "query/test_input.h"
+
+namespace {
+
+using rankine::testing::Cell;
+using rankine::testing::TestRecord;
+
+std::vector<TestRecord> Records() {
+  return {{{{"region", "main"}}, {{"x", Cell(uint64_t{18446744073709551615u})}, {"y", Cell(1.5)}}},
+          {{{"region", "main"}, {"region", "a/b"}}, {{"x", Cell(int64_t{-3})}, {"t.ns", Cell(uint64_t{7})}}},
+          {{{"phase", "p"}}, {{"name", Cell(std::string("\xff\x1b"))}}}};
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  if (size > 4096) return 0;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  rankine::query::Options options;
+  options.memory = size % 2 == 0 ? 1 : 1 << 20;  // with and without temporary files
+  rankine::testing::TextOutput output;
+  const auto answer = rankine::query::Run(text, {rankine::testing::Source("a", Records())}, options, output);
+  const bool said = answer.ok() || !answer.error().empty();
+  if (!said || (!answer.ok() && answer.error().find('\n') != std::string::npos)) __builtin_trap();
+  return 0;
+}

@@ -1,0 +1,57 @@
+#include "query/schedule.h"
+
+#include <algorithm>
+
+namespace rankine::query {
+
+Schedule::Schedule(size_t inputs, size_t threads, OpenParts open)
+    : inputs_(inputs),
+      parts_each_(std::max<size_t>(1, 2 * threads / std::max<size_t>(inputs, 1))),
+      open_(std::move(open)) {
+  if (threads == 1) parts_each_ = 1;
+}
+
+std::optional<PartTask> Schedule::Pop() {
+  if (ready_.empty()) return std::nullopt;
+  PartTask task = std::move(ready_.front());
+  ready_.pop_front();
+  return task;
+}
+
+std::optional<PartTask> Schedule::Next() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    if (stopped_) return std::nullopt;
+    if (auto task = Pop()) return task;
+    if (next_input_ < inputs_) {
+      const size_t index = next_input_++;
+      ++opening_;
+      lock.unlock();
+      auto opened = open_(index, parts_each_);
+      lock.lock();
+      --opening_;
+      changed_.notify_all();
+      if (!opened.ok()) {
+        if (error_.empty()) error_ = opened.error();
+        stopped_ = true;
+        return std::nullopt;
+      }
+      // Before the parts of later inputs, which another thread may have opened meanwhile.
+      const auto later = std::find_if(ready_.begin(), ready_.end(),
+                                      [&](const PartTask& task) { return task.place.input > index; });
+      ready_.insert(later, std::make_move_iterator(opened.value().begin()),
+                    std::make_move_iterator(opened.value().end()));
+      continue;
+    }
+    if (opening_ == 0) return std::nullopt;
+    changed_.wait(lock);
+  }
+}
+
+void Schedule::Stop() {
+  const std::scoped_lock lock(mutex_);
+  stopped_ = true;
+  changed_.notify_all();
+}
+
+}  // namespace rankine::query

@@ -1,0 +1,74 @@
+// Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small ones are exact.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "base/byte_reader.h"
+
+namespace rankine::query {
+
+// Exact up to kExact values; beyond, values are counted in classes whose width is 1/128 of their size, so
+// that a percentile is within 0.4 % of a value that was seen. Percentiles between two values are
+// interpolated.
+class Quantiles {
+ public:
+  static constexpr size_t kExact = 1024;
+  void Add(double value);
+  void Merge(const Quantiles& other);
+  void Save(std::string& out) const;
+  void Load(base::ByteReader& in);
+  bool empty() const { return values_.empty() && classes_.empty(); }
+  double Percentile(double percent) const;  // not empty
+  size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }
+
+ private:
+  void Classify();
+  std::vector<double> values_;
+  std::map<int32_t, uint64_t> classes_;  // in order of value
+};
+
+// Counts in classes: of `step` each, or [1,2), [2,4), [4,8) ... At most kClasses; what lies in further ones
+// is counted in the last.
+class Histogram {
+ public:
+  static constexpr size_t kClasses = 4096;
+  void Add(double value, double step);
+  void Merge(const Histogram& other);
+  void Save(std::string& out) const;
+  void Load(base::ByteReader& in);
+  bool empty() const { return classes_.empty(); }
+  std::string Text() const;  // "0..1:5 1..2:3", the lower border inclusive
+  size_t bytes() const { return classes_.size() * 80; }
+
+ private:
+  struct Class {
+    double end = 0;
+    uint64_t count = 0;
+  };
+  void Count(double begin, double end, uint64_t count);
+  std::map<double, Class> classes_;  // by where they begin
+};
+
+// Exact up to kExact values; beyond, HyperLogLog (Flajolet and others, 2007) with 4096 registers, whose
+// standard error is 1.6 %.
+class Distinct {
+ public:
+  static constexpr size_t kExact = 4096;
+  void Add(uint64_t hash);
+  void Merge(const Distinct& other);
+  void Save(std::string& out) const;
+  void Load(base::ByteReader& in);
+  uint64_t Count() const;
+  size_t bytes() const { return hashes_.size() * 32 + registers_.size(); }
+
+ private:
+  void Register(uint64_t hash);
+  void Estimate();
+  std::unordered_set<uint64_t> hashes_;
+  std::vector<uint8_t> registers_;  // empty: exact
+};
+
+}  // namespace rankine::query

@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "query/format.h"
+#include "query/path_text.h"
+#include "query/table_formats.h"
+#include "query/visible_text.h"
+
+namespace rankine::query {
+namespace {
+
+class TextTable : public TableFormat {
+ public:
+  explicit TextTable(const Plan& plan)
+      : width_(WidthOption(plan.format)), globals_(plan.format.options.count("print-globals") != 0) {}
+
+  base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
+                     Output& out) override {
+    const std::vector<size_t> shown = columns.Shown();
+    Widths widths(columns, width_);
+    base::Status status = rows.ForEach([&](std::span<const Value> row) { widths.Take(row); });
+    if (!status.ok()) return status;
+    if (globals_) status = out.Write(GlobalsText(globals));
+    std::string line;
+    for (const size_t index : shown)
+      widths.Append(line, index, Visible(columns.At(index).name), line.empty());
+    if (status.ok()) status = out.Write(Ended(line));
+    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+      line.clear();
+      for (const size_t index : shown) {
+        widths.Append(line, index, index < row.size() ? TableText(row[index]) : "", line.empty());
+      }
+      if (status.ok()) status = out.Write(Ended(line));
+    });
+    return status.ok() ? read : status;
+  }
+
+ private:
+  size_t width_;
+  bool globals_;
+};
+
+// CSV of columns that are known only now.
+class WholeCsv : public TableFormat {
+ public:
+  base::Status Write(const ColumnList& columns, RowStore& rows, const Globals&, Output& out) override {
+    const std::vector<size_t> shown = columns.Shown();
+    const std::unique_ptr<RowFormat> csv = internal::MakeCsv(shown.size());
+    base::Status status = out.Write(csv->Head(columns));
+    ColumnNames names(columns);
+    std::vector<Value> ordered(shown.size());
+    std::string line;
+    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+      for (size_t i = 0; i < shown.size(); ++i) ordered[i] = shown[i] < row.size() ? row[shown[i]] : Value();
+      line.clear();
+      csv->Row(names, ordered, line);
+      if (status.ok()) status = out.Write(line);
+    });
+    return status.ok() ? read : status;
+  }
+};
+
+}  // namespace
+
+Widths::Widths(const ColumnList& columns, size_t most)
+    : most_(most), widths_(columns.size()), number_(columns.size(), false), text_(columns.size(), false) {
+  for (size_t i = 0; i < widths_.size(); ++i) widths_[i] = Capped(DisplayWidth(Visible(columns.At(i).name)));
+}
+
+size_t Widths::Capped(size_t width) const {
+  return most_ > 0 ? std::min(width, std::max<size_t>(most_, 4)) : width;
+}
+
+void Widths::Take(std::span<const Value> row) {
+  for (size_t i = 0; i < row.size(); ++i) {
+    if (Missing(row[i])) continue;
+    (IsText(row[i]) ? text_ : number_)[i] = true;
+    widths_[i] = std::max(widths_[i], Capped(DisplayWidth(TableText(row[i]))));
+  }
+}
+
+void Widths::Append(std::string& line, size_t column, const std::string& cell, bool first) const {
+  if (!first) line.append("  ");
+  AppendPadded(line, most_ > 0 ? Shortened(cell, widths_[column]) : cell, widths_[column],
+               number_[column] && !text_[column]);
+}
+
+std::string Ended(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  line.push_back('\n');
+  return line;
+}
+
+std::string TableText(const Value& value) {
+  bool rounded = false;
+  const Value plain = Normalised(value, rounded);
+  if (const double* d = std::get_if<double>(&plain)) {
+    char buffer[48];
+    const bool large = std::fabs(*d) >= 1e6 && std::fabs(*d) < 1e16;
+    std::snprintf(buffer, sizeof buffer, large ? "%.0f" : "%.6g", *d);
+    return buffer;
+  }
+  return Visible(IsText(plain) ? Shown(std::get<std::string_view>(plain)) : ToText(plain));
+}
+
+void AppendPadded(std::string& out, const std::string& text, size_t width, bool right) {
+  const size_t pad = width - std::min(width, DisplayWidth(text));
+  if (right) out.append(pad, ' ');
+  out.append(text);
+  if (!right) out.append(pad, ' ');
+}
+
+std::string GlobalsText(const Globals& globals) {
+  size_t width = 0;
+  for (const auto& [name, value] : globals) width = std::max(width, DisplayWidth(Visible(name)));
+  std::string out;
+  for (const auto& [name, value] : globals) {
+    AppendPadded(out, Visible(name), width, false);
+    out.append(" : ").append(TableText(value)).append("\n");
+  }
+  return out;
+}
+
+size_t WidthOption(const FormatSpec& format) {
+  const auto found = format.options.find("column-width");
+  size_t width = 0;
+  if (found != format.options.end()) {
+    std::from_chars(found->second.data(), found->second.data() + found->second.size(), width);
+  }
+  return width;
+}
+
+std::unique_ptr<TableFormat> MakeTableFormat(const Plan& plan) {
+  switch (plan.format.format) {
+    case Format::table:
+      return std::make_unique<TextTable>(plan);
+    case Format::csv:
+      return plan.everything() ? std::make_unique<WholeCsv>() : nullptr;
+    case Format::tree:
+      return internal::MakeTree(plan);
+    case Format::json_split:
+      return internal::MakeJsonSplit(plan);
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace rankine::query

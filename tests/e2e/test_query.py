@@ -1,0 +1,102 @@
+"""`rankine query` over real archives: what a run marked and called, many runs at once, and mistakes."""
+import csv
+import io
+import json
+import shutil
+
+import pytest
+
+import rig
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    """A folder with two runs of one program."""
+    folder = tmp_path_factory.mktemp("runs")
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    for name, count in (("a.rkn", 5), ("b.rkn", 9)):
+        outcome = rig.measured(mpi, [mpi.program("collectives"), count, 16], folder, np=2, name=name)
+        assert outcome.code == 0, outcome.describe()
+    return folder
+
+
+def ask(*words, code=0, cwd="/tmp"):
+    outcome = rig.run([rig.RANKINE, "query", *words], cwd)
+    assert outcome.code == code, outcome.describe()
+    return outcome
+
+
+def rows(*words):
+    return list(csv.DictReader(io.StringIO("\n".join(ask(*words).out))))
+
+
+def test_a_folder_is_a_data_base_of_runs(runs):
+    found = rows(runs, "SELECT run.file,run.world.size,sum(count) WHERE mpi.function=MPI_Allreduce "
+                 "GROUP BY run.file,run.world.size ORDER BY run.file FORMAT csv")
+    assert [row["run.file"].rsplit("/", 1)[-1] for row in found] == ["a.rkn", "b.rkn"]
+    assert {row["run.world.size"] for row in found} == {"2"}
+    assert int(found[0]["sum#count"]) < int(found[1]["sum#count"])
+
+
+def test_several_inputs_are_one_with_any_number_of_threads(runs):
+    query = "SELECT mpi.function,mpi.rank,sum(count),max(time.max.ns),median(time.duration.ns) GROUP BY mpi.function," \
+            "mpi.rank FORMAT json"
+    one = ask(runs / "a.rkn", runs / "b.rkn", query, "--threads", 1).out
+    assert one == ask(runs / "a.rkn", runs / "b.rkn", query, "--threads", 4).out
+    assert one == ask(runs, query, "--memory", 1).out
+    total = sum(row["sum#count"] for row in json.loads("\n".join(one)))
+    each = [sum(row["sum#count"] for row in rig.query(runs / name, query)) for name in ("a.rkn", "b.rkn")]
+    assert total == sum(each)
+
+
+def test_arithmetic_having_and_patterns(runs):
+    found = rows(runs, "SELECT mpi.function,sum(time.duration.ns) / sum(count) AS mean WHERE mpi.function =~ '^MPI_(All|B)' "
+                 "GROUP BY mpi.function HAVING mean > 0 ORDER BY mean DESC FORMAT csv")
+    assert found and all(row["mpi.function"].startswith(("MPI_All", "MPI_B")) for row in found)
+    assert [float(row["mean"]) for row in found] == sorted((float(row["mean"]) for row in found), reverse=True)
+
+
+def test_records_come_as_they_are_read_and_stop_at_the_limit(runs):
+    assert len(ask(runs, "SELECT mpi.rank,mpi.function LIMIT 3 FORMAT expand").out) == 3
+
+
+def test_every_format_writes_the_same_rows(runs):
+    query = "SELECT mpi.function,sum(count) GROUP BY mpi.function ORDER BY mpi.function FORMAT "
+    expected = {row["mpi.function"]: int(row["sum#count"]) for row in rows(runs, query + "csv")}
+    records = json.loads("\n".join(ask(runs, query + "json(pretty)").out))
+    assert {row["mpi.function"]: row["sum#count"] for row in records} == expected
+    records = json.loads("\n".join(ask(runs, query + "json(object)").out))["records"]
+    assert {row["mpi.function"]: row["sum#count"] for row in records} == expected
+    split = json.loads("\n".join(ask(runs, query + "json-split").out))
+    assert {split["nodes"][row[0]]["label"]: row[1] for row in split["data"]} == expected
+    lines = ask(runs, query + 'format("%mpi.function% %sum#count%")').out
+    assert {line.split()[0]: int(line.split()[1]) for line in lines} == expected
+    assert len(ask(runs, query + "table").out) == len(expected) + 1
+
+
+@pytest.mark.parametrize("query, said", [
+    ("SELECT mpi.functon", "did you mean mpi.function?"),
+    ("SELECT run.comand", "did you mean run.command?"),
+    ("SELECT run.nothing", "known are run.command"),
+    ("SELECT sum(host)", "is a text"),
+    ("SELECT mpi.function WHERE mpi.function =~ '('", "no regular expression"),
+    ("SELECT mpi.function WHERE sum(count) > 1", "HAVING"),
+    ("SELECT count FORMAT cali(x)", "no option"),
+])
+def test_a_mistake_is_one_line_and_nothing_is_printed(runs, query, said):
+    outcome = ask(runs, query, code=2)
+    assert outcome.out == [] and said in "\n".join(outcome.said), outcome.describe()
+
+
+def test_explain_shows_the_plan(runs):
+    outcome = ask(runs, "SELECT mpi.function,sum(count) GROUP BY mpi.function", "--explain")
+    assert any(line.startswith("group") and "mpi.function" in line for line in outcome.out)
+
+
+def test_an_archive_that_is_none_among_others_is_named(runs, tmp_path):
+    shutil.copy(runs / "a.rkn", tmp_path / "a.rkn")
+    (tmp_path / "b.rkn").write_text("no archive")
+    outcome = ask(tmp_path, "SELECT count()", code=2)
+    assert "b.rkn" in "\n".join(outcome.said), outcome.describe()
