@@ -17,8 +17,9 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
   archive->insert(archive->end(), bytes.begin(), bytes.end());
 }
 
-// Spools as an archive in memory, read back as any other: one way from bytes to tables.
-base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
+// Spools as an archive in memory.
+base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string>& paths,
+                                                   std::vector<SpoolFailure>* failures) {
   std::vector<std::byte> archive;
   format::FileHeader header = format::MakeFileHeader(0);
   Append(&archive, std::as_bytes(std::span(&header, 1)));
@@ -30,9 +31,18 @@ base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
   if (outcome.encoded.empty()) {
     return base::Error{outcome.failures.empty() ? "there is no spool in it" : outcome.failures.front().why};
   }
-  base::Result<Tables> tables = LoadBytes(archive);
+  *failures = std::move(outcome.failures);
+  return archive;
+}
+
+// Read back as any other: one way from bytes to tables.
+base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
+  std::vector<SpoolFailure> failures;
+  const auto archive = EncodeArchive(paths, &failures);
+  if (!archive.ok()) return base::Error{archive.error()};
+  base::Result<Tables> tables = LoadBytes(archive.value());
   if (!tables.ok()) return tables;
-  for (const SpoolFailure& failure : outcome.failures) {
+  for (const SpoolFailure& failure : failures) {
     tables.value().losses.push_back({"spool " + failure.path, failure.why, 0, 0});
   }
   return tables;
@@ -56,6 +66,14 @@ base::Result<Tables> LoadFolder(const std::string& path) {
 }
 
 }  // namespace
+
+base::Result<std::vector<std::byte>> SnapshotOfFolder(const std::string& folder) {
+  const base::Result<std::vector<std::string>> spools = ListSpools(folder);
+  if (!spools.ok()) return base::Error{spools.error()};
+  if (spools.value().empty()) return base::Error{"nothing is recorded yet in '" + folder + "'"};
+  std::vector<SpoolFailure> failures;
+  return EncodeArchive(spools.value(), &failures);
+}
 
 base::Result<Tables> Load(const std::string& path) {
   struct stat status {};

@@ -1,7 +1,9 @@
 // Reading an archive, or a spool folder as if it were one. Every byte is untrusted: damage is a Loss, not an
 // error, as long as anything is readable.
 #pragma once
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "archive/tables.h"
 #include "base/result.h"
@@ -12,5 +14,8 @@ namespace rankine::archive {
 // sentence that says what is wrong and what to do: no such file, not an archive, newer format version,
 // nothing readable.
 base::Result<Tables> Load(const std::string& path);
+
+// The spools in a folder, of processes that may still run, as the bytes of an archive.
+base::Result<std::vector<std::byte>> SnapshotOfFolder(const std::string& folder);
 
 }  // namespace rankine::archive

@@ -10,6 +10,7 @@
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/program.h"
+#include "cli/live/live_options.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
@@ -22,6 +23,10 @@ constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "with --collect, of one job: the archive"},
     {"--delete", "", "", "delete the spools of the dead jobs named; nothing is recovered"},
     {"--all", "", "", "with --delete: of every dead job"},
+    {"--snapshot", "", "",
+     "write what a running job has recorded so far, as an archive (-o NAME.rkn, - is stdout)"},
+    {"--hosts", "", "A,B,...", "with --snapshot: of these hosts too, asked through --shell"},
+    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
     {"--spool", "", "DIR", "look in this place too"},
     {"--help", "-h", "", "this text"},
 };
@@ -118,6 +123,24 @@ int Act(const std::vector<Left>& all, const Arguments& arguments) {
   return code;
 }
 
+int SnapshotTo(const Arguments& arguments) {
+  if (arguments.words.size() != 1) return UsageError("--snapshot needs the name of one job, or a pid of it");
+  if (!arguments.Has("--output")) return UsageError("--snapshot needs -o NAME.rkn (- for stdout)");
+  const base::Result<LiveJob> job = LiveJobOf(arguments, arguments.words.front());
+  if (!job.ok()) return UsageError(job.error());
+  const auto snapshot = TakeSnapshot(job.value(), true);
+  if (!snapshot.ok()) return UsageError(snapshot.error());
+  for (const std::string& sentence : snapshot.value().missing) Say(sentence);
+  const std::string& name = arguments.Get("--output");
+  FILE* file = name == "-" ? stdout : fopen(name.c_str(), "wxe");
+  const std::vector<std::byte>& bytes = snapshot.value().archive;
+  const bool written =
+      file != nullptr && fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && fflush(file) == 0;
+  if (!written) Say("cannot write " + name + ": " + strerror(errno));
+  if (file != nullptr && file != stdout) fclose(file);
+  return written ? 0 : 1;
+}
+
 }  // namespace
 
 int VerbSpools(const std::vector<std::string>& typed) {
@@ -126,15 +149,19 @@ int VerbSpools(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
     printf(
-        "usage: rankine spools [--collect [-o NAME.rkn] [JOB...] | --delete JOB... | --delete --all]\n\n"
-        "Lists what jobs have left behind that were killed before their archive was written.\n\n%s",
+        "usage: rankine spools [--collect [-o NAME.rkn] [JOB...] | --delete JOB... | --delete --all |\n"
+        "                       --snapshot -o NAME.rkn JOB]\n\n"
+        "Lists what running jobs record, and what those have left behind that were killed before their "
+        "archive\n"
+        "was written.\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
   }
   if (arguments.Has("--collect") && arguments.Has("--delete"))
     return UsageError("--collect or --delete, not both");
+  if (arguments.Has("--snapshot")) return SnapshotTo(arguments);
   if (arguments.Has("--output") && !arguments.Has("--collect"))
-    return UsageError("-o names the archive of --collect; give both");
+    return UsageError("-o names the archive of --collect or --snapshot; give both");
   const bool acts = arguments.Has("--collect") || arguments.Has("--delete");
   if (!acts && !arguments.words.empty()) return UsageError("say what to do with it: --collect or --delete");
   const std::vector<Left> all =

@@ -1,0 +1,26 @@
+// The options by which verbs name a running job on several hosts: --hosts, --shell.
+#pragma once
+#include <string>
+
+#include "cli/launch/text.h"
+#include "cli/live/live_job.h"
+#include "cli/options.h"
+
+namespace rankine::cli {
+
+inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::string& name) {
+  LiveJob job{name, "ssh", {}};
+  if (arguments.Has("--shell")) {
+    // One of ours that asks for another writes it encoded, because it goes through two shells.
+    const auto decoded = PercentDecode(arguments.Get("--shell"));
+    job.shell = decoded ? *decoded : arguments.Get("--shell");
+  }
+  if (!arguments.Has("--hosts")) return job;
+  for (const std::string_view host : Split(arguments.Get("--hosts"), ',')) {
+    if (host.empty()) return base::Error{"--hosts takes names with commas between them"};
+    job.hosts.emplace_back(host);
+  }
+  return job;
+}
+
+}  // namespace rankine::cli
