@@ -21,7 +21,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--threads", "-t", "N", "so many threads (default: one for each core, at most 8)"},
-    {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 48)"},
+    {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 24)"},
     {"--keep-going", "", "", "answer from what could be read when a part of the input is lost"},
     {"--explain", "", "", "show what would be done"},
     {"--help", "-h", "", "this text"},
