@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "archive/load.h"
+#include "cli/cali_input.h"
 #include "query/mpi_catalog.h"
 #include "report/symbolise.h"
 
@@ -36,8 +37,12 @@ base::Result<std::unique_ptr<query::Input>> OpenArchive(const std::string& path,
       std::make_unique<query::MpiInput>(path, tables, std::make_shared<OwnSites>(tables)));
 }
 
+bool IsCali(const fs::path& path) {
+  return path.extension() == ".cali";
+}
+
 bool IsInput(const fs::path& path) {
-  return path.extension() == ".rkn";
+  return path.extension() == ".rkn" || IsCali(path);
 }
 
 }  // namespace
@@ -61,7 +66,8 @@ base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::st
   }
   std::vector<query::InputSource> sources;
   for (const std::string& file : files) {
-    sources.push_back({file, [file, &notes] { return OpenArchive(file, notes); }});
+    sources.push_back(
+        {file, [file, &notes] { return IsCali(file) ? OpenCali(file) : OpenArchive(file, notes); }});
   }
   return sources;
 }

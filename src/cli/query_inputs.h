@@ -25,8 +25,8 @@ class InputNotes {
   std::vector<std::string> sentences_;
 };
 
-// One source for each file; a folder stands for the archives in it, by name, or is a spool. `notes` outlives
-// the sources. Fails when a folder cannot be read.
+// One source for each file; a folder stands for the .rkn and .cali files in it, by name, or is a spool.
+// `notes` outlives the sources. Fails when a folder cannot be read.
 base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
                                                        InputNotes& notes);
 

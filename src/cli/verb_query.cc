@@ -6,6 +6,7 @@
 #include <cstring>
 #include <thread>
 
+#include "cli/cali_input.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--threads", "-t", "N", "so many threads (default: one for each core, at most 8)"},
-    {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 48)"},
+    {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 24)"},
     {"--keep-going", "", "", "answer from what could be read when a part of the input is lost"},
     {"--explain", "", "", "show what would be done"},
     {"--help", "-h", "", "this text"},
@@ -28,14 +29,14 @@ constexpr Option kOptions[] = {
 
 int Help() {
   fputs(
-      "usage: rankine query NAME.rkn|FOLDER... QUERY\n\n"
+      "usage: rankine query NAME.rkn|NAME.cali|FOLDER... QUERY\n\n"
       "  rankine query run.rkn 'SELECT mpi.function,sum(count),sum(time.duration.ns) GROUP BY mpi.function "
       "FORMAT json'\n"
       "  rankine query runs/ 'SELECT run.file,run.world.size,sum(time.duration.ns) / 1e9 AS seconds GROUP BY "
       "run.file,run.world.size'\n\n"
       "Clauses, in any order: SELECT  LET  AGGREGATE  WHERE  GROUP BY  HAVING  ORDER BY ... [DESC]  LIMIT  "
       "FORMAT\n"
-      "Formats: table json json-split csv expand tree format\n"
+      "Formats: table json json-split csv expand tree format cali\n"
       "Aggregations:",
       stdout);
   for (const std::string_view name : query::OperatorNames()) printf(" %s", std::string(name).c_str());
@@ -96,8 +97,9 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
 
 // What went wrong, on stderr. Returns the exit code.
 int SayAll(const query::Answer& answer, const InputNotes& notes) {
-  for (const context::Lost& lost : answer.lost)
-    Say(query::Visible(lost.where) + ": " + query::Visible(lost.why));
+  for (const context::Lost& lost : answer.lost) {
+    Say((lost.where.empty() ? "" : query::Visible(lost.where) + ": ") + query::Visible(lost.why));
+  }
   for (const std::string& note : answer.notes) Say(note);
   for (const std::string& note : notes.sentences()) Say(note);
   if (!answer.failure.empty()) Say(answer.failure);
@@ -121,6 +123,7 @@ int VerbQuery(const std::vector<std::string>& typed) {
   query::Options options;
   if (const base::Status set = SetOptions(arguments, text, options); !set.ok())
     return UsageError(set.message);
+  options.cali = MakeCaliFormat;
   StandardOutput output;
   base::Result<query::Answer> answer = base::Error{""};
   {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "query/json.h"
 #include "query/plan.h"
 
 namespace rankine::query {
@@ -47,10 +48,15 @@ class ColumnNames {
     while (seen_.size() <= index) seen_.push_back(&list_.At(seen_.size()));
     return *seen_[index];
   }
+  const std::string& Json(size_t index) {  // the name in quotes
+    while (json_.size() <= index) json_.push_back(JsonQuoted(At(json_.size()).name));
+    return json_[index];
+  }
 
  private:
   const ColumnList& list_;
   std::vector<const ResultColumn*> seen_;
+  std::vector<std::string> json_;
 };
 
 }  // namespace rankine::query

@@ -17,6 +17,7 @@ namespace rankine::query {
 struct KnownAttribute {
   std::string name;
   bool number = false;  // integer or real; otherwise text
+  bool listed = true;   // `*` has a column for it, even where no record has a value
 };
 
 // One kind of record: what a query may name together.

@@ -57,7 +57,7 @@ void AddMarked(const context::Space& space, RecordKind& kind) {
     if (std::any_of(kind.attributes.begin(), kind.attributes.end(), same)) continue;
     const bool number = attribute.type == context::Type::int_ || attribute.type == context::Type::uint ||
                         attribute.type == context::Type::real;
-    kind.attributes.push_back({attribute.name, number});
+    kind.attributes.push_back({attribute.name, number, false});
   }
 }
 
@@ -99,7 +99,7 @@ const std::vector<RecordKind>& MpiInput::Kinds() {
     std::vector<RecordKind> made = {{"calls", {}, false}, {"messages", {}, false}};
     for (size_t kind = 0; kind < made.size(); ++kind) {
       for (const FieldInfo& info : FieldsOf(kind)) {
-        made[kind].attributes.push_back({std::string(info.name), info.number});
+        made[kind].attributes.push_back({std::string(info.name), info.number, true});
       }
     }
     return made;

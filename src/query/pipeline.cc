@@ -32,6 +32,7 @@ void Pipeline::Start(const PartTask& task, const context::Space& space) {
   binding_.Start(space, task.input->globals());
   for (auto& memo : passes_node_) memo.clear();
   group_of_node_.clear();
+  everything_.clear();
 }
 
 bool Pipeline::Fail(const base::Status& status) {
@@ -175,9 +176,10 @@ void Pipeline::MakeRow(std::vector<Value>& row) {
     }
     uint64_t position = 0;
     for (const auto& [name, value] : binding_.Everything()) {
-      auto known = everything_.find(name);
+      auto known = everything_.find(name.data());
       if (known == everything_.end()) {
-        known = everything_.emplace(name, shared_.columns.IndexOf(name, (sequence_ << 6) + position)).first;
+        known = everything_.emplace(name.data(), shared_.columns.IndexOf(name, (sequence_ << 6) + position))
+                    .first;
       }
       if (known->second >= fixed_columns_) set(known->second, value);
       ++position;

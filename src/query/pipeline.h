@@ -1,9 +1,9 @@
 // One thread's way of records: bound, filtered, and then grouped, sorted, or written.
 #pragma once
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "query/binding.h"
@@ -50,7 +50,7 @@ class Pipeline : public context::Sink {
   void Group(const context::Batch& batch);
   bool GroupByNode(const context::Batch& batch);
   void Aggregate(const context::Batch& batch);
-  bool AddValues(size_t state);
+  bool AddValues(size_t index);
   bool MakeRows();
   void MakeRow(std::vector<Value>& row);
   bool Fail(const base::Status& status);
@@ -72,7 +72,7 @@ class Pipeline : public context::Sink {
   std::vector<uint32_t> group_of_;                // of each that passes
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node: -1 not asked yet
   std::vector<uint32_t> group_of_node_;
-  std::map<std::string, size_t, std::less<>> everything_;  // columns of `*`
+  std::unordered_map<const char*, size_t> everything_;  // columns of `*`, by where this part has their names
 };
 
 }  // namespace rankine::query

@@ -111,7 +111,8 @@ class Execution {
     const RecordKind& chosen = input->kinds()[kind.value()];
     if (plan_.everything() && !plan_.aggregated) {
       uint64_t position = 0;
-      for (const KnownAttribute& known : chosen.attributes) columns_.IndexOf(known.name, position++);
+      for (const KnownAttribute& known : chosen.attributes)
+        if (known.listed) columns_.IndexOf(known.name, position++);
     }
     auto split = input->Split(kind.value(), plan_.wanted(), parts);
     if (!split.ok()) return base::Error{split.error()};
@@ -133,7 +134,7 @@ class Execution {
       pipeline.Start(*task, space);
       const base::Status read = task->part->Read(space, wanted, pipeline, lost);
       pipeline.End(space);
-      if (!read.ok()) lost.push_back({task->input->name(), read.message});
+      if (!read.ok()) lost.push_back({"", read.message});
       const std::scoped_lock lock(progress_mutex_);
       ++progress_.parts_done;
       answer_.lost.insert(answer_.lost.end(), lost.begin(), lost.end());

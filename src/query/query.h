@@ -22,7 +22,7 @@ struct Progress {
 
 struct Options {
   unsigned threads = 1;
-  size_t memory = size_t{48} << 20;  // for groups and sorted rows of all threads; beyond, temporary files
+  size_t memory = size_t{24} << 20;  // for groups and sorted rows of all threads; beyond, temporary files
   bool explain = false;              // write the plan instead of the answer
   bool keep_going = false;           // answer from what could be read
   // Called by any thread, one at a time, after each batch.

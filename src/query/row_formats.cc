@@ -38,7 +38,7 @@ class JsonFormat : public RowFormat {
       if (!first) out.push_back(',');
       first = false;
       if (pretty_) out.append("\n\t");
-      out.append(JsonQuoted(names.At(i).name)).append(pretty_ ? ": " : ":");
+      out.append(names.Json(i)).append(pretty_ ? ": " : ":");
       const bool quoted = quote_all_ || IsText(row[i]);
       out.append(quoted ? JsonQuoted(Text(row[i])) : JsonValue(row[i]));
     }

@@ -21,7 +21,13 @@ long double Wide(const Value& value) {
 }
 
 std::string IntegerText(Int128 value) {
-  if (value == 0) return "0";
+  char digits[24];  // numbers of 64 bits: dividing wide ones digit by digit costs ten times as much
+  if (value >= 0 && value <= Int128{UINT64_MAX}) {
+    return {digits, std::to_chars(digits, digits + sizeof digits, static_cast<uint64_t>(value)).ptr};
+  }
+  if (value < 0 && value >= Int128{INT64_MIN}) {
+    return {digits, std::to_chars(digits, digits + sizeof digits, static_cast<int64_t>(value)).ptr};
+  }
   const bool negative = value < 0;
   std::string reversed;
   while (value != 0) {

@@ -100,3 +100,21 @@ def test_an_archive_that_is_none_among_others_is_named(runs, tmp_path):
     (tmp_path / "b.rkn").write_text("no archive")
     outcome = ask(tmp_path, "SELECT count()", code=2)
     assert "b.rkn" in "\n".join(outcome.said), outcome.describe()
+
+
+def test_cali_goes_in_and_out(runs, tmp_path):
+    query = "SELECT mpi.function,sum(count) AS calls GROUP BY mpi.function ORDER BY mpi.function FORMAT "
+    (tmp_path / "out.cali").write_text("\n".join(ask(runs, query + "cali").out) + "\n")
+    back = rows(tmp_path / "out.cali", "SELECT mpi.function,calls FORMAT csv")
+    assert back == rows(runs, query + "csv")
+
+
+def test_a_damaged_cali_file_is_answered_only_when_asked_to_go_on(tmp_path):
+    text = ("__rec=node,id=20,attr=10,data=276,parent=3\n__rec=node,id=21,attr=8,data=region,parent=20\n"
+            "__rec=node,id=22,attr=21,data=main\n__rec=ctx,ref=22\n__rec=ctx,ref=77\n__rec=ctx,ref=22\n")
+    (tmp_path / "bad.cali").write_text(text)
+    query = "SELECT region,count() GROUP BY region FORMAT csv"
+    outcome = ask(tmp_path / "bad.cali", query, code=1)
+    assert outcome.out == [] and any("bad.cali:5" in line for line in outcome.said), outcome.describe()
+    outcome = ask(tmp_path / "bad.cali", query, "--keep-going", code=1)
+    assert outcome.out == ["region,count", "main,2"], outcome.describe()

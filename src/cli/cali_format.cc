@@ -1,0 +1,133 @@
+// FORMAT cali: rows of a result back into records, texts in the tree and numbers beside it.
+#include <bit>
+#include <vector>
+
+#include "cli/cali_input.h"
+#include "formats/cali/writer.h"
+#include "query/path_text.h"
+
+namespace rankine::cli {
+namespace {
+
+using context::Type;
+using query::Int128;
+using query::Value;
+
+constexpr size_t kRows = 1024;
+
+// The type that holds all values of a column.
+Type Wider(Type known, bool any, const Value& value) {
+  if (query::IsText(value) || (any && known == Type::string)) return Type::string;
+  const Int128* integer = std::get_if<Int128>(&value);
+  if (integer == nullptr || (any && known == Type::real)) return Type::real;
+  if (*integer < 0 || (any && known == Type::int_))
+    return *integer > Int128{INT64_MAX} ? Type::real : Type::int_;
+  return Type::uint;
+}
+
+uint64_t BitsOf(const Value& value, Type type) {
+  const Int128* integer = std::get_if<Int128>(&value);
+  if (type == Type::real || integer == nullptr) return std::bit_cast<uint64_t>(query::ToReal(value));
+  return static_cast<uint64_t>(*integer);
+}
+
+class CaliFormat : public query::TableFormat {
+ public:
+  base::Status Write(const query::ColumnList& columns, query::RowStore& rows, const query::Globals& globals,
+                     query::Output& out) override {
+    Declare(columns, rows);
+    formats::cali::Writer writer([&](std::string_view text) { return out.Write(text); });
+    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+      Add(row);
+      if (nodes_.size() == kRows) Flush(writer);
+    });
+    if (!read.ok()) return read;
+    Flush(writer);
+    std::vector<formats::cali::Global> last;
+    for (const auto& [name, value] : globals) last.push_back(GlobalOf(name, value));
+    return writer.Finish(last);
+  }
+
+ private:
+  struct Column {
+    bool any = false;
+    Type type = Type::uint;
+    context::AttributeId attribute = context::kNoAttribute;
+    std::vector<uint64_t> bits;
+    std::vector<uint8_t> present;
+  };
+
+  void Declare(const query::ColumnList& columns, query::RowStore& rows) {
+    columns_.resize(columns.size());
+    order_ = columns.Shown();
+    (void)rows.ForEach([&](std::span<const Value> row) {
+      for (size_t i = 0; i < row.size(); ++i) {
+        if (query::Missing(row[i])) continue;
+        columns_[i].type = Wider(columns_[i].type, columns_[i].any, row[i]);
+        columns_[i].any = true;
+      }
+    });
+    for (size_t i = 0; i < columns_.size(); ++i) {
+      const query::ResultColumn& column = columns.At(i);
+      const uint32_t text = column.nested ? context::kNested : 0;
+      const uint32_t properties = columns_[i].type == Type::string ? text : context::kAsValue;
+      columns_[i].attribute =
+          space_.Declare({column.name, columns_[i].type, properties, column.unit, "", ""});
+    }
+  }
+
+  void Add(std::span<const Value> row) {
+    context::NodeId node = context::kRoot;
+    for (const size_t index : order_) {
+      Column& column = columns_[index];
+      const Value value = index < row.size() ? row[index] : Value();
+      const bool text = column.type == Type::string;
+      if (text && !query::Missing(value)) {
+        query::AnyLevel(query::ToText(value), [&](std::string_view level) {
+          node = space_.Child(node, column.attribute, {Type::string, 0, level});
+          return false;
+        });
+      }
+      if (text) continue;
+      column.present.push_back(query::Missing(value) ? 0 : 1);
+      column.bits.push_back(query::Missing(value) ? 0 : BitsOf(value, column.type));
+    }
+    nodes_.push_back(node);
+  }
+
+  void Flush(formats::cali::Writer& writer) {
+    std::vector<context::Column> views;
+    for (const size_t index : order_) {
+      const Column& column = columns_[index];
+      if (column.type == Type::string) continue;
+      views.push_back({column.attribute, column.type, column.bits.data(), column.present.data()});
+    }
+    writer.Take(space_, {nodes_.size(), nodes_.data(), views});
+    nodes_.clear();
+    for (Column& column : columns_) {
+      column.bits.clear();
+      column.present.clear();
+    }
+  }
+
+  formats::cali::Global GlobalOf(const std::string& name, const Value& value) {
+    const bool text = query::IsText(value);
+    const Type type = text ? Type::string : Wider(Type::uint, false, value);
+    const context::Datum datum = text ? context::Datum{type, 0, std::get<std::string_view>(value)}
+                                      : context::Datum{type, BitsOf(value, type), {}};
+    return {{name, type, context::kGlobal | context::kSkipEvents, "", "", ""}, datum};
+  }
+
+  context::Space space_;
+  std::vector<size_t> order_;
+  std::vector<Column> columns_;
+  std::vector<context::NodeId> nodes_;
+};
+
+}  // namespace
+
+std::unique_ptr<query::TableFormat> MakeCaliFormat() {
+  return std::make_unique<CaliFormat>();
+}
+
+}  // namespace rankine::cli
