@@ -5,9 +5,12 @@
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
+#include "query/region_part.h"
 
 namespace rankine::query {
 namespace {
+
+constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
 
 struct FieldInfo {
   MpiField field;
@@ -46,13 +49,30 @@ constexpr FieldInfo kMessageFields[] = {{MpiField::rank, "mpi.rank", true},
                                         {MpiField::message_received, "mpi.bytes.received", true}};
 
 std::span<const FieldInfo> FieldsOf(size_t kind) {
-  return kind == 0 ? std::span<const FieldInfo>(kCallFields) : std::span<const FieldInfo>(kMessageFields);
+  return kind == kCalls ? std::span<const FieldInfo>(kCallFields)
+                        : std::span<const FieldInfo>(kMessageFields);
 }
 
-// Attributes that the program marked are known to all kinds of record.
+struct RegionFieldInfo {
+  RegionField field;
+  std::string_view name;
+  context::Type type;
+};
+constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", context::Type::uint},
+                                             {RegionField::thread, "thread.id", context::Type::uint},
+                                             {RegionField::host, "host", context::Type::string},
+                                             {RegionField::visits, "region.visits", context::Type::uint},
+                                             {RegionField::open, "region.open", context::Type::uint},
+                                             {RegionField::time, "region.time.ns", context::Type::uint},
+                                             {RegionField::own, "region.own.ns", context::Type::uint},
+                                             {RegionField::shortest, "region.min.ns", context::Type::uint},
+                                             {RegionField::longest, "region.max.ns", context::Type::uint}};
+
+// Attributes that the program marked are known to all kinds of record, if they can stand in a path.
 void AddMarked(const context::Space& space, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
+    if ((attribute.properties & context::kAsValue) != 0) continue;
     const auto same = [&](const KnownAttribute& known) { return known.name == attribute.name; };
     if (std::any_of(kind.attributes.begin(), kind.attributes.end(), same)) continue;
     const bool number = attribute.type == context::Type::int_ || attribute.type == context::Type::uint ||
@@ -85,6 +105,14 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   globals_ = RunGlobals(name_, *tables_);
   kinds_ = Kinds();
   for (RecordKind& kind : kinds_) AddMarked(tables_->space, kind);
+  for (const context::AttributeId id : SummedAttributes(*tables_))
+    kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
+  order_ = {kCalls, kMessages, kRegions};
+  // A program without MPI has nothing else.
+  if (tables_->rows.empty() && !tables_->regions.empty()) {
+    std::swap(order_.front(), order_.back());
+    std::swap(kinds_.front(), kinds_.back());
+  }
   for (const archive::Communicator& communicator : tables_->comms)
     comm_names_.push_back(CommName(communicator));
   size_t functions = 0;
@@ -96,8 +124,10 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
 
 const std::vector<RecordKind>& MpiInput::Kinds() {
   static const std::vector<RecordKind> kinds = [] {
-    std::vector<RecordKind> made = {{"calls", {}, false}, {"messages", {}, false}};
-    for (size_t kind = 0; kind < made.size(); ++kind) {
+    std::vector<RecordKind> made = {{"calls", {}, false}, {"messages", {}, false}, {"regions", {}, false}};
+    for (const RegionFieldInfo& info : kRegionFields)
+      made[kRegions].attributes.push_back({std::string(info.name), info.type != context::Type::string, true});
+    for (size_t kind = 0; kind < kRegions; ++kind) {
       for (const FieldInfo& info : FieldsOf(kind)) {
         made[kind].attributes.push_back({std::string(info.name), info.number, true});
       }
@@ -107,20 +137,40 @@ const std::vector<RecordKind>& MpiInput::Kinds() {
   return kinds;
 }
 
+std::vector<std::unique_ptr<context::Part>> MpiInput::RegionParts(const context::Wanted& wanted) const {
+  std::vector<RegionColumn> columns;
+  const auto is_wanted = [&wanted](std::string_view name) {
+    return wanted.all || std::find(wanted.names.begin(), wanted.names.end(), name) != wanted.names.end();
+  };
+  for (const RegionFieldInfo& info : kRegionFields) {
+    if (is_wanted(info.name)) columns.push_back({std::string(info.name), info.type, info.field});
+  }
+  for (const context::AttributeId id : SummedAttributes(*tables_)) {
+    const context::Attribute& attribute = tables_->space.attribute(id);
+    if (is_wanted(attribute.name))
+      columns.push_back({attribute.name, attribute.type, RegionField::visits, id});
+  }
+  std::vector<std::unique_ptr<context::Part>> parts;
+  parts.push_back(std::make_unique<RegionPart>(*tables_, std::move(columns)));
+  return parts;
+}
+
 base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const {
+  kind = order_[kind];
+  if (kind == kRegions) return RegionParts(wanted);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {
     const bool named = std::find(wanted.names.begin(), wanted.names.end(), info.name) != wanted.names.end();
     if (wanted.all || named) columns.push_back({info.field, std::string(info.name), info.number});
   }
-  const size_t records = kind == 0 ? tables_->rows.size() : tables_->peers.size();
+  const size_t records = kind == kCalls ? tables_->rows.size() : tables_->peers.size();
   parts = std::clamp<size_t>(records / kMpiBatch, 1, std::max<size_t>(parts, 1));
   std::vector<std::unique_ptr<context::Part>> made;
   for (size_t i = 0; i < parts; ++i) {
-    made.push_back(
-        std::make_unique<MpiPart>(*this, kind == 1, columns, records * i / parts, records * (i + 1) / parts));
+    made.push_back(std::make_unique<MpiPart>(*this, kind == kMessages, columns, records * i / parts,
+                                             records * (i + 1) / parts));
   }
   return made;
 }

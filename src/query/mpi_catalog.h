@@ -1,6 +1,7 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
 // function, call site, communicator,
-// and the regions around it), one for the messages (one peer of one row, one direction).
+// and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
+// themselves.
 // docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>
@@ -41,11 +42,13 @@ class MpiInput : public Input {
 
  private:
   friend class MpiPart;
+  std::vector<std::unique_ptr<context::Part>> RegionParts(const context::Wanted& wanted) const;
 
   std::string name_;
   std::shared_ptr<const archive::Tables> tables_;
   std::shared_ptr<SiteNamer> namer_;
   std::vector<RecordKind> kinds_;
+  std::vector<size_t> order_;  // places of kinds_ in Kinds()
   std::vector<std::pair<std::string, Value>> globals_;
   std::vector<std::string> comm_names_;      // by index in Tables::comms
   std::vector<std::string> function_names_;  // by function id, up to the largest in use
