@@ -37,7 +37,7 @@ class CaliFormat : public query::TableFormat {
                      query::Output& out) override {
     Declare(columns, rows);
     formats::cali::Writer writer([&](std::string_view text) { return out.Write(text); });
-    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+    base::Status read = rows.ForEach([&](std::span<const Value> row) {
       Add(row);
       if (nodes_.size() == kRows) Flush(writer);
     });

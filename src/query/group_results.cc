@@ -56,7 +56,7 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
     return Rows(first, totals);
   }
   for (GroupTable* table : tables) {
-    const base::Status taken = spill.Take(*table);
+    base::Status taken = spill.Take(*table);
     if (!taken.ok()) return taken;
   }
   for (size_t partition = 0; partition < kPartitions; ++partition) {
@@ -81,7 +81,7 @@ base::Status GroupResults::Rows(GroupTable& table, const States& totals) {
     bytes.clear();
     PutRow(bytes, row);
     for (size_t i = 0; i < order.size(); ++i) order[i] = Evaluate(plan_.order[i].code, source);
-    const base::Status added = sorter_.Add(order, table.sequence(group), bytes);
+    base::Status added = sorter_.Add(order, table.sequence(group), bytes);
     if (!added.ok()) return added;
   }
   return base::Status::Ok();
@@ -111,7 +111,7 @@ void GroupResults::Row(GroupTable& table, size_t group, std::vector<Value>& row,
 
 base::Status GroupResults::Emit(const std::function<base::Status(std::string_view)>& each) {
   base::Status status;
-  const base::Status drained = sorter_.Drain([&](std::string_view row) {
+  base::Status drained = sorter_.Drain([&](std::string_view row) {
     status = each(row);
     return status.ok();
   });

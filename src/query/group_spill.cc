@@ -14,7 +14,7 @@ base::Status GroupSpill::Take(GroupTable& table) {
   for (size_t group = 0; group < table.size(); ++group) {
     bytes.clear();
     table.Save(group, bytes);
-    const base::Status written = files_[table.Partition(group, kPartitions)].Append(bytes);
+    base::Status written = files_[table.Partition(group, kPartitions)].Append(bytes);
     if (!written.ok()) return written;
   }
   table.Clear();
@@ -22,7 +22,7 @@ base::Status GroupSpill::Take(GroupTable& table) {
 }
 
 base::Status GroupSpill::Read(size_t partition, GroupTable& into) {
-  const base::Status flushed = files_[partition].Flush();
+  base::Status flushed = files_[partition].Flush();
   if (!flushed.ok()) return flushed;
   TempFile::Reader reader(files_[partition]);
   std::string_view piece;

@@ -18,7 +18,7 @@ class GroupTable {
   explicit GroupTable(const Plan& plan);
 
   // Finds or makes the group. `sequence` says when its first record came; the smallest stays.
-  uint32_t Find(std::span<const Value> key, uint64_t sequence);
+  uint32_t Find(std::span<const Value> wanted, uint64_t sequence);
   size_t size() const { return hashes_.size(); }
   std::span<const Value> key(size_t group) const { return {keys_.data() + group * width_, width_}; }
   uint64_t sequence(size_t group) const { return sequences_[group]; }

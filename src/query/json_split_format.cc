@@ -51,7 +51,7 @@ class JsonSplit : public TableFormat {
     status = out.Write("{\n  \"data\": [");
     Forest forest;
     bool first = true;
-    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+    base::Status read = rows.ForEach([&](std::span<const Value> row) {
       std::string line = first ? "\n    [" : ",\n    [";
       first = false;
       for (const size_t index : shown) {

@@ -132,7 +132,7 @@ class Execution {
       context::Space space;
       std::vector<context::Lost> lost;
       pipeline.Start(*task, space);
-      const base::Status read = task->part->Read(space, wanted, pipeline, lost);
+      base::Status read = task->part->Read(space, wanted, pipeline, lost);
       pipeline.End(space);
       if (!read.ok()) lost.push_back({"", read.message});
       const std::scoped_lock lock(progress_mutex_);

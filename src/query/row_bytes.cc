@@ -27,7 +27,7 @@ base::Status RowStore::Add(std::string_view row_bytes) {
 base::Status RowStore::ForEach(const std::function<void(std::span<const Value>)>& each) {
   for (const std::string& row : rows_) each(TakeRow(row));
   if (file_.pieces() == 0) return base::Status::Ok();
-  const base::Status flushed = file_.Flush();
+  base::Status flushed = file_.Flush();
   if (!flushed.ok()) return flushed;
   TempFile::Reader reader(file_);
   std::string_view piece;

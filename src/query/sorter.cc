@@ -81,7 +81,7 @@ base::Status Sorter::WriteRun() {
             [this](const Entry& a, const Entry& b) { return Before(a, b); });
   runs_.push_back(std::make_unique<TempFile>());
   for (const Entry& entry : entries_) {
-    const base::Status written = runs_.back()->Append({entry.bytes.get(), entry.size});
+    base::Status written = runs_.back()->Append({entry.bytes.get(), entry.size});
     if (!written.ok()) return written;
   }
   entries_.clear();
@@ -93,7 +93,7 @@ base::Status Sorter::Absorb(Sorter& other) {
   for (auto& run : other.runs_) runs_.push_back(std::move(run));
   other.runs_.clear();
   for (Entry& entry : other.entries_) {
-    const base::Status inserted = Insert(std::move(entry));
+    base::Status inserted = Insert(std::move(entry));
     if (!inserted.ok()) return inserted;
   }
   other.entries_.clear();

@@ -27,7 +27,7 @@ class TextTable : public TableFormat {
     for (const size_t index : shown)
       widths.Append(line, index, Visible(columns.At(index).name), line.empty());
     if (status.ok()) status = out.Write(Ended(line));
-    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+    base::Status read = rows.ForEach([&](std::span<const Value> row) {
       line.clear();
       for (const size_t index : shown) {
         widths.Append(line, index, index < row.size() ? TableText(row[index]) : "", line.empty());
@@ -52,7 +52,7 @@ class WholeCsv : public TableFormat {
     ColumnNames names(columns);
     std::vector<Value> ordered(shown.size());
     std::string line;
-    const base::Status read = rows.ForEach([&](std::span<const Value> row) {
+    base::Status read = rows.ForEach([&](std::span<const Value> row) {
       for (size_t i = 0; i < shown.size(); ++i) ordered[i] = shown[i] < row.size() ? row[shown[i]] : Value();
       line.clear();
       csv->Row(names, ordered, line);
