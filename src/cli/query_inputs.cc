@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "archive/load.h"
+#include "archive/load_bytes.h"
 #include "cli/cali_input.h"
 #include "query/mpi_catalog.h"
 #include "report/symbolise.h"
@@ -26,15 +27,28 @@ class OwnSites : public query::SiteNamer {
   report::Symboliser sites_;
 };
 
+std::unique_ptr<query::Input> InputOf(const std::string& name, archive::Tables loaded) {
+  const auto tables = std::make_shared<const archive::Tables>(std::move(loaded));
+  return std::make_unique<query::MpiInput>(name, tables, std::make_shared<OwnSites>(tables));
+}
+
 base::Result<std::unique_ptr<query::Input>> OpenArchive(const std::string& path, InputNotes& notes) {
   auto loaded = archive::Load(path);
   if (!loaded.ok()) return base::Error{loaded.error()};
-  const auto tables = std::make_shared<const archive::Tables>(std::move(loaded.value()));
+  archive::Tables* tables = &loaded.value();
   if (!tables->losses.empty()) {
     notes.Add("parts of " + path + " are lost; rankine report --section trust says which");
   }
-  return std::unique_ptr<query::Input>(
-      std::make_unique<query::MpiInput>(path, tables, std::make_shared<OwnSites>(tables)));
+  return InputOf(path, std::move(*tables));
+}
+
+base::Result<std::unique_ptr<query::Input>> OpenLive(const LiveJob& job, InputNotes& notes) {
+  const auto snapshot = TakeSnapshot(job, true);
+  if (!snapshot.ok()) return base::Error{snapshot.error()};
+  for (const std::string& sentence : snapshot.value().missing) notes.Add(sentence);
+  auto loaded = archive::LoadBytes(snapshot.value().archive);
+  if (!loaded.ok()) return base::Error{"what job " + job.name + " has recorded is " + loaded.error()};
+  return InputOf(job.name, std::move(loaded.value()));
 }
 
 bool IsCali(const fs::path& path) {
@@ -70,6 +84,10 @@ base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::st
         {file, [file, &notes] { return IsCali(file) ? OpenCali(file) : OpenArchive(file, notes); }});
   }
   return sources;
+}
+
+query::InputSource LiveInput(const LiveJob& job, InputNotes& notes) {
+  return {job.name, [job, &notes] { return OpenLive(job, notes); }};
 }
 
 }  // namespace rankine::cli

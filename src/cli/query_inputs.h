@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/live/live_job.h"
 #include "query/input.h"
 
 namespace rankine::cli {
@@ -29,5 +30,8 @@ class InputNotes {
 // `notes` outlives the sources. Fails when a folder cannot be read.
 base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
                                                        InputNotes& notes);
+
+// What a running job has recorded so far; taken when the source is opened, so anew for each query.
+query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

@@ -2,12 +2,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <thread>
 
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
+#include "cli/live/live_options.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/query_inputs.h"
@@ -23,13 +25,18 @@ constexpr Option kOptions[] = {
     {"--threads", "-t", "N", "so many threads (default: one for each core, at most 8)"},
     {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 24)"},
     {"--keep-going", "", "", "answer from what could be read when a part of the input is lost"},
+    {"--live", "", "JOB", "ask a running job, by its name in `rankine spools` or the pid of a process of it"},
+    {"--every", "", "SECONDS", "with --live: again and again until the job ends"},
+    {"--hosts", "", "A,B,...", "with --live: what it has recorded on these hosts too, asked through --shell"},
+    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
     {"--explain", "", "", "show what would be done"},
     {"--help", "-h", "", "this text"},
 };
 
 int Help() {
   fputs(
-      "usage: rankine query NAME.rkn|NAME.cali|FOLDER... QUERY\n\n"
+      "usage: rankine query NAME.rkn|NAME.cali|FOLDER... QUERY\n"
+      "       rankine query --live JOB [--every SECONDS] [--hosts A,B,... [--shell WORDS]] QUERY\n\n"
       "  rankine query run.rkn 'SELECT mpi.function,sum(count),sum(time.duration.ns) GROUP BY mpi.function "
       "FORMAT json'\n"
       "  rankine query runs/ 'SELECT run.file,run.world.size,sum(time.duration.ns) / 1e9 AS seconds GROUP BY "
@@ -106,24 +113,8 @@ int SayAll(const query::Answer& answer, const InputNotes& notes) {
   return answer.failure.empty() && answer.lost.empty() ? 0 : 1;
 }
 
-}  // namespace
-
-int VerbQuery(const std::vector<std::string>& typed) {
-  const auto parsed = ParseArguments(kOptions, typed);
-  if (!parsed.ok()) return UsageError(parsed.error());
-  const Arguments& arguments = parsed.value();
-  if (arguments.Has("--help")) return Help();
-  if (arguments.words.size() < 2) {
-    return UsageError("query needs an archive and one query in quotes; rankine query --help shows one");
-  }
-  const std::string& text = arguments.words.back();
-  InputNotes notes;
-  auto inputs = InputsOf({arguments.words.begin(), arguments.words.end() - 1}, notes);
-  if (!inputs.ok()) return UsageError(inputs.error());
-  query::Options options;
-  if (const base::Status set = SetOptions(arguments, text, options); !set.ok())
-    return UsageError(set.message);
-  options.cali = MakeCaliFormat;
+int Ask(const std::string& text, std::vector<query::InputSource> inputs, query::Options options,
+        const InputNotes& notes) {
   StandardOutput output;
   base::Result<query::Answer> answer = base::Error{""};
   {
@@ -133,13 +124,60 @@ int VerbQuery(const std::vector<std::string>& typed) {
           static_cast<double>(progress.parts_done) / static_cast<double>(std::max<size_t>(progress.parts, 1));
       line.Show(share, std::to_string(progress.records) + " records");
     };
-    answer = query::Run(text, std::move(inputs.value()), options, output);
+    answer = query::Run(text, std::move(inputs), options, output);
   }
   if (!answer.ok()) return UsageError(answer.error());
   if (const base::Status flushed = output.Flush(); !flushed.ok() && answer.value().failure.empty()) {
     answer.value().failure = flushed.message;
   }
   return SayAll(answer.value(), notes);
+}
+
+// Once, or every so many seconds for as long as the job lives.
+int AskLive(const Arguments& arguments, const std::string& text, const query::Options& options) {
+  const auto job = LiveJobOf(arguments, arguments.Get("--live"));
+  if (!job.ok()) return UsageError(job.error());
+  const size_t pause = arguments.Has("--every") ? Whole(arguments.Get("--every"), 86400) : 0;
+  if (arguments.Has("--every") && pause == 0) return UsageError("--every takes a number of seconds");
+  for (int code = 0;;) {
+    InputNotes notes;
+    std::vector<query::InputSource> inputs;
+    inputs.push_back(LiveInput(job.value(), notes));
+    code = Ask(text, std::move(inputs), options, notes);
+    if (code != 0 || pause == 0) return code;
+    for (size_t second = 0; second < pause; ++second) {
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+      if (!FindLiveJob(job.value().name).ok()) return 0;
+    }
+  }
+}
+
+}  // namespace
+
+int VerbQuery(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  const bool live = arguments.Has("--live");
+  for (const char* option : {"--every", "--hosts", "--shell"}) {
+    if (arguments.Has(option) && !live) return UsageError(std::string(option) + " goes with --live JOB");
+  }
+  if (live && arguments.words.size() != 1)
+    return UsageError("--live needs one query in quotes, and no archive beside the job");
+  if (!live && arguments.words.size() < 2) {
+    return UsageError("query needs an archive and one query in quotes; rankine query --help shows one");
+  }
+  const std::string& text = arguments.words.back();
+  query::Options options;
+  if (const base::Status set = SetOptions(arguments, text, options); !set.ok())
+    return UsageError(set.message);
+  options.cali = MakeCaliFormat;
+  if (live) return AskLive(arguments, text, options);
+  InputNotes notes;
+  auto inputs = InputsOf({arguments.words.begin(), arguments.words.end() - 1}, notes);
+  if (!inputs.ok()) return UsageError(inputs.error());
+  return Ask(text, std::move(inputs.value()), options, notes);
 }
 
 }  // namespace rankine::cli

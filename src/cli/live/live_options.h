@@ -16,7 +16,8 @@ inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::st
     job.shell = decoded ? *decoded : arguments.Get("--shell");
   }
   if (!arguments.Has("--hosts")) return job;
-  for (const std::string_view host : Split(arguments.Get("--hosts"), ',')) {
+  const std::string hosts = arguments.Get("--hosts");
+  for (const std::string_view host : Split(hosts, ',')) {
     if (host.empty()) return base::Error{"--hosts takes names with commas between them"};
     job.hosts.emplace_back(host);
   }
