@@ -24,6 +24,7 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 // The node of the path that holds the attribute and lies nearest; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 
+// A place for one event's time: 1 where regions are counted only.
 inline uint64_t NowFor(const State& s) {
   return (s.mode & kTimed) != 0 ? rt::Ticks() : 1;
 }

@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "runtime/modules.h"
 #include "runtime/process.h"
+#include "runtime/service/config.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -59,6 +60,7 @@ bool OpenRecording() {
   if (!PrepareModules() || !OpenSpool()) return false;
   if (on_exit != nullptr) on_exit(AtExit, nullptr);
   LogSystem();
+  service::LogServices();
   return true;
 }
 
