@@ -108,14 +108,16 @@ void LeaveDownTo(State* s, Node* n, uint64_t now) {
 
 }  // namespace
 
+void TakeOver(Thread* t) {
+  const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);
+  if ((mode & kSwitched) != 0) service::TakeOverPause(t);
+  if ((mode & kRebase) != 0) TakeOverProcessValues(t);
+}
+
 Thread* Ready() {
   Thread* t = t_context != nullptr ? t_context : Attach();
   if (t == nullptr) return nullptr;
-  const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);
-  if ((mode & (kRebase | kSwitched)) == 0) [[likely]]
-    return t;
-  if ((mode & kSwitched) != 0) service::TakeOverPause(t);
-  if ((mode & kRebase) != 0) TakeOverProcessValues(t);
+  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & kAsked) != 0) TakeOver(t);
   return t;
 }
 

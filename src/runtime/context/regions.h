@@ -15,6 +15,7 @@ void End(rankine_region* region);
 // Everything that a thread must do before its next event: take over what changed in the process, say that
 // begins were lost. nullptr: nothing is recorded in this thread.
 Thread* Ready();
+void TakeOver(Thread* t);  // what kAsked is about
 
 // One event of an entry on this thread.
 void BeginEntry(Thread* t, const Entry* entry);

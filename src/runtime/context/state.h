@@ -22,6 +22,8 @@ inline constexpr uint32_t kHooked = 32;     // a service of a third party wants 
 inline constexpr uint32_t kPaused = 64;     // MPI_Pcontrol(0): nothing is recorded, the path is kept
 inline constexpr uint32_t kSwitched = 128;  // it was called; this thread has not noticed yet
 
+inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked for attention
+
 using Node = format::ContextNode;
 
 struct Value {  // of an as-value attribute
