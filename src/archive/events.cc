@@ -121,7 +121,9 @@ class Stream {
     const uint64_t now_ns = Ns(ticks_);
     const uint64_t duration_ns = now_ns - last_ns_;
     last_ns_ = now_ns;
-    return batch_.Add(kind, node_, base_ns_ + now_ns, duration_ns, attribute);
+    const bool more = batch_.Add(kind, node_, base_ns_ + now_ns, duration_ns, attribute);
+    for (; !measured_.empty(); measured_.pop_back()) batch_.EndValue(measured_.back());
+    return more;
   }
 
   bool Take(const TraceRecord& record) {
@@ -138,11 +140,9 @@ class Stream {
 
   bool TakeOther(const TraceRecord& record) {
     bool more = true;
-    const context::AttributeId attribute = record.what == TraceWhat::value ||
-                                                   record.what == TraceWhat::value_end ||
-                                                   record.what == TraceWhat::holds
-                                               ? AttributeAt(record.attribute)
-                                               : context::kNoAttribute;
+    const bool names = record.what == TraceWhat::value || record.what == TraceWhat::value_end ||
+                       record.what == TraceWhat::holds || record.what == TraceWhat::measured;
+    const context::AttributeId attribute = names ? AttributeAt(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set:
         more = Event(EventKind::set, SetIn(NodeAt(record.node)));
@@ -156,6 +156,11 @@ class Stream {
         [[fallthrough]];
       case TraceWhat::holds:
         if (attribute != context::kNoAttribute) batch_.SetValue(attribute, record.bits);
+        break;
+      case TraceWhat::measured:
+        if (attribute == context::kNoAttribute) break;
+        batch_.SetValue(attribute, record.bits);
+        measured_.push_back(attribute);
         break;
       case TraceWhat::value_end:
         more = Event(EventKind::end, attribute);
@@ -196,6 +201,7 @@ class Stream {
   uint64_t ticks_ = 0;    // since the head
   uint64_t last_ns_ = 0;  // of the event before
   bool paused_ = false;
+  std::vector<context::AttributeId> measured_;  // in the time up to the next event
 };
 
 class EventPart : public context::Part {

@@ -35,7 +35,7 @@ bool NamesNode(const TraceRecord& record) {
 bool NamesAttribute(const TraceRecord& record) {
   return record.kind == TraceKind::other &&
          (record.what == TraceWhat::value || record.what == TraceWhat::value_end ||
-          record.what == TraceWhat::holds);
+          record.what == TraceWhat::holds || record.what == TraceWhat::measured);
 }
 
 TraceHead HeadOf(const Extent& extent) {

@@ -64,6 +64,7 @@ void TakeOther(Fields& fields, TraceRecord* record) {
       return;
     case TraceWhat::value:
     case TraceWhat::holds:
+    case TraceWhat::measured:
       record->attribute = fields.Take<uint16_t>();
       record->bits = fields.TakeBits();
       return;
@@ -91,6 +92,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
       return Put(at, record.node);
     case TraceWhat::value:
     case TraceWhat::holds:
+    case TraceWhat::measured:
       return PutValue(at, record);
     case TraceWhat::value_end:
       return Put(at, static_cast<uint16_t>(record.attribute & kMostAttribute));

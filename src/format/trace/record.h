@@ -26,6 +26,7 @@ enum class TraceWhat : uint8_t {
   value_end = 4,  // u16 attribute
   holds = 5,      // as `value`, without an event: what held when the extent was begun
   mark = 6,       // u32 number: MPI_Pcontrol
+  measured = 7,   // as `value`, without an event: of the time up to the next event
 };
 
 struct TraceHead {  // first in the payload of an extent
@@ -42,8 +43,8 @@ struct TraceRecord {
   TraceWhat what;      // of `other`
   uint64_t ticks;      // since the record before
   uint32_t node;       // begin, set, move
-  uint32_t attribute;  // value, value_end, holds
-  uint64_t bits;       // value, holds, mark
+  uint32_t attribute;  // value, value_end, holds, measured
+  uint64_t bits;       // value, holds, measured, mark
 };
 
 // Writes the word, and up to 7 bytes of anything behind it; where the operand goes.

@@ -21,10 +21,6 @@ char g_list[format::kMaxServiceList];
 char g_words[format::kMaxServiceList * 2];
 size_t g_words_used = 0;
 
-void Refuse(std::string_view what) {
-  if (g_config.refused++ == 0) g_config.first_refused = what;
-}
-
 const char* KeepWord(std::string_view word) {
   if (word.size() >= sizeof g_words - g_words_used) return nullptr;
   char* at = g_words + g_words_used;
@@ -40,7 +36,7 @@ void AddLibrary(const ServiceItem& item) {
   const char* options = KeepWord(item.options);
   if (g_config.libraries == format::kMaxServiceLibraries || path == nullptr || name == nullptr ||
       options == nullptr)
-    return Refuse(item.path);
+    return RefuseService(item.path);
   g_config.library[g_config.libraries++] = {path, name, options};
 }
 
@@ -76,23 +72,23 @@ bool Set(ServiceId id, const ServiceSetting& setting) {
 void Add(const ServiceItem& item) {
   if (!item.path.empty()) return AddLibrary(item);
   const format::Service* known = format::FindService(item.name);
-  if (known == nullptr) return Refuse(item.name);
+  if (known == nullptr) return RefuseService(item.name);
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
   std::string_view options = item.options;
   ServiceSetting setting;
   while (format::NextSetting(&options, &setting)) {
-    if (!Set(known->id, setting)) Refuse(setting.key);
+    if (!Set(known->id, setting)) RefuseService(setting.key);
   }
-  if (!options.empty()) Refuse(options);
+  if (!options.empty()) RefuseService(options);
 }
 
 }  // namespace
 
 void Configure(const char* list) {
   if (list == nullptr || *list == '\0') return;
-  if (strnlen(list, sizeof g_list) == sizeof g_list) return Refuse("a list of 4096 bytes and more");
+  if (strnlen(list, sizeof g_list) == sizeof g_list) return RefuseService("a list of 4096 bytes and more");
   rt::Copy(g_list, sizeof g_list, list);
   std::string_view rest = g_config.list = g_list;
   g_config.timer = g_config.mpi = false;
@@ -102,10 +98,14 @@ void Configure(const char* list) {
     Add(item);
     any = true;
   }
-  if (!rest.empty()) Refuse(rest);
+  if (!rest.empty()) RefuseService(rest);
   // A list of which nothing is understood is no wish to record nothing.
   if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))
     g_config.timer = g_config.mpi = true;
+}
+
+void RefuseService(std::string_view what) {
+  if (g_config.refused++ == 0) g_config.first_refused = what;
 }
 
 bool IsKey(std::string_view attribute) {

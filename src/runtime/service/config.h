@@ -37,6 +37,9 @@ void Configure(const char* list);
 // Attributes that stand beside the tree, and are asked for as a key, stand in it.
 bool IsKey(std::string_view attribute);
 
+// One that was asked for does not run.
+void RefuseService(std::string_view what);
+
 // What was chosen, and what was passed over, into the spool's log.
 void LogServices();
 

@@ -27,6 +27,9 @@ void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t n
 void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins);
 void OnValueEnd(State* s, const Attribute* attribute);
 
+// A number that a service has measured while the thread was in `node`.
+void OnMeasured(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
+
 // MPI_Pcontrol(level).
 void OnMark(State* s, uint32_t level);
 

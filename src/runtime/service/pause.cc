@@ -8,6 +8,7 @@
 #include "runtime/mpi/comms.h"
 #include "runtime/service/config.h"
 #include "runtime/service/events.h"
+#include "runtime/service/libraries.h"
 
 namespace rankine::runtime::service {
 namespace {
@@ -30,7 +31,7 @@ rt::SpinLock g_lock;
 
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
-         (g_config.libraries != 0 ? context::kHooked : 0);
+         (HasLibraries() ? context::kHooked : 0);
 }
 
 template <class Change>

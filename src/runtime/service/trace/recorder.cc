@@ -77,6 +77,7 @@ bool MakeRoom(State* s, const context::Node* node) {
 void Put(State* s, const context::Node* before, const TraceRecord& record, uint64_t now) {
   TraceStream& t = s->trace;
   if (!HasRoom(t) && !MakeRoom(s, before)) return;
+  if (now < t.last_ticks) now = t.last_ticks;
   TraceRecord timed = record;
   timed.ticks = format::TicksSince(t.last_ticks, now);
   Published(&t, format::PutTraceRecord(t.at, timed), now);
