@@ -9,6 +9,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/events.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/trace/recorder.h"
 
 namespace rankine::runtime::service {
 namespace {
@@ -98,6 +99,7 @@ void TakeOverPause(Thread* t) {
     ForEachOpen(&s, [missed](Node* n) { n->start_ticks += missed; });
   if (was == pause.paused) return;
   if (pause.paused) {
+    if ((s.mode & context::kHooked) != 0) TakeSnapshot(&s, s.node, nullptr);
     ForEachOpen(&s, [&](Node* n) {
       if (n->start_ticks > kUntimed) n->time_sum += std::max(pause.since, n->start_ticks) - n->start_ticks;
       n->start_ticks = kUntimed;
@@ -106,12 +108,14 @@ void TakeOverPause(Thread* t) {
     __atomic_fetch_or(&s.mode, kPaused, __ATOMIC_RELAXED);
     return;
   }
+  Snapshot meanwhile;
+  if (HasLibraries()) Measure(&meanwhile);  // what was not to be recorded
   const uint64_t start = g_config.timer ? pause.since : kUntimed;
   ForEachOpen(&s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s.mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s.mode, RecordingMode(), __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
-  if (Listens(s)) OnMove(&s, nullptr, s.node, pause.since);
+  if (g_config.trace) trace::Move(&s, s.node, pause.since);
 }
 
 }  // namespace rankine::runtime::service

@@ -83,4 +83,8 @@ void Put(State* s, const context::Node* before, const TraceRecord& record, uint6
   Published(&t, format::PutTraceRecord(t.at, timed), now);
 }
 
+void Move(State* s, const context::Node* before, uint64_t now) {
+  Put(s, before, {format::TraceKind::other, TraceWhat::move, 0, s->node->index, 0, 0}, now);
+}
+
 }  // namespace rankine::runtime::service::trace

@@ -41,6 +41,9 @@ bool MakeRoom(State* s, const context::Node* node);
             now);
 }
 
+// The path is another without an event.
+void Move(State* s, const context::Node* before, uint64_t now);
+
 // Any other. `before`: where the thread is before the event.
 void Put(State* s, const context::Node* before, const format::TraceRecord& record, uint64_t now);
 
