@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "archive/events.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
@@ -49,6 +50,19 @@ std::span<const FieldInfo> FieldsOf(size_t kind) {
   return kind == 0 ? std::span<const FieldInfo>(kCallFields) : std::span<const FieldInfo>(kMessageFields);
 }
 
+// Of archives with a trace (archive/events.h).
+RecordKind EventKind() {
+  return {"events",
+          {{"mpi.rank", true},
+           {"thread.id", true},
+           {"event", false},
+           {"event.attribute", false},
+           {"time.offset.ns", true},
+           {"time.duration.ns", true}},
+          false};
+}
+constexpr size_t kEvents = 2;  // its place
+
 // Attributes that the program marked are known to all kinds of record.
 void AddMarked(const context::Space& space, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
@@ -84,6 +98,7 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     : name_(std::move(name)), tables_(std::move(tables)), namer_(std::move(namer)) {
   globals_ = RunGlobals(name_, *tables_);
   kinds_ = Kinds();
+  if (!tables_->traces.empty()) kinds_.push_back(EventKind());
   for (RecordKind& kind : kinds_) AddMarked(tables_->space, kind);
   for (const archive::Communicator& communicator : tables_->comms)
     comm_names_.push_back(CommName(communicator));
@@ -110,6 +125,7 @@ const std::vector<RecordKind>& MpiInput::Kinds() {
 base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const {
+  if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {
     const bool named = std::find(wanted.names.begin(), wanted.names.end(), info.name) != wanted.names.end();

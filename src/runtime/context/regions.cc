@@ -157,20 +157,26 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
 
 namespace {
 
-// The short way of a thread that is traced. The one of a thread that is not stays free of it: a call here is
-// in tail position.
-[[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
-  State& s = t->context;
-  Node* child = LastChildOf(s.node);
-  if (child == nullptr || EntryOf(child) != entry) [[unlikely]] {
-    child = FindChild(&s, s.node, entry);
-    if (child == nullptr || (entry->attribute->properties & RANKINE_SKIP_EVENTS) != 0) [[unlikely]]
-      return BeginSlow(region);
-  }
-  s.node = child;
+[[gnu::always_inline]] inline void EnterTraced(State* s, Node* child) {
+  s->node = child;
   const uint64_t now = rt::Counter();
   child->start_ticks = now;
-  trace::Begin(&s, child, now);
+  trace::Begin(s, child, now);
+}
+
+[[gnu::noinline]] void BeginOtherTraced(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = FindChild(&t->context, t->context.node, entry);
+  if (child == nullptr) return BeginSlow(region);
+  EnterTraced(&t->context, child);
+}
+
+// The short way of a thread that is traced. The one of a thread that is not stays free of it. All calls are
+// in tail position, so that no register is saved for them.
+[[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = LastChildOf(t->context.node);
+  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
+    return BeginOtherTraced(t, entry, region);
+  EnterTraced(&t->context, child);
 }
 
 [[gnu::noinline]] void EndTraced(Thread* t) {

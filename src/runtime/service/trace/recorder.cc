@@ -74,6 +74,14 @@ bool MakeRoom(State* s, const context::Node* node) {
   return true;
 }
 
+void BeginInNextExtent(State* s, const context::Node* node, uint64_t now) {
+  if (MakeRoom(s, context::ParentOf(node))) Begin(s, node, now);
+}
+
+void EndInNextExtent(State* s, const context::Node* node, uint64_t now) {
+  if (MakeRoom(s, node)) End(s, node, now);
+}
+
 void Put(State* s, const context::Node* before, const TraceRecord& record, uint64_t now) {
   TraceStream& t = s->trace;
   if (!HasRoom(t) && !MakeRoom(s, before)) return;

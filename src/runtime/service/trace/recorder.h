@@ -10,9 +10,13 @@ namespace rankine::runtime::service::trace {
 
 using context::State;
 
-// A place for one record, and the bytes before it made visible by Published. An extent that is full, or not
-// there yet, is replaced: `node` is where the thread is before the event. False: the record is lost, counted.
+// An extent that is full, or not there yet, is replaced: `node` is where the thread is before the event.
+// False: there is no room, and the record is lost, counted.
 bool MakeRoom(State* s, const context::Node* node);
+
+// Begin and End where there is no room left.
+void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
+void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
 
 [[gnu::always_inline]] inline bool HasRoom(const context::TraceStream& t) {
   return t.at < t.limit;
@@ -29,14 +33,14 @@ bool MakeRoom(State* s, const context::Node* node);
 // The thread enters `node`, a child of the one it is in; leaves `node`.
 [[gnu::always_inline]] inline void Begin(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
-  if (!HasRoom(t) && !MakeRoom(s, context::ParentOf(node))) [[unlikely]]
-    return;
+  if (!HasRoom(t)) [[unlikely]]
+    return BeginInNextExtent(s, node, now);
   Published(&t, format::PutTraceBegin(t.at, format::TicksSince(t.last_ticks, now), node->index), now);
 }
 [[gnu::always_inline]] inline void End(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
-  if (!HasRoom(t) && !MakeRoom(s, node)) [[unlikely]]
-    return;
+  if (!HasRoom(t)) [[unlikely]]
+    return EndInNextExtent(s, node, now);
   Published(&t, format::PutTraceWord(t.at, format::TicksSince(t.last_ticks, now), format::TraceKind::end),
             now);
 }
