@@ -69,6 +69,21 @@ def test_trace(mpi, tmp_path):
         assert abs(seen[path]["time_ns"] - times[name]) <= 0.001 * times[name] + 1000
 
 
+def test_trace_in_queries(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "timer,mpi,trace").archive
+    rows = rig.query(archive, "SELECT path,mpi.rank,count(),sum(time.duration.ns) WHERE event=end "
+                              "GROUP BY path,mpi.rank FORMAT json")
+    work = [row for row in rows if row.get("path") == "main/steps/work"]
+    assert [row["count"] for row in work] == [10, 10]
+    times = exclusive(events(archive))
+    rows = rig.query(archive, "SELECT path,sum(time.duration.ns) WHERE event GROUP BY path FORMAT json")
+    seen = {row.get("path", ""): row["sum#time.duration.ns"] for row in rows}
+    assert seen["main/steps/work"] == times["main/steps/work"] and sum(seen.values()) == sum(times.values())
+    rows = rig.query(archive, "SELECT iteration#steps,count() WHERE event=end,region=work GROUP BY iteration#steps "
+                              "FORMAT json")
+    assert {row["iteration#steps"]: row["count"] for row in rows if "iteration#steps" in row} == dict.fromkeys(range(10), 2)
+
+
 def test_trace_alone_and_its_limit(mpi, tmp_path):
     archive = run(mpi, tmp_path, "trace(max=64K,what=regions)", argv=["40000"]).archive
     found = events(archive)
