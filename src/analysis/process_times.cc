@@ -71,6 +71,8 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   if (!begin || !end || *end <= *begin) return time;
   time.known = true;
   time.runtime = *end - *begin;
+  // What MPI_Pcontrol(0) has left out is neither work nor MPI.
+  time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
   time.mpi = main.run;
   // The thread's own counter also knows calls whose rows were dropped for want of space.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);

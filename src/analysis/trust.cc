@@ -16,7 +16,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 9> kCounters = {{
+constexpr std::array<Counter, 12> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -36,6 +36,15 @@ constexpr std::array<Counter, 9> kCounters = {{
      "begins of regions or values of attributes were dropped for want of room", true},
     {"mismatched.ends", "end of a region did not fit the one that was open",
      "ends of regions did not fit those that were open", false},
+    {"trace.lost",
+     "event came after the trace was full and is not in it; give it more room with --with 'trace(max=SIZE)'",
+     "events came after the trace was full and are not in it; give it more room with --with "
+     "'trace(max=SIZE)'",
+     true},
+    {"services.refused", "process could not run a service that was asked for (rankine info names it)",
+     "services that were asked for could not run in a process (rankine info names them)", true},
+    {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
+     "processes recorded no MPI calls, because their services are without mpi", false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",
      false},
 }};

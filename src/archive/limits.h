@@ -20,6 +20,8 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case format::ChunkKind::modules:
     case format::ChunkKind::sites:
       return format::kMaxSpool / 2;
+    case format::ChunkKind::trace:
+      return uint64_t{4} << 20;
     default:
       return format::kMaxSpool / 4;
   }

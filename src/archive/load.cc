@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <memory>
 
 #include "archive/encode_job.h"
 #include "archive/file_bytes.h"
@@ -15,6 +16,11 @@ namespace {
 
 void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
   archive->insert(archive->end(), bytes.begin(), bytes.end());
+}
+
+// Traces are read from the archive's bytes when they are asked for.
+void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
+  if (!tables->traces.empty()) tables->bytes = std::move(bytes);
 }
 
 // Spools as an archive in memory.
@@ -38,10 +44,12 @@ base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string
 // Read back as any other: one way from bytes to tables.
 base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
   std::vector<SpoolFailure> failures;
-  const auto archive = EncodeArchive(paths, &failures);
+  auto archive = EncodeArchive(paths, &failures);
   if (!archive.ok()) return base::Error{archive.error()};
-  base::Result<Tables> tables = LoadBytes(archive.value());
+  auto held = std::make_shared<std::vector<std::byte>>(std::move(archive.value()));
+  base::Result<Tables> tables = LoadBytes(*held);
   if (!tables.ok()) return tables;
+  Hold(std::move(held), &tables.value());
   for (const SpoolFailure& failure : failures) {
     tables.value().losses.push_back({"spool " + failure.path, failure.why, 0, 0});
   }
@@ -82,12 +90,16 @@ base::Result<Tables> Load(const std::string& path) {
     return base::Error{"cannot open '" + path + "': " + std::strerror(errno) + hint};
   }
   if (S_ISDIR(status.st_mode)) return LoadFolder(path);
-  FileBytes bytes;
-  base::Status read = ReadAll(path, &bytes);
+  auto file = std::make_shared<FileBytes>();
+  base::Status read = ReadAll(path, file.get());
   if (!read.ok()) return base::Error{read.message};
-  if (BeginsAsSpool(bytes.bytes())) return LoadSpools({path});
-  base::Result<Tables> tables = LoadBytes(bytes.bytes());
+  if (BeginsAsSpool(file->bytes())) {
+    file.reset();
+    return LoadSpools({path});
+  }
+  base::Result<Tables> tables = LoadBytes(file->bytes());
   if (!tables.ok()) return base::Error{"'" + path + "' is " + tables.error()};
+  Hold(std::move(file), &tables.value());
   return tables;
 }
 

@@ -9,6 +9,7 @@
 
 namespace rankine::archive {
 
+// `bytes` outlives the tables where they hold traces, which are read later.
 // Fails, with a sentence that does not name the file, on what is no archive or a newer one.
 base::Result<Tables> LoadBytes(std::span<const std::byte> bytes);
 

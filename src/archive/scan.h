@@ -9,16 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "archive/chunk_view.h"
 #include "base/result.h"
 #include "format/archive_layout.h"
 
 namespace rankine::archive {
-
-struct ChunkView {
-  uint64_t offset;  // of the header in the file
-  format::ChunkHeader header;
-  std::span<const std::byte> stored;  // in the archive's bytes
-};
 
 struct Damage {
   std::string what;  // "profile of rank 3", "file header", "unknown chunk"

@@ -1,6 +1,7 @@
 #include "archive/table_builder.h"
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 #include "format/chunk.h"
@@ -82,6 +83,9 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::exit:
         process = &processes_[{header.rank, header.id}];
         break;
+      case ChunkKind::trace:
+        process = &processes_[{header.rank, header.owner}];
+        break;
     }
     if (process == nullptr) continue;
     switch (static_cast<ChunkKind>(header.kind)) {
@@ -96,6 +100,9 @@ void TableBuilder::Sort(const Scan& scan) {
         break;
       case ChunkKind::regions:
         process->regions = &chunk;
+        break;
+      case ChunkKind::trace:
+        process->traces[header.id] = &chunk;
         break;
       default:
         process->exit = &chunk;
@@ -313,6 +320,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
     }
   }
   const Contexts& contexts = AddRegions(index, chunks.regions);
+  AddTraces(index, chunks, !contexts.nodes.empty());
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
   } else if (auto raw = Payload(*chunks.profile, 0)) {
@@ -330,8 +338,8 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
 }
 
 const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
-  if (auto known = contexts_.find(id); known != contexts_.end()) return known->second;
-  Contexts& contexts = contexts_[id];
+  if (auto known = tables_.contexts.find(id); known != tables_.contexts.end()) return known->second;
+  Contexts& contexts = tables_.contexts[id];
   auto at = shared_.find({static_cast<uint16_t>(ChunkKind::contexts), id});
   if (at == shared_.end()) {
     LoseMissing("contexts");
@@ -353,6 +361,27 @@ const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
         tables_.space.Child(contexts.nodes[node.parent], contexts.attributes[entry.attribute], entry.value));
   }
   return contexts;
+}
+
+// Traces stay as they are; only the tree that they refer to is needed, which the regions name, too.
+void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts) {
+  std::vector<const ChunkView*> traces;
+  for (const auto& [id, chunk] : chunks.traces) {
+    if (raw_left_.Take(chunk->header)) {
+      traces.push_back(chunk);
+    } else {
+      Lose(*chunk, kTooMuch);
+    }
+  }
+  std::sort(traces.begin(), traces.end(),
+            [](const ChunkView* a, const ChunkView* b) { return a->offset < b->offset; });
+  for (const ChunkView* chunk : traces) tables_.traces.push_back({process, *chunk});
+  if (traces.empty() || has_contexts) return;
+  const auto raw = RawPayload(*traces.front());
+  if (!raw) return;  // its reader will say so
+  uint64_t id = 0;
+  if (raw->size() >= sizeof id) std::memcpy(&id, raw->data(), sizeof id);
+  ContextsOf(id);
 }
 
 // What was measured in the process's regions; the tree to which its other records refer.
@@ -439,6 +468,7 @@ void TableBuilder::SortProcesses() {
   }
   processes = std::move(sorted);
   for (Row& row : tables_.rows) row.process = place[row.process];
+  for (TraceChunk& chunk : tables_.traces) chunk.process = place[chunk.process];
   for (Region& region : tables_.regions) region.process = place[region.process];
   for (RegionSum& sum : tables_.sums) sum.process = place[sum.process];
   for (Mismatch& mismatch : tables_.mismatches) mismatch.process = place[mismatch.process];

@@ -29,6 +29,7 @@ class TableBuilder {
     const ChunkView* profile = nullptr;
     const ChunkView* regions = nullptr;
     const ChunkView* exit = nullptr;
+    std::map<uint64_t, const ChunkView*> traces;  // by id
   };
   using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
   struct SiteHash {
@@ -39,10 +40,7 @@ class TableBuilder {
   };
   using ProcessKey = std::pair<uint32_t, uint64_t>;  // rank, uid
   using Places = std::vector<uint32_t>;              // of a process's own things in the tables
-  struct Contexts {                                  // of one tree in Tables::space
-    Places nodes;
-    Places attributes;
-  };
+  using Contexts = ContextPlaces;
 
   void Sort(const Scan& scan);
   void AddLosses(const Scan& scan);
@@ -53,6 +51,7 @@ class TableBuilder {
   uint32_t AddComm(const RawComm& item);
   const Contexts& AddRegions(uint32_t process, const ChunkView* chunk);
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
+  void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);
@@ -81,7 +80,6 @@ class TableBuilder {
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id
   std::map<uint64_t, uint32_t> environments_;           // by chunk id
-  std::map<uint64_t, Contexts> contexts_;               // by chunk id
   std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
 };
 

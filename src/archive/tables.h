@@ -5,10 +5,12 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "archive/chunk_view.h"
 #include "context/space.h"
 #include "format/spool_layout.h"
 
@@ -101,6 +103,18 @@ struct Mismatch {
   std::string ended, open;
 };
 
+// Which nodes and attributes of Tables::space those of a process's chunks are.
+struct ContextPlaces {
+  std::vector<uint32_t> nodes;  // kNone: lost
+  std::vector<uint32_t> attributes;
+};
+
+// Events of one thread, still as they stand in the archive: archive/events.h reads them.
+struct TraceChunk {
+  uint32_t process;  // index in Tables::processes
+  ChunkView view;    // points into Tables::bytes
+};
+
 struct Loss {
   std::string what;        // e.g. "profile of rank 3"
   std::string why;         // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
@@ -121,7 +135,10 @@ struct Tables {
   std::vector<Region> regions;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
+  std::vector<TraceChunk> traces;              // by process, in the order of the archive
+  std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
   std::vector<Loss> losses;
+  std::shared_ptr<const void> bytes;  // keeps what `traces` points to; nullptr: the loader's caller does
 };
 
 }  // namespace rankine::archive

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "archive/decode.h"
+#include "archive/events.h"
 #include "archive/file_bytes.h"
 #include "archive/limits.h"
 #include "format/archive_writer.h"
@@ -40,6 +41,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeContexts(*raw).has_value();
     case ChunkKind::regions:
       return DecodeRegions(*raw).has_value();
+    case ChunkKind::trace:
+      return IsTrace(*raw);
   }
   return true;
 }

@@ -13,6 +13,7 @@
 #include "cli/launch/rank_environment.h"
 #include "cli/launch/text.h"
 #include "cli/options.h"
+#include "cli/services.h"
 #include "cli/verb.h"
 #include "format/environment.h"
 
@@ -25,9 +26,12 @@ constexpr Option kOptions[] = {
     {"--summary", "", "", "print the report's first screen at the end"},
     {"--quiet", "-q", "", "no line of Rankine's own"},
     {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
+    {"--with", "", "LIST", "services to record with: --help-services lists them; default: timer,mpi"},
+    {"--config", "", "FILE", "a file that names services, instead of --with"},
     {"--spool", "", "DIR",
      "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
     {"--help", "-h", "", "this text"},
+    {"--help-services", "", "", "what services there are, with their options"},
     {"--rank", "", "CONTEXT", ""},  // put in front of ranks by Rankine itself
 };
 
@@ -66,6 +70,11 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     if (!depth || *depth == 0) return base::Error{"--callsite-depth takes a number from 1 to 8"};
     context.callsite_depth = static_cast<int>(*depth);
   }
+  if (arguments.Has("--with") && arguments.Has("--config"))
+    return base::Error{"--with and --config both name services; give one of them"};
+  auto services = ChosenServices(arguments.Get("--with"), arguments.Get("--config"));
+  if (!services.ok()) return base::Error{services.error()};
+  context.services = services.value();
   context.force = arguments.Has("--force");
   context.quiet = arguments.Has("--quiet");
   context.summary = arguments.Has("--summary");
@@ -116,6 +125,10 @@ int VerbRun(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return RefuseRank(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
+  if (arguments.Has("--help-services")) {
+    fputs(ServicesHelp().c_str(), stdout);
+    return 0;
+  }
   if (arguments.words.empty()) return RefuseRank("no program given; rankine run --help shows how");
   if (IsOff()) return BecomeUnmeasured(arguments.words);
   if (arguments.Has("--rank")) return RunGivenRank(arguments.Get("--rank"), arguments.words);

@@ -24,6 +24,7 @@ enum class ChunkKind : uint16_t {
   loss = 9,
   contexts = 10,
   regions = 11,
+  trace = 12,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 
@@ -47,7 +48,7 @@ struct ChunkHeader {
   uint16_t flags;
   uint32_t rank;
   uint64_t id;
-  uint64_t reserved;
+  uint64_t owner;  // of chunks that a process has many of: its uid; else 0
   uint32_t payload_crc;
   uint32_t header_crc;  // of the 44 bytes before
 };

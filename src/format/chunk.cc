@@ -42,6 +42,7 @@ std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std
   header.codec = static_cast<uint16_t>(codec);
   header.rank = name.rank;
   header.id = name.id;
+  header.owner = name.owner;
   header.payload_crc = base::Crc32({payload, stored});
   header.header_crc = HeaderCrc(header);
   std::memcpy(chunk, &header, sizeof(header));

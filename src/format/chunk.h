@@ -20,6 +20,7 @@ struct ChunkName {
   ChunkKind kind{};
   uint32_t rank = kNoRank;
   uint64_t id = 0;
+  uint64_t owner = 0;
 };
 
 // Where finished chunks go. A function pointer and not a virtual: the injected world has no libstdc++ to hold

@@ -221,7 +221,7 @@ void ContextTable::WriteRegions(uint64_t contexts_id, const SiteTable& sites, co
   for (const Region& region : regions_) {
     const ContextNode& node = *region.node;
     uint64_t open_ns = 0;
-    if (node.start_ticks != 0) {
+    if (node.start_ticks > 1) {  // 1: open, and not timed
       const uint64_t since_ns = clock.Realtime(node.start_ticks);
       if (end.realtime_ns != 0 && since_ns != 0) {
         open_ns = end.realtime_ns > since_ns ? end.realtime_ns - since_ns : 0;

@@ -22,6 +22,7 @@ class ContextTable {
 
   // Place in the tree of a thread's node; 0, the root, for what is not there.
   uint32_t PlaceOf(uint16_t thread, uint32_t node) const;
+  uint32_t PlaceOfAttribute(uint64_t id) const;  // kNoIndex: unknown
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
   struct End {  // until when open nodes count: ticks, or CLOCK_REALTIME where a collector saw the end
@@ -54,7 +55,6 @@ class ContextTable {
   bool OpenTree(Arena& arena);
   bool Order(uint32_t count, Place* made, Arena& arena);
   bool OpenRegions(Arena& arena);
-  uint32_t PlaceOfAttribute(uint64_t id) const;  // kNoIndex: unknown
   uint32_t PlaceOfEntry(uint64_t id) const;
   void WriteSums(const SpoolClock& clock, base::ByteWriter& out) const;
 

@@ -44,6 +44,13 @@ void AddIdentity(const SpoolHeader& header, KvList& kv) {
   kv.Set("state", StateWord(header.state));
 }
 
+// A pause that nobody has ended lasts until MPI_Finalize, or as long as the process is known to have lived.
+uint64_t PausedTicks(const SpoolHeader& header) {
+  const uint64_t end = header.finalize_ticks != 0 ? header.finalize_ticks : header.clock_ticks[1];
+  const uint64_t open = header.paused_since != 0 && end > header.paused_since ? end - header.paused_since : 0;
+  return base::AddSaturated(header.paused_ticks, open);
+}
+
 void AddTimes(const SpoolHeader& header, const SpoolClock& clock, KvList& kv) {
   bool tsc = static_cast<ClockKind>(header.clock_kind) == ClockKind::tsc;
   kv.Set("clock", tsc ? std::string_view("tsc") : std::string_view("monotonic"));
@@ -55,6 +62,7 @@ void AddTimes(const SpoolHeader& header, const SpoolClock& clock, KvList& kv) {
   SetTime(kv, "init.done.ns", clock.Realtime(header.init_done_ticks));
   SetTime(kv, "finalize.ns", clock.Realtime(header.finalize_ticks));
   SetTime(kv, "end.ns", clock.Realtime(header.end_ticks));
+  SetTime(kv, "paused.ns", clock.Ns(PausedTicks(header)));
 }
 
 void AddLosses(const SpoolHeader& header, KvList& kv) {
@@ -92,10 +100,11 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
   const SpoolHeader& header = spool.header();
   bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
   uint64_t last_ticks = LastSignTicks(spool);
-  uint64_t threads = 0;
+  uint64_t threads = 0, trace_lost = 0;
   bool main_seen = false;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
     for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
+      trace_lost = base::AddSaturated(trace_lost, thread.trace_lost);
       threads += 1 + uint64_t{thread.reused > 1 ? thread.reused - 1 : 0};
       uint64_t mpi_ns = clock.Ns(thread.mpi_ticks);
       if (!over && IsInMpi(thread)) {
@@ -113,6 +122,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     }
   }
   kv.Set("threads", threads);
+  SetCount(kv, "trace.lost", trace_lost);
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include "format/site_table.h"
 #include "format/spool_index.h"
 #include "format/spool_log.h"
+#include "format/trace/encode.h"
 
 namespace rankine::format {
 namespace {
@@ -59,7 +60,17 @@ uint32_t RankOf(const SpoolHeader& header) {
   return header.world_rank < 0 ? kNoRank : static_cast<uint32_t>(header.world_rank);
 }
 
-// A program that marks nothing has neither chunk.
+void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker, uint64_t contexts_id) {
+  const SpoolClock clock(header);
+  for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::trace)) {
+    if (!HasTrace(entry.extent)) continue;
+    maker.Make(
+        {ChunkKind::trace, RankOf(header), TraceId(header.uid, entry.extent), header.uid},
+        [&](base::ByteWriter& out) { WriteTrace(entry.extent, contexts_id, tables.contexts, clock, out); });
+  }
+}
+
+// A program that marks nothing has none of these chunks.
 void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                    ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
@@ -70,6 +81,7 @@ void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOpt
     out.Fixed(sites_id);
     tables.contexts.WriteRegions(id, tables.sites, SpoolClock(header), end, out);
   });
+  WriteTraces(header, tables, maker, id);
 }
 
 }  // namespace
@@ -77,7 +89,16 @@ void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOpt
 size_t EncodeArenaBytes(const SpoolView& spool) {
   // Rows of 416 bytes become at most 100 in the tables and some 900 in the payload when every number is huge,
   // and the payload stands there twice, raw and built; the rest is smaller.
-  return 8 * spool.size() + Deflater::kArenaBytes + KvList::kMost * 3 * 64 + 65536;
+  // Traces are read in place and written extent by extent.
+  uint64_t traces = 0;
+  size_t position = 0;
+  Extent extent{};
+  while (spool.NextExtent(&position, &extent)) {
+    if (extent.kind == ExtentKind::trace) traces += extent.count;
+  }
+  if (traces > spool.size()) traces = spool.size();
+  return 8 * (spool.size() - traces) + (traces != 0 ? 3 * kMostTracePayload : 0) + Deflater::kArenaBytes +
+         KvList::kMost * 3 * 64 + 65536;
 }
 
 EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,

@@ -18,6 +18,7 @@ inline constexpr char kEnvSpoolDir[] =
 inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
+inline constexpr char kEnvWith[] = "RANKINE_WITH";  // services, as the user writes them (services/list.h)
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
 inline constexpr char kEnvLaunchId[] =
@@ -31,7 +32,8 @@ inline constexpr char kEnvContext[] =
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools
 inline constexpr char kEnvOff[] =
     "RANKINE_OFF";  // not empty and not 0: `rankine run` and the runtime do nothing
-inline constexpr char kEnvLib[] = "RANKINE_LIB";  // librankine.so to use instead of the installed one
+inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file that names services, for `rankine run`
+inline constexpr char kEnvLib[] = "RANKINE_LIB";        // librankine.so to use instead of the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;
 

@@ -7,10 +7,10 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 2;
+inline constexpr uint32_t kSpoolLayoutVersion = 3;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
-inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process
+inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
 
 enum class SpoolState : uint32_t {
   empty = 0,        // the file exists, the header is being written
@@ -75,7 +75,9 @@ struct SpoolHeader {
   uint64_t clock_read_ticks;  // what one reading of the clock costs
   uint64_t context_lost;      // begins of regions, and values, that found no block
   uint64_t mismatched_ends;   // ends of regions that were not the open one
-  uint8_t reserved[232];
+  uint64_t paused_ticks;      // between MPI_Pcontrol(0) and the next MPI_Pcontrol(1)
+  uint64_t paused_since;      // 0: not now
+  uint8_t reserved[216];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -91,8 +93,9 @@ enum class ExtentKind : uint16_t {
   log = 5,
   nodes = 6,
   sums = 7,
+  trace = 8,
 };
-inline constexpr size_t kExtentKinds = 8;  // 0 is none
+inline constexpr size_t kExtentKinds = 9;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -118,8 +121,9 @@ struct SpoolThread {
   uint16_t reserved0;
   uint32_t reserved1;
   uint64_t first_ticks, last_ticks;
-  uint64_t mpi_ticks;  // time inside recorded calls, all rows
-  uint64_t reserved[7];
+  uint64_t mpi_ticks;   // time inside recorded calls, all rows
+  uint64_t trace_lost;  // events beyond the trace's limit
+  uint64_t reserved[6];
 };
 static_assert(sizeof(SpoolThread) == 128);
 

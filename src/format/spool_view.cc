@@ -22,6 +22,7 @@ size_t ItemSize(uint16_t kind) {
     case ExtentKind::peers:
       return sizeof(PeerRow);
     case ExtentKind::log:
+    case ExtentKind::trace:
       return 1;
     case ExtentKind::nodes:
       return sizeof(ContextNode);

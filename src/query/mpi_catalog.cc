@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "archive/events.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
@@ -10,7 +11,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
+constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2, kEvents = 3;  // in Kinds(), and behind it
 
 struct FieldInfo {
   MpiField field;
@@ -53,6 +54,18 @@ std::span<const FieldInfo> FieldsOf(size_t kind) {
                         : std::span<const FieldInfo>(kMessageFields);
 }
 
+// Of archives with a trace (archive/events.h).
+RecordKind EventKind() {
+  return {"events",
+          {{"mpi.rank", true},
+           {"thread.id", true},
+           {"event", false},
+           {"event.attribute", false},
+           {"time.offset.ns", true},
+           {"time.duration.ns", true}},
+          false};
+}
+
 struct RegionFieldInfo {
   RegionField field;
   std::string_view name;
@@ -68,11 +81,12 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::shortest, "region.min.ns", context::Type::uint},
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
-// Attributes that the program marked are known to all kinds of record, if they can stand in a path.
-void AddMarked(const context::Space& space, RecordKind& kind) {
+// Attributes that the program marked are known to all kinds of record, if they can stand in a path; events
+// also have those beside it.
+void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
-    if ((attribute.properties & context::kAsValue) != 0) continue;
+    if (!with_values && (attribute.properties & context::kAsValue) != 0) continue;
     const auto same = [&](const KnownAttribute& known) { return known.name == attribute.name; };
     if (std::any_of(kind.attributes.begin(), kind.attributes.end(), same)) continue;
     const bool number = attribute.type == context::Type::int_ || attribute.type == context::Type::uint ||
@@ -104,14 +118,15 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     : name_(std::move(name)), tables_(std::move(tables)), namer_(std::move(namer)) {
   globals_ = RunGlobals(name_, *tables_);
   kinds_ = Kinds();
-  for (RecordKind& kind : kinds_) AddMarked(tables_->space, kind);
+  if (!tables_->traces.empty()) kinds_.push_back(EventKind());
+  for (RecordKind& kind : kinds_) AddMarked(tables_->space, &kind == &kinds_.front() + kEvents, kind);
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
-  order_ = {kCalls, kMessages, kRegions};
+  order_ = {kCalls, kMessages, kRegions, kEvents};
   // A program without MPI has nothing else.
   if (tables_->rows.empty() && !tables_->regions.empty()) {
-    std::swap(order_.front(), order_.back());
-    std::swap(kinds_.front(), kinds_.back());
+    std::swap(order_[kCalls], order_[kRegions]);
+    std::swap(kinds_[kCalls], kinds_[kRegions]);
   }
   for (const archive::Communicator& communicator : tables_->comms)
     comm_names_.push_back(CommName(communicator));
@@ -160,6 +175,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
                                                                           size_t parts) const {
   kind = order_[kind];
   if (kind == kRegions) return RegionParts(wanted);
+  if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {
     const bool named = std::find(wanted.names.begin(), wanted.names.end(), info.name) != wanted.names.end();

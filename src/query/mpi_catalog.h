@@ -1,7 +1,7 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
 // function, call site, communicator,
 // and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
-// themselves.
+// themselves, and where there is a trace one for its events.
 // docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>

@@ -7,6 +7,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/modules.h"
+#include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
 
@@ -53,6 +54,7 @@ void PrepareOnce() {
   const char* depth = std::getenv(format::kEnvCallsiteDepth);
   int n = depth == nullptr ? 1 : std::atoi(depth);
   g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
+  service::Configure(std::getenv(format::kEnvWith));
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc

@@ -55,7 +55,22 @@ Slot* NewSlot(Thread* t) {
   return t->free_slots;  // taken once its row is there
 }
 
-Slot* AddRow(Thread* t, Slot** place, const SlotKey& key) {
+ProfileRow* NewRow(Thread* t, const SlotKey& key) {
+  auto* row = NextItem<ProfileRow>(t->index, &t->rows, ExtentKind::rows, kFirstRows);
+  if (row == nullptr) return nullptr;
+  row->site = key.site;
+  row->comm = key.comm;
+  row->function = key.function;
+  row->node = key.node->index;
+  row->sizes = format::kNoIndex;
+  row->time_min = ~uint64_t{0};
+  row->index = t->rows.total;
+  Publish(&t->rows);
+  return row;
+}
+
+// A slot for the key, which has none; for a new row where `row` is nullptr.
+Slot* AddSlot(Thread* t, Slot** place, const SlotKey& key, ProfileRow* row) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {
       g_spool.CountDrop();
@@ -68,16 +83,8 @@ Slot* AddRow(Thread* t, Slot** place, const SlotKey& key) {
     g_spool.CountDrop();
     return nullptr;
   }
-  auto* row = NextItem<ProfileRow>(t->index, &t->rows, ExtentKind::rows, kFirstRows);
+  if (row == nullptr) row = NewRow(t, key);
   if (row == nullptr) return nullptr;
-  row->site = key.site;
-  row->comm = key.comm;
-  row->function = key.function;
-  row->node = key.node->index;
-  row->sizes = format::kNoIndex;
-  row->time_min = ~uint64_t{0};
-  row->index = t->rows.total;
-  Publish(&t->rows);
   s->site = key.site;
   s->comm = key.comm;
   s->function = key.function;
@@ -141,13 +148,27 @@ PeerRow* FindPeer(Thread* t, uint32_t row, int32_t peer, uint32_t direction) {
 
 }  // namespace
 
+Slot* PausedSlot(Thread* t, uint32_t comm, uint16_t function) {
+  const context::Node* root = t->context.node;
+  while (context::EntryOf(root) != nullptr) root = context::ParentOf(root);
+  const SlotKey key{kPausedSite, comm, function, root};
+  Slot** place = ProbeSlot(t->slots, t->slot_mask, key);
+  if (*place != nullptr) return *place;
+  if (t->unrecorded == nullptr)
+    t->unrecorded = static_cast<Unrecorded*>(rt::MapAnonymous(sizeof(Unrecorded)));
+  return t->unrecorded == nullptr ? nullptr : AddSlot(t, place, key, &t->unrecorded->row);
+}
+
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
+  if (site == kPausedSite || IsPaused(t)) [[unlikely]]
+    return PausedSlot(t, comm, function);
   const SlotKey key{site, comm, function, t->context.node};
   Slot** place = ProbeSlot(t->slots, t->slot_mask, key);
-  return *place != nullptr ? *place : AddRow(t, place, key);
+  return *place != nullptr ? *place : AddSlot(t, place, key, nullptr);
 }
 
 SizeHistogram* NewSizes(Thread* t, Slot* s) {
+  if (s->site == kPausedSite) return s->sizes = &t->unrecorded->sizes;
   auto* h = NextItem<SizeHistogram>(t->index, &t->sizes, ExtentKind::sizes, kFirstRows);
   if (h == nullptr) return nullptr;
   s->row->sizes = static_cast<uint32_t>(t->sizes.total);
@@ -157,6 +178,10 @@ SizeHistogram* NewSizes(Thread* t, Slot* s) {
 }
 
 PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction) {
+  if (s->site == kPausedSite) {
+    t->unrecorded->peer.peer = peer;
+    return s->last_peer[direction] = &t->unrecorded->peer;
+  }
   PeerRow* p = FindPeer(t, static_cast<uint32_t>(s->row->index), peer, direction);
   if (p != nullptr) s->last_peer[direction] = p;
   return p;

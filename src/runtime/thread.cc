@@ -8,6 +8,9 @@
 #include "base/rt/syscall.h"
 #include "runtime/context/inherit.h"
 #include "runtime/mpi/call.h"
+#include "runtime/service/config.h"
+#include "runtime/service/events.h"
+#include "runtime/service/pause.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -44,6 +47,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     if (t->now->frame != 0) mpi::RecordAbandoned(t);
     t->now->reused++;
     context::ResetState(&t->context);
+    if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
     t->excluded_ticks = 0;
     return t;
   }
@@ -62,7 +66,7 @@ Thread* NewPlace(uint64_t tid) {
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
     return nullptr;  // the place stays empty; readers skip it
   }
-  const uint32_t mode = context::kTimed | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
+  const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
   if (!context::OpenState(&t->context, index, mode)) return nullptr;
   t->slots = slots;
   t->slot_mask = kFirstSlots - 1;
@@ -95,7 +99,7 @@ Thread* RegisterThread() {
 }
 
 void UseFastEntry() {
-  t_fast = rt::g_clock.use_tsc ? t_thread : nullptr;
+  t_fast = rt::g_clock.use_tsc && service::g_config.mpi ? t_thread : nullptr;
 }
 
 void ForgetThread() {

@@ -41,6 +41,15 @@ inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
+// The site of a slot whose counts are thrown away (service/pause.h): no program has an address like it.
+inline constexpr uint64_t kPausedSite = ~uint64_t{0};
+
+struct Unrecorded {  // what such slots write to
+  format::ProfileRow row;
+  format::SizeHistogram sizes;
+  format::PeerRow peer;
+};
+
 struct HandleCache {  // of communicators: handle -> index
   uint64_t handle;
   uint64_t generation;
@@ -95,6 +104,7 @@ struct Thread {
   format::PeerRow** peer_slots;  // open addressing over (row, direction, peer)
   uint32_t peer_mask;
   uint32_t peers_used;
+  Unrecorded* unrecorded;  // nullptr: not needed so far
   RequestTable requests;
   callsite::SiteCache sites;
   // Copies of request handles, and statuses for calls that ignore theirs; grown by mapping, bounded.
@@ -168,6 +178,14 @@ inline Slot* LookSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function
 // Row look-up in the context in which the thread is; adds the row when it is new. nullptr when the spool is
 // full (counted).
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
+
+// While nothing is recorded: a slot that knows the call's communicator and function, for requests that it
+// starts, and that counts nothing that is kept. nullptr: no memory.
+Slot* PausedSlot(Thread* t, uint32_t comm, uint16_t function);
+
+inline bool IsPaused(const Thread* t) {
+  return (t->context.mode & context::kPaused) != 0;
+}
 
 // The slot to write through, from one that may belong to another thread.
 inline Slot* OwnSlot(Thread* t, Slot* s) {

@@ -74,6 +74,7 @@ constexpr Field kFields[] = {
     Flag<&RunContext::quiet>("quiet"),
     Flag<&RunContext::summary>("summary"),
     {"depth", GetDepth, SetDepth},
+    Text<&RunContext::services>("with"),
     Text<&RunContext::world>("world"),
     Text<&RunContext::command>("command"),
 };

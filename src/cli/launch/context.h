@@ -23,6 +23,7 @@ struct RunContext {
   bool front_tells = false;  // the front process prints the lines of start and end
   bool force = false, quiet = false, summary = false;
   int callsite_depth = 0;  // 0: default
+  std::string services;    // list of services, checked; empty: the standard ones
   std::string world;       // of spawned ranks: names their MPI_COMM_WORLD
 };
 

@@ -8,6 +8,8 @@
 #include "base/varint.h"
 #include "runtime/context/interned.h"
 #include "runtime/context/state.h"
+#include "runtime/service/config.h"
+#include "runtime/service/libraries.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::context {
@@ -159,12 +161,17 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
     return nullptr;
   }
   found = g_attributes.Find(hash, same);
-  if (found == nullptr) {
+  const bool made = found == nullptr;
+  if (made) {
     // Bytes are too many for a word beside the tree, and a path has no place for a value that is not in it.
-    if ((properties & RANKINE_AS_VALUE) != 0) properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
+    if ((properties & RANKINE_AS_VALUE) != 0) {
+      properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
+      if (service::IsKey(name)) properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);
+    }
     found = MakeAttribute(name, hash, type, properties, Cut(unit), Cut(layout));
   }
   g_lock.Unlock();
+  if (made && found != nullptr && service::HasLibraries()) service::TellCreated(found);
   if (found == nullptr) CountLost();
   return found;
 }

@@ -1,5 +1,8 @@
 #include "runtime/context/inherit.h"
 
+#include "base/rt/clock.h"
+#include "runtime/service/events.h"
+
 namespace rankine::runtime::context {
 namespace {
 
@@ -17,6 +20,12 @@ Node* OwnPath(State* s, const Node* path) {
   Node* node = s->root;
   while (depth > 0 && node != nullptr) node = FindChild(s, node, entries[--depth]);
   return node == nullptr ? s->root : node;
+}
+
+void GoTo(State* s, Node* node) {
+  const Node* before = s->node;
+  s->node = node;
+  if (node != before && service::Listens(*s)) service::OnMove(s, nullptr, before, rt::Ticks());
 }
 
 }  // namespace
@@ -39,14 +48,14 @@ void StandAgain(const Ground& before) {
   t_ground = before.path;
   if (t_context == nullptr) return;
   if (before.node != nullptr) {
-    t_context->context.node = before.node;
+    GoTo(&t_context->context, before.node);
   } else {
     GoToGround(t_context);
   }
 }
 
 void GoToGround(Thread* t) {
-  t->context.node = OwnPath(&t->context, t_ground);
+  GoTo(&t->context, OwnPath(&t->context, t_ground));
 }
 
 }  // namespace rankine::runtime::context

@@ -7,6 +7,8 @@
 #include "runtime/context/mismatch.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/sums.h"
+#include "runtime/context/values.h"
+#include "runtime/service/events.h"
 
 namespace rankine::runtime::context {
 namespace {
@@ -46,6 +48,42 @@ const Attribute* IterationTime() {
   return a;
 }
 
+void AddIterationTime(State* s, uint64_t since) {
+  const Attribute* time = (s->mode & kTimed) == 0 || since == 0 ? nullptr : IterationTime();
+  if (time != nullptr) AddToSum(s, time, rt::Ticks() - since);
+}
+
+bool StandsInPath(const Attribute& a) {  // service aggregate
+  return (a.properties & RANKINE_AS_VALUE) == 0;
+}
+
+void BeginBeside(State* s, const Attribute* attribute, uint64_t number) {
+  Value& value = s->values[attribute->place];
+  if (service::Listens(*s)) service::OnValue(s, attribute, number, true);
+  value.bits = number;
+  value.attribute = attribute;
+  value.depth = 1;
+  value.start_ticks = NowFor(*s);
+}
+
+void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
+  Value& value = s->values[attribute->place];
+  if (value.depth == 0) {
+    ReportMismatch(attribute->name, context::EntryOf(s->node), site);
+  } else {
+    if (service::Listens(*s)) service::OnValueEnd(s, attribute);
+    AddIterationTime(s, value.start_ticks);
+  }
+  value.depth = 0;
+}
+
+void EndNode(Thread* t, const Attribute* attribute, uint64_t site) {
+  const Node* open = NearestOf(t->context, attribute);
+  const uint64_t since = open == nullptr ? 0 : open->start_ticks;
+  EndInPath(t, attribute, site);
+  AddIterationTime(&t->context, since);
+}
+
 }  // namespace
 
 void LoopBegin(rankine_loop* loop) {
@@ -67,11 +105,10 @@ void IterationBegin(rankine_loop* loop, int64_t number) {
   const int saved = errno;
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : IterationOf(loop);
-  if (attribute != nullptr && attribute->place < kMaxValues) {
-    Value& value = t->context.values[attribute->place];
-    value.bits = static_cast<uint64_t>(number);
-    value.depth = 1;
-    value.start_ticks = NowFor(t->context);
+  if (attribute != nullptr && StandsInPath(*attribute)) {
+    BeginEntry(t, FindEntry(attribute, static_cast<uint64_t>(number), {}));
+  } else if (attribute != nullptr && attribute->place < kMaxValues) {
+    BeginBeside(&t->context, attribute, static_cast<uint64_t>(number));
   }
   errno = saved;
 }
@@ -81,16 +118,10 @@ void IterationEnd(rankine_loop* loop) {
   const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : IterationOf(loop);
-  if (attribute != nullptr && attribute->place < kMaxValues) {
-    State& s = t->context;
-    Value& value = s.values[attribute->place];
-    if (value.depth == 0) {
-      ReportMismatch(attribute->name, EntryOf(s.node), site);
-    } else if ((s.mode & kTimed) != 0) {
-      const Attribute* time = IterationTime();
-      if (time != nullptr) AddToSum(&s, time, rt::Ticks() - value.start_ticks);
-    }
-    value.depth = 0;
+  if (attribute != nullptr && StandsInPath(*attribute)) {
+    EndNode(t, attribute, site);
+  } else if (attribute != nullptr && attribute->place < kMaxValues) {
+    EndBeside(&t->context, attribute, site);
   }
   errno = saved;
 }

@@ -3,6 +3,7 @@
 #include "base/rt/spin.h"
 #include "runtime/context/regions.h"
 #include "runtime/mpi/comms.h"
+#include "runtime/service/events.h"
 
 namespace rankine::runtime::context {
 namespace {
@@ -47,7 +48,10 @@ void TakeOverProcessValues(Thread* t) {
     Node* from = NearestOf(s, value.attribute);
     if (from == nullptr && value.entry == nullptr) continue;
     Node* moved = Moved(&s, s.node, from, value.entry, now);
-    if (moved != nullptr) s.node = moved;
+    if (moved == nullptr) continue;
+    const Node* before = s.node;
+    s.node = moved;
+    if (service::Listens(s)) service::OnMove(&s, value.attribute, before, now);
   }
   s.process_version = g_version;
   g_lock.Unlock();

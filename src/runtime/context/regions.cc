@@ -7,6 +7,9 @@
 #include "base/varint.h"
 #include "runtime/context/mismatch.h"
 #include "runtime/context/process_values.h"
+#include "runtime/service/events.h"
+#include "runtime/service/pause.h"
+#include "runtime/service/trace/recorder.h"
 #include "runtime/session/recording.h"
 
 namespace rankine::runtime::context {
@@ -23,6 +26,10 @@ const Entry* EntryFor(rankine_region* region) {
   __atomic_store_n(&region->known, kept, __ATOMIC_RELEASE);
   return entry;
 }
+
+namespace trace = service::trace;
+
+constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own short way
 
 [[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
   const int saved = errno;
@@ -68,6 +75,17 @@ bool EndsLostBegin(State* s) {
   return true;
 }
 
+void LeaveTop(State* s, uint64_t now) {
+  Node* n = s->node;
+  s->node = ParentOf(n);
+  if ((s->mode & kPaused) != 0) {
+    n->start_ticks = 0;
+    return;
+  }
+  Leave(n, now);
+  if (service::Listens(*s)) service::OnEnd(s, n, now);
+}
+
 // Leaves the node's path above `n`, `n` included, which is on it.
 void LeaveDownTo(State* s, Node* n, uint64_t now) {
   while (s->node != n) {
@@ -77,24 +95,29 @@ void LeaveDownTo(State* s, Node* n, uint64_t now) {
       while (below != n && !IsNested(below)) below = ParentOf(below);
       Node* without = Moved(s, s->node, below, nullptr, now);
       if (without == nullptr) return;
-      below->count++;
+      if ((s->mode & kPaused) == 0) below->count++;
       s->node = without;
+      if (service::Listens(*s)) service::OnMove(s, EntryOf(below)->attribute, open, now);
       if (below == n) return;
       continue;
     }
-    s->node = ParentOf(open);
-    Leave(open, now);
+    LeaveTop(s, now);
   }
-  s->node = ParentOf(n);
-  Leave(n, now);
+  LeaveTop(s, now);
 }
 
 }  // namespace
 
+void TakeOver(Thread* t) {
+  const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);
+  if ((mode & kSwitched) != 0) service::TakeOverPause(t);
+  if ((mode & kRebase) != 0) TakeOverProcessValues(t);
+}
+
 Thread* Ready() {
   Thread* t = t_context != nullptr ? t_context : Attach();
   if (t == nullptr) return nullptr;
-  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & kRebase) != 0) TakeOverProcessValues(t);
+  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & kAsked) != 0) TakeOver(t);
   return t;
 }
 
@@ -107,7 +130,9 @@ void BeginEntry(Thread* t, const Entry* entry) {
     return;
   }
   s.node = child;
-  child->start_ticks = NowFor(s);
+  const uint64_t now = NowFor(s);
+  child->start_ticks = now;
+  if (service::Listens(s)) service::OnBegin(&s, child, now);
 }
 
 Node* NearestOf(const State& s, const Attribute* attribute) {
@@ -130,11 +155,48 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
   LeaveDownTo(&s, open, now);
 }
 
+namespace {
+
+[[gnu::always_inline]] inline void EnterTraced(State* s, Node* child) {
+  s->node = child;
+  const uint64_t now = rt::Counter();
+  child->start_ticks = now;
+  trace::Begin(s, child, now);
+}
+
+[[gnu::noinline]] void BeginOtherTraced(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = FindChild(&t->context, t->context.node, entry);
+  if (child == nullptr) return BeginSlow(region);
+  EnterTraced(&t->context, child);
+}
+
+// The short way of a thread that is traced. The one of a thread that is not stays free of it. All calls are
+// in tail position, so that no register is saved for them.
+[[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = LastChildOf(t->context.node);
+  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
+    return BeginOtherTraced(t, entry, region);
+  EnterTraced(&t->context, child);
+}
+
+[[gnu::noinline]] void EndTraced(Thread* t) {
+  State& s = t->context;
+  Node* n = s.node;
+  s.node = ParentOf(n);
+  const uint64_t now = rt::Counter();
+  Leave(n, now);
+  trace::End(&s, n, now);
+}
+
+}  // namespace
+
 void Begin(rankine_region* region) {
   Thread* t = t_context;
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
-  if (t == nullptr || entry == nullptr || t->context.mode > kTimed) [[unlikely]]
+  if (t == nullptr || entry == nullptr) [[unlikely]]
     return BeginSlow(region);
+  if (t->context.mode > kTimed) [[unlikely]]
+    return t->context.mode == kTracing ? BeginTraced(t, entry, region) : BeginSlow(region);
   Node* child = LastChildOf(t->context.node);
   if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
     return BeginOther(t, entry);
@@ -146,8 +208,11 @@ void End(rankine_region* region) {
   Thread* t = t_context;
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr || entry == nullptr || t->context.mode > kTimed || EntryOf(t->context.node) != entry)
-      [[unlikely]]
+      [[unlikely]] {
+    if (t != nullptr && t->context.mode == kTracing && entry != nullptr && EntryOf(t->context.node) == entry)
+      return EndTraced(t);
     return EndSlow(region, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+  }
   Node* n = t->context.node;
   t->context.node = ParentOf(n);
   if (t->context.mode != 0) [[likely]] {

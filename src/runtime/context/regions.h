@@ -15,6 +15,7 @@ void End(rankine_region* region);
 // Everything that a thread must do before its next event: take over what changed in the process, say that
 // begins were lost. nullptr: nothing is recorded in this thread.
 Thread* Ready();
+void TakeOver(Thread* t);  // what kAsked is about
 
 // One event of an entry on this thread.
 void BeginEntry(Thread* t, const Entry* entry);
@@ -24,6 +25,7 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 // The node of the path that holds the attribute and lies nearest; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 
+// A place for one event's time: 1 where regions are counted only.
 inline uint64_t NowFor(const State& s) {
   return (s.mode & kTimed) != 0 ? rt::Ticks() : 1;
 }

@@ -11,19 +11,35 @@ namespace rankine::runtime::context {
 inline constexpr uint32_t kScopeMask = 60;  // of attributes' properties
 inline constexpr uint32_t kMaxValues = 64;  // as-value attributes, and those with process scope, of a process
 
-// What begin and end have to do beside keeping the tree. With at most kTimed set they take the short way.
+// What begin and end have to do beside keeping the tree. With at most kTimed set they take the short way,
+// with both of the first two the trace's own.
 inline constexpr uint32_t kTimed = 1;
-inline constexpr uint32_t kLostBegins = 2;  // some begins found no room; their ends are still to come
-inline constexpr uint32_t kRebase = 4;      // an attribute of the process has changed
-inline constexpr uint32_t kSlowClock = 8;   // the clock is not the counter
-inline constexpr uint32_t kHooked = 16;     // a service wants to know
+inline constexpr uint32_t kTraced = 2;      // never without kTimed
+inline constexpr uint32_t kLostBegins = 4;  // some begins found no room; their ends are still to come
+inline constexpr uint32_t kRebase = 8;      // an attribute of the process has changed
+inline constexpr uint32_t kSlowClock = 16;  // the clock is not the counter
+inline constexpr uint32_t kHooked = 32;     // a service of a third party wants to know
+inline constexpr uint32_t kPaused = 64;     // MPI_Pcontrol(0): nothing is recorded, the path is kept
+inline constexpr uint32_t kSwitched = 128;  // it was called; this thread has not noticed yet
+
+inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked for attention
 
 using Node = format::ContextNode;
 
 struct Value {  // of an as-value attribute
   uint64_t bits;
-  uint64_t start_ticks;  // of a loop's iteration
-  uint32_t depth;        // how many begins have not ended, and 1 for a set
+  uint64_t start_ticks;  // of a loop's iteration; 0: unknown
+  const Attribute* attribute;
+  uint32_t depth;  // how many begins have not ended, and 1 for a set
+};
+
+struct TraceStream {    // service/trace/recorder.h
+  std::byte* at;        // of the next record
+  std::byte* limit;     // from here on a record may not fit
+  uint64_t last_ticks;  // of the last event
+  format::ExtentHeader* extent;
+  uint64_t bytes;  // of extents so far
+  bool full;       // the limit is reached, or there is no block
 };
 
 struct State {
@@ -31,6 +47,7 @@ struct State {
   Node* root;
   uint32_t mode;  // atomic
   uint32_t lost;  // begins without a node that have not ended
+  TraceStream trace;
   Node** children;
   uint32_t child_mask;
   uint32_t child_used;
@@ -41,6 +58,7 @@ struct State {
   uint32_t thread;           // index
   bool pass_on;              // threads made by this one inherit its regions
   uint64_t process_version;  // of the process's values when this thread last took them over
+  uint64_t paused_ticks;     // of the process's pauses, as far as this thread has taken them over
   Value values[kMaxValues];
 };
 

@@ -70,8 +70,8 @@ uint64_t Converted(rankine_type from, rankine_type to, uint64_t bits) {
   return real >= 2 * kTwo63 ? ~uint64_t{0} : static_cast<uint64_t>(real);
 }
 
-void AddToSum(State* s, const Attribute* attribute, uint64_t bits) {
-  ContextSum* sum = FindSum(s, s->node, attribute);
+void AddToSum(State* s, const Node* node, const Attribute* attribute, uint64_t bits) {
+  ContextSum* sum = FindSum(s, node, attribute);
   if (sum == nullptr) return;
   sum->count++;
   if (attribute->type == RANKINE_DOUBLE) return AddReal(sum, std::bit_cast<double>(bits));

@@ -1,4 +1,4 @@
-// Sums of aggregatable attributes in the node where the thread is.
+// Sums of aggregatable attributes in a node: the one where the thread is, where none is named.
 #pragma once
 #include <cstdint>
 
@@ -7,6 +7,9 @@
 namespace rankine::runtime::context {
 
 // `bits` by the attribute's type.
-void AddToSum(State* s, const Attribute* attribute, uint64_t bits);
+void AddToSum(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
+inline void AddToSum(State* s, const Attribute* attribute, uint64_t bits) {
+  AddToSum(s, s->node, attribute, bits);
+}
 
 }  // namespace rankine::runtime::context

@@ -7,6 +7,7 @@
 #include "runtime/context/process_values.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/sums.h"
+#include "runtime/service/events.h"
 
 namespace rankine::runtime::context {
 namespace {
@@ -39,19 +40,25 @@ bool IsOfProcess(const Attribute& a) {
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   if (attribute->place >= kMaxValues) return CountLost();
   Value& value = t->context.values[attribute->place];
+  if (service::Listens(t->context)) service::OnValue(&t->context, attribute, bits, how == How::begin);
   value.bits = bits;
+  value.attribute = attribute;
   if (how == How::begin || value.depth == 0) value.depth++;
-  if ((attribute->properties & RANKINE_AGGREGATABLE) != 0) AddToSum(&t->context, attribute, bits);
+  if ((attribute->properties & RANKINE_AGGREGATABLE) != 0 && (t->context.mode & kPaused) == 0)
+    AddToSum(&t->context, attribute, bits);
 }
 
 void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
   State& s = t->context;
   Node* from = NearestOf(s, attribute);
   if (from != nullptr && EntryOf(from) == entry) return;
-  Node* moved = Moved(&s, s.node, from, entry, NowFor(s));
+  const uint64_t now = NowFor(s);
+  Node* moved = Moved(&s, s.node, from, entry, now);
   if (moved == nullptr) return CountLost();
-  if (from != nullptr) from->count++;
+  if (from != nullptr && (s.mode & kPaused) == 0) from->count++;
+  const Node* before = s.node;
   s.node = moved;
+  if (service::Listens(s)) service::OnMove(&s, attribute, before, now);
 }
 
 void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::string_view text, How how) {
@@ -78,22 +85,30 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
   errno = saved;
 }
 
+}  // namespace
+
 void EndInPath(Thread* t, const Attribute* attribute, uint64_t site) {
   State& s = t->context;
   Node* from = NearestOf(s, attribute);
   if (s.lost != 0 || (from != nullptr && (attribute->properties & RANKINE_NESTED) != 0))
     return EndEntry(t, from == nullptr ? nullptr : EntryOf(from), site);
   if (from == nullptr) return ReportMismatch(attribute->name, EntryOf(s.node), site);
-  Node* moved = Moved(&s, s.node, from, nullptr, NowFor(s));
+  const uint64_t now = NowFor(s);
+  Node* moved = Moved(&s, s.node, from, nullptr, now);
   if (moved == nullptr) return CountLost();
-  from->count++;
+  if ((s.mode & kPaused) == 0) from->count++;
+  const Node* before = s.node;
   s.node = moved;
+  if (service::Listens(s)) service::OnMove(&s, attribute, before, now);
 }
+
+namespace {
 
 void EndBeside(Thread* t, const Attribute* attribute, uint64_t site) {
   if (attribute->place >= kMaxValues) return;
   Value& value = t->context.values[attribute->place];
   if (value.depth == 0) return ReportMismatch(attribute->name, EntryOf(t->context.node), site);
+  if (service::Listens(t->context)) service::OnValueEnd(&t->context, attribute);
   value.depth--;
 }
 

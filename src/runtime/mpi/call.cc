@@ -13,6 +13,7 @@
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/abi/weak_references.h"
+#include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::mpi {
@@ -77,6 +78,15 @@ void* RealPmpi(uint16_t id) {
   return g_library[id];
 }
 
+namespace {
+
+// Calls of which the process's own story is made, also where MPI calls are not recorded.
+bool IsOfLife(uint16_t id) {
+  return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
+}
+
+}  // namespace
+
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   using runtime::Phase;
   Phase phase = g_process.phase.load(std::memory_order_acquire);
@@ -92,6 +102,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     return nullptr;
   }
   if (phase != Phase::recording) return nullptr;
+  if (!runtime::service::g_config.mpi && !IsOfLife(id)) return nullptr;
   Thread* t = runtime::t_thread;
   if (t == nullptr) {
     int saved = errno;

@@ -186,7 +186,8 @@ template <uint16_t Id>
       all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
   }
   AddTime(s->row, ticks);
-  t->now->mpi_ticks += all_ticks;
+  if (s->site != runtime::kPausedSite) [[likely]]
+    t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
   if (!ok) return;
   if constexpr (kMovesBytes<S>) {

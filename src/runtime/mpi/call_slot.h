@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "runtime/context/process_values.h"
+#include "runtime/context/regions.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/process.h"
@@ -56,6 +56,8 @@ inline uint64_t HandleOf(const long* a, const Saved& saved) {
 }
 
 inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
+  if (runtime::IsPaused(t)) [[unlikely]]
+    return runtime::PausedSlot(t, comm, id);
   if (g_process.callsite_depth == 1) [[likely]] {
     Slot* s = runtime::LookSlot(t, reinterpret_cast<uint64_t>(from.return_address), comm, id);
     if (s != nullptr) return s;
@@ -67,8 +69,8 @@ inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
 template <uint16_t Id>
 [[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   auto site = reinterpret_cast<uint64_t>(from.return_address);
-  if ((t->context.mode & runtime::context::kRebase) != 0) [[unlikely]]
-    runtime::context::TakeOverProcessValues(t);
+  if ((t->context.mode & runtime::context::kAsked) != 0) [[unlikely]]
+    runtime::context::TakeOver(t);
   uint64_t generation = runtime::g_handle_generation;
   uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
   Slot* s = FindCallSlot(t, Id, from, comm);

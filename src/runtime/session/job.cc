@@ -207,8 +207,8 @@ void CleanEnvironment() {
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank,
-        format::kEnvWorld}) {
+        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvWith, format::kEnvLaunchId,
+        format::kEnvEveryRank, format::kEnvWorld}) {
     unsetenv(name);
   }
 }

@@ -8,6 +8,8 @@
 #include "base/rt/syscall.h"
 #include "runtime/modules.h"
 #include "runtime/process.h"
+#include "runtime/service/config.h"
+#include "runtime/service/libraries.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -27,7 +29,10 @@ void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
   if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
   const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
-  if (annotated) LogModules(true);
+  if (annotated) {
+    service::FinishLibraries();
+    LogModules(true);
+  }
   NoteEnd(format::EndedBy::exit, code);
   if (annotated && MergeAlone()) {
     g_spool.header()->merged = 1;
@@ -59,11 +64,14 @@ bool OpenRecording() {
   if (!PrepareModules() || !OpenSpool()) return false;
   if (on_exit != nullptr) on_exit(AtExit, nullptr);
   LogSystem();
+  service::LoadLibraries();
+  service::LogServices();
   return true;
 }
 
 Thread* Attach() {
   if (t_thread != nullptr) return t_context;
+  if (service::IsLoading()) return nullptr;
   Phase phase = g_process.phase.load(std::memory_order_acquire);
   if (phase == Phase::off) return nullptr;
   const int saved = errno;

@@ -9,6 +9,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "runtime/service/config.h"
 
 namespace rankine::runtime {
 
@@ -85,6 +86,7 @@ bool Spool::OpenInMemory() {
 bool Spool::ReserveRange() {
   if (base_ != nullptr) return true;
   for (uint64_t bytes : kReserve) {
+    if (service::g_config.trace && bytes == format::kMaxSpool) bytes += service::g_config.trace_bytes;
     long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (Failed(address)) continue;

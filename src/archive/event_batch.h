@@ -1,0 +1,60 @@
+// Events on their way into batches: columns that every event has, and those of values beside the tree, which
+// are filled up in runs, since few events change one.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "context/batch.h"
+
+namespace rankine::archive {
+
+enum class EventKind : uint8_t { begin, end, set, mark };
+
+class EventBatch {
+ public:
+  EventBatch(context::Space& space, const context::Wanted& wanted, context::Sink& sink);
+
+  // What the next events have in common. No value is set.
+  void Begin(uint32_t rank, uint32_t thread);
+  // False: the sink wants no more.
+  bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
+           context::AttributeId attribute);
+  void SetValue(context::AttributeId attribute, uint64_t bits);
+  void EndValue(context::AttributeId attribute);
+  bool Flush();
+
+ private:
+  static constexpr size_t kRecords = 4096;
+  struct Values {
+    context::AttributeId attribute;
+    context::Type type;
+    uint64_t bits = 0;
+    uint8_t present = 0;
+    size_t filled = 0;  // records of the batch that have their value
+    std::array<uint64_t, kRecords> column;
+    std::array<uint8_t, kRecords> presence;
+    void FillTo(size_t end);
+  };
+  Values* ValuesOf(context::AttributeId attribute);
+  bool Wants(std::string_view name) const;
+
+  context::Space& space_;
+  const context::Wanted& wanted_;
+  context::Sink& sink_;
+  size_t records_ = 0;
+  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_;
+  std::array<uint64_t, 4> kind_texts_;
+  std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
+  std::array<context::NodeId, kRecords> nodes_;
+  std::array<uint64_t, kRecords> offsets_, durations_, kinds_, ranks_, threads_, names_;
+  std::array<uint8_t, kRecords> has_name_, has_rank_;
+  size_t filled_common_ = 0;  // of ranks_ and threads_
+  uint64_t rank_ = 0, thread_ = 0;
+  uint8_t rank_known_ = 0;
+  std::vector<std::unique_ptr<Values>> values_;  // by attribute; nullptr: none
+};
+
+}  // namespace rankine::archive

@@ -1,0 +1,275 @@
+#include "archive/events.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "archive/event_batch.h"
+#include "archive/scan.h"
+#include "base/byte_reader.h"
+#include "format/trace/record.h"
+
+namespace rankine::archive {
+namespace {
+
+using context::NodeId;
+using format::TraceKind;
+using format::TraceRecord;
+using format::TraceWhat;
+
+__extension__ using uint128 = unsigned __int128;
+
+constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
+constexpr unsigned kFraction = 50;  // bits; a rate of kLeastRate still fits
+
+struct Head {
+  uint64_t contexts_id, begin_ns, ticks_per_second;
+  uint32_t thread;
+  uint32_t node;  // place in the contexts chunk
+};
+
+std::optional<Head> ReadHead(base::ByteReader& in) {
+  Head head{};
+  head.contexts_id = in.Fixed<uint64_t>();
+  head.begin_ns = in.Fixed<uint64_t>();
+  head.ticks_per_second = in.Fixed<uint64_t>();
+  const uint64_t thread = in.Varint();
+  in.Varint();  // the stream's bytes before it
+  const uint64_t node = in.Varint();
+  if (!in.ok() || thread > 0xffff || node >= kNone || head.ticks_per_second < kLeastRate ||
+      head.ticks_per_second > kMostRate)
+    return std::nullopt;
+  head.thread = static_cast<uint32_t>(thread);
+  head.node = static_cast<uint32_t>(node);
+  return head;
+}
+
+uint64_t StartOf(const Process& process) {
+  const auto at = process.attributes.find("start.ns");
+  const uint64_t* ns = at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
+  return ns == nullptr ? 0 : *ns;
+}
+
+// The nodes and attributes of the archive's space in the reader's own.
+class Translation {
+ public:
+  Translation(const context::Space& from, context::Space& to)
+      : from_(from), to_(to), nodes_(from.nodes(), kNone), attributes_(from.attributes(), kNone) {
+    nodes_[context::kRoot] = context::kRoot;
+  }
+  NodeId Node(NodeId node) {
+    if (nodes_[node] != kNone) return nodes_[node];
+    std::vector<NodeId> path;
+    for (; nodes_[node] == kNone; node = from_.parent(node)) path.push_back(node);
+    NodeId made = nodes_[node];
+    for (size_t i = path.size(); i-- > 0;) {
+      made = to_.Child(made, Attribute(from_.attribute_of(path[i])), from_.value_of(path[i]));
+      nodes_[path[i]] = made;
+    }
+    return made;
+  }
+  context::AttributeId Attribute(context::AttributeId id) {
+    if (attributes_[id] == kNone) attributes_[id] = to_.Declare(from_.attribute(id));
+    return attributes_[id];
+  }
+
+ private:
+  const context::Space& from_;
+  context::Space& to_;
+  std::vector<NodeId> nodes_;
+  std::vector<context::AttributeId> attributes_;
+};
+
+// One chunk's records.
+class Stream {
+ public:
+  Stream(const Head& head, const ContextPlaces& places, uint64_t start_ns, context::Space& space,
+         Translation& translation, EventBatch& batch)
+      : places_(places),
+        space_(space),
+        translation_(translation),
+        batch_(batch),
+        base_ns_(head.begin_ns > start_ns ? head.begin_ns - start_ns : 0),
+        ns_per_tick_(static_cast<uint64_t>((uint128{1000000000} << kFraction) / head.ticks_per_second)),
+        node_(NodeAt(head.node)) {}
+
+  enum class End { whole, malformed, enough };
+  End Read(std::span<const std::byte> bytes) {
+    const std::byte* at = bytes.data();
+    const std::byte* end = at + bytes.size();
+    TraceRecord record{};
+    while (at != end) {
+      if (!format::ReadTraceRecord(&at, end, &record)) return End::malformed;
+      ticks_ += record.ticks;
+      if (!Take(record)) return End::enough;
+    }
+    return End::whole;
+  }
+
+ private:
+  NodeId NodeAt(uint32_t place) {
+    const NodeId node = place < places_.nodes.size() ? places_.nodes[place] : context::kRoot;
+    return node == kNone ? context::kRoot : translation_.Node(node);
+  }
+  context::AttributeId AttributeAt(uint32_t place) {
+    return place < places_.attributes.size() ? translation_.Attribute(places_.attributes[place])
+                                             : context::kNoAttribute;
+  }
+  uint64_t Ns(uint64_t ticks) const {
+    return static_cast<uint64_t>((uint128{ticks} * ns_per_tick_) >> kFraction);
+  }
+  bool Event(EventKind kind, context::AttributeId attribute = context::kNoAttribute) {
+    const uint64_t now_ns = Ns(ticks_);
+    const uint64_t duration_ns = now_ns - last_ns_;
+    last_ns_ = now_ns;
+    const bool more = batch_.Add(kind, node_, base_ns_ + now_ns, duration_ns, attribute);
+    for (; !measured_.empty(); measured_.pop_back()) batch_.EndValue(measured_.back());
+    return more;
+  }
+
+  bool Take(const TraceRecord& record) {
+    if (record.kind == TraceKind::end) {
+      const bool more = Event(EventKind::end);
+      node_ = space_.parent(node_);
+      return more;
+    }
+    if (record.kind == TraceKind::other) return TakeOther(record);
+    const bool more = Event(EventKind::begin);
+    node_ = NodeAt(record.node);
+    return more;
+  }
+
+  bool TakeOther(const TraceRecord& record) {
+    bool more = true;
+    const bool names = record.what == TraceWhat::value || record.what == TraceWhat::value_end ||
+                       record.what == TraceWhat::holds || record.what == TraceWhat::measured;
+    const context::AttributeId attribute = names ? AttributeAt(record.attribute) : context::kNoAttribute;
+    switch (record.what) {
+      case TraceWhat::set:
+        more = Event(EventKind::set, SetIn(NodeAt(record.node)));
+        node_ = NodeAt(record.node);
+        break;
+      case TraceWhat::move:
+        node_ = NodeAt(record.node);
+        break;
+      case TraceWhat::value:
+        more = Event(EventKind::set, attribute);
+        [[fallthrough]];
+      case TraceWhat::holds:
+        if (attribute != context::kNoAttribute) batch_.SetValue(attribute, record.bits);
+        break;
+      case TraceWhat::measured:
+        if (attribute == context::kNoAttribute) break;
+        batch_.SetValue(attribute, record.bits);
+        measured_.push_back(attribute);
+        break;
+      case TraceWhat::value_end:
+        more = Event(EventKind::end, attribute);
+        if (attribute != context::kNoAttribute) batch_.EndValue(attribute);
+        break;
+      case TraceWhat::mark:
+        // What MPI_Pcontrol(1) ends was not recorded: it is nobody's time.
+        if (record.bits == 1 && paused_) last_ns_ = Ns(ticks_);
+        paused_ = record.bits == 0;
+        more = Event(EventKind::mark);
+        break;
+    }
+    return more;
+  }
+
+  // The attribute whose value the new path has and the old one has not, or the reverse.
+  context::AttributeId SetIn(NodeId to) const {
+    NodeId longer = to, shorter = node_;
+    for (int turn = 0; turn < 2; ++turn) {
+      for (NodeId a = longer; a != context::kRoot; a = space_.parent(a)) {
+        NodeId b = shorter;
+        while (b != context::kRoot && !(space_.attribute_of(a) == space_.attribute_of(b) &&
+                                        space_.value_of(a) == space_.value_of(b)))
+          b = space_.parent(b);
+        if (b == context::kRoot) return space_.attribute_of(a);
+      }
+      std::swap(longer, shorter);
+    }
+    return context::kNoAttribute;
+  }
+
+  const ContextPlaces& places_;
+  context::Space& space_;
+  Translation& translation_;
+  EventBatch& batch_;
+  uint64_t base_ns_, ns_per_tick_;
+  NodeId node_;
+  uint64_t ticks_ = 0;    // since the head
+  uint64_t last_ns_ = 0;  // of the event before
+  bool paused_ = false;
+  std::vector<context::AttributeId> measured_;  // in the time up to the next event
+};
+
+class EventPart : public context::Part {
+ public:
+  EventPart(const Tables& tables, size_t begin, size_t end) : tables_(tables), begin_(begin), end_(end) {}
+
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override {
+    Translation translation(tables_.space, space);
+    auto batch = std::make_unique<EventBatch>(space, wanted, sink);
+    for (size_t i = begin_; i < end_; ++i) {
+      const TraceChunk& chunk = tables_.traces[i];
+      const Stream::End end = ReadChunk(chunk, space, translation, *batch);
+      if (end == Stream::End::enough) return {};
+      if (end == Stream::End::malformed)
+        lost.push_back(
+            {ChunkName(chunk.view.header) + ", offset " + std::to_string(chunk.view.offset), "malformed"});
+    }
+    batch->Flush();
+    return {};
+  }
+
+ private:
+  Stream::End ReadChunk(const TraceChunk& chunk, context::Space& space, Translation& translation,
+                        EventBatch& batch) const {
+    const std::optional<RawBytes> raw = RawPayload(chunk.view);
+    if (!raw) return Stream::End::malformed;
+    base::ByteReader in(*raw);
+    const auto head = ReadHead(in);
+    const auto places = head ? tables_.contexts.find(head->contexts_id) : tables_.contexts.end();
+    if (places == tables_.contexts.end()) return Stream::End::malformed;
+    const Process& process = tables_.processes[chunk.process];
+    batch.Begin(process.rank, head->thread);
+    Stream stream(*head, places->second, StartOf(process), space, translation, batch);
+    return stream.Read(in.rest());
+  }
+
+  const Tables& tables_;
+  size_t begin_, end_;
+};
+
+}  // namespace
+
+bool IsTrace(std::span<const std::byte> raw) {
+  base::ByteReader in(raw);
+  if (!ReadHead(in)) return false;
+  const std::byte* at = in.rest().data();
+  const std::byte* end = at + in.left();
+  TraceRecord record{};
+  while (at != end) {
+    if (!format::ReadTraceRecord(&at, end, &record)) return false;
+  }
+  return true;
+}
+
+std::vector<std::unique_ptr<context::Part>> EventParts(const Tables& tables, size_t most) {
+  uint64_t bytes = 0, taken = 0;
+  for (const TraceChunk& chunk : tables.traces) bytes += chunk.view.stored.size();
+  std::vector<std::unique_ptr<context::Part>> parts;
+  size_t begin = 0;
+  for (size_t i = 0; i < tables.traces.size(); ++i) {
+    taken += tables.traces[i].view.stored.size();
+    const bool last = i + 1 == tables.traces.size();
+    if (!last && taken * std::max<size_t>(most, 1) < bytes * (parts.size() + 1)) continue;
+    parts.push_back(std::make_unique<EventPart>(tables, begin, i + 1));
+    begin = i + 1;
+  }
+  return parts;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,259 @@
+// A trace goes from a spool through the encoder that runs in ranks and comes back as events.
+#include "archive/events.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "archive/load_bytes.h"
+#include "archive/testing/memory_archive.h"
+#include "base/byte_writer.h"
+#include "format/testing/spool_builder.h"
+#include "format/trace/record.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ContextNode;
+using format::ExtentKind;
+using format::LogType;
+using format::TraceKind;
+using format::TraceRecord;
+using format::TraceWhat;
+using format::testing::SpoolBuilder;
+
+constexpr uint64_t kTypeUint = 2, kTypeString = 3;
+
+void LogAttribute(SpoolBuilder* spool, uint64_t id, uint64_t type, std::string_view name) {
+  std::byte room[128];
+  base::ByteWriter out(room);
+  out.Varint(id);
+  out.Fixed(static_cast<uint8_t>(type));
+  out.Varint(type == kTypeUint ? 1 : 256 + 20);
+  out.String(name);
+  out.String("");
+  out.String("");
+  spool->Log(LogType::attribute, out.written());
+}
+
+void LogEntry(SpoolBuilder* spool, uint64_t id, std::string_view text) {
+  std::byte room[128];
+  base::ByteWriter out(room);
+  out.Varint(id);
+  out.Varint(0);
+  out.Fixed(static_cast<uint8_t>(kTypeString));
+  out.String(text);
+  spool->Log(LogType::entry, out.written());
+}
+
+// Nodes: 0 root, 1 "main", 2 "main/solve", 3 "main/io". Attribute 1: "step".
+SpoolBuilder Basic() {
+  SpoolBuilder spool;
+  format::SpoolHeader& header = spool.header();
+  header.world_rank = 3;
+  header.world_size = 4;
+  header.uid = 42;
+  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
+  header.clock_ticks[0] = 1000;
+  header.clock_realtime_ns[0] = 5000000000;
+  header.process_start_realtime_ns = 4000000000;
+  LogAttribute(&spool, 0, kTypeString, "region");
+  LogAttribute(&spool, 1, kTypeUint, "step");
+  LogEntry(&spool, 0, "main");
+  LogEntry(&spool, 1, "solve");
+  LogEntry(&spool, 2, "io");
+  ContextNode nodes[4] = {};
+  for (uint32_t i = 0; i < 4; ++i) nodes[i].index = i;
+  nodes[1].entry = 0;
+  nodes[2].parent = nodes[3].parent = 1;
+  nodes[2].entry = 1;
+  nodes[3].entry = 2;
+  spool.Extent<ContextNode>(ExtentKind::nodes, 0, nodes);
+  return spool;
+}
+
+void AddTrace(SpoolBuilder* spool, uint64_t ticks, uint32_t node, std::initializer_list<TraceRecord> records,
+              uint64_t base = 0) {
+  std::vector<std::byte> bytes(sizeof(format::TraceHead) + (records.size() + 1) * format::kMostTraceRecord);
+  const format::TraceHead head{ticks, node, 0};
+  std::memcpy(bytes.data(), &head, sizeof head);
+  std::byte* at = bytes.data() + sizeof head;
+  for (const TraceRecord& record : records) at = PutTraceRecord(at, record);
+  bytes.resize(static_cast<size_t>(at - bytes.data()));
+  spool->Extent<std::byte>(ExtentKind::trace, 0, bytes, base);
+}
+
+TraceRecord BeginOf(uint32_t node, uint64_t ticks) {
+  return {TraceKind::begin, {}, ticks, node, 0, 0};
+}
+TraceRecord EndAfter(uint64_t ticks) {
+  return {TraceKind::end, {}, ticks, 0, 0, 0};
+}
+TraceRecord Other(TraceWhat what, uint64_t ticks, uint32_t node, uint32_t attribute, uint64_t bits) {
+  return {TraceKind::other, what, ticks, node, attribute, bits};
+}
+
+// One line an event.
+class Lines : public context::Sink {
+ public:
+  bool Take(const context::Space& space, const context::Batch& batch) override {
+    for (size_t i = 0; i < batch.records; ++i) lines.push_back(Line(space, batch, i));
+    return lines.size() < most;
+  }
+  std::vector<std::string> lines;
+  size_t most = ~size_t{0};
+
+ private:
+  static std::string Line(const context::Space& space, const context::Batch& batch, size_t i) {
+    std::string path;
+    for (context::NodeId n = batch.nodes[i]; n != context::kRoot; n = space.parent(n))
+      path = "/" + std::string(space.value_of(n).text) + path;
+    for (const context::Column& column : batch.columns) {
+      if (column.present != nullptr && column.present[i] == 0) continue;
+      const std::string& name = space.attribute(column.attribute).name;
+      if (name == "thread.id" || name == "mpi.rank") continue;
+      path += " " + name + "=";
+      path += context::IsText(column.type) ? std::string(space.text(static_cast<uint32_t>(column.bits[i])))
+                                           : std::to_string(column.bits[i]);
+    }
+    return path;
+  }
+};
+
+struct Read {
+  std::vector<std::string> lines;
+  std::vector<context::Lost> lost;
+};
+
+Read ReadEvents(const Tables& tables, size_t parts = 1) {
+  Read read;
+  for (const auto& part : EventParts(tables, parts)) {
+    context::Space space;
+    Lines sink;
+    EXPECT_TRUE(part->Read(space, {}, sink, read.lost).ok());
+    read.lines.insert(read.lines.end(), sink.lines.begin(), sink.lines.end());
+  }
+  return read;
+}
+
+testing::MemoryArchive Archive(SpoolBuilder* spool) {
+  testing::MemoryArchive archive;
+  EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true));
+  return archive;
+}
+
+TEST(Events, HaveTheContextAndTheTimeBeforeThem) {
+  SpoolBuilder spool = Basic();
+  AddTrace(&spool, 3000, 0,
+           {BeginOf(1, 20), BeginOf(3, 40), EndAfter(60), BeginOf(2, 2), EndAfter(4), EndAfter(6)});
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  const Read read = ReadEvents(tables.value());
+  EXPECT_TRUE(read.lost.empty());
+  const std::vector<std::string> expected = {
+      " time.offset.ns=1000001010 time.duration.ns=10 event=begin",
+      "/main time.offset.ns=1000001030 time.duration.ns=20 event=begin",
+      "/main/io time.offset.ns=1000001060 time.duration.ns=30 event=end",
+      "/main time.offset.ns=1000001061 time.duration.ns=1 event=begin",
+      "/main/solve time.offset.ns=1000001063 time.duration.ns=2 event=end",
+      "/main time.offset.ns=1000001066 time.duration.ns=3 event=end",
+  };
+  EXPECT_EQ(read.lines, expected);
+}
+
+TEST(Events, HaveTheValuesThatHeld) {
+  SpoolBuilder spool = Basic();
+  AddTrace(
+      &spool, 3000, 1,
+      {Other(TraceWhat::holds, 0, 0, 1, 7), BeginOf(2, 2), Other(TraceWhat::value, 2, 0, 1, 8), EndAfter(2),
+       Other(TraceWhat::value_end, 2, 0, 1, 0), Other(TraceWhat::measured, 0, 0, 1, 99), EndAfter(2)});
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  std::vector<std::string> ends;
+  for (const std::string& line : ReadEvents(tables.value()).lines)
+    ends.push_back(line.substr(line.find("event")));
+  const std::vector<std::string> expected = {"event=begin step=7", "event=set event.attribute=step step=7",
+                                             "event=end step=8", "event=end event.attribute=step step=8",
+                                             "event=end step=99"};
+  EXPECT_EQ(ends, expected);
+}
+
+TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
+  SpoolBuilder spool = Basic();
+  AddTrace(&spool, 3000, 1,
+           {Other(TraceWhat::move, 20, 2, 0, 0), EndAfter(20), Other(TraceWhat::mark, 2, 0, 0, 0),
+            Other(TraceWhat::move, 1000, 3, 0, 0), Other(TraceWhat::mark, 0, 0, 0, 1), EndAfter(4)});
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  const std::vector<std::string> expected = {
+      "/main/solve time.offset.ns=1000001020 time.duration.ns=20 event=end",
+      "/main time.offset.ns=1000001021 time.duration.ns=1 event=mark",
+      "/main/io time.offset.ns=1000001521 time.duration.ns=0 event=mark",
+      "/main/io time.offset.ns=1000001523 time.duration.ns=2 event=end",
+  };
+  EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
+}
+
+// Three extents in the order of their base, whatever order they have in the spool.
+testing::MemoryArchive ThreeExtents() {
+  SpoolBuilder spool = Basic();
+  AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);
+  AddTrace(&spool, 3060, 2, {EndAfter(8)}, 200);
+  AddTrace(&spool, 3020, 1, {BeginOf(2, 40)}, 100);
+  return Archive(&spool);
+}
+
+TEST(Events, ExtentsStandForThemselves) {
+  testing::MemoryArchive archive = ThreeExtents();
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  ASSERT_EQ(tables.value().traces.size(), 3u);
+  const Read whole = ReadEvents(tables.value());
+  ASSERT_EQ(whole.lines.size(), 3u);
+  EXPECT_TRUE(std::is_sorted(whole.lines.begin(), whole.lines.begin() + 2));
+  EXPECT_EQ(ReadEvents(tables.value(), 3).lines, whole.lines);
+  EXPECT_EQ(EventParts(tables.value(), 3).size(), 3u);
+  // A broken byte in one of them.
+  std::byte* stored =
+      archive.bytes.data() + tables.value().traces[1].view.offset + sizeof(format::ChunkHeader);
+  stored[3] ^= std::byte{1};
+  auto damaged = LoadBytes(archive.bytes);
+  ASSERT_TRUE(damaged.ok());
+  const Read rest = ReadEvents(damaged.value());
+  EXPECT_EQ(rest.lines, (std::vector<std::string>{whole.lines[0], whole.lines[2]}));
+  const auto& losses = damaged.value().losses;
+  EXPECT_EQ(std::count_if(losses.begin(), losses.end(),
+                          [](const Loss& loss) { return loss.what == "trace of rank 3"; }),
+            1);
+}
+
+TEST(Events, AreReadWithoutTheRegionsOfTheirProcess) {
+  testing::MemoryArchive archive = ThreeExtents();
+  const Read whole = ReadEvents(LoadBytes(archive.bytes).value());
+  for (size_t border : archive.borders) {
+    format::ChunkHeader header{};
+    ASSERT_TRUE(format::ReadChunkHeader(std::span(archive.bytes).subspan(border), &header));
+    if (header.kind != static_cast<uint16_t>(format::ChunkKind::regions)) continue;
+    archive.bytes[border + sizeof header] ^= std::byte{1};
+  }
+  EXPECT_EQ(ReadEvents(LoadBytes(archive.bytes).value()).lines, whole.lines);
+}
+
+TEST(Events, TheSinkCanEndTheReading) {
+  const testing::MemoryArchive archive = ThreeExtents();
+  const auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  context::Space space;
+  Lines sink;
+  sink.most = 0;
+  std::vector<context::Lost> lost;
+  const auto parts = EventParts(tables.value(), 1);
+  ASSERT_EQ(parts.size(), 1u);
+  EXPECT_TRUE(parts[0]->Read(space, {}, sink, lost).ok());
+}
+
+}  // namespace
+}  // namespace rankine::archive

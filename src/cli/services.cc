@@ -1,0 +1,178 @@
+#include "cli/services.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <vector>
+
+#include "cli/launch/files.h"
+#include "format/environment.h"
+#include "format/services/catalog.h"
+#include "format/services/list.h"
+#include "query/nearest.h"
+
+namespace rankine::cli {
+namespace {
+
+using format::Service;
+using format::ServiceItem;
+using format::ServiceSetting;
+
+std::string GetEnv(const char* name) {
+  const char* value = getenv(name);
+  return value ? value : "";
+}
+
+template <class Items>
+std::string Unknown(const char* kind, std::string_view given, const Items& items,
+                    const std::string& instead) {
+  std::vector<std::string_view> known;
+  for (const auto& item : items) known.push_back(item.name);
+  const std::string nearest = query::Nearest(given, known);
+  return "unknown " + std::string(kind) + " '" + std::string(given) + "'" +
+         (nearest.empty() ? "; " + instead : "; did you mean " + nearest + "?");
+}
+
+std::string ValueProblem(const Service& service, const ServiceSetting& setting) {
+  const std::string option = std::string(service.name) + "(" + std::string(setting.key) + ")";
+  if (service.id == format::ServiceId::trace && setting.key == "max") {
+    const auto size = format::ParseSize(setting.value);
+    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
+      return option + " takes a size from 64K to 2G, as 32M";
+  } else if (service.id == format::ServiceId::trace) {
+    if (setting.value != "regions" && setting.value != "regions,values" && setting.value != "values,regions")
+      return option + " takes regions or regions,values";
+  } else {
+    std::string_view names = setting.value;
+    size_t count = 0;
+    while (!names.empty()) {
+      if (format::NextWord(&names).empty()) return option + " takes names of attributes, between commas";
+      ++count;
+    }
+    if (count == 0 || count > format::kMaxAggregateKeys)
+      return option + " takes 1 to " + std::to_string(format::kMaxAggregateKeys) + " names of attributes";
+  }
+  return "";
+}
+
+std::string Problem(const ServiceItem& item) {
+  if (!item.path.empty()) {
+    const std::string path(item.path);
+    if (access(path.c_str(), R_OK) != 0) return "the service library " + path + " cannot be read";
+    return "";
+  }
+  const Service* service = format::FindService(item.name);
+  if (service == nullptr)
+    return Unknown("service", item.name, format::Services(), "rankine run --help-services lists them");
+  std::string_view options = item.options;
+  ServiceSetting setting;
+  while (format::NextSetting(&options, &setting)) {
+    if (format::FindOption(*service, setting.key) == nullptr) {
+      return Unknown("option", setting.key, service->options,
+                     "service " + std::string(service->name) + " has " +
+                         (service->options.empty() ? "none" : "others: rankine run --help-services"));
+    }
+    const std::string problem = ValueProblem(*service, setting);
+    if (!problem.empty()) return problem;
+  }
+  if (!options.empty()) return "option '" + std::string(options) + "' needs a value: OPTION=VALUE";
+  return "";
+}
+
+// One or more services a line; lines that begin with # say nothing.
+base::Result<std::string> FromFile(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || access(path.c_str(), R_OK) != 0)
+    return base::Error{"the file of services " + path + " cannot be read"};
+  std::ifstream file(path);
+  std::string list;
+  for (std::string line; std::getline(file, line);) {
+    const size_t begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string::npos || line[begin] == '#') continue;
+    size_t end = line.find_last_not_of(" \t\r,");
+    if (end == std::string::npos || end < begin) continue;
+    list += (list.empty() ? "" : ",") + line.substr(begin, end - begin + 1);
+  }
+  if (list.empty()) return base::Error{"the file of services " + path + " names none"};
+  return list;
+}
+
+// Ranks run in other folders: paths become absolute.
+std::string WithAbsolutePaths(std::string_view list) {
+  std::string out;
+  ServiceItem item;
+  while (format::NextService(&list, &item)) {
+    if (!out.empty()) out += ",";
+    out += item.name;
+    if (!item.path.empty())
+      out += (item.name.empty() ? "" : "=") + AbsolutePath(std::string(item.path), CurrentFolder());
+    if (!item.options.empty()) out += "(" + std::string(item.options) + ")";
+  }
+  return out;
+}
+
+base::Result<std::string> Checked(const std::string& list, const std::string& whence) {
+  const base::Status status = CheckServices(list);
+  if (!status.ok()) return base::Error{whence + ": " + status.message};
+  const std::string absolute = WithAbsolutePaths(list);
+  if (absolute.size() >= format::kMaxServiceList) return base::Error{whence + ": the list is too long"};
+  return absolute;
+}
+
+}  // namespace
+
+base::Status CheckServices(const std::string& list) {
+  std::string_view rest = list;
+  ServiceItem item;
+  size_t libraries = 0;
+  while (format::NextService(&rest, &item)) {
+    const std::string problem = Problem(item);
+    if (!problem.empty()) return {problem};
+    libraries += item.path.empty() ? 0 : 1;
+  }
+  if (!rest.empty()) return {"'" + std::string(rest) + "' is no service; write NAME or NAME(OPTION=VALUE)"};
+  if (libraries > format::kMaxServiceLibraries)
+    return {"at most " + std::to_string(format::kMaxServiceLibraries) + " service libraries can be loaded"};
+  return base::Status::Ok();
+}
+
+base::Result<std::string> ChosenServices(const std::string& with, const std::string& config) {
+  if (!with.empty()) return Checked(with, "--with");
+  const std::string listed = GetEnv(format::kEnvWith);
+  const bool named = !config.empty();
+  if (!named && !listed.empty()) return Checked(listed, format::kEnvWith);
+  const std::string path = named ? config : GetEnv(format::kEnvConfig);
+  if (path.empty()) return std::string();
+  auto list = FromFile(path);
+  return list.ok() ? Checked(list.value(), path) : list;
+}
+
+std::string ServicesHelp() {
+  std::string out =
+      "Services, for rankine run --with LIST; without it: " + std::string(format::kStandardServices) + "\n";
+  const auto line = [&out](size_t indent, std::string left, std::string_view help) {
+    left.insert(0, indent, ' ');
+    left.resize(std::max<size_t>(left.size() + 2, 36), ' ');
+    out += left + std::string(help) + "\n";
+  };
+  for (const Service& service : format::Services()) {
+    out += "\n";
+    line(2, std::string(service.name), service.help);
+    for (const format::ServiceOption& option : service.options) {
+      const std::string standard =
+          option.standard.empty() ? "" : "; default: " + std::string(option.standard);
+      line(4, std::string(option.name) + "=" + std::string(option.value),
+           std::string(option.help) + standard);
+    }
+    for (const format::ServiceAttribute& attribute : service.attributes)
+      line(4, "-> " + std::string(attribute.name), attribute.help);
+  }
+  out +=
+      "\n  NAME=/path/to/library.so, or the path alone: a service of your own (docs/services.md)\n\n"
+      "Example: rankine run --with 'timer,mpi,trace(max=64M),aggregate(key=iteration#steps)' mpirun ./app\n";
+  return out;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,62 @@
+#include "format/services/catalog.h"
+
+namespace rankine::format {
+namespace {
+
+constexpr ServiceAttribute kTimerAttributes[] = {
+    {"time.inclusive.ns", "how long a region took, with the regions in it"},
+    {"time.exclusive.ns", "without them"},
+};
+constexpr ServiceAttribute kMpiAttributes[] = {
+    {"mpi.function", "the function that was called"},
+    {"time.ns", "how long the calls took"},
+    {"bytes.sent, bytes.received", "what they moved (docs/volumes.md)"},
+};
+
+constexpr ServiceOption kTraceOptions[] = {
+    {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted"},
+    {"what", "regions|regions,values", "regions,values", "values: also of attributes beside the tree"},
+};
+constexpr ServiceAttribute kTraceAttributes[] = {
+    {"time.offset.ns", "of an event: since the process began"},
+    {"time.duration.ns", "of an event: since the one before it in its thread"},
+    {"event", "begin, end, set, mark"},
+};
+
+constexpr ServiceOption kAggregateOptions[] = {
+    {"key", "NAME,NAME...", "", "as-value attributes that become part of the tree of regions"},
+};
+
+constexpr Service kServices[] = {
+    {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
+    {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
+    {ServiceId::trace, "trace", "records each event with its time; turns timer on", kTraceOptions,
+     kTraceAttributes},
+    {ServiceId::aggregate,
+     "aggregate",
+     "sums up for each value of further attributes",
+     kAggregateOptions,
+     {}},
+};
+
+}  // namespace
+
+std::span<const Service> Services() {
+  return kServices;
+}
+
+const Service* FindService(std::string_view name) {
+  for (const Service& service : kServices) {
+    if (service.name == name) return &service;
+  }
+  return nullptr;
+}
+
+const ServiceOption* FindOption(const Service& service, std::string_view name) {
+  for (const ServiceOption& option : service.options) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+}  // namespace rankine::format

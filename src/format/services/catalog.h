@@ -1,0 +1,39 @@
+// What services there are: their names, options and the attributes that they bring, as data. The command
+// checks a user's list against it and prints the help; the runtime finds the number behind a name in it.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace rankine::format {
+
+enum class ServiceId : uint8_t { timer, mpi, trace, aggregate };
+
+struct ServiceOption {
+  std::string_view name;
+  std::string_view value;     // what it takes, in words for the help
+  std::string_view standard;  // its value when it is not given
+  std::string_view help;
+};
+
+struct ServiceAttribute {
+  std::string_view name;
+  std::string_view help;
+};
+
+struct Service {
+  ServiceId id;
+  std::string_view name;
+  std::string_view help;  // one line
+  std::span<const ServiceOption> options;
+  std::span<const ServiceAttribute> attributes;
+};
+
+std::span<const Service> Services();
+const Service* FindService(std::string_view name);  // nullptr: none of that name
+const ServiceOption* FindOption(const Service& service, std::string_view name);
+
+// What runs when nothing is asked for.
+inline constexpr std::string_view kStandardServices = "timer,mpi";
+
+}  // namespace rankine::format

@@ -1,0 +1,132 @@
+#include "format/trace/record.h"
+
+namespace rankine::format {
+namespace {
+
+constexpr uint32_t kMostAttribute = 0xffff;
+
+template <class T>
+std::byte* Put(std::byte* at, T value) {
+  std::memcpy(at, &value, sizeof value);
+  return at + sizeof value;
+}
+
+std::byte* PutValue(std::byte* at, const TraceRecord& record) {
+  at = Put(at, static_cast<uint16_t>(record.attribute));
+  const auto size = static_cast<unsigned>(64 - std::countl_zero(record.bits) + 7) / 8;
+  at = Put(at, static_cast<uint8_t>(size));
+  Put(at, record.bits);
+  return at + size;
+}
+
+// Fields behind a word; false: they are not there.
+class Fields {
+ public:
+  Fields(const std::byte* at, const std::byte* end) : at_(at), end_(end) {}
+  template <class T>
+  T Take() {
+    T value{};
+    if (static_cast<size_t>(end_ - at_) < sizeof value) {
+      ok_ = false;
+      return value;
+    }
+    std::memcpy(&value, at_, sizeof value);
+    at_ += sizeof value;
+    return value;
+  }
+  uint64_t TakeBits() {
+    const auto size = Take<uint8_t>();
+    uint64_t bits = 0;
+    if (!ok_ || size > sizeof bits || static_cast<size_t>(end_ - at_) < size) {
+      ok_ = false;
+      return 0;
+    }
+    std::memcpy(&bits, at_, size);
+    at_ += size;
+    return bits;
+  }
+  void Fail() { ok_ = false; }
+  bool ok() const { return ok_; }
+  const std::byte* at() const { return at_; }
+
+ private:
+  const std::byte* at_;
+  const std::byte* end_;
+  bool ok_ = true;
+};
+
+void TakeOther(Fields& fields, TraceRecord* record) {
+  record->what = static_cast<TraceWhat>(fields.Take<uint8_t>());
+  switch (record->what) {
+    case TraceWhat::set:
+    case TraceWhat::move:
+      record->node = fields.Take<uint32_t>();
+      return;
+    case TraceWhat::value:
+    case TraceWhat::holds:
+    case TraceWhat::measured:
+      record->attribute = fields.Take<uint16_t>();
+      record->bits = fields.TakeBits();
+      return;
+    case TraceWhat::value_end:
+      record->attribute = fields.Take<uint16_t>();
+      return;
+    case TraceWhat::mark:
+      record->bits = fields.Take<uint32_t>();
+      return;
+  }
+  fields.Fail();
+}
+
+}  // namespace
+
+std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
+  if (record.kind == TraceKind::begin || record.kind == TraceKind::far_begin)
+    return PutTraceBegin(at, record.ticks, record.node);
+  at = PutTraceWord(at, record.ticks, record.kind);
+  if (record.kind == TraceKind::end) return at;
+  at = Put(at, static_cast<uint8_t>(record.what));
+  switch (record.what) {
+    case TraceWhat::set:
+    case TraceWhat::move:
+      return Put(at, record.node);
+    case TraceWhat::value:
+    case TraceWhat::holds:
+    case TraceWhat::measured:
+      return PutValue(at, record);
+    case TraceWhat::value_end:
+      return Put(at, static_cast<uint16_t>(record.attribute & kMostAttribute));
+    case TraceWhat::mark:
+      return Put(at, static_cast<uint32_t>(record.bits));
+  }
+  return at;
+}
+
+bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record) {
+  const auto left = static_cast<size_t>(end - *at);
+  if (left == 0) return false;
+  const size_t length = (static_cast<size_t>(**at) & 7) + 1;
+  if (length > left) return false;
+  uint64_t word = 0;
+  if (left >= sizeof word) {
+    std::memcpy(&word, *at, sizeof word);
+    word = word << (64 - 8 * length) >> (64 - 8 * length);
+  } else {
+    std::memcpy(&word, *at, length);
+  }
+  record->ticks = word >> 5;
+  record->kind = static_cast<TraceKind>(word >> 3 & 3);
+  Fields fields(*at + length, end);
+  if (record->kind == TraceKind::begin) {
+    record->node = fields.Take<uint8_t>();
+  } else if (record->kind == TraceKind::far_begin) {
+    record->node = fields.Take<uint32_t>();
+  } else if (record->kind == TraceKind::other) {
+    TakeOther(fields, record);
+  }
+  if (!fields.ok()) return false;
+  *at = fields.at();
+  return true;
+}
+
+}  // namespace rankine::format

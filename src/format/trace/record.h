@@ -1,0 +1,77 @@
+// One event of a trace, as bytes: the same in the spool, where a thread appends them, and in the archive,
+// where nodes and attributes are named by their place in the contexts chunk (docs/formats.md).
+//
+//   word      1 to 8 bytes, little-endian: bits 0-2 its length - 1, bits 3-4 the kind, the rest clock ticks
+//             since the record before (in the head of the extent: since its `ticks`)
+//   operand   end: none. begin: u8 node; far begin: u32 node: the node that is entered, which names its whole
+//             path. other: u8 what, and what that has
+//
+// The length of the word is known before anything is written, so a record is one unaligned store of eight
+// bytes and one of four, of which the next record overwrites what was too much: no branch, no loop. A varint
+// would need both, and a fixed word twice the memory.
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace rankine::format {
+
+enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
+
+enum class TraceWhat : uint8_t {
+  set = 1,        // u32 node: a value in the path was set or ended, and this is the path now
+  move = 2,       // u32 node: the same without an event
+  value = 3,      // u16 attribute, u8 n, n bytes of its bits: a value beside the path was begun or set
+  value_end = 4,  // u16 attribute
+  holds = 5,      // as `value`, without an event: what held when the extent was begun
+  mark = 6,       // u32 number: MPI_Pcontrol
+  measured = 7,   // as `value`, without an event: of the time up to the next event
+};
+
+struct TraceHead {  // first in the payload of an extent
+  uint64_t ticks;   // of the stream's last event before it
+  uint32_t node;    // where the thread was
+  uint32_t reserved;
+};
+static_assert(sizeof(TraceHead) == 16);
+
+inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
+
+struct TraceRecord {
+  TraceKind kind;
+  TraceWhat what;      // of `other`
+  uint64_t ticks;      // since the record before
+  uint32_t node;       // begin, set, move
+  uint32_t attribute;  // value, value_end, holds, measured
+  uint64_t bits;       // value, holds, measured, mark
+};
+
+// Writes the word, and up to 7 bytes of anything behind it; where the operand goes.
+[[gnu::always_inline]] inline std::byte* PutTraceWord(std::byte* at, uint64_t ticks, TraceKind kind) {
+  const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 5 + 7) / 8;
+  const uint64_t word = ticks << 5 | static_cast<uint64_t>(kind) << 3 | (length - 1);
+  std::memcpy(at, &word, sizeof word);
+  return at + length;
+}
+
+// A time that does not go on stands still: where clocks of processors differ by a little.
+[[gnu::always_inline]] inline uint64_t TicksSince(uint64_t last, uint64_t now) {
+  const uint64_t ticks = now - last;
+  return ticks >> 58 != 0 ? 0 : ticks;
+}
+
+[[gnu::always_inline]] inline std::byte* PutTraceBegin(std::byte* at, uint64_t ticks, uint32_t node) {
+  const bool far = node > 0xff;
+  at = PutTraceWord(at, ticks, far ? TraceKind::far_begin : TraceKind::begin);
+  std::memcpy(at, &node, sizeof node);
+  return at + (far ? 4 : 1);
+}
+
+// Any record. `at` has room for kMostTraceRecord bytes; where the next one goes.
+std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
+
+// Reads the record at `*at` and steps behind it. False at the end, and at what is no record.
+bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
+
+}  // namespace rankine::format

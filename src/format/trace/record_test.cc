@@ -1,0 +1,87 @@
+#include "format/trace/record.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace rankine::format {
+namespace {
+
+const TraceRecord kSamples[] = {
+    {TraceKind::end, {}, 0, 0, 0, 0},
+    {TraceKind::end, {}, 7, 0, 0, 0},
+    {TraceKind::end, {}, 2047, 0, 0, 0},
+    {TraceKind::end, {}, 2048, 0, 0, 0},
+    {TraceKind::end, {}, (uint64_t{1} << 58) - 1, 0, 0, 0},
+    {TraceKind::begin, {}, 60, 1, 0, 0},
+    {TraceKind::begin, {}, 60, 255, 0, 0},
+    {TraceKind::far_begin, {}, 60, 256, 0, 0},
+    {TraceKind::far_begin, {}, 1u << 30, 0xffffffff, 0, 0},
+    {TraceKind::other, TraceWhat::set, 5, 70000, 0, 0},
+    {TraceKind::other, TraceWhat::move, 5, 3, 0, 0},
+    {TraceKind::other, TraceWhat::value, 5, 0, 9, 0},
+    {TraceKind::other, TraceWhat::value, 5, 0, 0xffff, ~uint64_t{0}},
+    {TraceKind::other, TraceWhat::value_end, 5, 0, 9, 0},
+    {TraceKind::other, TraceWhat::holds, 0, 0, 9, 300},
+    {TraceKind::other, TraceWhat::measured, 0, 0, 1, 12345678901},
+    {TraceKind::other, TraceWhat::mark, 5, 0, 0, 0xffffffff},
+};
+
+std::vector<std::byte> Written() {
+  std::vector<std::byte> bytes(std::size(kSamples) * kMostTraceRecord);
+  std::byte* at = bytes.data();
+  for (const TraceRecord& record : kSamples) {
+    std::byte* next = PutTraceRecord(at, record);
+    EXPECT_LE(next - at, static_cast<long>(kMostTraceRecord) - 8);
+    at = next;
+  }
+  bytes.resize(static_cast<size_t>(at - bytes.data()));
+  return bytes;
+}
+
+TEST(TraceRecord, ComesBack) {
+  const std::vector<std::byte> bytes = Written();
+  const std::byte* at = bytes.data();
+  for (const TraceRecord& record : kSamples) {
+    TraceRecord read{};
+    ASSERT_TRUE(ReadTraceRecord(&at, bytes.data() + bytes.size(), &read));
+    EXPECT_EQ(read.kind, record.kind);
+    EXPECT_EQ(read.ticks, record.ticks);
+    EXPECT_EQ(read.node, record.node);
+    EXPECT_EQ(read.attribute, record.attribute);
+    EXPECT_EQ(read.bits, record.bits);
+    if (record.kind == TraceKind::other) {
+      EXPECT_EQ(read.what, record.what);
+    }
+  }
+  TraceRecord read{};
+  EXPECT_FALSE(ReadTraceRecord(&at, bytes.data() + bytes.size(), &read));
+}
+
+TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
+  const std::vector<std::byte> bytes = Written();
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    const std::vector<std::byte> cut(bytes.begin(), bytes.begin() + static_cast<long>(size));
+    const std::byte* at = cut.data();
+    TraceRecord read{};
+    size_t count = 0;
+    while (ReadTraceRecord(&at, cut.data() + cut.size(), &read)) ++count;
+    EXPECT_LT(count, std::size(kSamples));
+  }
+}
+
+// The loop benchmark: a region begun and ended every few dozen ticks.
+TEST(TraceRecord, APairOfAShortRegionTakesFiveBytes) {
+  std::byte room[64];
+  std::byte* at = PutTraceRecord(room, {TraceKind::begin, {}, 60, 1, 0, 0});
+  EXPECT_EQ(at - room, 3);
+  EXPECT_EQ(PutTraceRecord(at, {TraceKind::end, {}, 2000, 0, 0, 0}) - at, 2);
+}
+
+TEST(TraceRecord, ATimeThatGoesBackStandsStill) {
+  EXPECT_EQ(TicksSince(100, 160), 60u);
+  EXPECT_EQ(TicksSince(160, 100), 0u);
+}
+
+}  // namespace
+}  // namespace rankine::format

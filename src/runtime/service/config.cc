@@ -1,0 +1,129 @@
+#include "runtime/service/config.h"
+
+#include <cstring>
+
+#include "base/rt/text.h"
+#include "format/services/catalog.h"
+#include "runtime/session/meta.h"
+
+namespace rankine::runtime::service {
+
+constinit Config g_config;
+
+namespace {
+
+using format::ServiceId;
+using format::ServiceItem;
+using format::ServiceSetting;
+
+char g_list[format::kMaxServiceList];
+// Paths, names and options, each ended by a zero: for dlopen and for the libraries themselves.
+char g_words[format::kMaxServiceList * 2];
+size_t g_words_used = 0;
+
+const char* KeepWord(std::string_view word) {
+  if (word.size() >= sizeof g_words - g_words_used) return nullptr;
+  char* at = g_words + g_words_used;
+  std::memcpy(at, word.data(), word.size());
+  at[word.size()] = '\0';
+  g_words_used += word.size() + 1;
+  return at;
+}
+
+void AddLibrary(const ServiceItem& item) {
+  const char* path = KeepWord(item.path);
+  const char* name = KeepWord(item.name.empty() ? item.path : item.name);
+  const char* options = KeepWord(item.options);
+  if (g_config.libraries == format::kMaxServiceLibraries || path == nullptr || name == nullptr ||
+      options == nullptr)
+    return RefuseService(item.path);
+  g_config.library[g_config.libraries++] = {path, name, options};
+}
+
+bool SetTrace(const ServiceSetting& setting) {
+  if (setting.key == "max") {
+    const auto size = format::ParseSize(setting.value);
+    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
+    g_config.trace_bytes = *size;
+    return true;
+  }
+  if (setting.key != "what") return false;
+  g_config.trace_values = setting.value == "regions,values" || setting.value == "values,regions";
+  return g_config.trace_values || setting.value == "regions";
+}
+
+bool SetAggregate(const ServiceSetting& setting) {
+  if (setting.key != "key") return false;
+  std::string_view names = setting.value;
+  while (!names.empty()) {
+    const std::string_view name = format::NextWord(&names);
+    if (name.empty() || g_config.keys == format::kMaxAggregateKeys) return false;
+    g_config.key[g_config.keys++] = name;
+  }
+  return true;
+}
+
+bool Set(ServiceId id, const ServiceSetting& setting) {
+  if (id == ServiceId::trace) return SetTrace(setting);
+  if (id == ServiceId::aggregate) return SetAggregate(setting);
+  return false;
+}
+
+void Add(const ServiceItem& item) {
+  if (!item.path.empty()) return AddLibrary(item);
+  const format::Service* known = format::FindService(item.name);
+  if (known == nullptr) return RefuseService(item.name);
+  if (known->id == ServiceId::timer) g_config.timer = true;
+  if (known->id == ServiceId::mpi) g_config.mpi = true;
+  if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
+  std::string_view options = item.options;
+  ServiceSetting setting;
+  while (format::NextSetting(&options, &setting)) {
+    if (!Set(known->id, setting)) RefuseService(setting.key);
+  }
+  if (!options.empty()) RefuseService(options);
+}
+
+}  // namespace
+
+void Configure(const char* list) {
+  if (list == nullptr || *list == '\0') return;
+  if (strnlen(list, sizeof g_list) == sizeof g_list) return RefuseService("a list of 4096 bytes and more");
+  rt::Copy(g_list, sizeof g_list, list);
+  std::string_view rest = g_config.list = g_list;
+  g_config.timer = g_config.mpi = false;
+  ServiceItem item;
+  bool any = false;
+  while (format::NextService(&rest, &item)) {
+    Add(item);
+    any = true;
+  }
+  if (!rest.empty()) RefuseService(rest);
+  // A list of which nothing is understood is no wish to record nothing.
+  if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))
+    g_config.timer = g_config.mpi = true;
+}
+
+void RefuseService(std::string_view what) {
+  if (g_config.refused++ == 0) g_config.first_refused = what;
+}
+
+bool IsKey(std::string_view attribute) {
+  for (uint32_t i = 0; i < g_config.keys; ++i) {
+    if (g_config.key[i] == attribute) return true;
+  }
+  return false;
+}
+
+void LogServices() {
+  if (g_config.list.empty() && g_config.refused == 0) return;
+  if (!g_config.list.empty()) Meta("rankine.services", g_list);
+  if (!g_config.mpi) MetaUint("services.without.mpi", 1);
+  if (g_config.refused == 0) return;
+  rt::Text<256> first;
+  first << g_config.first_refused;
+  MetaUint("services.refused", g_config.refused);
+  Meta("services.refused.first", first.c_str());
+}
+
+}  // namespace rankine::runtime::service

@@ -1,0 +1,46 @@
+// Which services run in this process, from RANKINE_WITH, once, before anything is recorded. Plain data; the
+// environment may hold anything: what cannot be understood is passed over, counted, and told in the result.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "format/services/list.h"
+
+namespace rankine::runtime::service {
+
+struct Library {  // a third party's
+  const char* path;
+  const char* name;     // as given, or the path
+  const char* options;  // what stood between the parentheses
+};
+
+struct Config {
+  bool timer = true;
+  bool mpi = true;
+  bool trace = false;
+  bool trace_values = true;
+  uint64_t trace_bytes = format::kStandardTrace;
+  uint32_t keys = 0;  // of aggregate
+  std::string_view key[format::kMaxAggregateKeys] = {};
+  uint32_t libraries = 0;
+  Library library[format::kMaxServiceLibraries] = {};
+  uint32_t refused = 0;            // items that were passed over
+  std::string_view first_refused;  // one of them
+  std::string_view list;           // as given; empty: the standard ones
+};
+
+[[gnu::visibility("hidden")]] extern Config g_config;
+
+// `list` is copied; nullptr or empty: the standard services. Once, before any thread records.
+void Configure(const char* list);
+
+// Attributes that stand beside the tree, and are asked for as a key, stand in it.
+bool IsKey(std::string_view attribute);
+
+// One that was asked for does not run.
+void RefuseService(std::string_view what);
+
+// What was chosen, and what was passed over, into the spool's log.
+void LogServices();
+
+}  // namespace rankine::runtime::service

@@ -1,0 +1,154 @@
+#include "runtime/service/libraries.h"
+
+#include <dlfcn.h>
+
+#include <cerrno>
+
+#include "base/rt/syscall.h"
+#include "runtime/context/sums.h"
+#include "runtime/mpi/abi/resolve.h"
+#include "runtime/service/config.h"
+#include "runtime/service/events.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime::service {
+namespace {
+
+using context::Attribute;
+using context::Node;
+using context::State;
+
+rankine_service g_services[format::kMaxServiceLibraries];
+uint32_t g_started = 0;
+long g_loading = 0;  // thread id
+std::atomic<bool> g_finished{false};
+constinit thread_local bool t_inside __attribute__((tls_model("initial-exec"))) = false;
+
+// A callback's own annotations call no callback, and its errno is not the program's.
+class Inside {
+ public:
+  Inside() : saved_(errno), entered_(!t_inside) { t_inside = true; }
+  ~Inside() {
+    if (entered_) t_inside = false;
+    errno = saved_;
+  }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  bool entered() const { return entered_; }
+
+ private:
+  int saved_;
+  bool entered_;
+};
+
+using StartFunction = int (*)(const rankine_service_api*, const char*, rankine_service*);
+
+// dlopen by look-up: since it moved into libc it carries GLIBC_2.34, and older systems would refuse us.
+StartFunction Open(const char* path) {
+  auto open = reinterpret_cast<void* (*)(const char*, int)>(mpi::ResolveNext("dlopen"));
+  auto symbol = reinterpret_cast<void* (*)(void*, const char*)>(mpi::ResolveNext("dlsym"));
+  void* handle = open == nullptr || symbol == nullptr ? nullptr : open(path, RTLD_NOW | RTLD_LOCAL);
+  return handle == nullptr ? nullptr
+                           : reinterpret_cast<StartFunction>(symbol(handle, "rankine_service_start"));
+}
+
+}  // namespace
+
+void Snapshot::Add(const Attribute* attribute, rankine_type type, uint64_t bits) {
+  if (attribute == nullptr || context::IsBytes(type) || context::IsBytes(attribute->type) || count == kMost) {
+    if (g_spool.is_open()) __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
+    return;
+  }
+  values[count++] = {attribute, context::Converted(type, attribute->type, bits)};
+}
+
+void LoadLibraries() {
+  if (g_config.libraries == 0) return;
+  const int saved = errno;
+  __atomic_store_n(&g_loading, rt::GetTid(), __ATOMIC_RELAXED);
+  for (uint32_t i = 0; i < g_config.libraries; ++i) {
+    const Library& library = g_config.library[i];
+    StartFunction start = Open(library.path);
+    rankine_service& service = g_services[g_started];
+    service = {};
+    if (start != nullptr && start(&kServiceApi, library.options, &service) == 0) {
+      ++g_started;
+    } else {
+      RefuseService(library.name);
+    }
+  }
+  __atomic_store_n(&g_loading, 0, __ATOMIC_RELAXED);
+  errno = saved;
+}
+
+bool IsLoading() {
+  const long thread = __atomic_load_n(&g_loading, __ATOMIC_RELAXED);
+  return thread != 0 && thread == rt::GetTid();
+}
+
+bool HasLibraries() {
+  return g_started != 0;
+}
+
+void Measure(Snapshot* snapshot) {
+  Inside inside;
+  if (!inside.entered()) return;
+  for (uint32_t i = 0; i < g_started; ++i) {
+    if (g_services[i].snapshot != nullptr)
+      g_services[i].snapshot(g_services[i].self, reinterpret_cast<rankine_snapshot*>(snapshot));
+  }
+}
+
+void TellChanged(rankine_change change, const Attribute* attribute, const rankine_value* value) {
+  Inside inside;
+  if (!inside.entered()) return;
+  for (uint32_t i = 0; i < g_started; ++i) {
+    if (g_services[i].changed != nullptr)
+      g_services[i].changed(g_services[i].self, change, reinterpret_cast<rankine_attr>(attribute), value);
+  }
+}
+
+void TellCreated(const Attribute* attribute) {
+  Inside inside;
+  if (!inside.entered()) return;
+  for (uint32_t i = 0; i < g_started; ++i) {
+    if (g_services[i].attribute_created != nullptr)
+      g_services[i].attribute_created(g_services[i].self, reinterpret_cast<rankine_attr>(attribute));
+  }
+}
+
+void FinishLibraries() {
+  if (g_started == 0 || g_finished.exchange(true)) return;
+  Inside inside;
+  for (uint32_t i = 0; i < g_started; ++i) {
+    if (g_services[i].finish != nullptr) g_services[i].finish(g_services[i].self);
+  }
+}
+
+void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
+  Snapshot snapshot;
+  if (pushed != nullptr) snapshot = *pushed;
+  Measure(&snapshot);
+  for (uint32_t i = 0; i < snapshot.count; ++i) {
+    const auto& [attribute, bits] = snapshot.values[i];
+    OnMeasured(s, node, attribute, bits);
+    if ((attribute->properties & RANKINE_AGGREGATABLE) != 0) AddToSum(s, node, attribute, bits);
+  }
+}
+
+rankine_value NumberOf(rankine_type type, uint64_t bits) {
+  rankine_value value{};
+  value.type = type;
+  value.of.u = bits;
+  return value;
+}
+
+rankine_value ValueOf(const context::Entry& entry) {
+  rankine_value value = NumberOf(entry.attribute->type, entry.bits);
+  if (!context::IsBytes(value.type)) return value;
+  value.size = static_cast<uint32_t>(entry.text.size());
+  value.of.text = entry.text.data();
+  return value;
+}
+
+}  // namespace rankine::runtime::service

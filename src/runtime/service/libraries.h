@@ -1,0 +1,43 @@
+// Services of third parties: libraries that the user names, loaded before anything is recorded, and their
+// callbacks. They may allocate and lock, since the user asked for them; we are not in the middle of a
+// recorded call when they run.
+#pragma once
+#include <cstdint>
+
+#include "rankine/service.h"
+#include "runtime/context/state.h"
+
+namespace rankine::runtime::service {
+
+// What a service measures at one moment. Bounded: what is beyond is counted as lost.
+struct Snapshot {
+  static constexpr uint32_t kMost = 64;
+  uint32_t count = 0;
+  struct {
+    const context::Attribute* attribute;
+    uint64_t bits;
+  } values[kMost];
+  void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits);
+};
+
+// Those that do not start are told as refused. Once.
+void LoadLibraries();
+// This thread is loading them: their own annotations are not recorded.
+bool IsLoading();
+bool HasLibraries();  // that have started
+
+// The callbacks of all, but for what a callback does itself.
+void Measure(Snapshot* snapshot);
+void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);
+void TellCreated(const context::Attribute* attribute);
+void FinishLibraries();
+
+// Takes a snapshot for the time that the thread has been in `node`, and records it.
+void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* pushed);
+
+rankine_value ValueOf(const context::Entry& entry);
+rankine_value NumberOf(rankine_type type, uint64_t bits);
+
+extern const rankine_service_api kServiceApi;
+
+}  // namespace rankine::runtime::service

@@ -1,0 +1,98 @@
+#include "runtime/service/trace/recorder.h"
+
+#include <atomic>
+
+#include "runtime/service/config.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::service::trace {
+namespace {
+
+using context::TraceStream;
+using format::ExtentHeader;
+using format::ExtentKind;
+using format::TraceHead;
+using format::TraceRecord;
+using format::TraceWhat;
+
+// The first is small, for processes with many threads that do little.
+constexpr uint64_t kFirstExtent = uint64_t{16} << 10;
+constexpr uint64_t kMostExtent = uint64_t{256} << 10;
+
+std::atomic<uint64_t> g_bytes{0};  // in extents of all threads
+
+bool TakeBytes(uint64_t bytes) {
+  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= g_config.trace_bytes) return true;
+  g_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+  return false;
+}
+
+ExtentHeader* NextExtent(State* s) {
+  uint64_t size = s->trace.bytes < kFirstExtent ? kFirstExtent : s->trace.bytes;
+  if (size > kMostExtent) size = kMostExtent;
+  while (!TakeBytes(size)) {
+    size /= 2;
+    if (size < kFirstExtent / 4) return nullptr;
+  }
+  auto* extent = g_spool.Claim(ExtentKind::trace, static_cast<uint16_t>(s->thread), 1,
+                               static_cast<uint32_t>(size), s->trace.bytes);
+  if (extent != nullptr) s->trace.bytes += size;
+  return extent;
+}
+
+// Values beside the path, so that the extent can be read without the ones before it.
+std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
+  for (const context::Value& value : s.values) {
+    if (value.depth == 0 || value.attribute == nullptr || at >= limit) continue;
+    at = format::PutTraceRecord(
+        at, {format::TraceKind::other, TraceWhat::holds, 0, 0, value.attribute->id, value.bits});
+  }
+  return at;
+}
+
+}  // namespace
+
+bool MakeRoom(State* s, const context::Node* node) {
+  TraceStream& t = s->trace;
+  ExtentHeader* extent = t.full ? nullptr : NextExtent(s);
+  if (extent == nullptr) {
+    t.full = true;
+    t.at = t.limit = nullptr;
+    ThreadAt(s->thread)->now->trace_lost++;
+    return false;
+  }
+  auto* payload = reinterpret_cast<std::byte*>(extent + 1);
+  auto* head = reinterpret_cast<TraceHead*>(payload);
+  if (t.last_ticks == 0) t.last_ticks = ThreadAt(s->thread)->now->first_ticks;
+  head->ticks = t.last_ticks;
+  head->node = node->index;
+  t.extent = extent;
+  t.limit = payload + extent->payload_size - format::kMostTraceRecord;
+  std::byte* at = payload + sizeof(TraceHead);
+  if (g_config.trace_values) at = PutValues(*s, at, t.limit);
+  Published(&t, at, t.last_ticks);
+  return true;
+}
+
+void BeginInNextExtent(State* s, const context::Node* node, uint64_t now) {
+  if (MakeRoom(s, context::ParentOf(node))) Begin(s, node, now);
+}
+
+void EndInNextExtent(State* s, const context::Node* node, uint64_t now) {
+  if (MakeRoom(s, node)) End(s, node, now);
+}
+
+void Put(State* s, const context::Node* before, const TraceRecord& record, uint64_t now) {
+  TraceStream& t = s->trace;
+  if (!HasRoom(t) && !MakeRoom(s, before)) return;
+  if (now < t.last_ticks) now = t.last_ticks;
+  TraceRecord timed = record;
+  timed.ticks = format::TicksSince(t.last_ticks, now);
+  Published(&t, format::PutTraceRecord(t.at, timed), now);
+}
+
+void Move(State* s, const context::Node* before, uint64_t now) {
+  Put(s, before, {format::TraceKind::other, TraceWhat::move, 0, s->node->index, 0, 0}, now);
+}
+
+}  // namespace rankine::runtime::service::trace

@@ -1,0 +1,54 @@
+// The event trace of one thread: records in extents of the spool, so that what was traced survives the
+// process and is not held in memory a second time. Only the owner of the State writes.
+#pragma once
+#include <cstdint>
+
+#include "format/trace/record.h"
+#include "runtime/context/state.h"
+
+namespace rankine::runtime::service::trace {
+
+using context::State;
+
+// An extent that is full, or not there yet, is replaced: `node` is where the thread is before the event.
+// False: there is no room, and the record is lost, counted.
+bool MakeRoom(State* s, const context::Node* node);
+
+// Begin and End where there is no room left.
+void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
+void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
+
+[[gnu::always_inline]] inline bool HasRoom(const context::TraceStream& t) {
+  return t.at < t.limit;
+}
+
+// `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
+[[gnu::always_inline]] inline void Published(context::TraceStream* t, std::byte* at, uint64_t now) {
+  t->at = at;
+  t->last_ticks = now;
+  const auto* payload = reinterpret_cast<const std::byte*>(t->extent + 1);
+  __atomic_store_n(&t->extent->count, static_cast<uint64_t>(at - payload), __ATOMIC_RELEASE);
+}
+
+// The thread enters `node`, a child of the one it is in; leaves `node`.
+[[gnu::always_inline]] inline void Begin(State* s, const context::Node* node, uint64_t now) {
+  context::TraceStream& t = s->trace;
+  if (!HasRoom(t)) [[unlikely]]
+    return BeginInNextExtent(s, node, now);
+  Published(&t, format::PutTraceBegin(t.at, format::TicksSince(t.last_ticks, now), node->index), now);
+}
+[[gnu::always_inline]] inline void End(State* s, const context::Node* node, uint64_t now) {
+  context::TraceStream& t = s->trace;
+  if (!HasRoom(t)) [[unlikely]]
+    return EndInNextExtent(s, node, now);
+  Published(&t, format::PutTraceWord(t.at, format::TicksSince(t.last_ticks, now), format::TraceKind::end),
+            now);
+}
+
+// The path is another without an event.
+void Move(State* s, const context::Node* before, uint64_t now);
+
+// Any other. `before`: where the thread is before the event.
+void Put(State* s, const context::Node* before, const format::TraceRecord& record, uint64_t now);
+
+}  // namespace rankine::runtime::service::trace

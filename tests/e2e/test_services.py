@@ -1,0 +1,219 @@
+"""Services: which are chosen and how, the event trace, aggregation by a key, MPI_Pcontrol, services of third parties."""
+import collections
+import json
+import os
+import subprocess
+
+import pytest
+
+import rig
+
+FAULTS = rig.BUILD / "tests/libfaults.so"
+
+
+def events(archive):
+    """The archive's events, each a dict of text."""
+    listed = subprocess.run([rig.BUILD / "tests/list_events", archive], capture_output=True, text=True, check=True)
+    assert "lost " not in listed.stdout
+    found = []
+    for line in listed.stdout.splitlines():
+        head, path = line.split("path=")
+        found.append({**dict(word.split("=", 1) for word in head.split()), "path": path})
+    return found
+
+
+def report(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))
+
+
+def regions(archive):
+    lines, path = {}, []
+    for line in report(archive)["regions"]:
+        path = [*path[:line["depth"]], line["name"]]
+        lines["/".join(path)] = line
+    return lines
+
+
+def run(mpi, folder, services, *options, argv=(), env=None, np=2):
+    outcome = rig.measured(mpi, [mpi.program("services"), *argv], folder, np=np,
+                           options=[*(["--with", services] if services else []), *options], env=env)
+    assert outcome.code == 0, outcome.describe()
+    return outcome
+
+
+def exclusive(found):
+    """{path of names: ns} of all events."""
+    times = collections.Counter()
+    for event in found:
+        times[event["path"]] += int(event["time.duration.ns"])
+    return times
+
+
+def test_trace(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "timer,mpi,trace").archive
+    assert rig.functions(archive)["MPI_Finalize"].calls == 2  # both at once
+    found = events(archive)
+    for rank in "01":
+        mine = [event for event in found if event["mpi.rank"] == rank]
+        offsets = [int(event["time.offset.ns"]) for event in mine]
+        assert offsets == sorted(offsets)
+        kinds = collections.Counter(event["event"] for event in mine)
+        assert (kinds["begin"], kinds["mark"]) == (2 + 10 + 2 + 2 + 1, 3)
+        inside = [event for event in mine if event["path"] == "main/steps/work"]
+        assert len(inside) == 20  # a set and an end each
+        assert [e["iteration#steps"] for e in inside] == [str(i) for i in range(10) for _ in range(2)]
+        assert all(e["cells"] == "10" for e in inside[1::2])
+    seen, times = regions(archive), exclusive(found)
+    # A region without others inside took what its events say.
+    for path, name in (("main/touch", "main/touch"), ("main/loop=steps/work", "main/steps/work")):
+        assert abs(seen[path]["time_ns"] - times[name]) <= 0.001 * times[name] + 1000
+
+
+def test_trace_in_queries(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "timer,mpi,trace").archive
+    rows = rig.query(archive, "SELECT path,mpi.rank,count(),sum(time.duration.ns) WHERE event=end "
+                              "GROUP BY path,mpi.rank FORMAT json")
+    work = [row for row in rows if row.get("path") == "main/steps/work"]
+    assert [row["count"] for row in work] == [10, 10]
+    times = exclusive(events(archive))
+    rows = rig.query(archive, "SELECT path,sum(time.duration.ns) WHERE event GROUP BY path FORMAT json")
+    seen = {row.get("path", ""): row["sum#time.duration.ns"] for row in rows}
+    assert seen["main/steps/work"] == times["main/steps/work"] and sum(seen.values()) == sum(times.values())
+    rows = rig.query(archive, "SELECT iteration#steps,count() WHERE event=end,region=work GROUP BY iteration#steps "
+                              "FORMAT json")
+    assert {row["iteration#steps"]: row["count"] for row in rows if "iteration#steps" in row} == dict.fromkeys(range(10), 2)
+
+
+def test_trace_alone_and_its_limit(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "trace(max=64K,what=regions)", argv=["40000"]).archive
+    found = events(archive)
+    assert 10000 < len(found) < 2 * 64 * 1024
+    assert all("cells" not in event for event in found)
+    findings = {f["name"]: f["count"] for f in report(archive)["trust"]}
+    assert findings["trace.lost"] > 0
+    assert findings["services.without.mpi"] == 2
+    assert set(rig.functions(archive)) <= {"MPI_Init", "MPI_Finalize"}
+    begun = sum(event["event"] in ("begin", "end") for event in found)
+    pairs = 2 * (40000 + 7)
+    assert begun + findings["trace.lost"] >= 2 * pairs
+
+
+def test_many_extents(mpi, tmp_path):
+    """A long trace comes back whole, in order, and with the time of all."""
+    archive = run(mpi, tmp_path, "timer,trace(what=regions)", argv=["30000"]).archive
+    found = events(archive)
+    count = sum(e["event"] == "end" and e["path"] == "main/steps/work" for e in found)
+    assert count == 2 * 30000
+    mine = [int(e["time.offset.ns"]) for e in found if e["mpi.rank"] == "1"]
+    assert mine == sorted(mine)
+    assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+def test_aggregate_by_key(mpi, tmp_path):
+    seen = regions(run(mpi, tmp_path, "timer,mpi,aggregate(key=iteration#steps)", argv=["4"]).archive)
+    for number in range(4):
+        work = seen[f"main/loop=steps/iteration#steps={number}/work"]
+        assert work["visits"] == 2
+        assert {q["name"]: q["sum"] for q in work["quantities"]}["cells"] == 20
+    iterations = {q["name"]: q for q in seen["main/loop=steps"]["quantities"]}["loop.iteration.time.ns"]
+    assert iterations["count"] == 8
+
+
+def test_pcontrol(mpi, tmp_path):
+    archive = run(mpi, tmp_path, None).archive
+    counted = rig.functions(archive)
+    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # not the five of each rank
+    assert "MPI_Isend" not in counted and "MPI_Comm_dup" not in counted
+    assert counted["MPI_Waitall"].calls == 2
+    seen = regions(archive)
+    assert "main/around/cut/hidden" not in seen
+    assert seen["main/around"]["visits"] == 2
+    assert seen["main/around"]["time_ns"] < 2 * 30e6  # without the time between
+    assert seen["main/around/late"]["visits"] == 2
+    assert all(f["name"] != "dropped.requests" for f in report(archive)["trust"])
+    for process in report(archive)["processes"]:
+        facts = process["attributes"]
+        assert 30e6 <= facts["paused.ns"]
+        assert process["runtime_ns"] == facts["finalize.ns"] - facts["init.done.ns"] - facts["paused.ns"]
+
+
+def test_example_service(mpi, tmp_path):
+    archive = run(mpi, tmp_path, f"timer,mpi,trace,faults={FAULTS}(kind=minor)").archive
+    quantities = {q["name"]: q for q in regions(archive)["main/touch"]["quantities"]}
+    assert quantities["faults.minor"]["sum"] >= 2 * 1000
+    measured = [int(e["faults.minor"]) for e in events(archive) if e["path"] == "main/touch"]
+    assert len(measured) == 2 and min(measured) >= 1000
+
+
+def test_service_that_does_not_start(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, f"timer,mpi,faults={FAULTS}(kind=none)")
+    assert {f["name"] for f in report(outcome.archive)["trust"]} >= {"services.refused"}
+    assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 22
+
+
+@pytest.mark.parametrize("given, said", [
+    ("trce", "unknown service 'trce'; did you mean trace?"),
+    ("trace(mx=1M)", "unknown option 'mx'; did you mean max?"),
+    ("trace(max=1)", "trace(max) takes a size from 64K to 2G"),
+    ("timer(x=1)", "service timer has none"),
+    ("timer,trace(max=1M", "is no service"),
+    ("mine=./none.so", "cannot be read"),
+])
+def test_wrong_lists(given, said, tmp_path):
+    for argv, env in ((["--with", given], {}), ([], {"RANKINE_WITH": given})):
+        outcome = rig.rankine("run", *argv, "true", cwd=tmp_path, env=env)
+        assert outcome.code == 2
+        assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
+
+
+def test_help(tmp_path):
+    outcome = rig.rankine("run", "--help-services", cwd=tmp_path)
+    assert outcome.code == 0
+    for word in ("timer", "mpi", "trace", "aggregate", "max=SIZE", "key=NAME,NAME..."):
+        assert any(word in line for line in outcome.out)
+
+
+@pytest.mark.mpis("openmpi")
+def test_where_the_list_comes_from(mpi, tmp_path):
+    """--with before --config before RANKINE_WITH before RANKINE_CONFIG."""
+    (tmp_path / "one").write_text("# services\ntimer\n mpi,trace(max=1M)\n\n")
+    (tmp_path / "two").write_text("timer\n")
+    env = {"RANKINE_CONFIG": "one"}
+
+    def services(with_=None, *options):
+        archive = run(mpi, tmp_path, with_, "--force", *options, env=env, argv=["1"]).archive
+        return report(archive)["job"].get("rankine.services")
+
+    assert services() == "timer,mpi,trace(max=1M)"
+    env["RANKINE_WITH"] = "timer,mpi"
+    assert services() == "timer,mpi"
+    assert services(None, "--config", "two") == "timer"
+    assert services("mpi") == "mpi"
+    outcome = rig.rankine("run", "--with", "mpi", "--config", "two", "true", cwd=tmp_path)
+    assert outcome.code == 2
+
+
+@pytest.mark.mpis("openmpi")
+def test_hostile_environment(mpi, tmp_path):
+    """Without `rankine run` nobody has checked the list: what is wrong in it is told in the result."""
+    folder = tmp_path / "spool"
+    folder.mkdir()
+    env = {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_SPOOL_DIR": folder, "RANKINE_OUTPUT": tmp_path / "a.rkn",
+           "RANKINE_FOLDER": tmp_path}
+    for wish in ("nonsense", "trace(max=99999999999999999999G),mpi,timer", "timer,mpi,((((", "x" * 10000,
+                 "timer,mpi,/none.so(a)"):
+        (tmp_path / "a.rkn").unlink(missing_ok=True)
+        outcome = rig.run([mpi.program("services"), "2"], tmp_path, {**env, "RANKINE_WITH": wish})
+        assert outcome.code == 0, outcome.describe()
+        assert rig.functions(tmp_path / "a.rkn")["MPI_Barrier"].calls == 3, wish
+        names = {f["name"] for f in report(tmp_path / "a.rkn")["trust"]}
+        assert "services.refused" in names, wish
+
+
+def test_nothing_changes_without_a_file_system(mpi, tmp_path):
+    """All services at once: the program's output and exit code are its own."""
+    services = f"timer,mpi,trace,aggregate(key=iteration#steps),{FAULTS}"
+    without = rig.plain(mpi, [mpi.program("ring")], tmp_path)
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--with", services])
+    rig.same(without, outcome)
+    assert os.path.exists(outcome.archive)
