@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "rankine/detail/table.h"
+#include "runtime/context/state.h"
 
 namespace rankine::runtime::context {
 
@@ -12,5 +12,14 @@ void SetBits(rankine_attribute* attribute, rankine_type type, uint64_t bits);
 void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void EndAttribute(rankine_attribute* attribute);
+
+// The same, called from elsewhere than `site`, which the report on an end that does not fit shows.
+void EndValue(rankine_attribute* attribute, uint64_t site);
+
+// The handle's attribute, made on first use, after Ready(); nullptr: it has no name, or there is no room.
+const Attribute* AttributeOf(rankine_attribute* handle);
+
+// Takes a value out of the thread's path, wherever it stands in it.
+void TakeOut(State* s, Node* node);
 
 }  // namespace rankine::runtime::context

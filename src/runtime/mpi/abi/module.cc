@@ -193,6 +193,16 @@ bool Module::Needs(std::string_view soname) const {
   return false;
 }
 
+bool Module::HoldsText(std::string_view text) const {
+  for (int i = 0; i < header_count_; ++i) {
+    const ElfW(Phdr)& header = headers_[i];
+    if (header.p_type != PT_LOAD || (header.p_flags & (PF_R | PF_W)) != PF_R) continue;
+    const auto* begin = reinterpret_cast<const void*>(base_ + header.p_vaddr);
+    if (memmem(begin, header.p_filesz, text.data(), text.size()) != nullptr) return true;
+  }
+  return false;
+}
+
 Range Module::WritableData() const {
   Range range;
   for (int i = 0; i < header_count_; ++i) {
