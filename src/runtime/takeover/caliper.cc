@@ -92,10 +92,6 @@ void* FindCaliperEntry(const char* name) {
   return nullptr;
 }
 
-bool SawCaliper() {
-  return g_real_function<"cali_attribute_type">.address.load(std::memory_order_relaxed) != nullptr;
-}
-
 Value ValueOf(const CaliperVariant& variant) {
   const rankine_type type = TypeOf(variant.type_and_size & 0xff);
   if (type != RANKINE_STRING) return {type, variant.value};
@@ -117,11 +113,15 @@ Named* AttributeById(CaliperId id) {
 }
 
 Named* AttributeByName(const char* name, const Value& value) {
-  Named* named = name == nullptr ? nullptr : FindNamed(name);
+  return Learned(name == nullptr ? nullptr : FindNamed(name), value);
+}
+
+Named* Learned(Named* named, const Value& value) {
   if (named == nullptr || IsKnown(named)) return named;
   constexpr CaliperId kNone = ~CaliperId{0};
-  const CaliperId id =
-      Real<"cali_find_attribute">() == nullptr ? kNone : CallReal<"cali_find_attribute">(name);
+  const CaliperId id = Real<"cali_find_attribute">() == nullptr
+                           ? kNone
+                           : CallReal<"cali_find_attribute">(named->attribute.name);
   if (id != kNone) {
     AskCaliper(named, id);
   } else if (value.type != kNoType) {

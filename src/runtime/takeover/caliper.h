@@ -25,9 +25,6 @@ class CaliperCall {
   bool outermost_;
 };
 
-// The program has called Caliper through us.
-bool SawCaliper();
-
 // What Caliper's variants hold.
 struct CaliperVariant {
   uint64_t type_and_size;  // type in the lowest byte, size of texts in the upper half
@@ -39,6 +36,8 @@ Value ValueOf(const CaliperVariant& variant);
 // that Caliper does not tell us about is taken to have the type of `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
+// The same for a handle that is at hand.
+Named* Learned(Named* named, const Value& value);
 
 // Attributes that Caliper makes itself.
 [[gnu::visibility("hidden")]] extern constinit rankine_attribute g_region, g_phase, g_comm_region;

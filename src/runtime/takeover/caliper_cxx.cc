@@ -43,7 +43,7 @@ uint64_t Begin(void* self, const Value& value, Arguments... arguments) {
   CaliperCall call;
   const uint64_t result = CallReal<kName>(self, arguments...);
   const Object* object = call.IsProgram() ? ObjectOf(self) : nullptr;
-  if (object != nullptr) BeginValue(AttributeByName(object->named->attribute.name, value), value);
+  if (object != nullptr) BeginValue(Learned(object->named, value), value);
   return result;
 }
 
@@ -52,7 +52,7 @@ uint64_t Set(void* self, const Value& value, Arguments... arguments) {
   CaliperCall call;
   const uint64_t result = CallReal<kName>(self, arguments...);
   const Object* object = call.IsProgram() ? ObjectOf(self) : nullptr;
-  if (object != nullptr) SetValue(AttributeByName(object->named->attribute.name, value), value);
+  if (object != nullptr) SetValue(Learned(object->named, value), value);
   return result;
 }
 

@@ -1,5 +1,6 @@
 #include "runtime/takeover/value.h"
 
+#include <atomic>
 #include <bit>
 #include <cerrno>
 #include <cstring>
@@ -28,9 +29,40 @@ void SetGlobal(const Named* named, const Value& value) {
   }
 }
 
+// A text in the thread's path, not beside it.
+bool IsInPath(const Named* named, const Value& value) {
+  const uint32_t properties = named->attribute.properties;
+  return value.type == RANKINE_STRING && named->attribute.type == RANKINE_STRING &&
+         (properties & RANKINE_AS_VALUE) == 0 && (properties & context::kScopeMask) != RANKINE_PROCESS;
+}
+
 bool CanTake(const Named* named, const Value& value) {
   return named != nullptr && IsKnown(named) && value.type != kNoType && named->attribute.type != kNoType;
 }
+
+// Entries by where the program keeps their names: most are literals. What is found is compared, for a
+// buffer's text changes.
+constexpr uint32_t kSeen = 1024;
+std::atomic<const context::Entry*> g_seen[kSeen];
+
+bool Holds(const context::Entry* entry, const context::Attribute* attribute, std::string_view text) {
+  return entry != nullptr && entry->attribute == attribute && entry->text == text;
+}
+
+// nullptr: nothing is recorded, or no room.
+const context::Entry* EntryOf(rankine_attribute* attribute, std::string_view text) {
+  if (t_context == nullptr && context::Ready() == nullptr) return nullptr;
+  const context::Attribute* known = context::AttributeOf(attribute);
+  if (known == nullptr) return nullptr;
+  auto& seen = g_seen[(reinterpret_cast<uint64_t>(text.data()) ^ known->hash) * 0x9e3779b97f4a7c15ull >> 54];
+  const context::Entry* entry = seen.load(std::memory_order_acquire);
+  if (Holds(entry, known, text)) [[likely]]
+    return entry;
+  entry = context::FindEntry(known, text);
+  seen.store(entry, std::memory_order_release);
+  return entry;
+}
+static_assert(kSeen == 1u << (64 - 54));
 
 }  // namespace
 
@@ -50,6 +82,7 @@ void BeginValue(Named* named, const Value& value) {
     const uint64_t number = context::Converted(value.type, RANKINE_INT, value.bits);
     return context::IterationBegin(&named->loop, static_cast<int64_t>(number));
   }
+  if (IsInPath(named, value)) return context::BeginNested(EntryOf(&named->attribute, value.text));
   if (context::IsBytes(value.type))
     return context::BeginBytes(&named->attribute, value.text.data(), value.text.size());
   context::BeginBits(&named->attribute, value.type, value.bits);
@@ -67,19 +100,28 @@ void SetValue(Named* named, const Value& value) {
 void EndValue(Named* named, uint64_t site) {
   if (named == nullptr || !IsKnown(named) || named->attribute.type == kNoType || IsGlobal(named)) return;
   if (named->loop.name != nullptr) return context::EndIteration(&named->loop, site);
+  if ((named->attribute.properties & RANKINE_NESTED) != 0) return EndText(&named->attribute, nullptr, site);
   context::EndValue(&named->attribute, site);
 }
 
 void BeginText(rankine_attribute* attribute, const char* text) {
-  if (text != nullptr) context::BeginBytes(attribute, text, std::strlen(text));
+  const int saved = errno;
+  if (text != nullptr) context::BeginNested(EntryOf(attribute, text));
+  errno = saved;
 }
 
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site) {
-  if (text == nullptr) return context::EndValue(attribute, site);
   const int saved = errno;
-  Thread* t = context::Ready();
-  const context::Attribute* known = t == nullptr ? nullptr : context::AttributeOf(attribute);
-  if (known != nullptr) context::EndEntry(t, context::FindEntry(known, text), site);
+  if (text != nullptr) {
+    context::EndNested(EntryOf(attribute, text), site);
+  } else {
+    const context::Entry* open = t_context == nullptr ? nullptr : context::EntryOf(t_context->context.node);
+    if (open != nullptr && open->attribute == context::AttributeOf(attribute)) {
+      context::EndNested(open, site);
+    } else {
+      context::EndValue(attribute, site);
+    }
+  }
   errno = saved;
 }
 
