@@ -9,7 +9,7 @@ uint64_t Site(const void* return_address) {
   return reinterpret_cast<uint64_t>(return_address);
 }
 
-template <FixedName kName, class... Arguments>
+template <FixedName kName>
 uint64_t BeginRegion(rankine_attribute* attribute, const char* name) {
   CaliperCall call;
   const uint64_t result = CallReal<kName>(name);
@@ -48,6 +48,13 @@ uint64_t PutByName(How how, const Value& value, const char* name, Arguments... a
   const uint64_t result = CallReal<kName>(name, arguments...);
   if (call.IsProgram()) Put(AttributeByName(name, value), value, how);
   return result;
+}
+
+template <FixedName kName, class... Arguments>
+uint64_t PutGlobal(const Value& value, const char* name, Arguments... arguments) {
+  CaliperCall call;
+  if (call.IsProgram() && name != nullptr) SetGlobal(name, value);
+  return CallReal<kName>(name, arguments...);
 }
 
 template <FixedName kName, class... Arguments>
@@ -163,14 +170,14 @@ RANKINE_ENTRY cali_end_byname(const char* name) {
 }
 
 RANKINE_ENTRY cali_set_global_double_byname(const char* name, double value) {
-  return PutByName<"cali_set_global_double_byname">(How::set, Value::Double(value), name, value);
+  return PutGlobal<"cali_set_global_double_byname">(Value::Double(value), name, value);
 }
 RANKINE_ENTRY cali_set_global_int_byname(const char* name, int value) {
-  return PutByName<"cali_set_global_int_byname">(How::set, Value::Int(value), name, value);
+  return PutGlobal<"cali_set_global_int_byname">(Value::Int(value), name, value);
 }
 RANKINE_ENTRY cali_set_global_string_byname(const char* name, const char* value) {
-  return PutByName<"cali_set_global_string_byname">(How::set, Value::Text(value), name, value);
+  return PutGlobal<"cali_set_global_string_byname">(Value::Text(value), name, value);
 }
 RANKINE_ENTRY cali_set_global_uint_byname(const char* name, uint64_t value) {
-  return PutByName<"cali_set_global_uint_byname">(How::set, Value::Uint(value), name, value);
+  return PutGlobal<"cali_set_global_uint_byname">(Value::Uint(value), name, value);
 }

@@ -19,27 +19,6 @@ bool IsGlobal(const Named* named) {
   return (named->attribute.properties & RANKINE_GLOBAL) != 0;
 }
 
-void SetGlobal(const Named* named, const Value& value) {
-  if (!context::IsBytes(value.type)) {
-    context::MetadataBits(named->attribute.name, value.type, value.bits);
-  } else {
-    rt::Text<context::kMaxText> text;
-    text << value.text;
-    context::MetadataText(named->attribute.name, text.c_str());
-  }
-}
-
-// A text in the thread's path, not beside it.
-bool IsInPath(const Named* named, const Value& value) {
-  const uint32_t properties = named->attribute.properties;
-  return value.type == RANKINE_STRING && named->attribute.type == RANKINE_STRING &&
-         (properties & RANKINE_AS_VALUE) == 0 && (properties & context::kScopeMask) != RANKINE_PROCESS;
-}
-
-bool CanTake(const Named* named, const Value& value) {
-  return named != nullptr && IsKnown(named) && value.type != kNoType && named->attribute.type != kNoType;
-}
-
 // Entries by where the program keeps their names: most are literals. What is found is compared, for a
 // buffer's text changes.
 constexpr uint32_t kSeen = 1024;
@@ -75,9 +54,31 @@ Value Value::Text(const char* value) {
   return {RANKINE_STRING, 0, value};
 }
 
+void SetGlobal(const char* name, const Value& value) {
+  if (value.type == kNoType) return;
+  if (!context::IsBytes(value.type)) {
+    context::MetadataBits(name, value.type, value.bits);
+  } else {
+    rt::Text<context::kMaxText> text;
+    text << value.text;
+    context::MetadataText(name, text.c_str());
+  }
+}
+
+// A text in the thread's path, not beside it.
+bool IsInPath(const Named* named, const Value& value) {
+  const uint32_t properties = named->attribute.properties;
+  return value.type == RANKINE_STRING && named->attribute.type == RANKINE_STRING &&
+         (properties & RANKINE_AS_VALUE) == 0 && (properties & context::kScopeMask) != RANKINE_PROCESS;
+}
+
+bool CanTake(const Named* named, const Value& value) {
+  return named != nullptr && IsKnown(named) && value.type != kNoType && named->attribute.type != kNoType;
+}
+
 void BeginValue(Named* named, const Value& value) {
   if (!CanTake(named, value)) return;
-  if (IsGlobal(named)) return SetGlobal(named, value);
+  if (IsGlobal(named)) return SetGlobal(named->attribute.name, value);
   if (named->loop.name != nullptr && !context::IsBytes(value.type)) {
     const uint64_t number = context::Converted(value.type, RANKINE_INT, value.bits);
     return context::IterationBegin(&named->loop, static_cast<int64_t>(number));
@@ -90,7 +91,7 @@ void BeginValue(Named* named, const Value& value) {
 
 void SetValue(Named* named, const Value& value) {
   if (!CanTake(named, value)) return;
-  if (IsGlobal(named)) return SetGlobal(named, value);
+  if (IsGlobal(named)) return SetGlobal(named->attribute.name, value);
   if (named->loop.name != nullptr) return BeginValue(named, value);
   if (context::IsBytes(value.type))
     return context::SetBytes(&named->attribute, value.text.data(), value.text.size());

@@ -27,6 +27,9 @@ void BeginValue(Named* named, const Value& value);
 void SetValue(Named* named, const Value& value);
 void EndValue(Named* named, uint64_t site);
 
+// What is true of the whole run.
+void SetGlobal(const char* name, const Value& value);
+
 // Nested intervals of an attribute that is ours. EndText without a text ends the innermost one.
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
