@@ -166,8 +166,10 @@ void BeginNested(const Entry* entry) {
     child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
     return;
   }
+  const int saved = errno;
   t = Ready();
   if (t != nullptr) BeginEntry(t, entry);
+  errno = saved;
 }
 
 void EndNested(const Entry* entry, uint64_t site) {
@@ -178,8 +180,10 @@ void EndNested(const Entry* entry, uint64_t site) {
     t->context.node = ParentOf(n);
     return Leave(n, rt::Counter());
   }
+  const int saved = errno;
   t = Ready();
   if (t != nullptr) EndEntry(t, entry, site);
+  errno = saved;
 }
 
 }  // namespace rankine::runtime::context

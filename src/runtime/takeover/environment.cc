@@ -13,8 +13,21 @@
 #include "runtime/mpi/abi/module.h"
 #include "runtime/takeover/tool.h"
 
+// Weak: an older musl, which we meet in helpers of a job, has none.
+#pragma weak secure_getenv
+
 namespace rankine::runtime::takeover {
 namespace {
+
+char* InEnvironment(const char* name) {
+  if (secure_getenv != nullptr) [[likely]]
+    return secure_getenv(name);
+  const size_t size = std::strlen(name);
+  for (char** at = environ; at != nullptr && *at != nullptr; ++at) {
+    if (std::strncmp(*at, name, size) == 0 && (*at)[size] == '=') return *at + size + 1;
+  }
+  return nullptr;
+}
 
 constexpr char kKokkos[] = "KOKKOS_TOOLS_LIBS";
 constexpr char kOldKokkos[] = "KOKKOS_PROFILE_LIBRARY";  // before Kokkos 3.6
@@ -71,7 +84,7 @@ const char* ToolFor(const char* name, const void* caller) {
   if (!IsMeasured()) return nullptr;
   if (nvtx) return OwnPath();
   // The user has named a tool by the other variable.
-  if (secure_getenv(kKokkos) != nullptr || secure_getenv(kOldKokkos) != nullptr) return nullptr;
+  if (InEnvironment(kKokkos) != nullptr || InEnvironment(kOldKokkos) != nullptr) return nullptr;
   return IsKokkosThatWants(name, caller) && !HasToolOption() ? OwnPath() : nullptr;
 }
 
@@ -79,7 +92,7 @@ const char* ToolFor(const char* name, const void* caller) {
 }  // namespace rankine::runtime::takeover
 
 extern "C" __attribute__((visibility("default"))) char* getenv(const char* name) noexcept {
-  char* value = secure_getenv(name);
+  char* value = rankine::runtime::takeover::InEnvironment(name);
   if (value != nullptr || (name[0] != 'K' && name[0] != 'N')) [[likely]]
     return value;
   const int saved = errno;

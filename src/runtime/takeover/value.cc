@@ -28,18 +28,37 @@ bool Holds(const context::Entry* entry, const context::Attribute* attribute, std
   return entry != nullptr && entry->attribute == attribute && entry->text == text;
 }
 
-// nullptr: nothing is recorded, or no room.
-const context::Entry* EntryOf(rankine_attribute* attribute, std::string_view text) {
-  if (t_context == nullptr && context::Ready() == nullptr) return nullptr;
-  const context::Attribute* known = context::AttributeOf(attribute);
-  if (known == nullptr) return nullptr;
-  auto& seen = g_seen[(reinterpret_cast<uint64_t>(text.data()) ^ known->hash) * 0x9e3779b97f4a7c15ull >> 54];
-  const context::Entry* entry = seen.load(std::memory_order_acquire);
-  if (Holds(entry, known, text)) [[likely]]
-    return entry;
-  entry = context::FindEntry(known, text);
+[[gnu::noinline, gnu::cold]] const context::Entry* FindSeen(std::atomic<const context::Entry*>& seen,
+                                                            const context::Attribute* attribute,
+                                                            std::string_view text) {
+  const int saved = errno;
+  const context::Entry* entry = context::FindEntry(attribute, text);
   seen.store(entry, std::memory_order_release);
+  errno = saved;
   return entry;
+}
+
+const context::Attribute* Ours(rankine_attribute* handle) {
+  const auto* known =
+      static_cast<const context::Attribute*>(__atomic_load_n(&handle->known, __ATOMIC_ACQUIRE));
+  if (known != nullptr) [[likely]]
+    return known;
+  const int saved = errno;
+  known = context::Ready() == nullptr ? nullptr : context::AttributeOf(handle);
+  errno = saved;
+  return known;
+}
+
+// nullptr: nothing is recorded, or no room.
+const context::Entry* EntryOf(rankine_attribute* handle, std::string_view text) {
+  const context::Attribute* attribute = Ours(handle);
+  if (attribute == nullptr) return nullptr;
+  const uint64_t place = reinterpret_cast<uint64_t>(text.data()) ^ attribute->hash;
+  auto& seen = g_seen[place * 0x9e3779b97f4a7c15ull >> 54];
+  const context::Entry* entry = seen.load(std::memory_order_acquire);
+  if (Holds(entry, attribute, text)) [[likely]]
+    return entry;
+  return FindSeen(seen, attribute, text);
 }
 static_assert(kSeen == 1u << (64 - 54));
 
@@ -106,24 +125,14 @@ void EndValue(Named* named, uint64_t site) {
 }
 
 void BeginText(rankine_attribute* attribute, const char* text) {
-  const int saved = errno;
   if (text != nullptr) context::BeginNested(EntryOf(attribute, text));
-  errno = saved;
 }
 
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site) {
-  const int saved = errno;
-  if (text != nullptr) {
-    context::EndNested(EntryOf(attribute, text), site);
-  } else {
-    const context::Entry* open = t_context == nullptr ? nullptr : context::EntryOf(t_context->context.node);
-    if (open != nullptr && open->attribute == context::AttributeOf(attribute)) {
-      context::EndNested(open, site);
-    } else {
-      context::EndValue(attribute, site);
-    }
-  }
-  errno = saved;
+  if (text != nullptr) return context::EndNested(EntryOf(attribute, text), site);
+  const context::Entry* open = t_context == nullptr ? nullptr : context::EntryOf(t_context->context.node);
+  if (open != nullptr && open->attribute == Ours(attribute)) return context::EndNested(open, site);
+  context::EndValue(attribute, site);
 }
 
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text) {
