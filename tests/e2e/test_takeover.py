@@ -58,10 +58,31 @@ def test_a_program_with_libcaliper_is_recorded_and_still_calls_it(tmp_path):
     assert len(counts) == 14, counts  # and nothing twice
 
 
+def test_a_libcaliper_that_is_loaded_later_is_recorded(tmp_path):
+    library = tmp_path / "libcaliper.so.2"
+    library.symlink_to(program("caliper/libcaliper.so.2"))
+    script = ("import ctypes\n"
+              f"caliper = ctypes.CDLL('{library}')\n"
+              "caliper.cali_begin_region(b'late')\n"
+              "caliper.cali_end_region(b'late')\n"
+              "print(caliper.cali_standin_calls())\n")
+    assert visits(both(["/usr/bin/python3", "-c", script], tmp_path)) == {"late": 1}
+
+
 def test_a_program_without_tools_sees_no_difference(tmp_path):
     functions = ("cali_begin_region", "cali_init", "_ZN4cali8FunctionC1EPKc", "kokkosp_init_library",
                  "kokkosp_begin_parallel_for", "InitializeInjectionNvtx2", "getenv")
     both([program("tool_probe"), *functions, "KOKKOS_TOOLS_LIBS", "KOKKOS_PROFILE_LIBRARY", "NONE", "PATH"], tmp_path)
+
+
+@pytest.mark.parametrize("sanitizer", ["address", "thread", "undefined"])
+def test_a_program_with_a_sanitizer_asks_for_a_tool(sanitizer, tmp_path):
+    (tmp_path / "ask.c").write_text('#include <stdio.h>\n#include <stdlib.h>\n'
+                                    'int main(void) { puts(getenv("KOKKOS_TOOLS_LIBS") ? "set" : "unset"); }\n')
+    built = rig.run(["gcc", f"-fsanitize={sanitizer}", "-g", "ask.c", "-o", "ask"], tmp_path)
+    if built.code != 0:
+        pytest.skip(f"no sanitizer library: {built.err[:1]}")
+    both([str(tmp_path / "ask")], tmp_path, {"ASAN_OPTIONS": "verify_asan_link_order=0"})
 
 
 def test_a_static_caliper_is_said_once(mpi, tmp_path):
