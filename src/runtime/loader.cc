@@ -1,9 +1,10 @@
-// dlclose, interposed so that cached call sites do not outlive the code they stand for: the addresses of a
-// closed library may next belong to another. Nothing else of it changes.
+// dlclose, interposed so that cached call sites and addresses of functions do not outlive the code they stand
+// for: the addresses of a closed library may next belong to another. Nothing else of it changes.
 #include <atomic>
 
 #include "runtime/callsite/callsite.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/takeover/real.h"
 
 extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
   using Dlclose = int (*)(void*);
@@ -15,6 +16,7 @@ extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
     real.store(f, std::memory_order_relaxed);
   }
   int result = f(handle);
+  rankine::runtime::takeover::g_closed.fetch_add(1, std::memory_order_release);
   rankine::callsite::SiteCachesChanged();
   return result;
 }

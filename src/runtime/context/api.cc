@@ -1,17 +1,15 @@
 // The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
 #include <atomic>
+#include <cerrno>
 
-#include "base/rt/text.h"
 #include "runtime/context/loops.h"
+#include "runtime/context/metadata.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/values.h"
-#include "runtime/session/meta.h"
 #include "runtime/session/recording.h"
 
 namespace rankine::runtime::context {
 namespace {
-
-constexpr size_t kMaxKey = 256;
 
 const Entry* NamedRegion(const char* name) {
   const Attribute* attribute = name == nullptr ? nullptr : RegionAttribute();
@@ -30,26 +28,6 @@ void EndName(const char* name) {
   const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
   Thread* t = Ready();
   if (t != nullptr) EndEntry(t, NamedRegion(name), site);
-  errno = saved;
-}
-
-using Key = rt::Text<kMaxKey>;
-
-Key KeyOf(const char* key) {
-  Key text;
-  text << "run." << key;
-  return text;
-}
-
-void MetadataBits(const char* key, rankine_type type, uint64_t bits) {
-  const int saved = errno;
-  if (key != nullptr && Ready() != nullptr) MetaNumber(KeyOf(key).c_str(), type, bits);
-  errno = saved;
-}
-
-void MetadataText(const char* key, const char* value) {
-  const int saved = errno;
-  if (key != nullptr && value != nullptr && Ready() != nullptr) Meta(KeyOf(key).c_str(), value);
   errno = saved;
 }
 

@@ -94,8 +94,11 @@ void LoopBegin(rankine_loop* loop) {
 }
 
 void LoopEnd(rankine_loop* loop) {
+  EndLoop(loop, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+}
+
+void EndLoop(rankine_loop* loop, uint64_t site) {
   const int saved = errno;
-  const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
   Thread* t = Ready();
   if (t != nullptr) EndEntry(t, EntryOf(loop), site);
   errno = saved;
@@ -114,8 +117,11 @@ void IterationBegin(rankine_loop* loop, int64_t number) {
 }
 
 void IterationEnd(rankine_loop* loop) {
+  EndIteration(loop, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+}
+
+void EndIteration(rankine_loop* loop, uint64_t site) {
   const int saved = errno;
-  const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : IterationOf(loop);
   if (attribute != nullptr && StandsInPath(*attribute)) {

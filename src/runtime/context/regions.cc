@@ -223,4 +223,32 @@ void End(rankine_region* region) {
   }
 }
 
+void BeginNested(const Entry* entry) {
+  Thread* t = t_context;
+  Node* child = t == nullptr ? nullptr : LastChildOf(t->context.node);
+  if (child != nullptr && EntryOf(child) == entry && t->context.mode <= kTimed) [[likely]] {
+    t->context.node = child;
+    child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
+    return;
+  }
+  const int saved = errno;
+  t = Ready();
+  if (t != nullptr) BeginEntry(t, entry);
+  errno = saved;
+}
+
+void EndNested(const Entry* entry, uint64_t site) {
+  Thread* t = t_context;
+  if (t != nullptr && entry != nullptr && EntryOf(t->context.node) == entry && t->context.mode == kTimed)
+      [[likely]] {
+    Node* n = t->context.node;
+    t->context.node = ParentOf(n);
+    return Leave(n, rt::Counter());
+  }
+  const int saved = errno;
+  t = Ready();
+  if (t != nullptr) EndEntry(t, entry, site);
+  errno = saved;
+}
+
 }  // namespace rankine::runtime::context

@@ -22,6 +22,10 @@ void BeginEntry(Thread* t, const Entry* entry);
 // `site`: where the end was called, for the report on one that does not fit.
 void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 
+// The same on the calling thread, for an entry that was found before; of a nested attribute.
+void BeginNested(const Entry* entry);
+void EndNested(const Entry* entry, uint64_t site);
+
 // The node of the path that holds the attribute and lies nearest; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 

@@ -18,16 +18,6 @@ std::string_view Text(const char* text) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-const Attribute* AttributeOf(rankine_attribute* handle) {
-  auto* known = static_cast<const Attribute*>(__atomic_load_n(&handle->known, __ATOMIC_ACQUIRE));
-  if (known != nullptr || handle->name == nullptr) return known;
-  const Attribute* attribute =
-      FindAttribute(handle->name, handle->type, handle->properties, Text(handle->unit), Text(handle->layout));
-  void* kept = const_cast<Attribute*>(attribute);
-  __atomic_store_n(&handle->known, kept, __ATOMIC_RELEASE);
-  return attribute;
-}
-
 void CountLost() {
   __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
 }
@@ -93,13 +83,7 @@ void EndInPath(Thread* t, const Attribute* attribute, uint64_t site) {
   if (s.lost != 0 || (from != nullptr && (attribute->properties & RANKINE_NESTED) != 0))
     return EndEntry(t, from == nullptr ? nullptr : EntryOf(from), site);
   if (from == nullptr) return ReportMismatch(attribute->name, EntryOf(s.node), site);
-  const uint64_t now = NowFor(s);
-  Node* moved = Moved(&s, s.node, from, nullptr, now);
-  if (moved == nullptr) return CountLost();
-  if ((s.mode & kPaused) == 0) from->count++;
-  const Node* before = s.node;
-  s.node = moved;
-  if (service::Listens(s)) service::OnMove(&s, attribute, before, now);
+  TakeOut(&s, from);
 }
 
 namespace {
@@ -113,6 +97,27 @@ void EndBeside(Thread* t, const Attribute* attribute, uint64_t site) {
 }
 
 }  // namespace
+
+const Attribute* AttributeOf(rankine_attribute* handle) {
+  auto* known = static_cast<const Attribute*>(__atomic_load_n(&handle->known, __ATOMIC_ACQUIRE));
+  if (known != nullptr || handle->name == nullptr) return known;
+  const Attribute* attribute =
+      FindAttribute(handle->name, handle->type, handle->properties, Text(handle->unit), Text(handle->layout));
+  void* kept = const_cast<Attribute*>(attribute);
+  __atomic_store_n(&handle->known, kept, __ATOMIC_RELEASE);
+  return attribute;
+}
+
+void TakeOut(State* s, Node* node) {
+  const uint64_t now = NowFor(*s);
+  const Attribute* attribute = EntryOf(node)->attribute;
+  Node* moved = Moved(s, s->node, node, nullptr, now);
+  if (moved == nullptr) return CountLost();
+  if ((s->mode & kPaused) == 0) node->count++;
+  const Node* before = s->node;
+  s->node = moved;
+  if (service::Listens(*s)) service::OnMove(s, attribute, before, now);
+}
 
 void BeginBits(rankine_attribute* attribute, rankine_type type, uint64_t bits) {
   Put(attribute, type, bits, {}, How::begin);
@@ -131,8 +136,11 @@ void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size) {
 }
 
 void EndAttribute(rankine_attribute* handle) {
+  EndValue(handle, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+}
+
+void EndValue(rankine_attribute* handle, uint64_t site) {
   const int saved = errno;
-  const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : AttributeOf(handle);
   if (attribute != nullptr) {

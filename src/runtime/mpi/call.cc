@@ -15,6 +15,7 @@
 #include "runtime/mpi/abi/weak_references.h"
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
+#include "runtime/takeover/caliper.h"
 
 namespace rankine::mpi {
 
@@ -152,6 +153,7 @@ constexpr NamedEntry kEntries[] = {
 }  // namespace
 
 void* FindEntry(const char* name) {
+  if (!HasMpiPrefix(name)) return runtime::takeover::FindCaliperEntry(name);
   bool pmpi = name[0] == 'P';
   const char* rest = name + (pmpi ? 5 : 4);
   size_t low = 0;

@@ -144,6 +144,14 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   g_process.phase.store(Phase::recording, std::memory_order_release);
 }
 
+// Annotations that go past us, which one rank says.
+static void SayWhatCaliperHides() {
+  if (g_job.rank != 0 || !mpi::FileDefines("/proc/self/exe", "_ZN4cali7Caliper8instanceEv")) return;
+  Say("this program has Caliper linked into itself statically, where its annotations are not seen: link it "
+      "against libcaliper.so, or compile it with Rankine's own header, -I",
+      "INCLUDE/rankine/compat");
+}
+
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   KeepErrno keep;
   uint64_t begin = rt::Ticks();
@@ -159,6 +167,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   h->clock_realtime_ns[1] = now.realtime_ns;
   NoteUsage();
   service::FinishLibraries();
+  SayWhatCaliperHides();
   LogModules(true);
   SettleEndedThreads();
   AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);

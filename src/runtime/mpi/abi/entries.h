@@ -1,16 +1,31 @@
-// The wrappers by name. Implemented over the generated list of functions; unit tests bring a stand-in.
+// The wrappers by name: MPI's functions, and Caliper's (runtime/takeover). Implemented over the lists of
+// both; unit tests bring a stand-in.
 #pragma once
-#include <cstring>
-
 namespace rankine::mpi {
 
-// "MPI_..." or "PMPI_...". FindEntry takes no other names.
-inline bool HasMpiPrefix(const char* name) {
-  return std::strncmp(name, "MPI_", 4) == 0 || std::strncmp(name, "PMPI_", 5) == 0;
+// Not strncmp: a sanitizer's own is not ready when its start asks for the first symbol through our dlsym.
+inline bool HasPrefix(const char* name, const char* prefix) {
+  while (*prefix != '\0' && *name == *prefix) ++name, ++prefix;
+  return *prefix == '\0';
 }
 
-// Our wrapper of "MPI_x" or "PMPI_x", nullptr when we have none (MPI_Wtime, MPI_T_*, handle conversions).
-// Any thread; reads constant data only.
+inline bool HasMpiPrefix(const char* name) {
+  return HasPrefix(name, "MPI_") || HasPrefix(name, "PMPI_");
+}
+
+// C functions, and C++ ones by their mangled names.
+inline bool HasCaliperPrefix(const char* name) {
+  return HasPrefix(name, "cali_") || HasPrefix(name, "_ZN4cali") || HasPrefix(name, "_ZNK4cali");
+}
+
+// Our wrapper of a name with one of these prefixes, nullptr when we have none (MPI_Wtime, MPI_T_*, handle
+// conversions). FindEntry takes no other names. Any thread; reads constant data only.
 void* FindEntry(const char* name);
+
+// dlsym(handle, name) where the handle may be that of our own library or of a tool that the program has
+// loaded: interfaces by which a program asks for a profiling tool (runtime/takeover/tool.h). False: not one
+// of those. `real` is the real dlsym, `caller` who asks.
+bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
+                  void** answer);
 
 }  // namespace rankine::mpi

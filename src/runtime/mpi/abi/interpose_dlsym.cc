@@ -86,12 +86,13 @@ void* RealDlsym() {
   return real;
 }
 
-bool InMpiLibrary(const void* address) {
-  static constexpr char kMark[] = "PMPI_Init";
+// In the library whose functions `name` is one of, which is known by another one that it surely has.
+bool InLibraryOf(const char* name, const void* address) {
+  const char* mark = HasMpiPrefix(name) ? "PMPI_Init" : "cali_init";
   bool inside = false;
   ForEachModule([&](const Module& module) {
     if (!module.Contains(address)) return false;
-    inside = !module.IsOurs() && module.Find(kMark) != nullptr;
+    inside = !module.IsOurs() && module.Find(mark) != nullptr;
     return true;
   });
   return inside;
@@ -125,7 +126,10 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   void* real = RealDlsym();
   // Who has just loaded an object asks it for its entry: the last moment before its code runs.
   SettleWeakReferences();
-  if (handle == RTLD_NEXT || name == nullptr || !HasMpiPrefix(name)) return {real, nullptr};
+  if (handle == RTLD_NEXT || name == nullptr) return {real, nullptr};
+  void* of_tool = nullptr;
+  if (AnswerAsTool(reinterpret_cast<Dlsym>(real), handle, name, caller, &of_tool)) return {nullptr, of_tool};
+  if (!HasMpiPrefix(name) && !HasCaliperPrefix(name)) return {real, nullptr};
   void* wrapper = FindEntry(name);
   if (wrapper == nullptr) return {real, nullptr};
   if (handle == RTLD_DEFAULT) {
@@ -135,6 +139,6 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
   // dlopen(NULL) finds us too.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
-  if (answer != nullptr && InMpiLibrary(answer) && !CallerDefines(caller, name)) answer = wrapper;
+  if (answer != nullptr && InLibraryOf(name, answer) && !CallerDefines(caller, name)) answer = wrapper;
   return {nullptr, answer};
 }

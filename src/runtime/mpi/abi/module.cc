@@ -32,6 +32,16 @@ bool SameText(const char* a, const char* b) {
   return *a == *b;
 }
 
+// Not memmem: a sanitizer's own finds fault with reading from one object into the next.
+bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
+  for (uint64_t at = 0; at + text.size() <= size; ++at) {
+    size_t same = 0;
+    while (same < text.size() && bytes[at + same] == text[same]) ++same;
+    if (same == text.size()) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 SymbolName::SymbolName(const char* name) : text(name), gnu_hash(GnuHash(name)) {}
@@ -189,6 +199,15 @@ bool Module::Needs(std::string_view soname) const {
   if (dynamic_ == nullptr || strings_ == nullptr) return false;
   for (const ElfW(Dyn)* entry = dynamic_; entry->d_tag != DT_NULL; ++entry) {
     if (entry->d_tag == DT_NEEDED && soname == strings_ + entry->d_un.d_val) return true;
+  }
+  return false;
+}
+
+bool Module::HoldsText(std::string_view text) const {
+  for (int i = 0; i < header_count_; ++i) {
+    const ElfW(Phdr)& header = headers_[i];
+    if (header.p_type != PT_LOAD || (header.p_flags & (PF_R | PF_W)) != PF_R) continue;
+    if (HoldsBytes(reinterpret_cast<const char*>(base_ + header.p_vaddr), header.p_filesz, text)) return true;
   }
   return false;
 }

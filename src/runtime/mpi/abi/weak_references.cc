@@ -76,11 +76,23 @@ class Writable {
   bool open_ = false;
 };
 
-void Settle(const Module& module) {
+void Settle(const Module& module, bool (*has_prefix)(const char*)) {
   Writable pages(module.Relro());
   module.ForEachWeakReference([&](const char* name, void** slot) {
-    if (*slot == nullptr || !HasMpiPrefix(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
+    if (*slot == nullptr || !has_prefix(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
     pages.Clear(slot);
+  });
+}
+
+// Objects that were loaded since `ever` were; new ones are at the end of the list.
+template <class Visit>
+void ForEachSince(uint64_t ever, const Loaded& loaded, Visit visit) {
+  const uint64_t fresh = loaded.ever - ever;
+  uint64_t place = 0;
+  ForEachModule([&](const Module& module) {
+    const bool is_new = place++ + fresh >= loaded.now;
+    if (is_new && !module.IsOurs()) visit(module);
+    return false;
   });
 }
 
@@ -92,29 +104,26 @@ void Settle(const Module& module) {
 }  // namespace
 
 bool IsMissing(const char* name) {
+  if (!HasMpiPrefix(name)) return ResolveNext(name) == nullptr;
   const bool pmpi = name[0] == 'P';
   return ResolveReal(pmpi ? name + 1 : name, pmpi) == nullptr;
 }
 
 void SettleWeakReferences() {
   if (!g_ready.load(std::memory_order_acquire)) return;
-  const uint64_t ever = LoadedEver();
-  if (ever == g_tried.load(std::memory_order_acquire) || !g_lock.TryLock()) return;
+  const uint64_t tried = g_tried.load(std::memory_order_acquire);
+  if (LoadedEver() == tried || !g_lock.TryLock()) return;
+  const Loaded loaded = CountLoaded();
+  ForEachSince(tried, loaded, [](const Module& module) { Settle(module, HasCaliperPrefix); });
   CurrentAbi();
-  if (CurrentLibrary().handle != 0) {
-    const Loaded loaded = CountLoaded();
-    // New objects are at the end of the list.
-    const uint64_t fresh = loaded.ever - g_settled.load(std::memory_order_relaxed);
-    uint64_t place = 0;
-    ForEachModule([&](const Module& module) {
-      const bool is_new = place++ + fresh >= loaded.now;
-      if (is_new && !module.IsOurs() && !module.Contains(reinterpret_cast<void*>(CurrentLibrary().handle)))
-        Settle(module);
-      return false;
+  const auto* library = reinterpret_cast<void*>(CurrentLibrary().handle);
+  if (library != nullptr) {
+    ForEachSince(g_settled.load(std::memory_order_relaxed), loaded, [library](const Module& module) {
+      if (!module.Contains(library)) Settle(module, HasMpiPrefix);
     });
     g_settled.store(loaded.ever, std::memory_order_relaxed);
   }
-  g_tried.store(ever, std::memory_order_release);
+  g_tried.store(loaded.ever, std::memory_order_release);
   g_lock.Unlock();
 }
 

@@ -1,0 +1,162 @@
+/* Caliper's attributes, which are found by name or number while the program runs, over Rankine's, which are
+ * handles: a list of those that a module has named. Never freed. */
+#ifndef RANKINE_COMPAT_CALIPER_ATTRIBUTES_H
+#define RANKINE_COMPAT_CALIPER_ATTRIBUTES_H
+
+#include <rankine/rankine.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef uint64_t cali_id_t;
+#define CALI_INV_ID 0xFFFFFFFFFFFFFFFF
+
+typedef enum {
+  CALI_TYPE_INV = 0,
+  CALI_TYPE_USR = 1,
+  CALI_TYPE_INT = 2,
+  CALI_TYPE_UINT = 3,
+  CALI_TYPE_STRING = 4,
+  CALI_TYPE_ADDR = 5,
+  CALI_TYPE_DOUBLE = 6,
+  CALI_TYPE_BOOL = 7
+} cali_attr_type;
+
+typedef enum {
+  CALI_ATTR_DEFAULT = 0,
+  CALI_ATTR_ASVALUE = 1,
+  CALI_ATTR_NOMERGE = 2,
+  CALI_ATTR_SCOPE_PROCESS = 12,
+  CALI_ATTR_SCOPE_THREAD = 20,
+  CALI_ATTR_SCOPE_TASK = 24,
+  CALI_ATTR_SKIP_EVENTS = 64,
+  CALI_ATTR_HIDDEN = 128,
+  CALI_ATTR_NESTED = 256,
+  CALI_ATTR_GLOBAL = 512,
+  CALI_ATTR_UNALIGNED = 1024,
+  CALI_ATTR_AGGREGATABLE = 2048
+} cali_attr_properties;
+
+typedef struct rankine_cali_named {
+  struct rankine_cali_named* next;
+  rankine_attribute attribute;
+  rankine_loop loop; /* of an attribute iteration#LOOP; else without a name */
+  int typed;         /* the attribute's type is known */
+} rankine_cali_named;
+
+/* One list for each module. */
+__attribute__((weak, visibility("hidden"))) rankine_cali_named* rankine_cali_names_ = NULL;
+
+static inline rankine_cali_named* rankine_cali_look(const char* name) {
+  rankine_cali_named* n = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
+  if (name == NULL) return NULL;
+  while (n != NULL && strcmp(n->attribute.name, name) != 0) n = n->next;
+  return n;
+}
+
+static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type) {
+  if (__atomic_load_n(&n->typed, __ATOMIC_ACQUIRE) || type == CALI_TYPE_INV) return;
+  /* The numbers differ by one; a program sees an address as a number. */
+  n->attribute.type = type == CALI_TYPE_ADDR ? RANKINE_UINT : (rankine_type)((int)type - 1);
+  __atomic_store_n(&n->typed, 1, __ATOMIC_RELEASE);
+}
+
+/* NULL where nothing is attached, and without memory: then nothing is recorded. */
+static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_type type, int properties) {
+  const unsigned same = 0xfff & ~(unsigned)(CALI_ATTR_NOMERGE | CALI_ATTR_UNALIGNED);
+  rankine_cali_named* n;
+  size_t size;
+  char* text;
+  if (!rankine_attached() || name == NULL) return NULL;
+  n = rankine_cali_look(name);
+  if (n == NULL) {
+    size = strlen(name) + 1;
+    n = (rankine_cali_named*)calloc(1, sizeof *n + size);
+    if (n == NULL) return NULL;
+    text = (char*)(n + 1);
+    memcpy(text, name, size);
+    n->attribute.name = text;
+    n->attribute.properties = (unsigned)properties & same;
+    if (strncmp(name, "iteration#", 10) == 0) n->loop.name = text + 10;
+    rankine_cali_type(n, type);
+    /* Two threads may add the same name: either serves. */
+    n->next = __atomic_load_n(&rankine_cali_names_, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(&rankine_cali_names_, &n->next, n, 1, __ATOMIC_RELEASE,
+                                        __ATOMIC_RELAXED)) {
+    }
+  }
+  rankine_cali_type(n, type);
+  return n;
+}
+
+static inline rankine_cali_named* rankine_cali_find_loop(const char* loop) {
+  char name[256] = "iteration#";
+  if (!rankine_attached() || loop == NULL) return NULL;
+  strncpy(name + 10, loop, sizeof name - 11);
+  return rankine_cali_find(name, CALI_TYPE_INT, CALI_ATTR_ASVALUE);
+}
+
+static inline cali_id_t rankine_cali_id(rankine_cali_named* n) {
+  return n == NULL ? CALI_INV_ID : (cali_id_t)(uintptr_t)n;
+}
+static inline rankine_cali_named* rankine_cali_by_id(cali_id_t id) {
+  return id == CALI_INV_ID || !rankine_attached() ? NULL : (rankine_cali_named*)(uintptr_t)id;
+}
+
+/* Begins (1) or sets (0) a value; iterations of a loop are timed as well. */
+static inline void rankine_cali_put_int(rankine_cali_named* n, int64_t value, int begins) {
+  if (n == NULL) return;
+  if (n->loop.name != NULL) {
+    rankine_iteration_begin(&n->loop, value);
+  } else if (begins) {
+    rankine_begin_int(&n->attribute, value);
+  } else {
+    rankine_set_int(&n->attribute, value);
+  }
+}
+static inline void rankine_cali_put_double(rankine_cali_named* n, double value, int begins) {
+  if (n == NULL) return;
+  if (begins) {
+    rankine_begin_double(&n->attribute, value);
+  } else {
+    rankine_set_double(&n->attribute, value);
+  }
+}
+static inline void rankine_cali_put_string(rankine_cali_named* n, const char* value, int begins) {
+  if (n == NULL || value == NULL) return;
+  if (begins) {
+    rankine_begin_string(&n->attribute, value);
+  } else {
+    rankine_set_string(&n->attribute, value);
+  }
+}
+static inline void rankine_cali_end(rankine_cali_named* n) {
+  if (n == NULL) return;
+  if (n->loop.name != NULL) {
+    rankine_iteration_end(&n->loop);
+  } else {
+    rankine_end_attribute(&n->attribute);
+  }
+}
+static inline void rankine_cali_begin_named(const char* attribute, const char* value) {
+  rankine_cali_put_string(rankine_cali_find(attribute, CALI_TYPE_STRING, CALI_ATTR_NESTED), value, 1);
+}
+static inline void rankine_cali_end_named(const char* attribute, const char* value) {
+  (void)value;
+  rankine_cali_end(rankine_cali_look(attribute));
+}
+static inline void rankine_cali_loop_begin(rankine_cali_named* n) {
+  if (n != NULL) rankine_loop_begin(&n->loop);
+}
+static inline void rankine_cali_loop_end(rankine_cali_named* n) {
+  if (n != NULL) rankine_loop_end(&n->loop);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,35 @@
+#include "runtime/context/metadata.h"
+
+#include <cerrno>
+
+#include "base/rt/text.h"
+#include "runtime/context/regions.h"
+#include "runtime/session/meta.h"
+
+namespace rankine::runtime::context {
+namespace {
+
+constexpr size_t kMaxKey = 256;
+using Key = rt::Text<kMaxKey>;
+
+Key KeyOf(const char* key) {
+  Key text;
+  text << "run." << key;
+  return text;
+}
+
+}  // namespace
+
+void MetadataBits(const char* key, rankine_type type, uint64_t bits) {
+  const int saved = errno;
+  if (key != nullptr && Ready() != nullptr) MetaNumber(KeyOf(key).c_str(), type, bits);
+  errno = saved;
+}
+
+void MetadataText(const char* key, const char* value) {
+  const int saved = errno;
+  if (key != nullptr && value != nullptr && Ready() != nullptr) Meta(KeyOf(key).c_str(), value);
+  errno = saved;
+}
+
+}  // namespace rankine::runtime::context

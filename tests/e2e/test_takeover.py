@@ -1,0 +1,211 @@
+"""Programs that are annotated for other tools: Caliper, Kokkos Tools, NVTX. What they mark is recorded, and they see
+no difference (docs/design/takeover.md)."""
+import json
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+import rig
+
+
+def regions(archive):
+    """Region, by path -> (visits, quantities)."""
+    found, path = {}, []
+    for line in json.loads("\n".join(rig.report(archive, "--json").out))["regions"]:
+        del path[line["depth"]:]
+        path.append(line["name"])
+        quantities = {q["name"]: (q["count"], q["sum"]) for q in line["quantities"]}
+        found["/".join(path)] = (line["visits"], quantities)
+    return found
+
+
+def visits(archive):
+    return {path: count for path, (count, _) in regions(archive).items()}
+
+
+def both(argv, folder, env=None):
+    """The program alone, and under the tool; its output is the same. Returns the archive."""
+    folder = pathlib.Path(folder)
+    without = rig.run(argv, folder, env)
+    outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
+                      {**(env or {}), "RANKINE_SPOOL": str(folder)})
+    assert without.code == 0, without.describe()
+    rig.same(without, outcome)
+    return folder / "job.rkn"
+
+
+def program(name):
+    path = rig.PROGRAMS / name
+    if not path.exists():
+        pytest.skip(f"{path} is not built")
+    return str(path)
+
+
+def test_a_program_with_libcaliper_is_recorded_and_still_calls_it(tmp_path):
+    archive = both([program("caliper/caliper_user")], tmp_path)
+    found = regions(archive)
+    counts = {path: count for path, (count, _) in found.items()}
+    assert counts["phase=setup"] == 1 and counts["phase=setup/stage=one"] == 1
+    assert counts["phase=setup/stage=one/flag=true"] == 1
+    assert counts["loop=steps"] == 1 and counts["loop=steps/Solve"] == 4 and counts["loop=steps/Solve/inner"] == 4
+    assert found["loop=steps"][1]["loop.iteration.time.ns"][0] == 4
+    assert counts["loop=c steps"] == 1 and found["loop=c steps"][1]["loop.iteration.time.ns"][0] == 3
+    assert counts["level=7"] == 1 and counts["level=7/Solve"] == 1
+    assert counts["text=value"] == 1 and counts["text=value/Solve"] == 1
+    assert counts["often=1"] == 5000
+    assert len(counts) == 14, counts  # and nothing twice
+
+
+def test_a_libcaliper_that_is_loaded_later_is_recorded(tmp_path):
+    library = tmp_path / "libcaliper.so.2"
+    library.symlink_to(program("caliper/libcaliper.so.2"))
+    script = ("import ctypes\n"
+              f"caliper = ctypes.CDLL('{library}')\n"
+              "caliper.cali_begin_region(b'late')\n"
+              "caliper.cali_end_region(b'late')\n"
+              "print(caliper.cali_standin_calls())\n")
+    assert visits(both(["/usr/bin/python3", "-c", script], tmp_path)) == {"late": 1}
+
+
+def test_a_program_without_tools_sees_no_difference(tmp_path):
+    functions = ("cali_begin_region", "cali_init", "_ZN4cali8FunctionC1EPKc", "kokkosp_init_library",
+                 "kokkosp_begin_parallel_for", "InitializeInjectionNvtx2", "getenv")
+    both([program("tool_probe"), *functions, "KOKKOS_TOOLS_LIBS", "KOKKOS_PROFILE_LIBRARY", "NONE", "PATH"], tmp_path)
+
+
+@pytest.mark.parametrize("sanitizer", ["address", "thread", "undefined"])
+def test_a_program_with_a_sanitizer_asks_for_a_tool(sanitizer, tmp_path):
+    (tmp_path / "ask.c").write_text('#include <stdio.h>\n#include <stdlib.h>\n'
+                                    'int main(void) { puts(getenv("KOKKOS_TOOLS_LIBS") ? "set" : "unset"); }\n')
+    built = rig.run(["gcc", f"-fsanitize={sanitizer}", "-g", "ask.c", "-o", "ask"], tmp_path)
+    if built.code != 0:
+        pytest.skip(f"no sanitizer library: {built.err[:1]}")
+    both([str(tmp_path / "ask")], tmp_path, {"ASAN_OPTIONS": "verify_asan_link_order=0"})
+
+
+def test_a_static_caliper_is_said_once(mpi, tmp_path):
+    without = rig.plain(mpi, [mpi.program("caliper_static")], tmp_path)
+    outcome = rig.measured(mpi, [mpi.program("caliper_static")], tmp_path)
+    rig.same(without, outcome)
+    said = [line for line in outcome.said if "Caliper" in line]
+    assert len(said) == 1 and "statically" in said[0], outcome.describe()
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, name="ring.rkn")
+    assert not any("Caliper" in line for line in outcome.said), outcome.describe()
+
+
+@pytest.mark.parametrize("name, some", [
+    ("caliper_compat", {"main": 1, "main/literal": 1, "main/literal/loop=steps": 1, "main/phase=phase one": 1,
+                        "main/level=7": 1, "main/stage=one": 1}),
+    ("caliper_compat_classes", {"level=7": 1, "level=7/Solve/made name": 1, "ratio=2.5/Solve": 1, "loop=steps": 1,
+                                "loop=steps/Solve": 4, "statement": 1}),
+])
+def test_calipers_marks_without_caliper(name, some, tmp_path):
+    counts = visits(both([program(name)], tmp_path))
+    assert {path: counts.get(path) for path in some} == some, counts
+
+
+def kokkos(mpi):
+    return program(f"{mpi.name}/kokkos_user")
+
+
+KERNELS = {"outer": 1, "outer/kokkos.parallel_for=axpy": 3, "outer/kokkos.parallel_reduce=sum": 1,
+           "outer/kokkos.deep_copy=Host to Host: y to x": 1}
+
+
+def test_kokkos_kernels_are_regions(mpi, tmp_path):
+    argv, np = [kokkos(mpi)], 2
+    without = rig.plain(mpi, argv, tmp_path, np=np)
+    outcome = rig.measured(mpi, argv, tmp_path, np=np)
+    rig.same(without, outcome)
+    found = regions(outcome.archive)
+    assert {path: found[path][0] for path in KERNELS} == {path: np * n for path, n in KERNELS.items()}
+    copied = found["outer/kokkos.deep_copy=Host to Host: y to x"][1]["kokkos.deep_copy.bytes"]
+    assert copied == (np, np * 8000)
+
+
+@pytest.mark.parametrize("how", ["variable", "option", "new variable"])
+def test_the_users_own_kokkos_tool_keeps_its_calls(how, mpi, tmp_path):
+    tool = program("kokkos_tool.so")
+    argv, env = [kokkos(mpi)], {}
+    if how == "variable":
+        env = {"KOKKOS_PROFILE_LIBRARY": tool}
+    elif how == "new variable":  # which this Kokkos does not read: it has no tool
+        env = {"KOKKOS_TOOLS_LIBS": tool}
+    else:
+        argv.append(f"--kokkos-tools-library={tool}")
+    without = rig.plain(mpi, argv, tmp_path, np=1, env=env)
+    outcome = rig.measured(mpi, argv, tmp_path, np=1, env=env)
+    rig.same(without, outcome)
+    assert any(line.startswith("tool: 5 kernels") for line in outcome.out) == (how != "new variable"), outcome.describe()
+    counts = visits(outcome.archive) if how != "new variable" else KERNELS
+    assert {path: counts.get(path) for path in KERNELS} == KERNELS, counts
+
+
+def test_nvtx_ranges(tmp_path):
+    counts = visits(both([program("nvtx_user")], tmp_path))
+    assert counts["outer"] == 3 and counts["outer/innér"] == 3 and counts["outer/innér/nvtx.mark=tick"] == 3
+    assert counts["nvtx.lib=registered"] == 1 and counts["nvtx.lib=registered/nvtx.range=b"] == 1
+    assert counts["nvtx.lib=registered/nvtx.range=a"] == 1
+
+
+def test_nvtx_from_python(tmp_path):
+    python = rig.VENV / "nvtx/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}")
+    script = ("import nvtx, os\n"
+              "for i in range(4):\n"
+              "    with nvtx.annotate('step', domain='app'):\n"
+              "        with nvtx.annotate('inner'): pass\n"
+              "print(os.environ.get('NVTX_INJECTION64_PATH'))\n")
+    counts = visits(both([str(python), "-c", script], tmp_path))
+    assert counts["nvtx.app=step"] == 4 and counts["nvtx.app=step/inner"] == 4
+
+
+CALIPER_PROGRAM = """
+#include <caliper/cali.h>
+#include <caliper/cali-manager.h>
+#include <cstdio>
+static void Solve() { CALI_CXX_MARK_FUNCTION; CALI_CXX_MARK_SCOPE("scope"); }
+int main() {
+  cali::ConfigManager manager;
+  manager.add("runtime-report(output=stdout)");
+  manager.start();
+  cali::Annotation level("level", CALI_ATTR_NESTED);
+  { cali::Annotation::Guard guard(level.begin("high")); Solve(); }
+  cali::Annotation("set").set(2.5).end();
+  CALI_CXX_MARK_LOOP_BEGIN(steps, "steps");
+  for (int i = 0; i < 4; ++i) { CALI_CXX_MARK_LOOP_ITERATION(steps, i); Solve(); }
+  CALI_CXX_MARK_LOOP_END(steps);
+  CALI_MARK_LOOP_BEGIN(again, "again");
+  for (int i = 0; i < 3; ++i) { CALI_MARK_ITERATION_BEGIN(again, i); CALI_MARK_ITERATION_END(again); }
+  CALI_MARK_LOOP_END(again);
+  CALI_MARK_BEGIN("mark"); puts(cali_get_current_region_or("none")); CALI_MARK_END("mark");
+  cali_set_global_string_byname("case", "small");
+  manager.flush();
+}
+"""
+
+
+def test_with_the_real_caliper(tmp_path):
+    prefix = os.environ.get("CALIPER_PREFIX")
+    if not prefix:
+        pytest.skip("CALIPER_PREFIX names no installed Caliper (with lib/libcaliper.so)")
+    libraries = [path for path in (pathlib.Path(prefix) / "lib", pathlib.Path(prefix) / "lib64") if path.exists()]
+    (tmp_path / "program.cc").write_text(CALIPER_PROGRAM)
+    subprocess.run(["g++", "-std=c++17", "-O1", f"-I{prefix}/include", "program.cc", "-o", "program",
+                    *(f"-L{path}" for path in libraries), "-lcaliper", *(f"-Wl,-rpath,{path}" for path in libraries)],
+                   cwd=tmp_path, check=True)
+    without = rig.run(["./program"], tmp_path)
+    outcome = rig.run([rig.RANKINE, "run", "-q", "-o", "job.rkn", "./program"], tmp_path,
+                      {"RANKINE_SPOOL": str(tmp_path)})
+    names = [line.split()[0] for line in without.out if line.strip()]
+    assert [line.split()[0] for line in outcome.out if line.strip()] == names, outcome.describe()
+    assert "Solve" in names and without.error_lines() == outcome.error_lines()
+    found = regions(tmp_path / "job.rkn")
+    expected = {"level=high": 1, "level=high/Solve": 1, "level=high/Solve/scope": 1, "loop=steps": 1,
+                "loop=steps/Solve": 4, "loop=again": 1, "mark": 1}
+    assert {path: found[path][0] for path in expected} == expected
+    assert found["loop=steps"][1]["loop.iteration.time.ns"][0] == 4
+    assert found["loop=again"][1]["loop.iteration.time.ns"][0] == 3
