@@ -4,13 +4,13 @@ namespace rankine::format {
 namespace {
 
 constexpr ServiceAttribute kTimerAttributes[] = {
-    {"time.inclusive.ns", "how long a region took, with the regions in it"},
-    {"time.exclusive.ns", "without them"},
+    {"region.time.ns", "how long a region took, with the regions in it"},
+    {"region.own.ns", "without them"},
 };
 constexpr ServiceAttribute kMpiAttributes[] = {
     {"mpi.function", "the function that was called"},
-    {"time.ns", "how long the calls took"},
-    {"bytes.sent, bytes.received", "what they moved (docs/volumes.md)"},
+    {"time.duration.ns", "how long the calls took"},
+    {"mpi.bytes", "what they moved (docs/volumes.md), and others: docs/attributes.md"},
 };
 
 constexpr ServiceOption kTraceOptions[] = {
