@@ -13,7 +13,7 @@ struct ProcessTime {
   bool known = false;
   bool without_mpi = false;  // it never called MPI_Init, only marked regions: `runtime` is its whole life
   bool finalized = false;    // MPI_Finalize was entered; otherwise `runtime` ends where the process ended
-  uint64_t runtime = 0;      // from MPI_Init returned to MPI_Finalize entered, less what MPI_Pcontrol left out
+  uint64_t runtime = 0;     // from MPI_Init returned to MPI_Finalize entered, less what MPI_Pcontrol left out
   uint64_t mpi = 0;         // of it in MPI calls, on the thread that called MPI_Init; never more than runtime
   uint64_t useful = 0;      // runtime - mpi
   uint64_t initialize = 0;  // in MPI_Init or MPI_Init_thread, not part of runtime

@@ -9,8 +9,8 @@
 namespace rankine::archive {
 
 struct ChunkView {
-  uint64_t offset;  // of the header in the file
-  format::ChunkHeader header;
+  uint64_t offset = 0;  // of the header in the file
+  format::ChunkHeader header{};
   std::span<const std::byte> stored;  // in the archive's bytes
 };
 

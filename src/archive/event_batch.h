@@ -29,13 +29,13 @@ class EventBatch {
  private:
   static constexpr size_t kRecords = 4096;
   struct Values {
-    context::AttributeId attribute;
-    context::Type type;
+    context::AttributeId attribute = context::kNoAttribute;
+    context::Type type = context::Type::uint;
     uint64_t bits = 0;
     uint8_t present = 0;
     size_t filled = 0;  // records of the batch that have their value
-    std::array<uint64_t, kRecords> column;
-    std::array<uint8_t, kRecords> presence;
+    std::array<uint64_t, kRecords> column{};
+    std::array<uint8_t, kRecords> presence{};
     void FillTo(size_t end);
   };
   Values* ValuesOf(context::AttributeId attribute);

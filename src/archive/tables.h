@@ -111,8 +111,8 @@ struct ContextPlaces {
 
 // Events of one thread, still as they stand in the archive: archive/events.h reads them.
 struct TraceChunk {
-  uint32_t process;  // index in Tables::processes
-  ChunkView view;    // points into Tables::bytes
+  uint32_t process = kNone;  // index in Tables::processes
+  ChunkView view;            // points into Tables::bytes
 };
 
 struct Loss {

@@ -74,7 +74,7 @@ std::string Problem(const ServiceItem& item) {
                      "service " + std::string(service->name) + " has " +
                          (service->options.empty() ? "none" : "others: rankine run --help-services"));
     }
-    const std::string problem = ValueProblem(*service, setting);
+    std::string problem = ValueProblem(*service, setting);
     if (!problem.empty()) return problem;
   }
   if (!options.empty()) return "option '" + std::string(options) + "' needs a value: OPTION=VALUE";
