@@ -12,7 +12,7 @@ namespace rankine::analysis {
 
 // Sums of one aggregatable attribute in one region. Numbers are exact below 2^53.
 struct RegionTotal {
-  context::AttributeId attribute;
+  context::AttributeId attribute = context::kNoAttribute;
   uint64_t count = 0;
   double sum = 0, min = 0, max = 0;
 };

@@ -48,7 +48,7 @@ std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw, uint16_t
 // A context tree of its own: nodes by place, 0 the root, parents before children.
 struct RawContexts {
   struct Entry {
-    uint32_t attribute;  // place
+    uint32_t attribute = 0;  // place
     context::Datum value;
   };
   struct Node {

@@ -25,7 +25,7 @@ std::vector<TestRecord> Regions() {
           {{}, {{"x", natural(6)}, {"name", std::string("a\xc3\xa9/b")}}}};
 }
 
-std::string Asked(const std::string& text, Options options = {}) {
+std::string Asked(const std::string& text, const Options& options = {}) {
   return Ask(text, {Source("a", Regions())}, options);
 }
 

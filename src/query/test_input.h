@@ -123,7 +123,7 @@ class TextOutput : public query::Output {
 
 // The answer, or "error: ...", or "failed: ...".
 inline std::string Ask(const std::string& text, std::vector<query::InputSource> sources,
-                       query::Options options = {}) {
+                       const query::Options& options = {}) {
   TextOutput output;
   const auto answer = query::Run(text, std::move(sources), options, output);
   if (!answer.ok()) return "error: " + answer.error();

@@ -6,7 +6,6 @@
 
 namespace rankine::runtime {
 
-using format::ExtentHeader;
 using format::ExtentKind;
 using format::PeerRow;
 using format::ProfileRow;

@@ -106,6 +106,7 @@ base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here) {
     return base::Error{"'" + job.name + "' is no name of a job that other hosts could know"};
   std::vector<Share> shares = SharesOf(job.hosts);
   std::vector<std::thread> threads;
+  threads.reserve(shares.size());
   for (Share& share : shares) threads.emplace_back([&job, &share] { Ask(job, &share); });
   std::string why;
   if (here) {
