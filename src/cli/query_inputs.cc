@@ -79,6 +79,7 @@ base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::st
     if (files.size() == before) files.push_back(path);  // a folder of spools
   }
   std::vector<query::InputSource> sources;
+  sources.reserve(files.size());
   for (const std::string& file : files) {
     sources.push_back(
         {file, [file, &notes] { return IsCali(file) ? OpenCali(file) : OpenArchive(file, notes); }});
