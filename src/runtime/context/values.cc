@@ -28,14 +28,14 @@ bool IsOfProcess(const Attribute& a) {
 
 // A number beside the path. What is set there needs no memory of the one before: only sums and traces see it.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
-  if (attribute->place >= kMaxValues) return CountLost();
+  const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0;
+  if (sums && (t->context.mode & kPaused) == 0) AddToSum(&t->context, attribute, bits);
+  if (attribute->place >= kMaxValues) return sums ? void() : CountLost();
   Value& value = t->context.values[attribute->place];
   if (service::Listens(t->context)) service::OnValue(&t->context, attribute, bits, how == How::begin);
   value.bits = bits;
   value.attribute = attribute;
   if (how == How::begin || value.depth == 0) value.depth++;
-  if ((attribute->properties & RANKINE_AGGREGATABLE) != 0 && (t->context.mode & kPaused) == 0)
-    AddToSum(&t->context, attribute, bits);
 }
 
 void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
