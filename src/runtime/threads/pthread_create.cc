@@ -1,6 +1,6 @@
 // pthread_create, interposed so that a new thread stands in the regions of the one that makes it. Where that
 // is in no region, the call is only passed on.
-#include <pthread.h>
+#include <sys/types.h>  // pthread_t; pthread.h would declare what is defined here
 
 #include <atomic>
 #include <cerrno>
