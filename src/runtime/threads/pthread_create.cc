@@ -1,6 +1,6 @@
 // pthread_create, interposed so that a new thread stands in the regions of the one that makes it. Where that
 // is in no region, the call is only passed on.
-#include <sys/types.h>  // pthread_t; pthread.h would declare what is defined here
+#include <pthread.h>
 
 #include <atomic>
 #include <cerrno>
@@ -46,10 +46,15 @@ void* Run(void* argument) {
 }  // namespace
 }  // namespace rankine::runtime
 
-extern "C" __attribute__((visibility("default"))) int pthread_create(pthread_t* thread,
-                                                                     const pthread_attr_t* attributes,
-                                                                     void* (*start)(void*),
-                                                                     void* argument) noexcept {
+// Under another name here, because pthread.h, which comes with everything, names the parameters otherwise.
+extern "C" __attribute__((visibility("default"))) int rankine_pthread_create(pthread_t* thread,
+                                                                             const pthread_attr_t* attributes,
+                                                                             void* (*start)(void*),
+                                                                             void* argument) noexcept
+    __asm__("pthread_create");
+
+int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
+                           void* argument) noexcept {
   using namespace rankine;
   static std::atomic<runtime::PthreadCreate> known{nullptr};
   runtime::PthreadCreate real = known.load(std::memory_order_relaxed);
