@@ -1,6 +1,7 @@
 // The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
 #include <atomic>
 #include <cerrno>
+#include <cstring>
 
 #include "runtime/context/loops.h"
 #include "runtime/context/metadata.h"
@@ -16,7 +17,18 @@ const Entry* NamedRegion(const char* name) {
   return attribute == nullptr ? nullptr : FindEntry(attribute, name);
 }
 
+// Is this the node's region? Most begins name the one that was begun here before, most ends the open one, so
+// the name is compared before anything is looked up.
+const Entry* NamedBy(const Node* node, const char* name) {
+  const Entry* entry = node == nullptr ? nullptr : EntryOf(node);
+  if (entry == nullptr || name == nullptr || entry->attribute != RegionAttribute()) return nullptr;
+  const std::string_view text = entry->text;
+  return std::strncmp(text.data(), name, text.size()) == 0 && name[text.size()] == '\0' ? entry : nullptr;
+}
+
 void BeginName(const char* name) {
+  const Entry* last = t_context == nullptr ? nullptr : NamedBy(LastChildOf(t_context->context.node), name);
+  if (last != nullptr) return BeginNested(last);
   const int saved = errno;
   Thread* t = Ready();
   if (t != nullptr) BeginEntry(t, NamedRegion(name));
@@ -24,8 +36,10 @@ void BeginName(const char* name) {
 }
 
 void EndName(const char* name) {
-  const int saved = errno;
   const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
+  const Entry* open = t_context == nullptr ? nullptr : NamedBy(t_context->context.node, name);
+  if (open != nullptr) return EndNested(open, site);
+  const int saved = errno;
   Thread* t = Ready();
   if (t != nullptr) EndEntry(t, NamedRegion(name), site);
   errno = saved;
