@@ -77,10 +77,20 @@ std::string LibraryName(const Facts& facts) {
   return only_number && !library.empty() ? library + " " + brief : brief;
 }
 
+// No process has called MPI_Init: the program only marks regions.
+bool WithoutMpi(const Facts& facts) {
+  return !facts.times.empty() &&
+         std::all_of(facts.times.begin(), facts.times.end(),
+                     [](const analysis::ProcessTime& time) { return time.without_mpi; });
+}
+
 // The program, where it ran and with what.
 std::string Headline(const Facts& facts, const Style& style) {
   const std::string program = ProgramName(facts);
-  std::string where = Plural(facts.tables.processes.size(), "rank");
+  const size_t count = facts.tables.processes.size();
+  std::string where = !WithoutMpi(facts) ? Plural(count, "rank")
+                      : count == 1       ? "1 process"
+                                         : CountText(count) + " processes";
   if (facts.worlds.count > 1) where += " in " + Plural(facts.worlds.count, "world");
   if (facts.hosts.size() == 1) where += " on " + facts.hosts.front();
   if (facts.hosts.size() > 1) where += " on " + Plural(facts.hosts.size(), "host");
@@ -142,8 +152,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   if (pop.processes == 0) {
     return Line(style, "Wall time", "unknown", Colour::plain, "no rank's start and end are known");
   }
-  if (std::all_of(facts.times.begin(), facts.times.end(),
-                  [](const analysis::ProcessTime& time) { return time.without_mpi; })) {
+  if (WithoutMpi(facts)) {
     return Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
                 "from the program's start to its end; it never called MPI_Init");
   }
@@ -325,8 +334,9 @@ std::string FirstScreen(Facts& facts, const Style& style) {
            "No rank is in this archive: no process of the run initialised MPI, or what they recorded is "
            "lost.\n";
   }
-  out += Efficiencies(facts, style) + StartAndEnd(facts, style) + "\n";
-  out += SlowestAndFastest(facts, style) + HottestCall(facts, style);
+  out += Efficiencies(facts, style) + StartAndEnd(facts, style);
+  const std::string details = SlowestAndFastest(facts, style) + HottestCall(facts, style);
+  if (!details.empty()) out += "\n" + details;
   const std::string endings = AbnormalEndings(facts, style);
   if (!endings.empty()) out += "\n" + endings;
   uint64_t serious = 0;
