@@ -26,8 +26,8 @@ class InputNotes {
 };
 
 // One source for each file; a folder stands for the .rkn and .cali files in it, by name, or is a spool.
-// `notes` outlives the sources. Fails when a folder cannot be read.
+// `notes` outlives the sources; `threads` are those of the query. Fails when a folder cannot be read.
 base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
-                                                       InputNotes& notes);
+                                                       InputNotes& notes, size_t threads);
 
 }  // namespace rankine::cli

@@ -118,11 +118,11 @@ int VerbQuery(const std::vector<std::string>& typed) {
   }
   const std::string& text = arguments.words.back();
   InputNotes notes;
-  auto inputs = InputsOf({arguments.words.begin(), arguments.words.end() - 1}, notes);
-  if (!inputs.ok()) return UsageError(inputs.error());
   query::Options options;
   if (const base::Status set = SetOptions(arguments, text, options); !set.ok())
     return UsageError(set.message);
+  auto inputs = InputsOf({arguments.words.begin(), arguments.words.end() - 1}, notes, options.threads);
+  if (!inputs.ok()) return UsageError(inputs.error());
   options.cali = MakeCaliFormat;
   StandardOutput output;
   base::Result<query::Answer> answer = base::Error{""};

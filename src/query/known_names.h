@@ -19,7 +19,7 @@ class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // What a part's space knows after a batch; cheap when nothing is left to learn.
+  // What a part's space knows after a batch that taught the binding something.
   void Saw(const Binding& binding);
   // The part was read to its end: its names are candidates for what was meant.
   void Read(const context::Space& space);

@@ -1,6 +1,6 @@
 // Rows of several threads in the order of their inputs: the thread whose part is next writes through, the
-// others fill a buffer and wait when it is full. Parts are handed out in order, so the next one is always
-// worked on.
+// others fill a buffer, one for all, and wait when it is full. Parts are handed out in order, so the next one
+// is always worked on.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -45,6 +45,7 @@ class OrderedRows {
 
  private:
   void Write(const RowChunk& chunk);
+  void WriteAll(std::vector<RowChunk>& waiting);
   void Advance();
 
   std::mutex mutex_;
@@ -58,10 +59,10 @@ class OrderedRows {
   std::map<size_t, size_t> parts_;  // of opened inputs
   struct Waiting {
     std::vector<RowChunk> chunks;
-    size_t bytes = 0;
     bool done = false;
   };
   std::map<PartPlace, Waiting> waiting_;
+  size_t held_ = 0;  // bytes in them
 };
 
 }  // namespace rankine::query

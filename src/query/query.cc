@@ -1,6 +1,7 @@
 #include "query/query.h"
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
 #include <thread>
 
@@ -72,7 +73,8 @@ class Execution {
                 [this](size_t records) { Took(records); },
                 {},
                 {},
-                {}},
+                {},
+                false},
         schedule_(inputs_.size(), std::max(1u, options.threads),
                   [this](size_t index, size_t parts) { return Open(index, parts); }) {
     progress_.parts = inputs_.size();
@@ -138,20 +140,17 @@ class Execution {
       const std::scoped_lock lock(progress_mutex_);
       ++progress_.parts_done;
       answer_.lost.insert(answer_.lost.end(), lost.begin(), lost.end());
-      if (rows_.full() || Wrong()) schedule_.Stop();
+      if (rows_.full() || shared_.wrong) schedule_.Stop();
     }
-    if (Wrong()) rows_.Stop();
-  }
-
-  bool Wrong() {
-    const std::scoped_lock lock(shared_.mutex);
-    return !shared_.mistake.empty() || !shared_.failure.empty();
+    if (shared_.wrong) rows_.Stop();
   }
 
   void Took(size_t records) {
     if (!options_.progress) return;
-    const std::scoped_lock lock(progress_mutex_);
-    progress_.records += records;
+    records_.fetch_add(records, std::memory_order_relaxed);
+    const std::unique_lock lock(progress_mutex_, std::try_to_lock);
+    if (!lock.owns_lock()) return;  // somebody tells it just now
+    progress_.records = records_.load(std::memory_order_relaxed);
     options_.progress(progress_);
   }
 
@@ -198,6 +197,7 @@ class Execution {
   std::vector<std::unique_ptr<Pipeline>> pipelines_;
   std::mutex progress_mutex_;  // what threads leave behind
   Progress progress_;
+  std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Answer answer_;
 };

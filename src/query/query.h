@@ -25,7 +25,7 @@ struct Options {
   size_t memory = size_t{24} << 20;  // for groups and sorted rows of all threads; beyond, temporary files
   bool explain = false;              // write the plan instead of the answer
   bool keep_going = false;           // answer from what could be read
-  // Called by any thread, one at a time, after each batch.
+  // Called by any thread, one at a time, after most batches.
   std::function<void(const Progress&)> progress;
   // FORMAT cali: the command knows who writes it. Not set: the format is refused.
   std::function<std::unique_ptr<TableFormat>()> cali;

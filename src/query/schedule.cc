@@ -3,10 +3,18 @@
 #include <algorithm>
 
 namespace rankine::query {
+namespace {
+
+// At the end a thread waits for one part of another's at most. With few parts that is long where the cores
+// are not equally fast, or one of them is busy with something else.
+constexpr size_t kPartsEach = 8;     // of a thread
+constexpr size_t kMostParts = 1024;  // of one input: their numbers are part of a record's place
+
+}  // namespace
 
 Schedule::Schedule(size_t inputs, size_t threads, OpenParts open)
     : inputs_(inputs),
-      parts_each_(std::max<size_t>(1, 2 * threads / std::max<size_t>(inputs, 1))),
+      parts_each_(std::clamp<size_t>(kPartsEach * threads / std::max<size_t>(inputs, 1), 1, kMostParts)),
       open_(std::move(open)) {
   if (threads == 1) parts_each_ = 1;
 }

@@ -39,13 +39,17 @@ class Sorter {
   bool Before(const Entry& a, const Entry& b) const;
   base::Status Insert(Entry entry);
   base::Status WriteRun();
+  base::Status MergeSmallRuns();
+  // All rows of the files from `first` on and, with `memory`, those in memory, which are sorted: in order.
+  // `each` answers false to stop.
+  base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;
   size_t memory_;
   size_t used_ = 0;
   std::optional<uint64_t> heap_limit_;
   std::vector<Entry> entries_;
-  std::vector<std::unique_ptr<TempFile>> runs_;
+  std::vector<std::unique_ptr<TempFile>> runs_;  // at most kMostRuns
 };
 
 }  // namespace rankine::query
