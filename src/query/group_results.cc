@@ -113,7 +113,7 @@ void GroupResults::Row(GroupTable& table, size_t group, std::vector<Value>& row,
 
 base::Status GroupResults::Emit(const std::function<base::Status(std::string_view)>& each) {
   base::Status status;
-  base::Status drained = sorter_.Drain([&](std::string_view row) {
+  base::Status drained = sorter_.Drain([&](std::string_view, std::string_view row) {
     status = each(row);
     return status.ok();
   });

@@ -1,5 +1,7 @@
 #include "query/ordered_rows.h"
 
+#include <algorithm>
+
 namespace rankine::query {
 namespace {
 
@@ -7,9 +9,9 @@ constexpr size_t kBuffer = size_t{12} << 20;  // for all parts that wait
 
 }  // namespace
 
-void OrderedRows::Opened(size_t input, size_t parts) {
+void OrderedRows::Opened(size_t input, size_t first, size_t last) {
   const std::scoped_lock lock(mutex_);
-  parts_[input] = parts;
+  parts_[input] = {first, last};
   Advance();
   moved_.notify_all();
 }
@@ -70,7 +72,8 @@ void OrderedRows::Advance() {
   for (;;) {
     const auto opened = parts_.find(next_.input);
     if (opened == parts_.end()) return;
-    if (next_.part >= opened->second) {
+    next_.part = std::max(next_.part, opened->second.first);
+    if (next_.part >= opened->second.second) {
       next_ = {next_.input + 1, 0};
       continue;
     }

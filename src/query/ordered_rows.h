@@ -32,9 +32,11 @@ struct RowChunk {
 class OrderedRows {
  public:
   using Emit = std::function<base::Status(std::string_view row)>;
-  OrderedRows(std::optional<uint64_t> limit, Emit emit) : limit_(limit), emit_(std::move(emit)) {}
+  OrderedRows(std::optional<uint64_t> limit, size_t first_input, Emit emit)
+      : limit_(limit), emit_(std::move(emit)), next_{first_input, 0} {}
 
-  void Opened(size_t input, size_t parts);
+  // Its parts [first, last) will come.
+  void Opened(size_t input, size_t first, size_t last);
   // False: no more rows are wanted, or writing failed.
   bool Give(PartPlace place, RowChunk&& chunk);
   void Done(PartPlace place);
@@ -56,7 +58,7 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, size_t> parts_;  // of opened inputs
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // of opened inputs: the first, the end
   struct Waiting {
     std::vector<RowChunk> chunks;
     bool done = false;

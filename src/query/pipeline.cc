@@ -57,7 +57,7 @@ bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
   } else {
     more = MakeRows();
   }
-  if (more && plan_.aggregated && groups_.bytes() > shared_.memory_each) {
+  if (more && groups_.size() > 0 && groups_.bytes() > shared_.memory_each) {
     more = Fail(shared_.spill.Take(groups_));
     std::fill(group_of_node_.begin(), group_of_node_.end(), kNoGroup);
   }

@@ -58,6 +58,10 @@ base::Status Sorter::Add(std::span<const Value> order, uint64_t sequence, std::s
   return Insert(Make(bytes));
 }
 
+base::Status Sorter::Add(std::string_view place, std::string_view row_bytes) {
+  return Insert(Make(std::string(place).append(row_bytes)));
+}
+
 base::Status Sorter::Insert(Entry entry) {
   const auto before = [this](const Entry& a, const Entry& b) { return Before(a, b); };
   if (heap_limit_) {
@@ -164,13 +168,14 @@ base::Status Sorter::Merge(size_t first, bool memory, const std::function<bool(c
   return failed ? base::Status{"a temporary file cannot be read back"} : base::Status::Ok();
 }
 
-base::Status Sorter::Drain(const std::function<bool(std::string_view)>& each) {
+base::Status Sorter::Drain(const std::function<bool(std::string_view, std::string_view)>& each) {
   if (plan_.limit && *plan_.limit == 0) return base::Status::Ok();
   std::sort(entries_.begin(), entries_.end(),
             [this](const Entry& a, const Entry& b) { return Before(a, b); });
   uint64_t rows = 0;
   return Merge(0, true, [&](const Entry& entry) {
-    const bool more = each({entry.bytes.get() + entry.row_at, entry.size - entry.row_at});
+    const bool more = each({entry.bytes.get(), entry.row_at},
+                           {entry.bytes.get() + entry.row_at, entry.size - entry.row_at});
     return more && (!plan_.limit || ++rows < *plan_.limit);
   });
 }
