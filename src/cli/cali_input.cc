@@ -60,8 +60,8 @@ class CaliInput : public query::Input {
 
 }  // namespace
 
-base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path) {
-  auto file = formats::cali::File::Open(path, {.keep_going = true, .threads = 1});
+base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads) {
+  auto file = formats::cali::File::Open(path, {.keep_going = true, .threads = threads});
   if (!file.ok()) return base::Error{file.error()};
   return std::unique_ptr<query::Input>(std::make_unique<CaliInput>(path, file.value()));
 }

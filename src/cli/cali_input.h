@@ -10,7 +10,8 @@
 namespace rankine::cli {
 
 // What is lost of the file is told by its first part; whether that ends the query is the engine's matter.
-base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path);
+// `threads` share the pass over the file that comes before the reading.
+base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads);
 
 std::unique_ptr<query::TableFormat> MakeCaliFormat();
 

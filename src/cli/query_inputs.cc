@@ -61,8 +61,7 @@ bool IsInput(const fs::path& path) {
 
 }  // namespace
 
-base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
-                                                       InputNotes& notes) {
+base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
   for (const std::string& path : paths) {
     std::error_code error;
@@ -78,11 +77,19 @@ base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::st
     std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
     if (files.size() == before) files.push_back(path);  // a folder of spools
   }
+  return files;
+}
+
+std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
+                                          size_t threads) {
+  // Each thread of the query opens a file; the few of a query over few files have helpers meanwhile.
+  const size_t each = std::max<size_t>(1, threads / std::max<size_t>(1, files.size()));
   std::vector<query::InputSource> sources;
   sources.reserve(files.size());
   for (const std::string& file : files) {
-    sources.push_back(
-        {file, [file, &notes] { return IsCali(file) ? OpenCali(file) : OpenArchive(file, notes); }});
+    sources.push_back({file, [file, each, &notes] {
+                         return IsCali(file) ? OpenCali(file, each) : OpenArchive(file, notes);
+                       }});
   }
   return sources;
 }

@@ -26,10 +26,13 @@ class InputNotes {
   std::vector<std::string> sentences_;
 };
 
-// One source for each file; a folder stands for the .rkn and .cali files in it, by name, or is a spool.
-// `notes` outlives the sources. Fails when a folder cannot be read.
-base::Result<std::vector<query::InputSource>> InputsOf(const std::vector<std::string>& paths,
-                                                       InputNotes& notes);
+// The files that the paths mean: a folder stands for the .rkn and .cali files in it, by name, or is a spool.
+// Fails when a folder cannot be read.
+base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
+
+// One source for each file. `notes` outlives the sources; `threads` are those of the query.
+std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
+                                          size_t threads);
 
 // What a running job has recorded so far; taken when the source is opened, so anew for each query.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);

@@ -9,8 +9,10 @@
 
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/rank_environment.h"
 #include "cli/live/live_options.h"
 #include "cli/options.h"
+#include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
 #include "cli/query_inputs.h"
 #include "cli/verb.h"
@@ -22,7 +24,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--threads", "-t", "N", "so many threads (default: one for each core, at most 8)"},
+    {"--threads", "-t", "N", "so many threads (default: one for each core, at most 8; one for each rank)"},
     {"--memory", "", "MIB", "beyond it groups and sorted rows go to temporary files in $TMPDIR (default 24)"},
     {"--keep-going", "", "", "answer from what could be read when a part of the input is lost"},
     {"--live", "", "JOB", "ask a running job, by its name in `rankine spools` or the pid of a process of it"},
@@ -83,7 +85,6 @@ size_t Whole(const std::string& text, size_t most) {
 base::Status SetOptions(const Arguments& arguments, const std::string& text, query::Options& options) {
   const auto wanted = query::NamesIn(text);
   if (!wanted.ok()) return {wanted.error()};
-  options.threads = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
   if (arguments.Has("--threads")) {
     options.threads = static_cast<unsigned>(Whole(arguments.Get("--threads"), 1024));
     if (options.threads == 0) return {"--threads takes a number from 1 to 1024"};
@@ -113,24 +114,72 @@ int SayAll(const query::Answer& answer, const InputNotes& notes) {
   return answer.failure.empty() && answer.lost.empty() ? 0 : 1;
 }
 
+// The list of process 0, on all: folders may be seen differently.
+base::Result<std::vector<std::string>> SharedFiles(query::Team& team, const std::vector<std::string>& paths) {
+  std::string bytes;
+  if (team.rank() == 0) {
+    const auto files = FilesOf(paths);
+    bytes += files.ok() ? 'f' : 'e';
+    if (!files.ok()) bytes += files.error();
+    for (size_t i = 0; files.ok() && i < files.value().size(); ++i) bytes.append(files.value()[i]) += '\0';
+  }
+  bytes = query::FromFirst(team, std::move(bytes));
+  if (bytes[0] == 'e') return base::Error{bytes.substr(1)};
+  std::vector<std::string> files;
+  for (size_t at = 1, end = 0; (end = bytes.find('\0', at)) != std::string::npos; at = end + 1)
+    files.push_back(bytes.substr(at, end - at));
+  return files;
+}
+
+// What the inputs of the other processes gave rise to, to process 0.
+void GatherNotes(query::Team& team, InputNotes& notes) {
+  if (team.rank() > 0) {
+    query::PieceSender to(team, 0);
+    for (const std::string& note : notes.sentences()) to.Put(note);
+    return to.End({});
+  }
+  for (size_t other = 1; other < team.size(); ++other) {
+    const base::Status received = query::ReceivePieces(team, other, [&](std::string_view note) {
+      const std::vector<std::string>& known = notes.sentences();
+      if (std::find(known.begin(), known.end(), note) == known.end()) notes.Add(std::string(note));
+      return base::Status::Ok();
+    });
+    if (!received.ok()) notes.Add(received.message);
+  }
+}
+
+// Answers, on a rank other than the first silently. Returns the exit code, which is the first rank's to give.
 int Ask(const std::string& text, std::vector<query::InputSource> inputs, query::Options options,
-        const InputNotes& notes) {
+        InputNotes& notes) {
+  const bool speaks = options.team == nullptr || options.team->rank() == 0;
   StandardOutput output;
   base::Result<query::Answer> answer = base::Error{""};
   {
     ProgressLine line;
-    options.progress = [&line](const query::Progress& progress) {
-      const double share =
-          static_cast<double>(progress.parts_done) / static_cast<double>(std::max<size_t>(progress.parts, 1));
-      line.Show(share, std::to_string(progress.records) + " records");
-    };
+    if (speaks) {
+      options.progress = [&line](const query::Progress& progress) {
+        const double share = static_cast<double>(progress.parts_done) /
+                             static_cast<double>(std::max<size_t>(progress.parts, 1));
+        line.Show(share, std::to_string(progress.records) + " records");
+      };
+    }
     answer = query::Run(text, std::move(inputs), options, output);
   }
+  if (options.team != nullptr) GatherNotes(*options.team, notes);
+  if (!speaks) return 0;
   if (!answer.ok()) return UsageError(answer.error());
   if (const base::Status flushed = output.Flush(); !flushed.ok() && answer.value().failure.empty()) {
     answer.value().failure = flushed.message;
   }
   return SayAll(answer.value(), notes);
+}
+
+int AskFiles(const std::string& text, const base::Result<std::vector<std::string>>& files,
+             const query::Options& options) {
+  const bool speaks = options.team == nullptr || options.team->rank() == 0;
+  if (!files.ok()) return speaks ? UsageError(files.error()) : 2;
+  InputNotes notes;
+  return Ask(text, SourcesOf(files.value(), notes, options.threads), options, notes);
 }
 
 // Once, or every so many seconds for as long as the job lives.
@@ -152,32 +201,53 @@ int AskLive(const Arguments& arguments, const std::string& text, const query::Op
   }
 }
 
+// Which options go together; empty: these do.
+std::string Mistake(const Arguments& arguments) {
+  const bool live = arguments.Has("--live");
+  for (const char* option : {"--every", "--hosts", "--shell"}) {
+    if (arguments.Has(option) && !live) return std::string(option) + " goes with --live JOB";
+  }
+  if (live && arguments.words.size() != 1)
+    return "--live needs one query in quotes, and no archive beside the job";
+  if (!live && arguments.words.size() < 2)
+    return "query needs an archive and one query in quotes; rankine query --help shows one";
+  return {};
+}
+
 }  // namespace
 
 int VerbQuery(const std::vector<std::string>& typed) {
+  // Under a launcher all ranks answer one query; the first of them speaks, the others end with its exit code.
+  const auto here = ReadRankEnvironment();
+  const bool launched = here && here->size > 1;
+  const bool speaks = !launched || here->rank == 0;
+  const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 2; };
+
   const auto parsed = ParseArguments(kOptions, typed);
-  if (!parsed.ok()) return UsageError(parsed.error());
+  if (!parsed.ok()) return refuse(parsed.error());
   const Arguments& arguments = parsed.value();
-  if (arguments.Has("--help")) return Help();
+  if (arguments.Has("--help")) return speaks ? Help() : 0;
+  if (const std::string mistake = Mistake(arguments); !mistake.empty()) return refuse(mistake);
   const bool live = arguments.Has("--live");
-  for (const char* option : {"--every", "--hosts", "--shell"}) {
-    if (arguments.Has(option) && !live) return UsageError(std::string(option) + " goes with --live JOB");
-  }
-  if (live && arguments.words.size() != 1)
-    return UsageError("--live needs one query in quotes, and no archive beside the job");
-  if (!live && arguments.words.size() < 2) {
-    return UsageError("query needs an archive and one query in quotes; rankine query --help shows one");
-  }
+  const bool parallel = launched && !live;
   const std::string& text = arguments.words.back();
   query::Options options;
-  if (const base::Status set = SetOptions(arguments, text, options); !set.ok())
-    return UsageError(set.message);
+  options.threads = parallel ? 1 : std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
+  if (const base::Status set = SetOptions(arguments, text, options); !set.ok()) return refuse(set.message);
   options.cali = MakeCaliFormat;
-  if (live) return AskLive(arguments, text, options);
-  InputNotes notes;
-  auto inputs = InputsOf({arguments.words.begin(), arguments.words.end() - 1}, notes);
-  if (!inputs.ok()) return UsageError(inputs.error());
-  return Ask(text, std::move(inputs.value()), options, notes);
+  if (live) return speaks ? AskLive(arguments, text, options) : 0;
+  const std::vector<std::string> paths(arguments.words.begin(), arguments.words.end() - 1);
+  if (!parallel) return AskFiles(text, FilesOf(paths), options);
+  if (options.explain) return speaks ? AskFiles(text, FilesOf(paths), options) : 0;
+
+  const auto team = MakeMpiTeam(here->size);
+  if (!team.ok()) {
+    if (speaks) Say(team.error());
+    return 1;
+  }
+  options.team = team.value().get();
+  return std::stoi(query::FromFirst(
+      *options.team, std::to_string(AskFiles(text, SharedFiles(*options.team, paths), options))));
 }
 
 }  // namespace rankine::cli

@@ -42,6 +42,7 @@ void Binding::Start(const context::Space& space, const std::vector<std::pair<std
 }
 
 void Binding::Take(const context::Batch& batch) {
+  learned_ = batch_ == nullptr;
   batch_ = &batch;
   record_ = 0;
   if (addresses_.size() > kMaxAddresses) addresses_.clear();
@@ -49,6 +50,8 @@ void Binding::Take(const context::Batch& batch) {
     const Field::Kind kind = plan_.fields[i].kind;
     if (kind == Field::Kind::let || kind == Field::Kind::run) continue;
     Bound& bound = bound_[i];
+    const bool seen = bound.seen;
+    const bool nested = bound.nested;
     if (kind == Field::Kind::attribute) {
       if (!bound.seen) bound.attribute = space_->Find(plan_.fields[i].name);
       bound.seen = bound.attribute != context::kNoAttribute;
@@ -60,6 +63,7 @@ void Binding::Take(const context::Batch& batch) {
       }
     }
     bound.seen = true;
+    learned_ = learned_ || !seen || bound.nested != nested;
     ExtendNodes(bound, kind);
   }
 }

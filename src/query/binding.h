@@ -43,6 +43,8 @@ class Binding : public ValueSource {
   // Names of attributes seen so far in this part, by Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
+  // The last Take has changed what Seen or Nested say. The first of a part always has.
+  bool Learned() const { return learned_; }
 
  private:
   struct Bound {
@@ -73,6 +75,7 @@ class Binding : public ValueSource {
   const context::Space* space_ = nullptr;
   const context::Batch* batch_ = nullptr;
   size_t record_ = 0;
+  bool learned_ = false;
   std::vector<Bound> bound_;
   std::deque<std::string> texts_;
   std::unordered_map<uint64_t, std::string> addresses_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "query/value_bytes.h"
+
 namespace rankine::query {
 namespace {
 
@@ -24,7 +26,10 @@ ColumnList::ColumnList(const Plan& plan) {
 
 size_t ColumnList::IndexOf(std::string_view name, uint64_t sequence) {
   const std::scoped_lock lock(mutex_);
-  const uint64_t place = everything_place_ + std::min(sequence, (uint64_t{1} << kPlaceBits) - 1);
+  return IndexAt(name, everything_place_ + std::min(sequence, (uint64_t{1} << kPlaceBits) - 1));
+}
+
+size_t ColumnList::IndexAt(std::string_view name, uint64_t place) {
   const auto found = by_name_.find(name);
   if (found == by_name_.end()) {
     by_name_.emplace(std::string(name), columns_.size());
@@ -51,6 +56,25 @@ std::vector<size_t> ColumnList::Shown() const {
   std::stable_sort(order.begin(), order.end(),
                    [&](size_t a, size_t b) { return columns_[a].place < columns_[b].place; });
   return order;
+}
+
+void ColumnList::Save(std::string& out) const {
+  const std::scoped_lock lock(mutex_);
+  for (const ResultColumn& column : columns_) {
+    PutText(out, column.name);
+    PutNumber(out, column.place);
+  }
+}
+
+std::vector<size_t> ColumnList::Load(std::string_view list) {
+  const std::scoped_lock lock(mutex_);
+  std::vector<size_t> mine;
+  for (base::ByteReader in = ReaderOf(list); in.ok() && in.left() > 0;) {
+    const std::string_view name = in.String();
+    const uint64_t place = in.Varint();
+    if (in.ok()) mine.push_back(IndexAt(name, place));
+  }
+  return mine;
 }
 
 void ColumnList::MarkNested(std::string_view name) {

@@ -31,9 +31,15 @@ class ColumnList {
   size_t size() const;
   // When all is read: the columns in the order in which they are shown.
   std::vector<size_t> Shown() const;
+  // As bytes for another process, and the columns there: by index in the other list, the index in this one,
+  // made where it is new.
+  void Save(std::string& out) const;
+  std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);
 
  private:
+  size_t IndexAt(std::string_view name, uint64_t place);
+
   mutable std::mutex mutex_;
   std::deque<ResultColumn> columns_;
   std::map<std::string, size_t, std::less<>> by_name_;

@@ -6,6 +6,8 @@
 namespace rankine::query {
 namespace {
 
+constexpr size_t kShare = 3;  // of the memory: groups lie in memory beside the rows that are made of them
+
 // The first key that is a path: `path` itself before single nested attributes.
 size_t PathKey(const Plan& plan, const std::vector<bool>& nested) {
   size_t found = plan.keys.size();
@@ -40,7 +42,7 @@ class GroupSource : public ValueSource {
 
 GroupResults::GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested,
                            size_t memory)
-    : plan_(plan), columns_(columns), path_key_(PathKey(plan, nested)), sorter_(plan, memory) {}
+    : plan_(plan), columns_(columns), path_key_(PathKey(plan, nested)), sorter_(plan, memory / kShare) {}
 
 base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& spill) {
   GroupTable& first = *tables.front();
@@ -111,7 +113,7 @@ void GroupResults::Row(GroupTable& table, size_t group, std::vector<Value>& row,
 
 base::Status GroupResults::Emit(const std::function<base::Status(std::string_view)>& each) {
   base::Status status;
-  base::Status drained = sorter_.Drain([&](std::string_view row) {
+  base::Status drained = sorter_.Drain([&](std::string_view, std::string_view row) {
     status = each(row);
     return status.ok();
   });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "query/nearest.h"
+#include "query/value_bytes.h"
 #include "query/visible_text.h"
 
 namespace rankine::query {
@@ -81,6 +82,29 @@ void KnownNames::Read(const context::Space& space) {
 bool KnownNames::complete() const {
   const std::scoped_lock lock(mutex_);
   return left_ == 0;
+}
+
+void KnownNames::Save(std::string& out) const {
+  const std::scoped_lock lock(mutex_);
+  for (size_t i = 0; i < known_.size(); ++i) PutNumber(out, (known_[i] ? 1 : 0) | (nested_[i] ? 2 : 0));
+  PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // they are asked for when a name is not known
+  if (left_ == 0) return;
+  for (const std::string& name : candidates_) PutText(out, name);
+}
+
+void KnownNames::Load(base::ByteReader& in) {
+  const std::scoped_lock lock(mutex_);
+  for (size_t i = 0; i < known_.size(); ++i) {
+    const uint64_t bits = in.Varint();
+    nested_[i] = nested_[i] || (bits & 2) != 0;
+    if (known_[i] || (bits & 1) == 0) continue;
+    known_[i] = true;
+    --left_;
+  }
+  for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) {
+    const std::string_view name = in.String();
+    if (candidates_.size() < kMostCandidates) candidates_.insert(std::string(name));
+  }
 }
 
 std::vector<bool> KnownNames::nested() const {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/byte_reader.h"
 #include "context/space.h"
 #include "query/binding.h"
 #include "query/input.h"
@@ -19,11 +20,14 @@ class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // What a part's space knows after a batch; cheap when nothing is left to learn.
+  // What a part's space knows after a batch that taught the binding something.
   void Saw(const Binding& binding);
   // The part was read to its end: its names are candidates for what was meant.
   void Read(const context::Space& space);
   bool complete() const;
+  // As bytes for another process; Load adds what it knows.
+  void Save(std::string& out) const;
+  void Load(base::ByteReader& in);
   std::vector<bool> nested() const;  // by Plan::fields
   // The sentence for the first name that no input knows; empty: none.
   std::string Unknown() const;

@@ -1,15 +1,17 @@
 #include "query/ordered_rows.h"
 
+#include <algorithm>
+
 namespace rankine::query {
 namespace {
 
-constexpr size_t kBuffer = size_t{4} << 20;  // for each part that waits
+constexpr size_t kBuffer = size_t{12} << 20;  // for all parts that wait
 
 }  // namespace
 
-void OrderedRows::Opened(size_t input, size_t parts) {
+void OrderedRows::Opened(size_t input, size_t first, size_t last) {
   const std::scoped_lock lock(mutex_);
-  parts_[input] = parts;
+  parts_[input] = {first, last};
   Advance();
   moved_.notify_all();
 }
@@ -32,17 +34,26 @@ void OrderedRows::Write(const RowChunk& chunk) {
   if (limit_ && rows_ >= *limit_) stopped_ = true;
 }
 
+void OrderedRows::WriteAll(std::vector<RowChunk>& waiting) {
+  for (RowChunk& chunk : waiting) {
+    Write(chunk);
+    held_ -= chunk.bytes.capacity();
+    chunk = {};
+  }
+  waiting.clear();
+}
+
 bool OrderedRows::Give(PartPlace place, RowChunk&& chunk) {
   std::unique_lock lock(mutex_);
   Waiting& mine = waiting_[place];
-  moved_.wait(lock, [&] { return stopped_ || place == next_ || mine.bytes < kBuffer; });
+  moved_.wait(lock, [&] { return stopped_ || place == next_ || held_ < kBuffer; });
   if (stopped_) return false;
   if (place == next_) {
-    for (const RowChunk& waiting : mine.chunks) Write(waiting);
-    mine = {};
+    if (!mine.chunks.empty()) moved_.notify_all();  // there is room again
+    WriteAll(mine.chunks);
     Write(chunk);
   } else {
-    mine.bytes += chunk.bytes.size();
+    held_ += chunk.bytes.capacity();
     mine.chunks.push_back(std::move(chunk));
   }
   if (stopped_) moved_.notify_all();
@@ -61,18 +72,15 @@ void OrderedRows::Advance() {
   for (;;) {
     const auto opened = parts_.find(next_.input);
     if (opened == parts_.end()) return;
-    if (next_.part >= opened->second) {
+    next_.part = std::max(next_.part, opened->second.first);
+    if (next_.part >= opened->second.second) {
       next_ = {next_.input + 1, 0};
       continue;
     }
     const auto found = waiting_.find(next_);
     if (found == waiting_.end()) return;
-    for (const RowChunk& chunk : found->second.chunks) Write(chunk);
-    if (!found->second.done) {
-      found->second.chunks.clear();
-      found->second.bytes = 0;
-      return;
-    }
+    WriteAll(found->second.chunks);
+    if (!found->second.done) return;
     waiting_.erase(found);
     ++next_.part;
   }

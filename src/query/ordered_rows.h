@@ -1,6 +1,6 @@
 // Rows of several threads in the order of their inputs: the thread whose part is next writes through, the
-// others fill a buffer and wait when it is full. Parts are handed out in order, so the next one is always
-// worked on.
+// others fill a buffer, one for all, and wait when it is full. Parts are handed out in order, so the next one
+// is always worked on.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -32,9 +32,11 @@ struct RowChunk {
 class OrderedRows {
  public:
   using Emit = std::function<base::Status(std::string_view row)>;
-  OrderedRows(std::optional<uint64_t> limit, Emit emit) : limit_(limit), emit_(std::move(emit)) {}
+  OrderedRows(std::optional<uint64_t> limit, size_t first_input, Emit emit)
+      : limit_(limit), emit_(std::move(emit)), next_{first_input, 0} {}
 
-  void Opened(size_t input, size_t parts);
+  // Its parts [first, last) will come.
+  void Opened(size_t input, size_t first, size_t last);
   // False: no more rows are wanted, or writing failed.
   bool Give(PartPlace place, RowChunk&& chunk);
   void Done(PartPlace place);
@@ -45,6 +47,7 @@ class OrderedRows {
 
  private:
   void Write(const RowChunk& chunk);
+  void WriteAll(std::vector<RowChunk>& waiting);
   void Advance();
 
   std::mutex mutex_;
@@ -55,13 +58,13 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, size_t> parts_;  // of opened inputs
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // of opened inputs: the first, the end
   struct Waiting {
     std::vector<RowChunk> chunks;
-    size_t bytes = 0;
     bool done = false;
   };
   std::map<PartPlace, Waiting> waiting_;
+  size_t held_ = 0;  // bytes in them
 };
 
 }  // namespace rankine::query

@@ -39,12 +39,13 @@ bool Pipeline::Fail(const base::Status& status) {
   if (status.ok()) return true;
   const std::scoped_lock lock(shared_.mutex);
   if (shared_.failure.empty()) shared_.failure = status.message;
+  shared_.wrong = true;
   return false;
 }
 
 bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
   binding_.Take(batch);
-  shared_.names.Saw(binding_);
+  if (binding_.Learned()) shared_.names.Saw(binding_);
   for (auto& memo : passes_node_) memo.resize(space.nodes(), -1);
   Filter(batch);
   bool more = true;
@@ -52,12 +53,11 @@ bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
     group_of_node_.resize(space.nodes(), kNoGroup);
     Group(batch);
     Aggregate(batch);
-    const std::scoped_lock lock(shared_.mutex);
-    more = shared_.mistake.empty() && shared_.failure.empty();
+    more = !shared_.wrong.load(std::memory_order_relaxed);
   } else {
     more = MakeRows();
   }
-  if (more && plan_.aggregated && groups_.bytes() > shared_.memory_each) {
+  if (more && groups_.size() > 0 && groups_.bytes() > shared_.memory_each) {
     more = Fail(shared_.spill.Take(groups_));
     std::fill(group_of_node_.begin(), group_of_node_.end(), kNoGroup);
   }
@@ -152,6 +152,7 @@ bool Pipeline::AddValues(size_t index) {
     if (Missing(value) || state.Add(group_of_[i], value)) continue;
     const std::string name = argument.kind == Code::Kind::field ? plan_.fields[argument.index].name : "it";
     const std::scoped_lock lock(shared_.mutex);
+    shared_.wrong = true;
     if (shared_.mistake.empty()) {
       shared_.mistake = "query, column " + std::to_string(argument.column) + ": " + Visible(name) +
                         " is a text ('" + Visible(Shortened(ToText(value), 40)) +

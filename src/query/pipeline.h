@@ -1,5 +1,6 @@
 // One thread's way of records: bound, filtered, and then grouped, sorted, or written.
 #pragma once
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -29,9 +30,11 @@ struct Shared {
   size_t memory_each;           // of one pipeline
   std::function<void(size_t records)> took;
 
-  std::mutex mutex;
+  std::mutex mutex;     // of the two sentences
   std::string mistake;  // the query's, found in the records
   std::string failure;  // not the query's
+  // One of them is there: what is asked after each batch, without the lock.
+  std::atomic<bool> wrong = false;
 };
 
 class Pipeline : public context::Sink {

@@ -1,16 +1,18 @@
 #include "query/query.h"
 
 #include <algorithm>
-#include <deque>
+#include <atomic>
 #include <thread>
 
 #include "query/explain.h"
+#include "query/findings.h"
 #include "query/group_results.h"
 #include "query/parser.h"
 #include "query/pipeline.h"
 #include "query/plan.h"
 #include "query/result_writer.h"
 #include "query/schedule.h"
+#include "query/team_records.h"
 
 namespace rankine::query {
 namespace {
@@ -21,31 +23,10 @@ base::Result<Plan> PlanOf(std::string_view text) {
   return MakePlan(query.value());
 }
 
-// Metadata that all inputs agree on.
-class CommonGlobals {
- public:
-  void Take(const Globals& globals) {
-    if (first_) {
-      for (const auto& [name, value] : globals) {
-        texts_.push_back(IsText(value) ? std::string(std::get<std::string_view>(value)) : std::string());
-        common_.emplace_back(name, IsText(value) ? Value(std::string_view(texts_.back())) : value);
-      }
-    } else {
-      std::erase_if(common_, [&](const auto& mine) {
-        return std::none_of(globals.begin(), globals.end(), [&](const auto& other) {
-          return other.first == mine.first && Compare(other.second, mine.second) == 0;
-        });
-      });
-    }
-    first_ = false;
-  }
-  const Globals& common() const { return common_; }
-
- private:
-  bool first_ = true;
-  std::deque<std::string> texts_;
-  Globals common_;
-};
+Share OwnShare(const Options& options, size_t inputs) {
+  return options.team == nullptr ? Share{0, inputs, 0, 1}
+                                 : ShareOf(inputs, options.team->rank(), options.team->size());
+}
 
 class Execution {
  public:
@@ -54,28 +35,31 @@ class Execution {
       : plan_(plan),
         inputs_(std::move(inputs)),
         options_(options),
+        team_(options.team),
+        leads_(team_ == nullptr || team_->rank() == 0),
+        share_(OwnShare(options, inputs_.size())),
         names_(plan),
         columns_(plan),
         spill_(plan),
         writer_(columns_, names_, row_format, table_format, options.memory, output),
-        rows_(plan.limit,
-              [this, row_format](std::string_view row) {
-                return row_format != nullptr ? writer_.Text(row) : writer_.Bytes(row);
-              }),
+        texts_(plan.order.empty() && !plan.aggregated && row_format != nullptr),
+        rows_(plan.limit, share_.first,
+              [this](std::string_view row) { return leads_ ? Write(row) : kept_.Append(row); }),
         shared_{plan,
                 names_,
                 columns_,
                 spill_,
                 rows_,
-                plan.order.empty() && !plan.aggregated ? row_format : nullptr,
+                texts_ ? row_format : nullptr,
                 std::max<size_t>(options.memory / std::max(1u, options.threads), 1),
                 [this](size_t records) { Took(records); },
                 {},
                 {},
-                {}},
-        schedule_(inputs_.size(), std::max(1u, options.threads),
+                {},
+                false},
+        schedule_(share_.first, share_.last, std::max(1u, options.threads),
                   [this](size_t index, size_t parts) { return Open(index, parts); }) {
-    progress_.parts = inputs_.size();
+    progress_.parts = share_.last - share_.first;
   }
 
   base::Result<Answer> Run() {
@@ -85,18 +69,18 @@ class Execution {
     for (unsigned i = 1; i < threads; ++i) others.emplace_back([this, i] { Work(*pipelines_[i]); });
     Work(*pipelines_[0]);
     for (std::thread& thread : others) thread.join();
-    if (!schedule_.error().empty()) return base::Error{schedule_.error()};
-    if (!shared_.mistake.empty()) return base::Error{shared_.mistake};
-    // With a LIMIT that was reached not all was read: what was not met may well exist.
-    if (!rows_.full() || !rows_.status().ok()) {
-      if (const std::string unknown = names_.Unknown(); !unknown.empty()) return base::Error{unknown};
-    }
-    if (answer_.failure.empty())
-      answer_.failure = shared_.failure.empty() ? rows_.status().message : shared_.failure;
-    if (!answer_.lost.empty() && !options_.keep_going && answer_.failure.empty()) {
-      answer_.failure = "parts of the input are lost; --keep-going answers from the rest";
-    }
-    if (answer_.failure.empty()) answer_.failure = Finish().message;
+    found_.error = schedule_.error().empty() ? shared_.mistake : schedule_.error();
+    found_.failure = shared_.failure.empty() ? rows_.status().message : shared_.failure;
+    found_.full = rows_.full() && rows_.status().ok();
+    if (team_ != nullptr) Gather(*team_, found_, names_, globals_);
+    if (leads_) Judge();
+    bool good = found_.error.empty() && found_.failure.empty();
+    if (team_ != nullptr) good = FromFirst(*team_, good ? "good" : "") == "good";
+    if (good) found_.failure = Finish().message;
+    if (!leads_) return Answer{};
+    if (!found_.error.empty()) return base::Error{found_.error};
+    answer_.lost = std::move(found_.lost);
+    answer_.failure = std::move(found_.failure);
     return std::move(answer_);
   }
 
@@ -114,11 +98,13 @@ class Execution {
       for (const KnownAttribute& known : chosen.attributes)
         if (known.listed) columns_.IndexOf(known.name, position++);
     }
-    auto split = input->Split(kind.value(), plan_.wanted(), parts);
+    auto split = input->Split(kind.value(), plan_.wanted(), parts * share_.pieces);
     if (!split.ok()) return base::Error{split.error()};
+    const size_t all = split.value().size();
+    const size_t first = all * share_.piece / share_.pieces, last = all * (share_.piece + 1) / share_.pieces;
     std::vector<PartTask> tasks;
-    for (auto& part : split.value()) tasks.push_back({input, std::move(part), {index, tasks.size()}});
-    rows_.Opened(index, tasks.size());
+    for (size_t i = first; i < last; ++i) tasks.push_back({input, std::move(split.value()[i]), {index, i}});
+    rows_.Opened(index, first, last);
     const std::scoped_lock lock(progress_mutex_);
     progress_.parts += tasks.size() - std::min<size_t>(tasks.size(), 1);
     globals_.Take(input->globals());
@@ -137,68 +123,100 @@ class Execution {
       if (!read.ok()) lost.push_back({"", read.message});
       const std::scoped_lock lock(progress_mutex_);
       ++progress_.parts_done;
-      answer_.lost.insert(answer_.lost.end(), lost.begin(), lost.end());
-      if (rows_.full() || Wrong()) schedule_.Stop();
+      found_.lost.insert(found_.lost.end(), lost.begin(), lost.end());
+      if (rows_.full() || shared_.wrong) schedule_.Stop();
     }
-    if (Wrong()) rows_.Stop();
-  }
-
-  bool Wrong() {
-    const std::scoped_lock lock(shared_.mutex);
-    return !shared_.mistake.empty() || !shared_.failure.empty();
+    if (shared_.wrong) rows_.Stop();
   }
 
   void Took(size_t records) {
     if (!options_.progress) return;
-    const std::scoped_lock lock(progress_mutex_);
-    progress_.records += records;
+    records_.fetch_add(records, std::memory_order_relaxed);
+    const std::unique_lock lock(progress_mutex_, std::try_to_lock);
+    if (!lock.owns_lock()) return;  // somebody tells it just now
+    progress_.records = records_.load(std::memory_order_relaxed);
     options_.progress(progress_);
   }
+
+  // Process 0, when all is read: is there an answer?
+  void Judge() {
+    if (!found_.error.empty()) return;
+    if (!found_.full) found_.error = names_.Unknown();
+    if (!found_.lost.empty() && !options_.keep_going && found_.failure.empty())
+      found_.failure = "parts of the input are lost; --keep-going answers from the rest";
+  }
+
+  // Rows that were neither grouped nor sorted.
+  base::Status Write(std::string_view row) { return texts_ ? writer_.Text(row) : writer_.Bytes(row); }
 
   base::Status Finish() {
     const std::vector<bool> nested = names_.nested();
     for (size_t i = 0; i < nested.size(); ++i) {
       if (nested[i]) columns_.MarkNested(plan_.fields[i].name);
     }
-    const auto write = [this](std::string_view row) { return writer_.Bytes(row); };
+    base::Status status = plan_.aggregated      ? FinishGroups(nested)
+                          : plan_.order.empty() ? FinishRows()
+                                                : FinishSorted();
+    return status.ok() && leads_ ? writer_.Finish(globals_.common()) : status;
+  }
+
+  base::Status FinishGroups(const std::vector<bool>& nested) {
+    std::vector<GroupTable*> tables;
+    for (const auto& pipeline : pipelines_) tables.push_back(&pipeline->groups());
     base::Status status;
-    if (plan_.aggregated) {
-      GroupResults results(plan_, columns_, nested, options_.memory);
-      std::vector<GroupTable*> tables;
-      for (const auto& pipeline : pipelines_) tables.push_back(&pipeline->groups());
-      status = results.Merge(tables, spill_);
-      if (status.ok()) status = results.Emit(write);
-      answer_.notes = results.Notes();
-    } else if (!plan_.order.empty()) {
-      Sorter& sorter = pipelines_[0]->sorter();
-      for (size_t i = 1; i < pipelines_.size() && status.ok(); ++i)
-        status = sorter.Absorb(pipelines_[i]->sorter());
-      base::Status written;
-      if (status.ok()) {
-        status = sorter.Drain([&](std::string_view row) {
-          written = write(row);
-          return written.ok();
-        });
-      }
-      if (status.ok()) status = written;
-    }
-    return status.ok() ? writer_.Finish(globals_.common()) : status;
+    if (team_ != nullptr) status = PassGroups(*team_, plan_, tables, spill_, shared_.memory_each);
+    if (!status.ok() || !leads_) return status;
+    GroupResults results(plan_, columns_, nested, options_.memory);
+    status = results.Merge(tables, spill_);
+    if (status.ok()) status = results.Emit([this](std::string_view row) { return writer_.Bytes(row); });
+    answer_.notes = results.Notes();
+    return status;
+  }
+
+  base::Status FinishSorted() {
+    Sorter& sorter = pipelines_[0]->sorter();
+    base::Status status;
+    for (size_t i = 1; i < pipelines_.size() && status.ok(); ++i)
+      status = sorter.Absorb(pipelines_[i]->sorter());
+    if (team_ != nullptr) status = PassSorted(*team_, columns_, sorter, std::move(status));
+    if (!status.ok() || !leads_) return status;
+    base::Status written;
+    status = sorter.Drain([&](std::string_view, std::string_view row) {
+      written = writer_.Bytes(row);
+      return written.ok();
+    });
+    return status.ok() ? written : status;
+  }
+
+  base::Status FinishRows() {
+    if (team_ == nullptr) return base::Status::Ok();
+    uint64_t rows = rows_.rows();
+    return PassRows(*team_, columns_, texts_, kept_, [&](std::string_view row) {
+      return plan_.limit && rows++ >= *plan_.limit ? base::Status::Ok() : Write(row);
+    });
   }
 
   const Plan& plan_;
   std::vector<InputSource> inputs_;
   const Options& options_;
+  Team* team_;
+  bool leads_;  // writes the answer
+  Share share_;
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
   ResultWriter writer_;
+  bool texts_;     // rows become text in the threads
+  TempFile kept_;  // rows of another process than the first
   OrderedRows rows_;
   Shared shared_;
   Schedule schedule_;
   std::vector<std::unique_ptr<Pipeline>> pipelines_;
   std::mutex progress_mutex_;  // what threads leave behind
   Progress progress_;
+  std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
+  Findings found_;
   Answer answer_;
 };
 

@@ -11,6 +11,7 @@
 #include "query/format.h"
 #include "query/input.h"
 #include "query/output.h"
+#include "query/team.h"
 
 namespace rankine::query {
 
@@ -25,8 +26,11 @@ struct Options {
   size_t memory = size_t{24} << 20;  // for groups and sorted rows of all threads; beyond, temporary files
   bool explain = false;              // write the plan instead of the answer
   bool keep_going = false;           // answer from what could be read
-  // Called by any thread, one at a time, after each batch.
+  // Called by any thread, one at a time, after most batches.
   std::function<void(const Progress&)> progress;
+  // Processes that answer together: each calls Run with the same text, inputs and options. Process 0 writes;
+  // the others' answers are empty. nullptr: alone.
+  Team* team = nullptr;
   // FORMAT cali: the command knows who writes it. Not set: the format is refused.
   std::function<std::unique_ptr<TableFormat>()> cali;
 };

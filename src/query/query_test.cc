@@ -206,5 +206,22 @@ TEST(Query, AgreesWithBruteForceOnRandomTables) {
   }
 }
 
+// A limit of one byte makes a file of each row: more than are kept open at a time.
+TEST(Query, SortsMoreRowsThanItMayHoldFilesOpen) {
+  std::vector<testing::TestRecord> records;
+  std::string expected = "x\r\n";
+  for (uint64_t i = 0; i < 300; ++i) {
+    records.push_back({{}, {{"x", testing::Cell(i * 7919 % 300)}}});
+    expected += std::to_string(i) + "\r\n";
+  }
+  for (const unsigned threads : {1u, 3u}) {
+    query::Options options;
+    options.memory = 1;
+    options.threads = threads;
+    EXPECT_EQ(testing::Ask("SELECT x ORDER BY x FORMAT csv", {testing::Source("a", records)}, options),
+              expected);
+  }
+}
+
 }  // namespace
 }  // namespace rankine::query

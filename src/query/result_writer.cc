@@ -12,7 +12,7 @@ ResultWriter::ResultWriter(const ColumnList& columns, const KnownNames& names, c
       out_(out),
       store_(memory) {}
 
-base::Status ResultWriter::Written(base::Status status) {
+base::Status ResultWriter::Written(const base::Status& status) {
   return status.ok() && names_.complete() ? out_.Release() : status;
 }
 
@@ -20,7 +20,7 @@ base::Status ResultWriter::Text(std::string_view row_text) {
   base::Status status =
       out_.Write(rows_++ == 0 ? row_format_->Head(columns_) : std::string(row_format_->Between()));
   if (status.ok()) status = out_.Write(row_text);
-  return Written(std::move(status));
+  return Written(status);
 }
 
 base::Status ResultWriter::Bytes(std::string_view row_bytes) {

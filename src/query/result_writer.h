@@ -25,7 +25,7 @@ class ResultWriter {
   uint64_t rows() const { return rows_; }
 
  private:
-  base::Status Written(base::Status status);
+  base::Status Written(const base::Status& status);
 
   const ColumnList& columns_;
   const KnownNames& names_;

@@ -3,11 +3,21 @@
 #include <algorithm>
 
 namespace rankine::query {
+namespace {
 
-Schedule::Schedule(size_t inputs, size_t threads, OpenParts open)
-    : inputs_(inputs),
-      parts_each_(std::max<size_t>(1, 2 * threads / std::max<size_t>(inputs, 1))),
-      open_(std::move(open)) {
+// At the end a thread waits for one part of another's at most. With few parts that is long where the cores
+// are not equally fast, or one of them is busy with something else.
+constexpr size_t kPartsEach = 8;     // of a thread
+constexpr size_t kMostParts = 1024;  // of one input: their numbers are part of a record's place
+
+}  // namespace
+
+Schedule::Schedule(size_t first, size_t last, size_t threads, OpenParts open)
+    : parts_each_(
+          std::clamp<size_t>(kPartsEach * threads / std::max<size_t>(last - first, 1), 1, kMostParts)),
+      open_(std::move(open)),
+      next_input_(first),
+      last_(last) {
   if (threads == 1) parts_each_ = 1;
 }
 
@@ -23,7 +33,7 @@ std::optional<PartTask> Schedule::Next() {
   for (;;) {
     if (stopped_) return std::nullopt;
     if (auto task = Pop()) return task;
-    if (next_input_ < inputs_) {
+    if (next_input_ < last_) {
       const size_t index = next_input_++;
       ++opening_;
       lock.unlock();

@@ -23,9 +23,9 @@ struct PartTask {
 
 class Schedule {
  public:
-  // Opens input `index` and splits it; an error stops everything.
+  // Inputs [first, last). Opens input `index` and splits it; an error stops everything.
   using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
-  Schedule(size_t inputs, size_t threads, OpenParts open);
+  Schedule(size_t first, size_t last, size_t threads, OpenParts open);
 
   // Any thread. Nothing: no more work, or an error.
   std::optional<PartTask> Next();
@@ -37,10 +37,10 @@ class Schedule {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  size_t inputs_;
   size_t parts_each_;
   OpenParts open_;
-  size_t next_input_ = 0;
+  size_t next_input_;
+  size_t last_;
   size_t opening_ = 0;
   bool stopped_ = false;
   std::deque<PartTask> ready_;

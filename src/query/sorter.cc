@@ -9,7 +9,7 @@ namespace rankine::query {
 namespace {
 
 constexpr uint64_t kLargestHeap = 100'000;  // a longer LIMIT sorts all rows
-constexpr size_t kMostRuns = 200;           // each is an open file
+constexpr size_t kMostRuns = 64;            // each is an open file, and a buffer when it is read
 
 }  // namespace
 
@@ -58,6 +58,10 @@ base::Status Sorter::Add(std::span<const Value> order, uint64_t sequence, std::s
   return Insert(Make(bytes));
 }
 
+base::Status Sorter::Add(std::string_view place, std::string_view row_bytes) {
+  return Insert(Make(std::string(place).append(row_bytes)));
+}
+
 base::Status Sorter::Insert(Entry entry) {
   const auto before = [this](const Entry& a, const Entry& b) { return Before(a, b); };
   if (heap_limit_) {
@@ -73,7 +77,7 @@ base::Status Sorter::Insert(Entry entry) {
   }
   used_ += entry.size + sizeof(Entry) + entry.order.size() * sizeof(Value) + 32;
   entries_.push_back(std::move(entry));
-  return used_ > memory_ && runs_.size() < kMostRuns ? WriteRun() : base::Status::Ok();
+  return used_ > memory_ ? WriteRun() : base::Status::Ok();
 }
 
 base::Status Sorter::WriteRun() {
@@ -86,28 +90,51 @@ base::Status Sorter::WriteRun() {
   }
   entries_.clear();
   used_ = 0;
-  return runs_.back()->Flush();
+  base::Status flushed = runs_.back()->Flush();
+  return flushed.ok() && runs_.size() > kMostRuns ? MergeSmallRuns() : flushed;
+}
+
+// The smaller half becomes one, so that a row is copied as often as the number of runs has bits.
+base::Status Sorter::MergeSmallRuns() {
+  std::sort(runs_.begin(), runs_.end(),
+            [](const auto& a, const auto& b) { return a->pieces() > b->pieces(); });
+  const size_t first = runs_.size() / 2;
+  auto merged = std::make_unique<TempFile>();
+  base::Status written;
+  base::Status status = Merge(first, false, [&](const Entry& entry) {
+    written = merged->Append({entry.bytes.get(), entry.size});
+    return written.ok();
+  });
+  if (!status.ok()) return status;
+  if (written.ok()) written = merged->Flush();
+  if (!written.ok()) return written;
+  runs_.resize(first);
+  runs_.push_back(std::move(merged));
+  return base::Status::Ok();
 }
 
 base::Status Sorter::Absorb(Sorter& other) {
-  for (auto& run : other.runs_) runs_.push_back(std::move(run));
+  for (auto& run : other.runs_) {
+    runs_.push_back(std::move(run));
+    if (runs_.size() <= kMostRuns) continue;
+    base::Status merged = MergeSmallRuns();
+    if (!merged.ok()) return merged;
+  }
   other.runs_.clear();
   for (Entry& entry : other.entries_) {
     base::Status inserted = Insert(std::move(entry));
     if (!inserted.ok()) return inserted;
   }
-  other.entries_.clear();
+  other.entries_ = std::vector<Entry>();
   return base::Status::Ok();
 }
 
-base::Status Sorter::Drain(const std::function<bool(std::string_view)>& each) {
-  std::sort(entries_.begin(), entries_.end(),
-            [this](const Entry& a, const Entry& b) { return Before(a, b); });
+base::Status Sorter::Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each) {
   struct Source {
     Entry entry;
     std::unique_ptr<TempFile::Reader> reader;  // nullptr: the rows in memory
   };
-  size_t in_memory = 0;
+  size_t in_memory = memory ? 0 : entries_.size();
   bool failed = false;
   const auto next = [&](Source& source) {
     if (source.reader == nullptr) {
@@ -124,15 +151,14 @@ base::Status Sorter::Drain(const std::function<bool(std::string_view)>& each) {
     return true;
   };
   const auto later = [this](const Source& a, const Source& b) { return Before(b.entry, a.entry); };
-  std::vector<Source> heads(1 + runs_.size());
-  for (size_t i = 0; i < runs_.size(); ++i)
-    heads[i + 1].reader = std::make_unique<TempFile::Reader>(*runs_[i]);
+  std::vector<Source> heads(1);
+  for (size_t i = first; i < runs_.size(); ++i)
+    heads.push_back({{}, std::make_unique<TempFile::Reader>(*runs_[i])});
   std::erase_if(heads, [&](Source& source) { return !next(source); });
   std::make_heap(heads.begin(), heads.end(), later);
-  for (uint64_t rows = 0; !heads.empty() && (!plan_.limit || rows < *plan_.limit); ++rows) {
+  while (!heads.empty()) {
     std::pop_heap(heads.begin(), heads.end(), later);
-    const Entry& entry = heads.back().entry;
-    if (!each({entry.bytes.get() + entry.row_at, entry.size - entry.row_at})) break;
+    if (!each(heads.back().entry)) break;
     if (next(heads.back())) {
       std::push_heap(heads.begin(), heads.end(), later);
     } else {
@@ -140,6 +166,18 @@ base::Status Sorter::Drain(const std::function<bool(std::string_view)>& each) {
     }
   }
   return failed ? base::Status{"a temporary file cannot be read back"} : base::Status::Ok();
+}
+
+base::Status Sorter::Drain(const std::function<bool(std::string_view, std::string_view)>& each) {
+  if (plan_.limit && *plan_.limit == 0) return base::Status::Ok();
+  std::sort(entries_.begin(), entries_.end(),
+            [this](const Entry& a, const Entry& b) { return Before(a, b); });
+  uint64_t rows = 0;
+  return Merge(0, true, [&](const Entry& entry) {
+    const bool more = each({entry.bytes.get(), entry.row_at},
+                           {entry.bytes.get() + entry.row_at, entry.size - entry.row_at});
+    return more && (!plan_.limit || ++rows < *plan_.limit);
+  });
 }
 
 }  // namespace rankine::query

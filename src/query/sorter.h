@@ -22,10 +22,12 @@ class Sorter {
   // False: the row would not be among the first LIMIT rows; Add would drop it.
   bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
+  // The same for what Drain has given of another sorter.
+  base::Status Add(std::string_view place, std::string_view row_bytes);
   // Takes all rows of the other, which is empty then.
   base::Status Absorb(Sorter& other);
-  // In order, at most LIMIT rows; `each` answers false to stop. Once.
-  base::Status Drain(const std::function<bool(std::string_view row_bytes)>& each);
+  // In order, at most LIMIT rows; `each` answers false to stop. Once. `place`: what the order is by.
+  base::Status Drain(const std::function<bool(std::string_view place, std::string_view row_bytes)>& each);
 
  private:
   struct Entry {
@@ -39,13 +41,17 @@ class Sorter {
   bool Before(const Entry& a, const Entry& b) const;
   base::Status Insert(Entry entry);
   base::Status WriteRun();
+  base::Status MergeSmallRuns();
+  // All rows of the files from `first` on and, with `memory`, those in memory, which are sorted: in order.
+  // `each` answers false to stop.
+  base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;
   size_t memory_;
   size_t used_ = 0;
   std::optional<uint64_t> heap_limit_;
   std::vector<Entry> entries_;
-  std::vector<std::unique_ptr<TempFile>> runs_;
+  std::vector<std::unique_ptr<TempFile>> runs_;  // at most kMostRuns
 };
 
 }  // namespace rankine::query

@@ -39,10 +39,16 @@ base::Status TempFile::Append(std::string_view piece) {
   std::memcpy(header, &size, sizeof size);
   buffer_.append(header, sizeof size).append(piece);
   ++pieces_;
-  return buffer_.size() < kBuffer ? base::Status::Ok() : Flush();
+  return buffer_.size() < kBuffer ? base::Status::Ok() : WriteOut();
 }
 
 base::Status TempFile::Flush() {
+  base::Status written = WriteOut();
+  buffer_ = {};
+  return written;
+}
+
+base::Status TempFile::WriteOut() {
   if (descriptor_ < 0) descriptor_ = OpenUnnamed();
   size_t done = 0;
   while (done < buffer_.size() && descriptor_ >= 0) {

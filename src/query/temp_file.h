@@ -19,6 +19,7 @@ class TempFile {
   ~TempFile();
   // A piece of any size; pieces are read back one by one. Buffered.
   base::Status Append(std::string_view piece);
+  // Writes what is buffered and gives the buffer's memory back.
   base::Status Flush();
   uint64_t pieces() const { return pieces_; }
 
@@ -42,6 +43,8 @@ class TempFile {
   };
 
  private:
+  base::Status WriteOut();
+
   int descriptor_ = -1;
   uint64_t pieces_ = 0;
   std::string buffer_;

@@ -118,3 +118,44 @@ def test_a_damaged_cali_file_is_answered_only_when_asked_to_go_on(tmp_path):
     assert outcome.out == [] and any("bad.cali:5" in line for line in outcome.said), outcome.describe()
     outcome = ask(tmp_path / "bad.cali", query, "--keep-going", code=1)
     assert outcome.out == ["region,count", "main,2"], outcome.describe()
+
+
+@pytest.mark.parametrize("name, ranks", [("openmpi", 2), ("openmpi", 5), ("mpich", 2), ("mpich", 3)])
+@pytest.mark.parametrize("query", [
+    "SELECT mpi.function,mpi.rank,sum(count),median(time.duration.ns) GROUP BY mpi.function,mpi.rank FORMAT json",
+    "SELECT run.file,mpi.function,time.duration.ns ORDER BY time.duration.ns,mpi.function FORMAT csv",
+    "SELECT * FORMAT expand",
+    "SELECT run.file,mpi.function LIMIT 7 FORMAT table",
+])
+def test_ranks_share_the_inputs_and_answer_once(runs, name, ranks, query):
+    """With more ranks than inputs, several share one."""
+    mpi = rig.MPIS[name]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    outcome = rig.run(mpi.launch(rig.RANKINE, "query", runs, query, np=ranks), "/tmp", mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    assert outcome.out == ask(runs, query).out
+
+
+@pytest.mark.parametrize("name", ["openmpi", "mpich"])
+def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
+    mpi = rig.MPIS[name]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    shutil.copy(runs / "a.rkn", tmp_path / "a.rkn")
+    (tmp_path / "b.rkn").write_text("no archive")
+    for path, query, said in ((tmp_path, "SELECT count()", "b.rkn"), (runs, "SELECT mpi.functon", "did you mean"),
+                              (tmp_path / "none.rkn", "SELECT count()", "none.rkn"),
+                              (runs, "SELECT mpi.function WHERE", "query, column")):
+        outcome = rig.run(mpi.launch(rig.RANKINE, "query", path, query, np=2), "/tmp", mpi.env)
+        assert outcome.code == 2 and outcome.out == [], outcome.describe()
+        assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
+
+
+def test_ranks_without_their_launchers_library_say_so(runs):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    env = {**mpi.env, "RANKINE_MPI_LIBRARY": "/nowhere/libmpi.so"}
+    outcome = rig.run(mpi.launch(rig.RANKINE, "query", runs, "SELECT count()", np=2), "/tmp", env)
+    assert outcome.code == 1 and len(outcome.said) == 1 and "RANKINE_MPI_LIBRARY" in outcome.said[0], outcome.describe()
