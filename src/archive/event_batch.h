@@ -46,11 +46,11 @@ class EventBatch {
   context::Sink& sink_;
   size_t records_ = 0;
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_;
-  std::array<uint64_t, 4> kind_texts_;
+  std::array<uint64_t, 4> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
-  std::array<context::NodeId, kRecords> nodes_;
-  std::array<uint64_t, kRecords> offsets_, durations_, kinds_, ranks_, threads_, names_;
-  std::array<uint8_t, kRecords> has_name_, has_rank_;
+  std::array<context::NodeId, kRecords> nodes_{};
+  std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, threads_{}, names_{};
+  std::array<uint8_t, kRecords> has_name_{}, has_rank_{};
   size_t filled_common_ = 0;  // of ranks_ and threads_
   uint64_t rank_ = 0, thread_ = 0;
   uint8_t rank_known_ = 0;

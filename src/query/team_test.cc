@@ -53,7 +53,7 @@ class WiredTeam : public Team {
 using Inputs = std::vector<InputSource>;
 
 // What process 0 answers; the others must answer nothing.
-std::string AskTeam(size_t size, const std::string& text, const Inputs& inputs, Options options = {}) {
+std::string AskTeam(size_t size, const std::string& text, const Inputs& inputs, const Options& options = {}) {
   Wires wires;
   std::vector<std::string> answers(size);
   {

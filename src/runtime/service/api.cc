@@ -10,9 +10,7 @@ namespace rankine::runtime::service {
 namespace {
 
 using context::Attribute;
-using context::Entry;
 using context::Node;
-using context::State;
 
 const Attribute* Of(rankine_attr attribute) {
   return reinterpret_cast<const Attribute*>(attribute);
