@@ -3,6 +3,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
+#include "format/deflater.h"
 #include "format/testing/spool_builder.h"
 
 namespace rankine::archive {
@@ -226,7 +227,9 @@ TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
     if (format::EncodeProcess(view, {}, arena, archive.Sink()) == format::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      EXPECT_EQ(enough, 0u) << "fits in less, but not in " << size;
+      // Where the compressor just fits, it leaves less for the rest than a smaller arena without it.
+      EXPECT_TRUE(enough == 0 || size < enough + format::Deflater::kArenaBytes)
+          << "fits in " << enough << ", but not in " << size;
     }
   }
   EXPECT_NE(enough, 0u);
