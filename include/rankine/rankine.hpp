@@ -58,65 +58,36 @@ class NamedScope {
 };
 
 namespace detail {
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, const char* value) {
-  rankine_begin_string(a, value);
+// One value of each type that an attribute takes: on top of the one before, or in its place.
+RANKINE_MEMBER_ void Put(rankine_attribute* a, const char* value, bool begin) {
+  begin ? rankine_begin_string(a, value) : rankine_set_string(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, const std::string& value) {
-  rankine_begin_blob(a, value.data(), value.size());
+RANKINE_MEMBER_ void Put(rankine_attribute* a, double value, bool begin) {
+  begin ? rankine_begin_double(a, value) : rankine_set_double(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, double value) {
-  rankine_begin_double(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, bool value, bool begin) {
+  begin ? rankine_begin_bool(a, value) : rankine_set_bool(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, bool value) {
-  rankine_begin_bool(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, int value, bool begin) {
+  begin ? rankine_begin_int(a, value) : rankine_set_int(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, int value) {
-  rankine_begin_int(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, long value, bool begin) {
+  begin ? rankine_begin_int(a, value) : rankine_set_int(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, long value) {
-  rankine_begin_int(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, long long value, bool begin) {
+  begin ? rankine_begin_int(a, value) : rankine_set_int(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, long long value) {
-  rankine_begin_int(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, unsigned value, bool begin) {
+  begin ? rankine_begin_uint(a, value) : rankine_set_uint(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, unsigned value) {
-  rankine_begin_uint(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, unsigned long value, bool begin) {
+  begin ? rankine_begin_uint(a, value) : rankine_set_uint(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, unsigned long value) {
-  rankine_begin_uint(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, unsigned long long value, bool begin) {
+  begin ? rankine_begin_uint(a, value) : rankine_set_uint(a, value);
 }
-RANKINE_MEMBER_ void Begin(rankine_attribute* a, unsigned long long value) {
-  rankine_begin_uint(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, const char* value) {
-  rankine_set_string(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, const std::string& value) {
-  rankine_set_blob(a, value.data(), value.size());
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, double value) {
-  rankine_set_double(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, bool value) {
-  rankine_set_bool(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, int value) {
-  rankine_set_int(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, long value) {
-  rankine_set_int(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, long long value) {
-  rankine_set_int(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, unsigned value) {
-  rankine_set_uint(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, unsigned long value) {
-  rankine_set_uint(a, value);
-}
-RANKINE_MEMBER_ void Set(rankine_attribute* a, unsigned long long value) {
-  rankine_set_uint(a, value);
+RANKINE_MEMBER_ void Put(rankine_attribute* a, const std::string& value, bool begin) {
+  begin ? rankine_begin_blob(a, value.data(), value.size()) : rankine_set_blob(a, value.data(), value.size());
 }
 }  // namespace detail
 
@@ -130,11 +101,11 @@ class Attribute : public rankine_attribute {
   Attribute& operator=(const Attribute&) = delete;
   template <class T>
   RANKINE_MEMBER_ void begin(const T& value) {
-    detail::Begin(this, value);
+    detail::Put(this, value, true);
   }
   template <class T>
   RANKINE_MEMBER_ void set(const T& value) {
-    detail::Set(this, value);
+    detail::Put(this, value, false);
   }
   RANKINE_MEMBER_ void end() { rankine_end_attribute(this); }
 };
@@ -144,7 +115,7 @@ class ValueScope {
  public:
   template <class T>
   RANKINE_MEMBER_ ValueScope(rankine_attribute& attribute, const T& value) : attribute_(&attribute) {
-    detail::Begin(attribute_, value);
+    detail::Put(attribute_, value, true);
   }
   RANKINE_MEMBER_ ~ValueScope() { rankine_end_attribute(attribute_); }
   ValueScope(const ValueScope&) = delete;

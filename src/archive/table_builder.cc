@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 
+#include "archive/process_order.h"
 #include "format/chunk.h"
+
+#include "archive/kv_number.h"
 
 namespace rankine::archive {
 namespace {
@@ -20,13 +22,6 @@ constexpr const char* kTooMuch =
     "it claims more memory than an archive of this size can need, or this machine has";
 // The name that the library gives it, and the runtime logs.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
-constexpr size_t kMostMissing = 1u << 20;
-
-uint64_t Unsigned(const KeyValues& values, const char* key) {
-  auto at = values.find(key);
-  const uint64_t* value = at == values.end() ? nullptr : std::get_if<uint64_t>(&at->second);
-  return value == nullptr ? 0 : *value;
-}
 
 std::string Text(const KeyValues& values, const char* key) {
   auto at = values.find(key);
@@ -55,8 +50,8 @@ void TableBuilder::Build(const Scan& scan) {
   }
   for (const auto& [key, chunks] : processes_) AddProcess(key, chunks);
   AddLossChunks(losses_);
-  SortProcesses();
-  NameMissingRanks();
+  SortProcesses(world_of_, &tables_);
+  NameMissingRanks(&tables_);
 }
 
 void TableBuilder::Sort(const Scan& scan) {
@@ -434,66 +429,6 @@ void TableBuilder::AddProfile(uint32_t process, const RawProfile& profile, const
   for (Peer peer : profile.peers) {
     peer.row += first_row;
     tables_.peers.push_back(peer);
-  }
-}
-
-// By (world, rank), worlds in the order in which their first process started.
-void TableBuilder::SortProcesses() {
-  std::vector<Process>& processes = tables_.processes;
-  std::map<uint64_t, uint64_t> start_of_world;
-  for (size_t i = 0; i < processes.size(); ++i) {
-    uint64_t start = Unsigned(processes[i].attributes, "start.ns");
-    auto [at, added] = start_of_world.try_emplace(world_of_[i], start);
-    if (!added) at->second = std::min(at->second, start);
-  }
-  // A process whose communicators are lost is most likely of the first world, as long as there is only one.
-  auto world_key = [&](uint32_t i) {
-    uint64_t world = world_of_[i];
-    bool only_one = start_of_world.size() - start_of_world.count(0) == 1;
-    if (world == 0 && only_one) world = start_of_world.rbegin()->first;
-    return std::pair(start_of_world[world], world);
-  };
-  std::vector<uint32_t> order(processes.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-    auto key_a = world_key(a), key_b = world_key(b);
-    return key_a != key_b ? key_a < key_b : processes[a].rank < processes[b].rank;
-  });
-  std::vector<Process> sorted;
-  sorted.reserve(processes.size());
-  std::vector<uint32_t> place(processes.size());
-  for (uint32_t i = 0; i < order.size(); ++i) {
-    place[order[i]] = i;
-    sorted.push_back(std::move(processes[order[i]]));
-  }
-  processes = std::move(sorted);
-  for (Row& row : tables_.rows) row.process = place[row.process];
-  for (TraceChunk& chunk : tables_.traces) chunk.process = place[chunk.process];
-  for (Region& region : tables_.regions) region.process = place[region.process];
-  for (RegionSum& sum : tables_.sums) sum.process = place[sum.process];
-  for (Mismatch& mismatch : tables_.mismatches) mismatch.process = place[mismatch.process];
-}
-
-// Ranks of the first world that nothing is known of.
-void TableBuilder::NameMissingRanks() {
-  uint64_t size = Unsigned(tables_.job, "world.size");
-  if (size == 0 || size > kMostMissing) return;
-  std::vector<bool> seen(size);
-  for (const Process& process : tables_.processes) {
-    if (process.rank == kNone || process.rank >= size) continue;
-    seen[process.rank] = true;
-  }
-  std::string ranks;
-  for (size_t rank = 0; rank < size; ++rank) {
-    if (seen[rank]) continue;
-    size_t end = rank;
-    while (end + 1 < size && !seen[end + 1]) ++end;
-    ranks += (ranks.empty() ? "" : ", ") + std::to_string(rank);
-    if (end != rank) ranks += "-" + std::to_string(end);
-    rank = end;
-  }
-  if (!ranks.empty()) {
-    tables_.losses.push_back({"all of rank " + ranks, "no record of it reached the file", 0, 0});
   }
 }
 

@@ -57,8 +57,6 @@ class TableBuilder {
   const Places* ModulesOf(uint64_t modules_id);
   uint32_t PlaceOfSite(const Site& site);
   uint32_t EnvironmentOf(uint64_t id);
-  void SortProcesses();
-  void NameMissingRanks();
 
   // The raw payload when it may be decoded within the bounds; else the reason becomes a loss.
   std::optional<RawBytes> Payload(const ChunkView& chunk, uint64_t growth);

@@ -1,8 +1,8 @@
 // The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
 #include <atomic>
-#include <cerrno>
 #include <cstring>
 
+#include "base/rt/keep_errno.h"
 #include "runtime/context/loops.h"
 #include "runtime/context/metadata.h"
 #include "runtime/context/regions.h"
@@ -29,27 +29,24 @@ const Entry* NamedBy(const Node* node, const char* name) {
 void BeginName(const char* name) {
   const Entry* last = t_context == nullptr ? nullptr : NamedBy(LastChildOf(t_context->context.node), name);
   if (last != nullptr) return BeginNested(last);
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) BeginEntry(t, NamedRegion(name));
-  errno = saved;
 }
 
 void EndName(const char* name) {
   const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
   const Entry* open = t_context == nullptr ? nullptr : NamedBy(t_context->context.node, name);
   if (open != nullptr) return EndNested(open, site);
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) EndEntry(t, NamedRegion(name), site);
-  errno = saved;
 }
 
 void Inherit(int on) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) t->context.pass_on = on != 0;
-  errno = saved;
 }
 
 std::atomic<bool> g_annotated{false};

@@ -138,10 +138,6 @@ const Entry* MakeEntry(const Attribute* attribute, uint64_t bits, std::string_vi
   return e;
 }
 
-void CountLost() {
-  if (g_spool.is_open()) __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
-}
-
 bool IsType(rankine_type type) {
   return type == RANKINE_BLOB || type == RANKINE_INT || type == RANKINE_UINT || type == RANKINE_STRING ||
          type == RANKINE_DOUBLE || type == RANKINE_BOOL;
@@ -157,7 +153,7 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
   const Attribute* found = g_attributes.Find(hash, same);
   if (found != nullptr) return found;
   if (!IsType(type) || !g_lock.TryLock()) {
-    CountLost();
+    g_spool.CountLostContext();
     return nullptr;
   }
   found = g_attributes.Find(hash, same);
@@ -172,7 +168,7 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
   }
   g_lock.Unlock();
   if (made && found != nullptr && service::HasLibraries()) service::TellCreated(found);
-  if (found == nullptr) CountLost();
+  if (found == nullptr) g_spool.CountLostContext();
   return found;
 }
 
@@ -206,13 +202,13 @@ const Entry* FindEntry(const Attribute* attribute, uint64_t bits, std::string_vi
   const Entry* found = g_entries.Find(hash, same);
   if (found != nullptr) return found;
   if (!g_lock.TryLock()) {
-    CountLost();
+    g_spool.CountLostContext();
     return nullptr;
   }
   found = g_entries.Find(hash, same);
   if (found == nullptr) found = MakeEntry(attribute, bits, text, hash);
   g_lock.Unlock();
-  if (found == nullptr) CountLost();
+  if (found == nullptr) g_spool.CountLostContext();
   return found;
 }
 

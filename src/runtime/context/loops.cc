@@ -1,8 +1,7 @@
 #include "runtime/context/loops.h"
 
-#include <cerrno>
-
 #include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
 #include "base/rt/text.h"
 #include "runtime/context/mismatch.h"
 #include "runtime/context/regions.h"
@@ -87,10 +86,9 @@ void EndNode(Thread* t, const Attribute* attribute, uint64_t site) {
 }  // namespace
 
 void LoopBegin(rankine_loop* loop) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) BeginEntry(t, EntryOf(loop));
-  errno = saved;
 }
 
 void LoopEnd(rankine_loop* loop) {
@@ -98,14 +96,13 @@ void LoopEnd(rankine_loop* loop) {
 }
 
 void EndLoop(rankine_loop* loop, uint64_t site) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) EndEntry(t, EntryOf(loop), site);
-  errno = saved;
 }
 
 void IterationBegin(rankine_loop* loop, int64_t number) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : IterationOf(loop);
   if (attribute != nullptr && StandsInPath(*attribute)) {
@@ -113,7 +110,6 @@ void IterationBegin(rankine_loop* loop, int64_t number) {
   } else if (attribute != nullptr && attribute->place < kMaxValues) {
     BeginBeside(&t->context, attribute, static_cast<uint64_t>(number));
   }
-  errno = saved;
 }
 
 void IterationEnd(rankine_loop* loop) {
@@ -121,7 +117,7 @@ void IterationEnd(rankine_loop* loop) {
 }
 
 void EndIteration(rankine_loop* loop, uint64_t site) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : IterationOf(loop);
   if (attribute != nullptr && StandsInPath(*attribute)) {
@@ -129,7 +125,6 @@ void EndIteration(rankine_loop* loop, uint64_t site) {
   } else if (attribute != nullptr && attribute->place < kMaxValues) {
     EndBeside(&t->context, attribute, site);
   }
-  errno = saved;
 }
 
 }  // namespace rankine::runtime::context

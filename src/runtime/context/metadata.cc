@@ -1,7 +1,6 @@
 #include "runtime/context/metadata.h"
 
-#include <cerrno>
-
+#include "base/rt/keep_errno.h"
 #include "base/rt/text.h"
 #include "runtime/context/regions.h"
 #include "runtime/session/meta.h"
@@ -21,15 +20,13 @@ Key KeyOf(const char* key) {
 }  // namespace
 
 void MetadataBits(const char* key, rankine_type type, uint64_t bits) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   if (key != nullptr && Ready() != nullptr) MetaNumber(KeyOf(key).c_str(), type, bits);
-  errno = saved;
 }
 
 void MetadataText(const char* key, const char* value) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   if (key != nullptr && value != nullptr && Ready() != nullptr) Meta(KeyOf(key).c_str(), value);
-  errno = saved;
 }
 
 }  // namespace rankine::runtime::context

@@ -21,7 +21,7 @@ rt::SpinLock g_lock;
 
 void SetProcessValue(const Attribute* attribute, const Entry* entry) {
   if (attribute->place >= kMaxValues || !g_lock.TryLock()) {
-    __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
+    g_spool.CountLostContext();
     return;
   }
   const uint64_t version = g_version + 1;

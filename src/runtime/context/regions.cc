@@ -1,9 +1,9 @@
 #include "runtime/context/regions.h"
 
-#include <cerrno>
 #include <cstring>
 
 #include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
 #include "base/varint.h"
 #include "runtime/context/mismatch.h"
 #include "runtime/context/process_values.h"
@@ -32,10 +32,9 @@ namespace trace = service::trace;
 constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own short way
 
 [[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) BeginEntry(t, EntryFor(region));
-  errno = saved;
 }
 
 // Another child than the last one. Out of line, so that the short way saves no register.
@@ -48,10 +47,9 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own 
 }
 
 [[gnu::noinline, gnu::cold]] void EndSlow(rankine_region* region, uint64_t site) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   if (t != nullptr) EndEntry(t, EntryFor(region), site);
-  errno = saved;
 }
 
 void Leave(Node* n, uint64_t now) {
@@ -231,10 +229,9 @@ void BeginNested(const Entry* entry) {
     child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
     return;
   }
-  const int saved = errno;
+  rt::KeepErrno keep;
   t = Ready();
   if (t != nullptr) BeginEntry(t, entry);
-  errno = saved;
 }
 
 void EndNested(const Entry* entry, uint64_t site) {
@@ -245,10 +242,9 @@ void EndNested(const Entry* entry, uint64_t site) {
     t->context.node = ParentOf(n);
     return Leave(n, rt::Counter());
   }
-  const int saved = errno;
+  rt::KeepErrno keep;
   t = Ready();
   if (t != nullptr) EndEntry(t, entry, site);
-  errno = saved;
 }
 
 }  // namespace rankine::runtime::context

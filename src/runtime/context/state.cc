@@ -42,10 +42,6 @@ bool GrowChildren(State* s) {
   return true;
 }
 
-void CountLost() {
-  __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
-}
-
 Node* NewNode(State* s, const Node* parent, const Entry* entry) {
   Node* n = NextItem<Node>(s->thread, &s->nodes, ExtentKind::nodes, kFirstNodes);
   if (n == nullptr) return nullptr;
@@ -87,14 +83,14 @@ void ResetState(State* s) {
 
 Node* FindChild(State* s, Node* parent, const Entry* entry) {
   if (s->child_used * 2 >= s->child_mask && !GrowChildren(s)) {
-    CountLost();
+    g_spool.CountLostContext();
     return nullptr;
   }
   Node** place = ProbeChild(s->children, s->child_mask, At(parent), At(entry));
   if (*place == nullptr) {
     Node* made = NewNode(s, parent, entry);
     if (made == nullptr) {
-      CountLost();
+      g_spool.CountLostContext();
       return nullptr;
     }
     s->child_used++;
@@ -134,14 +130,14 @@ bool GrowSums(State* s) {
 
 ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute) {
   if (s->sums_used * 2 >= s->sum_mask && !GrowSums(s)) {
-    CountLost();
+    g_spool.CountLostContext();
     return nullptr;
   }
   ContextSum** place = ProbeSum(s->sum_slots, s->sum_mask, node->index, attribute->id);
   if (*place != nullptr) return *place;
   auto* sum = NextItem<ContextSum>(s->thread, &s->sums, ExtentKind::sums, kFirstSums);
   if (sum == nullptr) {
-    CountLost();
+    g_spool.CountLostContext();
     return nullptr;
   }
   sum->node = node->index;

@@ -1,8 +1,8 @@
 #include "runtime/context/values.h"
 
-#include <cerrno>
 #include <string_view>
 
+#include "base/rt/keep_errno.h"
 #include "runtime/context/mismatch.h"
 #include "runtime/context/process_values.h"
 #include "runtime/context/regions.h"
@@ -18,10 +18,6 @@ std::string_view Text(const char* text) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-void CountLost() {
-  __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
-}
-
 bool IsOfProcess(const Attribute& a) {
   return (a.properties & kScopeMask) == RANKINE_PROCESS;
 }
@@ -30,7 +26,7 @@ bool IsOfProcess(const Attribute& a) {
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0;
   if (sums && (t->context.mode & kPaused) == 0) AddToSum(&t->context, attribute, bits);
-  if (attribute->place >= kMaxValues) return sums ? void() : CountLost();
+  if (attribute->place >= kMaxValues) return sums ? void() : g_spool.CountLostContext();
   Value& value = t->context.values[attribute->place];
   if (service::Listens(t->context)) service::OnValue(&t->context, attribute, bits, how == How::begin);
   value.bits = bits;
@@ -44,7 +40,7 @@ void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
   if (from != nullptr && EntryOf(from) == entry) return;
   const uint64_t now = NowFor(s);
   Node* moved = Moved(&s, s.node, from, entry, now);
-  if (moved == nullptr) return CountLost();
+  if (moved == nullptr) return g_spool.CountLostContext();
   if (from != nullptr && (s.mode & kPaused) == 0) from->count++;
   const Node* before = s.node;
   s.node = moved;
@@ -52,7 +48,7 @@ void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
 }
 
 void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::string_view text, How how) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : AttributeOf(handle);
   if (attribute != nullptr && IsBytes(attribute->type) == IsBytes(type)) {
@@ -70,9 +66,8 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       SetInPath(t, attribute, entry);
     }
   } else if (attribute != nullptr) {
-    CountLost();  // a text for a number, or the reverse
+    g_spool.CountLostContext();  // a text for a number, or the reverse
   }
-  errno = saved;
 }
 
 }  // namespace
@@ -112,7 +107,7 @@ void TakeOut(State* s, Node* node) {
   const uint64_t now = NowFor(*s);
   const Attribute* attribute = EntryOf(node)->attribute;
   Node* moved = Moved(s, s->node, node, nullptr, now);
-  if (moved == nullptr) return CountLost();
+  if (moved == nullptr) return g_spool.CountLostContext();
   if ((s->mode & kPaused) == 0) node->count++;
   const Node* before = s->node;
   s->node = moved;
@@ -140,7 +135,7 @@ void EndAttribute(rankine_attribute* handle) {
 }
 
 void EndValue(rankine_attribute* handle, uint64_t site) {
-  const int saved = errno;
+  rt::KeepErrno keep;
   Thread* t = Ready();
   const Attribute* attribute = t == nullptr ? nullptr : AttributeOf(handle);
   if (attribute != nullptr) {
@@ -153,7 +148,6 @@ void EndValue(rankine_attribute* handle, uint64_t site) {
       EndInPath(t, attribute, site);
     }
   }
-  errno = saved;
 }
 
 }  // namespace rankine::runtime::context

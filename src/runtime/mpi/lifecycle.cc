@@ -6,6 +6,7 @@
 
 #include "base/line_text.h"
 #include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
@@ -46,18 +47,6 @@ void AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t f
   t->now->mpi_ticks += ticks;
 }
 
-// Keeps errno as the application left it across our work.
-class KeepErrno {
- public:
-  KeepErrno() : saved_(errno) {}
-  ~KeepErrno() { errno = saved_; }
-  KeepErrno(const KeepErrno&) = delete;
-  KeepErrno& operator=(const KeepErrno&) = delete;
-
- private:
-  int saved_;
-};
-
 // A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank
 // says.
 [[gnu::destructor]] void SayWhatWasMissed() {
@@ -80,13 +69,13 @@ void SetState(format::SpoolState state) {
 }  // namespace
 
 void NoteAbort(int code) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   g_spool.header()->mpi_abort_code = code;
   NoteEnd(format::EndedBy::mpi_abort, code);
 }
 
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   if (g_process.phase.load(std::memory_order_acquire) == Phase::unprepared) Prepare();
   if (g_process.phase.load(std::memory_order_acquire) != Phase::before_init) return false;
   if (g_entered.exchange(true))
@@ -105,7 +94,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
 }
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   if (!succeeded) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return;
@@ -153,7 +142,7 @@ static void SayWhatCaliperHides() {
 }
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   uint64_t begin = rt::Ticks();
   t->now->function = mpi::fn::Finalize;
   t->now->return_address = return_address;
@@ -182,7 +171,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
 }
 
 void EndFinalize() {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   SetState(format::SpoolState::finalized);
   if (t_thread != nullptr) t_thread->now->frame = 0;
   ForgetThread();

@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <string_view>
 
+#include "base/rt/keep_errno.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/values.h"
 #include "runtime/service/libraries.h"
@@ -16,19 +17,8 @@ const Attribute* Of(rankine_attr attribute) {
   return reinterpret_cast<const Attribute*>(attribute);
 }
 
-class KeepErrno {
- public:
-  KeepErrno() : saved_(errno) {}
-  ~KeepErrno() { errno = saved_; }
-  KeepErrno(const KeepErrno&) = delete;
-  KeepErrno& operator=(const KeepErrno&) = delete;
-
- private:
-  int saved_;
-};
-
 rankine_attr FindOrMake(const char* name, rankine_type type, unsigned properties, const char* unit) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   if (name == nullptr) return nullptr;
   const Attribute* a =
       context::FindAttribute(name, type, properties, unit == nullptr ? std::string_view() : unit, {});
@@ -75,7 +65,7 @@ void End(rankine_attr attribute) {
 }
 
 int Current(rankine_attr attribute, rankine_value* value) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   Thread* t = attribute == nullptr || value == nullptr ? nullptr : context::Ready();
   if (t == nullptr) return 0;
   const Attribute* a = Of(attribute);
@@ -91,7 +81,7 @@ int Current(rankine_attr attribute, rankine_value* value) {
 }
 
 size_t Pull(rankine_pair* pairs, size_t room) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   Thread* t = context::Ready();
   if (t == nullptr) return 0;
   size_t count = 0;
@@ -113,7 +103,7 @@ size_t Pull(rankine_pair* pairs, size_t room) {
 }
 
 void Push(const rankine_pair* pairs, size_t count) {
-  KeepErrno keep;
+  rt::KeepErrno keep;
   Thread* t = context::Ready();
   if (t == nullptr || (t->context.mode & context::kPaused) != 0) return;
   Snapshot pushed;

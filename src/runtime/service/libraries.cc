@@ -56,7 +56,7 @@ StartFunction Open(const char* path) {
 
 void Snapshot::Add(const Attribute* attribute, rankine_type type, uint64_t bits) {
   if (attribute == nullptr || context::IsBytes(type) || context::IsBytes(attribute->type) || count == kMost) {
-    if (g_spool.is_open()) __atomic_fetch_add(&g_spool.header()->context_lost, 1, __ATOMIC_RELAXED);
+    g_spool.CountLostContext();
     return;
   }
   values[count++] = {attribute, context::Converted(type, attribute->type, bits)};

@@ -139,6 +139,10 @@ void Spool::CountDrop() {
   __atomic_fetch_add(&header()->dropped_no_space, 1, __ATOMIC_RELAXED);
 }
 
+void Spool::CountLostContext() {
+  if (is_open()) __atomic_fetch_add(&header()->context_lost, 1, __ATOMIC_RELAXED);
+}
+
 bool Spool::Grow(uint64_t needed) {
   uint64_t mapped = mapped_.load(std::memory_order_acquire);
   if (needed <= mapped) return true;

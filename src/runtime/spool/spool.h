@@ -42,6 +42,7 @@ class Spool {
   bool Log(format::LogType type, const Piece* pieces, int n);
 
   void CountDrop();
+  void CountLostContext();  // a begin or a value that finds no room; nothing when the spool is not open
 
   // After fork: the child must not touch the parent's spool.
   void Forget();

@@ -1,0 +1,16 @@
+// One natural number of a kv table.
+#pragma once
+#include <cstdint>
+
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+// 0 when it is absent or of another type.
+inline uint64_t Unsigned(const KeyValues& values, const char* key) {
+  auto at = values.find(key);
+  const uint64_t* value = at == values.end() ? nullptr : std::get_if<uint64_t>(&at->second);
+  return value == nullptr ? 0 : *value;
+}
+
+}  // namespace rankine::archive

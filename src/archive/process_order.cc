@@ -1,0 +1,79 @@
+#include "archive/process_order.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <string>
+
+#include "archive/kv_number.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr size_t kMostMissing = 1u << 20;
+
+}  // namespace
+
+// By (world, rank), worlds in the order in which their first process started.
+void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
+  Tables& tables = *out;
+  std::vector<Process>& processes = tables.processes;
+  std::map<uint64_t, uint64_t> start_of_world;
+  for (size_t i = 0; i < processes.size(); ++i) {
+    uint64_t start = Unsigned(processes[i].attributes, "start.ns");
+    auto [at, added] = start_of_world.try_emplace(world_of[i], start);
+    if (!added) at->second = std::min(at->second, start);
+  }
+  // A process whose communicators are lost is most likely of the first world, as long as there is only one.
+  auto world_key = [&](uint32_t i) {
+    uint64_t world = world_of[i];
+    bool only_one = start_of_world.size() - start_of_world.count(0) == 1;
+    if (world == 0 && only_one) world = start_of_world.rbegin()->first;
+    return std::pair(start_of_world[world], world);
+  };
+  std::vector<uint32_t> order(processes.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    auto key_a = world_key(a), key_b = world_key(b);
+    return key_a != key_b ? key_a < key_b : processes[a].rank < processes[b].rank;
+  });
+  std::vector<Process> sorted;
+  sorted.reserve(processes.size());
+  std::vector<uint32_t> place(processes.size());
+  for (uint32_t i = 0; i < order.size(); ++i) {
+    place[order[i]] = i;
+    sorted.push_back(std::move(processes[order[i]]));
+  }
+  processes = std::move(sorted);
+  for (Row& row : tables.rows) row.process = place[row.process];
+  for (TraceChunk& chunk : tables.traces) chunk.process = place[chunk.process];
+  for (Region& region : tables.regions) region.process = place[region.process];
+  for (RegionSum& sum : tables.sums) sum.process = place[sum.process];
+  for (Mismatch& mismatch : tables.mismatches) mismatch.process = place[mismatch.process];
+}
+
+// Ranks of the first world that nothing is known of.
+void NameMissingRanks(Tables* out) {
+  Tables& tables = *out;
+  uint64_t size = Unsigned(tables.job, "world.size");
+  if (size == 0 || size > kMostMissing) return;
+  std::vector<bool> seen(size);
+  for (const Process& process : tables.processes) {
+    if (process.rank == kNone || process.rank >= size) continue;
+    seen[process.rank] = true;
+  }
+  std::string ranks;
+  for (size_t rank = 0; rank < size; ++rank) {
+    if (seen[rank]) continue;
+    size_t end = rank;
+    while (end + 1 < size && !seen[end + 1]) ++end;
+    ranks += (ranks.empty() ? "" : ", ") + std::to_string(rank);
+    if (end != rank) ranks += "-" + std::to_string(end);
+    rank = end;
+  }
+  if (!ranks.empty()) {
+    tables.losses.push_back({"all of rank " + ranks, "no record of it reached the file", 0, 0});
+  }
+}
+
+}  // namespace rankine::archive
