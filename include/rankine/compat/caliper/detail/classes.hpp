@@ -75,7 +75,7 @@ class Annotation {
   Annotation& begin(const T& value) {
     if (named_ == nullptr) return *this;
     rankine_cali_type(named_, TypeOf(value));
-    rankine::detail::Begin(&named_->attribute, value);
+    rankine::detail::Put(&named_->attribute, value, true);
     return *this;
   }
   template <class T>
@@ -85,7 +85,7 @@ class Annotation {
     if ((named_->attribute.properties & RANKINE_GLOBAL) != 0) {
       SetGlobal(value);
     } else {
-      rankine::detail::Set(&named_->attribute, value);
+      rankine::detail::Put(&named_->attribute, value, false);
     }
     return *this;
   }
