@@ -44,6 +44,8 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
   } else if (service.id == format::ServiceId::trace) {
     if (setting.value != "regions" && setting.value != "regions,values" && setting.value != "values,regions")
       return option + " takes regions or regions,values";
+  } else if (service.id == format::ServiceId::loop) {
+    if (!format::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
   } else {
     std::string_view names = setting.value;
     size_t count = 0;

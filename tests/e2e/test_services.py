@@ -119,6 +119,39 @@ def test_aggregate_by_key(mpi, tmp_path):
     assert iterations["count"] == 8
 
 
+SERIES = "SELECT mpi.rank,loop,loop.block,loop.first,loop.iterations,loop.time.ns,loop.min.ns,loop.max.ns FORMAT json"
+
+
+def test_loop_series(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "timer,mpi,loop(every=3)", argv=["10"]).archive
+    rows = rig.query(archive, SERIES)
+    for rank in (0, 1):
+        mine = [row for row in rows if row["mpi.rank"] == rank]
+        assert [(r["loop"], r["loop.block"], r["loop.first"], r["loop.iterations"]) for r in mine] == [
+            ("steps", 0, 0, 3), ("steps", 1, 3, 3), ("steps", 2, 6, 3), ("steps", 3, 9, 1)]
+        for row in mine:
+            count = row["loop.iterations"]
+            assert row["loop.min.ns"] * count <= row["loop.time.ns"] + count
+            assert row["loop.time.ns"] <= row["loop.max.ns"] * count + count
+    total = {q["name"]: q for q in regions(archive)["main/loop=steps"]["quantities"]}["loop.iteration.time.ns"]
+    assert abs(sum(row["loop.time.ns"] for row in rows) - total["sum"]) <= len(rows)
+    shown = "\n".join(rig.report(archive).out)
+    assert "Loops" in shown and "main/steps" in shown
+    assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+@pytest.mark.mpis("openmpi")
+def test_long_loop_has_bounded_series(mpi, tmp_path):
+    rows = [row for row in rig.query(run(mpi, tmp_path, "loop", argv=["10000"]).archive, SERIES) if row["mpi.rank"] == 0]
+    assert 128 <= len(rows) <= 256
+    assert sum(row["loop.iterations"] for row in rows) == 10000
+    first = 0
+    for row in rows:
+        assert row["loop.first"] == first
+        first += row["loop.iterations"]
+    assert len({row["loop.iterations"] for row in rows[:-1]}) == 1  # all but the last are full
+
+
 def test_pcontrol(mpi, tmp_path):
     archive = run(mpi, tmp_path, None).archive
     counted = rig.functions(archive)
@@ -156,6 +189,7 @@ def test_service_that_does_not_start(mpi, tmp_path):
     ("trace(mx=1M)", "unknown option 'mx'; did you mean max?"),
     ("trace(max=1)", "trace(max) takes a size from 64K to 2G"),
     ("timer(x=1)", "service timer has none"),
+    ("loop(every=0)", "loop(every) takes a number of iterations"),
     ("timer,trace(max=1M", "is no service"),
     ("mine=./none.so", "cannot be read"),
 ])
@@ -169,7 +203,7 @@ def test_wrong_lists(given, said, tmp_path):
 def test_help(tmp_path):
     outcome = rig.rankine("run", "--help-services", cwd=tmp_path)
     assert outcome.code == 0
-    for word in ("timer", "mpi", "trace", "aggregate", "max=SIZE", "key=NAME,NAME..."):
+    for word in ("timer", "mpi", "trace", "aggregate", "loop", "every=N", "max=SIZE", "key=NAME,NAME..."):
         assert any(word in line for line in outcome.out)
 
 

@@ -63,9 +63,17 @@ bool SetAggregate(const ServiceSetting& setting) {
   return true;
 }
 
+bool SetLoop(const ServiceSetting& setting) {
+  const auto every = setting.key == "every" ? format::ParseEvery(setting.value) : std::nullopt;
+  if (!every) return false;
+  g_config.loop_every = *every;
+  return true;
+}
+
 bool Set(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::trace) return SetTrace(setting);
   if (id == ServiceId::aggregate) return SetAggregate(setting);
+  if (id == ServiceId::loop) return SetLoop(setting);
   return false;
 }
 
@@ -76,6 +84,10 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
+  if (known->id == ServiceId::loop) {
+    g_config.timer = true;
+    g_config.loop_every = 1;
+  }
   std::string_view options = item.options;
   ServiceSetting setting;
   while (format::NextSetting(&options, &setting)) {

@@ -20,7 +20,8 @@ struct Config {
   bool trace = false;
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
-  uint32_t keys = 0;  // of aggregate
+  uint64_t loop_every = 0;  // iterations of a block in the series of loops; 0: no series
+  uint32_t keys = 0;        // of aggregate
   std::string_view key[format::kMaxAggregateKeys] = {};
   uint32_t libraries = 0;
   Library library[format::kMaxServiceLibraries] = {};
