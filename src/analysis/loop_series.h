@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 
 struct LoopCourse {
-  context::NodeId node;
+  context::NodeId node = context::kRoot;
   std::string path;         // its regions and values, outermost first, with slashes
   uint64_t iterations = 0;  // of all threads
   uint64_t time = 0;        // ns

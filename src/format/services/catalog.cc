@@ -37,6 +37,14 @@ constexpr ServiceAttribute kLoopAttributes[] = {
     {"loop.min.ns, loop.max.ns", "the shortest and the longest of them"},
 };
 
+constexpr ServiceOption kCountersOptions[] = {
+    {"events", "NAME,NAME...", "PAPI_TOT_CYC,PAPI_TOT_INS",
+     "PAPI's, or cpu.ns, faults.minor, faults.major, switches.voluntary, switches.involuntary; at most 8"},
+};
+constexpr ServiceAttribute kCountersAttributes[] = {
+    {"counters.NAME", "what was counted in a region, without the regions inside"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -49,6 +57,8 @@ constexpr Service kServices[] = {
      {}},
     {ServiceId::loop, "loop", "a time series of each loop's iterations; turns timer on", kLoopOptions,
      kLoopAttributes},
+    {ServiceId::counters, "counters", "hardware counters of each region by PAPI, or software counters",
+     kCountersOptions, kCountersAttributes},
 };
 
 }  // namespace

@@ -56,7 +56,7 @@ Series* Find(context::State* s, const context::Node* node) {
 // before them already, which a reader sees by their position and passes over.
 void Join(Series* series) {
   auto* blocks = Items<SeriesBlock>(series->extent);
-  for (uint32_t i = 0; i < kSeriesBlocks / 2; ++i) {
+  for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {
     SeriesBlock joined = blocks[2 * i];
     const SeriesBlock& next = blocks[2 * i + 1];
     joined.iterations += next.iterations;
