@@ -16,7 +16,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 12> kCounters = {{
+constexpr std::array<Counter, 14> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -41,8 +41,13 @@ constexpr std::array<Counter, 12> kCounters = {{
      "events came after the trace was full and are not in it; give it more room with --with "
      "'trace(max=SIZE)'",
      true},
+    {"series.lost", "iteration belongs to a loop beyond the 128 of a thread that have a series",
+     "iterations belong to loops beyond the 128 of a thread that have a series", false},
     {"services.refused", "process could not run a service that was asked for (rankine info names it)",
      "services that were asked for could not run in a process (rankine info names them)", true},
+    {"counters.software.instead",
+     "process had no hardware counters and counted in software instead (rankine info says why)",
+     "processes had no hardware counters and counted in software instead (rankine info says why)", true},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
      "processes recorded no MPI calls, because their services are without mpi", false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",

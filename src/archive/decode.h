@@ -72,4 +72,10 @@ struct RawRegions {
 uint64_t TableBytes(const RawRegions& regions);
 std::optional<RawRegions> DecodeRegions(std::span<const std::byte> raw);
 
+struct RawSeries {
+  uint64_t contexts_id = 0;
+  std::vector<LoopBlock> blocks;  // node: place in the contexts chunk. process is 0.
+};
+std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
+
 }  // namespace rankine::archive

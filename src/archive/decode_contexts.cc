@@ -12,7 +12,7 @@ using base::ByteReader;
 
 // Bytes that an item takes at least.
 constexpr uint64_t kLeastAttribute = 5, kLeastEntry = 3, kLeastNode = 2, kLeastRegion = 7, kLeastSum = 28,
-                   kLeastMismatch = 3;
+                   kLeastSeries = 3, kLeastBlock = 5, kLeastMismatch = 3;
 
 // How many items follow; fails on more than the bytes can hold.
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
@@ -131,6 +131,28 @@ std::optional<RawRegions> DecodeRegions(std::span<const std::byte> raw) {
     mismatch.ended = in.String();
     mismatch.open = in.String();
     out.mismatches.push_back(std::move(mismatch));
+  }
+  if (!in.ok() || in.left() != 0) return std::nullopt;
+  return out;
+}
+
+std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw) {
+  ByteReader in(raw);
+  RawSeries out;
+  out.contexts_id = in.Fixed<uint64_t>();
+  for (uint64_t left = Count(in, kLeastSeries); left > 0 && in.ok(); --left) {
+    LoopBlock block{};
+    block.thread = Place(in, 0x10000);
+    block.node = Place(in, kNone);
+    for (uint64_t blocks = Count(in, kLeastBlock); blocks > 0 && in.ok(); --blocks) {
+      block.first = in.Zigzag();
+      block.iterations = in.Varint();
+      block.time_sum = in.Varint();
+      block.time_min = in.Varint();
+      block.time_max = base::AddSaturated(block.time_min, in.Varint());
+      out.blocks.push_back(block);
+      ++block.block;
+    }
   }
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return out;

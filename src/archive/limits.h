@@ -19,6 +19,7 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
       return format::kMaxSpool;
     case format::ChunkKind::modules:
     case format::ChunkKind::sites:
+    case format::ChunkKind::series:
       return format::kMaxSpool / 2;
     case format::ChunkKind::trace:
       return uint64_t{4} << 20;

@@ -49,6 +49,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
   for (TraceChunk& chunk : tables.traces) chunk.process = place[chunk.process];
   for (Region& region : tables.regions) region.process = place[region.process];
   for (RegionSum& sum : tables.sums) sum.process = place[sum.process];
+  for (LoopBlock& block : tables.series) block.process = place[block.process];
   for (Mismatch& mismatch : tables.mismatches) mismatch.process = place[mismatch.process];
 }
 

@@ -18,7 +18,7 @@ using format::FileHeader;
 
 constexpr const char* kKindNames[] = {"",         "job",     "environment", "modules", "sites",
                                       "process",  "comms",   "profile",     "exit",    "loss",
-                                      "contexts", "regions", "trace"};
+                                      "contexts", "regions", "trace",       "series"};
 // deflate cannot shrink more than this, so a raw size beyond it is a lie.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 

@@ -18,6 +18,7 @@ constexpr uint64_t kOtherGrowth = 8;
 // A node of two bytes becomes one of 48, twice in its tables; a region of seven one of 56.
 constexpr uint64_t kContextsGrowth = 64;
 constexpr uint64_t kRegionsGrowth = 16;
+constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
 constexpr const char* kTooMuch =
     "it claims more memory than an archive of this size can need, or this machine has";
 // The name that the library gives it, and the runtime logs.
@@ -75,6 +76,7 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::comms:
       case ChunkKind::profile:
       case ChunkKind::regions:
+      case ChunkKind::series:
       case ChunkKind::exit:
         process = &processes_[{header.rank, header.id}];
         break;
@@ -95,6 +97,9 @@ void TableBuilder::Sort(const Scan& scan) {
         break;
       case ChunkKind::regions:
         process->regions = &chunk;
+        break;
+      case ChunkKind::series:
+        process->series = &chunk;
         break;
       case ChunkKind::trace:
         process->traces[header.id] = &chunk;
@@ -315,6 +320,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
     }
   }
   const Contexts& contexts = AddRegions(index, chunks.regions);
+  AddSeries(index, chunks.series);
   AddTraces(index, chunks, !contexts.nodes.empty());
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
@@ -409,6 +415,20 @@ const TableBuilder::Contexts& TableBuilder::AddRegions(uint32_t process, const C
     tables_.mismatches.push_back(std::move(mismatch));
   }
   return contexts;
+}
+
+void TableBuilder::AddSeries(uint32_t process, const ChunkView* chunk) {
+  if (chunk == nullptr) return;
+  auto raw = Payload(*chunk, kSeriesGrowth);
+  if (!raw) return;
+  auto decoded = DecodeSeries(*raw);
+  if (!decoded) return Lose(*chunk, "malformed");
+  const Contexts& contexts = ContextsOf(decoded->contexts_id);
+  for (LoopBlock block : decoded->blocks) {
+    block.node = PlaceOf(&contexts.nodes, block.node);
+    block.process = process;
+    if (block.node != kNone) tables_.series.push_back(block);
+  }
 }
 
 void TableBuilder::AddProfile(uint32_t process, const RawProfile& profile, const Places& comms,

@@ -28,6 +28,7 @@ class TableBuilder {
     const ChunkView* comms = nullptr;
     const ChunkView* profile = nullptr;
     const ChunkView* regions = nullptr;
+    const ChunkView* series = nullptr;
     const ChunkView* exit = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
   };
@@ -50,6 +51,7 @@ class TableBuilder {
   Places AddComms(const std::vector<RawComm>& comms);
   uint32_t AddComm(const RawComm& item);
   const Contexts& AddRegions(uint32_t process, const ChunkView* chunk);
+  void AddSeries(uint32_t process, const ChunkView* chunk);
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   const Contexts& ContextsOf(uint64_t id);

@@ -96,6 +96,17 @@ struct RegionSum {
   uint64_t sum, min, max;  // bits by the attribute's type: int64, uint64 or double
 };
 
+// Iterations of a loop that follow one another in one thread (service loop). Times in ns.
+struct LoopBlock {
+  uint32_t process;
+  uint32_t thread;
+  context::NodeId node;  // the loop
+  uint32_t block;        // place in the loop's series
+  int64_t first;         // number of its first iteration, as the program gave it
+  uint64_t iterations;
+  uint64_t time_sum, time_min, time_max;
+};
+
 // An end that did not fit: `ended` came while `open` (empty: nothing) was open.
 struct Mismatch {
   uint32_t process;
@@ -135,6 +146,7 @@ struct Tables {
   std::vector<Region> regions;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
+  std::vector<LoopBlock> series;               // blocks of one loop and thread stand together, in order
   std::vector<TraceChunk> traces;              // by process, in the order of the archive
   std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
   std::vector<Loss> losses;

@@ -41,6 +41,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeContexts(*raw).has_value();
     case ChunkKind::regions:
       return DecodeRegions(*raw).has_value();
+    case ChunkKind::series:
+      return DecodeSeries(*raw).has_value();
     case ChunkKind::trace:
       return IsTrace(*raw);
   }

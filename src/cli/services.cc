@@ -44,15 +44,19 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
   } else if (service.id == format::ServiceId::trace) {
     if (setting.value != "regions" && setting.value != "regions,values" && setting.value != "values,regions")
       return option + " takes regions or regions,values";
+  } else if (service.id == format::ServiceId::loop) {
+    if (!format::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
   } else {
+    const bool counters = service.id == format::ServiceId::counters;
+    const size_t most = counters ? format::kMaxCounters : format::kMaxAggregateKeys;
+    const std::string of = counters ? " names of counters" : " names of attributes";
     std::string_view names = setting.value;
     size_t count = 0;
     while (!names.empty()) {
-      if (format::NextWord(&names).empty()) return option + " takes names of attributes, between commas";
+      if (format::NextWord(&names).empty()) return option + " takes" + of + ", between commas";
       ++count;
     }
-    if (count == 0 || count > format::kMaxAggregateKeys)
-      return option + " takes 1 to " + std::to_string(format::kMaxAggregateKeys) + " names of attributes";
+    if (count == 0 || count > most) return option + " takes 1 to " + std::to_string(most) + of;
   }
   return "";
 }

@@ -25,6 +25,7 @@ enum class ChunkKind : uint16_t {
   contexts = 10,
   regions = 11,
   trace = 12,
+  series = 13,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

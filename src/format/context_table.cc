@@ -26,7 +26,7 @@ uint64_t Mix(uint64_t a, uint64_t b) {
 bool ContextTable::Open(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
   index_ = &index;
   log_ = &log;
-  return OpenDictionary(arena) && OpenTree(arena) && OpenRegions(arena);
+  return OpenDictionary(arena) && OpenTree(arena) && OpenRegions(arena) && OpenSeries(arena);
 }
 
 uint32_t ContextTable::PlaceOfAttribute(uint64_t id) const {
@@ -183,6 +183,51 @@ bool ContextTable::OpenRegions(Arena& arena) {
   });
   sums_ = {sums, count};
   return true;
+}
+
+bool ContextTable::OpenSeries(Arena& arena) {
+  const std::span<const SpoolIndex::Entry> extents = index_->Of(ExtentKind::series);
+  auto* series = arena.Array<Series>(extents.size());
+  if (series == nullptr) return false;
+  size_t count = 0;
+  for (const SpoolIndex::Entry& extent : extents) {
+    const std::span<const SeriesBlock> blocks = extent.extent.Items<SeriesBlock>();
+    const uint32_t place = blocks.empty() ? 0 : PlaceOf(extent.extent.thread, blocks[0].node);
+    if (place != 0) series[count++] = {extent.extent.thread, place, blocks};
+  }
+  std::sort(series, series + count, [](const Series& a, const Series& b) {
+    return a.thread != b.thread ? a.thread < b.thread : a.place < b.place;
+  });
+  series_ = {series, count};
+  return true;
+}
+
+void ContextTable::WriteSeries(uint64_t contexts_id, const SpoolClock& clock, base::ByteWriter& out) const {
+  out.Fixed(contexts_id);
+  out.Varint(series_.size());
+  for (const Series& series : series_) {
+    auto for_each = [&](auto take) {
+      uint64_t end = 0;
+      for (const SeriesBlock& block : series.blocks) {
+        if (block.iterations == 0 || block.position < end) continue;
+        end = base::AddSaturated(block.position, block.iterations);
+        take(block);
+      }
+    };
+    uint64_t count = 0;
+    for_each([&count](const SeriesBlock&) { ++count; });
+    out.Varint(series.thread);
+    out.Varint(series.place);
+    out.Varint(count);
+    for_each([&](const SeriesBlock& block) {
+      const uint64_t least = clock.Ns(block.time_min), most = clock.Ns(block.time_max);
+      out.Zigzag(block.first);
+      out.Varint(block.iterations);
+      out.Varint(clock.Ns(block.time_sum));
+      out.Varint(least);
+      out.Varint(most > least ? most - least : 0);
+    });
+  }
 }
 
 void ContextTable::WriteTree(base::ByteWriter& out) const {

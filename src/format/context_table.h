@@ -29,6 +29,8 @@ class ContextTable {
     uint64_t ticks;
     uint64_t realtime_ns;  // 0: not seen
   };
+  bool has_series() const { return !series_.empty(); }
+  void WriteSeries(uint64_t contexts_id, const SpoolClock& clock, base::ByteWriter& out) const;
   void WriteTree(base::ByteWriter& out) const;
   void WriteRegions(uint64_t contexts_id, const SiteTable& sites, const SpoolClock& clock, const End& end,
                     base::ByteWriter& out) const;
@@ -51,10 +53,17 @@ class ContextTable {
     const ContextSum* sum;
   };
 
+  struct Series {  // of one loop in one thread
+    uint16_t thread;
+    uint32_t place;
+    std::span<const SeriesBlock> blocks;
+  };
+
   bool OpenDictionary(Arena& arena);
   bool OpenTree(Arena& arena);
   bool Order(uint32_t count, Place* made, Arena& arena);
   bool OpenRegions(Arena& arena);
+  bool OpenSeries(Arena& arena);
   uint32_t PlaceOfEntry(uint64_t id) const;
   void WriteSums(const SpoolClock& clock, base::ByteWriter& out) const;
 
@@ -67,6 +76,7 @@ class ContextTable {
   std::span<uint32_t> places_;                    // by ordinal of the spool's node
   std::span<Place> tree_;                         // parents before children; 0 is the root
   std::span<Region> regions_;                     // sorted by (thread, place)
+  std::span<Series> series_;                      // sorted by (thread, place)
   std::span<Sum> sums_;                           // sorted by (thread, place, attribute)
 };
 

@@ -123,6 +123,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
   }
   kv.Set("threads", threads);
   SetCount(kv, "trace.lost", trace_lost);
+  SetCount(kv, "series.lost", header.series_lost);
   return true;
 }
 

@@ -81,6 +81,10 @@ void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOpt
     out.Fixed(sites_id);
     tables.contexts.WriteRegions(id, tables.sites, SpoolClock(header), end, out);
   });
+  if (tables.contexts.has_series()) {
+    maker.Make({ChunkKind::series, RankOf(header), header.uid},
+               [&](base::ByteWriter& out) { tables.contexts.WriteSeries(id, SpoolClock(header), out); });
+  }
   WriteTraces(header, tables, maker, id);
 }
 

@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 3;
+inline constexpr uint32_t kSpoolLayoutVersion = 4;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -77,7 +77,8 @@ struct SpoolHeader {
   uint64_t mismatched_ends;   // ends of regions that were not the open one
   uint64_t paused_ticks;      // between MPI_Pcontrol(0) and the next MPI_Pcontrol(1)
   uint64_t paused_since;      // 0: not now
-  uint8_t reserved[216];
+  uint64_t series_lost;       // iterations of loops that have no series
+  uint8_t reserved[208];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -94,8 +95,9 @@ enum class ExtentKind : uint16_t {
   nodes = 6,
   sums = 7,
   trace = 8,
+  series = 9,
 };
-inline constexpr size_t kExtentKinds = 9;  // 0 is none
+inline constexpr size_t kExtentKinds = 10;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -205,6 +207,20 @@ struct ContextSum {
   uint64_t sum, min, max;  // by the attribute's type: int64, uint64, or the bits of a double
 };
 static_assert(sizeof(ContextSum) == 40);
+
+inline constexpr uint32_t kSeriesBlocks = 256;  // of one loop and thread
+
+// Iterations of one loop that follow one another. An extent holds those of one loop, in their order; one
+// whose position lies before the end of the block before it is left over from joining and holds nothing new.
+struct SeriesBlock {
+  uint32_t node;  // index of the loop's ContextNode in its thread
+  uint32_t reserved;
+  int64_t first;                          // number of the first iteration, as the program gave it
+  uint64_t position;                      // how many of the loop's iterations came before it
+  uint64_t iterations;                    // 0: none yet
+  uint64_t time_sum, time_min, time_max;  // ticks
+};
+static_assert(sizeof(SeriesBlock) == 56);
 
 enum class LogType : uint16_t {
   meta = 1,         // string key, u8 type, value: as kv in docs/formats.md

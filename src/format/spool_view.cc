@@ -28,6 +28,8 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(ContextNode);
     case ExtentKind::sums:
       return sizeof(ContextSum);
+    case ExtentKind::series:
+      return sizeof(SeriesBlock);
   }
   return 0;
 }

@@ -7,11 +7,13 @@
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/region_part.h"
+#include "query/series_part.h"
 
 namespace rankine::query {
 namespace {
 
-constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2, kEvents = 3;  // in Kinds(), and behind it
+constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
+constexpr size_t kEvents = 3, kSeries = 4;                 // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -66,6 +68,14 @@ RecordKind EventKind() {
           false};
 }
 
+// Of archives with time series of loops.
+RecordKind SeriesKind() {
+  RecordKind kind{"series", {}, false};
+  for (const SeriesColumn& column : SeriesColumns())
+    kind.attributes.push_back({std::string(column.name), true, true});
+  return kind;
+}
+
 struct RegionFieldInfo {
   RegionField field;
   std::string_view name;
@@ -118,11 +128,18 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     : name_(std::move(name)), tables_(std::move(tables)), namer_(std::move(namer)) {
   globals_ = RunGlobals(name_, *tables_);
   kinds_ = Kinds();
-  if (!tables_->traces.empty()) kinds_.push_back(EventKind());
-  for (RecordKind& kind : kinds_) AddMarked(tables_->space, &kind == &kinds_.front() + kEvents, kind);
+  order_ = {kCalls, kMessages, kRegions};
+  if (!tables_->traces.empty()) {
+    kinds_.push_back(EventKind());
+    order_.push_back(kEvents);
+  }
+  if (!tables_->series.empty()) {
+    kinds_.push_back(SeriesKind());
+    order_.push_back(kSeries);
+  }
+  for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
-  order_ = {kCalls, kMessages, kRegions, kEvents};
   // A program without MPI has nothing else.
   if (tables_->rows.empty() && !tables_->regions.empty()) {
     std::swap(order_[kCalls], order_[kRegions]);
@@ -170,11 +187,23 @@ std::vector<std::unique_ptr<context::Part>> MpiInput::RegionParts(const context:
   return parts;
 }
 
+std::vector<std::unique_ptr<context::Part>> MpiInput::SeriesParts(const context::Wanted& wanted) const {
+  std::vector<SeriesColumn> columns;
+  for (const SeriesColumn& column : SeriesColumns()) {
+    const bool named = std::find(wanted.names.begin(), wanted.names.end(), column.name) != wanted.names.end();
+    if (wanted.all || named) columns.push_back(column);
+  }
+  std::vector<std::unique_ptr<context::Part>> parts;
+  parts.push_back(std::make_unique<SeriesPart>(*tables_, std::move(columns)));
+  return parts;
+}
+
 base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const {
   kind = order_[kind];
   if (kind == kRegions) return RegionParts(wanted);
+  if (kind == kSeries) return SeriesParts(wanted);
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "report/first_screen.h"
+#include "report/loop_section.h"
 #include "report/process_sections.h"
 #include "report/profile_sections.h"
 #include "report/region_sections.h"
@@ -23,9 +24,10 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 12> kSections = {{{"summary", SummarySection, true},
+constexpr std::array<Section, 13> kSections = {{{"summary", SummarySection, true},
                                                 {"regions", RegionSection, true},
                                                 {"quantities", QuantitySection, true},
+                                                {"loops", LoopSection, true},
                                                 {"callsites", CallSiteSection, true},
                                                 {"functions", FunctionSection, false},
                                                 {"communicators", CommunicatorSection, true},

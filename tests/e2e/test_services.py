@@ -119,6 +119,84 @@ def test_aggregate_by_key(mpi, tmp_path):
     assert iterations["count"] == 8
 
 
+SERIES = "SELECT mpi.rank,loop,loop.block,loop.first,loop.iterations,loop.time.ns,loop.min.ns,loop.max.ns FORMAT json"
+
+
+def test_loop_series(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "timer,mpi,loop(every=3)", argv=["10"]).archive
+    rows = rig.query(archive, SERIES)
+    for rank in (0, 1):
+        mine = [row for row in rows if row["mpi.rank"] == rank]
+        assert [(r["loop"], r["loop.block"], r["loop.first"], r["loop.iterations"]) for r in mine] == [
+            ("steps", 0, 0, 3), ("steps", 1, 3, 3), ("steps", 2, 6, 3), ("steps", 3, 9, 1)]
+        for row in mine:
+            count = row["loop.iterations"]
+            assert row["loop.min.ns"] * count <= row["loop.time.ns"] + count
+            assert row["loop.time.ns"] <= row["loop.max.ns"] * count + count
+    total = {q["name"]: q for q in regions(archive)["main/loop=steps"]["quantities"]}["loop.iteration.time.ns"]
+    assert abs(sum(row["loop.time.ns"] for row in rows) - total["sum"]) <= len(rows)
+    shown = "\n".join(rig.report(archive).out)
+    assert "Loops" in shown and "main/steps" in shown
+    assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+@pytest.mark.mpis("openmpi")
+def test_long_loop_has_bounded_series(mpi, tmp_path):
+    rows = [row for row in rig.query(run(mpi, tmp_path, "loop", argv=["10000"]).archive, SERIES) if row["mpi.rank"] == 0]
+    assert 128 <= len(rows) <= 256
+    assert sum(row["loop.iterations"] for row in rows) == 10000
+    first = 0
+    for row in rows:
+        assert row["loop.first"] == first
+        first += row["loop.iterations"]
+    assert len({row["loop.iterations"] for row in rows[:-1]}) == 1  # all but the last are full
+
+
+def counted(archive, path):
+    return {q["name"].removeprefix("counters."): q["sum"] for q in regions(archive)[path]["quantities"]
+            if q["name"].startswith("counters.")}
+
+
+def test_software_counters(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "timer,mpi,counters(events=cpu.ns,faults.minor)").archive
+    touch = counted(archive, "main/touch")
+    assert set(touch) == {"cpu.ns", "faults.minor"}
+    assert touch["faults.minor"] >= 2 * 1000
+    assert 0 < touch["cpu.ns"] <= 1.1 * regions(archive)["main/touch"]["time_ns"]
+    assert counted(archive, "main/loop=steps/work")["faults.minor"] < 1000  # each region has its own
+    assert all(f["name"] != "counters.software.instead" for f in report(archive)["trust"])
+
+
+FAKE_PAPI = """
+static __thread long long ticks;
+int PAPI_library_init(int v) { return v == 0x07010000 ? v : -1; }
+int PAPI_thread_init(unsigned long (*id)(void)) { return id() == 0; }
+int PAPI_query_named_event(const char* n) { return n[5] == 'T' ? 0 : -7; }
+int PAPI_create_eventset(int* set) { *set = 1; return 0; }
+int PAPI_add_named_event(int set, const char* n) { return set != 1 || n[5] != 'T'; }
+int PAPI_start(int set) { return set != 1; }
+int PAPI_stop(int set, long long* v) { return set != 1; }
+int PAPI_read(int set, long long* v) { v[0] = ++ticks; v[1] = 10 * ticks; return 0; }
+"""
+
+
+@pytest.mark.mpis("openmpi")
+def test_hardware_counters(mpi, tmp_path):
+    """With a library that looks like PAPI and counts how often it is read."""
+    (tmp_path / "papi.c").write_text(FAKE_PAPI)
+    subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "libpapi.so", tmp_path / "papi.c"], check=True)
+    env = {"LD_LIBRARY_PATH": str(tmp_path)}
+    archive = run(mpi, tmp_path, "timer,counters", argv=["4"], env=env).archive
+    touch = counted(archive, "main/touch")
+    assert touch == {"PAPI_TOT_CYC": 2, "PAPI_TOT_INS": 20}  # one reading at its begin and one at its end
+    assert all(f["name"] != "counters.software.instead" for f in report(archive)["trust"])
+    archive = run(mpi, tmp_path, "timer,counters(events=PAPI_L1_DCM,faults.minor)", "--force", argv=["4"], env=env).archive
+    assert "faults.minor" in counted(archive, "main/touch")
+    assert {f["name"]: f["count"] for f in report(archive)["trust"]}["counters.software.instead"] == 2
+    said = report(archive)["processes"][0]["attributes"]["counters.software.why"]
+    assert "does not know a counter" in said
+
+
 def test_pcontrol(mpi, tmp_path):
     archive = run(mpi, tmp_path, None).archive
     counted = rig.functions(archive)
@@ -156,6 +234,9 @@ def test_service_that_does_not_start(mpi, tmp_path):
     ("trace(mx=1M)", "unknown option 'mx'; did you mean max?"),
     ("trace(max=1)", "trace(max) takes a size from 64K to 2G"),
     ("timer(x=1)", "service timer has none"),
+    ("counters(event=x)", "unknown option 'event'; did you mean events?"),
+    ("counters(events=)", "takes 1 to 8 names of counters"),
+    ("loop(every=0)", "loop(every) takes a number of iterations"),
     ("timer,trace(max=1M", "is no service"),
     ("mine=./none.so", "cannot be read"),
 ])
@@ -169,7 +250,7 @@ def test_wrong_lists(given, said, tmp_path):
 def test_help(tmp_path):
     outcome = rig.rankine("run", "--help-services", cwd=tmp_path)
     assert outcome.code == 0
-    for word in ("timer", "mpi", "trace", "aggregate", "max=SIZE", "key=NAME,NAME..."):
+    for word in ("timer", "mpi", "trace", "aggregate", "loop", "every=N", "counters", "max=SIZE", "key=NAME,NAME..."):
         assert any(word in line for line in outcome.out)
 
 

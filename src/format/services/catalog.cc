@@ -27,6 +27,24 @@ constexpr ServiceOption kAggregateOptions[] = {
     {"key", "NAME,NAME...", "", "as-value attributes that become part of the tree of regions"},
 };
 
+constexpr ServiceOption kLoopOptions[] = {
+    {"every", "N", "1", "iterations of a block; blocks are joined in pairs when a loop has more than 256"},
+};
+constexpr ServiceAttribute kLoopAttributes[] = {
+    {"loop.block", "place of the block in the loop's series, from 0"},
+    {"loop.first, loop.iterations", "number of its first iteration, and how many there are"},
+    {"loop.time.ns", "what they took together"},
+    {"loop.min.ns, loop.max.ns", "the shortest and the longest of them"},
+};
+
+constexpr ServiceOption kCountersOptions[] = {
+    {"events", "NAME,NAME...", "PAPI_TOT_CYC,PAPI_TOT_INS",
+     "PAPI's, or cpu.ns, faults.minor, faults.major, switches.voluntary, switches.involuntary; at most 8"},
+};
+constexpr ServiceAttribute kCountersAttributes[] = {
+    {"counters.NAME", "what was counted in a region, without the regions inside"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -37,6 +55,10 @@ constexpr Service kServices[] = {
      "sums up for each value of further attributes",
      kAggregateOptions,
      {}},
+    {ServiceId::loop, "loop", "a time series of each loop's iterations; turns timer on", kLoopOptions,
+     kLoopAttributes},
+    {ServiceId::counters, "counters", "hardware counters of each region by PAPI, or software counters",
+     kCountersOptions, kCountersAttributes},
 };
 
 }  // namespace

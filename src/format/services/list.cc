@@ -110,4 +110,10 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   }
 }
 
+std::optional<uint64_t> ParseEvery(std::string_view text) {
+  const auto number = ParseSize(text);
+  if (!number || *number == 0 || *number > uint64_t{1} << 32) return std::nullopt;
+  return number;
+}
+
 }  // namespace rankine::format

@@ -8,6 +8,7 @@
 #include "runtime/context/sums.h"
 #include "runtime/context/values.h"
 #include "runtime/service/events.h"
+#include "runtime/service/loop/series.h"
 
 namespace rankine::runtime::context {
 namespace {
@@ -47,9 +48,12 @@ const Attribute* IterationTime() {
   return a;
 }
 
-void AddIterationTime(State* s, uint64_t since) {
+void AddIterationTime(State* s, uint64_t since, int64_t number) {
   const Attribute* time = (s->mode & kTimed) == 0 || since == 0 ? nullptr : IterationTime();
-  if (time != nullptr) AddToSum(s, time, rt::Ticks() - since);
+  if (time == nullptr) return;
+  const uint64_t ticks = rt::Ticks() - since;
+  AddToSum(s, time, ticks);
+  if (service::loop::IsOn()) service::loop::AddIteration(s, s->node, number, ticks);
 }
 
 bool StandsInPath(const Attribute& a) {  // service aggregate
@@ -71,7 +75,7 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
     ReportMismatch(attribute->name, context::EntryOf(s->node), site);
   } else {
     if (service::Listens(*s)) service::OnValueEnd(s, attribute);
-    AddIterationTime(s, value.start_ticks);
+    AddIterationTime(s, value.start_ticks, static_cast<int64_t>(value.bits));
   }
   value.depth = 0;
 }
@@ -79,8 +83,9 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
 void EndNode(Thread* t, const Attribute* attribute, uint64_t site) {
   const Node* open = NearestOf(t->context, attribute);
   const uint64_t since = open == nullptr ? 0 : open->start_ticks;
+  const int64_t number = open == nullptr ? 0 : static_cast<int64_t>(context::EntryOf(open)->bits);
   EndInPath(t, attribute, site);
-  AddIterationTime(&t->context, since);
+  AddIterationTime(&t->context, since, number);
 }
 
 }  // namespace

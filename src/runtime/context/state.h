@@ -59,6 +59,9 @@ struct State {
   bool pass_on;              // threads made by this one inherit its regions
   uint64_t process_version;  // of the process's values when this thread last took them over
   uint64_t paused_ticks;     // of the process's pauses, as far as this thread has taken them over
+  void* series;              // service/loop/series.cc
+  void* counters;            // service/counters/counters.cc
+  bool counts;               // its counters have been started for this thread
   Value values[kMaxValues];
 };
 

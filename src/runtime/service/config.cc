@@ -63,9 +63,30 @@ bool SetAggregate(const ServiceSetting& setting) {
   return true;
 }
 
+bool SetLoop(const ServiceSetting& setting) {
+  const auto every = setting.key == "every" ? format::ParseEvery(setting.value) : std::nullopt;
+  if (!every) return false;
+  g_config.loop_every = *every;
+  return true;
+}
+
+bool SetCounters(const ServiceSetting& setting) {
+  if (setting.key != "events") return false;
+  g_config.events = 0;
+  std::string_view names = setting.value;
+  while (!names.empty()) {
+    const std::string_view name = format::NextWord(&names);
+    if (name.empty() || g_config.events == format::kMaxCounters) return false;
+    g_config.event[g_config.events++] = name;
+  }
+  return true;
+}
+
 bool Set(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::trace) return SetTrace(setting);
   if (id == ServiceId::aggregate) return SetAggregate(setting);
+  if (id == ServiceId::loop) return SetLoop(setting);
+  if (id == ServiceId::counters) return SetCounters(setting);
   return false;
 }
 
@@ -76,6 +97,14 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
+  if (known->id == ServiceId::counters) {
+    g_config.counters = true;
+    SetCounters({"events", format::kStandardCounters});
+  }
+  if (known->id == ServiceId::loop) {
+    g_config.timer = true;
+    g_config.loop_every = 1;
+  }
   std::string_view options = item.options;
   ServiceSetting setting;
   while (format::NextSetting(&options, &setting)) {

@@ -20,6 +20,10 @@ struct Config {
   bool trace = false;
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
+  uint64_t loop_every = 0;  // iterations of a block in the series of loops; 0: no series
+  bool counters = false;
+  uint32_t events = 0;  // of counters
+  std::string_view event[format::kMaxCounters] = {};
   uint32_t keys = 0;  // of aggregate
   std::string_view key[format::kMaxAggregateKeys] = {};
   uint32_t libraries = 0;

@@ -8,6 +8,7 @@
 #include "runtime/context/sums.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/service/config.h"
+#include "runtime/service/counters/counters.h"
 #include "runtime/service/events.h"
 #include "runtime/spool/spool.h"
 
@@ -43,16 +44,24 @@ class Inside {
 
 using StartFunction = int (*)(const rankine_service_api*, const char*, rankine_service*);
 
-// dlopen by look-up: since it moved into libc it carries GLIBC_2.34, and older systems would refuse us.
 StartFunction Open(const char* path) {
-  auto open = reinterpret_cast<void* (*)(const char*, int)>(mpi::ResolveNext("dlopen"));
-  auto symbol = reinterpret_cast<void* (*)(void*, const char*)>(mpi::ResolveNext("dlsym"));
-  void* handle = open == nullptr || symbol == nullptr ? nullptr : open(path, RTLD_NOW | RTLD_LOCAL);
-  return handle == nullptr ? nullptr
-                           : reinterpret_cast<StartFunction>(symbol(handle, "rankine_service_start"));
+  void* library = OpenLibrary(path);
+  return library == nullptr ? nullptr
+                            : reinterpret_cast<StartFunction>(SymbolIn(library, "rankine_service_start"));
 }
 
 }  // namespace
+
+// By look-up: since they moved into libc they carry GLIBC_2.34, and older systems would refuse us.
+void* OpenLibrary(const char* path) {
+  auto open = reinterpret_cast<void* (*)(const char*, int)>(mpi::ResolveNext("dlopen"));
+  return open == nullptr ? nullptr : open(path, RTLD_NOW | RTLD_LOCAL);
+}
+
+void* SymbolIn(void* library, const char* name) {
+  auto symbol = reinterpret_cast<void* (*)(void*, const char*)>(mpi::ResolveNext("dlsym"));
+  return symbol == nullptr ? nullptr : symbol(library, name);
+}
 
 void Snapshot::Add(const Attribute* attribute, rankine_type type, uint64_t bits) {
   if (attribute == nullptr || context::IsBytes(type) || context::IsBytes(attribute->type) || count == kMost) {
@@ -128,6 +137,7 @@ void FinishLibraries() {
 void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
   Snapshot snapshot;
   if (pushed != nullptr) snapshot = *pushed;
+  if (counters::IsOn()) counters::Measure(s, &snapshot);
   Measure(&snapshot);
   for (uint32_t i = 0; i < snapshot.count; ++i) {
     const auto& [attribute, bits] = snapshot.values[i];

@@ -9,6 +9,10 @@
 
 namespace rankine::runtime::service {
 
+// dlopen and dlsym; nullptr: not there.
+void* OpenLibrary(const char* path);
+void* SymbolIn(void* library, const char* name);
+
 // What a service measures at one moment. Bounded: what is beyond is counted as lost.
 struct Snapshot {
   static constexpr uint32_t kMost = 64;
@@ -27,7 +31,7 @@ bool IsLoading();
 bool HasLibraries();  // that have started
 
 // The callbacks of all, but for what a callback does itself.
-void Measure(Snapshot* snapshot);
+void Measure(Snapshot* snapshot);  // of libraries alone
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);
 void TellCreated(const context::Attribute* attribute);
 void FinishLibraries();

@@ -7,6 +7,7 @@
 #include "runtime/context/regions.h"
 #include "runtime/mpi/comms.h"
 #include "runtime/service/config.h"
+#include "runtime/service/counters/counters.h"
 #include "runtime/service/events.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/trace/recorder.h"
@@ -32,7 +33,7 @@ rt::SpinLock g_lock;
 
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
-         (HasLibraries() ? context::kHooked : 0);
+         (HasLibraries() || counters::IsOn() ? context::kHooked : 0);
 }
 
 template <class Change>
@@ -109,6 +110,7 @@ void TakeOverPause(Thread* t) {
     return;
   }
   Snapshot meanwhile;
+  if (counters::IsOn()) counters::Measure(&s, &meanwhile);
   if (HasLibraries()) Measure(&meanwhile);  // what was not to be recorded
   const uint64_t start = g_config.timer ? pause.since : kUntimed;
   ForEachOpen(&s, [start](Node* n) { n->start_ticks = start; });

@@ -9,6 +9,7 @@
 #include "runtime/modules.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
+#include "runtime/service/counters/counters.h"
 #include "runtime/service/libraries.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
@@ -65,6 +66,7 @@ bool OpenRecording() {
   if (on_exit != nullptr) on_exit(AtExit, nullptr);
   LogSystem();
   service::LoadLibraries();
+  service::counters::Start();
   service::LogServices();
   return true;
 }
