@@ -7,7 +7,7 @@
 
 namespace rankine::format {
 
-enum class ServiceId : uint8_t { timer, mpi, trace, aggregate };
+enum class ServiceId : uint8_t { timer, mpi, trace, aggregate, openmp };
 
 struct ServiceOption {
   std::string_view name;

@@ -18,6 +18,7 @@ struct Config {
   bool timer = true;
   bool mpi = true;
   bool trace = false;
+  bool openmp = false;
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
   uint32_t keys = 0;  // of aggregate
