@@ -1,9 +1,8 @@
 #include "runtime/openmp/body.h"
 
-// Where this library lies, by the linker.
-extern "C" __attribute__((visibility("hidden")))
-const char __ehdr_start[];  // NOLINT(bugprone-reserved-identifier)
-extern "C" __attribute__((visibility("hidden"))) const char etext[];
+// Where this library lies: from its header, by the linker, to its data, by the compiler's start files.
+extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
+extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
 
 namespace rankine::runtime::openmp {
 
@@ -11,8 +10,8 @@ constinit thread_local void* t_body = nullptr;
 
 void* CallerOf(void* return_address) {
   const auto address = reinterpret_cast<uintptr_t>(return_address);
-  const bool ours =
-      address >= reinterpret_cast<uintptr_t>(__ehdr_start) && address <= reinterpret_cast<uintptr_t>(etext);
+  const bool ours = address >= reinterpret_cast<uintptr_t>(__ehdr_start) &&
+                    address < reinterpret_cast<uintptr_t>(&__dso_handle);
   return ours && t_body != nullptr ? t_body : return_address;
 }
 
