@@ -46,6 +46,8 @@ Thread* TakeOverPlace(uint64_t tid) {
       continue;
     if (t->now->frame != 0) mpi::RecordAbandoned(t);
     t->now->reused++;
+    openmp::SettleIdle(t);
+    openmp::ForgetIdle(t);
     context::ResetState(&t->context);
     if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
     t->excluded_ticks = 0;

@@ -16,6 +16,7 @@
 #include "runtime/callsite/callsite.h"
 #include "runtime/context/state.h"
 #include "runtime/mpi/requests.h"
+#include "runtime/openmp/idle.h"
 #include "runtime/pool.h"
 
 namespace rankine::runtime {
@@ -107,6 +108,7 @@ struct Thread {
   Unrecorded* unrecorded;  // nullptr: not needed so far
   RequestTable requests;
   callsite::SiteCache sites;
+  openmp::Idle idle;
   // Copies of request handles, and statuses for calls that ignore theirs; grown by mapping, bounded.
   std::byte* scratch;
   uint64_t scratch_bytes;

@@ -45,6 +45,15 @@ constexpr ServiceAttribute kCountersAttributes[] = {
     {"counters.NAME", "what was counted in a region, without the regions inside"},
 };
 
+constexpr ServiceAttribute kOpenMpAttributes[] = {
+    {"omp.parallel", "the parallel region, by the module and address of its call site"},
+    {"omp.work", "loop, sections, single, taskloop and others (LLVM's runtime)"},
+    {"omp.sync", "barrier_implicit, barrier_explicit, barrier, taskwait, taskgroup, critical and others"},
+    {"omp.wait", "the waiting in it"},
+    {"omp.thread.id", "the thread's number in its team, beside the tree"},
+    {"omp.num.threads", "the team's size, beside the tree: least and most for each parallel region"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -59,6 +68,11 @@ constexpr Service kServices[] = {
      kLoopAttributes},
     {ServiceId::counters, "counters", "hardware counters of each region by PAPI, or software counters",
      kCountersOptions, kCountersAttributes},
+    {ServiceId::openmp,
+     "openmp",
+     "regions of OpenMP: parallel, work, synchronisation, waiting; tasks apart",
+     {},
+     kOpenMpAttributes},
 };
 
 }  // namespace

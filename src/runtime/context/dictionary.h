@@ -11,6 +11,10 @@ namespace rankine::runtime::context {
 
 inline constexpr size_t kMaxText = 2048;  // of names and values; what is longer is cut
 
+// A property of our own attributes: part of the path, but begun and ended by a language's runtime, in any
+// order with the program's regions, which an end of the program must not take for its own.
+inline constexpr uint32_t kLoose = 1u << 20;
+
 struct Attribute {
   uint32_t id;
   uint32_t properties;

@@ -1,6 +1,7 @@
 #include "runtime/context/inherit.h"
 
 #include "base/rt/clock.h"
+#include "runtime/context/regions.h"
 #include "runtime/service/events.h"
 
 namespace rankine::runtime::context {
@@ -52,6 +53,43 @@ void StandAgain(const Ground& before) {
   } else {
     GoToGround(t_context);
   }
+}
+
+namespace {
+
+uint32_t DepthOf(const Node* node) {
+  uint32_t depth = 0;
+  for (; EntryOf(node) != nullptr; node = ParentOf(node)) ++depth;
+  return depth;
+}
+
+void StopTime(Node* n, uint64_t now) {
+  if (n->start_ticks != 0 && now > n->start_ticks) n->time_sum += now - n->start_ticks;
+  n->start_ticks = 0;
+}
+
+}  // namespace
+
+void SwitchTo(Thread* t, const Node* path) {
+  State& s = t->context;
+  Node* to = path == nullptr ? s.node : OwnPath(&s, path);
+  if (to == s.node) return;
+  const uint64_t now = NowFor(s);
+  Node* from = s.node;
+  Node* goal = to;
+  uint32_t above = DepthOf(from), below = DepthOf(to);
+  while (from != to) {
+    if (above >= below) {
+      StopTime(from, now);
+      from = ParentOf(from);
+      --above;
+    } else {
+      to->start_ticks = now;
+      to = ParentOf(to);
+      --below;
+    }
+  }
+  GoTo(&s, goal);
 }
 
 void GoToGround(Thread* t) {

@@ -17,6 +17,11 @@ struct Ground {
 Ground StandOn(const Node* path);
 void StandAgain(const Ground& before);
 
+// From now on this thread works for a task that is in `path` (of any thread; nullptr: nothing changes). What
+// the two paths do not share takes no time until it is switched to again; what is switched to takes time from
+// now on, whoever has begun it, so that the times of a thread never count twice.
+void SwitchTo(Thread* t, const Node* path);
+
 // Is any annotated module loaded? Says so before it marks its first region.
 bool IsAnnotated();
 

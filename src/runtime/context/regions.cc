@@ -7,6 +7,7 @@
 #include "base/varint.h"
 #include "runtime/context/mismatch.h"
 #include "runtime/context/process_values.h"
+#include "runtime/context/values.h"
 #include "runtime/service/events.h"
 #include "runtime/service/pause.h"
 #include "runtime/service/trace/recorder.h"
@@ -63,7 +64,8 @@ void Leave(Node* n, uint64_t now) {
 }
 
 bool IsNested(const Node* n) {
-  return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & RANKINE_NESTED) != 0;
+  constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
+  return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & kBoth) == RANKINE_NESTED;
 }
 
 // An end whose begin found no room.
@@ -105,6 +107,28 @@ void LeaveDownTo(State* s, Node* n, uint64_t now) {
 }
 
 }  // namespace
+
+void LeaveAt(State* s, uint64_t now) {
+  LeaveTop(s, now);
+}
+
+void EndLoose(const Entry* entry) {
+  const int saved = errno;
+  Thread* t = entry == nullptr ? nullptr : Ready();
+  if (t != nullptr && !EndsLostBegin(&t->context)) {
+    State& s = t->context;
+    Node* n = s.node;
+    while (EntryOf(n) != nullptr && EntryOf(n) != entry) n = ParentOf(n);
+    if (EntryOf(n) == entry) {
+      if (n == s.node) {
+        LeaveTop(&s, NowFor(s));
+      } else {
+        TakeOut(&s, n);
+      }
+    }
+  }
+  errno = saved;
+}
 
 void TakeOver(Thread* t) {
   const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);

@@ -26,6 +26,12 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 void BeginNested(const Entry* entry);
 void EndNested(const Entry* entry, uint64_t site);
 
+// Ends the nearest value that is this entry, of a loose attribute: what was begun in it stays. None: nothing.
+void EndLoose(const Entry* entry);
+
+// Leaves the innermost node, at a time that may have passed.
+void LeaveAt(State* s, uint64_t now);
+
 // The node of the path that holds the attribute and lies nearest; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 

@@ -16,6 +16,7 @@
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/status_layout.h"
 #include "runtime/mpi/call.h"
+#include "runtime/openmp/idle.h"
 #include "runtime/process.h"
 #include "runtime/service/libraries.h"
 #include "runtime/session/job.h"
@@ -155,6 +156,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   h->clock_ticks[1] = now.ticks;
   h->clock_realtime_ns[1] = now.realtime_ns;
   NoteUsage();
+  openmp::SettleIdle();
   service::FinishLibraries();
   SayWhatCaliperHides();
   LogModules(true);

@@ -28,8 +28,15 @@ struct ompt_start_tool_result_t {
 namespace rankine::runtime::openmp {
 
 // Events (table 4.1 of the specification's callbacks), endpoints and kinds of tasks.
-inline constexpr int kParallelBegin = 3, kParallelEnd = 4, kImplicitTask = 7;
-inline constexpr int kScopeBegin = 1;
-inline constexpr int kTaskImplicit = 2;
+inline constexpr int kParallelBegin = 3, kParallelEnd = 4, kTaskCreate = 5, kTaskSchedule = 6;
+inline constexpr int kImplicitTask = 7, kSyncRegionWait = 16, kWork = 20, kSyncRegion = 23;
+inline constexpr int kMutexAcquire = 26, kMutexAcquired = 27, kReduction = 31;
+inline constexpr int kScopeBegin = 1, kScopeEnd = 2;
+inline constexpr int kTaskImplicit = 2, kTaskExplicit = 4;
+// Why a task is left (ompt_task_status_t). The others are no switches.
+inline constexpr int kTaskComplete = 1, kTaskCancel = 3, kTaskDetach = 4, kTaskSwitch = 7;
+
+// Does such a runtime tell us everything? Then GCC's entries, which it has, too, are not measured.
+bool IsListening();
 
 }  // namespace rankine::runtime::openmp

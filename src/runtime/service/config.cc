@@ -96,6 +96,7 @@ void Add(const ServiceItem& item) {
   if (known == nullptr) return RefuseService(item.name);
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
+  if (known->id == ServiceId::openmp) g_config.openmp = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
   if (known->id == ServiceId::counters) {
     g_config.counters = true;

@@ -7,6 +7,7 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "runtime/modules.h"
+#include "runtime/openmp/idle.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
 #include "runtime/service/counters/counters.h"
@@ -31,6 +32,7 @@ void AtExit(int code, void*) {
   if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
   const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
   if (annotated) {
+    openmp::SettleIdle();
     service::FinishLibraries();
     LogModules(true);
   }

@@ -32,7 +32,7 @@ void* ResolveFor(const void* caller, const char* symbol) {
       void* found = module.IsOurs() ? nullptr : module.Find(name);
       if (found == nullptr) return false;
       if (first == nullptr) first = found;
-      if (user.Needs(module.soname())) linked = found;
+      if (user.Needs(module.soname()) || module.Contains(caller)) linked = found;
       return linked != nullptr;
     });
     return true;

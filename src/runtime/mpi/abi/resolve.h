@@ -22,8 +22,9 @@ void* ResolveNext(const char* symbol);
 void* ResolveInLibrary(const char* symbol);
 
 // What `caller` would have called without us: among several objects that define the symbol, the one that the
-// caller's object was linked to, else the first. A process can hold several copies of one library (wheels of
-// Python bring their own libgomp), each with threads of its own.
+// caller's object was linked to, its own (where a last call was made a jump, the address is its caller's),
+// else the first. A process can hold several copies of one library (wheels of Python bring their own
+// libgomp), each with threads of its own.
 void* ResolveFor(const void* caller, const char* symbol);
 
 }  // namespace rankine::mpi

@@ -1,0 +1,8 @@
+// The program calls a function of OpenMP that no loaded library has; without us it would not have started.
+#pragma once
+
+namespace rankine::runtime::openmp {
+
+[[noreturn]] void Missing(const char* name);
+
+}  // namespace rankine::runtime::openmp

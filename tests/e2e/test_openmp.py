@@ -1,0 +1,52 @@
+"""The service openmp: parallel regions, waits that are known within bounds, tasks that do not mix, on both runtimes."""
+import pytest
+
+import rig
+
+
+def paths(archive):
+    """{path without the addresses: (visits, own ns)}"""
+    seen = {}
+    for row in rig.query(archive, "SELECT path,sum(region.visits),sum(region.own.ns) GROUP BY path FORMAT json"):
+        path = "/".join("P" if "+0x" in level else level for level in row.get("path", "").split("/"))
+        visits, own = seen.get(path, (0, 0))
+        seen[path] = visits + row["sum#region.visits"], own + row["sum#region.own.ns"]
+    return seen
+
+
+def check(seen, ranks, explicit):
+    assert seen["uneven/P"][0] == 8 * ranks
+    assert 0.8 * 360e6 * ranks <= seen["uneven/P/barrier_implicit/wait"][1] <= 3 * 360e6 * ranks
+    assert seen[f"barriers/P/{explicit}/wait"][0] == 4 * ranks
+    assert 0.8 * 120e6 * ranks <= seen[f"barriers/P/{explicit}/wait"][1] <= 3 * 120e6 * ranks
+    assert seen["barriers/P/critical/wait"][0] == 4 * ranks
+    assert seen["nested/P"][0] == 2 * ranks and seen["nested/P/P"][0] == 4 * ranks
+    # fib(12) has 232 calls that make tasks; each region lies in that of the task that made it.
+    fib = {path: visits for path, (visits, _) in seen.items() if path.endswith("/fib")}
+    assert sum(fib.values()) == 232 * ranks
+    by_depth = {path.count("/fib"): visits for path, visits in fib.items()}
+    assert [by_depth[depth] for depth in (1, 2, 3)] == [ranks, 2 * ranks, 4 * ranks]
+    assert max(by_depth) == 11
+
+
+@pytest.mark.parametrize("runtime, explicit", [("gomp", "barrier"), ("libomp", "barrier_explicit")])
+def test_openmp_service(runtime, explicit, tmp_path):
+    program = rig.PROGRAMS / f"openmp_{runtime}"
+    if not program.exists():
+        pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
+    without = rig.run([program], tmp_path)
+    outcome = rig.rankine("run", "--with", "timer,mpi,openmp", "-o", "job.rkn", program, cwd=tmp_path)
+    rig.same(without, outcome)
+    check(paths(tmp_path / "job.rkn"), 1, explicit)
+
+
+def test_not_asked(tmp_path):
+    rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
+    assert not any("P" in path.split("/") for path in paths(tmp_path / "job.rkn"))
+
+
+@pytest.mark.mpis("openmpi")
+def test_openmp_with_mpi(mpi, tmp_path):
+    outcome = rig.measured(mpi, [rig.PROGRAMS / "openmp_openmpi"], tmp_path, np=2, options=["--with", "timer,mpi,openmp"])
+    assert outcome.code == 0, outcome.describe()
+    check(paths(outcome.archive), 2, "barrier")
