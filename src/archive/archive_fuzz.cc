@@ -73,5 +73,26 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     check(t.sites[i].caller, i);  // callers stand before: no circle
   }
   for (const auto& process : t.processes) check(process.environment, t.environments.size());
+  auto must = [](size_t index, size_t limit) {
+    if (index >= limit) __builtin_trap();
+  };
+  for (const auto& region : t.regions) {
+    must(region.process, t.processes.size());
+    must(region.node, t.space.nodes());
+  }
+  for (const auto& sum : t.sums) {
+    must(sum.process, t.processes.size());
+    must(sum.node, t.space.nodes());
+    must(sum.attribute, t.space.attributes());
+  }
+  for (const auto& block : t.series) {
+    must(block.process, t.processes.size());
+    must(block.node, t.space.nodes());
+  }
+  for (const auto& mismatch : t.mismatches) {
+    must(mismatch.process, t.processes.size());
+    check(mismatch.site, t.sites.size());
+  }
+  for (const auto& trace : t.traces) must(trace.process, t.processes.size());
   return 0;
 }

@@ -7,7 +7,6 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "base/byte_writer.h"
 #include "format/testing/spool_builder.h"
 #include "format/trace/record.h"
 
@@ -22,29 +21,7 @@ using format::TraceRecord;
 using format::TraceWhat;
 using format::testing::SpoolBuilder;
 
-constexpr uint64_t kTypeUint = 2, kTypeString = 3;
-
-void LogAttribute(SpoolBuilder* spool, uint64_t id, uint64_t type, std::string_view name) {
-  std::byte room[128];
-  base::ByteWriter out(room);
-  out.Varint(id);
-  out.Fixed(static_cast<uint8_t>(type));
-  out.Varint(type == kTypeUint ? 1 : 256 + 20);
-  out.String(name);
-  out.String("");
-  out.String("");
-  spool->Log(LogType::attribute, out.written());
-}
-
-void LogEntry(SpoolBuilder* spool, uint64_t id, std::string_view text) {
-  std::byte room[128];
-  base::ByteWriter out(room);
-  out.Varint(id);
-  out.Varint(0);
-  out.Fixed(static_cast<uint8_t>(kTypeString));
-  out.String(text);
-  spool->Log(LogType::entry, out.written());
-}
+constexpr uint8_t kTypeUint = 2, kTypeString = 3;
 
 // Nodes: 0 root, 1 "main", 2 "main/solve", 3 "main/io". Attribute 1: "step".
 SpoolBuilder Basic() {
@@ -57,11 +34,11 @@ SpoolBuilder Basic() {
   header.clock_ticks[0] = 1000;
   header.clock_realtime_ns[0] = 5000000000;
   header.process_start_realtime_ns = 4000000000;
-  LogAttribute(&spool, 0, kTypeString, "region");
-  LogAttribute(&spool, 1, kTypeUint, "step");
-  LogEntry(&spool, 0, "main");
-  LogEntry(&spool, 1, "solve");
-  LogEntry(&spool, 2, "io");
+  spool.Attribute(0, kTypeString, 256 + 20, "region");
+  spool.Attribute(1, kTypeUint, 1, "step");
+  spool.Entry(0, 0, kTypeString, "main");
+  spool.Entry(1, 0, kTypeString, "solve");
+  spool.Entry(2, 0, kTypeString, "io");
   ContextNode nodes[4] = {};
   for (uint32_t i = 0; i < 4; ++i) nodes[i].index = i;
   nodes[1].entry = 0;
@@ -74,13 +51,7 @@ SpoolBuilder Basic() {
 
 void AddTrace(SpoolBuilder* spool, uint64_t ticks, uint32_t node, std::initializer_list<TraceRecord> records,
               uint64_t base = 0) {
-  std::vector<std::byte> bytes(sizeof(format::TraceHead) + (records.size() + 1) * format::kMostTraceRecord);
-  const format::TraceHead head{ticks, node, 0};
-  std::memcpy(bytes.data(), &head, sizeof head);
-  std::byte* at = bytes.data() + sizeof head;
-  for (const TraceRecord& record : records) at = PutTraceRecord(at, record);
-  bytes.resize(static_cast<size_t>(at - bytes.data()));
-  spool->Extent<std::byte>(ExtentKind::trace, 0, bytes, base);
+  spool->Trace(0, ticks, node, {records.begin(), records.end()}, base);
 }
 
 TraceRecord BeginOf(uint32_t node, uint64_t ticks) {

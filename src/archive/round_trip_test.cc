@@ -235,5 +235,18 @@ TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
   EXPECT_NE(enough, 0u);
 }
 
+// What the fuzzers start from reaches every part of the tables.
+TEST(RoundTrip, TheSeedOfContextsHasOneOfEach) {
+  SpoolBuilder spool;
+  FillContexts(&spool);
+  const Tables tables = LoadSpool(&spool);
+  EXPECT_TRUE(tables.losses.empty()) << tables.losses[0].what << ": " << tables.losses[0].why;
+  EXPECT_EQ(tables.regions.size(), 7u);
+  EXPECT_EQ(tables.sums.size(), 2u);
+  EXPECT_EQ(tables.series.size(), 2u);
+  EXPECT_EQ(tables.mismatches.size(), 1u);
+  EXPECT_EQ(tables.traces.size(), 1u);
+}
+
 }  // namespace
 }  // namespace rankine::archive

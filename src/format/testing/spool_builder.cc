@@ -158,6 +158,55 @@ void SpoolBuilder::CommFreed(uint64_t index) {
   Log(LogType::comm_freed, Payload([&](base::ByteWriter& out) { out.Varint(index); }));
 }
 
+void SpoolBuilder::Attribute(uint64_t id, uint8_t type, uint64_t properties, std::string_view name,
+                             std::string_view unit, std::string_view layout) {
+  Log(LogType::attribute, Payload([&](base::ByteWriter& out) {
+        out.Varint(id);
+        out.Fixed(type);
+        out.Varint(properties);
+        out.String(name);
+        out.String(unit);
+        out.String(layout);
+      }));
+}
+
+void SpoolBuilder::Entry(uint64_t id, uint64_t attribute, uint8_t type, std::string_view text) {
+  Log(LogType::entry, Payload([&](base::ByteWriter& out) {
+        out.Varint(id);
+        out.Varint(attribute);
+        out.Fixed(type);
+        out.String(text);
+      }));
+}
+
+void SpoolBuilder::Entry(uint64_t id, uint64_t attribute, uint8_t type, uint64_t bits) {
+  Log(LogType::entry, Payload([&](base::ByteWriter& out) {
+        out.Varint(id);
+        out.Varint(attribute);
+        out.Fixed(type);
+        out.Fixed(bits);
+      }));
+}
+
+void SpoolBuilder::Mismatch(uint64_t site, std::string_view ended, std::string_view open) {
+  Log(LogType::mismatch, Payload([&](base::ByteWriter& out) {
+        out.Fixed(site);
+        out.String(ended);
+        out.String(open);
+      }));
+}
+
+void SpoolBuilder::Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
+                         uint64_t base) {
+  std::vector<std::byte> bytes(sizeof(TraceHead) + (records.size() + 1) * kMostTraceRecord);
+  const TraceHead head{ticks, node, 0};
+  std::memcpy(bytes.data(), &head, sizeof head);
+  std::byte* at = bytes.data() + sizeof head;
+  for (const TraceRecord& record : records) at = PutTraceRecord(at, record);
+  bytes.resize(static_cast<size_t>(at - bytes.data()));
+  Extent<std::byte>(ExtentKind::trace, thread, bytes, base);
+}
+
 std::span<const std::byte> SpoolBuilder::Bytes() {
   if (!log_.empty()) AddExtent(ExtentKind::log, 0, log_, 1, log_.size(), 0);
   std::span<const std::byte> bytes = std::as_bytes(std::span<const uint64_t>(words_));

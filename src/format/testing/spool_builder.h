@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "format/spool_layout.h"
+#include "format/trace/record.h"
 
 namespace rankine::format::testing {
 
@@ -46,6 +47,15 @@ class SpoolBuilder {
   void Comm(const CommRecord& comm);
   void CommName(uint64_t index, std::string_view name);
   void CommFreed(uint64_t index);
+  // `type` as in rankine.h, `value` as that type's entries have it: a text, or the bits of a number.
+  void Attribute(uint64_t id, uint8_t type, uint64_t properties, std::string_view name,
+                 std::string_view unit = {}, std::string_view layout = {});
+  void Entry(uint64_t id, uint64_t attribute, uint8_t type, std::string_view text);
+  void Entry(uint64_t id, uint64_t attribute, uint8_t type, uint64_t bits);
+  void Mismatch(uint64_t site, std::string_view ended, std::string_view open);
+  // A thread that is in `node` at `ticks`, and what it does from there on.
+  void Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
+             uint64_t base = 0);
 
   // The spool, aligned to 8; `used` and `capacity` in the header are set. Call once.
   std::span<const std::byte> Bytes();
@@ -67,5 +77,9 @@ struct Load {
   std::string output = {};
 };
 void FillSpool(const Load& load, SpoolBuilder* spool);
+
+// What an annotated program of two threads leaves beside its calls, as little as has one of each: attributes
+// of every type, a tree, sums, a series, a wrong end and a trace with every kind of record.
+void FillContexts(SpoolBuilder* spool);
 
 }  // namespace rankine::format::testing
