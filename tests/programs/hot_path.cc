@@ -1,5 +1,5 @@
-// Annotations of every kind, first to warm up, then again where a system call kills the process and a call of malloc
-// is counted. Says how many there were.
+// Annotations of every kind, first to warm up, then again where a system call kills the process and a call of
+// malloc is counted. Says how many there were.
 //   hot_path ROUNDS
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -58,7 +58,8 @@ static bool ForbidSystemCalls() {
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
   };
   sock_fprog program = {sizeof filter / sizeof filter[0], filter};
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
 int main(int argc, char** argv) {
