@@ -1,5 +1,9 @@
 """Two hosts: one archive of all ranks, each with its host, though nothing is shared but the file system."""
+import json
+import re
+import shutil
 import sys
+import time
 
 import pytest
 
@@ -83,3 +87,36 @@ def test_only_one_host_is_measured(hosts, mpi, tmp_path):
     rig.same(without, outcome, ignore_errors="plm:rsh")
     records = rig.query(archive, "SELECT host,sum(count) GROUP BY host FORMAT json")
     assert {record["host"] for record in records if record.get("host")} == {hosts.a}, outcome.describe()
+
+
+STEPS = "SELECT host,mpi.rank,sum(region.visits) AS visits WHERE path=main/step GROUP BY host,mpi.rank FORMAT json"
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
+    """From the first host: what the second one has recorded comes through a real ssh, while the job runs."""
+    if not shutil.which("dropbear") or not shutil.which("ssh"):
+        pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
+    shell = hosts.ssh()
+    archive = tmp_path / "job.rkn"
+    job = rig.start([*hosts.front, *rig.measure_argv(launch(hosts, mpi, [mpi.program("steps")]), archive)], tmp_path,
+                    {**mpi.env, **hosts.env()})
+    try:
+        found, asked = {}, None
+        end = time.monotonic() + 40
+        while len(found) < 4 and time.monotonic() < end:
+            time.sleep(0.3)
+            names = [re.match(r"(steps-\S+) .* alive", line)
+                     for line in rig.run([*hosts.front, rig.RANKINE, "spools"], tmp_path).out]
+            for name in filter(None, names):
+                asked = rig.run([*hosts.front, rig.RANKINE, "query", "--live", name.group(1), "--hosts", hosts.b, "--shell",
+                                 shell, STEPS], tmp_path)
+                if asked.code == 0 and asked.out:
+                    found = {record["mpi.rank"]: record for record in json.loads("\n".join(asked.out))}
+        assert {rank: record["host"] for rank, record in found.items()} == {
+            0: hosts.a, 1: hosts.a, 2: hosts.b, 3: hosts.b}, asked.describe() if asked else "no job was seen"
+        assert all(record["visits"] > 0 for record in found.values())
+    finally:
+        (tmp_path / "stop").touch()
+        outcome = rig.finish(job)
+    assert outcome.code == 0, outcome.describe()

@@ -3,6 +3,7 @@ so that MPI takes them for different machines and nothing in memory of one can b
 """
 import os
 import pathlib
+import pwd
 import shutil
 import subprocess
 import time
@@ -22,6 +23,19 @@ ENTER = """#!/bin/bash
 host="$1"; shift
 exec ip netns exec "$host" unshare -u -i -m /bin/bash -c '
   hostname "$0" && mount --make-rprivate / && mount --bind "{folder}/shm-$0" /dev/shm && exec "$@"' "$host" "$@"
+"""
+
+# Whoever has the rig's key may log in; the user's own folder of keys is left as it is outside.
+SSHD = """#!/bin/bash
+mount --bind "{folder}/ssh" "{home}/.ssh" && exec dropbear -F -E -s -P "" -p 22 -r "{folder}/ssh/host_key"
+"""
+
+SSH_CONFIGURATION = """Host *
+  User {user}
+  IdentityFile {folder}/ssh/key
+  StrictHostKeyChecking no
+  UserKnownHostsFile /dev/null
+  LogLevel ERROR
 """
 
 
@@ -46,6 +60,7 @@ class TwoHosts:
         self.device = "rig0"
         self.agent = self.folder / "agent"
         self.front = [str(self.folder / "enter"), self.a]
+        self.servers = []
 
     def start(self):
         try:
@@ -95,6 +110,24 @@ class TwoHosts:
         for script in (enter, self.agent):
             script.chmod(0o755)
 
+    def ssh(self):
+        """Starts an SSH server on each host; the words that stand before a host's name to run a command there."""
+        keys, user = self.folder / "ssh", pwd.getpwuid(0)
+        home = pathlib.Path(user.pw_dir)
+        (home / ".ssh").mkdir(mode=0o700, exist_ok=True)
+        if not keys.exists():
+            keys.mkdir(mode=0o700)
+            subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", keys / "key"], check=True)
+            subprocess.run(["dropbearkey", "-t", "ed25519", "-f", keys / "host_key"], check=True, capture_output=True)
+            shutil.copy(keys / "key.pub", keys / "authorized_keys")
+            (keys / "config").write_text(SSH_CONFIGURATION.format(user=user.pw_name, folder=self.folder))
+            server = self.folder / "sshd"
+            server.write_text(SSHD.format(folder=self.folder, home=home))
+            server.chmod(0o755)
+            self.servers = [subprocess.Popen([self.folder / "enter", host, server], stdin=subprocess.DEVNULL,
+                                             stderr=subprocess.DEVNULL) for host in self.address]
+        return f"ssh -F {keys / 'config'}"
+
     def open_mpi(self, argv, np=4):
         """mpirun over both hosts, to be started behind `front`."""
         each = np // 2
@@ -113,6 +146,9 @@ class TwoHosts:
         return {"UCX_TLS": "tcp,self", "UCX_NET_DEVICES": self.device}
 
     def stop(self):
+        for server in self.servers:
+            server.terminate()
+            server.wait()
         for host in (self.a, self.b):
             subprocess.run(["ip", "netns", "del", host], capture_output=True, check=False)
             subprocess.run(["umount", "-l", self.folder / f"shm-{host}"], capture_output=True, check=False)
