@@ -1,4 +1,6 @@
 """Slurm for real: srun with pmi2 and PMIx, sbatch, scancel, the time limit."""
+import json
+import re
 import sys
 import time
 
@@ -124,3 +126,32 @@ def collected(archive, folder, seconds=10):
     if not archive.exists():
         rig.rankine("spools", "--collect", cwd=folder)
     assert archive.exists(), "neither a collector nor `rankine spools --collect` made the archive"
+
+
+STEPS = "SELECT mpi.rank,count() AS paths,sum(region.visits) AS visits WHERE path=main/step GROUP BY mpi.rank FORMAT json"
+
+
+def test_a_running_job_is_asked_through_srun(slurm, mpi, tmp_path):
+    """Both nodes are one host here: what they answer is the same ranks, and each is counted once."""
+    archive = tmp_path / "job.rkn"
+    job = rig.start(rig.measure_argv([*srun(mpi), mpi.program("steps")], archive), tmp_path, {**mpi.env, **slurm.env})
+    try:
+        found, asked = [], None
+        end = time.monotonic() + 40
+        while len(found) < 4 and time.monotonic() < end:
+            time.sleep(0.3)
+            names = [re.match(r"(steps-\S+) .* alive", line) for line in rig.rankine("spools", cwd=tmp_path).out]
+            running = run(slurm, mpi, ["squeue", "-h", "-o", "%i"], tmp_path).out
+            for name in filter(None, names if running else []):
+                shell = f"srun --jobid={running[0]} --overlap -N1 -n1 -w"
+                asked = rig.run([rig.RANKINE, "query", "--live", name.group(1), "--hosts", "n1,n2", "--shell", shell, STEPS],
+                                tmp_path, slurm.env)
+                if asked.code == 0 and asked.out:
+                    found = [record for record in json.loads("\n".join(asked.out)) if record["visits"] > 0]
+        assert [record["mpi.rank"] for record in found] == [0, 1, 2, 3], asked.describe() if asked else "no job was seen"
+        assert all(record["paths"] == 1 for record in found), found
+        assert not asked.said, asked.describe()
+    finally:
+        (tmp_path / "stop").touch()
+        outcome = rig.finish(job)
+    assert outcome.code == 0, outcome.describe()

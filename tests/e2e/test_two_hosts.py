@@ -112,10 +112,9 @@ def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
                 asked = rig.run([*hosts.front, rig.RANKINE, "query", "--live", name.group(1), "--hosts", hosts.b, "--shell",
                                  shell, STEPS], tmp_path)
                 if asked.code == 0 and asked.out:
-                    found = {record["mpi.rank"]: record for record in json.loads("\n".join(asked.out))}
+                    found = {record["mpi.rank"]: record for record in json.loads("\n".join(asked.out)) if record["visits"]}
         assert {rank: record["host"] for rank, record in found.items()} == {
             0: hosts.a, 1: hosts.a, 2: hosts.b, 3: hosts.b}, asked.describe() if asked else "no job was seen"
-        assert all(record["visits"] > 0 for record in found.values())
     finally:
         (tmp_path / "stop").touch()
         outcome = rig.finish(job)
