@@ -62,6 +62,8 @@ struct State {
   void* series;              // service/loop/series.cc
   void* counters;            // service/counters/counters.cc
   bool counts;               // its counters have been started for this thread
+  bool accounts;             // the same of its memory
+  void* memory;              // service/memory/memory.cc
   Value values[kMaxValues];
 };
 

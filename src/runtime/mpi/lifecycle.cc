@@ -19,6 +19,7 @@
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/memory/memory.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -89,6 +90,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
     return false;
   }
   SetState(format::SpoolState::before_init);
+  service::memory::IsInMpi();
   CleanEnvironment();
   g_spool.header()->start_ticks = rt::Ticks();
   return true;
@@ -96,6 +98,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   rt::KeepErrno keep;
+  service::memory::IsOutside();
   if (!succeeded) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return;
@@ -122,6 +125,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     return;
   }
   t->sites.registry = &g_modules;
+  service::memory::Follow(t);
   SetState(format::SpoolState::running);
   if (world) {
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
@@ -158,6 +162,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   NoteUsage();
   openmp::SettleIdle();
   service::FinishLibraries();
+  service::memory::Finish();
   SayWhatCaliperHides();
   LogModules(true);
   SettleEndedThreads();

@@ -12,6 +12,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/memory/memory.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -69,6 +70,7 @@ bool OpenRecording() {
   LogSystem();
   service::LoadLibraries();
   service::counters::Start();
+  service::memory::Start();
   service::LogServices();
   return true;
 }
@@ -90,6 +92,7 @@ Thread* Attach() {
 }
 
 void NoteEnd(format::EndedBy how, int code) {
+  service::memory::Finish();
   format::SpoolHeader* h = g_spool.header();
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;

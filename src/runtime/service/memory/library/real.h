@@ -1,0 +1,36 @@
+// Runs inside malloc. The allocator that the program would have without us: the next one after ours in load
+// order, so that jemalloc or tcmalloc keep their place, whether preloaded, linked or libc's.
+//
+// Found on the first call, by reading the loader's tables (runtime/mpi/abi/module.h): dlsym may allocate.
+// Should that walk allocate nevertheless, because somebody has interposed dl_iterate_phdr, it gets memory of
+// a small store of ours, which is never freed.
+#pragma once
+#include <atomic>
+#include <cstddef>
+
+namespace rankine::runtime::service::memory {
+
+// What is not found is nullptr after the first call, but for malloc, free and usable.
+struct Real {
+  std::atomic<void* (*)(size_t)> malloc;
+  std::atomic<void (*)(void*)> free;
+  std::atomic<size_t (*)(void*)> usable;  // of the same allocator; answers 0 where it has none
+  std::atomic<void* (*)(size_t, size_t)> calloc;
+  std::atomic<void* (*)(void*, size_t)> realloc;
+  std::atomic<int (*)(void**, size_t, size_t)> posix_memalign;
+  std::atomic<void* (*)(size_t, size_t)> aligned_alloc;
+  std::atomic<void* (*)(size_t, size_t)> memalign;
+  std::atomic<void* (*)(size_t)> valloc;
+  std::atomic<void* (*)(size_t)> pvalloc;
+};
+[[gnu::visibility("hidden")]] extern constinit Real g_real;
+
+// Library::allocator of counts.h.
+void DescribeAllocator(const char** name, const char** why, bool* own_new);
+
+// Of our store: nothing of it may reach the allocator.
+bool IsOfStore(const void* p);
+// How large it was asked for at least.
+size_t SizeInStore(const void* p);
+
+}  // namespace rankine::runtime::service::memory
