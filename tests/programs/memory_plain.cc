@@ -18,6 +18,7 @@ struct alignas(64) Wide {
 static char store[8 << 20];
 static std::atomic<std::size_t> used{0};
 static void* take(std::size_t size) {
+  if (size > sizeof store) return nullptr;
   std::size_t at = used.fetch_add((size + 15) / 16 * 16 + 16);
   return at + size > sizeof store ? nullptr : store + at + 16 - reinterpret_cast<std::size_t>(store) % 16;
 }

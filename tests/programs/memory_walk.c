@@ -42,7 +42,7 @@ int dl_iterate_phdr(int (*visit)(struct dl_phdr_info*, size_t, void*), void* dat
   free(a);
   free(b);
   free(c);
-  if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "dl_iterate_phdr");
+  if (real == NULL) *(void**)&real = dlvsym(RTLD_NEXT, "dl_iterate_phdr", "GLIBC_2.2.5");
   return real(visit, data);
 }
 #endif

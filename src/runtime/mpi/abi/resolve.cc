@@ -7,6 +7,21 @@
 
 namespace rankine::mpi {
 
+void* ResolveNext(const char* symbol) {
+  const SymbolName name(symbol);
+  void* found = nullptr;
+  bool after_us = false;
+  ForEachModule([&](const Module& module) {
+    if (module.IsOurs()) {
+      after_us = true;
+      return false;
+    }
+    if (after_us) found = module.Find(name);
+    return found != nullptr;
+  });
+  return found;
+}
+
 void* ResolveFor(const void* caller, const char* symbol) {
   const SymbolName name(symbol);
   void* first = nullptr;

@@ -32,7 +32,9 @@ void Total(Totals* totals);
 
 [[gnu::always_inline]] inline Counts& CountsOf(ThreadMemory* mine) {
   const uint64_t frame = *static_cast<const volatile uint64_t*>(mine->frame);
-  return mine->counts[frame != 0 && (frame & 1) == 0 ? kMpi : kProgram];
+  if (frame == 0) [[likely]]
+    return mine->counts[kProgram];
+  return mine->counts[(frame & 1) == 0 ? kMpi : kProgram];
 }
 
 [[gnu::always_inline]] inline void CountAllocation(size_t requested, size_t allocated) {

@@ -22,13 +22,18 @@ namespace {
   return p;
 }
 
+// The same of a function that may be another allocator's, whose blocks nobody here can ask for their size.
+void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
+  return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
+}
+
 // A C library that lacks one of the old names: a program that calls it would not have started without us.
 void* Missing() {
   errno = ENOMEM;
   return nullptr;
 }
 
-void* Malloc(size_t size) {
+[[gnu::always_inline]] inline void* Malloc(size_t size) {
   return Counted(Get(g_real.malloc)(size), size);
 }
 
@@ -87,27 +92,31 @@ RANKINE_ENTRY(void*, reallocarray, (void* p, size_t count, size_t size)) {
 
 RANKINE_ENTRY(int, posix_memalign, (void** p, size_t align, size_t size)) {
   const int result = memory::Get(g_real.posix_memalign)(p, align, size);
-  if (result == 0) memory::Counted(*p, size);
+  if (result == 0) memory::CountedUnlessForeign(memory::kPosixMemalign, *p, size);
   return result;
 }
 
 RANKINE_ENTRY(void*, aligned_alloc, (size_t align, size_t size)) {
-  return memory::Counted(memory::Get(g_real.aligned_alloc)(align, size), size);
+  return memory::CountedUnlessForeign(memory::kAlignedAlloc, memory::Get(g_real.aligned_alloc)(align, size),
+                                      size);
 }
 
 RANKINE_ENTRY(void*, memalign, (size_t align, size_t size)) {
   const auto real = memory::Get(g_real.memalign);
-  return real == nullptr ? memory::Missing() : memory::Counted(real(align, size), size);
+  return real == nullptr ? memory::Missing()
+                         : memory::CountedUnlessForeign(memory::kMemalign, real(align, size), size);
 }
 
 RANKINE_ENTRY(void*, valloc, (size_t size)) {
   const auto real = memory::Get(g_real.valloc);
-  return real == nullptr ? memory::Missing() : memory::Counted(real(size), size);
+  return real == nullptr ? memory::Missing()
+                         : memory::CountedUnlessForeign(memory::kValloc, real(size), size);
 }
 
 RANKINE_ENTRY(void*, pvalloc, (size_t size)) {
   const auto real = memory::Get(g_real.pvalloc);
-  return real == nullptr ? memory::Missing() : memory::Counted(real(size), size);
+  return real == nullptr ? memory::Missing()
+                         : memory::CountedUnlessForeign(memory::kPvalloc, real(size), size);
 }
 
 constinit const memory::Library rankine_memory_1 = {memory::kLayout, rankine_malloc,

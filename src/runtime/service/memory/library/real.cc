@@ -1,20 +1,19 @@
 #include "runtime/service/memory/library/real.h"
 
 #include <cerrno>
-#include <cstdint>
 #include <cstring>
-#include <iterator>
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "runtime/mpi/abi/module.h"
-#include "runtime/mpi/abi/resolve.h"
 
 namespace rankine::runtime::service::memory {
+
+alignas(64) std::byte g_store[kStore];
+
 namespace {
 
 constexpr size_t kAlign = 16;
-alignas(64) std::byte g_store[32 << 10];
 std::atomic<size_t> g_store_used{0};
 
 // nullptr: it is full.
@@ -43,45 +42,87 @@ void Set(std::atomic<Function>* place, void* found) {
   place->store(reinterpret_cast<Function>(found), std::memory_order_relaxed);
 }
 
-// malloc's module answers for sizes, since another's knows nothing of its blocks.
-void FindAllocator() {
-  const mpi::SymbolName malloc_name("malloc");
-  bool after_us = false;
-  void* usable = nullptr;
-  mpi::ForEachModule([&](const mpi::Module& module) {
-    if (module.IsOurs()) {
-      after_us = true;
-      return false;
+// Those of Optional last, in its order.
+constexpr const char* kNames[] = {"malloc",        "free",     "calloc", "realloc", "posix_memalign",
+                                  "aligned_alloc", "memalign", "valloc", "pvalloc"};
+constexpr int kNameCount = 9;
+constexpr int kNeeded = 4;
+
+// What a module that comes after us has of it.
+struct Search {
+  void* found[kNameCount] = {};
+  bool foreign[kNameCount] = {};  // of another module than malloc
+  void* usable = nullptr;         // of malloc's module, since another's knows nothing of its blocks
+  bool sanitizer = false;         // malloc is one's, which does not bear a question before it is ready
+  bool cxx = false;               // others than the allocator were linked to a C++ library
+
+  void SeeLanguage(const mpi::Module& module) {
+    const bool is_allocator = module.Find("malloc") != nullptr;
+    cxx = cxx || (!is_allocator && (module.Needs("libstdc++.so.6") || module.Needs("libc++.so.1")));
+  }
+
+  void Visit(const mpi::Module& module) {
+    const bool had_malloc = found[0] != nullptr;
+    const bool is_allocator = !had_malloc && module.Find(kNames[0]) != nullptr;
+    for (int i = 0; i < kNameCount; ++i) {
+      if (found[i] != nullptr) continue;
+      found[i] = module.Find(kNames[i]);
+      foreign[i] = found[i] != nullptr && !is_allocator;
     }
-    if (!after_us || module.Find(malloc_name) == nullptr) return false;
-    usable = module.Find("malloc_usable_size");
+    if (!is_allocator) return;
+    for (const char* init : {"__asan_init", "__hwasan_init", "__tsan_init", "__msan_init", "__lsan_init"})
+      sanitizer = sanitizer || module.Find(init) != nullptr;
+    if (!sanitizer) usable = module.Find("malloc_usable_size");
     g_own_new = module.Find("_Znwm") != nullptr;
     std::string_view path = module.path();
     path.remove_prefix(path.rfind('/') + 1);
     rt::Text<sizeof g_name> name;
     name << path;
     rt::Copy(g_name, sizeof g_name, name.c_str());
-    return true;
-  });
-  if (usable == nullptr) {
-    g_why = "the program's allocator does not tell the size of its blocks (malloc_usable_size)";
-    usable = reinterpret_cast<void*>(NoSize);
   }
-  constexpr const char* kNames[] = {"malloc",        "free",     "calloc", "realloc", "posix_memalign",
-                                    "aligned_alloc", "memalign", "valloc", "pvalloc"};
-  void* found[std::size(kNames)];
-  for (size_t i = 0; i < std::size(kNames); ++i) found[i] = mpi::ResolveNext(kNames[i]);
+};
+
+const char* WhatItLacks(const Search& search) {
+  if (search.sanitizer) return "the program runs with a sanitizer, which is left alone";
+  for (int i = 0; i < kNeeded; ++i) {
+    if (search.found[i] == nullptr || search.foreign[i])
+      return "malloc, free, calloc and realloc are not of one allocator";
+  }
+  if (search.usable == nullptr)
+    return "the program's allocator does not tell the size of its blocks (malloc_usable_size)";
+  if (g_own_new && search.cxx)
+    return "the program's allocator has an operator new of its own, which does not call malloc";
+  return nullptr;
+}
+
+void FindAllocator() {
+  Search search;
+  bool after_us = false;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    search.SeeLanguage(module);
+    if (after_us) search.Visit(module);
+    after_us = after_us || module.IsOurs();
+    return false;
+  });
+  g_why = WhatItLacks(search);
   // All at once, so that what the search itself allocates meets our store alone.
-  Set(&g_real.usable, usable);
-  Set(&g_real.malloc, found[0]);
-  Set(&g_real.free, found[1]);
-  Set(&g_real.calloc, found[2]);
-  Set(&g_real.realloc, found[3]);
-  Set(&g_real.posix_memalign, found[4]);
-  Set(&g_real.aligned_alloc, found[5]);
-  Set(&g_real.memalign, found[6]);
-  Set(&g_real.valloc, found[7]);
-  Set(&g_real.pvalloc, found[8]);
+  if (search.usable == nullptr || g_why != nullptr) {
+    g_real.usable.store(NoSize, std::memory_order_relaxed);
+  } else {
+    Set(&g_real.usable, search.usable);
+  }
+  Set(&g_real.malloc, search.found[0]);
+  Set(&g_real.free, search.found[1]);
+  Set(&g_real.calloc, search.found[2]);
+  Set(&g_real.realloc, search.found[3]);
+  Set(&g_real.posix_memalign, search.found[4]);
+  Set(&g_real.aligned_alloc, search.found[5]);
+  Set(&g_real.memalign, search.found[6]);
+  Set(&g_real.valloc, search.found[7]);
+  Set(&g_real.pvalloc, search.found[8]);
+  uint32_t foreign = 0;
+  for (int i = kNeeded; i < kNameCount; ++i) foreign |= search.foreign[i] ? 1u << (i - kNeeded) : 0;
+  g_real.foreign.store(foreign, std::memory_order_relaxed);
 }
 
 std::atomic<long> g_finder{0};  // thread id
@@ -163,18 +204,23 @@ void* FirstPvalloc(size_t size) {
 
 }  // namespace
 
-constinit Real g_real = {FirstMalloc,        FirstFree,         FirstUsable,   FirstCalloc, FirstRealloc,
-                         FirstPosixMemalign, FirstAlignedAlloc, FirstMemalign, FirstValloc, FirstPvalloc};
+constinit Real g_real = {FirstMalloc,
+                         FirstFree,
+                         FirstUsable,
+                         FirstCalloc,
+                         FirstRealloc,
+                         FirstPosixMemalign,
+                         FirstAlignedAlloc,
+                         FirstMemalign,
+                         FirstValloc,
+                         FirstPvalloc,
+                         0};
 
 void DescribeAllocator(const char** name, const char** why, bool* own_new) {
   Find();
   *name = g_name;
   *why = g_why;
   *own_new = g_own_new;
-}
-
-bool IsOfStore(const void* p) {
-  return reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(g_store) < sizeof g_store;
 }
 
 size_t SizeInStore(const void* p) {

@@ -7,8 +7,12 @@
 #pragma once
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 namespace rankine::runtime::service::memory {
+
+// Functions that an allocator may leave to the C library (jemalloc has no pvalloc).
+enum Optional : uint32_t { kPosixMemalign = 1, kAlignedAlloc = 2, kMemalign = 4, kValloc = 8, kPvalloc = 16 };
 
 // What is not found is nullptr after the first call, but for malloc, free and usable.
 struct Real {
@@ -22,14 +26,21 @@ struct Real {
   std::atomic<void* (*)(size_t, size_t)> memalign;
   std::atomic<void* (*)(size_t)> valloc;
   std::atomic<void* (*)(size_t)> pvalloc;
+  std::atomic<uint32_t>
+      foreign;  // Optional's bits: another than malloc's, whose blocks `usable` does not know
 };
 [[gnu::visibility("hidden")]] extern constinit Real g_real;
 
 // Library::allocator of counts.h.
 void DescribeAllocator(const char** name, const char** why, bool* own_new);
 
+inline constexpr size_t kStore = 32 << 10;
+
 // Of our store: nothing of it may reach the allocator.
-bool IsOfStore(const void* p);
+[[gnu::visibility("hidden")]] extern std::byte g_store[kStore];
+inline bool IsOfStore(const void* p) {
+  return reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(g_store) < kStore;
+}
 // How large it was asked for at least.
 size_t SizeInStore(const void* p);
 
