@@ -73,11 +73,9 @@ std::string MemorySection(Facts& facts, const Style& style, size_t top) {
   if (heap.lines.empty() && heap.processes.empty()) return "";
   std::string out = SectionHead(
       style, "Memory",
-      "What the program allocated and freed in its regions, over all ranks and without the regions inside; "
-      "what "
-      "MPI's own calls did there; and the most that a process had allocated and not freed meanwhile. Below, "
-      "each "
-      "process: the most, what was left at the end, and allocations by threads that have marked no region.");
+      "What the program allocated and freed in its regions, without the regions inside; what MPI's own calls "
+      "did there; and the most that one process had allocated and not freed meanwhile. Below, the same of "
+      "processes, with what was left at the end, and the allocations that no region has.");
   if (!heap.lines.empty()) out += Lines(facts, heap, style, top);
   if (!heap.processes.empty()) out += Processes(facts, heap, style, top);
   return out;

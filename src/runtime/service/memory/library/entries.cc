@@ -12,10 +12,6 @@
 namespace rankine::runtime::service::memory {
 namespace {
 
-[[gnu::always_inline]] inline auto Get(const auto& function) {
-  return function.load(std::memory_order_relaxed);
-}
-
 [[gnu::always_inline]] inline void* Counted(void* p, size_t requested) {
   if (p != nullptr) [[likely]]
     CountAllocation(requested, Get(g_real.usable)(p));

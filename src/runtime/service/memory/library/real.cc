@@ -157,49 +157,49 @@ void* Stored(size_t align, size_t size) {
 
 // What stands in the table before the first call.
 void* FirstMalloc(size_t size) {
-  return Find() ? g_real.malloc(size) : Stored(kAlign, size);
+  return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }
 
 void FirstFree(void* p) {
-  if (Find()) g_real.free(p);
+  if (Find()) Get(g_real.free)(p);
 }
 
 size_t FirstUsable(void* p) {
   if (IsOfStore(p)) return SizeInStore(p);
-  return Find() ? g_real.usable(p) : 0;
+  return Find() ? Get(g_real.usable)(p) : 0;
 }
 
 void* FirstCalloc(size_t count, size_t size) {
-  if (Find()) return g_real.calloc(count, size);
+  if (Find()) return Get(g_real.calloc)(count, size);
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? OutOfMemory()
                                                      : Stored(kAlign, bytes);  // zeros, never used
 }
 
 void* FirstRealloc(void* p, size_t size) {
-  return Find() ? g_real.realloc(p, size) : Stored(kAlign, size);
+  return Find() ? Get(g_real.realloc)(p, size) : Stored(kAlign, size);
 }
 
 int FirstPosixMemalign(void** p, size_t align, size_t size) {
-  if (Find()) return g_real.posix_memalign(p, align, size);
+  if (Find()) return Get(g_real.posix_memalign)(p, align, size);
   *p = FromStore(align, size);
   return *p == nullptr ? ENOMEM : 0;
 }
 
 void* FirstAlignedAlloc(size_t align, size_t size) {
-  return Find() ? g_real.aligned_alloc(align, size) : Stored(align, size);
+  return Find() ? Get(g_real.aligned_alloc)(align, size) : Stored(align, size);
 }
 
 void* FirstMemalign(size_t align, size_t size) {
-  return Find() ? g_real.memalign(align, size) : Stored(align, size);
+  return Find() ? Get(g_real.memalign)(align, size) : Stored(align, size);
 }
 
 void* FirstValloc(size_t size) {
-  return Find() ? g_real.valloc(size) : Stored(4096, size);
+  return Find() ? Get(g_real.valloc)(size) : Stored(4096, size);
 }
 
 void* FirstPvalloc(size_t size) {
-  return Find() ? g_real.pvalloc(size) : Stored(4096, (size + 4095) / 4096 * 4096);
+  return Find() ? Get(g_real.pvalloc)(size) : Stored(4096, (size + 4095) / 4096 * 4096);
 }
 
 }  // namespace

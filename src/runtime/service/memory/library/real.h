@@ -31,6 +31,10 @@ struct Real {
 };
 [[gnu::visibility("hidden")]] extern constinit Real g_real;
 
+[[gnu::always_inline]] inline auto Get(const auto& function) {
+  return function.load(std::memory_order_relaxed);
+}
+
 // Library::allocator of counts.h.
 void DescribeAllocator(const char** name, const char** why, bool* own_new);
 
