@@ -127,6 +127,41 @@ def test_the_library_is_there_only_when_asked_for(mpi, form, services, tmp_path)
     assert outcome.out.count("librankine_memory.so") == (2 if services else 0), outcome.describe()
 
 
+@pytest.mark.parametrize("program", ["ring", "collectives", "rma", "nonblocking"])
+def test_large_messages_arrive(mpi, program, tmp_path):
+    """Buffers that are allocated and given back, and what MPI libraries keep of them."""
+    argv = [mpi.program(program), 4, 1 << 18]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["--with", SERVICES])
+    rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome, ignore_errors=NOISE)
+    assert lines(outcome.archive)[""]["requested_bytes"] > 2 * 4 << 18
+
+
+@pytest.mark.parametrize("end", ["kill", "abort"])
+def test_a_rank_that_dies_keeps_its_regions(end, tmp_path):
+    """Killed: what its regions had when they ended. exit() without MPI_Finalize is in the next test."""
+    source = tmp_path / "dies.c"
+    source.write_text("#include <rankine/rankine.h>\n#include <signal.h>\n#include <stdlib.h>\nint main(void) {\n"
+                      "  void* volatile p;\n  RANKINE_BEGIN(\"a\");\n  p = malloc(1000);\n  RANKINE_END(\"a\");\n"
+                      f"  {'raise(SIGKILL)' if end == 'kill' else 'abort()'};\n  return p == 0;\n}}\n")
+    subprocess.run(["gcc", f"-I{rig.ROOT}/include", "-o", tmp_path / "dies", source, "-ldl"], check=True)
+    outcome = alone([tmp_path / "dies"], tmp_path, "--with", "timer,memory")
+    assert outcome.code == (-9 if end == "kill" else -6) or outcome.code == (137 if end == "kill" else 134), outcome.describe()
+    found = report(outcome.archive)["memory"]
+    assert [(r["path"], r["allocations"], r["requested_bytes"]) for r in found["regions"] if r["path"]] == [("a", 1, 1000)]
+    assert found["processes"] == []
+
+
+@pytest.mark.mpis("openmpi")
+def test_exit_without_mpi_finalize(mpi, tmp_path):
+    source = tmp_path / "leaves.c"
+    source.write_text("#include <mpi.h>\n#include <stdlib.h>\nint main(int c, char** v) {\n  MPI_Init(&c, &v);\n"
+                      "  void* volatile p = malloc(123456);\n  exit(p == 0);\n}\n")
+    subprocess.run(["mpicc.openmpi", "-o", tmp_path / "leaves", source], check=True)
+    outcome = rig.measured(mpi, [tmp_path / "leaves"], tmp_path, np=1, options=["--with", SERVICES])
+    processes = report(outcome.archive)["memory"]["processes"]
+    assert len(processes) == 1 and processes[0]["live_bytes"] >= 123456, processes
+
+
 def test_children_of_a_rank_do_not_inherit_it(mpi, tmp_path):
     outcome = launch(mpi, "outside", [mpi.program("children")], tmp_path, SERVICES)
     rig.same(rig.plain(mpi, [mpi.program("children")], tmp_path, np=2), outcome, ignore_errors=NOISE)

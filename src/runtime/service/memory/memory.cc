@@ -165,7 +165,7 @@ void Finish() {
   Thread* t = t_context;
   if (t != nullptr && (t->context.mode & context::kHooked) != 0)
     TakeSnapshot(&t->context, t->context.node, nullptr);
-  Totals totals;
+  Totals totals{};
   g_library->total(&totals);
   for (uint32_t whose = 0; whose < kWhose; ++whose) {
     for (const Figure& figure : kFigures)

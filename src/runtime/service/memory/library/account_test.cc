@@ -15,7 +15,7 @@ uint64_t Allocations(const Totals& totals) {
 }
 
 Totals Now() {
-  Totals totals;
+  Totals totals{};
   Total(&totals);
   return totals;
 }
@@ -57,11 +57,12 @@ TEST(Account, MpisIsToldFromTheProgramsByTheGuardWord) {
 
 // All hold 100 blocks of 1000 bytes at one moment, and each frees those of another thread.
 TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
-  constexpr int kThreads = 8, kBlocks = 100, kRounds = 50;
+  constexpr int64_t kThreads = 8, kBlocks = 100, kRounds = 50;
   constexpr int64_t kBlock = 1000;
   const Totals before = Now();
   std::barrier all(kThreads);
   std::vector<std::thread> threads;
+  threads.reserve(kThreads);
   for (int i = 0; i < kThreads; ++i) {
     threads.emplace_back([&all] {
       for (int round = 0; round < kRounds; ++round) {
@@ -76,8 +77,8 @@ TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
   const Totals after = Now();
   EXPECT_EQ(Allocations(after) - Allocations(before), uint64_t{kThreads} * kBlocks * kRounds);
   EXPECT_EQ(after.live, before.live);
-  const auto most =
-      static_cast<int64_t>(std::max<uint64_t>(before.high, before.live + kThreads * kBlocks * kBlock));
+  const auto most = static_cast<int64_t>(
+      std::max<uint64_t>(before.high, before.live + uint64_t{kThreads * kBlocks * kBlock}));
   EXPECT_LE(std::abs(static_cast<int64_t>(after.high) - most), (kThreads + 1) * kBatch);
 }
 
@@ -95,6 +96,7 @@ TEST(Account, ThreadsBeyondThePlacesAreCountedAndHarmNobody) {
   constexpr int kThreads = 1100;
   std::barrier all(kThreads);
   std::vector<std::thread> threads;
+  threads.reserve(kThreads);
   for (int i = 0; i < kThreads; ++i) {
     threads.emplace_back([&all] {
       CountAllocation(8, 24);
