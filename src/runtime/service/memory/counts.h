@@ -32,7 +32,7 @@ struct alignas(64) ThreadMemory {
   int64_t most;          // the largest `live` since then
   int64_t base;          // the process's sum when this thread last looked
   int64_t peak;          // the most live bytes of the process that this thread knows of, in this interval
-  uint64_t tid;          // of the owner; atomic, 0: none yet
+  uint64_t tid;          // of the owner; atomic, 0: none, or all that found no place
   Counts start[kWhose];  // when the owner took it
 };
 
