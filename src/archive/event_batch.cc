@@ -20,12 +20,12 @@ EventBatch::EventBatch(context::Space& space, const context::Wanted& wanted, con
     : space_(space),
       wanted_(wanted),
       sink_(sink),
-      wants_offset_(Wants("time.offset.ns")),
-      wants_duration_(Wants("time.duration.ns")),
-      wants_kind_(Wants("event")),
-      wants_attribute_(Wants("event.attribute")),
-      wants_rank_(Wants("mpi.rank")),
-      wants_thread_(Wants("thread.id")) {
+      wants_offset_(wanted.Has("time.offset.ns")),
+      wants_duration_(wanted.Has("time.duration.ns")),
+      wants_kind_(wanted.Has("event")),
+      wants_attribute_(wanted.Has("event.attribute")),
+      wants_rank_(wanted.Has("mpi.rank")),
+      wants_thread_(wanted.Has("thread.id")) {
   offset_id_ = space.Declare({"time.offset.ns", Type::uint, kNumber, "ns", {}, {}});
   duration_id_ =
       space.Declare({"time.duration.ns", Type::uint, kNumber | context::kAggregatable, "ns", {}, {}});
@@ -43,15 +43,11 @@ void EventBatch::Values::FillTo(size_t end) {
   filled = end;
 }
 
-bool EventBatch::Wants(std::string_view name) const {
-  return wanted_.all || std::find(wanted_.names.begin(), wanted_.names.end(), name) != wanted_.names.end();
-}
-
 EventBatch::Values* EventBatch::ValuesOf(AttributeId attribute) {
   if (attribute >= values_.size()) values_.resize(attribute + 1);
   std::unique_ptr<Values>& values = values_[attribute];
   const context::Attribute& known = space_.attribute(attribute);
-  if (values == nullptr && !context::IsText(known.type) && Wants(known.name)) {
+  if (values == nullptr && wanted_.HasPartOf(known)) {
     values = std::make_unique<Values>();
     values->attribute = attribute;
     values->type = known.type;

@@ -47,7 +47,6 @@ class EventBatch {
     void FillTo(size_t end);
   };
   Values* ValuesOf(context::AttributeId attribute);
-  bool Wants(std::string_view name) const;
   void AddName(size_t record, context::AttributeId attribute);
   void FillCommon();
 

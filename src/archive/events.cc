@@ -83,7 +83,7 @@ class Translation {
 // a thread follow one another, so the last contexts are mostly those of the next chunk.
 class Places {
  public:
-  Places(const context::Space& from, context::Space& to) : translation_(from, to) {}
+  Places(const context::Space& from, context::Space& to) : from_(from), to_(to), translation_(from, to) {}
   void Use(const ContextPlaces& places) {
     if (places_ == &places) return;
     places_ = &places;
@@ -97,6 +97,12 @@ class Places {
     return place < places_->attributes.size() ? translation_.Attribute(places_->attributes[place])
                                               : context::kNoAttribute;
   }
+  // Of a text or blob: the number of its text; nothing where it is not known.
+  std::optional<uint64_t> Bits(context::AttributeId attribute, uint64_t bits) {
+    if (!context::IsText(to_.attribute(attribute).type)) return bits;
+    if (bits >= places_->texts.size() || places_->texts[bits] == kNone) return std::nullopt;
+    return to_.Intern(from_.text(places_->texts[bits]));
+  }
 
  private:
   [[gnu::noinline]] NodeId Translated(uint32_t place) {
@@ -104,6 +110,8 @@ class Places {
     return nodes_[place] = node == kNone ? context::kRoot : translation_.Node(node);
   }
 
+  const context::Space& from_;
+  context::Space& to_;
   Translation translation_;
   const ContextPlaces* places_ = nullptr;
   std::vector<NodeId> nodes_;
@@ -176,11 +184,11 @@ class Stream {
         more = Event(EventKind::set, attribute);
         [[fallthrough]];
       case TraceWhat::holds:
-        if (attribute != context::kNoAttribute) batch_.SetValue(attribute, record.bits);
+        Hold(attribute, record.bits);
         break;
       case TraceWhat::measured:
         if (attribute == context::kNoAttribute) break;
-        batch_.SetValue(attribute, record.bits);
+        Hold(attribute, record.bits);
         measured_.push_back(attribute);
         break;
       case TraceWhat::value_end:
@@ -195,6 +203,12 @@ class Stream {
         break;
     }
     return more;
+  }
+
+  void Hold(context::AttributeId attribute, uint64_t bits) {
+    if (attribute == context::kNoAttribute) return;
+    if (const auto known = places_.Bits(attribute, bits)) return batch_.SetValue(attribute, *known);
+    batch_.EndValue(attribute);
   }
 
   // The attribute whose value the new path has and the old one has not, or the reverse.

@@ -36,6 +36,9 @@ struct TraceHead {  // first in the payload of an extent
 };
 static_assert(sizeof(TraceHead) == 16);
 
+// In place of an entry's number: a text or blob that found no room.
+inline constexpr uint32_t kNoEntry = 0xffffffffu;
+
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
 
 struct TraceRecord {
@@ -44,7 +47,7 @@ struct TraceRecord {
   uint64_t ticks;      // since the record before
   uint32_t node;       // begin, set, move
   uint32_t attribute;  // value, value_end, holds, measured
-  uint64_t bits;       // value, holds, measured, mark
+  uint64_t bits;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary
 };
 
 // Writes the word, and up to 7 bytes of anything behind it; where the operand goes.
