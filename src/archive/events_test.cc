@@ -15,7 +15,6 @@ namespace {
 
 using format::ContextNode;
 using format::ExtentKind;
-using format::LogType;
 using format::TraceKind;
 using format::TraceRecord;
 using format::TraceWhat;

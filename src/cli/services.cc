@@ -148,7 +148,7 @@ base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
     return add(list) ? base::Status::Ok() : base::Status{list.error()};
   };
   for (const std::string& list : with) {
-    const auto checked = Checked(list, "--with");
+    auto checked = Checked(list, "--with");
     if (!add(checked)) return checked;
   }
   for (const std::string& path : config) {
@@ -157,7 +157,7 @@ base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
   }
   if (with.empty() && config.empty()) {
     const std::string listed = GetEnv(format::kEnvWith), path = GetEnv(format::kEnvConfig);
-    const auto checked = Checked(listed, format::kEnvWith);
+    auto checked = Checked(listed, format::kEnvWith);
     if (!add(checked)) return checked;
     const base::Status status = all.empty() && !path.empty() ? add_file(path) : base::Status::Ok();
     if (!status.ok()) return base::Error{status.message};

@@ -173,7 +173,7 @@ void Distinct::Add(uint64_t hash) {
 void Distinct::Insert(uint64_t hash) {
   if (!registers_.empty()) return Register(hash);
   hash = std::max<uint64_t>(hash, 1);
-  if ((hashes_ + 1) * 4 > slots_.size() * 3) Widen();
+  if ((size_t{hashes_} + 1) * 4 > slots_.size() * 3) Widen();
   const size_t mask = slots_.size() - 1;
   size_t at = hash & mask;
   for (; slots_[at] != 0; at = (at + 1) & mask) {
