@@ -54,6 +54,11 @@ constexpr ServiceAttribute kOpenMpAttributes[] = {
     {"omp.num.threads", "the team's size, beside the tree: least and most for each parallel region"},
 };
 
+constexpr ServiceAttribute kPthreadAttributes[] = {
+    {"pthread.wait",
+     "mutex, rwlock, cond, join, barrier, sem: what a thread waits for, as a part of its path"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -73,6 +78,11 @@ constexpr Service kServices[] = {
      "regions of OpenMP: parallel, work, synchronisation, waiting; tasks apart",
      {},
      kOpenMpAttributes},
+    {ServiceId::pthread,
+     "pthread",
+     "waits of threads for locks, conditions, barriers, semaphores, other threads",
+     {},
+     kPthreadAttributes},
 };
 
 }  // namespace

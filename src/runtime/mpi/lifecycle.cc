@@ -19,6 +19,7 @@
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -91,11 +92,13 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   SetState(format::SpoolState::before_init);
   CleanEnvironment();
   g_spool.header()->start_ticks = rt::Ticks();
+  pthread::t_of_mpi = true;
   return true;
 }
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   rt::KeepErrno keep;
+  pthread::t_of_mpi = false;
   if (!succeeded) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return;

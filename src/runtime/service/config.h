@@ -19,6 +19,7 @@ struct Config {
   bool mpi = true;
   bool trace = false;
   bool openmp = false;
+  bool pthread = false;
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
   uint64_t loop_every = 0;  // iterations of a block in the series of loops; 0: no series

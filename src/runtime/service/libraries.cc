@@ -95,6 +95,10 @@ bool IsLoading() {
   return thread != 0 && thread == rt::GetTid();
 }
 
+bool InCallback() {
+  return t_inside;
+}
+
 bool HasLibraries() {
   return g_started != 0;
 }
@@ -137,7 +141,10 @@ void FinishLibraries() {
 void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
   Snapshot snapshot;
   if (pushed != nullptr) snapshot = *pushed;
-  if (counters::IsOn()) counters::Measure(s, &snapshot);
+  if (counters::IsOn()) {
+    Inside inside;
+    counters::Measure(s, &snapshot);
+  }
   Measure(&snapshot);
   for (uint32_t i = 0; i < snapshot.count; ++i) {
     const auto& [attribute, bits] = snapshot.values[i];

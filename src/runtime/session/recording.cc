@@ -12,6 +12,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -69,6 +70,7 @@ bool OpenRecording() {
   LogSystem();
   service::LoadLibraries();
   service::counters::Start();
+  pthread::SettleLocks();
   service::LogServices();
   return true;
 }
