@@ -46,6 +46,9 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
       return option + " takes regions or regions,values";
   } else if (service.id == format::ServiceId::loop) {
     if (!format::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
+  } else if (service.id == format::ServiceId::callpath) {
+    const auto depth = format::ParseEvery(setting.value);
+    if (!depth || *depth > format::kMaxCallPath) return option + " takes a number of callers from 1 to 8";
   } else {
     const bool counters = service.id == format::ServiceId::counters;
     const size_t most = counters ? format::kMaxCounters : format::kMaxAggregateKeys;

@@ -102,6 +102,8 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
     const bool number = attribute.type == context::Type::int_ || attribute.type == context::Type::uint ||
                         attribute.type == context::Type::real;
     kind.attributes.push_back({attribute.name, number, false});
+    if (attribute.name == "callpath.address" && kind.name != "events")
+      kind.attributes.push_back({"callpath.function", false, false});
   }
 }
 
@@ -183,7 +185,7 @@ std::vector<std::unique_ptr<context::Part>> MpiInput::RegionParts(const context:
       columns.push_back({attribute.name, attribute.type, RegionField::visits, id});
   }
   std::vector<std::unique_ptr<context::Part>> parts;
-  parts.push_back(std::make_unique<RegionPart>(*tables_, std::move(columns)));
+  parts.push_back(std::make_unique<RegionPart>(*tables_, namer_.get(), std::move(columns)));
   return parts;
 }
 
@@ -194,7 +196,7 @@ std::vector<std::unique_ptr<context::Part>> MpiInput::SeriesParts(const context:
     if (wanted.all || named) columns.push_back(column);
   }
   std::vector<std::unique_ptr<context::Part>> parts;
-  parts.push_back(std::make_unique<SeriesPart>(*tables_, std::move(columns)));
+  parts.push_back(std::make_unique<SeriesPart>(*tables_, namer_.get(), std::move(columns)));
   return parts;
 }
 

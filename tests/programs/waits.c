@@ -28,7 +28,7 @@ static void* lock(void* which) {
   (void)which;
   rankine_begin(&worker_region);
   atomic_fetch_add(&arrived, 1);
-  pthread_mutex_lock(&mutex);
+  pthread_mutex_lock(&mutex);  // site: lock
   pthread_mutex_unlock(&mutex);
   rankine_end(&worker_region);
   return NULL;

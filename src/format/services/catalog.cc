@@ -59,6 +59,14 @@ constexpr ServiceAttribute kPthreadAttributes[] = {
      "mutex, rwlock, cond, join, barrier, sem: what a thread waits for, as a part of its path"},
 };
 
+constexpr ServiceOption kCallPathOptions[] = {
+    {"depth", "N", "4", "callers that a path has, 1 to 8"},
+};
+constexpr ServiceAttribute kCallPathAttributes[] = {
+    {"callpath.address", "where a region is begun, and by whom: MODULE+ADDRESS<MODULE+ADDRESS..."},
+    {"callpath.function", "the same by function and source line, for queries"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -83,6 +91,8 @@ constexpr Service kServices[] = {
      "waits of threads for locks, conditions, barriers, semaphores, other threads",
      {},
      kPthreadAttributes},
+    {ServiceId::callpath, "callpath", "tells regions apart by the calls that lead to their begin",
+     kCallPathOptions, kCallPathAttributes},
 };
 
 }  // namespace

@@ -70,6 +70,13 @@ bool SetLoop(const ServiceSetting& setting) {
   return true;
 }
 
+bool SetCallPath(const ServiceSetting& setting) {
+  const auto depth = setting.key == "depth" ? format::ParseEvery(setting.value) : std::nullopt;
+  if (!depth || *depth > format::kMaxCallPath) return false;
+  g_config.callpath_depth = static_cast<uint32_t>(*depth);
+  return true;
+}
+
 bool SetCounters(const ServiceSetting& setting) {
   if (setting.key != "events") return false;
   g_config.events = 0;
@@ -87,6 +94,7 @@ bool Set(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::aggregate) return SetAggregate(setting);
   if (id == ServiceId::loop) return SetLoop(setting);
   if (id == ServiceId::counters) return SetCounters(setting);
+  if (id == ServiceId::callpath) return SetCallPath(setting);
   return false;
 }
 
@@ -97,6 +105,7 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::openmp) g_config.openmp = true;
+  if (known->id == ServiceId::callpath) g_config.callpath_depth = format::kStandardCallPath;
   if (known->id == ServiceId::pthread) g_config.pthread = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
   if (known->id == ServiceId::counters) {

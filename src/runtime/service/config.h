@@ -20,6 +20,7 @@ struct Config {
   bool trace = false;
   bool openmp = false;
   bool pthread = false;
+  uint32_t callpath_depth = 0;  // 0: regions without call paths
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
   uint64_t loop_every = 0;  // iterations of a block in the series of loops; 0: no series

@@ -20,7 +20,7 @@ using context::kSwitched;
 using context::Node;
 using context::State;
 
-constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
+constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;  // kSited stays: it is part of the path
 constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
 
 struct Pause {
@@ -33,6 +33,7 @@ rt::SpinLock g_lock;
 
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
+         (g_config.callpath_depth != 0 ? context::kSited : 0) |
          (HasLibraries() || counters::IsOn() ? context::kHooked : 0);
 }
 

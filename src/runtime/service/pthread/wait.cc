@@ -22,7 +22,7 @@ constexpr uint32_t kKinds = 6;
 constexpr const char* kNames[kKinds] = {"mutex", "rwlock", "cond", "join", "barrier", "sem"};
 
 constinit rankine_attribute g_attribute = {
-    "pthread.wait", RANKINE_STRING, RANKINE_NESTED | RANKINE_THREAD | context::kLoose,
+    "pthread.wait", RANKINE_STRING, RANKINE_NESTED | RANKINE_THREAD | context::kLoose | context::kHasSite,
     nullptr,        nullptr,        nullptr};
 constinit const context::Entry* g_entries[kKinds] = {};
 constinit bool g_locks = true;
