@@ -122,6 +122,13 @@ std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file,
   for (const auto& [key, value] : tables.job) {
     globals.emplace_back("run." + (key.starts_with("job.") ? key.substr(4) : key), ValueOf(value));
   }
+  const auto main = std::find_if(tables.modules.begin(), tables.modules.end(),
+                                 [](const archive::Module& module) { return (module.flags & 2) != 0; });
+  if (main != tables.modules.end()) {  // of several programs, one
+    globals.emplace_back("run.executable", std::string_view(main->path));
+    if (!main->build_id.empty())
+      globals.emplace_back("run.executable.build.id", std::string_view(main->build_id));
+  }
   return globals;
 }
 

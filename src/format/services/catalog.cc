@@ -67,6 +67,13 @@ constexpr ServiceAttribute kCallPathAttributes[] = {
     {"callpath.function", "the same by function and source line, for queries"},
 };
 
+constexpr ServiceOption kMetadataOptions[] = {
+    {"env", "NAME,NAME...", "", "environment variables of rank 0 to keep with the run, at most 32"},
+};
+constexpr ServiceAttribute kMetadataAttributes[] = {
+    {"run.env.NAME", "the value of a variable; what else is known of a run: docs/attributes.md"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -93,6 +100,8 @@ constexpr Service kServices[] = {
      kPthreadAttributes},
     {ServiceId::callpath, "callpath", "tells regions apart by the calls that lead to their begin",
      kCallPathOptions, kCallPathAttributes},
+    {ServiceId::metadata, "metadata", "keeps environment variables that are named with the run",
+     kMetadataOptions, kMetadataAttributes},
 };
 
 }  // namespace

@@ -52,6 +52,7 @@ inline constexpr std::string_view kStandardCounters = "PAPI_TOT_CYC,PAPI_TOT_INS
 // Bounds of what a process takes in.
 inline constexpr size_t kMaxServiceList = 4096;  // bytes
 inline constexpr size_t kMaxAggregateKeys = 32;
+inline constexpr size_t kMaxVariables = 32;
 inline constexpr size_t kMaxCounters = 8;
 inline constexpr size_t kMaxServiceLibraries = 8;
 

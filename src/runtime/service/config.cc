@@ -70,6 +70,17 @@ bool SetLoop(const ServiceSetting& setting) {
   return true;
 }
 
+bool SetMetadata(const ServiceSetting& setting) {
+  if (setting.key != "env") return false;
+  std::string_view names = setting.value;
+  while (!names.empty()) {
+    const std::string_view name = format::NextWord(&names);
+    if (name.empty() || g_config.variables == format::kMaxVariables) return false;
+    g_config.variable[g_config.variables++] = name;
+  }
+  return true;
+}
+
 bool SetCallPath(const ServiceSetting& setting) {
   const auto depth = setting.key == "depth" ? format::ParseEvery(setting.value) : std::nullopt;
   if (!depth || *depth > format::kMaxCallPath) return false;
@@ -94,6 +105,7 @@ bool Set(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::aggregate) return SetAggregate(setting);
   if (id == ServiceId::loop) return SetLoop(setting);
   if (id == ServiceId::counters) return SetCounters(setting);
+  if (id == ServiceId::metadata) return SetMetadata(setting);
   if (id == ServiceId::callpath) return SetCallPath(setting);
   return false;
 }

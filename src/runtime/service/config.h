@@ -29,6 +29,8 @@ struct Config {
   std::string_view event[format::kMaxCounters] = {};
   uint32_t keys = 0;  // of aggregate
   std::string_view key[format::kMaxAggregateKeys] = {};
+  uint32_t variables = 0;  // of metadata
+  std::string_view variable[format::kMaxVariables] = {};
   uint32_t libraries = 0;
   Library library[format::kMaxServiceLibraries] = {};
   uint32_t refused = 0;            // items that were passed over

@@ -20,7 +20,8 @@ using context::kSwitched;
 using context::Node;
 using context::State;
 
-constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;  // kSited stays: it is part of the path
+// kSited stays, since call paths are part of where the thread is.
+constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
 constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
 
 struct Pause {

@@ -14,6 +14,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
+#include "runtime/session/machine.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
@@ -68,6 +69,7 @@ bool OpenRecording() {
   if (!PrepareModules() || !OpenSpool()) return false;
   if (on_exit != nullptr) on_exit(AtExit, nullptr);
   LogSystem();
+  LogMachine();
   service::LoadLibraries();
   service::counters::Start();
   pthread::SettleLocks();

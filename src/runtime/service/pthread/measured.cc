@@ -15,7 +15,7 @@ namespace {
 template <Function kFunction, Kind kKind, class... A>
 [[gnu::noinline]] int Wait(const void* caller, A... a) {
   auto* next = reinterpret_cast<int (*)(A...)>(Next(kFunction));
-  OpenWait wait;
+  OpenWait wait{};
   if (!Begin(&wait, kKind, caller)) return next(a...);
   const int result = next(a...);
   End(&wait);
