@@ -7,7 +7,18 @@
 
 namespace rankine::format {
 
-enum class ServiceId : uint8_t { timer, mpi, trace, aggregate, loop, counters, openmp, pthread, callpath, metadata };
+enum class ServiceId : uint8_t {
+  timer,
+  mpi,
+  trace,
+  aggregate,
+  loop,
+  counters,
+  openmp,
+  pthread,
+  callpath,
+  metadata
+};
 
 struct ServiceOption {
   std::string_view name;
