@@ -1,6 +1,6 @@
 # A relocatable install: bin/rankine finds lib/librankine.so beside itself, and each text file finds its prefix from its
 # own place, so the tree can be moved or copied to another path.
-install(TARGETS rankine LIBRARY DESTINATION lib)
+install(TARGETS rankine rankine_memory LIBRARY DESTINATION lib)
 install(TARGETS rankine_cli RUNTIME DESTINATION bin)
 if(EXISTS ${PROJECT_SOURCE_DIR}/include)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/endings.h"
+#include "analysis/heap.h"
 #include "analysis/message_sizes.h"
 #include "analysis/partners.h"
 #include "analysis/pop.h"
@@ -236,6 +237,50 @@ TEST(Threads, AreListedByProcess) {
   ASSERT_EQ(threads.size(), 2u);
   EXPECT_EQ(threads[0].thread, 0u);
   EXPECT_EQ(threads[0].calls, 2u);
+}
+
+// Two ranks in region "a"; rank 1 has most live bytes. What no region has is the rest of the process's.
+TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
+  archive::Tables tables = EmptyJob(2);
+  auto declare = [&](const char* name) {
+    return tables.space.Declare({name, context::Type::uint, context::kAsValue, "", "", ""});
+  };
+  const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
+  const context::NodeId a = tables.space.Child(context::kRoot, region, {context::Type::string, 0, "a"});
+  const auto allocations = declare("memory.allocations"), mpi = declare("memory.mpi.allocated.bytes");
+  const auto high = declare("memory.high.bytes"), other = declare("memory.pressure");
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    tables.sums.push_back({rank, 0, a, allocations, 3, 10, 1, 5});
+    tables.sums.push_back({rank, 1, a, allocations, 1, 1, 1, 1});
+    tables.sums.push_back({rank, 0, context::kRoot, mpi, 1, 64, 64, 64});
+    tables.sums.push_back({rank, 0, a, high, 2, 1000 + rank, 7, 1000 + rank});
+    tables.sums.push_back({rank, 0, a, other, 1, 1, 1, 1});
+  }
+  tables.sums.push_back({7, 0, a, allocations, 1, 1, 1, 1});   // a process that is not there
+  tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // a node
+  tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
+  tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
+  tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};  // less than its regions say
+  const Heap heap = MakeHeap(tables);
+  ASSERT_EQ(heap.lines.size(), 2u);
+  EXPECT_EQ(heap.lines[0].path, "");  // most bytes
+  EXPECT_EQ(heap.lines[0].mpi.allocated, 128u);
+  EXPECT_EQ(heap.lines[1].path, "a");
+  EXPECT_EQ(heap.lines[1].program.allocations, 22u);
+  EXPECT_EQ(heap.lines[1].high, 1001u);
+  EXPECT_EQ(heap.lines[1].high_process, 1u);
+  ASSERT_EQ(heap.processes.size(), 1u);
+  EXPECT_EQ(heap.processes[0].process, 1u);
+  EXPECT_EQ(heap.processes[0].high, 5000u);
+  EXPECT_EQ(heap.processes[0].elsewhere.allocations, 9u);
+  EXPECT_EQ(heap.processes[0].elsewhere.allocated, 0u);
+  EXPECT_TRUE(IsOfHeap("memory.mpi.frees"));
+  EXPECT_FALSE(IsOfHeap("memory.pressure"));
+}
+
+TEST(Heap, IsEmptyWithoutTheService) {
+  const Heap heap = MakeHeap(EmptyJob(3));
+  EXPECT_TRUE(heap.lines.empty() && heap.processes.empty());
 }
 
 }  // namespace

@@ -27,13 +27,6 @@ struct Course {
   std::vector<Amount> parts;
 };
 
-std::string PathOf(const context::Space& space, context::NodeId node) {
-  std::string path;
-  for (; node != context::kRoot; node = space.parent(node))
-    path = ValueText(space.value_of(node)) + (path.empty() ? "" : "/") + path;
-  return path;
-}
-
 // Blocks of one thread lie in the parts of the course by their share of its iterations: threads may have
 // blocks of other lengths, or have made fewer iterations.
 void AddThread(std::span<const LoopBlock> blocks, Course& to) {
@@ -85,7 +78,7 @@ std::vector<LoopCourse> LoopCourses(const archive::Tables& tables, size_t parts)
   std::vector<LoopCourse> made;
   for (auto& [node, course] : courses) {
     course.course.node = node;
-    course.course.path = PathOf(tables.space, node);
+    course.course.path = PathText(tables.space, node);
     course.course.first = course.first.mean();
     course.course.last = course.last.mean();
     for (const Amount& part : course.parts) course.course.parts.push_back(part.mean());

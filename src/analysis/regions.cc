@@ -202,6 +202,13 @@ std::string ValueText(const context::Datum& value) {
   }
 }
 
+std::string PathText(const context::Space& space, context::NodeId node) {
+  std::string path;
+  for (; node != context::kRoot; node = space.parent(node))
+    path = ValueText(space.value_of(node)) + (path.empty() ? "" : "/") + path;
+  return path;
+}
+
 Regions MakeRegions(const archive::Tables& tables) {
   return tables.space.nodes() <= 1 ? Regions{} : Builder(tables).Build();
 }

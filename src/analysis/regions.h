@@ -41,4 +41,7 @@ Regions MakeRegions(const archive::Tables& tables);
 // A value as text: numbers with the fewest digits that read back the same; a blob as its length.
 std::string ValueText(const context::Datum& value);
 
+// The values on the way to a node, outermost first, with slashes; empty for the root.
+std::string PathText(const context::Space& space, context::NodeId node);
+
 }  // namespace rankine::analysis

@@ -16,7 +16,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 14> kCounters = {{
+constexpr std::array<Counter, 17> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -48,6 +48,14 @@ constexpr std::array<Counter, 14> kCounters = {{
     {"counters.software.instead",
      "process had no hardware counters and counted in software instead (rankine info says why)",
      "processes had no hardware counters and counted in software instead (rankine info says why)", true},
+    {"memory.unmeasured", "process could not count its allocations (rankine info says why)",
+     "processes could not count their allocations (rankine info says why)", true},
+    {"memory.new.unseen",
+     "process has an allocator with an operator new of its own; what C++ allocates by new is not counted",
+     "processes have an allocator with an operator new of its own; what C++ allocates by new is not counted",
+     true},
+    {"memory.threads.refused", "thread came beyond the number whose allocations are counted",
+     "threads came beyond the number whose allocations are counted", true},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
      "processes recorded no MPI calls, because their services are without mpi", false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",

@@ -92,12 +92,20 @@ int RunGivenRank(const std::string& word, const std::vector<std::string>& words)
   return BecomeProgram(*context, words);
 }
 
+std::string MemoryProblem(const RunContext& context, const std::string& library) {
+  if (!WantsMemoryLibrary(context.services)) return "";
+  const auto found = FindMemoryLibrary(library);
+  return found.ok() ? "" : found.error();
+}
+
 // mpirun -n 4 rankine run ./app: checked in every rank, told by one.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output =
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);
   auto library = FindLibrary();
-  const std::string problem = !output.ok() ? output.message : library.ok() ? "" : library.error();
+  const std::string problem = !output.ok()    ? output.message
+                              : !library.ok() ? library.error()
+                                              : MemoryProblem(context, library.value());
   if (!problem.empty()) return RefuseRank(problem);
   context.library = library.value();
   return BecomeProgram(context, words);
@@ -112,6 +120,8 @@ int Run(const Arguments& arguments, RunContext context) {
   if (!program.ok()) return UsageError(program.error());
   auto library = FindLibrary();
   if (!library.ok()) return UsageError(library.error());
+  const std::string problem = MemoryProblem(context, library.value());
+  if (!problem.empty()) return UsageError(problem);
   context.library = library.value();
   return kind == LauncherKind::none
              ? RunInFrontOfProgram(std::move(context), program.value(), arguments.words)

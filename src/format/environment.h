@@ -46,6 +46,7 @@ inline constexpr char kRankSuffix[] = ".rank";    // PID.rank: a process stood i
 inline constexpr char kExitSuffix[] = ".exit";    // PID.exit: how it ended, written by a collector
 inline constexpr char kJobFile[] = "job";         // what a later collection must know of the job
 inline constexpr char kLockFile[] = "lock";       // flock'ed by the one who collects
+inline constexpr char kMemoryLibraryFile[] = "librankine_memory.so";  // beside librankine.so: service memory
 inline constexpr char kBypassFile[] =
     "bypass";  // a rank used MPI in a way that cannot be seen, and has said so
 inline constexpr char kOtherHostsFile[] = "other-hosts";  // empty: some ranks of the job are on other hosts

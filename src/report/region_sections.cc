@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "analysis/heap.h"
 #include "query/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
@@ -99,7 +100,10 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
   };
   std::vector<Item> items;
   for (const RegionLine& line : facts.regions.lines) {
-    for (const analysis::RegionTotal& total : line.totals) items.push_back({&line, &total});
+    for (const analysis::RegionTotal& total : line.totals) {
+      if (!analysis::IsOfHeap(facts.tables.space.attribute(total.attribute).name))
+        items.push_back({&line, &total});
+    }
   }
   if (items.empty()) return "";
   const size_t shown = std::min(items.size(), top * kLinesPerTop);

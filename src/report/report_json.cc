@@ -2,6 +2,7 @@
 // whose meaning changes raises kSchemaVersion.
 #include <numeric>
 
+#include "analysis/heap.h"
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/facts.h"
@@ -275,6 +276,40 @@ void WriteRegions(JsonWriter& json, Facts& facts) {
   json.EndList();
 }
 
+void WriteHeapCounts(JsonWriter& json, const std::string& prefix, const analysis::HeapCounts& counts) {
+  Member(json, (prefix + "allocations").c_str(), counts.allocations);
+  Member(json, (prefix + "frees").c_str(), counts.frees);
+  Member(json, (prefix + "requested_bytes").c_str(), counts.requested);
+  Member(json, (prefix + "allocated_bytes").c_str(), counts.allocated);
+  Member(json, (prefix + "freed_bytes").c_str(), counts.freed);
+}
+
+void WriteMemory(JsonWriter& json, const Facts& facts) {
+  const analysis::Heap heap = analysis::MakeHeap(facts.tables);
+  json.Key("memory").BeginObject().Key("regions").BeginList();
+  for (const analysis::HeapLine& line : heap.lines) {
+    json.BeginObject();
+    Member(json, "path", line.path);
+    WriteHeapCounts(json, "", line.program);
+    WriteHeapCounts(json, "mpi_", line.mpi);
+    Member(json, "high_bytes", line.high);
+    Member(json, "high_process", line.high_process);
+    json.EndObject();
+  }
+  json.EndList().Key("processes").BeginList();
+  for (const analysis::HeapProcess& process : heap.processes) {
+    json.BeginObject();
+    Member(json, "process", process.process);
+    WriteHeapCounts(json, "", process.program);
+    WriteHeapCounts(json, "mpi_", process.mpi);
+    WriteHeapCounts(json, "elsewhere_", process.elsewhere);
+    Member(json, "live_bytes", process.live);
+    Member(json, "high_bytes", process.high);
+    json.EndObject();
+  }
+  json.EndList().EndObject();
+}
+
 void WriteSizes(JsonWriter& json, const Facts& facts) {
   json.Key("message_sizes").BeginList();
   for (const analysis::SizeClass& sizes : facts.sizes) {
@@ -359,6 +394,7 @@ std::string JsonReport(const archive::Tables& tables) {
   json.EndList();
   WriteProfile(json, facts);
   WriteRegions(json, facts);
+  WriteMemory(json, facts);
   WriteSizes(json, facts);
   WritePartners(json, facts);
   WriteThreads(json, facts);

@@ -4,6 +4,7 @@
 
 #include "report/first_screen.h"
 #include "report/loop_section.h"
+#include "report/memory_section.h"
 #include "report/process_sections.h"
 #include "report/profile_sections.h"
 #include "report/region_sections.h"
@@ -24,10 +25,11 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 13> kSections = {{{"summary", SummarySection, true},
+constexpr std::array<Section, 14> kSections = {{{"summary", SummarySection, true},
                                                 {"regions", RegionSection, true},
                                                 {"quantities", QuantitySection, true},
                                                 {"loops", LoopSection, true},
+                                                {"memory", MemorySection, true},
                                                 {"callsites", CallSiteSection, true},
                                                 {"functions", FunctionSection, false},
                                                 {"communicators", CommunicatorSection, true},

@@ -10,6 +10,7 @@
 #include "runtime/mpi/call.h"
 #include "runtime/service/config.h"
 #include "runtime/service/events.h"
+#include "runtime/service/memory/memory.h"
 #include "runtime/service/pause.h"
 #include "runtime/spool/spool.h"
 
@@ -96,6 +97,7 @@ Thread* RegisterThread() {
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
   t_context = t;
+  service::memory::Follow(t);
   context::GoToGround(t);
   return t;
 }

@@ -123,7 +123,7 @@ def test_a_killed_rank(mpi, user, place):
 
 def test_install_is_complete(place):
     moved = place / "moved"
-    for name in ("bin/rankine", "lib/librankine.so"):
+    for name in ("bin/rankine", "lib/librankine.so", "lib/librankine_memory.so"):
         assert list(moved.glob(name)) or list(moved.glob(name.replace("lib/", "lib*/**/"))), name
     for kind in ("*.pc", "*onfig.cmake"):
         assert list(moved.rglob(kind)), f"no {kind} is installed"

@@ -1,9 +1,7 @@
-# librankine.so: needs libc alone, takes only listed symbols, gives only MPI names and listed ones.
-# Usage: symbols.sh [LIBRARY]
+# librankine.so and librankine_memory.so: need libc alone, take only listed symbols, give only MPI names (the first) and
+# listed ones. Usage: symbols.sh [LIBRARY...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-library="${1:-build/lib/librankine.so}"
-list=tools/check/librankine.allow
 failed=0
 
 complain() { echo "$library: $*" >&2; failed=1; }
@@ -18,23 +16,31 @@ allowed() {
   return 1
 }
 
-[ -f "$library" ] || { complain "not built; ./dev build makes it"; exit 1; }
-for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
-  case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
+check() {
+  [ -f "$library" ] || { complain "not built; ./dev build makes it"; return; }
+  for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
+    case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
+  done
+  # A version that the C library of the machine lacks makes its loader refuse the program, weak symbols or not.
+  newest="$(readelf -VW "$library" | sed -n 's/.*Name: GLIBC_\([0-9.]*\).*/\1/p' | sort -V | tail -n 1)"
+  [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || complain "needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed"
+  while read -r kind name; do
+    plain="${name%%@*}"
+    case "$kind" in
+      U) allowed take "$plain" || complain "takes $name; if that is meant, add it to $list with the reason" ;;
+      w|v) ;;  # weak: may be absent
+      *) case "$plain" in MPI_*|PMPI_*) [ "$list" = tools/check/librankine.allow ] || complain "gives $plain" ;; *) allowed give "$plain" || complain "gives $plain, which is not in $list" ;; esac ;;
+    esac
+  done < <(nm -D "$library" | awk '{ print $(NF - 1), $NF }')
+  # MPI can be called from static initialisers that run before ours, which would then wipe what was recorded.
+  if nm "$library" | grep -q '_GLOBAL__sub_I'; then complain "has a static initialiser of its own; make the variable constinit"; fi
+  if readelf -lW "$library" | grep -q 'GNU_STACK.*RWE'; then complain "has an executable stack"; fi
+  if readelf -dW "$library" | grep -q TEXTREL; then complain "has text relocations"; fi
+}
+
+[ $# -gt 0 ] || set -- build/lib/librankine.so build/lib/librankine_memory.so
+for library; do
+  list="tools/check/$(basename "$library" .so).allow"
+  check
 done
-# A version that the C library of the machine lacks makes its loader refuse the program, weak symbols or not.
-newest="$(readelf -VW "$library" | sed -n 's/.*Name: GLIBC_\([0-9.]*\).*/\1/p' | sort -V | tail -n 1)"
-[ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || complain "needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed"
-while read -r kind name; do
-  plain="${name%%@*}"
-  case "$kind" in
-    U) allowed take "$plain" || complain "takes $name; if that is meant, add it to $list with the reason" ;;
-    w|v) ;;  # weak: may be absent
-    *) case "$plain" in MPI_*|PMPI_*) ;; *) allowed give "$plain" || complain "gives $plain, which is not in $list" ;; esac ;;
-  esac
-done < <(nm -D "$library" | awk '{ print $(NF - 1), $NF }')
-# MPI can be called from static initialisers that run before ours, which would then wipe what was recorded.
-if nm "$library" | grep -q '_GLOBAL__sub_I'; then complain "has a static initialiser of its own; make the variable constinit"; fi
-if readelf -lW "$library" | grep -q 'GNU_STACK.*RWE'; then complain "has an executable stack"; fi
-if readelf -dW "$library" | grep -q TEXTREL; then complain "has text relocations"; fi
 exit $failed

@@ -105,6 +105,11 @@ void ProbeMpi(std::vector<Finding>& findings) {
   auto runtime = FindLibrary();
   findings.push_back({"runtime", runtime.ok(), runtime.ok() ? "runtime " + runtime.value() : runtime.error(),
                       runtime.ok() ? "" : "nothing can be recorded"});
+  if (!runtime.ok()) return;
+  auto memory = FindMemoryLibrary(runtime.value());
+  findings.push_back({"runtime.memory", memory.ok(),
+                      memory.ok() ? "library of service memory " + memory.value() : memory.error(),
+                      memory.ok() ? "" : "no service memory"});
 }
 
 }  // namespace rankine::cli

@@ -6,6 +6,7 @@
 
 #include "cli/launch/app_file.h"
 #include "cli/launch/context.h"
+#include "cli/launch/preload.h"
 #include "cli/launch/text.h"
 
 namespace rankine::cli {
@@ -148,6 +149,23 @@ TEST(Context, RefusesWhatItDidNotMake) {
 TEST(Text, QuotesForAShell) {
   EXPECT_EQ(ShellQuote({"a", "", "b c", "it's"}), "a '' 'b c' 'it'\\''s'");
   EXPECT_EQ(ShellQuote({"it's\n\\", "\x7f", "\xc3\xbc"}), "$'it\\'s\\012\\\\' $'\\177' '\xc3\xbc'");
+}
+
+TEST(Preload, TheMemoryLibraryIsFirstButForASanitizer) {
+  EXPECT_EQ(WithMemoryPreload("/r/librankine.so", "/r/m.so"), "/r/m.so:/r/librankine.so");
+  EXPECT_EQ(WithMemoryPreload("/j/libjemalloc.so.2 /x/santa.so:/r/librankine.so", "/r/m.so"),
+            "/r/m.so:/j/libjemalloc.so.2:/x/santa.so:/r/librankine.so");
+  EXPECT_EQ(WithMemoryPreload("libasan.so.8:/j/tool.so:/r/librankine.so", "/r/m.so"),
+            "libasan.so.8:/r/m.so:/j/tool.so:/r/librankine.so");
+  EXPECT_EQ(WithMemoryPreload("/a.so:/r/m.so:/r/librankine.so", "/r/m.so"), "/r/m.so:/a.so:/r/librankine.so");
+}
+
+TEST(Preload, OnlyTheServiceWantsTheMemoryLibrary) {
+  EXPECT_TRUE(WantsMemoryLibrary("timer,mpi,memory"));
+  EXPECT_TRUE(WantsMemoryLibrary("memory()"));
+  EXPECT_FALSE(WantsMemoryLibrary(""));
+  EXPECT_FALSE(WantsMemoryLibrary("timer,aggregate(key=memory)"));
+  EXPECT_FALSE(WantsMemoryLibrary("memory=/lib/memory.so"));
 }
 
 }  // namespace

@@ -10,7 +10,10 @@
 
 #include "cli/launch/files.h"
 #include "cli/launch/rank_environment.h"
+#include "cli/launch/text.h"
 #include "format/environment.h"
+#include "format/services/catalog.h"
+#include "format/services/list.h"
 
 namespace rankine::cli {
 namespace {
@@ -70,6 +73,38 @@ base::Result<std::string> FindLibrary() {
   return path;
 }
 
+base::Result<std::string> FindMemoryLibrary(const std::string& library) {
+  const std::string path =
+      (std::filesystem::path(library).parent_path() / format::kMemoryLibraryFile).string();
+  if (access(path.c_str(), R_OK) != 0)
+    return base::Error{"the library of service memory, " + path + ", is missing; install Rankine again"};
+  return path;
+}
+
+bool WantsMemoryLibrary(const std::string& services) {
+  std::string_view rest = services;
+  format::ServiceItem item;
+  while (format::NextService(&rest, &item)) {
+    const format::Service* known = item.path.empty() ? format::FindService(item.name) : nullptr;
+    if (known != nullptr && known->id == format::ServiceId::memory) return true;
+  }
+  return false;
+}
+
+std::string WithMemoryPreload(const std::string& preload, const std::string& library) {
+  std::vector<std::string> entries = Entries(WithoutPreload(preload, library));
+  const auto is_sanitizer = [](const std::string& entry) {
+    const std::string name = BaseName(entry);
+    return name.starts_with("lib") && name.find("san") != std::string::npos;
+  };
+  auto at = entries.begin();
+  while (at != entries.end() && is_sanitizer(*at)) ++at;
+  entries.insert(at, library);
+  std::string out;
+  for (const std::string& entry : entries) out += (out.empty() ? "" : ":") + entry;
+  return out;
+}
+
 std::string WithoutPreload(const std::string& preload, const std::string& library) {
   std::string out;
   bool found = false;
@@ -90,7 +125,12 @@ std::string WithPreload(const std::string& preload, const std::string& library) 
 
 void SetRankEnvironment(const RunContext& context, const std::string& spool_dir) {
   const auto flag = [](bool on) { return std::string(on ? "1" : ""); };
-  SetOrUnset("LD_PRELOAD", WithPreload(GetEnv("LD_PRELOAD"), context.library));
+  std::string preload = WithPreload(GetEnv("LD_PRELOAD"), context.library);
+  if (WantsMemoryLibrary(context.services)) {
+    const auto memory = FindMemoryLibrary(context.library);
+    if (memory.ok()) preload = WithMemoryPreload(preload, memory.value());
+  }
+  SetOrUnset("LD_PRELOAD", preload);
   SetOrUnset(format::kEnvJob, context.job);
   SetOrUnset(format::kEnvOutput, context.output);
   SetOrUnset(format::kEnvFolder, context.folder);
@@ -110,7 +150,11 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
 }
 
 void ClearRankEnvironment(const std::string& library) {
-  if (getenv("LD_PRELOAD")) SetOrUnset("LD_PRELOAD", WithoutPreload(GetEnv("LD_PRELOAD"), library));
+  if (getenv("LD_PRELOAD")) {
+    const auto memory = FindMemoryLibrary(library);
+    const std::string others = WithoutPreload(GetEnv("LD_PRELOAD"), library);
+    SetOrUnset("LD_PRELOAD", memory.ok() ? WithoutPreload(others, memory.value()) : others);
+  }
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,

@@ -13,6 +13,16 @@ std::string OwnProgram();  // absolute path of this executable
 // when it is missing or when its path holds a space or colon, which LD_PRELOAD cannot express.
 base::Result<std::string> FindLibrary();
 
+// librankine_memory.so beside `library`; fails as FindLibrary does, and where it is missing.
+base::Result<std::string> FindMemoryLibrary(const std::string& library);
+
+// Does the list of services want it?
+bool WantsMemoryLibrary(const std::string& services);
+
+// LD_PRELOAD with it: in front of all others, so that what they bring (jemalloc) is the allocator that it
+// counts; but behind a sanitizer's runtime, which refuses to start in any other place than the first.
+std::string WithMemoryPreload(const std::string& preload, const std::string& library);
+
 // Our library behind the user's own entries, once: a user's interposer keeps its place.
 std::string WithPreload(const std::string& preload, const std::string& library);
 std::string WithoutPreload(const std::string& preload, const std::string& library);

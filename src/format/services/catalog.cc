@@ -54,6 +54,15 @@ constexpr ServiceAttribute kOpenMpAttributes[] = {
     {"omp.num.threads", "the team's size, beside the tree: least and most for each parallel region"},
 };
 
+constexpr ServiceAttribute kMemoryAttributes[] = {
+    {"memory.allocations, memory.frees", "calls in a region, without the regions inside and without MPI"},
+    {"memory.requested.bytes", "what these allocations asked for"},
+    {"memory.allocated.bytes", "the sizes of the blocks that they got"},
+    {"memory.freed.bytes", "the sizes of the blocks that were freed"},
+    {"memory.mpi.allocations, ...", "the same five of the MPI library, in calls of MPI"},
+    {"memory.high.bytes", "the most that the process had allocated and not freed while it was there"},
+};
+
 constexpr ServiceAttribute kPthreadAttributes[] = {
     {"pthread.wait",
      "mutex, rwlock, cond, join, barrier, sem: what a thread waits for, as a part of its path"},
@@ -93,6 +102,11 @@ constexpr Service kServices[] = {
      "regions of OpenMP: parallel, work, synchronisation, waiting; tasks apart",
      {},
      kOpenMpAttributes},
+    {ServiceId::memory,
+     "memory",
+     "allocations of each region, and the heap's high-water mark",
+     {},
+     kMemoryAttributes},
     {ServiceId::pthread,
      "pthread",
      "waits of threads for locks, conditions, barriers, semaphores, other threads",

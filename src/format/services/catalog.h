@@ -15,6 +15,7 @@ enum class ServiceId : uint8_t {
   loop,
   counters,
   openmp,
+  memory,
   pthread,
   callpath,
   metadata

@@ -83,4 +83,12 @@ void AddToSum(State* s, const Node* node, const Attribute* attribute, uint64_t b
   Extend(sum, bits);
 }
 
+void KeepLargest(State* s, const Node* node, const Attribute* attribute, uint64_t bits) {
+  ContextSum* sum = FindSum(s, node, attribute);
+  if (sum == nullptr) return;
+  sum->count++;
+  if (bits > sum->sum) sum->sum = bits;
+  Extend(sum, bits);
+}
+
 }  // namespace rankine::runtime::context

@@ -19,6 +19,7 @@
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
@@ -90,6 +91,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
     return false;
   }
   SetState(format::SpoolState::before_init);
+  service::memory::IsInMpi();
   CleanEnvironment();
   g_spool.header()->start_ticks = rt::Ticks();
   pthread::t_of_mpi = true;
@@ -98,6 +100,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   rt::KeepErrno keep;
+  service::memory::IsOutside();
   pthread::t_of_mpi = false;
   if (!succeeded) {
     g_process.phase.store(Phase::off, std::memory_order_release);
@@ -125,6 +128,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     return;
   }
   t->sites.registry = &g_modules;
+  service::memory::Follow(t);
   SetState(format::SpoolState::running);
   if (world) {
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
@@ -161,6 +165,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   NoteUsage();
   openmp::SettleIdle();
   service::FinishLibraries();
+  service::memory::Finish();
   SayWhatCaliperHides();
   LogModules(true);
   SettleEndedThreads();

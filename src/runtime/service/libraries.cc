@@ -10,6 +10,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/service/events.h"
+#include "runtime/service/memory/memory.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::service {
@@ -63,12 +64,12 @@ void* SymbolIn(void* library, const char* name) {
   return symbol == nullptr ? nullptr : symbol(library, name);
 }
 
-void Snapshot::Add(const Attribute* attribute, rankine_type type, uint64_t bits) {
+void Snapshot::Add(const Attribute* attribute, rankine_type type, uint64_t bits, bool largest) {
   if (attribute == nullptr || context::IsBytes(type) || context::IsBytes(attribute->type) || count == kMost) {
     g_spool.CountLostContext();
     return;
   }
-  values[count++] = {attribute, context::Converted(type, attribute->type, bits)};
+  values[count++] = {attribute, context::Converted(type, attribute->type, bits), largest};
 }
 
 void LoadLibraries() {
@@ -145,11 +146,17 @@ void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
     Inside inside;
     counters::Measure(s, &snapshot);
   }
+  if (memory::IsOn()) memory::Measure(s, &snapshot);
   Measure(&snapshot);
   for (uint32_t i = 0; i < snapshot.count; ++i) {
-    const auto& [attribute, bits] = snapshot.values[i];
+    const auto& [attribute, bits, largest] = snapshot.values[i];
     OnMeasured(s, node, attribute, bits);
-    if ((attribute->properties & RANKINE_AGGREGATABLE) != 0) AddToSum(s, node, attribute, bits);
+    if ((attribute->properties & RANKINE_AGGREGATABLE) == 0) continue;
+    if (largest) {
+      KeepLargest(s, node, attribute, bits);
+    } else {
+      AddToSum(s, node, attribute, bits);
+    }
   }
 }
 

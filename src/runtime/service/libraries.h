@@ -20,8 +20,9 @@ struct Snapshot {
   struct {
     const context::Attribute* attribute;
     uint64_t bits;
+    bool largest;  // the largest of all is kept, not their sum
   } values[kMost];
-  void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits);
+  void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits, bool largest = false);
 };
 
 // Those that do not start are told as refused. Once.

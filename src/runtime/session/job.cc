@@ -189,7 +189,8 @@ void CleanEnvironment() {
     size_t n = 0;
     for (const char* at = preload; *at != '\0';) {
       size_t size = std::strcspn(at, ": ");
-      bool ours = size >= 13 && std::strncmp(at + size - 13, "librankine.so", 13) == 0;
+      const std::string_view entry(at, size);
+      const bool ours = entry.ends_with("librankine.so") || entry.ends_with("librankine_memory.so");
       if (size > 0 && !ours && n + size + 2 < sizeof rest) {
         if (n > 0) rest[n++] = ':';
         std::memcpy(rest + n, at, size);

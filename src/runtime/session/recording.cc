@@ -12,6 +12,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
 #include "runtime/session/machine.h"
@@ -72,6 +73,7 @@ bool OpenRecording() {
   LogMachine();
   service::LoadLibraries();
   service::counters::Start();
+  service::memory::Start();
   pthread::SettleLocks();
   service::LogServices();
   return true;
@@ -94,6 +96,7 @@ Thread* Attach() {
 }
 
 void NoteEnd(format::EndedBy how, int code) {
+  service::memory::Finish();
   format::SpoolHeader* h = g_spool.header();
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;

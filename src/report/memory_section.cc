@@ -1,0 +1,84 @@
+#include "report/memory_section.h"
+
+#include <algorithm>
+
+#include "analysis/heap.h"
+#include "base/saturate.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::Heap;
+using analysis::HeapLine;
+using analysis::HeapProcess;
+
+constexpr size_t kLinesPerTop = 3;
+
+std::string CountOrNone(uint64_t count) {
+  return count == 0 ? "-" : CountText(count);
+}
+
+std::string BytesOrNone(uint64_t bytes) {
+  return bytes == 0 ? "-" : BytesText(bytes);
+}
+
+std::string Lines(Facts& facts, const Heap& heap, const Style& style, size_t top) {
+  const size_t shown = std::min(heap.lines.size(), top * kLinesPerTop);
+  TextTable table({{"allocations", true, 0},
+                   {"allocated", true, 0},
+                   {"freed", true, 1},
+                   {"MPI's", true, 2},
+                   {"allocated", true, 2},
+                   {"most", true, 0},
+                   {"where", false, 2},
+                   {"region", false, 0}});
+  for (size_t i = 0; i < shown; ++i) {
+    const HeapLine& line = heap.lines[i];
+    table.Add({CountOrNone(line.program.allocations), BytesOrNone(line.program.allocated),
+               BytesOrNone(line.program.freed), CountOrNone(line.mpi.allocations),
+               BytesOrNone(line.mpi.allocated), BytesOrNone(line.high), facts.NameOf(line.high_process),
+               line.path.empty() ? "(outside)" : line.path});
+  }
+  return table.Render(style) + Remainder(style, shown, heap.lines.size());
+}
+
+std::string Processes(Facts& facts, const Heap& heap, const Style& style, size_t top) {
+  std::vector<const HeapProcess*> order;
+  for (const HeapProcess& process : heap.processes) order.push_back(&process);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const HeapProcess* a, const HeapProcess* b) { return a->high > b->high; });
+  const size_t shown = std::min(order.size(), top);
+  TextTable table({{"most", true, 0},
+                   {"at end", true, 0},
+                   {"allocations", true, 0},
+                   {"frees", true, 1},
+                   {"MPI's", true, 2},
+                   {"no region", true, 2},
+                   {"process", false, 0}});
+  for (size_t i = 0; i < shown; ++i) {
+    const HeapProcess& process = *order[i];
+    table.Add({BytesOrNone(process.high), BytesOrNone(process.live), CountOrNone(process.program.allocations),
+               CountOrNone(process.program.frees), CountOrNone(process.mpi.allocations),
+               CountOrNone(process.elsewhere.allocations), facts.NameOf(process.process)});
+  }
+  return "\n" + table.Render(style) + Remainder(style, shown, order.size());
+}
+
+}  // namespace
+
+std::string MemorySection(Facts& facts, const Style& style, size_t top) {
+  const Heap heap = analysis::MakeHeap(facts.tables);
+  if (heap.lines.empty() && heap.processes.empty()) return "";
+  std::string out = SectionHead(
+      style, "Memory",
+      "What the program allocated and freed in its regions, without the regions inside; what MPI's own calls "
+      "did there; and the most that one process had allocated and not freed meanwhile. Below, the same of "
+      "processes, with what was left at the end, and the allocations that no region has.");
+  if (!heap.lines.empty()) out += Lines(facts, heap, style, top);
+  if (!heap.processes.empty()) out += Processes(facts, heap, style, top);
+  return out;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,13 @@
+// What was allocated where (service memory).
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string MemorySection(Facts& facts, const Style& style, size_t top);  // "" when nothing was measured
+
+}  // namespace rankine::report

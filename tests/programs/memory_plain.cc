@@ -1,0 +1,83 @@
+// Allocations of C++ in a known number, without MPI: new and delete in all their forms, by region. With
+// MEMORY_OWN the program brings an allocator of its own, which comes before any preloaded one.
+#include <rankine/rankine.hpp>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <thread>
+#include <vector>
+
+struct alignas(64) Wide {
+  char bytes[128];
+};
+
+#ifdef MEMORY_OWN
+static char store[8 << 20];
+static std::atomic<std::size_t> used{0};
+static void* take(std::size_t size) {
+  if (size > sizeof store) return nullptr;
+  std::size_t at = used.fetch_add((size + 15) / 16 * 16 + 16);
+  return at + size > sizeof store ? nullptr : store + at + 16 - reinterpret_cast<std::size_t>(store) % 16;
+}
+extern "C" void* malloc(std::size_t size) {
+  return take(size);
+}
+extern "C" void free(void*) {}
+extern "C" void* calloc(std::size_t count, std::size_t size) {
+  return take(count * size);
+}
+extern "C" void* realloc(void* p, std::size_t size) {
+  char* fresh = static_cast<char*>(take(size));
+  for (std::size_t i = 0; fresh != nullptr && p != nullptr && i < size; ++i)
+    fresh[i] = static_cast<char*>(p)[i];
+  return fresh;
+}
+extern "C" void* aligned_alloc(std::size_t align, std::size_t size) {
+  std::size_t at = reinterpret_cast<std::size_t>(take(size + align));
+  return reinterpret_cast<void*>((at + align - 1) / align * align);
+}
+#endif
+
+static void* volatile sink;
+template <class T>
+static T* kept(T* p) {
+  sink = p;
+  return p;
+}
+
+int main(int argc, char**) {
+  {
+    RANKINE_SCOPE("new");  // 5 allocations, 488 bytes, 5 frees
+    delete kept(new long(argc));
+    delete[] kept(new char[100]);
+    delete kept(new Wide);  // aligned
+    delete[] kept(new (std::nothrow) char[52]);
+    std::unique_ptr<char[]> last(kept(new char[200]));
+  }
+  {
+    RANKINE_SCOPE("vector");  // 1, 4000, 1
+    std::vector<int> many(1000, argc);
+    sink = many.data();
+  }
+  long caught = 0;
+  {
+    RANKINE_SCOPE("bad_alloc");  // the exception itself, which the run-time library allocates
+    try {
+      sink = ::operator new(static_cast<std::size_t>(-1) / 4 - static_cast<std::size_t>(argc));
+    } catch (const std::bad_alloc&) {
+      caught = 1;
+    }
+  }
+  // More threads, one after another, than there are places for at once.
+  for (int i = 0; i < 1500; ++i) {
+    std::thread([] {
+      RANKINE_SCOPE("short");  // 1, 10, 1 each
+      delete[] kept(new char[10]);
+    }).join();
+  }
+  std::printf("memory_plain %ld\n", caught);
+  return 0;
+}
