@@ -115,6 +115,32 @@ void Devices(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
+bool Follows(const archive::Tables& tables, std::string_view service) {
+  const std::string services = "," + std::string(query::TextOf(tables.job, "rankine.services")) + ",";
+  const size_t at = services.find("," + std::string(service));
+  if (at == std::string::npos) return false;
+  const char behind = services[at + 1 + service.size()];
+  return behind == ',' || behind == '(';
+}
+
+// A value of scope task that stands beside the path, or where tasks are not followed, is the thread's.
+void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const bool followed = Follows(tables, "openmp");
+  uint64_t count = 0;
+  std::string names;
+  for (context::AttributeId id = 0; id < tables.space.attributes(); ++id) {
+    const context::Attribute& attribute = tables.space.attribute(id);
+    if ((attribute.properties & context::kScopeMask) != context::kTask) continue;
+    if (followed && (attribute.properties & context::kAsValue) == 0) continue;
+    names += (count++ == 0 ? "" : ", ") + attribute.name;
+  }
+  if (count == 0) return;
+  const std::string why = followed ? "because they stand beside the path"
+                                   : "because tasks are followed by the service openmp alone";
+  findings.push_back(
+      {"scope.task", count, "values of scope task are those of the thread, " + why + ": " + names, false});
+}
+
 void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t slow = 0;
   for (const archive::Process& process : tables.processes) {
@@ -137,6 +163,7 @@ std::vector<Finding> Findings(const archive::Tables& tables) {
   Counters(tables, findings);
   Devices(tables, findings);
   Clocks(tables, findings);
+  TaskScopes(tables, findings);
   return findings;
 }
 

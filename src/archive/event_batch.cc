@@ -17,7 +17,15 @@ constexpr uint32_t kNumber = context::kAsValue;
 }  // namespace
 
 EventBatch::EventBatch(context::Space& space, const context::Wanted& wanted, context::Sink& sink)
-    : space_(space), wanted_(wanted), sink_(sink) {
+    : space_(space),
+      wanted_(wanted),
+      sink_(sink),
+      wants_offset_(wanted.Has("time.offset.ns")),
+      wants_duration_(wanted.Has("time.duration.ns")),
+      wants_kind_(wanted.Has("event")),
+      wants_attribute_(wanted.Has("event.attribute")),
+      wants_rank_(wanted.Has("mpi.rank")),
+      wants_thread_(wanted.Has("thread.id")) {
   offset_id_ = space.Declare({"time.offset.ns", Type::uint, kNumber, "ns", {}, {}});
   duration_id_ =
       space.Declare({"time.duration.ns", Type::uint, kNumber | context::kAggregatable, "ns", {}, {}});
@@ -35,15 +43,11 @@ void EventBatch::Values::FillTo(size_t end) {
   filled = end;
 }
 
-bool EventBatch::Wants(std::string_view name) const {
-  return wanted_.all || std::find(wanted_.names.begin(), wanted_.names.end(), name) != wanted_.names.end();
-}
-
 EventBatch::Values* EventBatch::ValuesOf(AttributeId attribute) {
   if (attribute >= values_.size()) values_.resize(attribute + 1);
   std::unique_ptr<Values>& values = values_[attribute];
   const context::Attribute& known = space_.attribute(attribute);
-  if (values == nullptr && !context::IsText(known.type) && Wants(known.name)) {
+  if (values == nullptr && wanted_.HasPartOf(known)) {
     values = std::make_unique<Values>();
     values->attribute = attribute;
     values->type = known.type;
@@ -66,54 +70,55 @@ void EventBatch::EndValue(AttributeId attribute) {
   values->present = 0;
 }
 
-void EventBatch::Begin(uint32_t rank, uint32_t thread) {
-  for (const auto& values : values_) {
-    if (values == nullptr) continue;
-    values->FillTo(records_);
-    values->present = 0;
+// What records of the batch have in common with those before, up to the last one.
+void EventBatch::FillCommon() {
+  const auto fill = [this](auto& column, auto value) {
+    std::fill(column.begin() + static_cast<long>(filled_common_),
+              column.begin() + static_cast<long>(records_), value);
+  };
+  if (wants_rank_) {
+    fill(ranks_, rank_);
+    fill(has_rank_, rank_known_);
   }
-  std::fill(ranks_.begin() + static_cast<long>(filled_common_), ranks_.begin() + static_cast<long>(records_),
-            rank_);
-  std::fill(threads_.begin() + static_cast<long>(filled_common_),
-            threads_.begin() + static_cast<long>(records_), thread_);
-  std::fill(has_rank_.begin() + static_cast<long>(filled_common_),
-            has_rank_.begin() + static_cast<long>(records_), rank_known_);
+  if (wants_thread_) fill(threads_, thread_);
+  for (const auto& values : values_) {
+    if (values != nullptr) values->FillTo(records_);
+  }
   filled_common_ = records_;
+}
+
+void EventBatch::Begin(uint32_t rank, uint32_t thread) {
+  FillCommon();
+  for (const auto& values : values_) {
+    if (values != nullptr) values->present = 0;
+  }
   rank_ = rank;
   rank_known_ = rank != kNone ? 1 : 0;
   thread_ = thread;
 }
 
-bool EventBatch::Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
-                     AttributeId attribute) {
-  const size_t i = records_++;
-  nodes_[i] = node;
-  offsets_[i] = offset_ns;
-  durations_[i] = duration_ns;
-  kinds_[i] = kind_texts_[static_cast<size_t>(kind)];
-  has_name_[i] = attribute != context::kNoAttribute ? 1 : 0;
-  if (attribute != context::kNoAttribute) {
-    if (attribute >= name_texts_.size()) name_texts_.resize(attribute + 1, kNoText);
-    if (name_texts_[attribute] == kNoText)
-      name_texts_[attribute] = space_.Intern(space_.attribute(attribute).name);
-    names_[i] = name_texts_[attribute];
-  }
-  return records_ < kRecords || Flush();
+void EventBatch::AddName(size_t record, AttributeId attribute) {
+  has_name_[record] = attribute != context::kNoAttribute ? 1 : 0;
+  if (attribute == context::kNoAttribute) return;
+  if (attribute >= name_texts_.size()) name_texts_.resize(attribute + 1, kNoText);
+  if (name_texts_[attribute] == kNoText)
+    name_texts_[attribute] = space_.Intern(space_.attribute(attribute).name);
+  names_[record] = name_texts_[attribute];
 }
 
 bool EventBatch::Flush() {
   if (records_ == 0) return true;
-  const bool known = rank_known_ != 0;
-  const uint64_t rank = rank_, thread = thread_;
-  Begin(known ? static_cast<uint32_t>(rank) : kNone, static_cast<uint32_t>(thread));
-  std::vector<Column> columns = {
-      {offset_id_, Type::uint, offsets_.data(), nullptr},
-      {duration_id_, Type::uint, durations_.data(), nullptr},
-      {event_id_, Type::string, kinds_.data(), nullptr},
-      {rank_id_, Type::uint, ranks_.data(), has_rank_.data()},
-      {thread_id_, Type::uint, threads_.data(), nullptr},
-      {attribute_id_, Type::string, names_.data(), has_name_.data()},
+  FillCommon();
+  std::vector<Column> columns;
+  const auto give = [&columns](bool wanted, const Column& column) {
+    if (wanted) columns.push_back(column);
   };
+  give(wants_offset_, {offset_id_, Type::uint, offsets_.data(), nullptr});
+  give(wants_duration_, {duration_id_, Type::uint, durations_.data(), nullptr});
+  give(wants_kind_, {event_id_, Type::string, kinds_.data(), nullptr});
+  give(wants_rank_, {rank_id_, Type::uint, ranks_.data(), has_rank_.data()});
+  give(wants_thread_, {thread_id_, Type::uint, threads_.data(), nullptr});
+  give(wants_attribute_, {attribute_id_, Type::string, names_.data(), has_name_.data()});
   for (const auto& values : values_) {
     if (values == nullptr) continue;
     columns.push_back({values->attribute, values->type, values->column.data(), values->presence.data()});

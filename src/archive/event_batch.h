@@ -21,7 +21,15 @@ class EventBatch {
   void Begin(uint32_t rank, uint32_t thread);
   // False: the sink wants no more.
   bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
-           context::AttributeId attribute);
+           context::AttributeId attribute) {
+    const size_t i = records_++;
+    nodes_[i] = node;
+    if (wants_offset_) offsets_[i] = offset_ns;
+    if (wants_duration_) durations_[i] = duration_ns;
+    if (wants_kind_) kinds_[i] = kind_texts_[static_cast<size_t>(kind)];
+    if (wants_attribute_) AddName(i, attribute);
+    return records_ < kRecords || Flush();
+  }
   void SetValue(context::AttributeId attribute, uint64_t bits);
   void EndValue(context::AttributeId attribute);
   bool Flush();
@@ -39,12 +47,14 @@ class EventBatch {
     void FillTo(size_t end);
   };
   Values* ValuesOf(context::AttributeId attribute);
-  bool Wants(std::string_view name) const;
+  void AddName(size_t record, context::AttributeId attribute);
+  void FillCommon();
 
   context::Space& space_;
   const context::Wanted& wanted_;
   context::Sink& sink_;
   size_t records_ = 0;
+  bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_thread_;
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_;
   std::array<uint64_t, 4> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet

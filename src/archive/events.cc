@@ -79,18 +79,54 @@ class Translation {
   std::vector<context::AttributeId> attributes_;
 };
 
+// The places of one contexts chunk in the reader's own space, found when they are first asked for. Chunks of
+// a thread follow one another, so the last contexts are mostly those of the next chunk.
+class Places {
+ public:
+  Places(const context::Space& from, context::Space& to) : from_(from), to_(to), translation_(from, to) {}
+  void Use(const ContextPlaces& places) {
+    if (places_ == &places) return;
+    places_ = &places;
+    nodes_.assign(places.nodes.size(), kNone);
+  }
+  NodeId Node(uint32_t place) {
+    if (place >= nodes_.size()) return context::kRoot;
+    return nodes_[place] != kNone ? nodes_[place] : Translated(place);
+  }
+  context::AttributeId Attribute(uint32_t place) {
+    return place < places_->attributes.size() ? translation_.Attribute(places_->attributes[place])
+                                              : context::kNoAttribute;
+  }
+  // Of a text or blob: the number of its text; nothing where it is not known.
+  std::optional<uint64_t> Bits(context::AttributeId attribute, uint64_t bits) {
+    if (!context::IsText(to_.attribute(attribute).type)) return bits;
+    if (bits >= places_->texts.size() || places_->texts[bits] == kNone) return std::nullopt;
+    return to_.Intern(from_.text(places_->texts[bits]));
+  }
+
+ private:
+  [[gnu::noinline]] NodeId Translated(uint32_t place) {
+    const NodeId node = places_->nodes[place];
+    return nodes_[place] = node == kNone ? context::kRoot : translation_.Node(node);
+  }
+
+  const context::Space& from_;
+  context::Space& to_;
+  Translation translation_;
+  const ContextPlaces* places_ = nullptr;
+  std::vector<NodeId> nodes_;
+};
+
 // One chunk's records.
 class Stream {
  public:
-  Stream(const Head& head, const ContextPlaces& places, uint64_t start_ns, context::Space& space,
-         Translation& translation, EventBatch& batch)
+  Stream(const Head& head, uint64_t start_ns, context::Space& space, Places& places, EventBatch& batch)
       : places_(places),
         space_(space),
-        translation_(translation),
         batch_(batch),
         base_ns_(head.begin_ns > start_ns ? head.begin_ns - start_ns : 0),
         ns_per_tick_(static_cast<uint64_t>((uint128{1000000000} << kFraction) / head.ticks_per_second)),
-        node_(NodeAt(head.node)) {}
+        node_(places.Node(head.node)) {}
 
   enum class End { whole, malformed, enough };
   End Read(std::span<const std::byte> bytes) {
@@ -98,7 +134,7 @@ class Stream {
     const std::byte* end = at + bytes.size();
     TraceRecord record{};
     while (at != end) {
-      if (!format::ReadTraceRecord(&at, end, &record)) return End::malformed;
+      if (!format::NextTraceRecord(&at, end, &record)) return End::malformed;
       ticks_ += record.ticks;
       if (!Take(record)) return End::enough;
     }
@@ -106,14 +142,6 @@ class Stream {
   }
 
  private:
-  NodeId NodeAt(uint32_t place) {
-    const NodeId node = place < places_.nodes.size() ? places_.nodes[place] : context::kRoot;
-    return node == kNone ? context::kRoot : translation_.Node(node);
-  }
-  context::AttributeId AttributeAt(uint32_t place) {
-    return place < places_.attributes.size() ? translation_.Attribute(places_.attributes[place])
-                                             : context::kNoAttribute;
-  }
   uint64_t Ns(uint64_t ticks) const {
     return static_cast<uint64_t>((uint128{ticks} * ns_per_tick_) >> kFraction);
   }
@@ -134,7 +162,7 @@ class Stream {
     }
     if (record.kind == TraceKind::other) return TakeOther(record);
     const bool more = Event(EventKind::begin);
-    node_ = NodeAt(record.node);
+    node_ = places_.Node(record.node);
     return more;
   }
 
@@ -142,24 +170,25 @@ class Stream {
     bool more = true;
     const bool names = record.what == TraceWhat::value || record.what == TraceWhat::value_end ||
                        record.what == TraceWhat::holds || record.what == TraceWhat::measured;
-    const context::AttributeId attribute = names ? AttributeAt(record.attribute) : context::kNoAttribute;
+    const context::AttributeId attribute =
+        names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set:
-        more = Event(EventKind::set, SetIn(NodeAt(record.node)));
-        node_ = NodeAt(record.node);
+        more = Event(EventKind::set, SetIn(places_.Node(record.node)));
+        node_ = places_.Node(record.node);
         break;
       case TraceWhat::move:
-        node_ = NodeAt(record.node);
+        node_ = places_.Node(record.node);
         break;
       case TraceWhat::value:
         more = Event(EventKind::set, attribute);
         [[fallthrough]];
       case TraceWhat::holds:
-        if (attribute != context::kNoAttribute) batch_.SetValue(attribute, record.bits);
+        Hold(attribute, record.bits);
         break;
       case TraceWhat::measured:
         if (attribute == context::kNoAttribute) break;
-        batch_.SetValue(attribute, record.bits);
+        Hold(attribute, record.bits);
         measured_.push_back(attribute);
         break;
       case TraceWhat::value_end:
@@ -174,6 +203,12 @@ class Stream {
         break;
     }
     return more;
+  }
+
+  void Hold(context::AttributeId attribute, uint64_t bits) {
+    if (attribute == context::kNoAttribute) return;
+    if (const auto known = places_.Bits(attribute, bits)) return batch_.SetValue(attribute, *known);
+    batch_.EndValue(attribute);
   }
 
   // The attribute whose value the new path has and the old one has not, or the reverse.
@@ -192,9 +227,8 @@ class Stream {
     return context::kNoAttribute;
   }
 
-  const ContextPlaces& places_;
+  Places& places_;
   context::Space& space_;
-  Translation& translation_;
   EventBatch& batch_;
   uint64_t base_ns_, ns_per_tick_;
   NodeId node_;
@@ -210,11 +244,11 @@ class EventPart : public context::Part {
 
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override {
-    Translation translation(tables_.space, space);
+    Places places(tables_.space, space);
     auto batch = std::make_unique<EventBatch>(space, wanted, sink);
     for (size_t i = begin_; i < end_; ++i) {
       const TraceChunk& chunk = tables_.traces[i];
-      const Stream::End end = ReadChunk(chunk, space, translation, *batch);
+      const Stream::End end = ReadChunk(chunk, space, places, *batch);
       if (end == Stream::End::enough) return {};
       if (end == Stream::End::malformed)
         lost.push_back(
@@ -225,17 +259,18 @@ class EventPart : public context::Part {
   }
 
  private:
-  Stream::End ReadChunk(const TraceChunk& chunk, context::Space& space, Translation& translation,
+  Stream::End ReadChunk(const TraceChunk& chunk, context::Space& space, Places& places,
                         EventBatch& batch) const {
     const std::optional<RawBytes> raw = RawPayload(chunk.view);
     if (!raw) return Stream::End::malformed;
     base::ByteReader in(*raw);
     const auto head = ReadHead(in);
-    const auto places = head ? tables_.contexts.find(head->contexts_id) : tables_.contexts.end();
-    if (places == tables_.contexts.end()) return Stream::End::malformed;
+    const auto contexts = head ? tables_.contexts.find(head->contexts_id) : tables_.contexts.end();
+    if (contexts == tables_.contexts.end()) return Stream::End::malformed;
+    places.Use(contexts->second);
     const Process& process = tables_.processes[chunk.process];
     batch.Begin(process.rank, head->thread);
-    Stream stream(*head, places->second, StartOf(process), space, translation, batch);
+    Stream stream(*head, StartOf(process), space, places, batch);
     return stream.Read(in.rest());
   }
 
@@ -252,7 +287,7 @@ bool IsTrace(std::span<const std::byte> raw) {
   const std::byte* end = at + in.left();
   TraceRecord record{};
   while (at != end) {
-    if (!format::ReadTraceRecord(&at, end, &record)) return false;
+    if (!format::NextTraceRecord(&at, end, &record)) return false;
   }
   return true;
 }

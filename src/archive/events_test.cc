@@ -49,7 +49,7 @@ SpoolBuilder Basic() {
   return spool;
 }
 
-void AddTrace(SpoolBuilder* spool, uint64_t ticks, uint32_t node, std::initializer_list<TraceRecord> records,
+void AddTrace(SpoolBuilder* spool, uint64_t ticks, uint32_t node, const std::vector<TraceRecord>& records,
               uint64_t base = 0) {
   spool->Trace(0, ticks, node, {records.begin(), records.end()}, base);
 }
@@ -149,6 +149,42 @@ TEST(Events, HaveTheValuesThatHeld) {
                                              "event=end step=8", "event=end event.attribute=step step=8",
                                              "event=end step=99"};
   EXPECT_EQ(ends, expected);
+}
+
+// Records leave in batches; a value that holds, holds in all of them, and in no later chunk.
+TEST(Events, AValueHoldsAcrossBatches) {
+  constexpr size_t kPairs = 5000;
+  SpoolBuilder spool = Basic();
+  std::vector<TraceRecord> records = {Other(TraceWhat::value, 2, 0, 1, 7)};
+  for (size_t i = 0; i < kPairs; ++i) {
+    records.push_back(BeginOf(2, 2));
+    records.push_back(EndAfter(2));
+  }
+  AddTrace(&spool, 3000, 1, records);
+  AddTrace(&spool, 900000, 1, {BeginOf(2, 2), EndAfter(2)}, 100);
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  const Read read = ReadEvents(tables.value());
+  ASSERT_EQ(read.lines.size(), 2 * kPairs + 3);
+  const auto held = [](const std::string& line) { return line.ends_with(" step=7"); };
+  EXPECT_EQ(std::count_if(read.lines.begin(), read.lines.end(), held), 2 * kPairs);
+  EXPECT_FALSE(held(read.lines.back()));
+}
+
+TEST(Events, GiveTheColumnsThatAreWanted) {
+  SpoolBuilder spool = Basic();
+  AddTrace(&spool, 3000, 1, {Other(TraceWhat::holds, 0, 0, 1, 7), BeginOf(2, 2), EndAfter(2)});
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  context::Space space;
+  Lines sink;
+  std::vector<context::Lost> lost;
+  const auto parts = EventParts(tables.value(), 1);
+  EXPECT_TRUE(parts[0]->Read(space, {false, {"event", "step"}}, sink, lost).ok());
+  EXPECT_EQ(sink.lines,
+            (std::vector<std::string>{"/main event=begin step=7", "/main/solve event=end step=7"}));
 }
 
 TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {

@@ -355,6 +355,13 @@ const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
   }
   for (const context::Attribute& attribute : decoded->attributes)
     contexts.attributes.push_back(tables_.space.Declare(attribute));
+  for (size_t i = 0; i < decoded->entries.size(); ++i) {
+    const RawContexts::Entry& entry = decoded->entries[i];
+    const context::Attribute& attribute = decoded->attributes[entry.attribute];
+    if ((attribute.properties & context::kAsValue) == 0 || !context::IsText(entry.value.type)) continue;
+    contexts.texts.resize(decoded->entries.size(), kNone);
+    contexts.texts[i] = tables_.space.Intern(entry.value.text);
+  }
   contexts.nodes.push_back(context::kRoot);
   for (const RawContexts::Node& node : decoded->nodes) {
     const RawContexts::Entry& entry = decoded->entries[node.entry];

@@ -119,6 +119,8 @@ struct Mismatch {
 struct ContextPlaces {
   std::vector<uint32_t> nodes;  // kNone: lost
   std::vector<uint32_t> attributes;
+  // By entry: the text or blob beside the tree, a number of Space::text; kNone: none. Empty: there is none.
+  std::vector<uint32_t> texts;
 };
 
 // Events of one thread, still as they stand in the archive: archive/events.h reads them.

@@ -1,6 +1,7 @@
 // rankine report: what an archive or a spool says, for eyes or as JSON.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
@@ -13,15 +14,14 @@
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/report.h"
+#include "report/sections.h"
 
 namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
     {"--summary", "", "", "only the first screen"},
-    {"--section", "", "NAME",
-     "only this section: summary, callsites, functions, communicators, collectives, sizes, partners, ranks, "
-     "threads, trust"},
+    {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "all of it as JSON (docs/report-schema.md)"},
     {"--color", "", "WHEN", "auto, always or never"},
@@ -74,6 +74,17 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   return base::Status::Ok();
 }
 
+std::string SectionsHelp() {
+  std::string help = "Sections, in the order of the report; one that has nothing to show is left out:\n\n";
+  for (const report::Section& section : report::Sections()) {
+    std::string name(section.name);
+    name.resize(std::max<size_t>(name.size() + 1, 15), ' ');
+    help.append("  ").append(name).append(section.about);
+    help.append(section.standard ? "\n" : "; only with --section\n");
+  }
+  return help;
+}
+
 }  // namespace
 
 int VerbReport(const std::vector<std::string>& typed) {
@@ -81,8 +92,8 @@ int VerbReport(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
-    printf("usage: rankine report NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n%s",
-           OptionsHelp(kOptions).c_str());
+    printf("usage: rankine report NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n%s\n%s",
+           OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
     return 0;
   }
   if (arguments.words.size() != 1)

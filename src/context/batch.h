@@ -1,9 +1,11 @@
 // Records on their way from a reader to whoever works on them, some thousands at a time, by column: what one
 // record at a time costs in calls, a batch pays once.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -38,6 +40,19 @@ class Sink {
 struct Wanted {
   bool all = true;
   std::vector<std::string> names;  // when not all
+
+  bool Has(std::string_view name) const {
+    return all || std::find(names.begin(), names.end(), name) != names.end();
+  }
+  // The attribute itself, or a field of the blob that it is.
+  bool HasPartOf(const Attribute& attribute) const {
+    if (Has(attribute.name)) return true;
+    if (attribute.type != Type::usr) return false;
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return name.size() > attribute.name.size() && name[attribute.name.size()] == '.' &&
+             name.starts_with(attribute.name);
+    });
+  }
 };
 
 // What a reader could not read. Nothing of it is in any batch.

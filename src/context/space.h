@@ -32,6 +32,8 @@ class Space {
   AttributeId Find(std::string_view name) const;  // kNoAttribute: none
   const Attribute& attribute(AttributeId id) const { return attributes_[id]; }
   size_t attributes() const { return attributes_.size(); }
+  // Not for users' eyes any more: its fields stand in its place.
+  void Hide(AttributeId id) { attributes_[id].properties |= kHidden; }
 
   // Finds or makes the child. Constant time, however many siblings it has.
   NodeId Child(NodeId parent, AttributeId attribute, const Datum& value);

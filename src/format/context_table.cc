@@ -40,6 +40,10 @@ uint32_t ContextTable::PlaceOfEntry(uint64_t id) const {
   return found == nullptr ? kNoIndex : entry_places_[static_cast<size_t>(found - log_->entries.data())];
 }
 
+uint64_t ContextTable::BitsOf(uint32_t attribute_place, uint64_t bits) const {
+  return IsBytesType(attributes_[attribute_place]->type) ? PlaceOfEntry(bits) : bits;
+}
+
 bool ContextTable::OpenDictionary(Arena& arena) {
   auto** attributes = arena.Array<const LoggedAttribute*>(log_->attributes.size());
   auto* attribute_places = arena.Array<uint32_t>(log_->attributes.size());

@@ -23,6 +23,9 @@ class ContextTable {
   // Place in the tree of a thread's node; 0, the root, for what is not there.
   uint32_t PlaceOf(uint16_t thread, uint32_t node) const;
   uint32_t PlaceOfAttribute(uint64_t id) const;  // kNoIndex: unknown
+  // A value beside the tree, of the attribute at this place: a number's bits as they are, of a text or blob
+  // the place of its entry; kNoIndex where that is not known.
+  uint64_t BitsOf(uint32_t attribute_place, uint64_t bits) const;
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
   struct End {  // until when open nodes count: ticks, or CLOCK_REALTIME where a collector saw the end

@@ -16,8 +16,9 @@ namespace rankine::query {
 
 struct KnownAttribute {
   std::string name;
-  bool number = false;  // integer or real; otherwise text
-  bool listed = true;   // `*` has a column for it, even where no record has a value
+  bool number = false;          // integer or real; otherwise text
+  bool listed = true;           // `*` has a column for it, even where no record has a value
+  std::string bad_layout = {};  // of a blob: why its fields cannot be read
 };
 
 // One kind of record: what a query may name together.

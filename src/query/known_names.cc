@@ -15,7 +15,18 @@ bool MustBeKnown(const Field& field) {
   return !field.optional && (field.kind == Field::Kind::attribute || field.kind == Field::Kind::run);
 }
 
-std::string UnknownAttribute(const Field& field, const std::set<std::string, std::less<>>& candidates) {
+using BadLayouts = std::map<std::string, std::string, std::less<>>;
+
+std::string Unusable(std::string_view name, std::string_view why) {
+  return "the layout of blob '" + Visible(name) + "' cannot be used: " + Visible(why);
+}
+
+std::string UnknownAttribute(const Field& field, const std::set<std::string, std::less<>>& candidates,
+                             const BadLayouts& bad_layouts) {
+  for (const auto& [name, why] : bad_layouts) {
+    if (field.name.starts_with(name + "."))
+      return "query, column " + std::to_string(field.column) + ": " + Unusable(name, why);
+  }
   const std::vector<std::string_view> names(candidates.begin(), candidates.end());
   std::string said =
       "query, column " + std::to_string(field.column) + ": unknown attribute '" + Visible(field.name) + "'";
@@ -55,7 +66,10 @@ void KnownNames::Opened(const Input& input) {
     }
   };
   for (const RecordKind& kind : input.kinds()) {
-    for (const KnownAttribute& attribute : kind.attributes) learn(attribute.name);
+    for (const KnownAttribute& attribute : kind.attributes) {
+      learn(attribute.name);
+      if (!attribute.bad_layout.empty()) bad_layouts_.emplace(attribute.name, attribute.bad_layout);
+    }
   }
   for (const auto& [name, value] : input.globals()) learn(name);
 }
@@ -77,6 +91,18 @@ void KnownNames::Read(const context::Space& space) {
   for (context::AttributeId id = 0; id < space.attributes() && candidates_.size() < kMostCandidates; ++id) {
     candidates_.insert(space.attribute(id).name);
   }
+}
+
+void KnownNames::BadLayout(const std::string& name, const std::string& why) {
+  const std::scoped_lock lock(mutex_);
+  bad_layouts_.emplace(name, why);
+}
+
+std::vector<std::string> KnownNames::BadLayouts() const {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> sentences;
+  for (const auto& [name, why] : bad_layouts_) sentences.push_back(Unusable(name, why));
+  return sentences;
 }
 
 bool KnownNames::complete() const {
@@ -119,7 +145,7 @@ std::string KnownNames::Unknown() const {
     const Field& field = plan_.fields[i];
     if (!known_[i] && (first == nullptr || field.column < first->column)) first = &field;
   }
-  return first == nullptr ? "" : UnknownAttribute(*first, candidates_);
+  return first == nullptr ? "" : UnknownAttribute(*first, candidates_, bad_layouts_);
 }
 
 namespace {
@@ -202,10 +228,14 @@ base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone
     if (known) names.push_back(&field);
     if (known || field.optional || !alone) continue;
     std::set<std::string, std::less<>> candidates;
+    BadLayouts bad_layouts;
     for (const RecordKind& kind : kinds) {
-      for (const KnownAttribute& attribute : kind.attributes) candidates.insert(attribute.name);
+      for (const KnownAttribute& attribute : kind.attributes) {
+        candidates.insert(attribute.name);
+        if (!attribute.bad_layout.empty()) bad_layouts.emplace(attribute.name, attribute.bad_layout);
+      }
     }
-    return base::Error{UnknownAttribute(field, candidates)};
+    return base::Error{UnknownAttribute(field, candidates, bad_layouts)};
   }
   for (size_t i = 0; i < kinds.size(); ++i) {
     const bool all =

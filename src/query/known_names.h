@@ -1,6 +1,7 @@
 // Which of the names in a query the inputs have turned out to know. Inputs are opened and read by several
 // threads; a name that none knows is a mistake that is found at the end, and then nothing has been printed.
 #pragma once
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -24,6 +25,10 @@ class KnownNames {
   void Saw(const Binding& binding);
   // The part was read to its end: its names are candidates for what was meant.
   void Read(const context::Space& space);
+  // A blob's layout cannot be used; asked for a field of it, Unknown says why.
+  void BadLayout(const std::string& name, const std::string& why);
+  // Sentences on the blobs whose layouts cannot be used.
+  std::vector<std::string> BadLayouts() const;
   bool complete() const;
   // As bytes for another process; Load adds what it knows.
   void Save(std::string& out) const;
@@ -39,6 +44,7 @@ class KnownNames {
   std::vector<bool> nested_;
   size_t left_ = 0;
   std::set<std::string, std::less<>> candidates_;
+  std::map<std::string, std::string, std::less<>> bad_layouts_;  // name, why
 };
 
 // The index of the kind of record that has what the query names: the first with all that the input knows of

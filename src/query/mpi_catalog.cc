@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "archive/events.h"
+#include "context/blob_layout.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
@@ -99,11 +100,20 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
     if (!with_values && (attribute.properties & context::kAsValue) != 0) continue;
     const auto same = [&](const KnownAttribute& known) { return known.name == attribute.name; };
     if (std::any_of(kind.attributes.begin(), kind.attributes.end(), same)) continue;
-    const bool number = attribute.type == context::Type::int_ || attribute.type == context::Type::uint ||
-                        attribute.type == context::Type::real;
-    kind.attributes.push_back({attribute.name, number, false});
+    const auto is_number = [](context::Type type) {
+      return type == context::Type::int_ || type == context::Type::uint || type == context::Type::real;
+    };
+    kind.attributes.push_back({attribute.name, is_number(attribute.type), false});
     if (attribute.name == "callpath.address" && kind.name != "events")
       kind.attributes.push_back({"callpath.function", false, false});
+    if (attribute.type != context::Type::usr || attribute.layout.empty()) continue;
+    const auto layout = context::BlobLayout::Parse(attribute.layout);
+    if (!layout.ok()) {
+      kind.attributes.back().bad_layout = layout.error();
+      continue;
+    }
+    for (const context::BlobField& field : layout.value().fields())
+      kind.attributes.push_back({attribute.name + "." + field.name, is_number(field.type), false});
   }
 }
 

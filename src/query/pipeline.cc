@@ -23,7 +23,10 @@ Pipeline::Pipeline(Shared& shared)
       names_(shared.columns),
       fixed_columns_(static_cast<size_t>(std::count_if(plan_.columns.begin(), plan_.columns.end(),
                                                        [](const OutputColumn& c) { return !c.everything; }))),
-      passes_node_(shared.plan.filters.size()) {}
+      passes_node_(shared.plan.filters.size()) {
+  column_filters_.reserve(plan_.filters.size());
+  for (const Code& filter : plan_.filters) column_filters_.emplace_back(filter);
+}
 
 void Pipeline::Start(const PartTask& task, const context::Space& space) {
   place_ = task.place;
@@ -31,6 +34,7 @@ void Pipeline::Start(const PartTask& task, const context::Space& space) {
               << kRecordBits;
   binding_.Start(space, task.input->globals());
   for (auto& memo : passes_node_) memo.clear();
+  for (ColumnFilter& filter : column_filters_) filter.Start();
   group_of_node_.clear();
   everything_.clear();
 }
@@ -47,7 +51,7 @@ bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
   binding_.Take(batch);
   if (binding_.Learned()) shared_.names.Saw(binding_);
   for (auto& memo : passes_node_) memo.resize(space.nodes(), -1);
-  Filter(batch);
+  Filter(space, batch);
   bool more = true;
   if (plan_.aggregated) {
     group_of_node_.resize(space.nodes(), kNoGroup);
@@ -77,23 +81,21 @@ bool Pipeline::PassesNode(size_t filter) {
   return known == 1;
 }
 
-void Pipeline::Filter(const context::Batch& batch) {
-  all_ = plan_.filters.empty();
-  passing_ = batch.records;
-  if (all_) return;
-  selected_.clear();
-  std::vector<bool> by_node;
-  by_node.reserve(plan_.filters.size());
-  for (const Code& filter : plan_.filters) by_node.push_back(binding_.NodeOnly(filter));
-  for (size_t record = 0; record < batch.records; ++record) {
-    binding_.GoTo(record);
-    bool passes = true;
-    for (size_t i = 0; passes && i < plan_.filters.size(); ++i) {
-      passes = by_node[i] ? PassesNode(i) : Holds(plan_.filters[i], binding_);
+void Pipeline::Filter(const context::Space& space, const context::Batch& batch) {
+  passing_.TakeAll(batch.records);
+  for (size_t i = 0; i < plan_.filters.size(); ++i) {
+    const Code& filter = plan_.filters[i];
+    const bool by_node = binding_.NodeOnly(filter);
+    ColumnFilter& columns = column_filters_[i];
+    if (!by_node && columns.field()) {
+      const context::Column* column = binding_.OnlyColumn(*columns.field());
+      if (column != nullptr && columns.Apply(*column, space, passing_)) continue;
     }
-    if (passes) selected_.push_back(static_cast<uint32_t>(record));
+    passing_.Keep([&](uint32_t record) {
+      binding_.GoTo(record);
+      return by_node ? PassesNode(i) : Holds(filter, binding_);
+    });
   }
-  passing_ = selected_.size();
 }
 
 // The keys depend on the node alone: its group is found once.
@@ -102,8 +104,8 @@ bool Pipeline::GroupByNode(const context::Batch& batch) {
     if (!binding_.NodeOnly(field)) return false;
   }
   std::vector<Value> key(plan_.keys.size());
-  for (size_t i = 0; i < passing_; ++i) {
-    const size_t record = RecordAt(i);
+  for (size_t i = 0; i < passing_.size(); ++i) {
+    const size_t record = passing_[i];
     const context::NodeId node = batch.nodes == nullptr ? context::kRoot : batch.nodes[record];
     uint32_t group = group_of_node_[node];
     if (group == kNoGroup) {
@@ -117,18 +119,18 @@ bool Pipeline::GroupByNode(const context::Batch& batch) {
 }
 
 void Pipeline::Group(const context::Batch& batch) {
-  group_of_.resize(passing_);
+  group_of_.resize(passing_.size());
   if (GroupByNode(batch)) return;
   std::vector<Value> key(plan_.keys.size());
-  for (size_t i = 0; i < passing_; ++i) {
-    binding_.GoTo(RecordAt(i));
+  for (size_t i = 0; i < passing_.size(); ++i) {
+    binding_.GoTo(passing_[i]);
     for (size_t k = 0; k < key.size(); ++k) key[k] = binding_.Field(plan_.keys[k]);
-    group_of_[i] = groups_.Find(key, sequence_ + RecordAt(i));
+    group_of_[i] = groups_.Find(key, sequence_ + passing_[i]);
   }
 }
 
 void Pipeline::Aggregate(const context::Batch&) {
-  const uint32_t* records = all_ ? nullptr : selected_.data();
+  const uint32_t* records = passing_.list();
   for (size_t i = 0; i < plan_.states.size(); ++i) {
     State& state = *groups_.states()[i];
     if (plan_.states[i].kind == StateSpec::Kind::count) {
@@ -146,8 +148,8 @@ void Pipeline::Aggregate(const context::Batch&) {
 bool Pipeline::AddValues(size_t index) {
   State& state = *groups_.states()[index];
   const Code& argument = plan_.arguments[plan_.states[index].argument];
-  for (size_t i = 0; i < passing_; ++i) {
-    binding_.GoTo(RecordAt(i));
+  for (size_t i = 0; i < passing_.size(); ++i) {
+    binding_.GoTo(passing_[i]);
     const Value value = Evaluate(argument, binding_);
     if (Missing(value) || state.Add(group_of_[i], value)) continue;
     const std::string name = argument.kind == Code::Kind::field ? plan_.fields[argument.index].name : "it";
@@ -193,15 +195,15 @@ bool Pipeline::MakeRows() {
   std::vector<Value> order(plan_.order.size());
   RowChunk chunk;
   std::string bytes;
-  for (size_t i = 0; i < passing_; ++i) {
-    binding_.GoTo(RecordAt(i));
+  for (size_t i = 0; i < passing_.size(); ++i) {
+    binding_.GoTo(passing_[i]);
     if (!plan_.order.empty()) {
       for (size_t k = 0; k < order.size(); ++k) order[k] = Evaluate(plan_.order[k].code, binding_);
-      if (!sorter_.Wants(order, sequence_ + RecordAt(i))) continue;
+      if (!sorter_.Wants(order, sequence_ + passing_[i])) continue;
       MakeRow(row);
       bytes.clear();
       PutRow(bytes, row);
-      if (!Fail(sorter_.Add(order, sequence_ + RecordAt(i), bytes))) return false;
+      if (!Fail(sorter_.Add(order, sequence_ + passing_[i], bytes))) return false;
       continue;
     }
     MakeRow(row);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "query/binding.h"
+#include "query/column_filter.h"
 #include "query/columns.h"
 #include "query/format.h"
 #include "query/group_spill.h"
@@ -15,6 +16,7 @@
 #include "query/known_names.h"
 #include "query/ordered_rows.h"
 #include "query/schedule.h"
+#include "query/selection.h"
 #include "query/sorter.h"
 
 namespace rankine::query {
@@ -48,7 +50,7 @@ class Pipeline : public context::Sink {
   Sorter& sorter() { return sorter_; }
 
  private:
-  void Filter(const context::Batch& batch);
+  void Filter(const context::Space& space, const context::Batch& batch);
   bool PassesNode(size_t filter);
   void Group(const context::Batch& batch);
   bool GroupByNode(const context::Batch& batch);
@@ -57,7 +59,6 @@ class Pipeline : public context::Sink {
   bool MakeRows();
   void MakeRow(std::vector<Value>& row);
   bool Fail(const base::Status& status);
-  size_t RecordAt(size_t i) const { return all_ ? i : selected_[i]; }
 
   Shared& shared_;
   const Plan& plan_;
@@ -68,10 +69,9 @@ class Pipeline : public context::Sink {
   PartPlace place_;
   uint64_t sequence_ = 0;  // of the batch's first record
 
-  size_t fixed_columns_;            // those that `*` does not stand for
-  bool all_ = true;                 // all records pass
-  std::vector<uint32_t> selected_;  // else: those that do
-  size_t passing_ = 0;
+  size_t fixed_columns_;  // those that `*` does not stand for
+  Selection passing_;
+  std::vector<ColumnFilter> column_filters_;      // by Plan::filters
   std::vector<uint32_t> group_of_;                // of each that passes
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node: -1 not asked yet
   std::vector<uint32_t> group_of_node_;

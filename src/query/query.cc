@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "query/blob_fields.h"
 #include "query/explain.h"
 #include "query/findings.h"
 #include "query/group_results.h"
@@ -114,11 +115,13 @@ class Execution {
   void Work(Pipeline& pipeline) {
     context::Wanted wanted = plan_.wanted();
     wanted.all = wanted.all || plan_.whole_nodes();
+    BlobFields blobs(plan_, names_, pipeline);
     while (auto task = schedule_.Next()) {
       context::Space space;
       std::vector<context::Lost> lost;
       pipeline.Start(*task, space);
-      base::Status read = task->part->Read(space, wanted, pipeline, lost);
+      blobs.Start(space);
+      base::Status read = task->part->Read(space, wanted, blobs, lost);
       pipeline.End(space);
       if (!read.ok()) lost.push_back({"", read.message});
       const std::scoped_lock lock(progress_mutex_);
@@ -157,6 +160,9 @@ class Execution {
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
+    // Without its fields a blob is shown as bytes, which nobody asks for by name.
+    for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
+      answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(globals_.common()) : status;
   }
 

@@ -167,9 +167,32 @@ void Distinct::Add(uint64_t hash) {
   hash ^= hash >> 33;
   hash *= 0xc4ceb9fe1a85ec53u;
   hash ^= hash >> 33;
+  Insert(hash);
+}
+
+void Distinct::Insert(uint64_t hash) {
   if (!registers_.empty()) return Register(hash);
-  hashes_.insert(hash);
-  if (hashes_.size() > kExact) Estimate();
+  hash = std::max<uint64_t>(hash, 1);
+  if ((hashes_ + 1) * 4 > slots_.size() * 3) Widen();
+  const size_t mask = slots_.size() - 1;
+  size_t at = hash & mask;
+  for (; slots_[at] != 0; at = (at + 1) & mask) {
+    if (slots_[at] == hash) return;
+  }
+  slots_[at] = hash;
+  if (++hashes_ > kExact) Estimate();
+}
+
+void Distinct::Widen() {
+  std::vector<uint64_t> wider(std::max<size_t>(slots_.size() * 2, 4), 0);
+  const size_t mask = wider.size() - 1;
+  for (const uint64_t hash : slots_) {
+    if (hash == 0) continue;
+    size_t at = hash & mask;
+    while (wider[at] != 0) at = (at + 1) & mask;
+    wider[at] = hash;
+  }
+  slots_.swap(wider);
 }
 
 void Distinct::Register(uint64_t hash) {
@@ -180,40 +203,40 @@ void Distinct::Register(uint64_t hash) {
 
 void Distinct::Estimate() {
   registers_.assign(size_t{1} << kRegisterBits, 0);
-  for (const uint64_t hash : hashes_) Register(hash);
-  hashes_.clear();
+  for (const uint64_t hash : slots_) {
+    if (hash != 0) Register(hash);
+  }
+  slots_ = {};
+  hashes_ = 0;
 }
 
 void Distinct::Merge(const Distinct& other) {
   if (!other.registers_.empty() && registers_.empty()) Estimate();
   for (size_t i = 0; i < other.registers_.size(); ++i)
     registers_[i] = std::max(registers_[i], other.registers_[i]);
-  for (const uint64_t hash : other.hashes_) {
-    if (registers_.empty()) {
-      hashes_.insert(hash);
-      if (hashes_.size() > kExact) Estimate();
-    } else {
-      Register(hash);
-    }
+  for (const uint64_t hash : other.slots_) {
+    if (hash != 0) Insert(hash);
   }
 }
 
 void Distinct::Save(std::string& out) const {
-  PutNumber(out, hashes_.size());
-  for (const uint64_t hash : hashes_) PutNumber(out, hash);
+  PutNumber(out, hashes_);
+  for (const uint64_t hash : slots_) {
+    if (hash != 0) PutNumber(out, hash);
+  }
   PutText(out, {reinterpret_cast<const char*>(registers_.data()), registers_.size()});
 }
 
 void Distinct::Load(base::ByteReader& in) {
   Distinct other;
-  for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) other.hashes_.insert(in.Varint());
+  for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) other.Insert(in.Varint());
   const std::string_view bytes = in.String();
   if (bytes.size() == size_t{1} << kRegisterBits) other.registers_.assign(bytes.begin(), bytes.end());
   Merge(other);
 }
 
 uint64_t Distinct::Count() const {
-  if (registers_.empty()) return hashes_.size();
+  if (registers_.empty()) return hashes_;
   const auto m = static_cast<double>(registers_.size());
   double sum = 0;
   double zeros = 0;

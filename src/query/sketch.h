@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "base/byte_reader.h"
@@ -21,8 +20,8 @@ class Quantiles {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return values_.empty() && classes_.empty(); }
-  double Percentile(double percent) const;  // not empty
-  size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }
+  double Percentile(double percent) const;                                                     // not empty
+  size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }  // on the heap
 
  private:
   void Classify();
@@ -62,12 +61,15 @@ class Distinct {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   uint64_t Count() const;
-  size_t bytes() const { return hashes_.size() * 32 + registers_.size(); }
+  size_t bytes() const { return slots_.capacity() * sizeof(uint64_t) + registers_.capacity(); }
 
  private:
+  void Insert(uint64_t hash);  // spread already
+  void Widen();
   void Register(uint64_t hash);
   void Estimate();
-  std::unordered_set<uint64_t> hashes_;
+  std::vector<uint64_t> slots_;  // hashes, open addressing, 0: free; a power of two of them
+  uint32_t hashes_ = 0;
   std::vector<uint8_t> registers_;  // empty: exact
 };
 

@@ -9,6 +9,13 @@
 namespace rankine::query {
 namespace {
 
+constexpr size_t kInString = sizeof(std::string) / 2 - 1;  // characters that need no heap
+constexpr size_t kHeapBeside = 16;                         // of each allocation
+
+size_t Allocated(size_t bytes, size_t inside) {
+  return bytes > inside ? bytes + kHeapBeside : 0;
+}
+
 // The array of cells, the same for all kinds; `Kind` says how a cell takes, merges and writes values.
 template <class Cell, class Kind>
 class Cells : public State {
@@ -16,22 +23,78 @@ class Cells : public State {
   explicit Cells(Kind kind = {}) : kind_(kind) {}
   void Resize(size_t groups) override { cells_.resize(groups); }
   size_t size() const override { return cells_.size(); }
-  void Clear() override { cells_.clear(); }
-  bool Add(size_t group, const Value& value) override { return kind_.Add(cells_[group], value); }
+  void Clear() override {
+    cells_.clear();
+    beside_ = 0;
+  }
+  bool Add(size_t group, const Value& value) override {
+    const Growth growth(*this, cells_[group]);
+    return kind_.Add(cells_[group], value);
+  }
+  bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
+                 const context::Column& column) override {
+    switch (column.type) {
+      case context::Type::uint:
+        return Loop(groups, records, column,
+                    [this](Cell& cell, uint64_t bits) { kind_.Add(cell, Int128{bits}); });
+      case context::Type::int_:
+        return Loop(groups, records, column, [this](Cell& cell, uint64_t bits) {
+          kind_.Add(cell, Int128{static_cast<int64_t>(bits)});
+        });
+      case context::Type::real:
+        return Loop(groups, records, column, [this](Cell& cell, uint64_t bits) {
+          kind_.Add(cell, Value(std::bit_cast<double>(bits)));
+        });
+      default:
+        return false;
+    }
+  }
   void Merge(size_t group, const State& from, size_t from_group) override {
+    const Growth growth(*this, cells_[group]);
     kind_.Merge(cells_[group], static_cast<const Cells&>(from).cells_[from_group]);
   }
   void Save(size_t group, std::string& out) const override { kind_.Save(cells_[group], out); }
-  void Load(size_t group, base::ByteReader& in) override { kind_.Load(cells_[group], in); }
-  size_t bytes() const override { return cells_.capacity() * (sizeof(Cell) + Kind::kBeside); }
+  void Load(size_t group, base::ByteReader& in) override {
+    const Growth growth(*this, cells_[group]);
+    kind_.Load(cells_[group], in);
+  }
+  size_t bytes() const override { return cells_.capacity() * sizeof(Cell) + beside_; }
 
  protected:
+  // Adds what a cell comes to hold on the heap to `beside_`.
+  class Growth {
+   public:
+    Growth(Cells& cells, const Cell& cell) : cells_(cells), cell_(cell), before_(Kind::Beside(cell)) {}
+    ~Growth() { cells_.beside_ += Kind::Beside(cell_) - before_; }
+    Growth(const Growth&) = delete;
+    Growth& operator=(const Growth&) = delete;
+
+   private:
+    Cells& cells_;
+    const Cell& cell_;
+    size_t before_;
+  };
+
+  template <class Take>
+  bool Loop(std::span<const uint32_t> groups, const uint32_t* records, const context::Column& column,
+            const Take& take) {
+    Cell* cells = cells_.data();
+    for (size_t i = 0; i < groups.size(); ++i) {
+      const size_t record = records == nullptr ? i : records[i];
+      if (column.present != nullptr && column.present[record] == 0) continue;
+      const Growth growth(*this, cells[groups[i]]);
+      take(cells[groups[i]], column.bits[record]);
+    }
+    return true;
+  }
+
   std::vector<Cell> cells_;
+  size_t beside_ = 0;  // bytes that cells hold on the heap
   Kind kind_;
 };
 
 struct CountKind {
-  static constexpr size_t kBeside = 0;
+  static size_t Beside(uint64_t) { return 0; }
   bool Add(uint64_t& cell, const Value&) { return ++cell, true; }
   void Merge(uint64_t& cell, uint64_t from) { cell += from; }
   void Save(uint64_t cell, std::string& out) const { PutNumber(out, cell); }
@@ -48,7 +111,7 @@ class CountState final : public Cells<uint64_t, CountKind> {
 };
 
 struct SumKind {
-  static constexpr size_t kBeside = 0;
+  static size_t Beside(const SumCell&) { return 0; }
   bool Add(SumCell& cell, const Value& value) {
     if (const Int128* i = std::get_if<Int128>(&value)) {
       Int128 sum = 0;
@@ -92,45 +155,36 @@ struct SumKind {
 
 class SumState final : public Cells<SumCell, SumKind> {
  public:
+  // Sums of 2^63 columns of 64 bits fit; the wide sum is not checked here.
   bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                  const context::Column& column) override {
     switch (column.type) {
       case context::Type::uint:
-        return Loop(groups, records, column, [](SumCell& cell, uint64_t bits) { cell.whole += bits; });
-      case context::Type::int_:
-        return Loop(groups, records, column,
-                    [](SumCell& cell, uint64_t bits) { cell.whole += static_cast<int64_t>(bits); });
-      case context::Type::real:
         return Loop(groups, records, column, [](SumCell& cell, uint64_t bits) {
-          cell.real += std::bit_cast<double>(bits);
-          cell.has_real = true;
+          cell.whole += bits;
+          ++cell.values;
+        });
+      case context::Type::int_:
+        return Loop(groups, records, column, [](SumCell& cell, uint64_t bits) {
+          cell.whole += static_cast<int64_t>(bits);
+          ++cell.values;
         });
       default:
-        return false;
+        return Cells::AddColumn(groups, records, column);
     }
   }
   const SumCell& sum(size_t group) const override { return cells_[group]; }
-
- private:
-  // Sums of 2^63 columns of 64 bits fit; the wide sum is not checked here.
-  template <class Take>
-  bool Loop(std::span<const uint32_t> groups, const uint32_t* records, const context::Column& column,
-            const Take& take) {
-    SumCell* cells = cells_.data();
-    for (size_t i = 0; i < groups.size(); ++i) {
-      const size_t record = records == nullptr ? i : records[i];
-      if (column.present != nullptr && column.present[record] == 0) continue;
-      SumCell& cell = cells[groups[i]];
-      take(cell, column.bits[record]);
-      ++cell.values;
-    }
-    return true;
-  }
 };
 
 template <int Sign>  // -1: the least, 1: the greatest, 0: the first
 struct ValueKind {
-  static constexpr size_t kBeside = 16;
+  static size_t Beside(const ValueCell& cell) { return Allocated(cell.text.capacity(), kInString); }
+  bool Add(ValueCell& cell, Int128 number) {
+    const Int128* known = std::get_if<Int128>(&cell.number);
+    if (known == nullptr || cell.is_text) return Add(cell, Value(number));
+    if (Sign < 0 ? number < *known : Sign > 0 && number > *known) cell.number = number;
+    return true;
+  }
   bool Add(ValueCell& cell, const Value& value) {
     if (!cell.has || (Sign != 0 && Compare(value, cell.Get()) * Sign > 0)) cell.Set(value);
     return true;
@@ -152,7 +206,7 @@ class ValueState final : public Cells<ValueCell, ValueKind<Sign>> {
 };
 
 struct MomentsKind {
-  static constexpr size_t kBeside = 0;
+  static size_t Beside(const MomentsCell&) { return 0; }
   bool Add(MomentsCell& cell, const Value& value) {
     if (!IsNumber(value)) return false;
     const double x = ToReal(value);
@@ -191,7 +245,7 @@ class MomentsState final : public Cells<MomentsCell, MomentsKind> {
 
 template <class Sketch>
 struct SketchKind {
-  static constexpr size_t kBeside = 256;  // small ones, about; large ones are few or the limit is not kept
+  static size_t Beside(const Sketch& cell) { return Allocated(cell.bytes(), 0); }
   double step = 0;
   bool Add(Sketch& cell, const Value& value) {
     if constexpr (std::is_same_v<Sketch, Distinct>) {

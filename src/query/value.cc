@@ -70,6 +70,11 @@ size_t Hash(const Value& value) {
 }
 
 double ToReal(const Value& value) {
+  if (const double* d = std::get_if<double>(&value)) return *d;
+  if (const Int128* i = std::get_if<Int128>(&value)) {
+    const auto narrow = static_cast<int64_t>(*i);  // the machine has an instruction for these alone
+    if (narrow == *i) return static_cast<double>(narrow);
+  }
   return IsNumber(value) ? static_cast<double>(Wide(value)) : 0.0;
 }
 

@@ -25,20 +25,22 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 14> kSections = {{{"summary", SummarySection, true},
-                                                {"regions", RegionSection, true},
-                                                {"quantities", QuantitySection, true},
-                                                {"loops", LoopSection, true},
-                                                {"memory", MemorySection, true},
-                                                {"callsites", CallSiteSection, true},
-                                                {"functions", FunctionSection, false},
-                                                {"communicators", CommunicatorSection, true},
-                                                {"collectives", CollectiveSection, true},
-                                                {"sizes", MessageSizeSection, true},
-                                                {"partners", PartnerSection, true},
-                                                {"ranks", RankSection, true},
-                                                {"threads", SeveralThreads, true},
-                                                {"trust", TrustSection, true}}};
+constexpr std::array<Section, 14> kSections = {
+    {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
+     {"regions", RegionSection, true, "the tree of regions and values that the program marks"},
+     {"quantities", QuantitySection, true, "what the program adds up, by region: work, counters"},
+     {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},
+     {"memory", MemorySection, true,
+      "allocations of each region and the heap's high-water mark (service memory)"},
+     {"callsites", CallSiteSection, true, "where the time in MPI goes, by function and place in the program"},
+     {"functions", FunctionSection, false, "time in MPI by function"},
+     {"communicators", CommunicatorSection, true, "time in MPI by communicator"},
+     {"collectives", CollectiveSection, true, "how unequal the ranks are in collective calls"},
+     {"sizes", MessageSizeSection, true, "how large messages are"},
+     {"partners", PartnerSection, true, "which ranks send most to which"},
+     {"ranks", RankSection, true, "work, time in MPI and memory of each rank"},
+     {"threads", SeveralThreads, true, "time in MPI by thread, where a rank has several"},
+     {"trust", TrustSection, true, "what limits these figures"}}};
 
 }  // namespace
 

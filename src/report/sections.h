@@ -14,7 +14,8 @@ namespace rankine::report {
 struct Section {
   std::string_view name;  // for --section
   std::string (*render)(Facts& facts, const Style& style, size_t top);
-  bool standard;  // part of the whole report; the others are shown when asked for by name
+  bool standard;           // part of the whole report; the others are shown when asked for by name
+  std::string_view about;  // for --help
 };
 
 // In the order of the report. `top` is the most lines of a list.

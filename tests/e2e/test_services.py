@@ -138,6 +138,14 @@ def test_loop_series(mpi, tmp_path):
     shown = "\n".join(rig.report(archive).out)
     assert "Loops" in shown and "main/steps" in shown
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+    loop, = report(archive)["loops"]
+    assert loop["iterations"] == sum(row["loop.iterations"] for row in rig.query(archive, SERIES))
+    assert [(b["rank"], b["block"], b["first"], b["iterations"], b["time_ns"]) for b in loop["blocks"]] == [
+        (r["mpi.rank"], r["loop.block"], r["loop.first"], r["loop.iterations"], r["loop.time.ns"])
+        for r in rig.query(archive, SERIES)]
+    assert loop["time_ns"] == sum(b["time_ns"] for b in loop["blocks"]) and len(loop["course_mean_ns"]) == 24
+    slowest = max(loop["blocks"], key=lambda b: b["time_ns"] / b["iterations"])
+    assert (loop["slowest"]["process"], loop["slowest"]["first"]) == (slowest["process"], slowest["first"])
 
 
 @pytest.mark.mpis("openmpi")
@@ -298,3 +306,76 @@ def test_nothing_changes_without_a_file_system(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--with", services])
     rig.same(without, outcome)
     assert os.path.exists(outcome.archive)
+
+
+def blobs(folder, *argv):
+    outcome = rig.rankine("run", "--with", "timer,trace", "-o", "job.rkn", rig.PROGRAMS / "blobs", *argv, cwd=folder)
+    assert outcome.code == 0 and outcome.out == ["done"], outcome.describe()
+    return folder / "job.rkn"
+
+
+BLOB = ("SELECT file,{0}.cells,{0}.share,{0}.box.0.low,{0}.box.1.high,{0}.name "
+        "WHERE event=end AND region FORMAT json")
+
+
+def test_blobs_and_texts(tmp_path):
+    """Fields of blobs in the path and beside it, also of one that is too short, and texts beside the path."""
+    archive = blobs(tmp_path)
+    for name in ("grid", "state"):
+        rows = rig.query(archive, BLOB.format(name))
+        assert rows == [{"file": f"out/{i}.dat", f"{name}.cells": 10 * i - 10, f"{name}.share": 0.25 * i,
+                         **({} if i == 3 else {f"{name}.box.0.low": -i, f"{name}.box.1.high": i + 100,
+                                               f"{name}.name": "tria"})} for i in range(4)]
+    rows = rig.query(archive, "LET twice=state.cells*2 SELECT state.name,sum(twice),max(grid.cells) WHERE state.cells>=0 "
+                     "AND event=begin GROUP BY state.name FORMAT json")
+    assert rows == [{"state.name": "tria", "sum#twice": 20, "max#grid.cells": 10}, {"sum#twice": 40, "max#grid.cells": 20}]
+    # Regions know what stands in the path; `*` has the fields in the blob's place.
+    assert len(rig.query(archive, "SELECT grid.cells,region.visits WHERE grid.name=tria AND region FORMAT json")) == 3
+    shown = rig.rankine("query", archive, "SELECT * WHERE region AND event FORMAT json", cwd=tmp_path)
+    first = json.loads("\n".join(shown.out))[0]
+    assert first["state.box.1.high"] == 100 and "state" not in first and "grid" not in first
+    assert first["loose"] == "\x01\x02\x03\x04"
+    assert any("blob 'loose' cannot be used: offset 9: it ends too early" in line for line in shown.said)
+
+
+def test_blob_fields_in_cali_files(tmp_path):
+    archive = blobs(tmp_path)
+    written = rig.rankine("query", archive, BLOB.format("state").replace("json", "cali"), cwd=tmp_path)
+    (tmp_path / "job.cali").write_text("\n".join(written.out) + "\n")
+    again = rig.query(tmp_path / "job.cali", "SELECT sum(state.cells),count_distinct(file) FORMAT json")
+    assert again == [{"sum#state.cells": 20, "count_distinct#file": 4}]
+
+
+def test_blob_layouts_that_cannot_be_used(tmp_path):
+    for i, (layout, why) in enumerate({
+            '[{"name":"a","type":"int7"}]': "'a': unknown type 'int7'",
+            '[{"name":"a","type":"int8","count":99999999}]': "'a': more than 1024 fields",
+            "[" * 5000: "",
+    }.items()):
+        folder = tmp_path / str(i)
+        folder.mkdir()
+        outcome = rig.rankine("query", blobs(folder, layout), "SELECT loose.a WHERE event", cwd=folder)
+        assert outcome.code == 2 and not outcome.out
+        assert "the layout of blob 'loose' cannot be used: " in outcome.said[0] and why in outcome.said[0]
+    misspelt = rig.rankine("query", tmp_path / "0/job.rkn", "SELECT state.cels WHERE event", cwd=tmp_path)
+    assert misspelt.code == 2 and "did you mean state.cells?" in misspelt.said[0]
+
+
+def test_texts_beside_the_path_are_bounded(tmp_path):
+    """What finds no room has no value, not the one before, and is counted."""
+    archive = blobs(tmp_path, "[]", "many")
+    kept, = rig.query(archive, "SELECT count(),count_distinct(file) WHERE file AND region AND event=end FORMAT json")
+    whole, = rig.query(archive, "SELECT count() WHERE region AND event=end FORMAT json")
+    assert whole["count"] == 6004
+    assert 900 < kept["count"] < 1100 and kept["count_distinct#file"] == kept["count"]
+    lost = sum(finding["count"] for finding in report(archive)["trust"] if finding["name"] == "context.lost")
+    assert lost == whole["count"] - kept["count"]
+
+
+def test_scope_of_a_task_where_tasks_are_not_followed(tmp_path):
+    archive = blobs(tmp_path)
+    said = "values of scope task are those of the thread, because tasks are followed by the service openmp alone: work item"
+    assert said in [finding["sentence"] for finding in report(archive)["trust"]]
+    assert any(said in line for line in rig.rankine("info", archive, cwd=tmp_path).out)
+    assert rig.query(archive, 'SELECT "work item",count() WHERE region AND event=end GROUP BY "work item" FORMAT json') == [
+        {"work item": 7, "count": 4}]

@@ -74,6 +74,7 @@ void WriteTrace(const Extent& extent, uint64_t contexts_id, const ContextTable& 
         skipped = record.ticks;
         continue;
       }
+      record.bits = contexts.BitsOf(record.attribute, record.bits);
     }
     std::byte bytes[kMostTraceRecord];
     out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, record) - bytes)});

@@ -36,6 +36,9 @@ struct TraceHead {  // first in the payload of an extent
 };
 static_assert(sizeof(TraceHead) == 16);
 
+// In place of an entry's number: a text or blob that found no room.
+inline constexpr uint32_t kNoEntry = 0xffffffffu;
+
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
 
 struct TraceRecord {
@@ -44,7 +47,7 @@ struct TraceRecord {
   uint64_t ticks;      // since the record before
   uint32_t node;       // begin, set, move
   uint32_t attribute;  // value, value_end, holds, measured
-  uint64_t bits;       // value, holds, measured, mark
+  uint64_t bits;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary
 };
 
 // Writes the word, and up to 7 bytes of anything behind it; where the operand goes.
@@ -73,5 +76,24 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
 // Reads the record at `*at` and steps behind it. False at the end, and at what is no record.
 bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
+
+// The same, quick for the records that most are: begin and end, with kMostTraceRecord bytes left.
+[[gnu::always_inline]] inline bool NextTraceRecord(const std::byte** at, const std::byte* end,
+                                                   TraceRecord* record) {
+  if (static_cast<size_t>(end - *at) < kMostTraceRecord) return ReadTraceRecord(at, end, record);
+  uint64_t word = 0;
+  std::memcpy(&word, *at, sizeof word);
+  const auto kind = static_cast<TraceKind>(word >> 3 & 3);
+  if (kind == TraceKind::other) return ReadTraceRecord(at, end, record);
+  const unsigned length = (word & 7) + 1;
+  uint32_t node = 0;
+  std::memcpy(&node, *at + length, sizeof node);
+  record->kind = kind;
+  record->ticks = word << (64 - 8 * length) >> (64 - 8 * length) >> 5;
+  record->node = kind == TraceKind::begin ? node & 0xff : node;
+  // 0 for an end, 1 for a begin, 4 for a far one.
+  *at += length + (0x410u >> (4 * static_cast<unsigned>(kind)) & 0xf);
+  return true;
+}
 
 }  // namespace rankine::format

@@ -70,6 +70,30 @@ TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
   }
 }
 
+// Of any bytes, wherever they end.
+TEST(TraceRecord, TheQuickWayReadsTheSame) {
+  std::vector<std::byte> bytes = Written();
+  uint64_t random = 88172645463325252u;
+  for (int i = 0; i < 4000; ++i) {
+    random ^= random << 13, random ^= random >> 7, random ^= random << 17;
+    bytes.push_back(static_cast<std::byte>(random));
+  }
+  for (size_t start = 0; start < bytes.size(); ++start) {
+    const std::byte* slow = bytes.data() + start;
+    const std::byte* quick = slow;
+    const std::byte* end = bytes.data() + std::min(bytes.size(), start + 80);
+    for (bool more = true; more;) {
+      TraceRecord a{}, b{};
+      more = ReadTraceRecord(&slow, end, &a);
+      ASSERT_EQ(NextTraceRecord(&quick, end, &b), more);
+      ASSERT_EQ(slow, quick);
+      const bool same = a.kind == b.kind && a.ticks == b.ticks && a.attribute == b.attribute &&
+                        a.bits == b.bits && (a.kind == TraceKind::end || a.node == b.node);
+      EXPECT_TRUE(same || !more);
+    }
+  }
+}
+
 // The loop benchmark: a region begun and ended every few dozen ticks.
 TEST(TraceRecord, APairOfAShortRegionTakesFiveBytes) {
   std::byte room[64];

@@ -23,8 +23,7 @@ NodeMap::NodeMap(const NodeTable& nodes, context::Space& space, const context::W
       nodes_(nodes.size(), kNotYet),
       joined_(kFirstJoined) {
   for (size_t i = 0; i < attributes_.size() && !wanted.all; ++i) {
-    const auto& names = wanted.names;
-    wanted_[i] = std::find(names.begin(), names.end(), nodes.attributes()[i].name) != names.end();
+    wanted_[i] = wanted.HasPartOf(nodes.attributes()[i]);
   }
 }
 

@@ -23,6 +23,7 @@ uint32_t g_attribute_count = 0;
 uint32_t g_entry_count = 0;
 uint32_t g_values = 0;          // places of as-value attributes given away
 uint32_t g_process_values = 0;  // of attributes with process scope
+uint64_t g_value_bytes = 0;     // of entries beside the path
 rt::SpinLock g_lock;
 std::byte* g_block = nullptr;
 size_t g_block_left = 0;
@@ -50,11 +51,11 @@ std::string_view Keep(std::string_view text) {
   return {copy, text.size()};
 }
 
-// At most kMaxText bytes, ending with a whole UTF-8 character.
-std::string_view Cut(std::string_view text) {
-  if (text.size() <= kMaxText) return text;
-  size_t size = kMaxText;
-  while (size > kMaxText - 4 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) --size;
+// At most `most` bytes, ending with a whole UTF-8 character.
+std::string_view Cut(std::string_view text, size_t most = kMaxText) {
+  if (text.size() <= most) return text;
+  size_t size = most;
+  while (size > most - 4 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) --size;
   return text.substr(0, size);
 }
 
@@ -129,10 +130,14 @@ const Attribute* MakeAttribute(std::string_view name, uint64_t hash, rankine_typ
 
 const Entry* MakeEntry(const Attribute* attribute, uint64_t bits, std::string_view text, uint64_t hash) {
   if (!g_entries.Reserve()) return nullptr;
+  const bool beside = (attribute->properties & RANKINE_AS_VALUE) != 0;
+  const uint64_t cost = beside ? sizeof(Entry) + text.size() : 0;
+  if (g_value_bytes + cost > kMaxValueBytes) return nullptr;
   auto* e = static_cast<Entry*>(Allocate(sizeof(Entry)));
   if (e == nullptr) return nullptr;
   *e = {attribute, g_entry_count, bits, Keep(text), hash};
   if (e->text.data() == nullptr || !LogEntry(*e)) return nullptr;
+  g_value_bytes += cost;
   g_entry_count++;
   g_entries.Add(e);
   return e;
@@ -159,12 +164,12 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
   found = g_attributes.Find(hash, same);
   const bool made = found == nullptr;
   if (made) {
-    // Bytes are too many for a word beside the tree, and a path has no place for a value that is not in it.
+    // A path has no place for a value that is not in it.
     if ((properties & RANKINE_AS_VALUE) != 0) {
       properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
       if (service::IsKey(name)) properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);
     }
-    found = MakeAttribute(name, hash, type, properties, Cut(unit), Cut(layout));
+    found = MakeAttribute(name, hash, type, properties, Cut(unit), Cut(layout, kMaxLayout));
   }
   g_lock.Unlock();
   if (made && found != nullptr && service::HasLibraries()) service::TellCreated(found);

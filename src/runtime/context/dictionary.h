@@ -9,7 +9,8 @@
 
 namespace rankine::runtime::context {
 
-inline constexpr size_t kMaxText = 2048;  // of names and values; what is longer is cut
+inline constexpr size_t kMaxText = 2048;     // of names and values; what is longer is cut
+inline constexpr size_t kMaxLayout = 16384;  // the same, of a blob's layout
 
 // A property of our own attributes: part of the path, but begun and ended by a language's runtime, in any
 // order with the program's regions, which an end of the program must not take for its own.
@@ -54,11 +55,23 @@ inline const Entry* FindEntry(const Attribute* attribute, std::string_view text)
   return FindEntry(attribute, 0, text);
 }
 
+// Of texts and blobs beside the path. The dictionary keeps each for good, so there is a bound: what is beyond
+// it finds no room.
+inline constexpr uint64_t kMaxValueBytes = uint64_t{2} << 20;
+
 // Has any region been begun, or any value been set, that stands in a path?
 bool HasEntries();
 
 inline bool IsBytes(rankine_type type) {
   return type == RANKINE_STRING || type == RANKINE_BLOB;
+}
+
+// A text or blob beside the path, in the 64 bits of a number: its entry, or nothing, where it found no room.
+inline uint64_t BitsOf(const Entry* entry) {
+  return reinterpret_cast<uint64_t>(entry);
+}
+inline const Entry* EntryOfBits(uint64_t bits) {
+  return reinterpret_cast<const Entry*>(bits);
 }
 
 // A number as the attribute's type has it.

@@ -29,8 +29,8 @@ inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked fo
 
 using Node = format::ContextNode;
 
-struct Value {  // of an as-value attribute
-  uint64_t bits;
+struct Value {           // of an as-value attribute
+  uint64_t bits;         // of texts and blobs: dictionary.h, EntryOfBits
   uint64_t start_ticks;  // of a loop's iteration; 0: unknown
   const Attribute* attribute;
   uint32_t depth;  // how many begins have not ended, and 1 for a set

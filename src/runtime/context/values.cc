@@ -8,6 +8,7 @@
 #include "runtime/context/regions.h"
 #include "runtime/context/sums.h"
 #include "runtime/service/events.h"
+#include "runtime/service/libraries.h"
 
 namespace rankine::runtime::context {
 namespace {
@@ -22,9 +23,9 @@ bool IsOfProcess(const Attribute& a) {
   return (a.properties & kScopeMask) == RANKINE_PROCESS;
 }
 
-// A number beside the path. What is set there needs no memory of the one before: only sums and traces see it.
+// A value beside the path. What is set there needs no memory of the one before: only sums and traces see it.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
-  const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0;
+  const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) AddToSum(&t->context, attribute, bits);
   if (attribute->place >= kMaxValues) return sums ? void() : g_spool.CountLostContext();
   Value& value = t->context.values[attribute->place];
@@ -54,7 +55,10 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
   if (attribute != nullptr && IsBytes(attribute->type) == IsBytes(type)) {
     bits = Converted(type, attribute->type, bits);
     if ((attribute->properties & RANKINE_AS_VALUE) != 0) {
-      if (!IsBytes(type)) PutBeside(t, attribute, bits, how);
+      // Texts are kept only where somebody will see them.
+      const bool seen = !IsBytes(type) || service::Listens(t->context) || service::HasLibraries();
+      if (seen && IsBytes(type)) bits = BitsOf(FindEntry(attribute, text));
+      if (seen) PutBeside(t, attribute, bits, how);
     } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
       if (how == How::begin) BeginEntry(t, nullptr);  // its end will come
     } else if (IsOfProcess(*attribute)) {

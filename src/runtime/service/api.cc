@@ -71,7 +71,7 @@ int Current(rankine_attr attribute, rankine_value* value) {
   const Attribute* a = Of(attribute);
   if ((a->properties & RANKINE_AS_VALUE) != 0) {
     if (a->place >= context::kMaxValues || t->context.values[a->place].depth == 0) return 0;
-    *value = NumberOf(a->type, t->context.values[a->place].bits);
+    *value = BesideOf(a->type, t->context.values[a->place].bits);
     return 1;
   }
   const Node* node = context::NearestOf(t->context, a);
@@ -93,7 +93,7 @@ size_t Pull(rankine_pair* pairs, size_t room) {
     add(context::EntryOf(n)->attribute, ValueOf(*context::EntryOf(n)));
   for (const context::Value& value : t->context.values) {
     if (value.depth != 0 && value.attribute != nullptr)
-      add(value.attribute, NumberOf(value.attribute->type, value.bits));
+      add(value.attribute, BesideOf(value.attribute->type, value.bits));
   }
   Snapshot snapshot;
   Measure(&snapshot);

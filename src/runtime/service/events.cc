@@ -81,9 +81,11 @@ void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t n
 void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins) {
   if (IsHooked(*s)) TakeSnapshot(s, s->node, nullptr);
   if (TracesValue(*s, *attribute))
-    trace::Put(s, s->node, {TraceKind::other, TraceWhat::value, 0, 0, attribute->id, bits}, rt::Ticks());
+    trace::Put(s, s->node,
+               {TraceKind::other, TraceWhat::value, 0, 0, attribute->id, trace::BitsOf(*attribute, bits)},
+               rt::Ticks());
   if (!IsHooked(*s)) return;
-  const rankine_value value = NumberOf(attribute->type, bits);
+  const rankine_value value = BesideOf(attribute->type, bits);
   TellChanged(begins ? RANKINE_CHANGE_BEGIN : RANKINE_CHANGE_SET, attribute, &value);
 }
 

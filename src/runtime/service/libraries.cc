@@ -175,4 +175,12 @@ rankine_value ValueOf(const context::Entry& entry) {
   return value;
 }
 
+rankine_value BesideOf(rankine_type type, uint64_t bits) {
+  if (!context::IsBytes(type)) return NumberOf(type, bits);
+  const context::Entry* entry = context::EntryOfBits(bits);
+  rankine_value empty = NumberOf(type, 0);
+  empty.of.text = "";
+  return entry == nullptr ? empty : ValueOf(*entry);
+}
+
 }  // namespace rankine::runtime::service

@@ -45,6 +45,8 @@ void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* 
 
 rankine_value ValueOf(const context::Entry& entry);
 rankine_value NumberOf(rankine_type type, uint64_t bits);
+// Of a value beside the path. A text or blob that found no room is empty.
+rankine_value BesideOf(rankine_type type, uint64_t bits);
 
 extern const rankine_service_api kServiceApi;
 

@@ -44,8 +44,8 @@ ExtentHeader* NextExtent(State* s) {
 std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
   for (const context::Value& value : s.values) {
     if (value.depth == 0 || value.attribute == nullptr || at >= limit) continue;
-    at = format::PutTraceRecord(
-        at, {format::TraceKind::other, TraceWhat::holds, 0, 0, value.attribute->id, value.bits});
+    at = format::PutTraceRecord(at, {format::TraceKind::other, TraceWhat::holds, 0, 0, value.attribute->id,
+                                     BitsOf(*value.attribute, value.bits)});
   }
   return at;
 }

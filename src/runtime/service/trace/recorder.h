@@ -45,6 +45,13 @@ void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
             now);
 }
 
+// A value beside the path as records have it: of a text or blob the number of its entry.
+inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
+  if (!context::IsBytes(attribute.type)) return bits;
+  const context::Entry* entry = context::EntryOfBits(bits);
+  return entry == nullptr ? format::kNoEntry : entry->id;
+}
+
 // The path is another without an event.
 void Move(State* s, const context::Node* before, uint64_t now);
 

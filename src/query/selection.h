@@ -1,0 +1,42 @@
+// The records of a batch that conditions have left over, in order.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace rankine::query {
+
+// One thread.
+class Selection {
+ public:
+  void TakeAll(size_t records) {
+    all_ = true;
+    size_ = records;
+  }
+  // Leaves those for which `test(record)` holds. It is asked once for each, in order. Written without a
+  // branch: what passes is often a matter of chance.
+  template <class Test>
+  void Keep(const Test& test) {
+    if (all_ && list_.size() < size_) list_.resize(size_);
+    uint32_t* const list = list_.data();
+    size_t kept = 0;
+    for (size_t i = 0; i < size_; ++i) {
+      const uint32_t record = all_ ? static_cast<uint32_t>(i) : list[i];
+      list[kept] = record;  // kept <= i: it was read already
+      kept += test(record) ? 1 : 0;
+    }
+    all_ = all_ && kept == size_;
+    size_ = kept;
+  }
+
+  size_t size() const { return size_; }
+  size_t operator[](size_t i) const { return all_ ? i : list_[i]; }
+  const uint32_t* list() const { return all_ ? nullptr : list_.data(); }  // nullptr: all records
+
+ private:
+  bool all_ = true;
+  size_t size_ = 0;
+  std::vector<uint32_t> list_;
+};
+
+}  // namespace rankine::query
