@@ -57,6 +57,7 @@ base::Result<Arguments> ParseArguments(std::span<const Option> table,
       return base::Error{"option " + std::string(given) + " needs a value: " + std::string(given) + " " +
                          std::string(option->value)};
     }
+    if (!option->value.empty()) parsed.given.emplace_back(option->name, value);
   }
   return parsed;
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -22,11 +23,20 @@ struct Option {
 
 struct Arguments {
   std::map<std::string, std::string, std::less<>> options;  // by Option::name; "" for those without value
+  std::vector<std::pair<std::string, std::string>> given;   // every option with a value, as it came
   std::vector<std::string> words;
   bool Has(std::string_view name) const { return options.find(name) != options.end(); }
   std::string Get(std::string_view name) const {  // "" when not given
     const auto found = options.find(name);
     return found == options.end() ? "" : found->second;
+  }
+  // All values of an option that may stand several times, in their order; Get has the last.
+  std::vector<std::string> All(std::string_view name) const {
+    std::vector<std::string> values;
+    for (const auto& [option, value] : given) {
+      if (option == name) values.push_back(value);
+    }
+    return values;
   }
 };
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <vector>
 
+#include "cli/joined_services.h"
 #include "cli/launch/files.h"
 #include "format/environment.h"
 #include "format/services/catalog.h"
@@ -111,26 +112,18 @@ base::Result<std::string> FromFile(const std::string& path) {
   return list;
 }
 
-// Ranks run in other folders: paths become absolute.
-std::string WithAbsolutePaths(std::string_view list) {
-  std::string out;
-  ServiceItem item;
-  while (format::NextService(&list, &item)) {
-    if (!out.empty()) out += ",";
-    out += item.name;
-    if (!item.path.empty())
-      out += (item.name.empty() ? "" : "=") + AbsolutePath(std::string(item.path), CurrentFolder());
-    if (!item.options.empty()) out += "(" + std::string(item.options) + ")";
-  }
-  return out;
-}
-
 base::Result<std::string> Checked(const std::string& list, const std::string& whence) {
   const base::Status status = CheckServices(list);
   if (!status.ok()) return base::Error{whence + ": " + status.message};
-  const std::string absolute = WithAbsolutePaths(list);
-  if (absolute.size() >= format::kMaxServiceList) return base::Error{whence + ": the list is too long"};
-  return absolute;
+  return list;
+}
+
+// Of all configurations one, for the ranks.
+base::Result<std::string> Joined(const std::string& list) {
+  std::string joined = JoinedServices(list, CurrentFolder());
+  if (joined.size() >= format::kMaxServiceList) return base::Error{"the list of services is too long"};
+  // Each alone may be good and all together too much.
+  return Checked(joined, "all services together");
 }
 
 }  // namespace
@@ -150,15 +143,34 @@ base::Status CheckServices(const std::string& list) {
   return base::Status::Ok();
 }
 
-base::Result<std::string> ChosenServices(const std::string& with, const std::string& config) {
-  if (!with.empty()) return Checked(with, "--with");
-  const std::string listed = GetEnv(format::kEnvWith);
-  const bool named = !config.empty();
-  if (!named && !listed.empty()) return Checked(listed, format::kEnvWith);
-  const std::string path = named ? config : GetEnv(format::kEnvConfig);
-  if (path.empty()) return std::string();
-  auto list = FromFile(path);
-  return list.ok() ? Checked(list.value(), path) : list;
+base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
+                                         const std::vector<std::string>& config) {
+  std::string all;
+  const auto add = [&all](const base::Result<std::string>& list) {
+    if (list.ok() && !list.value().empty()) all += (all.empty() ? "" : ",") + list.value();
+    return list.ok();
+  };
+  const auto add_file = [&add](const std::string& path) -> base::Status {
+    auto list = FromFile(path);
+    if (list.ok()) list = Checked(list.value(), path);
+    return add(list) ? base::Status::Ok() : base::Status{list.error()};
+  };
+  for (const std::string& list : with) {
+    const auto checked = Checked(list, "--with");
+    if (!add(checked)) return checked;
+  }
+  for (const std::string& path : config) {
+    const base::Status status = add_file(path);
+    if (!status.ok()) return base::Error{status.message};
+  }
+  if (with.empty() && config.empty()) {
+    const std::string listed = GetEnv(format::kEnvWith), path = GetEnv(format::kEnvConfig);
+    const auto checked = Checked(listed, format::kEnvWith);
+    if (!add(checked)) return checked;
+    const base::Status status = all.empty() && !path.empty() ? add_file(path) : base::Status::Ok();
+    if (!status.ok()) return base::Error{status.message};
+  }
+  return all.empty() ? base::Result<std::string>(std::string()) : Joined(all);
 }
 
 std::string ServicesHelp() {
@@ -183,7 +195,8 @@ std::string ServicesHelp() {
   }
   out +=
       "\n  NAME=/path/to/library.so, or the path alone: a service of your own (docs/services.md)\n\n"
-      "Example: rankine run --with 'timer,mpi,trace(max=64M),aggregate(key=iteration#steps)' mpirun ./app\n";
+      "Example: rankine run --with 'timer,mpi,trace(max=64M),aggregate(key=iteration#steps)' mpirun ./app\n"
+      "Several --with and --config at once record what serves them all.\n";
   return out;
 }
 

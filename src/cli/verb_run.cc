@@ -26,8 +26,10 @@ constexpr Option kOptions[] = {
     {"--summary", "", "", "print the report's first screen at the end"},
     {"--quiet", "-q", "", "no line of Rankine's own"},
     {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
-    {"--with", "", "LIST", "services to record with: --help-services lists them; default: timer,mpi"},
-    {"--config", "", "FILE", "a file that names services, instead of --with"},
+    {"--with", "", "LIST",
+     "services to record with: --help-services lists them; default: timer,mpi;\n"
+     "                              given several times, all of them record at once"},
+    {"--config", "", "FILE", "a file that names services, beside or instead of --with"},
     {"--spool", "", "DIR",
      "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
     {"--help", "-h", "", "this text"},
@@ -70,9 +72,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     if (!depth || *depth == 0) return base::Error{"--callsite-depth takes a number from 1 to 8"};
     context.callsite_depth = static_cast<int>(*depth);
   }
-  if (arguments.Has("--with") && arguments.Has("--config"))
-    return base::Error{"--with and --config both name services; give one of them"};
-  auto services = ChosenServices(arguments.Get("--with"), arguments.Get("--config"));
+  auto services = ChosenServices(arguments.All("--with"), arguments.All("--config"));
   if (!services.ok()) return base::Error{services.error()};
   context.services = services.value();
   context.force = arguments.Has("--force");

@@ -356,45 +356,6 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
     assert not rig.spools(spool)
 
 
-def left_behind(mpi, folder, spool, archive):
-    """A job that was killed with its launcher and its collector; returns the name under which its spools lie."""
-    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), archive), folder,
-                        {**mpi.env, "RANKINE_SPOOL": spool})
-    ranks = waiting(process, mpi.np)
-    name = max(rig.spools(spool), key=lambda path: path.stat().st_mtime).parent.name
-    collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
-    assert collectors
-    for pid in [*collectors, *below(process.pid), *ranks]:
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            continue
-    process.communicate(timeout=30)
-    assert not lasting(ranks)
-    return name
-
-
-def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
-    jobs = [left_behind(mpi, tmp_path, spool, tmp_path / f"never{i}.rkn") for i in range(2)]
-    (tmp_path / "taken.rkn").write_bytes(b"what was here before")
-
-    def spools(*argv):
-        return rig.rankine("spools", *argv, cwd=tmp_path, env={"RANKINE_SPOOL": spool})
-
-    for argv in (["-o", "x.rkn"], ["--delete", "-o", "x.rkn", jobs[0]], ["--collect", "-o", "x.rkn"],
-                 ["--collect", "-o", "x.rkn", *jobs], ["--collect", "-o", "taken.rkn", jobs[0]],
-                 ["--collect", "-o", "none/x.rkn", jobs[0]], ["--collect", "-o", "", jobs[0]],
-                 ["--collect", "-o", "x.rkn", "nobody"]):
-        outcome = spools(*argv)
-        assert outcome.code == 2 and len(outcome.said) == 1 and not outcome.err, f"{argv}\n{outcome.describe()}"
-    assert not (tmp_path / "x.rkn").exists() and (tmp_path / "taken.rkn").read_bytes() == b"what was here before"
-    for job, name in zip(jobs, ["first.rkn", "second.rkn"]):
-        outcome = spools("--collect", "-o", name, job)
-        assert outcome.code == 0 and any(name in line for line in outcome.said), outcome.describe()
-        complete(tmp_path / name, mpi.np, False)
-    assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
-
-
 def test_report_reads_a_spool_alone(mpi, tmp_path, spool):
     """`rankine report SPOOL` while the job still runs."""
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), tmp_path / "job.rkn"), tmp_path,

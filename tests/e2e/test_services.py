@@ -264,7 +264,7 @@ def test_help(tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_where_the_list_comes_from(mpi, tmp_path):
-    """--with before --config before RANKINE_WITH before RANKINE_CONFIG."""
+    """The command line before RANKINE_WITH before RANKINE_CONFIG; all of the command line at once."""
     (tmp_path / "one").write_text("# services\ntimer\n mpi,trace(max=1M)\n\n")
     (tmp_path / "two").write_text("timer\n")
     env = {"RANKINE_CONFIG": "one"}
@@ -278,8 +278,22 @@ def test_where_the_list_comes_from(mpi, tmp_path):
     assert services() == "timer,mpi"
     assert services(None, "--config", "two") == "timer"
     assert services("mpi") == "mpi"
-    outcome = rig.rankine("run", "--with", "mpi", "--config", "two", "true", cwd=tmp_path)
-    assert outcome.code == 2
+    assert services("mpi", "--config", "two", "--config", "one") == "mpi,timer,trace(max=1M)"
+    both = services("trace(what=regions),aggregate(key=a),loop(every=10)", "--with",
+                    "trace(max=64M),aggregate(key=b,key=a),loop(every=4),trace(max=1M,what=regions)")
+    assert both == "trace(max=64M,what=regions,values),aggregate(key=a,b),loop(every=2)"
+    keys = ",".join(f"k{i}" for i in range(20)), ",".join(f"l{i}" for i in range(20))
+    outcome = rig.rankine("run", *(w for key in keys for w in ("--with", f"aggregate(key={key})")), "true", cwd=tmp_path)
+    assert outcome.code == 2 and "all services together: aggregate(key) takes 1 to 32" in outcome.said[0], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_configurations_at_once(mpi, tmp_path):
+    """What one configuration shows alone is a query of what several have recorded."""
+    query = "SELECT path,sum(region.visits) AS visits GROUP BY path ORDER BY path FORMAT json"
+    alone = rig.query(run(mpi, tmp_path, "timer,mpi").archive, query)
+    several = run(mpi, tmp_path, "timer,mpi", "--force", "--with", "trace,loop", "--with", "aggregate(key=step)").archive
+    assert len(alone) > 2 and rig.query(several, query) == alone
 
 
 @pytest.mark.mpis("openmpi")

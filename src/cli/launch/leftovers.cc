@@ -8,6 +8,7 @@
 #include <set>
 
 #include "archive/collect.h"
+#include "archive/spool_file.h"
 #include "cli/launch/collector.h"
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
@@ -115,11 +116,25 @@ int CollectLeft(const Left& left, const std::string& output) {
   return code;
 }
 
+namespace {
+
+// Nobody has asked for it, so what only another version can read is left to `rankine spools`, which says so.
+bool IsReadable(const std::string& folder) {
+  const auto spools = archive::ListSpools(folder);
+  return spools.ok() &&
+         std::all_of(spools.value().begin(), spools.value().end(), [](const std::string& path) {
+           return archive::IsBlank(path) || archive::ReadSummary(path).ok();
+         });
+}
+
+}  // namespace
+
 void CollectOldLeft() {
   const std::string self = std::to_string(geteuid());
   for (const Left& left : FindLeft("")) {
     const bool is_old = time(nullptr) - left.changed >= kOldSeconds;
-    if (left.state == Left::dead && left.owner == self && is_old) CollectLeft(left);
+    if (left.state == Left::dead && left.owner == self && is_old && IsReadable(left.folder.path))
+      CollectLeft(left);
   }
 }
 

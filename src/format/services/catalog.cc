@@ -14,7 +14,8 @@ constexpr ServiceAttribute kMpiAttributes[] = {
 };
 
 constexpr ServiceOption kTraceOptions[] = {
-    {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted"},
+    {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted",
+     Join::most},
     {"what", "regions|regions,values", "regions,values", "values: also of attributes beside the tree"},
 };
 constexpr ServiceAttribute kTraceAttributes[] = {
@@ -28,7 +29,8 @@ constexpr ServiceOption kAggregateOptions[] = {
 };
 
 constexpr ServiceOption kLoopOptions[] = {
-    {"every", "N", "1", "iterations of a block; blocks are joined in pairs when a loop has more than 256"},
+    {"every", "N", "1", "iterations of a block; blocks are joined in pairs when a loop has more than 256",
+     Join::divisor},
 };
 constexpr ServiceAttribute kLoopAttributes[] = {
     {"loop.block", "place of the block in the loop's series, from 0"},

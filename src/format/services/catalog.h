@@ -21,11 +21,20 @@ enum class ServiceId : uint8_t {
   metadata
 };
 
+// What is recorded where two configurations run at once and want different values of an option: what serves
+// both.
+enum class Join : uint8_t {
+  most,     // sizes and numbers: the larger one
+  divisor,  // numbers: one of which both are multiples
+  words,    // lists of words: all of them
+};
+
 struct ServiceOption {
   std::string_view name;
   std::string_view value;     // what it takes, in words for the help
   std::string_view standard;  // its value when it is not given
   std::string_view help;
+  Join join = Join::words;
 };
 
 struct ServiceAttribute {

@@ -1,0 +1,110 @@
+#include "cli/joined_services.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "cli/launch/files.h"
+#include "format/services/catalog.h"
+#include "format/services/list.h"
+
+namespace rankine::cli {
+namespace {
+
+using format::Join;
+using format::Service;
+using format::ServiceItem;
+using format::ServiceOption;
+using format::ServiceSetting;
+
+struct Wish {
+  ServiceItem item;
+  const Service* service;             // nullptr: a third party's
+  std::vector<std::string_view> all;  // options, as each configuration has them
+};
+
+// Adds the option's values in one configuration: of a list of words all, of a number the last that is given,
+// which is how the runtime reads them. True: one is given.
+bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
+  ServiceSetting setting;
+  bool given = false;
+  while (format::NextSetting(&options, &setting)) {
+    if (setting.key != option.name) continue;
+    if (given && option.join != Join::words) values->pop_back();
+    values->push_back(setting.value);
+    given = true;
+  }
+  if (!given && !option.standard.empty()) values->push_back(option.standard);
+  return given;
+}
+
+std::string JoinedWords(const std::vector<std::string_view>& values) {
+  std::vector<std::string_view> words;
+  for (std::string_view value : values) {
+    while (!value.empty()) {
+      const std::string_view word = format::NextWord(&value);
+      if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+    }
+  }
+  std::string joined;
+  for (std::string_view word : words) joined += (joined.empty() ? "" : ",") + std::string(word);
+  return joined;
+}
+
+std::string JoinedValue(Join join, const std::vector<std::string_view>& values) {
+  if (join == Join::words) return JoinedWords(values);
+  std::string_view most = values.front();
+  uint64_t number = 0;
+  for (std::string_view value : values) {
+    const uint64_t one = format::ParseSize(value).value_or(0);
+    if (join == Join::most && one > format::ParseSize(most).value_or(0)) most = value;
+    number = std::gcd(number, one);
+  }
+  return join == Join::most ? std::string(most) : std::to_string(number);
+}
+
+std::string JoinedOptions(const Wish& wish) {
+  std::string joined;
+  for (const ServiceOption& option : wish.service->options) {
+    std::vector<std::string_view> values;
+    bool given = false;
+    for (std::string_view options : wish.all) {
+      if (AddValues(options, option, &values)) given = true;
+    }
+    if (!given) continue;
+    joined += (joined.empty() ? "" : ",") + std::string(option.name) + "=" + JoinedValue(option.join, values);
+  }
+  return joined;
+}
+
+}  // namespace
+
+std::string JoinedServices(std::string_view list, const std::string& folder) {
+  std::vector<Wish> wishes;
+  ServiceItem item;
+  while (format::NextService(&list, &item)) {
+    const Service* service = item.path.empty() ? format::FindService(item.name) : nullptr;
+    const auto same = std::find_if(wishes.begin(), wishes.end(), [&](const Wish& wish) {
+      if (service != nullptr || wish.service != nullptr) return wish.service == service;
+      return wish.item.name == item.name && wish.item.path == item.path && wish.item.options == item.options;
+    });
+    if (same == wishes.end()) {
+      wishes.push_back({item, service, {item.options}});
+    } else {
+      same->all.push_back(item.options);
+    }
+  }
+  std::string out;
+  for (const Wish& wish : wishes) {
+    const std::string options =
+        wish.service == nullptr ? std::string(wish.item.options) : JoinedOptions(wish);
+    if (!out.empty()) out += ",";
+    out += wish.item.name;
+    if (!wish.item.path.empty())
+      out += (wish.item.name.empty() ? "" : "=") + AbsolutePath(std::string(wish.item.path), folder);
+    if (!options.empty()) out += "(" + options + ")";
+  }
+  return out;
+}
+
+}  // namespace rankine::cli

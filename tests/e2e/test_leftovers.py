@@ -1,0 +1,69 @@
+"""Spools that a job left behind when everything that could merge them was killed."""
+import os
+import pathlib
+import shutil
+import signal
+import time
+
+import rig
+from test_endings import below, complete, lasting, table, waiting
+
+
+def left_behind(mpi, folder, spool, archive):
+    """A job that was killed with its launcher and its collector; returns the name under which its spools lie."""
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), archive), folder,
+                        {**mpi.env, "RANKINE_SPOOL": spool})
+    ranks = waiting(process, mpi.np)
+    name = max(rig.spools(spool), key=lambda path: path.stat().st_mtime).parent.name
+    collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
+    assert collectors
+    for pid in [*collectors, *below(process.pid), *ranks]:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+    process.communicate(timeout=30)
+    assert not lasting(ranks)
+    return name
+
+
+def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
+    jobs = [left_behind(mpi, tmp_path, spool, tmp_path / f"never{i}.rkn") for i in range(2)]
+    (tmp_path / "taken.rkn").write_bytes(b"what was here before")
+
+    def spools(*argv):
+        return rig.rankine("spools", *argv, cwd=tmp_path, env={"RANKINE_SPOOL": spool})
+
+    for argv in (["-o", "x.rkn"], ["--delete", "-o", "x.rkn", jobs[0]], ["--collect", "-o", "x.rkn"],
+                 ["--collect", "-o", "x.rkn", *jobs], ["--collect", "-o", "taken.rkn", jobs[0]],
+                 ["--collect", "-o", "none/x.rkn", jobs[0]], ["--collect", "-o", "", jobs[0]],
+                 ["--collect", "-o", "x.rkn", "nobody"]):
+        outcome = spools(*argv)
+        assert outcome.code == 2 and len(outcome.said) == 1 and not outcome.err, f"{argv}\n{outcome.describe()}"
+    assert not (tmp_path / "x.rkn").exists() and (tmp_path / "taken.rkn").read_bytes() == b"what was here before"
+    for job, name in zip(jobs, ["first.rkn", "second.rkn"]):
+        outcome = spools("--collect", "-o", name, job)
+        assert outcome.code == 0 and any(name in line for line in outcome.said), outcome.describe()
+        complete(tmp_path / name, mpi.np, False)
+    assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
+
+
+def test_another_versions_spools_are_left_alone(mpi, tmp_path):
+    """A run collects what lies about, but not what it cannot read, of which only `rankine spools` speaks."""
+    standard = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
+    name = left_behind(mpi, tmp_path, standard.parent, tmp_path / "never.rkn")
+    folder = standard / name
+    try:
+        for path in folder.glob("*.spool"):
+            with open(path, "r+b") as file:
+                file.seek(8)  # layout_version
+                file.write((999).to_bytes(4, "little"))
+        for path in [*folder.iterdir(), folder]:
+            os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
+        outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
+        assert outcome.code == 0 and not any("version of rankine" in line for line in outcome.said), outcome.describe()
+        outcome = rig.rankine("spools", "--collect", name, cwd=tmp_path)
+        assert outcome.code == 1 and "another version" in outcome.said[0], outcome.describe()
+        assert list(folder.glob("*.spool"))
+    finally:
+        shutil.rmtree(folder)
