@@ -63,6 +63,8 @@ def test_depth(tmp_path):
     rig.rankine("run", "--with", "timer,callpath(depth=1)", "-o", "job.rkn", rig.PROGRAMS / "callpaths", cwd=tmp_path)
     seen = by(tmp_path / "job.rkn", "path,callpath.address")
     assert [visits for (path, _), visits in seen.items() if path == "main/work"] == [4]
+    rig.rankine("run", "--with", "timer,callpath(depth=1)", "--with", "callpath(depth=3)", "-o", "both.rkn", rig.PROGRAMS / "callpaths", cwd=tmp_path)
+    assert max(path.count("<") for _, path in by(tmp_path / "both.rkn", "path,callpath.address") if path) == 2
     outcome = rig.rankine("run", "--with", "callpath(depth=9)", "true", cwd=tmp_path)
     assert outcome.code == 2 and "takes a number of callers from 1 to 8" in outcome.said[0]
 

@@ -71,7 +71,7 @@ constexpr ServiceAttribute kPthreadAttributes[] = {
 };
 
 constexpr ServiceOption kCallPathOptions[] = {
-    {"depth", "N", "4", "callers that a path has, 1 to 8"},
+    {"depth", "N", "4", "callers that a path has, 1 to 8", Join::most},
 };
 constexpr ServiceAttribute kCallPathAttributes[] = {
     {"callpath.address", "where a region is begun, and by whom: MODULE+ADDRESS<MODULE+ADDRESS..."},
