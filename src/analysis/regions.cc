@@ -105,7 +105,7 @@ class Builder {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
       if (!Holds(region.process, region.node)) continue;
-      uint64_t& sum = below[tables_.space.parent(region.node)][region.process];
+      uint64_t& sum = below[tables_.space.outer(region.node)][region.process];
       sum = AddSaturated(sum, region.time_sum);
     }
     std::vector<std::unordered_map<uint32_t, uint64_t>> all(sums_.size());
@@ -135,10 +135,17 @@ class Builder {
     return sum;
   }
 
+  // Call paths have no line of their own.
+  NodeId Around(NodeId node) const {
+    do node = tables_.space.parent(node);
+    while (tables_.space.is_site(node));
+    return node;
+  }
+
   void Order(Regions* regions) {
     std::vector<std::vector<NodeId>> children(sums_.size());
     for (NodeId node = 1; node < sums_.size(); ++node) {
-      if (sums_[node].seen) children[tables_.space.parent(node)].push_back(node);
+      if (sums_[node].seen && !tables_.space.is_site(node)) children[Around(node)].push_back(node);
     }
     for (std::vector<NodeId>& siblings : children) {
       std::stable_sort(siblings.begin(), siblings.end(),

@@ -157,7 +157,7 @@ class Stream {
   bool Take(const TraceRecord& record) {
     if (record.kind == TraceKind::end) {
       const bool more = Event(EventKind::end);
-      node_ = space_.parent(node_);
+      node_ = space_.outer(node_);
       return more;
     }
     if (record.kind == TraceKind::other) return TakeOther(record);

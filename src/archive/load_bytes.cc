@@ -1,5 +1,6 @@
 #include "archive/load_bytes.h"
 
+#include "archive/call_paths.h"
 #include "archive/scan.h"
 #include "archive/table_builder.h"
 
@@ -10,6 +11,7 @@ base::Result<Tables> LoadBytes(std::span<const std::byte> bytes) {
   if (!scan.ok()) return base::Error{scan.error()};
   Tables tables;
   TableBuilder(&tables, bytes.size()).Build(scan.value());
+  FindCallPaths(&tables);
   return tables;
 }
 

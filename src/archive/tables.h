@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -146,6 +147,7 @@ struct Tables {
   std::vector<Peer> peers;
   context::Space space;
   std::vector<Region> regions;
+  std::unordered_map<context::NodeId, uint32_t> call_paths;  // of nodes that are sites: places in `sites`
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
   std::vector<LoopBlock> series;               // blocks of one loop and thread stand together, in order

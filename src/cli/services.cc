@@ -47,10 +47,18 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
       return option + " takes regions or regions,values";
   } else if (service.id == format::ServiceId::loop) {
     if (!format::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
+  } else if (service.id == format::ServiceId::callpath) {
+    const auto depth = format::ParseEvery(setting.value);
+    if (!depth || *depth > format::kMaxCallPath) return option + " takes a number of callers from 1 to 8";
   } else {
     const bool counters = service.id == format::ServiceId::counters;
-    const size_t most = counters ? format::kMaxCounters : format::kMaxAggregateKeys;
-    const std::string of = counters ? " names of counters" : " names of attributes";
+    const bool variables = service.id == format::ServiceId::metadata;
+    const size_t most = counters    ? format::kMaxCounters
+                        : variables ? format::kMaxVariables
+                                    : format::kMaxAggregateKeys;
+    const std::string of = counters    ? " names of counters"
+                           : variables ? " names of variables"
+                                       : " names of attributes";
     std::string_view names = setting.value;
     size_t count = 0;
     while (!names.empty()) {

@@ -23,6 +23,9 @@ inline constexpr uint32_t kGlobal = 512;     // one value for the whole run
 inline constexpr uint32_t kUnaligned = 1024;
 inline constexpr uint32_t kAggregatable = 2048;  // values may be summed
 
+// Not of .cali: the values say where the node below was begun, and nothing is measured in them.
+inline constexpr uint32_t kSite = 1u << 21;
+
 using AttributeId = uint32_t;
 inline constexpr AttributeId kNoAttribute = 0xffffffffu;
 

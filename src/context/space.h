@@ -38,6 +38,11 @@ class Space {
   // Finds or makes the child. Constant time, however many siblings it has.
   NodeId Child(NodeId parent, AttributeId attribute, const Datum& value);
   NodeId parent(NodeId node) const { return nodes_[node].parent; }
+  // The parent, or its parent where that is a site: the node in which this one was begun.
+  NodeId outer(NodeId node) const { return is_site(parent(node)) ? parent(parent(node)) : parent(node); }
+  bool is_site(NodeId node) const {
+    return node != kRoot && (attributes_[nodes_[node].attribute].properties & kSite) != 0;
+  }
   AttributeId attribute_of(NodeId node) const { return nodes_[node].attribute; }
   const Datum& value_of(NodeId node) const { return nodes_[node].value; }
   size_t nodes() const { return nodes_.size(); }

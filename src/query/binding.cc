@@ -85,11 +85,12 @@ Value Binding::NodeValueOf(const Bound& bound, Field::Kind kind, context::NodeId
   const Value& outer = bound.by_node[space_->parent(node)];
   const context::AttributeId attribute = space_->attribute_of(node);
   const bool nested = (space_->attribute(attribute).properties & context::kNested) != 0;
+  const bool site = (space_->attribute(attribute).properties & context::kSite) != 0;  // the innermost counts
   const bool mine = kind == Field::Kind::path ? nested : attribute == bound.attribute;
   if (!mine) return outer;
   Value own = DatumValue(space_->value_of(node));
   if (space_->value_of(node).type == Type::addr) own = Keep(ToText(own));
-  if (!nested && !IsText(own)) return own;
+  if (!nested && (site || !IsText(own))) return own;
   const bool plain = IsText(own) && !HasLevels(std::get<std::string_view>(own));
   if (Missing(outer) && plain) return own;
   std::string path = Missing(outer) ? std::string() : ToText(outer);
@@ -200,7 +201,8 @@ NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
     auto known = std::find_if(found.begin(), found.end(), [&](const Levels& l) { return l.name == name; });
     if (known == found.end()) known = found.insert(found.end(), {name, "", {}, false});
     const Value value = DatumValue(space_->value_of(*at));
-    known->joined = nested || IsText(value);
+    const bool site = (attribute.properties & context::kSite) != 0;
+    known->joined = nested || (IsText(value) && !site);
     known->value = value;
     if (known->joined) AppendLevel(known->path, ToText(value));
   }

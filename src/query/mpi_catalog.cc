@@ -104,6 +104,8 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
       return type == context::Type::int_ || type == context::Type::uint || type == context::Type::real;
     };
     kind.attributes.push_back({attribute.name, is_number(attribute.type), false});
+    if (attribute.name == "callpath.address" && kind.name != "events")
+      kind.attributes.push_back({"callpath.function", false, false});
     if (attribute.type != context::Type::usr || attribute.layout.empty()) continue;
     const auto layout = context::BlobLayout::Parse(attribute.layout);
     if (!layout.ok()) {
@@ -129,6 +131,13 @@ std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file,
   std::vector<std::pair<std::string, Value>> globals = {{"run.file", std::string_view(file)}};
   for (const auto& [key, value] : tables.job) {
     globals.emplace_back("run." + (key.starts_with("job.") ? key.substr(4) : key), ValueOf(value));
+  }
+  const auto main = std::find_if(tables.modules.begin(), tables.modules.end(),
+                                 [](const archive::Module& module) { return (module.flags & 2) != 0; });
+  if (main != tables.modules.end()) {  // of several programs, one
+    globals.emplace_back("run.executable", std::string_view(main->path));
+    if (!main->build_id.empty())
+      globals.emplace_back("run.executable.build.id", std::string_view(main->build_id));
   }
   return globals;
 }
@@ -193,7 +202,7 @@ std::vector<std::unique_ptr<context::Part>> MpiInput::RegionParts(const context:
       columns.push_back({attribute.name, attribute.type, RegionField::visits, id});
   }
   std::vector<std::unique_ptr<context::Part>> parts;
-  parts.push_back(std::make_unique<RegionPart>(*tables_, std::move(columns)));
+  parts.push_back(std::make_unique<RegionPart>(*tables_, namer_.get(), std::move(columns)));
   return parts;
 }
 
@@ -204,7 +213,7 @@ std::vector<std::unique_ptr<context::Part>> MpiInput::SeriesParts(const context:
     if (wanted.all || named) columns.push_back(column);
   }
   std::vector<std::unique_ptr<context::Part>> parts;
-  parts.push_back(std::make_unique<SeriesPart>(*tables_, std::move(columns)));
+  parts.push_back(std::make_unique<SeriesPart>(*tables_, namer_.get(), std::move(columns)));
   return parts;
 }
 

@@ -8,7 +8,7 @@
 
 namespace rankine::query {
 
-base::Status MpiPart::Read(context::Space& space, const context::Wanted&, context::Sink& sink,
+base::Status MpiPart::Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                            std::vector<context::Lost>&) {
   struct Buffers {
     std::vector<uint64_t> bits;
@@ -24,7 +24,7 @@ base::Status MpiPart::Read(context::Space& space, const context::Wanted&, contex
     columns[i].type = type;
     columns[i].attribute = space.Declare({columns_[i].name, type, context::kAsValue, "", "", ""});
   }
-  NodeMap marked(input_.tables_->space, space);
+  NodeMap marked(*input_.tables_, space, wanted, input_.namer_.get());
   std::vector<context::NodeId> nodes;
   for (size_t at = begin_; at < end_; at += kMpiBatch) {
     const std::vector<Record> records = Records(at, std::min(end_, at + kMpiBatch));

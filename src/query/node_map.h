@@ -1,16 +1,25 @@
-// Nodes of one space as nodes of another, which is the same tree: copied when they are first asked for.
+// Nodes of an archive's space as nodes of another, which is the same tree: copied when they are first asked
+// for.
 #pragma once
+#include <algorithm>
 #include <vector>
 
-#include "context/space.h"
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/mpi_catalog.h"
 
 namespace rankine::query {
 
 // One thread. Both spaces outlive it; `from` is not changed meanwhile.
 class NodeMap {
  public:
-  NodeMap(const context::Space& from, context::Space& to)
-      : from_(from), to_(to), known_(from.nodes(), kUnknown) {}
+  // With a namer, what stands below a call path also has `callpath.function`.
+  NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
+      : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
+    const bool named =
+        std::find(wanted.names.begin(), wanted.names.end(), "callpath.function") != wanted.names.end();
+    if (wanted.all || named) namer_ = namer;
+  }
 
   // A node that `from` does not have is the root.
   context::NodeId Of(context::NodeId node) {
@@ -29,11 +38,22 @@ class NodeMap {
     for (auto next = way.rbegin(); next != way.rend(); ++next) {
       const context::AttributeId attribute = to_.Declare(from_.attribute(from_.attribute_of(*next)));
       at = known_[*next] = to_.Child(at, attribute, from_.value_of(*next));
+      if (namer_ != nullptr && from_.is_site(*next)) at = known_[*next] = Named(at, *next);
     }
   }
 
+  context::NodeId Named(context::NodeId at, context::NodeId site) {
+    const auto found = tables_.call_paths.find(site);
+    if (found == tables_.call_paths.end()) return at;
+    const context::AttributeId function =
+        to_.Declare({"callpath.function", context::Type::string, context::kSite, "", "", ""});
+    return to_.Child(at, function, {context::Type::string, 0, namer_->NameOf(found->second)});
+  }
+
+  const archive::Tables& tables_;
   const context::Space& from_;
   context::Space& to_;
+  SiteNamer* namer_ = nullptr;
   std::vector<context::NodeId> known_;
 };
 

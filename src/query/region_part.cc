@@ -28,7 +28,7 @@ std::map<RegionPart::Key, RegionPart::Record> RegionPart::Records() const {
   for (const archive::RegionSum& sum : tables_.sums)
     records[{sum.process, sum.thread, sum.node}].sums.push_back(&sum);
   for (const archive::Region& region : tables_.regions) {
-    const auto parent = records.find({region.process, region.thread, tables_.space.parent(region.node)});
+    const auto parent = records.find({region.process, region.thread, tables_.space.outer(region.node)});
     if (parent != records.end())
       parent->second.below = base::AddSaturated(parent->second.below, region.time_sum);
   }
@@ -77,10 +77,10 @@ bool RegionPart::Number(const Key& key, const Record& record, const RegionColumn
   }
 }
 
-base::Status RegionPart::Read(context::Space& space, const context::Wanted&, context::Sink& sink,
+base::Status RegionPart::Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                               std::vector<context::Lost>&) {
   const std::map<Key, Record> records = Records();
-  NodeMap marked(tables_.space, space);
+  NodeMap marked(tables_, space, wanted, namer_);
   std::vector<context::NodeId> nodes;
   std::vector<std::vector<uint64_t>> bits(columns_.size());
   std::vector<std::vector<uint8_t>> present(columns_.size());

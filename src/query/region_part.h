@@ -8,6 +8,7 @@
 
 #include "archive/tables.h"
 #include "context/batch.h"
+#include "query/mpi_catalog.h"
 
 namespace rankine::query {
 
@@ -26,8 +27,8 @@ std::vector<context::AttributeId> SummedAttributes(const archive::Tables& tables
 
 class RegionPart : public context::Part {
  public:
-  RegionPart(const archive::Tables& tables, std::vector<RegionColumn> columns)
-      : tables_(tables), columns_(std::move(columns)) {}
+  RegionPart(const archive::Tables& tables, SiteNamer* namer, std::vector<RegionColumn> columns)
+      : tables_(tables), namer_(namer), columns_(std::move(columns)) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override;
 
@@ -43,6 +44,7 @@ class RegionPart : public context::Part {
   bool Number(const Key& key, const Record& record, const RegionColumn& column, uint64_t* bits) const;
 
   const archive::Tables& tables_;
+  SiteNamer* namer_;
   std::vector<RegionColumn> columns_;
 };
 

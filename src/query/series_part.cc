@@ -40,9 +40,9 @@ std::span<const SeriesColumn> SeriesColumns() {
   return kColumns;
 }
 
-base::Status SeriesPart::Read(context::Space& space, const context::Wanted&, context::Sink& sink,
+base::Status SeriesPart::Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                               std::vector<context::Lost>&) {
-  NodeMap loops(tables_.space, space);
+  NodeMap loops(tables_, space, wanted, namer_);
   std::vector<context::NodeId> nodes;
   std::vector<std::vector<uint64_t>> bits(columns_.size());
   std::vector<std::vector<uint8_t>> present(columns_.size());

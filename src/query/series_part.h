@@ -7,6 +7,7 @@
 
 #include "archive/tables.h"
 #include "context/batch.h"
+#include "query/mpi_catalog.h"
 
 namespace rankine::query {
 
@@ -22,13 +23,14 @@ std::span<const SeriesColumn> SeriesColumns();
 
 class SeriesPart : public context::Part {
  public:
-  SeriesPart(const archive::Tables& tables, std::vector<SeriesColumn> columns)
-      : tables_(tables), columns_(std::move(columns)) {}
+  SeriesPart(const archive::Tables& tables, SiteNamer* namer, std::vector<SeriesColumn> columns)
+      : tables_(tables), namer_(namer), columns_(std::move(columns)) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override;
 
  private:
   const archive::Tables& tables_;
+  SiteNamer* namer_;
   std::vector<SeriesColumn> columns_;
 };
 

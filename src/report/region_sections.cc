@@ -49,6 +49,19 @@ std::string NumberText(double value) {
   return text;
 }
 
+// Who begins a region with a call path (service callpath), by functions alone: the line is short.
+std::string BegunBy(Facts& facts, const RegionLine& line) {
+  const auto path = facts.tables.call_paths.find(facts.tables.space.parent(line.node));
+  if (path == facts.tables.call_paths.end()) return "";
+  std::string text;
+  for (uint32_t site = path->second; site != archive::kNone; site = facts.symbols.CallerOf(site)) {
+    const std::string& function = facts.symbols.LocationOf(site).function;
+    text += (text.empty() ? "  by " : " < ") +
+            (function.empty() ? std::string(facts.symbols.OwnNameOf(site)) : function);
+  }
+  return query::Visible(text);
+}
+
 }  // namespace
 
 std::string RegionSection(Facts& facts, const Style& style, size_t top) {
@@ -69,7 +82,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
     table.Add({Share(line->time.sum, regions.run_sum), TimeText(line->time.mean), TimeText(line->own.mean),
                TimeText(static_cast<double>(line->time.max)), RankNumber(facts, line->time),
                Share(line->mpi_sum, line->time.sum), CountText(line->visits) + (line->open > 0 ? "+" : ""),
-               std::string(2 * line->depth, ' ') + line->label});
+               std::string(2 * line->depth, ' ') + line->label + BegunBy(facts, *line)});
   }
   std::string out =
       SectionHead(style, "Regions",

@@ -232,13 +232,15 @@ void WriteProfile(JsonWriter& json, Facts& facts) {
   json.EndList();
 }
 
-void WriteRegion(JsonWriter& json, const Facts& facts, const analysis::RegionLine& line) {
+void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& line) {
   const context::Space& space = facts.tables.space;
   json.BeginObject();
   Member(json, "name", line.label);
   Member(json, "attribute", space.attribute(space.attribute_of(line.node)).name);
   Member(json, "value", analysis::ValueText(space.value_of(line.node)));
   Member(json, "depth", line.depth);
+  const auto path = facts.tables.call_paths.find(space.parent(line.node));
+  if (path != facts.tables.call_paths.end()) Member(json, "callpath", facts.symbols.NameOf(path->second));
   Member(json, "visits", line.visits);
   Member(json, "open", line.open);
   Member(json, "time_ns", line.time.sum);

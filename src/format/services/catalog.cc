@@ -65,6 +65,26 @@ constexpr ServiceAttribute kMemoryAttributes[] = {
     {"memory.high.bytes", "the most that the process had allocated and not freed while it was there"},
 };
 
+constexpr ServiceAttribute kPthreadAttributes[] = {
+    {"pthread.wait",
+     "mutex, rwlock, cond, join, barrier, sem: what a thread waits for, as a part of its path"},
+};
+
+constexpr ServiceOption kCallPathOptions[] = {
+    {"depth", "N", "4", "callers that a path has, 1 to 8", Join::most},
+};
+constexpr ServiceAttribute kCallPathAttributes[] = {
+    {"callpath.address", "where a region is begun, and by whom: MODULE+ADDRESS<MODULE+ADDRESS..."},
+    {"callpath.function", "the same by function and source line, for queries"},
+};
+
+constexpr ServiceOption kMetadataOptions[] = {
+    {"env", "NAME,NAME...", "", "environment variables of rank 0 to keep with the run, at most 32"},
+};
+constexpr ServiceAttribute kMetadataAttributes[] = {
+    {"run.env.NAME", "the value of a variable; what else is known of a run: docs/attributes.md"},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
@@ -89,6 +109,15 @@ constexpr Service kServices[] = {
      "allocations of each region, and the heap's high-water mark",
      {},
      kMemoryAttributes},
+    {ServiceId::pthread,
+     "pthread",
+     "waits of threads for locks, conditions, barriers, semaphores, other threads",
+     {},
+     kPthreadAttributes},
+    {ServiceId::callpath, "callpath", "tells regions apart by the calls that lead to their begin",
+     kCallPathOptions, kCallPathAttributes},
+    {ServiceId::metadata, "metadata", "keeps environment variables that are named with the run",
+     kMetadataOptions, kMetadataAttributes},
 };
 
 }  // namespace

@@ -7,7 +7,19 @@
 
 namespace rankine::format {
 
-enum class ServiceId : uint8_t { timer, mpi, trace, aggregate, loop, counters, openmp, memory };
+enum class ServiceId : uint8_t {
+  timer,
+  mpi,
+  trace,
+  aggregate,
+  loop,
+  counters,
+  openmp,
+  memory,
+  pthread,
+  callpath,
+  metadata
+};
 
 // What is recorded where two configurations run at once and want different values of an option: what serves
 // both.

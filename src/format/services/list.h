@@ -43,11 +43,16 @@ inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 // Of loop: iterations of a block.
 std::optional<uint64_t> ParseEvery(std::string_view text);  // 1 to 2^32; nullopt: no such number
 
+// Of callpath: callers.
+inline constexpr uint32_t kStandardCallPath = 4;
+inline constexpr uint32_t kMaxCallPath = 8;
+
 inline constexpr std::string_view kStandardCounters = "PAPI_TOT_CYC,PAPI_TOT_INS";
 
 // Bounds of what a process takes in.
 inline constexpr size_t kMaxServiceList = 4096;  // bytes
 inline constexpr size_t kMaxAggregateKeys = 32;
+inline constexpr size_t kMaxVariables = 32;
 inline constexpr size_t kMaxCounters = 8;
 inline constexpr size_t kMaxServiceLibraries = 8;
 

@@ -16,6 +16,13 @@ inline constexpr size_t kMaxLayout = 16384;  // the same, of a blob's layout
 // order with the program's regions, which an end of the program must not take for its own.
 inline constexpr uint32_t kLoose = 1u << 20;
 
+// Another: stands in the path just above a region, says where that was begun, and measures nothing (service
+// callpath). Readers know it by the same bit (context/attribute.h).
+inline constexpr uint32_t kSite = 1u << 21;
+
+// And one: begins of it are told apart by their call paths, though it is loose.
+inline constexpr uint32_t kHasSite = 1u << 22;
+
 struct Attribute {
   uint32_t id;
   uint32_t properties;

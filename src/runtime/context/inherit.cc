@@ -84,7 +84,7 @@ void SwitchTo(Thread* t, const Node* path) {
       from = ParentOf(from);
       --above;
     } else {
-      to->start_ticks = now;
+      if (!IsSite(to)) to->start_ticks = now;
       to = ParentOf(to);
       --below;
     }

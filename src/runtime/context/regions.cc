@@ -8,6 +8,7 @@
 #include "runtime/context/mismatch.h"
 #include "runtime/context/process_values.h"
 #include "runtime/context/values.h"
+#include "runtime/service/callpath/callpath.h"
 #include "runtime/service/events.h"
 #include "runtime/service/pause.h"
 #include "runtime/service/trace/recorder.h"
@@ -77,7 +78,7 @@ bool EndsLostBegin(State* s) {
 
 void LeaveTop(State* s, uint64_t now) {
   Node* n = s->node;
-  s->node = ParentOf(n);
+  s->node = OuterOf(n);
   if ((s->mode & kPaused) != 0) {
     n->start_ticks = 0;
     return;
@@ -94,6 +95,8 @@ void LeaveDownTo(State* s, Node* n, uint64_t now) {
       Node* below = open;
       while (below != n && !IsNested(below)) below = ParentOf(below);
       Node* without = Moved(s, s->node, below, nullptr, now);
+      if (without != nullptr && IsSite(ParentOf(below)))
+        without = Moved(s, without, ParentOf(below), nullptr, now);
       if (without == nullptr) return;
       if ((s->mode & kPaused) == 0) below->count++;
       s->node = without;
@@ -143,9 +146,25 @@ Thread* Ready() {
   return t;
 }
 
+namespace {
+
+// Where a node of this entry is made: in the thread's own, or in the call path that it is begun by.
+Node* PlaceFor(Thread* t, const Entry* entry) {
+  State& s = t->context;
+  constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
+  const uint32_t properties = entry->attribute->properties;
+  if ((s.mode & kSited) == 0 || ((properties & kBoth) != RANKINE_NESTED && (properties & kHasSite) == 0))
+    return s.node;
+  const Entry* path = service::callpath::Here(t);
+  Node* site = path == nullptr ? nullptr : FindChild(&s, s.node, path);
+  return site == nullptr ? s.node : site;
+}
+
+}  // namespace
+
 void BeginEntry(Thread* t, const Entry* entry) {
   State& s = t->context;
-  Node* child = entry == nullptr || s.lost != 0 ? nullptr : FindChild(&s, s.node, entry);
+  Node* child = entry == nullptr || s.lost != 0 ? nullptr : FindChild(&s, PlaceFor(t, entry), entry);
   if (child == nullptr) {
     s.lost++;
     __atomic_fetch_or(&s.mode, kLostBegins, __ATOMIC_RELAXED);

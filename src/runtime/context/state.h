@@ -22,6 +22,9 @@ inline constexpr uint32_t kHooked = 32;     // a service of a third party wants 
 inline constexpr uint32_t kPaused = 64;     // MPI_Pcontrol(0): nothing is recorded, the path is kept
 inline constexpr uint32_t kSwitched = 128;  // it was called; this thread has not noticed yet
 
+inline constexpr uint32_t kSited =
+    256;  // regions stand below the call path of their begin (service callpath)
+
 inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked for attention
 
 using Node = format::ContextNode;
@@ -61,6 +64,7 @@ struct State {
   uint64_t paused_ticks;     // of the process's pauses, as far as this thread has taken them over
   void* series;              // service/loop/series.cc
   void* counters;            // service/counters/counters.cc
+  void* call_paths;          // service/callpath/callpath.cc
   bool counts;               // its counters have been started for this thread
   bool accounts;             // the same of its memory
   void* memory;              // service/memory/memory.cc
@@ -75,6 +79,15 @@ inline Node* ParentOf(const Node* node) {
 }
 inline Node* LastChildOf(const Node* node) {
   return reinterpret_cast<Node*>(node->child_at);
+}
+
+inline bool IsSite(const Node* node) {
+  return EntryOf(node) != nullptr && (EntryOf(node)->attribute->properties & kSite) != 0;
+}
+// Where the thread was before it entered the node.
+inline Node* OuterOf(const Node* node) {
+  Node* parent = ParentOf(node);
+  return IsSite(parent) ? ParentOf(parent) : parent;
 }
 
 // The root; false: no room.

@@ -111,6 +111,7 @@ void TakeOut(State* s, Node* node) {
   const uint64_t now = NowFor(*s);
   const Attribute* attribute = EntryOf(node)->attribute;
   Node* moved = Moved(s, s->node, node, nullptr, now);
+  if (moved != nullptr && IsSite(ParentOf(node))) moved = Moved(s, moved, ParentOf(node), nullptr, now);
   if (moved == nullptr) return g_spool.CountLostContext();
   if ((s->mode & kPaused) == 0) node->count++;
   const Node* before = s->node;

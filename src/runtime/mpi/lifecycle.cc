@@ -20,6 +20,7 @@
 #include "runtime/process.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
+#include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -93,12 +94,14 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   service::memory::IsInMpi();
   CleanEnvironment();
   g_spool.header()->start_ticks = rt::Ticks();
+  pthread::t_of_mpi = true;
   return true;
 }
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   rt::KeepErrno keep;
   service::memory::IsOutside();
+  pthread::t_of_mpi = false;
   if (!succeeded) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return;

@@ -6,7 +6,7 @@
 #include "base/rt/text.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/values.h"
-#include "runtime/modules.h"
+#include "runtime/place.h"
 
 namespace rankine::runtime::openmp {
 namespace {
@@ -70,25 +70,11 @@ const Entry* Make(rankine_attribute* handle, std::string_view value) {
   return entry;
 }
 
-void AppendHex(rt::Text<320>* text, uint64_t value) {
-  int shift = 60;
-  while (shift > 0 && (value >> shift) == 0) shift -= 4;
-  for (; shift >= 0; shift -= 4) *text << "0123456789abcdef"[(value >> shift) & 15];
-}
-
 const Entry* MakeParallel(const void* site) {
   if (context::Ready() == nullptr) return nullptr;
   const int saved = errno;
   rt::Text<320> name;
-  auto address = reinterpret_cast<uint64_t>(site);
-  if (const callsite::Module* module = g_modules.Find(address); module != nullptr) {
-    std::string_view path = module->path();
-    path.remove_prefix(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1);
-    name << path.substr(0, 255) << '+';
-    address -= module->bias;
-  }
-  name << "0x";
-  AppendHex(&name, address);
+  AppendPlace(&name, reinterpret_cast<uint64_t>(site));
   errno = saved;
   return Make(&g_parallel, {name.c_str(), name.size()});
 }

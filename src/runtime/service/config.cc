@@ -70,6 +70,24 @@ bool SetLoop(const ServiceSetting& setting) {
   return true;
 }
 
+bool SetMetadata(const ServiceSetting& setting) {
+  if (setting.key != "env") return false;
+  std::string_view names = setting.value;
+  while (!names.empty()) {
+    const std::string_view name = format::NextWord(&names);
+    if (name.empty() || g_config.variables == format::kMaxVariables) return false;
+    g_config.variable[g_config.variables++] = name;
+  }
+  return true;
+}
+
+bool SetCallPath(const ServiceSetting& setting) {
+  const auto depth = setting.key == "depth" ? format::ParseEvery(setting.value) : std::nullopt;
+  if (!depth || *depth > format::kMaxCallPath) return false;
+  g_config.callpath_depth = static_cast<uint32_t>(*depth);
+  return true;
+}
+
 bool SetCounters(const ServiceSetting& setting) {
   if (setting.key != "events") return false;
   g_config.events = 0;
@@ -87,6 +105,8 @@ bool Set(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::aggregate) return SetAggregate(setting);
   if (id == ServiceId::loop) return SetLoop(setting);
   if (id == ServiceId::counters) return SetCounters(setting);
+  if (id == ServiceId::metadata) return SetMetadata(setting);
+  if (id == ServiceId::callpath) return SetCallPath(setting);
   return false;
 }
 
@@ -98,6 +118,8 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::openmp) g_config.openmp = true;
   if (known->id == ServiceId::memory) g_config.memory = true;
+  if (known->id == ServiceId::callpath) g_config.callpath_depth = format::kStandardCallPath;
+  if (known->id == ServiceId::pthread) g_config.pthread = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
   if (known->id == ServiceId::counters) {
     g_config.counters = true;

@@ -20,6 +20,8 @@ struct Config {
   bool trace = false;
   bool openmp = false;
   bool memory = false;
+  bool pthread = false;
+  uint32_t callpath_depth = 0;  // 0: regions without call paths
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
   uint64_t loop_every = 0;  // iterations of a block in the series of loops; 0: no series
@@ -28,6 +30,8 @@ struct Config {
   std::string_view event[format::kMaxCounters] = {};
   uint32_t keys = 0;  // of aggregate
   std::string_view key[format::kMaxAggregateKeys] = {};
+  uint32_t variables = 0;  // of metadata
+  std::string_view variable[format::kMaxVariables] = {};
   uint32_t libraries = 0;
   Library library[format::kMaxServiceLibraries] = {};
   uint32_t refused = 0;            // items that were passed over

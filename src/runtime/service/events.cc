@@ -44,12 +44,12 @@ TraceRecord Move(const Node* to, TraceWhat what) {
 
 void OnBegin(State* s, const Node* node, uint64_t now) {
   const context::Entry& entry = *EntryOf(node);
-  if (IsHooked(*s)) TakeSnapshot(s, context::ParentOf(node), nullptr);
+  if (IsHooked(*s)) TakeSnapshot(s, context::OuterOf(node), nullptr);
   if (IsTraced(*s)) {
     if (IsEvent(*entry.attribute)) {
       trace::Begin(s, node, now);
     } else {
-      trace::Put(s, context::ParentOf(node), Move(node, TraceWhat::move), now);
+      trace::Put(s, context::OuterOf(node), Move(node, TraceWhat::move), now);
     }
   }
   if (IsHooked(*s)) Tell(RANKINE_CHANGE_BEGIN, entry);
@@ -62,7 +62,7 @@ void OnEnd(State* s, const Node* node, uint64_t now) {
     if (IsEvent(*entry.attribute)) {
       trace::End(s, node, now);
     } else {
-      trace::Put(s, node, Move(context::ParentOf(node), TraceWhat::move), now);
+      trace::Put(s, node, Move(context::OuterOf(node), TraceWhat::move), now);
     }
   }
   if (IsHooked(*s)) Tell(RANKINE_CHANGE_END, entry);

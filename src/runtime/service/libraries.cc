@@ -96,6 +96,10 @@ bool IsLoading() {
   return thread != 0 && thread == rt::GetTid();
 }
 
+bool InCallback() {
+  return t_inside;
+}
+
 bool HasLibraries() {
   return g_started != 0;
 }
@@ -138,7 +142,10 @@ void FinishLibraries() {
 void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
   Snapshot snapshot;
   if (pushed != nullptr) snapshot = *pushed;
-  if (counters::IsOn()) counters::Measure(s, &snapshot);
+  if (counters::IsOn()) {
+    Inside inside;
+    counters::Measure(s, &snapshot);
+  }
   if (memory::IsOn()) memory::Measure(s, &snapshot);
   Measure(&snapshot);
   for (uint32_t i = 0; i < snapshot.count; ++i) {

@@ -31,6 +31,9 @@ void LoadLibraries();
 bool IsLoading();
 bool HasLibraries();  // that have started
 
+// This thread is in a callback, or in a library that counts for us.
+bool InCallback();
+
 // The callbacks of all, but for what a callback does itself.
 void Measure(Snapshot* snapshot);  // of libraries alone
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);

@@ -21,6 +21,7 @@ using context::kSwitched;
 using context::Node;
 using context::State;
 
+// kSited stays, since call paths are part of where the thread is.
 constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
 constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
 
@@ -34,6 +35,7 @@ rt::SpinLock g_lock;
 
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
+         (g_config.callpath_depth != 0 ? context::kSited : 0) |
          (HasLibraries() || counters::IsOn() || memory::IsOn() ? context::kHooked : 0);
 }
 

@@ -13,7 +13,9 @@
 #include "runtime/service/counters/counters.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
+#include "runtime/service/pthread/wait.h"
 #include "runtime/session/job.h"
+#include "runtime/session/machine.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
@@ -68,9 +70,11 @@ bool OpenRecording() {
   if (!PrepareModules() || !OpenSpool()) return false;
   if (on_exit != nullptr) on_exit(AtExit, nullptr);
   LogSystem();
+  LogMachine();
   service::LoadLibraries();
   service::counters::Start();
   service::memory::Start();
+  pthread::SettleLocks();
   service::LogServices();
   return true;
 }

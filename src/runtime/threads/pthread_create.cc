@@ -1,5 +1,6 @@
 // pthread_create, interposed so that a new thread stands in the regions of the one that makes it. Where that
-// is in no region, the call is only passed on.
+// is in no region, the call is only passed on. Threads that MPI makes for itself are marked where the service
+// `pthread` is asked for.
 #include <pthread.h>
 
 #include <atomic>
@@ -7,6 +8,8 @@
 
 #include "runtime/context/inherit.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/service/pthread/next.h"
+#include "runtime/service/pthread/wait.h"
 
 namespace rankine::runtime {
 namespace {
@@ -20,6 +23,7 @@ struct Way {
   Start start = nullptr;
   void* argument = nullptr;
   const context::Node* path = nullptr;
+  bool of_mpi = false;
 };
 constexpr int kWays = 256;
 constinit Way g_ways[kWays];
@@ -39,6 +43,7 @@ void* Run(void* argument) {
   Start start = way->start;
   argument = way->argument;
   context::StandOn(way->path);
+  pthread::t_of_mpi = way->of_mpi;
   way->taken.store(false, std::memory_order_release);
   return start(argument);
 }
@@ -64,11 +69,13 @@ int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, 
     known.store(real, std::memory_order_relaxed);
   }
   const runtime::context::Node* path = runtime::context::PathToPassOn();
-  runtime::Way* way = path == nullptr ? nullptr : runtime::TakeWay();
+  const bool of_mpi = runtime::pthread::IsAsked() && runtime::pthread::IsOfMpi(__builtin_return_address(0));
+  runtime::Way* way = path == nullptr && !of_mpi ? nullptr : runtime::TakeWay();
   if (way == nullptr) return real(thread, attributes, start, argument);
   way->start = start;
   way->argument = argument;
   way->path = path;
+  way->of_mpi = of_mpi;
   const int result = real(thread, attributes, runtime::Run, way);
   if (result != 0) way->taken.store(false, std::memory_order_release);
   return result;

@@ -92,6 +92,10 @@ bool IsOn() {
   return g_chosen.count != 0;
 }
 
+bool AreHardware() {
+  return g_chosen.papi != 0;
+}
+
 void Measure(context::State* s, Snapshot* snapshot) {
   const int saved = errno;
   auto* running = static_cast<Running*>(s->counters);

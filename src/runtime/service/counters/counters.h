@@ -11,7 +11,8 @@ namespace rankine::runtime::service::counters {
 // Chooses among what was asked for and what there is; tells in the log when it is not the same. Once.
 void Start();
 
-bool IsOn();  // has been started, with one counter at least
+bool IsOn();         // has been started, with one counter at least
+bool AreHardware();  // PAPI's are among them
 
 // What the thread has counted since the measurement before; nothing the first time. By the owner of the
 // State.

@@ -75,7 +75,7 @@ bool MakeRoom(State* s, const context::Node* node) {
 }
 
 void BeginInNextExtent(State* s, const context::Node* node, uint64_t now) {
-  if (MakeRoom(s, context::ParentOf(node))) Begin(s, node, now);
+  if (MakeRoom(s, context::OuterOf(node))) Begin(s, node, now);
 }
 
 void EndInNextExtent(State* s, const context::Node* node, uint64_t now) {
