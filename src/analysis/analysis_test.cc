@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "analysis/bindings.h"
 #include "analysis/endings.h"
 #include "analysis/heap.h"
 #include "analysis/message_sizes.h"
@@ -281,6 +282,25 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
 TEST(Heap, IsEmptyWithoutTheService) {
   const Heap heap = MakeHeap(EmptyJob(3));
   EXPECT_TRUE(heap.lines.empty() && heap.processes.empty());
+}
+
+TEST(Bindings, AreSharedWhereMaskAndHostAreTheSame) {
+  EXPECT_EQ(CountProcessors("0-3,8"), 5u);
+  EXPECT_EQ(CountProcessors("7"), 1u);
+  for (const char* wrong : {"", "3-1", "x", "1,,2", "0-99999999999", "-1"})
+    EXPECT_EQ(CountProcessors(wrong), 0u);
+  archive::Tables tables = EmptyJob(5);
+  const char* const places[][2] = {{"a", "0"}, {"a", "0"}, {"a", "1"}, {"b", "0"}, {"b", "nonsense"}};
+  for (size_t i = 0; i < 5; ++i) {
+    tables.processes[i].attributes["host"] = std::string(places[i][0]);
+    tables.processes[i].attributes["cpu.allowed"] = std::string(places[i][1]);
+  }
+  const auto shared = FindSharedProcessors(tables);
+  ASSERT_EQ(shared.size(), 1u);
+  EXPECT_EQ(shared[0].host, "a");
+  EXPECT_EQ(shared[0].allowed, "0");
+  EXPECT_EQ(shared[0].processors, 1u);
+  EXPECT_EQ(shared[0].processes, 2u);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "analysis/bindings.h"
 #include "analysis/process_times.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
@@ -153,6 +154,19 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
+// Waiting for a processor looks like work, or like waiting for a message.
+void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
+  for (const SharedProcessors& shared : FindSharedProcessors(tables)) {
+    const std::string processors =
+        shared.processors == 1 ? "processor " + shared.allowed
+                               : std::to_string(shared.processors) + " processors (" + shared.allowed + ")";
+    findings.push_back({"processors.shared", shared.processes,
+                        std::to_string(shared.processes) + " processes of " + shared.host +
+                            " take turns on " + processors + "; the times hold waiting for a processor",
+                        false});
+  }
+}
+
 }  // namespace
 
 std::vector<Finding> Findings(const archive::Tables& tables) {
@@ -164,6 +178,7 @@ std::vector<Finding> Findings(const archive::Tables& tables) {
   Devices(tables, findings);
   Clocks(tables, findings);
   TaskScopes(tables, findings);
+  Bindings(tables, findings);
   return findings;
 }
 

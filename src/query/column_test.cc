@@ -91,7 +91,7 @@ TEST(Column, StatesKnowWhatTheyHold) {
     const auto state = State::Make({kind, 0, false, 1});
     state->Resize(1);
     const size_t empty = state->bytes();
-    for (int i = 0; i < 1000; ++i) state->Add(0, Int128{i * 7919});
+    for (int i = 0; i < 1000; ++i) state->Add(0, Int128{i} * 7919);
     EXPECT_GT(state->bytes(), empty + 1000 * sizeof(uint64_t));
     std::string saved;
     state->Save(0, saved);

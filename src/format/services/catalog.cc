@@ -70,6 +70,12 @@ constexpr ServiceAttribute kPthreadAttributes[] = {
      "mutex, rwlock, cond, join, barrier, sem: what a thread waits for, as a part of its path"},
 };
 
+constexpr ServiceAttribute kTopologyAttributes[] = {
+    {"topology.migrations", "how often a thread was found on another processor, by region"},
+    {"topology.numa.migrations", "the same for NUMA nodes"},
+    {"topology.cpu, topology.numa", "in the trace: where it was found, when that has changed"},
+};
+
 constexpr ServiceOption kCallPathOptions[] = {
     {"depth", "N", "4", "callers that a path has, 1 to 8", Join::most},
 };
@@ -114,6 +120,11 @@ constexpr Service kServices[] = {
      "waits of threads for locks, conditions, barriers, semaphores, other threads",
      {},
      kPthreadAttributes},
+    {ServiceId::topology,
+     "topology",
+     "on which processor threads are, and how often they are moved",
+     {},
+     kTopologyAttributes},
     {ServiceId::callpath, "callpath", "tells regions apart by the calls that lead to their begin",
      kCallPathOptions, kCallPathAttributes},
     {ServiceId::metadata, "metadata", "keeps environment variables that are named with the run",

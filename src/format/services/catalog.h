@@ -18,7 +18,8 @@ enum class ServiceId : uint8_t {
   memory,
   pthread,
   callpath,
-  metadata
+  metadata,
+  topology,
 };
 
 // What is recorded where two configurations run at once and want different values of an option: what serves

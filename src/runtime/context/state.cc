@@ -75,7 +75,7 @@ void ResetState(State* s) {
   }
   s->lost = 0;
   s->pass_on = true;
-  s->counts = s->accounts = false;
+  s->counts = s->accounts = s->placed = false;
   s->process_version = 0;
   __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kRebase, __ATOMIC_RELAXED);

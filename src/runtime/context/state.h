@@ -66,6 +66,8 @@ struct State {
   void* counters;            // service/counters/counters.cc
   void* call_paths;          // service/callpath/callpath.cc
   bool counts;               // its counters have been started for this thread
+  bool placed;               // service/topology/topology.cc: the next two are known
+  uint32_t cpu, numa;        // where the thread was
   bool accounts;             // the same of its memory
   void* memory;              // service/memory/memory.cc
   Value values[kMaxValues];

@@ -117,6 +117,7 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::openmp) g_config.openmp = true;
+  if (known->id == ServiceId::topology) g_config.topology = true;
   if (known->id == ServiceId::memory) g_config.memory = true;
   if (known->id == ServiceId::callpath) g_config.callpath_depth = format::kStandardCallPath;
   if (known->id == ServiceId::pthread) g_config.pthread = true;

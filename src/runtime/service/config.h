@@ -19,6 +19,7 @@ struct Config {
   bool mpi = true;
   bool trace = false;
   bool openmp = false;
+  bool topology = false;
   bool memory = false;
   bool pthread = false;
   uint32_t callpath_depth = 0;  // 0: regions without call paths

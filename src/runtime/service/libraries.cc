@@ -11,6 +11,7 @@
 #include "runtime/service/counters/counters.h"
 #include "runtime/service/events.h"
 #include "runtime/service/memory/memory.h"
+#include "runtime/service/topology/topology.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::service {
@@ -147,6 +148,7 @@ void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
     counters::Measure(s, &snapshot);
   }
   if (memory::IsOn()) memory::Measure(s, &snapshot);
+  if (topology::IsOn()) topology::Measure(s, &snapshot);
   Measure(&snapshot);
   for (uint32_t i = 0; i < snapshot.count; ++i) {
     const auto& [attribute, bits, largest] = snapshot.values[i];

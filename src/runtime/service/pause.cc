@@ -11,6 +11,7 @@
 #include "runtime/service/events.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
+#include "runtime/service/topology/topology.h"
 #include "runtime/service/trace/recorder.h"
 
 namespace rankine::runtime::service {
@@ -36,7 +37,7 @@ rt::SpinLock g_lock;
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
          (g_config.callpath_depth != 0 ? context::kSited : 0) |
-         (HasLibraries() || counters::IsOn() || memory::IsOn() ? context::kHooked : 0);
+         (HasLibraries() || counters::IsOn() || memory::IsOn() || topology::IsOn() ? context::kHooked : 0);
 }
 
 template <class Change>
@@ -115,6 +116,7 @@ void TakeOverPause(Thread* t) {
   Snapshot meanwhile;
   if (counters::IsOn()) counters::Measure(&s, &meanwhile);
   if (memory::IsOn()) memory::Measure(&s, &meanwhile);
+  if (topology::IsOn()) topology::Measure(&s, &meanwhile);
   if (HasLibraries()) Measure(&meanwhile);  // what was not to be recorded
   const uint64_t start = g_config.timer ? pause.since : kUntimed;
   ForEachOpen(&s, [start](Node* n) { n->start_ticks = start; });

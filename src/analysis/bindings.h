@@ -1,0 +1,24 @@
+// Which processes may run on which processors, as their affinity masks say, and where there are too few.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct SharedProcessors {
+  std::string host, allowed;  // "0-3,8": the mask that all of them have
+  uint64_t processors = 0;    // in the mask
+  uint64_t processes = 0;     // more than that
+};
+
+// Sets of processes of one host with the same mask, of which there are more than processors in it. A process
+// whose host or mask is unknown is in none.
+std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
+
+// How many processors "0-3,8" names; 0: it is no such list.
+uint64_t CountProcessors(std::string_view list);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,28 @@
+// A thread that goes to and fro between two processors, in regions. Says so when it may not.
+#define _GNU_SOURCE
+#include <rankine/rankine.h>
+#include <sched.h>
+#include <stdio.h>
+
+static int go(int cpu) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(cpu, &set);
+  return sched_setaffinity(0, sizeof set, &set);
+}
+
+int main(void) {
+  if (go(0) != 0) return puts("no processor 0"), 3;
+  for (int i = 0; i < 10; ++i) {
+    RANKINE_BEGIN("stays");
+    RANKINE_END("stays");
+    RANKINE_BEGIN("goes");
+    if (go(1) != 0) return puts("no processor 1"), 3;
+    RANKINE_END("goes");
+    RANKINE_BEGIN("comes back");
+    go(0);
+    RANKINE_END("comes back");
+  }
+  puts("moved");
+  return 0;
+}
