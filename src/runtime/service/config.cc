@@ -52,15 +52,20 @@ bool SetTrace(const ServiceSetting& setting) {
   return g_config.trace_values || setting.value == "regions";
 }
 
-bool SetAggregate(const ServiceSetting& setting) {
-  if (setting.key != "key") return false;
-  std::string_view names = setting.value;
-  while (!names.empty()) {
-    const std::string_view name = format::NextWord(&names);
-    if (name.empty() || g_config.keys == format::kMaxAggregateKeys) return false;
-    g_config.key[g_config.keys++] = name;
+// Behind those that stand in the list; false: it is full, or a word is empty.
+template <size_t kMost>
+bool AddWords(std::string_view words, std::string_view (&list)[kMost], uint32_t* count) {
+  while (!words.empty()) {
+    const std::string_view word = format::NextWord(&words);
+    if (word.empty() || *count == kMost) return false;
+    list[(*count)++] = word;
   }
   return true;
+}
+
+bool SetAggregate(const ServiceSetting& setting) {
+  if (setting.key != "key") return false;
+  return AddWords(setting.value, g_config.key, &g_config.keys);
 }
 
 bool SetLoop(const ServiceSetting& setting) {
@@ -72,13 +77,7 @@ bool SetLoop(const ServiceSetting& setting) {
 
 bool SetMetadata(const ServiceSetting& setting) {
   if (setting.key != "env") return false;
-  std::string_view names = setting.value;
-  while (!names.empty()) {
-    const std::string_view name = format::NextWord(&names);
-    if (name.empty() || g_config.variables == format::kMaxVariables) return false;
-    g_config.variable[g_config.variables++] = name;
-  }
-  return true;
+  return AddWords(setting.value, g_config.variable, &g_config.variables);
 }
 
 bool SetCallPath(const ServiceSetting& setting) {
@@ -91,13 +90,7 @@ bool SetCallPath(const ServiceSetting& setting) {
 bool SetCounters(const ServiceSetting& setting) {
   if (setting.key != "events") return false;
   g_config.events = 0;
-  std::string_view names = setting.value;
-  while (!names.empty()) {
-    const std::string_view name = format::NextWord(&names);
-    if (name.empty() || g_config.events == format::kMaxCounters) return false;
-    g_config.event[g_config.events++] = name;
-  }
-  return true;
+  return AddWords(setting.value, g_config.event, &g_config.events);
 }
 
 bool Set(ServiceId id, const ServiceSetting& setting) {

@@ -1,25 +1,17 @@
 #include "runtime/service/topology/topology.h"
 
+#include <sched.h>
+
+#include <cerrno>
 #include <cstdint>
 
+#include "base/rt/syscall.h"
 #include "runtime/service/config.h"
 
 namespace rankine::runtime::service::topology {
 namespace {
 
 using context::Attribute;
-
-// Linux keeps both numbers as the limit of a segment that every process may ask for: the vDSO's getcpu reads
-// them there (arch/x86/include/asm/segment.h). Nothing can fail, and errno is not touched.
-struct Place {
-  uint32_t cpu, node;
-};
-Place Here() {
-  constexpr uint32_t kSelector = 15 * 8 + 3;
-  uint32_t limit = 0;
-  __asm__ volatile("lsl %1, %0" : "=r"(limit) : "r"(kSelector));
-  return {limit & 0xfff, limit >> 12};
-}
 
 constexpr const char* kNames[] = {"topology.migrations", "topology.numa.migrations", "topology.cpu",
                                   "topology.numa"};
@@ -42,14 +34,22 @@ bool IsOn() {
 }
 
 void Measure(context::State* s, Snapshot* snapshot) {
-  const Place here = Here();
+  const int saved = errno;
+  const int found = sched_getcpu();
+  errno = saved;
+  if (found < 0) return;
+  const auto cpu = static_cast<uint32_t>(found);
   const bool first = !s->placed;
-  const bool moved = !first && s->cpu != here.cpu, far = !first && s->numa != here.node;
+  const bool moved = !first && s->cpu != cpu;
+  unsigned numa = s->numa;
+  // The node changes with the processor only, and asking for it is a system call.
+  if ((first || moved) && rt::Syscall(SYS_getcpu, 0, rt::AsLong(&numa)) != 0) return;
+  const bool far = !first && s->numa != numa;
   s->placed = true;
-  s->cpu = here.cpu;
-  s->numa = here.node;
-  if (first || moved) snapshot->Add(AttributeAt(2), RANKINE_UINT, here.cpu);
-  if (first || far) snapshot->Add(AttributeAt(3), RANKINE_UINT, here.node);
+  s->cpu = cpu;
+  s->numa = numa;
+  if (first || moved) snapshot->Add(AttributeAt(2), RANKINE_UINT, cpu);
+  if (first || far) snapshot->Add(AttributeAt(3), RANKINE_UINT, numa);
   if (first) return;
   // Also where it is none, so that a region that was looked at is told from one that was not.
   snapshot->Add(AttributeAt(0), RANKINE_UINT, moved ? 1 : 0);
