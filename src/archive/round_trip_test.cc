@@ -177,7 +177,7 @@ TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
   SpoolThread thread{};
   thread.tid = 77;
   thread.frame = 0x7ffe;
-  thread.function = 31;
+  thread.call.function = 31;
   thread.enter_ticks = 1000 + 2000000;  // 1 ms after the clock pair
   thread.mpi_ticks = 500;
   spool.Extent<SpoolThread>(ExtentKind::thread, 0, {&thread, 1});

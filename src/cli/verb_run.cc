@@ -26,6 +26,8 @@ constexpr Option kOptions[] = {
     {"--summary", "", "", "print the report's first screen at the end"},
     {"--quiet", "-q", "", "no line of Rankine's own"},
     {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
+    {"--state", "", "MODE",
+     "work and stall inside MPI: sampled (kept for profilers that ask), exact (timed, per call site), off"},
     {"--with", "", "LIST",
      "services to record with: --help-services lists them; default: timer,mpi;\n"
      "                              given several times, all of them record at once"},
@@ -71,6 +73,11 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     const auto depth = ParseNumber(arguments.Get("--callsite-depth"), format::kMaxCallsiteDepth);
     if (!depth || *depth == 0) return base::Error{"--callsite-depth takes a number from 1 to 8"};
     context.callsite_depth = static_cast<int>(*depth);
+  }
+  if (arguments.Has("--state")) {
+    context.state = arguments.Get("--state");
+    if (context.state != "sampled" && context.state != "exact" && context.state != "off")
+      return base::Error{"--state takes sampled, exact or off"};
   }
   auto services = ChosenServices(arguments.All("--with"), arguments.All("--config"));
   if (!services.ok()) return base::Error{services.error()};

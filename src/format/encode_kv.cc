@@ -113,7 +113,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
         std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
         std::string_view duration = KvList::NumberedKey(arena, "now.", thread.index, ".ns");
         if (function.empty() || duration.empty()) return false;
-        kv.Set(function, uint64_t{thread.function});
+        kv.Set(function, uint64_t{thread.call.function});
         kv.Set(duration, open_ns);
       }
       bool is_main = thread.tid == header.main_tid;

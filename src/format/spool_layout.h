@@ -78,7 +78,10 @@ struct SpoolHeader {
   uint64_t paused_ticks;      // between MPI_Pcontrol(0) and the next MPI_Pcontrol(1)
   uint64_t paused_since;      // 0: not now
   uint64_t series_lost;       // iterations of loops that have no series
-  uint8_t reserved[208];
+  uint32_t state_mode;        // StateMode
+  uint32_t state_engines;     // StateEngine bits: what told work from stall
+  uint64_t state_unseen;      // parts of a progress engine that could not be watched
+  uint8_t reserved[192];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -110,6 +113,34 @@ struct ExtentHeader {  // followed by the payload; the next extent starts at ali
 };
 static_assert(sizeof(ExtentHeader) == 32);
 
+// --state: how work and stall inside MPI are told apart.
+enum class StateMode : uint32_t { sampled = 0, exact = 1, off = 2 };
+
+// What was watched to tell them, as bits.
+enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 };
+
+enum class CallState : uint8_t { work = 1, stall = 2 };
+
+// Why a call stalls. The same numbers as in include/rankine/collector.h.
+enum class StallReason : uint8_t {
+  none = 0,  // of a call that completes requests: not looked up yet
+  late_sender = 1,
+  late_receiver = 2,
+  collective = 3,
+  rma = 4,
+  lock = 5,
+  io = 6,
+  unknown = 7,
+};
+
+// The call that a thread is in, written as one word.
+struct OpenCallWord {
+  uint16_t function;
+  CallState state;
+  StallReason reason;  // why it would stall, whether it does or not
+};
+static_assert(sizeof(OpenCallWord) == 4);
+
 struct SpoolThread {
   uint64_t tid;
   uint32_t index;
@@ -119,8 +150,7 @@ struct SpoolThread {
   uint64_t frame;
   uint64_t enter_ticks;  // 0: this call is counted and not timed
   uint64_t return_address;
-  uint16_t function;
-  uint16_t reserved0;
+  OpenCallWord call;
   uint32_t reserved1;
   uint64_t first_ticks, last_ticks;
   uint64_t mpi_ticks;   // time inside recorded calls, all rows
@@ -146,8 +176,8 @@ constexpr bool IsChainSite(uint64_t site) {
 
 // One row: (thread, function, call site, communicator).
 struct ProfileRow {
-  uint64_t site;  // absolute return address in this process, or ChainSite
-  uint64_t reserved0;
+  uint64_t site;         // absolute return address in this process, or ChainSite
+  uint64_t stall_sum;    // ticks of time_sum in which MPI waited; with --state=exact
   uint32_t comm;      // index of the comm log record, kNoIndex: none
   uint16_t function;  // id of gen/mpi.table
   uint16_t flags;

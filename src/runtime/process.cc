@@ -8,6 +8,7 @@
 #include "format/environment.h"
 #include "runtime/modules.h"
 #include "runtime/service/config.h"
+#include "runtime/state/mode.h"
 #include "runtime/spool/spool.h"
 #include "runtime/thread.h"
 
@@ -55,6 +56,7 @@ void PrepareOnce() {
   int n = depth == nullptr ? 1 : std::atoi(depth);
   g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
   service::Configure(std::getenv(format::kEnvWith));
+  state::ChooseMode(std::getenv(format::kEnvState));
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc

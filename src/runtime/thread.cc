@@ -52,6 +52,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     context::ResetState(&t->context);
     if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
     t->excluded_ticks = 0;
+    t->progress = {};
     return t;
   }
   return nullptr;

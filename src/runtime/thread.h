@@ -18,6 +18,7 @@
 #include "runtime/mpi/requests.h"
 #include "runtime/openmp/idle.h"
 #include "runtime/pool.h"
+#include "runtime/state/progress.h"
 
 namespace rankine::runtime {
 
@@ -97,6 +98,7 @@ struct Thread {
   uint32_t slots_left;
   uint64_t excluded_ticks;  // time in the application's callbacks during the present call
   OpenCall called_back;     // the call that MPI is in while it runs a function of the application
+  state::Progress progress;
   uint32_t index;
   CallCache calls[1u << kCallCacheBits];
   HandleCache comms[kCommCacheSize];

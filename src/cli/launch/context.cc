@@ -75,6 +75,7 @@ constexpr Field kFields[] = {
     Flag<&RunContext::summary>("summary"),
     {"depth", GetDepth, SetDepth},
     Text<&RunContext::services>("with"),
+    Text<&RunContext::state>("state"),
     Text<&RunContext::world>("world"),
     Text<&RunContext::command>("command"),
 };

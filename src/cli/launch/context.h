@@ -24,6 +24,7 @@ struct RunContext {
   bool force = false, quiet = false, summary = false;
   int callsite_depth = 0;  // 0: default
   std::string services;    // list of services, checked; empty: the standard ones
+  std::string state;       // --state; empty: default
   std::string world;       // of spawned ranks: names their MPI_COMM_WORLD
 };
 

@@ -12,6 +12,7 @@
 #include "runtime/mpi/spec.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
+#include "runtime/state/hooks.h"
 #include "runtime/thread.h"
 
 namespace rankine::mpi {
@@ -169,6 +170,10 @@ inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const 
     if (FlagSet<S>(a))
       runtime::RegisterAlias(runtime::HandleKind::message, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
   }
+  constexpr bool kMayLoad = S::shape == Shape::comm_create || S::shape == Shape::comm_group ||
+                            S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
+                            S::shape == Shape::win_create || S::shape == Shape::file_open;
+  if constexpr (kMayLoad) runtime::state::SettleHooks();
   if constexpr (S::comm_via == CommVia::message)
     runtime::ForgetHandle(runtime::HandleKind::message, saved.handle);
 }

@@ -47,7 +47,7 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
 // control again where that is known (a callback's start).
 void RecordAbandoned(Thread* t) {
   bool in_callback = (t->now->frame & runtime::kInCallback) != 0;
-  runtime::OpenCall left{t->now->return_address, 0, t->now->function};
+  runtime::OpenCall left{t->now->return_address, 0, t->now->call.function};
   if (in_callback) {
     left = t->called_back;
   } else {
@@ -55,6 +55,7 @@ void RecordAbandoned(Thread* t) {
   }
   t->now->frame = 0;
   t->excluded_ticks = 0;
+  t->progress = {};
   Slot* s = runtime::FindSlot(t, left.return_address, format::kNoIndex, left.function);
   if (s == nullptr) return;
   AddTime(s->row, left.ticks);

@@ -22,6 +22,8 @@
 #include "runtime/mpi/real.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
+#include "runtime/state/reason.h"
+#include "runtime/state/turn.h"
 #include "runtime/thread.h"
 
 namespace rankine::mpi {
@@ -172,6 +174,9 @@ template <uint16_t Id>
   const Origin from = OriginAt(frame);
   const bool ok = rc == 0;
   using S = Spec<Id>;
+  uint64_t stall = 0;
+  if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
+    stall = runtime::state::TakeStall(t, t->now->enter_ticks + ticks, ticks);
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
@@ -186,6 +191,8 @@ template <uint16_t Id>
       all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
   }
   AddTime(s->row, ticks);
+  if (stall != 0) [[unlikely]]
+    s->row->stall_sum += stall;
   if (s->site != runtime::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
@@ -231,9 +238,10 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
 
 // A call that is counted and not timed. The guard stands as around any other call: an error handler may run.
 template <class... A>
-[[gnu::always_inline]] inline long Count(Thread* t, Slot* s, void* real, void* frame, A... a) {
+[[gnu::always_inline]] inline long Count(Thread* t, Slot* s, format::OpenCallWord call, void* real,
+                                         void* frame, A... a) {
   format::SpoolThread* now = t->now;
-  now->function = s->function;
+  now->call = call;
   now->return_address = s->site;
   now->enter_ticks = 0;
   now->frame = reinterpret_cast<uint64_t>(frame);
@@ -253,14 +261,15 @@ template <uint16_t Id, bool kTsc, class... A>
   if constexpr (kTsc && S::inquiry) {
     Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
     if (s != nullptr && !IsTimed(s->row->calls)) [[likely]]
-      return Count(t, s, real, frame, a...);
+      return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
   }
   format::SpoolThread* now = t->now;
-  now->function = Id;
+  now->call = runtime::state::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
+  if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   now->enter_ticks = begin;

@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "runtime/modules.h"
 #include "runtime/spool/spool.h"
+#include "runtime/state/turn.h"
 #include "runtime/thread.h"
 
 extern "C" {
@@ -74,8 +75,9 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->scratch = nullptr;
   t->scratch_bytes = 0;
   uint64_t begin = rt::Ticks();
+  const runtime::state::Progress outer_progress = runtime::state::EnterCallback(t, begin);
   uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
-  t->called_back = {outer.return_address, in_mpi, outer.function};
+  t->called_back = {outer.return_address, in_mpi, outer.call.function};
   t->now->frame = outer.frame | runtime::kInCallback;
   long result = user(a, b, c, d, e, f, more[0], more[1]);
   t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
@@ -84,7 +86,8 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->scratch_bytes = outer_scratch_bytes;
   std::memcpy(t->status, outer_status, sizeof outer_status);
   t->called_back = outer_call;
-  t->now->function = outer.function;
+  runtime::state::LeaveCallback(t, outer_progress);
+  t->now->call = outer.call;
   t->now->return_address = outer.return_address;
   t->now->enter_ticks = outer.enter_ticks;
   t->now->frame = outer.frame;

@@ -26,6 +26,8 @@
 #include "runtime/session/meta.h"
 #include "runtime/session/recording.h"
 #include "runtime/spool/spool.h"
+#include "runtime/state/hooks.h"
+#include "runtime/state/mode.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime {
@@ -93,13 +95,17 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   SetState(format::SpoolState::before_init);
   service::memory::IsInMpi();
   CleanEnvironment();
+  g_spool.header()->state_mode = static_cast<uint32_t>(state::g_mode);
+  state::SettleHooks();
   g_spool.header()->start_ticks = rt::Ticks();
   pthread::t_of_mpi = true;
+  state::SetInitialising(true);
   return true;
 }
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   rt::KeepErrno keep;
+  state::SetInitialising(false);
   service::memory::IsOutside();
   pthread::t_of_mpi = false;
   if (!succeeded) {
@@ -138,6 +144,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
   h->init_done_ticks = rt::Ticks();
   UseFastEntry();
+  state::SettleHooks();
   g_process.phase.store(Phase::recording, std::memory_order_release);
 }
 
@@ -152,7 +159,7 @@ static void SayWhatCaliperHides() {
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
   uint64_t begin = rt::Ticks();
-  t->now->function = mpi::fn::Finalize;
+  t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;
   t->now->frame = frame;

@@ -135,6 +135,10 @@ void* rankine::mpi::FindEntry(const char* name) {
   return nullptr;
 }
 
+bool rankine::mpi::IsHidden(const char*) {
+  return false;
+}
+
 bool rankine::mpi::AnswerAsTool(void* (*)(void*, const char*), void*, const char*, const void*, void**) {
   return false;
 }

@@ -28,4 +28,7 @@ void* FindEntry(const char* name);
 bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
                   void** answer);
 
+// A function of ours that answers nobody in this process, as if we did not define it.
+bool IsHidden(const char* name);
+
 }  // namespace rankine::mpi

@@ -129,6 +129,11 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   if (handle == RTLD_NEXT || name == nullptr) return {real, nullptr};
   void* of_tool = nullptr;
   if (AnswerAsTool(reinterpret_cast<Dlsym>(real), handle, name, caller, &of_tool)) return {nullptr, of_tool};
+  if (IsHidden(name)) {
+    void* other = ResolveNext(name);
+    if (other == nullptr) return Missing(real, name);
+    return {nullptr, other};
+  }
   if (!HasMpiPrefix(name) && !HasCaliperPrefix(name)) return {real, nullptr};
   void* wrapper = FindEntry(name);
   if (wrapper == nullptr) return {real, nullptr};

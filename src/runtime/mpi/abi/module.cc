@@ -101,13 +101,17 @@ Module::Module(const dl_phdr_info& info)
   }
 }
 
-const ElfW(Sym) * Module::WeakSymbolOf(const ElfW(Rela) & relocation) const {
+const ElfW(Sym) * Module::SymbolOf(const ElfW(Rela) & relocation) const {
   const auto type = ELF64_R_TYPE(relocation.r_info);
   if (type != R_X86_64_GLOB_DAT && type != R_X86_64_64 && type != R_X86_64_JUMP_SLOT) return nullptr;
   if (symbols_ == nullptr || strings_ == nullptr || ELF64_R_SYM(relocation.r_info) == 0) return nullptr;
-  const ElfW(Sym)& symbol = symbols_[ELF64_R_SYM(relocation.r_info)];
-  const bool weak = symbol.st_shndx == SHN_UNDEF && ELF64_ST_BIND(symbol.st_info) == STB_WEAK;
-  return weak ? &symbol : nullptr;
+  return &symbols_[ELF64_R_SYM(relocation.r_info)];
+}
+
+const ElfW(Sym) * Module::WeakSymbolOf(const ElfW(Rela) & relocation) const {
+  const ElfW(Sym)* symbol = SymbolOf(relocation);
+  if (symbol == nullptr || symbol->st_shndx != SHN_UNDEF) return nullptr;
+  return ELF64_ST_BIND(symbol->st_info) == STB_WEAK ? symbol : nullptr;
 }
 
 Range Module::Relro() const {
@@ -175,15 +179,22 @@ const ElfW(Sym) * Module::FindSysv(const SymbolName& name) const {
   return nullptr;
 }
 
-void* Module::Find(const SymbolName& name) const {
+const ElfW(Sym) * Module::FindSymbol(const SymbolName& name) const {
   if (symbols_ == nullptr || strings_ == nullptr) return nullptr;
-  const ElfW(Sym)* symbol = nullptr;
-  if (gnu_hash_ != nullptr) {
-    symbol = FindGnu(name);
-  } else if (sysv_hash_ != nullptr) {
-    symbol = FindSysv(name);
-  }
+  if (gnu_hash_ != nullptr) return FindGnu(name);
+  return sysv_hash_ != nullptr ? FindSysv(name) : nullptr;
+}
+
+void* Module::Find(const SymbolName& name) const {
+  const ElfW(Sym)* symbol = FindSymbol(name);
   return symbol == nullptr ? nullptr : reinterpret_cast<void*>(base_ + symbol->st_value);
+}
+
+void* Module::Find(const SymbolName& name, uint64_t* size) const {
+  const ElfW(Sym)* symbol = FindSymbol(name);
+  if (symbol == nullptr) return nullptr;
+  *size = symbol->st_size;
+  return reinterpret_cast<void*>(base_ + symbol->st_value);
 }
 
 bool Module::Contains(const void* address) const {
@@ -223,6 +234,16 @@ Range Module::WritableData() const {
     range.end = std::max(range.end, end);
   }
   return range;
+}
+
+uint64_t LoadedEver() {
+  uint64_t ever = 0;
+  auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
+    *static_cast<uint64_t*>(data) = info->dlpi_adds;
+    return 1;
+  };
+  dl_iterate_phdr(step, &ever);
+  return ever;
 }
 
 bool Module::IsOurs() const {

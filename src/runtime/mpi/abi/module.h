@@ -53,6 +53,21 @@ class Module {
   // True for the object that this code is part of.
   bool IsOurs() const;
 
+  // The same with its size; 0: not said.
+  void* Find(const SymbolName& name, uint64_t* size) const;
+
+  // Calls visit(name, slot) for each place that the loader has filled in, or will, for a reference to a
+  // function or object, weak or not, this object's own or another's. A place may lie in Relro().
+  template <class Visit>
+  void ForEachReference(Visit&& visit) const {
+    for (const Relocations& list : relocations_) {
+      for (uint64_t i = 0; i < list.count; ++i) {
+        if (const ElfW(Sym)* symbol = SymbolOf(list.entries[i]))
+          visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
+      }
+    }
+  }
+
   // Calls visit(name, slot) for each place that the loader has filled in for a weak reference, to a function
   // or object that this object can do without. A place may lie in Relro().
   template <class Visit>
@@ -74,8 +89,10 @@ class Module {
     uint64_t count;
   };
 
+  const ElfW(Sym) * SymbolOf(const ElfW(Rela) & relocation) const;
   const ElfW(Sym) * WeakSymbolOf(const ElfW(Rela) & relocation) const;
   const ElfW(Sym) * SymbolAt(uint32_t index, const SymbolName& name) const;
+  const ElfW(Sym) * FindSymbol(const SymbolName& name) const;
   const ElfW(Sym) * FindGnu(const SymbolName& name) const;
   const ElfW(Sym) * FindSysv(const SymbolName& name) const;
 
@@ -93,6 +110,9 @@ class Module {
   uint64_t soname_offset_ = 0;
   bool has_soname_ = false;
 };
+
+// How many objects the loader has ever loaded: grows when one was added.
+uint64_t LoadedEver();
 
 // Calls visit(module) -> bool for each object in load order (the program, then preloads, then what it needs,
 // then what was dlopen'ed) until it returns true.

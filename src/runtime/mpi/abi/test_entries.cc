@@ -18,4 +18,8 @@ bool AnswerAsTool(void* (*)(void*, const char*), void*, const char*, const void*
   return false;
 }
 
+bool IsHidden(const char*) {
+  return false;
+}
+
 }  // namespace rankine::mpi

@@ -1,16 +1,15 @@
 #include "runtime/mpi/abi/weak_references.h"
 
 #include <link.h>
-#include <sys/mman.h>
 
 #include <atomic>
 
 #include "base/rt/spin.h"
-#include "base/rt/syscall.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/mpi/abi/writable.h"
 
 namespace rankine::mpi {
 namespace {
@@ -37,50 +36,11 @@ Loaded CountLoaded() {
   return loaded;
 }
 
-uint64_t LoadedEver() {
-  uint64_t ever = 0;
-  auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
-    *static_cast<uint64_t*>(data) = info->dlpi_adds;
-    return 1;
-  };
-  dl_iterate_phdr(step, &ever);
-  return ever;
-}
-
-// Lets read-only pages be written while it lives.
-class Writable {
- public:
-  explicit Writable(Range pages) : pages_(pages) {}
-  ~Writable() {
-    if (open_) Protect(PROT_READ);
-  }
-  Writable(const Writable&) = delete;
-  Writable& operator=(const Writable&) = delete;
-
-  void Clear(void** slot) {
-    const auto at = reinterpret_cast<uintptr_t>(slot);
-    if (at >= pages_.begin && at < pages_.end && !open_) {
-      open_ = Protect(PROT_READ | PROT_WRITE);
-      if (!open_) return;
-    }
-    __atomic_store_n(slot, nullptr, __ATOMIC_RELAXED);
-  }
-
- private:
-  bool Protect(int how) const {
-    return rt::Syscall(SYS_mprotect, static_cast<long>(pages_.begin),
-                       static_cast<long>(pages_.end - pages_.begin), how) == 0;
-  }
-
-  Range pages_;
-  bool open_ = false;
-};
-
 void Settle(const Module& module, bool (*has_prefix)(const char*)) {
   Writable pages(module.Relro());
   module.ForEachWeakReference([&](const char* name, void** slot) {
     if (*slot == nullptr || !has_prefix(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
-    pages.Clear(slot);
+    pages.Store(slot, nullptr);
   });
 }
 

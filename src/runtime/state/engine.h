@@ -1,0 +1,34 @@
+// Functions of progress engines that are interposed, and what is noted of them.
+#pragma once
+#include <cstdint>
+
+#include "format/spool_layout.h"
+#include "runtime/state/turn.h"
+
+#define RANKINE_ENGINE_HOOK extern "C" __attribute__((visibility("default")))
+
+namespace rankine::runtime::state {
+
+// What told work from stall in this process, for the reader of the result.
+void NoteEngine(format::StateEngine engine);
+
+// A part of an engine that found no room to be watched.
+void CountUnseen();
+
+// One turn of an engine. turn() -> long: what the real function gives; `gives_events`: that this is how much
+// it got done.
+template <format::StateEngine kEngine, bool kGivesEvents, class Turn>
+inline long Watch(Thread* t, Turn turn) {
+  static constinit bool noted = false;  // by whichever thread is first: all would write the same
+  if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {
+    __atomic_store_n(&noted, true, __ATOMIC_RELAXED);
+    NoteEngine(kEngine);
+  }
+  BeginTurn(t);
+  const long result = turn();
+  if (kGivesEvents && static_cast<int>(result) > 0) CountEvent(t);
+  EndTurn(t);
+  return result;
+}
+
+}  // namespace rankine::runtime::state

@@ -1,0 +1,21 @@
+// What a thread's progress engine is about, during the present call. In runtime::Thread; only the owner
+// touches it.
+#pragma once
+#include <cstdint>
+
+namespace rankine::runtime {
+struct Saved;
+}
+
+namespace rankine::runtime::state {
+
+struct Progress {
+  uint32_t depth;          // turns of progress engines that the thread is in, one inside the other
+  uint32_t events;         // what was got done since the outermost of them began
+  uint64_t turn_began;     // ticks, of the outermost; with --state=exact, like all below
+  uint64_t stalled_since;  // ticks; 0: the present stall is not being timed, or there is none
+  uint64_t stall_ticks;    // of this call's stalls that have ended
+  const Saved* waited;  // requests of the call, where it completes some; else left over from an earlier one
+};
+
+}  // namespace rankine::runtime::state

@@ -1,0 +1,86 @@
+// One turn of a progress engine, as seen by a function of it that is interposed: what it is called for tells
+// nothing, what it got done does. A turn that got something done is work from its begin to its end, one that
+// got nothing done is stall; what lies between turns is as the turn before, and a call begins with work.
+//
+// The state word follows at the end of a turn, and at once when something is got done within it: who reads it
+// from outside sees stall until then. With --state=exact whole turns are timed, each counted as what it
+// turned out to be, also where the word came late. The other way, "stall until something has come", took
+// three parts in four of the copying of large messages for stall: the copy lies in the turn that ends the
+// wait.
+//
+// Everything here runs in the owner's thread, inside MPI: no lock, no call out.
+#pragma once
+#include <cstdint>
+
+#include "base/rt/clock.h"
+#include "runtime/state/mode.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::state {
+
+// This thread's state where it is inside a recorded call, and not in a function of the application that the
+// call has called; else nullptr. Safe in a signal handler.
+inline Thread* ThreadInMpi() {
+  Thread* t = t_thread;
+  if (t == nullptr) return nullptr;
+  const uint64_t frame = t->now->frame;
+  return frame == 0 || (frame & kInCallback) != 0 ? nullptr : t;
+}
+
+// The same for the engine's hooks: nullptr also where nobody asks for the state.
+inline Thread* Watched() {
+  return g_mode == format::StateMode::off ? nullptr : ThreadInMpi();
+}
+
+// A call that did not stall has begun to. Out of line: fills in the reason, starts the time.
+void BeginStall(Thread* t, uint64_t since);
+
+// The stall that was timed ended at `end`.
+inline void EndTimedStall(Progress* p, uint64_t end) {
+  if (p->stalled_since == 0) return;
+  if (end > p->stalled_since) p->stall_ticks += end - p->stalled_since;
+  p->stalled_since = 0;
+}
+
+// Something was got done: a message handled, bytes read, a request completed.
+inline void CountEvent(Thread* t) {
+  t->progress.events++;
+  t->now->call.state = format::CallState::work;
+}
+
+inline void BeginTurn(Thread* t) {
+  Progress& p = t->progress;
+  if (p.depth++ != 0) return;
+  p.events = 0;
+  if (g_mode == format::StateMode::exact) p.turn_began = rt::Ticks();
+}
+
+inline void EndTurn(Thread* t) {
+  Progress& p = t->progress;
+  if (p.depth == 0 || --p.depth != 0) return;  // 0: the call was left by longjmp, and its turns with it
+  if (p.events != 0) {
+    t->now->call.state = format::CallState::work;
+    EndTimedStall(&p, p.turn_began);
+  } else if (t->now->call.state != format::CallState::stall) {
+    BeginStall(t, p.turn_began);
+  }
+}
+
+// How long the call that ends at `end` has stalled, at most `ticks`, which it took; forgets it.
+uint64_t TakeStall(Thread* t, uint64_t end, uint64_t ticks);
+
+// A function of the application is called by MPI, during a turn or not: the stall until then is over. What it
+// returns is for LeaveCallback, when the function has returned.
+inline Progress EnterCallback(Thread* t, uint64_t now) {
+  if (t->now->call.state == format::CallState::stall) CountEvent(t);
+  EndTimedStall(&t->progress, now);
+  const Progress outer = t->progress;
+  t->progress = {};
+  return outer;
+}
+inline void LeaveCallback(Thread* t, const Progress& outer) {
+  t->progress = outer;
+  t->progress.events++;
+}
+
+}  // namespace rankine::runtime::state

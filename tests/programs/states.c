@@ -1,0 +1,142 @@
+// Waits whose length and reason are known: states WHAT. Each rank prints what it measured itself: "time WHAT MICROSECONDS" is the
+// time in the calls that the test looks at.
+#include <time.h>
+#include <unistd.h>
+
+#include "program.h"
+
+enum { kRounds = 5, kLargeBytes = 4 << 20, kCopyBytes = 16 << 20, kCopies = 200 };
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+// The processor is kept, as by a computation.
+static void compute(int milliseconds) {
+  const double end = now() + milliseconds * 1e3;
+  while (now() < end) continue;
+}
+
+static double in_call;
+
+#define TIMED(call)          \
+  do {                       \
+    const double from = now(); \
+    call;                    \
+    in_call += now() - from; \
+  } while (0)
+
+// Rank 0 is late with what rank 1 waits for.
+static void late_sender(int nonblocking) {
+  int value = 0;
+  MPI_Request request;
+  for (int i = 0; i < kRounds; ++i) {
+    if (world_rank == 0) {
+      compute(200);
+      MPI_Send(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    } else if (nonblocking) {
+      MPI_Irecv(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
+      TIMED(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    } else {
+      TIMED(MPI_Recv(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    }
+  }
+}
+
+// Rank 1 is late with the receive of a message that is too large to be sent without it.
+static void late_receiver(int nonblocking) {
+  char* data = calloc(1, kLargeBytes);
+  MPI_Request request;
+  for (int i = 0; i < kRounds; ++i) {
+    if (world_rank == 1) {
+      compute(200);
+      MPI_Recv(data, kLargeBytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else if (nonblocking) {
+      MPI_Isend(data, kLargeBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD, &request);
+      TIMED(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    } else {
+      TIMED(MPI_Send(data, kLargeBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD));
+    }
+  }
+  free(data);
+}
+
+// Nobody is late: the receiver copies, and the sender waits for it.
+static void copies(void) {
+  char* data = malloc(kCopyBytes);
+  memset(data, world_rank, kCopyBytes);
+  MPI_Barrier(MPI_COMM_WORLD);
+  for (int i = 0; i < kCopies; ++i) {
+    if (world_rank == 0) {
+      TIMED(MPI_Send(data, kCopyBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD));
+    } else {
+      TIMED(MPI_Recv(data, kCopyBytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    }
+  }
+  free(data);
+}
+
+static void late_to(const char* what) {
+  int in = 1, out = 0;
+  char block[4096] = {0};
+  MPI_Win window;
+  MPI_File file;
+  if (strcmp(what, "fence") == 0) {
+    MPI_Win_create(block, sizeof block, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    MPI_Win_fence(0, window);
+  }
+  if (strcmp(what, "write_all") == 0)
+    MPI_File_open(MPI_COMM_WORLD, "states.data", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
+  for (int i = 0; i < kRounds; ++i) {
+    if (world_rank == 0) compute(200);
+    if (strcmp(what, "barrier") == 0) {
+      TIMED(MPI_Barrier(MPI_COMM_WORLD));
+    } else if (strcmp(what, "allreduce") == 0) {
+      TIMED(MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    } else if (strcmp(what, "ibarrier") == 0) {
+      MPI_Request request;
+      MPI_Ibarrier(MPI_COMM_WORLD, &request);
+      TIMED(MPI_Waitall(1, &request, MPI_STATUSES_IGNORE));
+    } else if (strcmp(what, "fence") == 0) {
+      TIMED(MPI_Win_fence(0, window));
+    } else {
+      // Interleaved, so that the ranks' parts are exchanged.
+      MPI_Datatype strided;
+      MPI_Type_vector(64, 16, 16 * world_size, MPI_CHAR, &strided);
+      MPI_Type_commit(&strided);
+      MPI_File_set_view(file, 16 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);
+      if (world_rank == 0) compute(200);
+      TIMED(MPI_File_write_all(file, block, 1024, MPI_CHAR, MPI_STATUS_IGNORE));
+      MPI_Type_free(&strided);
+    }
+  }
+  if (strcmp(what, "fence") == 0) MPI_Win_free(&window);
+  if (strcmp(what, "write_all") == 0) MPI_File_close(&file);
+}
+
+int main(int argc, char** argv) {
+  const char* what = argc > 1 ? argv[1] : "late_sender";
+  begin(&argc, &argv);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (strcmp(what, "late_sender") == 0) {
+    late_sender(0);
+  } else if (strcmp(what, "late_sender_wait") == 0) {
+    late_sender(1);
+  } else if (strcmp(what, "late_receiver") == 0) {
+    late_receiver(0);
+  } else if (strcmp(what, "late_receiver_wait") == 0) {
+    late_receiver(1);
+  } else if (strcmp(what, "copies") == 0) {
+    copies();
+  } else if (strcmp(what, "compute") == 0) {
+    compute(500);
+  } else {
+    late_to(what);
+  }
+  printf("time %d %.0f\n", world_rank, in_call);
+  fflush(stdout);
+  MPI_Finalize();
+  return 0;
+}
