@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "query/mpi_names.h"
+#include "query/mpi_states.h"
 
 namespace rankine::analysis {
 namespace {
@@ -14,7 +15,7 @@ using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, site, comm
 // Lines under construction. Ordered, so that the result does not depend on a hash.
 class Cut {
  public:
-  void Add(const Key& key, const archive::Row& row) {
+  void Add(const Key& key, const archive::Row& row, bool knows_stall) {
     auto [found, added] = lines_.try_emplace(key);
     auto& [line, times] = found->second;
     if (added) {
@@ -28,6 +29,10 @@ class Cut {
     line.calls = base::AddSaturated(line.calls, row.calls);
     line.time_sum = base::AddSaturated(line.time_sum, row.time_sum);
     for (uint64_t calls : row.time_histogram) line.timed = base::AddSaturated(line.timed, calls);
+    if (knows_stall) {
+      line.stall = base::AddSaturated(line.stall, query::StallOf(row));
+      line.stallable = base::AddSaturated(line.stallable, row.time_sum);
+    }
     line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
     times.Add(row.process, row.time_sum);
   }
@@ -53,14 +58,17 @@ class Cut {
 Profile MakeProfile(const archive::Tables& tables) {
   constexpr uint32_t kAny = archive::kNone;
   Profile profile;
+  std::vector<bool> knows;
+  knows.reserve(tables.processes.size());
+  for (const archive::Process& process : tables.processes) knows.push_back(query::KnowsStall(process));
   Cut sites, functions, comms, collectives;
   for (const archive::Row& row : tables.rows) {
     if (row.process >= tables.processes.size()) continue;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    sites.Add({row.function, site, kAny}, row);
-    functions.Add({row.function, kAny, kAny}, row);
-    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, row.comm}, row);
-    if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row);
+    sites.Add({row.function, site, kAny}, row, knows[row.process]);
+    functions.Add({row.function, kAny, kAny}, row, knows[row.process]);
+    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, row.comm}, row, knows[row.process]);
+    if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row, knows[row.process]);
     profile.calls = base::AddSaturated(profile.calls, row.calls);
   }
   const size_t processes = tables.processes.size();

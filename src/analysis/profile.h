@@ -21,8 +21,10 @@ struct ProfileLine {
   uint64_t calls = 0;
   uint64_t timed = 0;  // of the calls; where fewer, time_sum is scaled up from them
   uint64_t time_sum = 0, time_min = 0, time_max = 0;  // of single calls; min is 0 when there was none
-  uint64_t bytes = 0;                                 // query::BytesMoved
-  Spread time;  // time per process, ranks that never called included as 0
+  uint64_t stall = 0;      // of the time of processes that know it; the rest has none
+  uint64_t stallable = 0;  // the time of those processes; 0: nobody knows
+  uint64_t bytes = 0;      // query::BytesMoved
+  Spread time;             // time per process, ranks that never called included as 0
 };
 
 struct Profile {

@@ -17,7 +17,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 17> kCounters = {{
+constexpr std::array<Counter, 19> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -57,6 +57,10 @@ constexpr std::array<Counter, 17> kCounters = {{
      true},
     {"memory.threads.refused", "thread came beyond the number whose allocations are counted",
      "threads came beyond the number whose allocations are counted", true},
+    {"state.unknown", "process's stalls are not known, because its MPI's progress engine cannot be watched",
+     "processes' stalls are not known, because their MPI's progress engine cannot be watched", true},
+    {"state.unseen", "part of MPI's progress engine was not watched; what it did may count as stall",
+     "parts of MPI's progress engine were not watched; what they did may count as stall", false},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
      "processes recorded no MPI calls, because their services are without mpi", false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",

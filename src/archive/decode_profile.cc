@@ -67,6 +67,7 @@ void ReadRows(ByteReader& in, uint16_t version, RawProfile* profile) {
   ReadColumn(in, rows, [](Row& row, uint64_t v) { row.bytes_sent = v; });
   ReadColumn(in, rows, [](Row& row, uint64_t v) { row.bytes_received = v; });
   ReadColumn(in, rows, [](Row& row, uint64_t v) { row.bytes_completed = v; });
+  if (version >= 3) ReadColumn(in, rows, [](Row& row, uint64_t v) { row.stall_sum = v; });
   for (Row& row : rows) {
     uint64_t first = in.Varint();
     uint64_t count = in.Varint();

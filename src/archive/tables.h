@@ -66,6 +66,7 @@ struct Row {
   context::NodeId node;  // in Tables::space: the regions and values that held
   uint64_t calls, time_sum, time_min, time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
+  uint64_t stall_sum;  // the part of time_sum in which MPI waited; means something with --state=exact alone
   std::array<uint64_t, format::kTimeBuckets> time_histogram;
   uint32_t sizes;  // index in Tables::sizes, kNone
 };

@@ -51,6 +51,25 @@ uint64_t PausedTicks(const SpoolHeader& header) {
   return base::AddSaturated(header.paused_ticks, open);
 }
 
+// Which engines told work from stall, by the names of what was watched.
+std::string_view EngineNames(uint32_t engines) {
+  const bool open_mpi = (engines & static_cast<uint32_t>(StateEngine::opal_progress)) != 0;
+  const bool ucx = (engines & static_cast<uint32_t>(StateEngine::ucp_worker_progress)) != 0;
+  if (open_mpi && ucx) return "opal_progress,ucp_worker_progress";
+  return open_mpi ? "opal_progress" : ucx ? "ucp_worker_progress" : "";
+}
+
+void AddState(const SpoolHeader& header, KvList& kv) {
+  const auto mode = static_cast<StateMode>(header.state_mode);
+  if (mode == StateMode::exact) kv.Set("state.mode", std::string_view("exact"));
+  if (mode == StateMode::off) kv.Set("state.mode", std::string_view("off"));
+  const std::string_view engines = EngineNames(header.state_engines);
+  if (!engines.empty()) kv.Set("state.engine", engines);
+  if (mode == StateMode::exact && engines.empty() && header.init_done_ticks != 0)
+    kv.Set("state.unknown", uint64_t{1});
+  SetCount(kv, "state.unseen", header.state_unseen);
+}
+
 void AddTimes(const SpoolHeader& header, const SpoolClock& clock, KvList& kv) {
   bool tsc = static_cast<ClockKind>(header.clock_kind) == ClockKind::tsc;
   kv.Set("clock", tsc ? std::string_view("tsc") : std::string_view("monotonic"));
@@ -175,6 +194,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
   }
   AddIdentity(header, kv);
   AddTimes(header, clock, kv);
+  AddState(header, kv);
   AddLosses(header, kv);
   AddUsage(header.usage, kv);
   kv.Set("environment", ids.environment);

@@ -18,7 +18,7 @@ inline constexpr char kEnvSpoolDir[] =
 inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
-inline constexpr char kEnvWith[] = "RANKINE_WITH";  // services, as the user writes them (services/list.h)
+inline constexpr char kEnvWith[] = "RANKINE_WITH";    // services, as the user writes them (services/list.h)
 inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; absent: sampled
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`

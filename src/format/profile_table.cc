@@ -139,6 +139,7 @@ bool ProfileTable::Open(const SpoolHeader& header, const SpoolIndex& index, cons
                           row.bytes_sent,
                           row.bytes_received,
                           row.bytes_completed,
+                          row.stall_sum,
                           row.time_histogram,
                           FindSizes(index, thread, row.sizes)};
       ++ordinal;
@@ -160,6 +161,7 @@ bool ProfileTable::AddRow(Row& sum, const Row& row, Arena& arena) {
   sum.bytes_sent = AddSaturated(sum.bytes_sent, row.bytes_sent);
   sum.bytes_received = AddSaturated(sum.bytes_received, row.bytes_received);
   sum.bytes_completed = AddSaturated(sum.bytes_completed, row.bytes_completed);
+  sum.stall_sum = AddSaturated(sum.stall_sum, row.stall_sum);
   return AddHistogram(&sum.time_histogram, row.time_histogram, kTimeBuckets, arena) &&
          AddHistogram(&sum.size_histogram, row.size_histogram, kSizeBuckets, arena);
 }
@@ -231,6 +233,7 @@ void ProfileTable::WriteRows(const SpoolClock& clock, base::ByteWriter& out) con
   WriteColumn(rows_, out, [](const Row& row) { return row.bytes_sent; });
   WriteColumn(rows_, out, [](const Row& row) { return row.bytes_received; });
   WriteColumn(rows_, out, [](const Row& row) { return row.bytes_completed; });
+  WriteColumn(rows_, out, [&](const Row& row) { return clock.Ns(row.stall_sum); });
   for (const Row& row : rows_) WriteTimes(row.time_histogram, out);
   for (const Row& row : rows_) WriteSizes(row.size_histogram, out);
 }

@@ -36,6 +36,7 @@ class ProfileTable {
     uint32_t ordinal;  // of the spool's row, before rows are added up
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;
+    uint64_t stall_sum;
     const uint64_t* time_histogram;  // in the spool, or in the arena once two were added
     const uint64_t* size_histogram;  // nullptr: none
 

@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 5;
+inline constexpr uint32_t kSpoolLayoutVersion = 6;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -176,10 +176,10 @@ constexpr bool IsChainSite(uint64_t site) {
 
 // One row: (thread, function, call site, communicator).
 struct ProfileRow {
-  uint64_t site;         // absolute return address in this process, or ChainSite
-  uint64_t stall_sum;    // ticks of time_sum in which MPI waited; with --state=exact
-  uint32_t comm;      // index of the comm log record, kNoIndex: none
-  uint16_t function;  // id of gen/mpi.table
+  uint64_t site;       // absolute return address in this process, or ChainSite
+  uint64_t stall_sum;  // ticks of time_sum in which MPI waited; with --state=exact
+  uint32_t comm;       // index of the comm log record, kNoIndex: none
+  uint16_t function;   // id of gen/mpi.table
   uint16_t flags;
   uint32_t sizes;  // index of this row's SizeHistogram in its thread, kNoIndex: none
   uint32_t node;   // index of the ContextNode in its thread in which the calls were made

@@ -7,6 +7,7 @@
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
+#include "query/mpi_states.h"
 #include "query/region_part.h"
 #include "query/series_part.h"
 
@@ -14,7 +15,7 @@ namespace rankine::query {
 namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
-constexpr size_t kEvents = 3, kSeries = 4;                 // behind it, where the archive has them
+constexpr size_t kEvents = 3, kSeries = 4, kStates = 5;    // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -52,9 +53,29 @@ constexpr FieldInfo kMessageFields[] = {{MpiField::rank, "mpi.rank", true},
                                         {MpiField::message_sent, "mpi.bytes.sent", true},
                                         {MpiField::message_received, "mpi.bytes.received", true}};
 
+constexpr FieldInfo kStateFields[] = {{MpiField::rank, "mpi.rank", true},
+                                      {MpiField::thread, "thread.id", true},
+                                      {MpiField::host, "host", false},
+                                      {MpiField::function, "mpi.function", false},
+                                      {MpiField::function_class, "mpi.class", false},
+                                      {MpiField::comm, "mpi.comm", false},
+                                      {MpiField::comm_size, "mpi.comm.size", true},
+                                      {MpiField::callsite, "mpi.callsite", false},
+                                      {MpiField::state, "mpi.state", false},
+                                      {MpiField::state_duration, "time.duration.ns", true}};
+
 std::span<const FieldInfo> FieldsOf(size_t kind) {
+  if (kind == kStates) return kStateFields;
   return kind == kCalls ? std::span<const FieldInfo>(kCallFields)
                         : std::span<const FieldInfo>(kMessageFields);
+}
+
+// Of archives of which a process knows the stalls of its calls.
+RecordKind StateKind() {
+  RecordKind kind{"states", {}, false};
+  for (const FieldInfo& info : kStateFields)
+    kind.attributes.push_back({std::string(info.name), info.number, true});
+  return kind;
 }
 
 // Of archives with a trace (archive/events.h).
@@ -156,6 +177,10 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     kinds_.push_back(SeriesKind());
     order_.push_back(kSeries);
   }
+  if (std::any_of(tables_->processes.begin(), tables_->processes.end(), KnowsStall)) {
+    kinds_.push_back(StateKind());
+    order_.push_back(kStates);
+  }
   for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
@@ -229,12 +254,15 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
     const bool named = std::find(wanted.names.begin(), wanted.names.end(), info.name) != wanted.names.end();
     if (wanted.all || named) columns.push_back({info.field, std::string(info.name), info.number});
   }
-  const size_t records = kind == kCalls ? tables_->rows.size() : tables_->peers.size();
+  const size_t records = kind == kMessages ? tables_->peers.size() : tables_->rows.size();
+  const MpiRecords which = kind == kMessages ? MpiRecords::messages
+                           : kind == kStates ? MpiRecords::states
+                                             : MpiRecords::calls;
   parts = std::clamp<size_t>(records / kMpiBatch, 1, std::max<size_t>(parts, 1));
   std::vector<std::unique_ptr<context::Part>> made;
   for (size_t i = 0; i < parts; ++i) {
-    made.push_back(std::make_unique<MpiPart>(*this, kind == kMessages, columns, records * i / parts,
-                                             records * (i + 1) / parts));
+    made.push_back(
+        std::make_unique<MpiPart>(*this, which, columns, records * i / parts, records * (i + 1) / parts));
   }
   return made;
 }

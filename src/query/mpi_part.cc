@@ -4,6 +4,7 @@
 
 #include "query/key_values.h"
 #include "query/mpi_names.h"
+#include "query/mpi_states.h"
 #include "query/node_map.h"
 
 namespace rankine::query {
@@ -56,13 +57,23 @@ std::vector<MpiPart::Record> MpiPart::Records(size_t begin, size_t end) const {
   const archive::Tables& tables = *input_.tables_;
   std::vector<Record> records;
   for (size_t i = begin; i < end; ++i) {
-    if (!messages_) {
-      records.push_back({&tables.rows[i], nullptr});
+    if (kind_ == MpiRecords::calls) {
+      records.push_back({&tables.rows[i], nullptr, false});
+    } else if (kind_ == MpiRecords::states) {
+      AddStates(tables.rows[i], records);
     } else if (tables.peers[i].row < tables.rows.size()) {
-      records.push_back({&tables.rows[tables.peers[i].row], &tables.peers[i]});
+      records.push_back({&tables.rows[tables.peers[i].row], &tables.peers[i], false});
     }
   }
   return records;
+}
+
+void MpiPart::AddStates(const archive::Row& row, std::vector<Record>& records) const {
+  const archive::Tables& tables = *input_.tables_;
+  if (row.process >= tables.processes.size() || !KnowsStall(tables.processes[row.process])) return;
+  const uint64_t stall = StallOf(row);
+  if (row.time_sum > stall) records.push_back({&row, nullptr, false});
+  if (stall > 0) records.push_back({&row, nullptr, true});
 }
 
 std::string_view MpiPart::Text(const Record& record, MpiField field) const {
@@ -73,6 +84,8 @@ std::string_view MpiPart::Text(const Record& record, MpiField field) const {
       return input_.function_names_[row.function];
     case MpiField::function_class:
       return FunctionClass(row.function);
+    case MpiField::state:
+      return record.stall ? "stall" : "work";
     case MpiField::comm:
       return row.comm < tables.comms.size() ? std::string_view(input_.comm_names_[row.comm])
                                             : std::string_view{};
@@ -113,6 +126,8 @@ std::optional<uint64_t> MpiPart::Number(const Record& record, MpiField field) co
       return row.calls;
     case MpiField::duration:
       return row.time_sum;
+    case MpiField::state_duration:
+      return record.stall ? StallOf(row) : row.time_sum - StallOf(row);
     case MpiField::shortest:
       return when(row.calls != 0, row.time_min);
     case MpiField::longest:

@@ -36,7 +36,11 @@ enum class MpiField {
   message_bytes,
   message_sent,
   message_received,
+  state,
+  state_duration,
 };
+
+enum class MpiRecords { calls, messages, states };
 
 struct MpiColumn {
   MpiField field;
@@ -46,23 +50,26 @@ struct MpiColumn {
 
 class MpiPart : public context::Part {
  public:
-  MpiPart(const MpiInput& input, bool messages, std::vector<MpiColumn> columns, size_t begin, size_t end)
-      : input_(input), messages_(messages), columns_(std::move(columns)), begin_(begin), end_(end) {}
+  // `begin` and `end`: rows, peers, or rows again.
+  MpiPart(const MpiInput& input, MpiRecords records, std::vector<MpiColumn> columns, size_t begin, size_t end)
+      : input_(input), kind_(records), columns_(std::move(columns)), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override;
 
  private:
   struct Record {
     const archive::Row* row;
-    const archive::Peer* peer;  // nullptr: a call
+    const archive::Peer* peer;  // of a message
+    bool stall;                 // of a state: stall, not work
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
+  void AddStates(const archive::Row& row, std::vector<Record>& records) const;
   std::optional<uint64_t> Number(const Record& record, MpiField field) const;
   std::optional<uint64_t> PeerRank(const Record& record) const;
   std::string_view Text(const Record& record, MpiField field) const;  // empty: none
 
   const MpiInput& input_;
-  bool messages_;
+  MpiRecords kind_;
   std::vector<MpiColumn> columns_;
   size_t begin_, end_;
 };

@@ -31,6 +31,16 @@ std::string MeanCall(const ProfileLine& line) {
   return MaybeAbout(line) + TimeText(static_cast<double>(line.time_sum) / static_cast<double>(line.calls));
 }
 
+// Of the time of ranks that know it; "-": none does.
+std::string StallCell(const ProfileLine& line) {
+  if (line.stallable == 0) return "-";
+  return PercentText(static_cast<double>(line.stall) / static_cast<double>(line.stallable));
+}
+
+bool KnowsStalls(const std::vector<ProfileLine>& lines) {
+  return std::any_of(lines.begin(), lines.end(), [](const ProfileLine& line) { return line.stallable > 0; });
+}
+
 // Below a table with a "~" in it.
 std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
   if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
@@ -97,12 +107,15 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   sites.reserve(lines.size());
   for (const ProfileLine& line : lines) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
+  const bool stalls = KnowsStalls(lines);
   std::vector<TableColumn> columns = TimeColumns();
+  if (stalls) columns.push_back({"stall", true, 0});
   AppendAll(columns, {{"calls", true, 1}, {"mean call", true, 5}, {"bytes", true, 2}});
   AppendAll(columns, {{"function", false, 0}, {"called in", false, 0}});
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     std::vector<std::string> cells = TimeCells(facts, line);
+    if (stalls) cells.push_back(StallCell(line));
     AppendAll(cells, {CountText(line.calls), MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-",
                       Name(line), ""});
     for (const std::string& place : Places(facts, line.site)) {
@@ -114,7 +127,8 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(
              style, "Call sites",
              "Where the time in MPI goes, MPI_Init and MPI_Finalize apart: its share, the mean time per "
-             "rank, and the rank with most of it.") +
+             "rank, and the rank with most of it." +
+                 std::string(stalls ? " Stall: the part of it in which MPI waited." : "")) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 

@@ -182,6 +182,10 @@ void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {
   Member(json, "call_min_ns", line.time_min);
   Member(json, "call_max_ns", line.time_max);
   Member(json, "bytes", line.bytes);
+  if (line.stallable > 0) {
+    Member(json, "stall_ns", line.stall);
+    Member(json, "stall_of_ns", line.stallable);
+  }
   WriteSpread(json, "per_rank", line.time);
 }
 

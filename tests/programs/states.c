@@ -5,7 +5,7 @@
 
 #include "program.h"
 
-enum { kRounds = 5, kLargeBytes = 4 << 20, kCopyBytes = 16 << 20, kCopies = 200 };
+enum { kRounds = 5, kLargeBytes = 4 << 20, kCopyBytes = 16 << 20, kCopies = 200, kBlockBytes = 1 << 20 };
 
 static double now(void) {
   struct timespec t;
@@ -80,17 +80,17 @@ static void copies(void) {
 
 static void late_to(const char* what) {
   int in = 1, out = 0;
-  char block[4096] = {0};
+  char* block = calloc(1, kBlockBytes);
   MPI_Win window;
   MPI_File file;
   if (strcmp(what, "fence") == 0) {
-    MPI_Win_create(block, sizeof block, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    MPI_Win_create(block, kBlockBytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
     MPI_Win_fence(0, window);
   }
   if (strcmp(what, "write_all") == 0)
     MPI_File_open(MPI_COMM_WORLD, "states.data", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
   for (int i = 0; i < kRounds; ++i) {
-    if (world_rank == 0) compute(200);
+    if (world_rank == 0 && strcmp(what, "write_all") != 0) compute(200);
     if (strcmp(what, "barrier") == 0) {
       TIMED(MPI_Barrier(MPI_COMM_WORLD));
     } else if (strcmp(what, "allreduce") == 0) {
@@ -102,18 +102,18 @@ static void late_to(const char* what) {
     } else if (strcmp(what, "fence") == 0) {
       TIMED(MPI_Win_fence(0, window));
     } else {
-      // Interleaved, so that the ranks' parts are exchanged.
-      MPI_Datatype strided;
-      MPI_Type_vector(64, 16, 16 * world_size, MPI_CHAR, &strided);
+      MPI_Datatype strided;  // the ranks' parts lie interleaved, so that they are exchanged
+      MPI_Type_vector(kBlockBytes / 4096, 4096, 4096 * world_size, MPI_CHAR, &strided);
       MPI_Type_commit(&strided);
-      MPI_File_set_view(file, 16 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);
+      MPI_File_set_view(file, 4096 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);
       if (world_rank == 0) compute(200);
-      TIMED(MPI_File_write_all(file, block, 1024, MPI_CHAR, MPI_STATUS_IGNORE));
+      TIMED(MPI_File_write_all(file, block, kBlockBytes, MPI_CHAR, MPI_STATUS_IGNORE));
       MPI_Type_free(&strided);
     }
   }
   if (strcmp(what, "fence") == 0) MPI_Win_free(&window);
   if (strcmp(what, "write_all") == 0) MPI_File_close(&file);
+  free(block);
 }
 
 int main(int argc, char** argv) {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "runtime/mpi/abi/module.h"
-#include "runtime/state/turn.h"
+#include "runtime/state/engine.h"
 
 namespace rankine::runtime::state {
 namespace {
@@ -28,7 +28,7 @@ Handler g_handlers[kTags];  // what stood in the table
 
 template <size_t I>
 void Handle(long a, long b, long c, long d) {
-  if (Thread* t = Watched()) CountEvent(t);
+  if (Thread* t = Watched()) BeginWork(t);
   __atomic_load_n(&g_handlers[I], __ATOMIC_ACQUIRE)(a, b, c, d);
 }
 

@@ -15,6 +15,14 @@ void NoteEngine(format::StateEngine engine);
 // A part of an engine that found no room to be watched.
 void CountUnseen();
 
+// Something begins to be done now, within a turn or not: a stall that is being timed ends here and not where
+// the turn began. A turn in which the thread lost its processor is stall up to this moment.
+inline void BeginWork(Thread* t) {
+  if (t->progress.stalled_since != 0) [[unlikely]]
+    EndTimedStall(&t->progress, rt::Ticks());
+  CountEvent(t);
+}
+
 // One turn of an engine. turn() -> long: what the real function gives; `gives_events`: that this is how much
 // it got done.
 template <format::StateEngine kEngine, bool kGivesEvents, class Turn>

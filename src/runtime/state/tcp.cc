@@ -22,10 +22,12 @@ Transfer g_readv = nullptr;
 Transfer g_writev = nullptr;
 
 ssize_t Watched(Transfer real, int descriptor, const iovec* pieces, int count) {
+  Thread* t = state::Watched();
+  const uint64_t begin = t != nullptr && t->progress.stalled_since != 0 ? rt::Ticks() : 0;
   const ssize_t bytes = real(descriptor, pieces, count);
-  if (bytes > 0) {
-    if (Thread* t = state::Watched()) CountEvent(t);
-  }
+  if (t == nullptr || bytes <= 0) return bytes;
+  if (begin != 0) EndTimedStall(&t->progress, begin);
+  CountEvent(t);
   return bytes;
 }
 ssize_t Readv(int descriptor, const iovec* pieces, int count) {
