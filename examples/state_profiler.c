@@ -7,7 +7,6 @@
  * SIGPROF counts processor time: of a wait that sleeps it sees nothing. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,10 +43,12 @@ __attribute__((constructor)) static void start(void) {
 __attribute__((destructor)) static void tell(void) {
   const struct itimerval never = {{0, 0}, {0, 0}};
   static const char* const names[] = {"", "late_sender", "late_receiver", "collective", "rma", "lock", "io", "unknown"};
+  char line[512];
+  int n;
   if (collector == NULL) return;
   setitimer(ITIMER_PROF, &never, NULL);
-  fprintf(stderr, "state %d: not_in_mpi %u work %u stall %u", (int)getpid(), ticks[0], ticks[1], ticks[2]);
+  n = snprintf(line, sizeof line, "state %d: not_in_mpi %u work %u stall %u", (int)getpid(), ticks[0], ticks[1], ticks[2]);
   for (int i = 1; i <= RANKINE_STALL_UNKNOWN; ++i)
-    if (stalls[i] != 0) fprintf(stderr, " %s %u", names[i], stalls[i]);
-  fprintf(stderr, "\n");
+    if (stalls[i] != 0) n += snprintf(line + n, sizeof line - (size_t)n, " %s %u", names[i], stalls[i]);
+  fprintf(stderr, "%s\n", line);
 }

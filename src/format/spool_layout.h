@@ -123,7 +123,7 @@ enum class CallState : uint8_t { work = 1, stall = 2 };
 
 // Why a call stalls. The same numbers as in include/rankine/collector.h.
 enum class StallReason : uint8_t {
-  none = 0,  // of a call that completes requests: not looked up yet
+  none = 0,  // of a call that completes requests: not looked up (yet)
   late_sender = 1,
   late_receiver = 2,
   collective = 3,

@@ -1,5 +1,6 @@
-// Waits whose length and reason are known: states WHAT. Each rank prints what it measured itself: "time WHAT MICROSECONDS" is the
-// time in the calls that the test looks at.
+// Waits whose length and reason are known: states WHAT. Each rank prints what it measured itself: "time RANK WALL PROCESSOR" is
+// the time in the calls that the test looks at, in microseconds, and how much of it the thread had a processor.
+#include <pthread.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,12 +20,19 @@ static void compute(int milliseconds) {
   while (now() < end) continue;
 }
 
-static double in_call;
+static double in_call, on_processor;  // microseconds
+
+static double processor_time(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
 
 #define TIMED(call)          \
   do {                       \
-    const double from = now(); \
-    call;                    \
+    const double from = now(), from_processor = processor_time(); \
+    call; \
+    on_processor += processor_time() - from_processor; \
     in_call += now() - from; \
   } while (0)
 
@@ -78,6 +86,61 @@ static void copies(void) {
   free(data);
 }
 
+// The same, with all messages announced before the first is copied: the receiver waits for nobody.
+static void copies_ahead(void) {
+  char* data = malloc(kCopyBytes);
+  MPI_Request requests[kCopies];
+  memset(data, world_rank, kCopyBytes);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (world_rank == 0) {
+    for (int i = 0; i < kCopies; ++i) MPI_Isend(data, kCopyBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD, &requests[i]);
+    MPI_Barrier(MPI_COMM_WORLD);
+    TIMED(MPI_Waitall(kCopies, requests, MPI_STATUSES_IGNORE));
+  } else {
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (int i = 0; i < kCopies; ++i)
+      TIMED(MPI_Recv(data, kCopyBytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+  }
+  free(data);
+}
+
+enum { kThreads = 3 };
+
+static void* receive(void* tag) {
+  int value = 0;
+  MPI_Recv(&value, 1, MPI_INT, 0, *(int*)tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return NULL;
+}
+
+// Three threads of rank 1 wait at once.
+static void threads(void) {
+  pthread_t made[kThreads];
+  int tags[kThreads];
+  for (int i = 0; i < kThreads; ++i) tags[i] = i + 1;
+  if (world_rank == 0) {
+    compute(600);
+    for (int i = 0; i < kThreads; ++i) MPI_Send(&tags[i], 1, MPI_INT, 1, tags[i], MPI_COMM_WORLD);
+  } else {
+    for (int i = 0; i < kThreads; ++i) pthread_create(&made[i], NULL, receive, &tags[i]);
+    for (int i = 0; i < kThreads; ++i) pthread_join(made[i], NULL);
+  }
+}
+
+static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
+  (void)type;
+  compute(200);
+  for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
+}
+
+// MPI calls a function of the program, which takes its time.
+static void callback(void) {
+  int in = 1, out = 1;
+  MPI_Op sum;
+  MPI_Op_create(slow_sum, 1, &sum);
+  for (int i = 0; i < kRounds; ++i) MPI_Reduce_local(&in, &out, 1, MPI_INT, sum);
+  MPI_Op_free(&sum);
+}
+
 static void late_to(const char* what) {
   int in = 1, out = 0;
   char* block = calloc(1, kBlockBytes);
@@ -118,8 +181,17 @@ static void late_to(const char* what) {
 
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "late_sender";
-  begin(&argc, &argv);
-  MPI_Barrier(MPI_COMM_WORLD);
+  if (strcmp(what, "threads") == 0) {
+    int provided = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  } else {
+    begin(&argc, &argv);
+  }
+  // All there; with a function that no scenario looks at.
+  int one = 1, all[64];
+  MPI_Allgather(&one, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD);
   if (strcmp(what, "late_sender") == 0) {
     late_sender(0);
   } else if (strcmp(what, "late_sender_wait") == 0) {
@@ -130,12 +202,16 @@ int main(int argc, char** argv) {
     late_receiver(1);
   } else if (strcmp(what, "copies") == 0) {
     copies();
-  } else if (strcmp(what, "compute") == 0) {
-    compute(500);
+  } else if (strcmp(what, "copies_ahead") == 0) {
+    copies_ahead();
+  } else if (strcmp(what, "threads") == 0) {
+    threads();
+  } else if (strcmp(what, "callback") == 0) {
+    callback();
   } else {
     late_to(what);
   }
-  printf("time %d %.0f\n", world_rank, in_call);
+  printf("time %d %.0f %.0f\n", world_rank, in_call, on_processor);
   fflush(stdout);
   MPI_Finalize();
   return 0;

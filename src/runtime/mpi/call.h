@@ -174,16 +174,13 @@ template <uint16_t Id>
   const Origin from = OriginAt(frame);
   const bool ok = rc == 0;
   using S = Spec<Id>;
-  uint64_t stall = 0;
-  if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
-    stall = runtime::state::TakeStall(t, t->now->enter_ticks + ticks, ticks);
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
   }
   Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, from, a, saved);
   if (s == nullptr) [[unlikely]]
-    return;
+    return runtime::state::ForgetStall(t);
   const uint32_t comm = s->comm;
   uint64_t all_ticks = ticks;
   if constexpr (S::inquiry) {
@@ -191,8 +188,8 @@ template <uint16_t Id>
       all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
   }
   AddTime(s->row, ticks);
-  if (stall != 0) [[unlikely]]
-    s->row->stall_sum += stall;
+  if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
+    runtime::state::AddStall(t, s->row, ticks);
   if (s->site != runtime::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
@@ -201,6 +198,9 @@ template <uint16_t Id>
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, moved, a, saved);
     if constexpr (S::request != kNone) AccountStart<S>(t, s, moved, a);
+  } else if constexpr (S::shape == Shape::start && S::request != kNone) {
+    // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
+    AccountStart<S>(t, s, Moved{}, a);
   }
   AfterCall<S>(t, s, comm, a, saved);
 }

@@ -42,7 +42,8 @@ extern "C" __attribute__((visibility("default"))) OMPI_state_t mpi_collector_api
   } else if (const Thread* t = state::ThreadInMpi(); t != nullptr) {
     const rankine::format::OpenCallWord call = t->now->call;
     state = call.state == CallState::stall ? RANKINE_MPI_STALL : RANKINE_MPI_WORK;
-    if (state == RANKINE_MPI_STALL) why = static_cast<int>(call.reason);
+    if (state == RANKINE_MPI_STALL)
+      why = static_cast<int>(call.reason == StallReason::none ? StallReason::unknown : call.reason);
   }
   if (reason != nullptr) std::memcpy(reason, &why, sizeof why);
   return state;

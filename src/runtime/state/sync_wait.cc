@@ -13,6 +13,7 @@ RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
   if (t == nullptr || t->progress.depth != 0) return real(sync);
   const bool exact = state::g_mode == format::StateMode::exact;
   state::BeginStall(t, exact ? rt::Ticks() : 0);
+  if (t->now->call.reason == format::StallReason::none) state::LookUpReason(t);
   const int result = real(sync);
   t->now->call.state = format::CallState::work;
   if (t->progress.stalled_since != 0) state::EndTimedStall(&t->progress, rt::Ticks());

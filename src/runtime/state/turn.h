@@ -32,8 +32,16 @@ inline Thread* Watched() {
   return g_mode == format::StateMode::off ? nullptr : ThreadInMpi();
 }
 
-// A call that did not stall has begun to. Out of line: fills in the reason, starts the time.
-void BeginStall(Thread* t, uint64_t since);
+// A call that did not stall has begun to.
+inline void BeginStall(Thread* t, uint64_t since) {
+  t->now->call.state = format::CallState::stall;
+  // A stall that is being timed already goes on: what ended it was seen by the word alone.
+  if (g_mode == format::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
+}
+
+// Fills in why a call stalls that completes requests. Out of line, and not before the second turn in a row
+// that got nothing done: a call that only asks (MPI_Test) makes no more than one.
+[[gnu::cold]] void LookUpReason(Thread* t);
 
 // The stall that was timed ended at `end`.
 inline void EndTimedStall(Progress* p, uint64_t end) {
@@ -63,11 +71,15 @@ inline void EndTurn(Thread* t) {
     EndTimedStall(&p, p.turn_began);
   } else if (t->now->call.state != format::CallState::stall) {
     BeginStall(t, p.turn_began);
+  } else if (t->now->call.reason == format::StallReason::none) [[unlikely]] {
+    LookUpReason(t);
   }
 }
 
-// How long the call that ends at `end` has stalled, at most `ticks`, which it took; forgets it.
-uint64_t TakeStall(Thread* t, uint64_t end, uint64_t ticks);
+// The call that ends now: adds how long it has stalled to its row, at most `ticks`, which it took.
+[[gnu::cold]] void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks);
+// The same, where there is no row.
+[[gnu::cold]] void ForgetStall(Thread* t);
 
 // A function of the application is called by MPI, during a turn or not: the stall until then is over. What it
 // returns is for LeaveCallback, when the function has returned.
