@@ -1,8 +1,9 @@
-/* A profiler in fifty lines that knows nothing of MPI's insides: it asks mpi_collector_api (rankine/collector.h) on each tick of
- * SIGPROF what the interrupted thread is about, and counts.
+/* A profiler in fifty lines that knows nothing of MPI's insides: it asks mpi_collector_api
+ * (rankine/collector.h) on each tick of SIGPROF what the interrupted thread is about, and counts.
  *
  *   gcc -O2 -shared -fPIC -Iinclude -o libstate_profiler.so examples/state_profiler.c
- *   rankine run mpirun -n 4 env LD_PRELOAD=... or, for all that is started: LD_PRELOAD=./libstate_profiler.so rankine run mpirun -n 4 ./app
+ *   rankine run mpirun -n 4 env LD_PRELOAD=... or, for all that is started: LD_PRELOAD=./libstate_profiler.so
+ * rankine run mpirun -n 4 ./app
  *
  * SIGPROF counts processor time: of a wait that sleeps it sees nothing. */
 #define _GNU_SOURCE
@@ -42,12 +43,14 @@ __attribute__((constructor)) static void start(void) {
 
 __attribute__((destructor)) static void tell(void) {
   const struct itimerval never = {{0, 0}, {0, 0}};
-  static const char* const names[] = {"", "late_sender", "late_receiver", "collective", "rma", "lock", "io", "unknown"};
+  static const char* const names[] = {"",     "late_sender", "late_receiver", "collective", "rma",
+                                      "lock", "io",          "unknown"};
   char line[512];
   int n;
   if (collector == NULL) return;
   setitimer(ITIMER_PROF, &never, NULL);
-  n = snprintf(line, sizeof line, "state %d: not_in_mpi %u work %u stall %u", (int)getpid(), ticks[0], ticks[1], ticks[2]);
+  n = snprintf(line, sizeof line, "state %d: not_in_mpi %u work %u stall %u", (int)getpid(), ticks[0],
+               ticks[1], ticks[2]);
   for (int i = 1; i <= RANKINE_STALL_UNKNOWN; ++i)
     if (stalls[i] != 0) n += snprintf(line + n, sizeof line - (size_t)n, " %s %u", names[i], stalls[i]);
   fprintf(stderr, "%s\n", line);

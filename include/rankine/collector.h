@@ -1,5 +1,5 @@
-/* The state of MPI in the calling thread, for profilers that sample: the interface of "MPI State Profiling" (M. Itzkowitz, MPI
- * Forum's tools group, 2008), which names the states but no identifiers; these are ours.
+/* The state of MPI in the calling thread, for profilers that sample: the interface of "MPI State Profiling"
+ * (M. Itzkowitz, MPI Forum's tools group, 2008), which names the states but no identifiers; these are ours.
  *
  * Nothing is linked. A profiler looks for the function when it starts, and asks in its signal handler:
  *
@@ -8,8 +8,8 @@
  *   int reason;
  *   if (state_of_mpi != NULL && state_of_mpi(&reason) == RANKINE_MPI_STALL) ...
  *
- * It is there in a process that is recorded with --state=sampled (which is the default) or exact. What tells work from stall, and
- * where it cannot be told: docs/design/state.md of Rankine.
+ * It is there in a process that is recorded with --state=sampled (which is the default) or exact. What tells
+ * work from stall, and where it cannot be told: docs/design/state.md of Rankine.
  */
 #ifndef RANKINE_COLLECTOR_H
 #define RANKINE_COLLECTOR_H
@@ -19,9 +19,10 @@ extern "C" {
 #endif
 
 typedef enum OMPI_state {
-  RANKINE_NOT_IN_MPI = 0, /* also in a function of the application that MPI has called, and in threads that MPI made */
-  RANKINE_MPI_WORK = 1,   /* in MPI, which is doing something; not necessarily something useful */
-  RANKINE_MPI_STALL = 2   /* in MPI, which waits, busily or asleep */
+  RANKINE_NOT_IN_MPI =
+      0, /* also in a function of the application that MPI has called, and in threads that MPI made */
+  RANKINE_MPI_WORK = 1, /* in MPI, which is doing something; not necessarily something useful */
+  RANKINE_MPI_STALL = 2 /* in MPI, which waits, busily or asleep */
 } OMPI_state_t;
 
 /* Why it waits. More may be added. */
@@ -36,10 +37,10 @@ typedef enum RANKINE_stall_reason {
   RANKINE_STALL_UNKNOWN = 7        /* not known, or several of these */
 } RANKINE_stall_reason_t;
 
-/* The calling thread's state. Async-signal-safe: reads two words of memory, touches neither errno nor a lock. `reason`: NULL, or
- * where an int is to be stored, the RANKINE_STALL_ reason. */
+/* The calling thread's state. Async-signal-safe: reads two words of memory, touches neither errno nor a lock.
+ * `reason`: NULL, or where an int is to be stored, the RANKINE_STALL_ reason. */
 #define RANKINE_COLLECTOR_FUNCTION "mpi_collector_api"
-typedef OMPI_state_t (*RANKINE_collector_t)(void *reason);
+typedef OMPI_state_t (*RANKINE_collector_t)(void* reason);
 
 #ifdef __cplusplus
 }

@@ -71,10 +71,29 @@ TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
   EXPECT_EQ(tables.rows[0].time_histogram[9], 10u);
 }
 
+TEST(RoundTrip, TellsHowStallWasKnown) {
+  SpoolBuilder spool = Basic();
+  spool.header().state_mode = static_cast<uint32_t>(format::StateMode::exact);
+  Tables unknown = LoadSpool(&spool);
+  ASSERT_EQ(unknown.processes.size(), 1u);
+  EXPECT_EQ(unknown.processes[0].attributes.count("state.engine"), 0u);
+  EXPECT_EQ(unknown.processes[0].attributes["state.unknown"], Value(uint64_t{1}));
+  spool.header().state_engines = 3;
+  spool.header().state_unseen = 2;
+  Tables known = LoadSpool(&spool);
+  ASSERT_EQ(known.processes.size(), 1u);
+  EXPECT_EQ(known.processes[0].attributes["state.mode"], Value(std::string("exact")));
+  EXPECT_EQ(known.processes[0].attributes["state.engine"],
+            Value(std::string("opal_progress,ucp_worker_progress")));
+  EXPECT_EQ(known.processes[0].attributes.count("state.unknown"), 0u);
+  EXPECT_EQ(known.processes[0].attributes["state.unseen"], Value(uint64_t{2}));
+}
+
 TEST(RoundTrip, GivesEveryNumberOfARowBack) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
   row.sizes = 0;
+  row.stall_sum = 6000;
   SizeHistogram sizes{};
   sizes.bucket[4] = 10;
   std::vector<PeerRow> peers = {{0, 3, 0, 0, 6, 48}, {0, 2, 1, 0, 4, 32}};
@@ -91,6 +110,7 @@ TEST(RoundTrip, GivesEveryNumberOfARowBack) {
   EXPECT_EQ(read.time_min, 50u);
   EXPECT_EQ(read.time_max, 2000u);
   EXPECT_EQ(read.bytes_sent, 80u);
+  EXPECT_EQ(read.stall_sum, 3000u);
   EXPECT_EQ(read.time_histogram[9], 10u);
   ASSERT_LT(read.sizes, tables.sizes.size());
   EXPECT_EQ(tables.sizes[read.sizes][4], 10u);

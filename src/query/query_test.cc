@@ -170,6 +170,27 @@ TEST(Query, PassesOverRowsThatContradictTheTables) {
   }
 }
 
+// A row of a process that does not know its stalls has no states; no stall is longer than its row's time.
+TEST(Query, StatesAreTheWorkAndTheStallOfEachRow) {
+  archive::Tables tables = testing::EmptyJob(3);
+  for (uint32_t process : {0u, 1u}) {
+    tables.processes[process].attributes["state.mode"] = std::string("exact");
+    tables.processes[process].attributes["state.engine"] = std::string("opal_progress");
+  }
+  tables.processes[2].attributes["state.mode"] = std::string("exact");
+  for (uint32_t process : {0u, 1u, 2u}) {
+    const uint32_t row = testing::AddRow(tables, process, "MPI_Recv", 2, 1000, 0, 8);
+    tables.rows[row].stall_sum = process == 1 ? 5000 : 300;
+  }
+  EXPECT_EQ(Answer(tables,
+                   "SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY "
+                   "mpi.rank,mpi.function,mpi.state ORDER BY mpi.rank,mpi.state FORMAT csv"),
+            "mpi.rank,mpi.function,mpi.state,sum#time.duration.ns\r\n"
+            "0,MPI_Recv,stall,300\r\n0,MPI_Recv,work,700\r\n1,MPI_Recv,stall,1000\r\n");
+  EXPECT_NE(Answer(testing::EmptyJob(1), "SELECT mpi.state").find("unknown attribute 'mpi.state'"),
+            std::string::npos);
+}
+
 // The plan against the obvious loop.
 TEST(Query, AgreesWithBruteForceOnRandomTables) {
   for (uint32_t seed = 1; seed <= 50; ++seed) {

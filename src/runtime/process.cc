@@ -8,8 +8,8 @@
 #include "format/environment.h"
 #include "runtime/modules.h"
 #include "runtime/service/config.h"
-#include "runtime/state/mode.h"
 #include "runtime/spool/spool.h"
+#include "runtime/state/mode.h"
 #include "runtime/thread.h"
 
 // What pthread_atfork() of glibc's static part calls. Weak, as is on_exit(): another C library, which has

@@ -1,5 +1,6 @@
-// Whose functions the progress engine's callers would call: prints "bound NAME OBJECT" for every reference that a loaded object
-// has to one of them, after MPI_Init and after a window and a file were made, and whether mpi_collector_api is found.
+// Whose functions the progress engine's callers would call: prints "bound NAME OBJECT" for every reference
+// that a loaded object has to one of them, after MPI_Init and after a window and a file were made, and
+// whether mpi_collector_api is found.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <elf.h>
@@ -7,8 +8,9 @@
 
 #include "program.h"
 
-static const char* const kNames[] = {"opal_progress",           "opal_progress_register", "opal_progress_register_lp",
-                                     "opal_progress_unregister", "ompi_sync_wait_mt",      "ucp_worker_progress"};
+static const char* const kNames[] = {
+    "opal_progress",     "opal_progress_register", "opal_progress_register_lp", "opal_progress_unregister",
+    "ompi_sync_wait_mt", "ucp_worker_progress"};
 
 static const char* base_name(const char* path) {
   const char* slash = strrchr(path, '/');
@@ -27,7 +29,7 @@ static int visit(struct dl_phdr_info* object, size_t size, void* data) {
   const ElfW(Dyn)* dynamic = NULL;
   const char* strings = NULL;
   const ElfW(Sym)* symbols = NULL;
-  const ElfW(Rela)* lists[2] = {NULL, NULL};
+  const ElfW(Rela) * lists[2] = {NULL, NULL};
   size_t bytes[2] = {0, 0};
   (void)size, (void)data;
   if (strstr(object->dlpi_name, "librankine") != NULL || strstr(object->dlpi_name, "vdso") != NULL) return 0;

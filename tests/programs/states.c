@@ -1,5 +1,6 @@
-// Waits whose length and reason are known: states WHAT. Each rank prints what it measured itself: "time RANK WALL PROCESSOR" is
-// the time in the calls that the test looks at, in microseconds, and how much of it the thread had a processor.
+// Waits whose length and reason are known: states WHAT. Each rank prints what it measured itself: "time RANK
+// WALL PROCESSOR" is the time in the calls that the test looks at, in microseconds, and how much of it the
+// thread had a processor.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,12 +29,12 @@ static double processor_time(void) {
   return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-#define TIMED(call)          \
-  do {                       \
+#define TIMED(call)                                               \
+  do {                                                            \
     const double from = now(), from_processor = processor_time(); \
-    call; \
-    on_processor += processor_time() - from_processor; \
-    in_call += now() - from; \
+    call;                                                         \
+    on_processor += processor_time() - from_processor;            \
+    in_call += now() - from;                                      \
   } while (0)
 
 // Rank 0 is late with what rank 1 waits for.
@@ -93,7 +94,8 @@ static void copies_ahead(void) {
   memset(data, world_rank, kCopyBytes);
   MPI_Barrier(MPI_COMM_WORLD);
   if (world_rank == 0) {
-    for (int i = 0; i < kCopies; ++i) MPI_Isend(data, kCopyBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD, &requests[i]);
+    for (int i = 0; i < kCopies; ++i)
+      MPI_Isend(data, kCopyBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD, &requests[i]);
     MPI_Barrier(MPI_COMM_WORLD);
     TIMED(MPI_Waitall(kCopies, requests, MPI_STATUSES_IGNORE));
   } else {

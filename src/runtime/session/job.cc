@@ -208,8 +208,8 @@ void CleanEnvironment() {
   for (const char* name :
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvWith, format::kEnvState, format::kEnvLaunchId,
-        format::kEnvEveryRank, format::kEnvWorld}) {
+        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvWith, format::kEnvState,
+        format::kEnvLaunchId, format::kEnvEveryRank, format::kEnvWorld}) {
     unsetenv(name);
   }
 }
