@@ -269,6 +269,7 @@ template <uint16_t Id, bool kTsc, class... A>
   now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
+  static_assert(kCompletes<S> || runtime::state::kOpenCall<Id, S>.reason != format::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();

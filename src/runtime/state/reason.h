@@ -13,7 +13,11 @@ constexpr format::StallReason ReasonOf() {
   using mpi::Shape;
   switch (S::cls) {
     case Class::completion:
-      return StallReason::none;
+      // `none` asks for t->progress.waited, which only these calls set.
+      return S::shape == Shape::wait || S::shape == Shape::wait_all || S::shape == Shape::wait_any ||
+                     S::shape == Shape::wait_some
+                 ? StallReason::none
+                 : StallReason::unknown;
     case Class::point_to_point:
       if (S::shape == Shape::recv || S::shape == Shape::probe) return StallReason::late_sender;
       // Which half of a sendrecv is late, and for whom a started operation stalls, nothing here can tell.
