@@ -81,6 +81,9 @@ void AddTimes(const SpoolHeader& header, const SpoolClock& clock, KvList& kv) {
   SetTime(kv, "init.done.ns", clock.Realtime(header.init_done_ticks));
   SetTime(kv, "finalize.ns", clock.Realtime(header.finalize_ticks));
   SetTime(kv, "end.ns", clock.Realtime(header.end_ticks));
+  SetCount(kv, "select.unselected", header.unselected);
+  SetCount(kv, "control.changes", header.control_changes);
+  SetCount(kv, "control.refused", header.control_refused);
   SetTime(kv, "paused.ns", clock.Ns(PausedTicks(header)));
 }
 

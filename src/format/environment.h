@@ -18,8 +18,9 @@ inline constexpr char kEnvSpoolDir[] =
 inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
-inline constexpr char kEnvWith[] = "RANKINE_WITH";    // services, as the user writes them (services/list.h)
-inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; absent: sampled
+inline constexpr char kEnvWith[] = "RANKINE_WITH";      // services, as the user writes them (services/list.h)
+inline constexpr char kEnvState[] = "RANKINE_STATE";    // sampled, exact or off; absent: sampled
+inline constexpr char kEnvSelect[] = "RANKINE_SELECT";  // what is recorded (control/selection.h); absent: all
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
 inline constexpr char kEnvLaunchId[] =
@@ -42,11 +43,12 @@ inline constexpr int kMaxCallsiteDepth = 8;
 // PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot.
 inline constexpr unsigned long kFirstPidNamespace = 0xEFFFFFFC;  // PID_NS_INIT_INO of linux/nsfs.h
 inline constexpr int kStartTicksField = 22;                      // of /proc/PID/stat
-inline constexpr char kSpoolSuffix[] = ".spool";  // PID.spool: written by the runtime (spool_layout.h)
-inline constexpr char kRankSuffix[] = ".rank";    // PID.rank: a process stood in a rank's position
-inline constexpr char kExitSuffix[] = ".exit";    // PID.exit: how it ended, written by a collector
-inline constexpr char kJobFile[] = "job";         // what a later collection must know of the job
-inline constexpr char kLockFile[] = "lock";       // flock'ed by the one who collects
+inline constexpr char kSpoolSuffix[] = ".spool";   // PID.spool: written by the runtime (spool_layout.h)
+inline constexpr char kRankSuffix[] = ".rank";     // PID.rank: a process stood in a rank's position
+inline constexpr char kExitSuffix[] = ".exit";     // PID.exit: how it ended, written by a collector
+inline constexpr char kJobFile[] = "job";          // what a later collection must know of the job
+inline constexpr char kControlFile[] = "control";  // what `rankine ctl` has set (control/settings.h)
+inline constexpr char kLockFile[] = "lock";        // flock'ed by the one who collects
 inline constexpr char kMemoryLibraryFile[] = "librankine_memory.so";  // beside librankine.so: service memory
 inline constexpr char kBypassFile[] =
     "bypass";  // a rank used MPI in a way that cannot be seen, and has said so

@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 6;
+inline constexpr uint32_t kSpoolLayoutVersion = 7;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -81,7 +81,10 @@ struct SpoolHeader {
   uint32_t state_mode;        // StateMode
   uint32_t state_engines;     // StateEngine bits: what told work from stall
   uint64_t state_unseen;      // parts of a progress engine that could not be watched
-  uint8_t reserved[192];
+  uint32_t unselected;        // 1: the selection has left this rank out all the time, since MPI_Init
+  uint32_t control_changes;   // how often `rankine ctl` has changed something while it ran
+  uint64_t control_refused;   // how often what it was told could not be understood
+  uint8_t reserved[176];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -99,8 +102,9 @@ enum class ExtentKind : uint16_t {
   sums = 7,
   trace = 8,
   series = 9,
+  steering = 10,  // control/steering.h
 };
-inline constexpr size_t kExtentKinds = 10;  // 0 is none
+inline constexpr size_t kExtentKinds = 11;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last

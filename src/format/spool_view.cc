@@ -23,6 +23,7 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(PeerRow);
     case ExtentKind::log:
     case ExtentKind::trace:
+    case ExtentKind::steering:
       return 1;
     case ExtentKind::nodes:
       return sizeof(ContextNode);

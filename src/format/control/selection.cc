@@ -1,0 +1,244 @@
+#include "format/control/selection.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace rankine::format {
+namespace {
+
+// substr() of what may be injected: without an exception in it. `from` is at most the size.
+std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
+  return {text.data() + from, std::min(most, text.size() - from)};
+}
+
+// Steps through the text; the first problem stays.
+class Reader {
+ public:
+  Reader(std::string_view text, SelectionProblem* problem) : text_(text), problem_(problem) {}
+
+  bool AtEnd() const { return at_ == text_.size(); }
+  bool At(char c) const { return at_ < text_.size() && text_[at_] == c; }
+  bool AtBlank() const { return at_ < text_.size() && IsBlank(text_[at_]); }
+  size_t at() const { return at_; }
+
+  void SkipBlanks() {
+    while (AtBlank()) ++at_;
+  }
+  bool Take(std::string_view word) {
+    if (Part(text_, at_, word.size()) != word) return false;
+    at_ += word.size();
+    return true;
+  }
+  // Up to the first of `ends`, a blank, or the end.
+  std::string_view Word(std::string_view ends) {
+    const size_t begin = at_;
+    while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
+    return Part(text_, begin, at_ - begin);
+  }
+  // What stands between double quotes; false: there is no second one.
+  bool Quoted(std::string_view* name) {
+    const size_t end = text_.find('"', at_ + 1);
+    if (end == std::string_view::npos) return false;
+    *name = Part(text_, at_ + 1, end - at_ - 1);
+    at_ = end + 1;
+    return true;
+  }
+  bool Fail(size_t at, const char* what) {
+    if (problem_ != nullptr) {
+      size_t end = at;
+      while (end < text_.size() && !IsBlank(text_[end])) ++end;
+      *problem_ = {at, end - at, what};
+    }
+    return false;
+  }
+
+ private:
+  static bool IsBlank(char c) { return c == ' ' || c == '\t'; }
+
+  std::string_view text_;
+  SelectionProblem* problem_;
+  size_t at_ = 0;
+};
+
+template <class Number>
+bool TakeNumber(Reader& in, std::string_view ends, Number* number) {
+  const std::string_view word = in.Word(ends);
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
+  return !word.empty() && read.ec == std::errc{} && read.ptr == word.data() + word.size();
+}
+
+constexpr const char* kRankForm =
+    "ranks are numbers: rank=0,3,8-15 or first:last:step as rank=0:64:8, or rank=random(8)";
+
+bool ParseRange(Reader& in, Selection* selection) {
+  const size_t begin = in.at();
+  RankRange range{0, 0, 1};
+  if (!TakeNumber(in, ",-:", &range.first)) return in.Fail(begin, kRankForm);
+  range.last = range.first;
+  if (in.Take("-")) {
+    if (!TakeNumber(in, ",", &range.last)) return in.Fail(begin, kRankForm);
+  } else if (in.Take(":")) {
+    if (!TakeNumber(in, ",:", &range.last)) return in.Fail(begin, kRankForm);
+    if (in.Take(":") && !TakeNumber(in, ",", &range.step)) return in.Fail(begin, kRankForm);
+  }
+  if (range.step == 0) return in.Fail(begin, "the step between ranks is 1 or more");
+  if (range.last < range.first) return in.Fail(begin, "the first rank of a range is not above the last");
+  if (selection->ranges == kMaxRankRanges) return in.Fail(begin, "there may be 64 ranges of ranks at most");
+  selection->range[selection->ranges++] = range;
+  return true;
+}
+
+bool ParseRanks(Reader& in, Selection* selection) {
+  const size_t begin = in.at();
+  if (in.Take("random(")) {
+    if (!TakeNumber(in, ",)", &selection->random) || selection->random == 0)
+      return in.Fail(begin, "so many ranks by chance: rank=random(8), or with a seed rank=random(8,42)");
+    if (in.Take(",")) {
+      selection->seeded = true;
+      if (!TakeNumber(in, ")", &selection->seed)) return in.Fail(begin, "the seed is a whole number");
+    }
+    return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: rank=random(8,42)");
+  }
+  do {
+    if (!ParseRange(in, selection)) return false;
+  } while (in.Take(","));
+  return true;
+}
+
+bool ParseRegions(Reader& in, Selection* selection) {
+  do {
+    const size_t begin = in.at();
+    std::string_view name;
+    if (in.At('"')) {
+      if (!in.Quoted(&name)) return in.Fail(begin, "a name in double quotes needs both of them");
+    } else {
+      name = in.Word(",\"");
+    }
+    if (name.empty()) return in.Fail(begin, "a region's name is missing: region=solve,exchange");
+    if (selection->regions == kMaxSelectedRegions) return in.Fail(begin, "there may be 16 regions at most");
+    selection->region[selection->regions++] = name;
+  } while (in.Take(","));
+  return true;
+}
+
+struct Unit {
+  std::string_view name;
+  uint64_t ns;
+};
+constexpr Unit kUnits[] = {{"ns", 1},         {"us", 1000},         {"ms", 1000000},
+                           {"s", 1000000000}, {"min", 60000000000}, {"h", 3600000000000}};
+constexpr const char* kTimeForm =
+    "a time is a number with ns, us, ms, s, min or h: time=10s..1.5min, time=10s..";
+
+// `word` is digits, perhaps a point and digits, and a unit.
+bool ParseTime(std::string_view word, uint64_t* ns) {
+  size_t digits = 0;
+  while (digits < word.size() && ((word[digits] >= '0' && word[digits] <= '9') || word[digits] == '.'))
+    ++digits;
+  const std::string_view number = Part(word, 0, digits);
+  const std::string_view name = Part(word, digits);
+  uint64_t unit = 0;
+  for (const Unit& known : kUnits) unit = known.name == name ? known.ns : unit;
+  const size_t point = number.find('.');
+  const std::string_view whole = Part(number, 0, point);
+  if (unit == 0 || whole.empty() || whole.size() > 9) return false;
+  uint64_t value = 0;
+  for (const char c : whole) value = value * 10 + static_cast<uint64_t>(c - '0');
+  *ns = value * unit;  // below 2^64: 10^9 h are 3.6e21, which the next line refuses
+  if (value != 0 && *ns / value != unit) return false;
+  if (point == std::string_view::npos) return true;
+  const std::string_view fraction = Part(number, point + 1);
+  if (fraction.empty() || fraction.find('.') != std::string_view::npos) return false;
+  uint64_t part = unit;
+  for (const char c : fraction) {
+    part /= 10;
+    *ns += part * static_cast<uint64_t>(c - '0');
+  }
+  return true;
+}
+
+bool ParseTimes(Reader& in, Selection* selection) {
+  const size_t begin = in.at();
+  const std::string_view word = in.Word("");
+  const size_t dots = word.find("..");
+  if (dots == std::string_view::npos) return in.Fail(begin, kTimeForm);
+  const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
+  if (from.empty() && to.empty()) return in.Fail(begin, "a time needs a beginning or an end: time=10s..");
+  if (!from.empty() && !ParseTime(from, &selection->from_ns)) return in.Fail(begin, kTimeForm);
+  if (!to.empty() && !ParseTime(to, &selection->to_ns)) return in.Fail(begin, kTimeForm);
+  if (selection->to_ns <= selection->from_ns)
+    return in.Fail(begin, "the end of the time is not behind its begin");
+  return true;
+}
+
+struct Clause {
+  std::string_view name;
+  bool (*parse)(Reader&, Selection*);
+};
+constexpr Clause kClauses[] = {{"rank=", ParseRanks}, {"region=", ParseRegions}, {"time=", ParseTimes}};
+
+bool ParseClause(Reader& in, Selection* selection, uint32_t* seen) {
+  const size_t begin = in.at();
+  for (uint32_t i = 0; i < 3; ++i) {
+    if (!in.Take(kClauses[i].name)) continue;
+    if ((*seen >> i & 1) != 0)
+      return in.Fail(begin, "a clause may stand once; put what it names between commas");
+    *seen |= 1u << i;
+    if (!kClauses[i].parse(in, selection)) return false;
+    return in.AtEnd() || in.AtBlank() || in.Fail(in.at(), "a blank belongs between two clauses");
+  }
+  return in.Fail(begin, "clauses are rank=, region= and time=");
+}
+
+uint64_t Mix(uint64_t x) {  // splitmix64 (Steele, Lea, Flood 2014): every bit counts
+  x += 0x9e3779b97f4a7c15ull;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ull;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem) {
+  *selection = {};
+  Reader in(text, problem);
+  if (text.size() > kMaxSelection) return in.Fail(kMaxSelection, "it may have 1024 bytes at most");
+  for (size_t i = 0; i < text.size(); ++i) {
+    // It goes through lines of text, environments and terminals.
+    if (static_cast<unsigned char>(text[i]) < ' ' && text[i] != '\t')
+      return in.Fail(i, "control characters have no place in it");
+  }
+  uint32_t seen = 0;
+  for (in.SkipBlanks(); !in.AtEnd(); in.SkipBlanks()) {
+    if (!ParseClause(in, selection, &seen)) return false;
+  }
+  return true;
+}
+
+bool Selection::HasRegion(std::string_view name) const {
+  for (uint32_t i = 0; i < regions; ++i) {
+    if (region[i] == name) return true;
+  }
+  return false;
+}
+
+// Those with the lowest marks, drawn from rank and seed, so that every rank finds the same by itself.
+bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
+  if (random != 0) {
+    const uint64_t drawn = Mix(seeded ? seed : seed_of_job);
+    const uint64_t mine = Mix(drawn ^ rank);
+    uint32_t before = 0;
+    for (uint32_t other = 0; other < size && before < random; ++other) {
+      const uint64_t mark = Mix(drawn ^ other);
+      before += mark < mine || (mark == mine && other < rank) ? 1 : 0;
+    }
+    return before < random;
+  }
+  for (uint32_t i = 0; i < ranges; ++i) {
+    const RankRange& r = range[i];
+    if (rank >= r.first && rank <= r.last && (rank - r.first) % r.step == 0) return true;
+  }
+  return ranges == 0;
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,56 @@
+#include "format/control/settings.h"
+
+#include <charconv>
+
+namespace rankine::format {
+namespace {
+
+bool ParseSwitch(std::string_view word, Switch* to) {
+  if (word == "on") *to = Switch::on;
+  if (word == "off") *to = Switch::off;
+  return word == "on" || word == "off";
+}
+
+template <class Number>
+bool ParseWhole(std::string_view word, Number* to) {
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), *to);
+  return read.ec == std::errc{} && read.ptr == word.data() + word.size();
+}
+
+bool ParseLine(std::string_view key, std::string_view value, Settings* settings) {
+  if (key == "generation") return ParseWhole(value, &settings->generation) && settings->generation != 0;
+  if (key == "sampling") return ParseSwitch(value, &settings->sampling);
+  if (key == "recording") return ParseSwitch(value, &settings->recording);
+  if (key == "hz")
+    return ParseWhole(value, &settings->sample_hz) && settings->sample_hz >= 1 &&
+           settings->sample_hz <= kMaxSampleHz;
+  if (key != "select") return false;
+  settings->has_select = true;
+  settings->select = value;
+  Selection selection;
+  return ParseSelection(value, &selection, nullptr);
+}
+
+}  // namespace
+
+bool ParseSettings(std::string_view bytes, Settings* settings) {
+  *settings = {};
+  if (bytes.size() > kMaxSettings) return false;
+  while (!bytes.empty()) {
+    const size_t end = bytes.find('\n');
+    if (end == std::string_view::npos) return false;
+    const std::string_view line(bytes.data(), end);
+    bytes.remove_prefix(end + 1);
+    const size_t blank = line.find(' ');
+    if (blank == std::string_view::npos ||
+        !ParseLine({line.data(), blank}, {line.data() + blank + 1, line.size() - blank - 1}, settings))
+      return false;
+  }
+  return settings->generation != 0;
+}
+
+std::string_view SwitchWord(Switch s) {
+  return s == Switch::on ? "on" : s == Switch::off ? "off" : "as started";
+}
+
+}  // namespace rankine::format
