@@ -6,6 +6,7 @@
 #include "base/rt/spin.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "runtime/control/control.h"
 #include "runtime/modules.h"
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
@@ -38,7 +39,8 @@ rt::SpinLock g_early_lock;
 // A forked child shares the parent's mapping but is not the rank: it must neither write there nor outlive the
 // guard.
 void ForgetInChild() {
-  g_process.phase.store(Phase::off, std::memory_order_relaxed);
+  control::LeaveParent();
+  SetPhase(Phase::off);
   ForgetThread();
   g_spool.Forget();
 }
@@ -56,12 +58,13 @@ void PrepareOnce() {
   int n = depth == nullptr ? 1 : std::atoi(depth);
   g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
   service::Configure(std::getenv(format::kEnvWith));
+  control::Configure(std::getenv(format::kEnvSelect));
   state::ChooseMode(std::getenv(format::kEnvState));
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc
   if (!is_off) __register_atfork(nullptr, nullptr, ForgetInChild, &__dso_handle);
-  g_process.phase.store(is_off ? Phase::off : Phase::before_init, std::memory_order_release);
+  SetPhase(is_off ? Phase::off : Phase::before_init);
 }
 
 }  // namespace

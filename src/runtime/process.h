@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
+#include "runtime/control/steering.h"
 #include "runtime/mpi/abi/abi.h"
 
 namespace rankine::runtime {
@@ -13,11 +14,13 @@ enum class Phase : uint32_t {
   unprepared,   // nothing has run yet
   before_init,  // clock chosen, MPI_Init not yet entered: calls are counted in a small static table
   recording,
-  off,  // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
+  forwarding,  // a rank that is not selected: calls are passed on, but for the few that must be known of
+  off,         // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
 };
+static_assert(static_cast<uint32_t>(Phase::recording) == format::kPhaseRecording);
+static_assert(static_cast<uint32_t>(Phase::forwarding) == format::kPhaseForwarding);
 
 struct Process {
-  std::atomic<Phase> phase{Phase::unprepared};
   bool concurrent = false;      // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
   bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked
   int callsite_depth = 1;       // --callsite-depth, 1 by default
@@ -28,6 +31,15 @@ struct Process {
 
 // Hidden by name: a declaration does not get -fvisibility=hidden, and each access would go through the GOT.
 [[gnu::visibility("hidden")]] extern Process g_process;
+
+// The phase stands where others can reach it: who changes `forwarding` to `recording` makes the next call
+// look.
+inline Phase ReadPhase() {
+  return static_cast<Phase>(__atomic_load_n(&control::g_steering.phase, __ATOMIC_ACQUIRE));
+}
+inline void SetPhase(Phase phase) {
+  __atomic_store_n(&control::g_steering.phase, static_cast<uint32_t>(phase), __ATOMIC_RELEASE);
+}
 
 // Chooses the clock and reads the options, once; safe from any static initialiser.
 void Prepare();

@@ -7,6 +7,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "runtime/context/inherit.h"
+#include "runtime/control/control.h"
 #include "runtime/mpi/call.h"
 #include "runtime/service/config.h"
 #include "runtime/service/events.h"
@@ -72,6 +73,7 @@ Thread* NewPlace(uint64_t tid) {
   }
   const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
   if (!context::OpenState(&t->context, index, mode)) return nullptr;
+  control::ShareThread(&t->context, index);
   t->slots = slots;
   t->slot_mask = kFirstSlots - 1;
   t->index = index;
@@ -104,7 +106,9 @@ Thread* RegisterThread() {
 }
 
 void UseFastEntry() {
-  t_fast = rt::g_clock.use_tsc && service::g_config.mpi ? t_thread : nullptr;
+  // Where a time is selected, it is the long way that looks at the clock.
+  const bool plain = rt::g_clock.use_tsc && service::g_config.mpi && control::g_due == ~uint64_t{0};
+  t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }
 
 void ForgetThread() {

@@ -89,9 +89,9 @@ struct OpenCall {
 };
 
 struct Thread {
+  context::State context;    // begins with a page of its own
   format::SpoolThread* now;  // in the spool
-  context::State context;
-  Slot** slots;  // open addressing over (site, comm, function, node)
+  Slot** slots;              // open addressing over (site, comm, function, node)
   uint32_t slot_mask;
   uint32_t slots_used;
   Slot* free_slots;  // `slots_left` of them, never used

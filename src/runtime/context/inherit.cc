@@ -27,6 +27,7 @@ void GoTo(State* s, Node* node) {
   const Node* before = s->node;
   s->node = node;
   if (node != before && service::Listens(*s)) service::OnMove(s, nullptr, before, rt::Ticks());
+  FollowPath(s);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ void SetProcessValue(const Attribute* attribute, const Entry* entry) {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kRebase, __ATOMIC_RELEASE);
   }
-  __atomic_fetch_add(&g_handle_generation, 1, __ATOMIC_RELEASE);  // an MPI call must not find its row unasked
+  VoidRemembered();  // an MPI call must not find its row unasked
 }
 
 void TakeOverProcessValues(Thread* t) {

@@ -8,6 +8,7 @@
 #include "runtime/context/mismatch.h"
 #include "runtime/context/process_values.h"
 #include "runtime/context/values.h"
+#include "runtime/control/control.h"
 #include "runtime/service/callpath/callpath.h"
 #include "runtime/service/events.h"
 #include "runtime/service/pause.h"
@@ -113,6 +114,7 @@ void LeaveDownTo(State* s, Node* n, uint64_t now) {
 
 void LeaveAt(State* s, uint64_t now) {
   LeaveTop(s, now);
+  FollowPath(s);
 }
 
 void EndLoose(const Entry* entry) {
@@ -125,6 +127,7 @@ void EndLoose(const Entry* entry) {
     if (EntryOf(n) == entry) {
       if (n == s.node) {
         LeaveTop(&s, NowFor(s));
+        FollowPath(&s);
       } else {
         TakeOut(&s, n);
       }
@@ -134,6 +137,7 @@ void EndLoose(const Entry* entry) {
 }
 
 void TakeOver(Thread* t) {
+  if ((t->context.mode & kSelective) != 0 && control::IsDue()) control::Act();
   const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);
   if ((mode & kSwitched) != 0) service::TakeOverPause(t);
   if ((mode & kRebase) != 0) TakeOverProcessValues(t);
@@ -142,7 +146,7 @@ void TakeOver(Thread* t) {
 Thread* Ready() {
   Thread* t = t_context != nullptr ? t_context : Attach();
   if (t == nullptr) return nullptr;
-  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & kAsked) != 0) TakeOver(t);
+  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & (kAsked | kSelective)) != 0) TakeOver(t);
   return t;
 }
 
@@ -170,6 +174,8 @@ void BeginEntry(Thread* t, const Entry* entry) {
     __atomic_fetch_or(&s.mode, kLostBegins, __ATOMIC_RELAXED);
     return;
   }
+  if ((s.mode & kSelective) != 0) [[unlikely]]
+    service::EnterRegion(&s, entry);
   s.node = child;
   const uint64_t now = NowFor(s);
   child->start_ticks = now;
@@ -194,6 +200,7 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
     if (EntryOf(open) == nullptr) return;  // it was never begun
   }
   LeaveDownTo(&s, open, now);
+  FollowPath(&s);
 }
 
 namespace {
@@ -229,6 +236,21 @@ namespace {
   trace::End(&s, n, now);
 }
 
+// The same where nothing is recorded, as in a rank that is not selected: the path is followed, and no more.
+[[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = LastChildOf(t->context.node);
+  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
+    return BeginSlow(region);
+  t->context.node = child;
+  child->start_ticks = 1;
+}
+
+// Another mode than that of regions alone.
+[[gnu::noinline]] void BeginInMode(Thread* t, const Entry* entry, rankine_region* region) {
+  if (t->context.mode == kPaused) return BeginPaused(t, entry, region);
+  BeginSlow(region);
+}
+
 }  // namespace
 
 void Begin(rankine_region* region) {
@@ -237,7 +259,7 @@ void Begin(rankine_region* region) {
   if (t == nullptr || entry == nullptr) [[unlikely]]
     return BeginSlow(region);
   if (t->context.mode > kTimed) [[unlikely]]
-    return t->context.mode == kTracing ? BeginTraced(t, entry, region) : BeginSlow(region);
+    return t->context.mode == kTracing ? BeginTraced(t, entry, region) : BeginInMode(t, entry, region);
   Node* child = LastChildOf(t->context.node);
   if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
     return BeginOther(t, entry);
@@ -252,6 +274,12 @@ void End(rankine_region* region) {
       [[unlikely]] {
     if (t != nullptr && t->context.mode == kTracing && entry != nullptr && EntryOf(t->context.node) == entry)
       return EndTraced(t);
+    if (t != nullptr && t->context.mode == kPaused && entry != nullptr && EntryOf(t->context.node) == entry) {
+      Node* paused = t->context.node;
+      t->context.node = ParentOf(paused);
+      paused->start_ticks = 0;
+      return;
+    }
     return EndSlow(region, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
   }
   Node* n = t->context.node;

@@ -5,6 +5,7 @@
 
 #include "base/rt/clock.h"
 #include "runtime/context/dictionary.h"
+#include "runtime/service/pause.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::context {
@@ -34,6 +35,12 @@ void LeaveAt(State* s, uint64_t now);
 
 // The node of the path that holds the attribute and lies nearest; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
+
+// The thread is elsewhere: perhaps in or outside of the regions that are selected.
+inline void FollowPath(State* s) {
+  if ((s->mode & kSelective) != 0) [[unlikely]]
+    service::FollowRegions(s);
+}
 
 // A place for one event's time: 1 where regions are counted only.
 inline uint64_t NowFor(const State& s) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 
+#include "format/control/steering.h"
 #include "runtime/context/dictionary.h"
 #include "runtime/pool.h"
 
@@ -20,10 +21,13 @@ inline constexpr uint32_t kRebase = 8;      // an attribute of the process has c
 inline constexpr uint32_t kSlowClock = 16;  // the clock is not the counter
 inline constexpr uint32_t kHooked = 32;     // a service of a third party wants to know
 inline constexpr uint32_t kPaused = 64;     // MPI_Pcontrol(0): nothing is recorded, the path is kept
-inline constexpr uint32_t kSwitched = 128;  // it was called; this thread has not noticed yet
+inline constexpr uint32_t kSwitched = format::kModeSwitched;  // that, or what is recorded, has changed
 
 inline constexpr uint32_t kSited =
     256;  // regions stand below the call path of their begin (service callpath)
+
+// What is recorded depends on the clock, or on where the thread is: --select with a time or regions.
+inline constexpr uint32_t kSelective = 512;
 
 inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked for attention
 
@@ -46,9 +50,11 @@ struct TraceStream {    // service/trace/recorder.h
 };
 
 struct State {
-  Node* node;  // where the thread is; the root has no entry
-  Node* root;
+  // A page that another process can reach, of which it may change the mode (control/steering.h).
+  uint8_t steered[format::kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;  // atomic
+  Node* node;     // where the thread is; the root has no entry
+  Node* root;
   uint32_t lost;  // begins without a node that have not ended
   TraceStream trace;
   Node** children;
@@ -62,6 +68,9 @@ struct State {
   bool pass_on;              // threads made by this one inherit its regions
   uint64_t process_version;  // of the process's values when this thread last took them over
   uint64_t paused_ticks;     // of the process's pauses, as far as this thread has taken them over
+  bool stopped;              // by a reason of the process, as far as it has
+  bool outside;              // of the regions that are selected
+  uint32_t forwardings;      // times in which the process forwarded its calls, as far as it has
   void* series;              // service/loop/series.cc
   void* counters;            // service/counters/counters.cc
   void* call_paths;          // service/callpath/callpath.cc

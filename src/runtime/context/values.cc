@@ -46,6 +46,7 @@ void SetInPath(Thread* t, const Attribute* attribute, const Entry* entry) {
   const Node* before = s.node;
   s.node = moved;
   if (service::Listens(s)) service::OnMove(&s, attribute, before, now);
+  FollowPath(&s);
 }
 
 void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::string_view text, How how) {
@@ -117,6 +118,7 @@ void TakeOut(State* s, Node* node) {
   const Node* before = s->node;
   s->node = moved;
   if (service::Listens(*s)) service::OnMove(s, attribute, before, now);
+  FollowPath(s);
 }
 
 void BeginBits(rankine_attribute* attribute, rankine_type type, uint64_t bits) {

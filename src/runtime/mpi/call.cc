@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/generated/mpi_functions.h"
+#include "runtime/control/control.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
@@ -91,19 +92,19 @@ bool IsOfLife(uint16_t id) {
 
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   using runtime::Phase;
-  Phase phase = g_process.phase.load(std::memory_order_acquire);
+  Phase phase = runtime::ReadPhase();
   if (phase == Phase::unprepared) {
     int saved = errno;
     SettleWeakReferences();
     runtime::Prepare();
     errno = saved;
-    phase = g_process.phase.load(std::memory_order_acquire);
+    phase = runtime::ReadPhase();
   }
   if (phase == Phase::before_init) {
     runtime::CountEarlyCall(id, reinterpret_cast<uint64_t>(from.return_address));
     return nullptr;
   }
-  if (phase != Phase::recording) return nullptr;
+  if (phase != Phase::recording && phase != Phase::forwarding) return nullptr;
   if (!runtime::service::g_config.mpi && !IsOfLife(id)) return nullptr;
   Thread* t = runtime::t_thread;
   if (t == nullptr) {
@@ -112,6 +113,11 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     errno = saved;
     if (t == nullptr) return nullptr;
     t->sites.registry = &runtime::g_modules;
+  }
+  if (runtime::control::IsAsked() || runtime::control::IsDue()) {
+    int saved = errno;
+    runtime::control::Act();
+    errno = saved;
   }
   if (runtime::t_fast == nullptr) runtime::UseFastEntry();
   uint64_t outer = t->now->frame;

@@ -59,6 +59,19 @@ inline long Forward(void* real, A... a) {
 template <class S>
 inline constexpr bool kMovesBytes = S::send.who != Who::nobody || S::recv.who != Who::nobody;
 
+// Calls that a process must know of even while it forwards the others: those that end it or start processes,
+// and those that make or end what later calls will name.
+template <class S>
+inline constexpr bool kAlwaysKnown = S::shape == Shape::finalize || S::shape == Shape::abort ||
+                                     S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
+                                     S::shape == Shape::comm_create || S::shape == Shape::comm_group ||
+                                     S::shape == Shape::comm_free || S::shape == Shape::comm_name ||
+                                     S::shape == Shape::win_create || S::shape == Shape::win_free ||
+                                     S::shape == Shape::file_open || S::shape == Shape::file_close ||
+                                     S::shape == Shape::type_free || S::shape == Shape::persist ||
+                                     S::shape == Shape::request_free || S::shape == Shape::callback ||
+                                     (S::shape == Shape::start && S::newcomm != kNone);
+
 // Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a
 // command to spawn.
 template <class S>
@@ -294,7 +307,7 @@ template <uint16_t Id, class... A>
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
   if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
-    const runtime::Phase phase = g_process.phase.load(std::memory_order_relaxed);
+    const runtime::Phase phase = runtime::ReadPhase();
     if (phase == runtime::Phase::unprepared || phase == runtime::Phase::before_init)
       return InitCall<Id>(real, from, a...);
   }
@@ -316,7 +329,8 @@ template <uint16_t Id, Via V, class... A>
   Thread* t = runtime::t_fast;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
     // Forwarding alone, and nothing else of ours: what a rank pays that is not measured.
-    if (real != nullptr && g_process.phase.load(std::memory_order_relaxed) == runtime::Phase::off)
+    if (real != nullptr &&
+        runtime::ReadPhase() >= (kAlwaysKnown<Spec<Id>> ? runtime::Phase::off : runtime::Phase::forwarding))
       return Forward(real, a...);
     return CallSlow<Id>(kPmpi, frame, a...);
   }

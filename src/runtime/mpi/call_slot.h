@@ -22,7 +22,7 @@ Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
 inline uint32_t CommIndex(Thread* t, runtime::HandleKind kind, uint64_t handle) {
   const runtime::HandleCache& c =
       t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % runtime::kCommCacheSize];
-  if (c.handle == handle && c.generation == runtime::g_handle_generation) return c.value;
+  if (c.handle == handle && c.generation == runtime::control::g_steering.handles) return c.value;
   return runtime::CommIndexSlow(t, kind, handle);
 }
 
@@ -71,13 +71,13 @@ template <uint16_t Id>
   auto site = reinterpret_cast<uint64_t>(from.return_address);
   if ((t->context.mode & runtime::context::kAsked) != 0) [[unlikely]]
     runtime::context::TakeOver(t);
-  uint64_t generation = runtime::g_handle_generation;
+  uint64_t generation = runtime::control::g_steering.handles;
   uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
   Slot* s = FindCallSlot(t, Id, from, comm);
   if (s == nullptr || s->site != site || g_process.callsite_depth != 1) return s;
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
   runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
-  if (generation == runtime::g_handle_generation) c = {site, handle, generation, s};
+  if (generation == runtime::control::g_steering.handles) c = {site, handle, generation, s};
   return s;
 }
 
@@ -87,8 +87,9 @@ inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& sav
   auto site = reinterpret_cast<uint64_t>(from.return_address);
   uint64_t handle = HandleOf<Spec<Id>>(a, saved);
   const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
-  if (c.return_address == site && c.handle == handle && c.generation == runtime::g_handle_generation &&
-      c.slot->function == Id && c.slot->node == runtime::NodeKey(t->context.node)) [[likely]] {
+  if (c.return_address == site && c.handle == handle &&
+      c.generation == runtime::control::g_steering.handles && c.slot->function == Id &&
+      c.slot->node == runtime::NodeKey(t->context.node)) [[likely]] {
     return c.slot;
   }
   return nullptr;

@@ -20,7 +20,6 @@ namespace rankine::runtime {
 namespace fn = mpi::fn;
 using mpi::CallReal;
 
-uint64_t g_handle_generation = 1;
 CommInfo g_comms[kMaxComms];
 
 namespace {
@@ -231,7 +230,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   bool fresh = false;
   uint32_t index = IndexOf(c, &fresh);
   if (index != format::kNoIndex) PutEntry(kind, handle, index);
-  g_handle_generation++;
+  VoidRemembered();
   g_lock.Unlock();
   if (index == format::kNoIndex) g_spool.CountDrop();
   if (!fresh) return index;
@@ -287,7 +286,7 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
     index = Enter(kind, handle, c, was_later ? later.parent : 0, members);
   }
   HandleCache& cache = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
-  cache = HandleCache{handle, g_handle_generation, index};
+  cache = HandleCache{handle, control::g_steering.handles, index};
   return index;
 }
 
@@ -321,14 +320,14 @@ void RegisterLater(uint64_t handle, uint32_t parent) {
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
   if (!g_lock.TryLock()) return g_spool.CountDrop();
   PutEntry(kind, handle, comm);
-  g_handle_generation++;
+  VoidRemembered();
   g_lock.Unlock();
 }
 
 void ForgetHandle(HandleKind kind, uint64_t handle) {
   if (!g_lock.TryLock()) return;
   RemoveEntry(kind, handle);
-  g_handle_generation++;
+  VoidRemembered();
   g_lock.Unlock();
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "format/spool_layout.h"
+#include "runtime/control/steering.h"
 #include "runtime/mpi/abi/abi.h"
 
 namespace rankine::runtime {
@@ -48,6 +49,9 @@ void ForgetHandle(HandleKind kind, uint64_t handle);
 void NameComm(uint32_t index, const char* name);
 
 // Raised whenever a handle is forgotten: caches of handle -> index compare it.
-[[gnu::visibility("hidden")]] extern uint64_t g_handle_generation;
+// What calls have remembered of handles and rows is void: they look again. Any thread.
+inline void VoidRemembered() {
+  __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
+}
 
 }  // namespace rankine::runtime

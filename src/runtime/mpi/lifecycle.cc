@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/hash.h"
 #include "base/line_text.h"
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
@@ -11,6 +12,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "runtime/control/control.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/bypass.h"
 #include "runtime/mpi/abi/detect.h"
@@ -55,7 +57,7 @@ void AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t f
 // A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank
 // says.
 [[gnu::destructor]] void SayWhatWasMissed() {
-  Phase phase = g_process.phase.load(std::memory_order_relaxed);
+  Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
       std::getenv(format::kEnvSpoolDir) == nullptr)
     return;
@@ -81,15 +83,15 @@ void NoteAbort(int code) {
 
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
-  if (g_process.phase.load(std::memory_order_acquire) == Phase::unprepared) Prepare();
-  if (g_process.phase.load(std::memory_order_acquire) != Phase::before_init) return false;
+  if (ReadPhase() == Phase::unprepared) Prepare();
+  if (ReadPhase() != Phase::before_init) return false;
   if (g_entered.exchange(true))
     return false;  // another thread is in it, or a second MPI_Init: the library will complain
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !OpenRecording()) {
     CleanEnvironment();
-    g_process.phase.store(Phase::off, std::memory_order_release);
+    SetPhase(Phase::off);
     return false;
   }
   SetState(format::SpoolState::before_init);
@@ -109,7 +111,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   service::memory::IsOutside();
   pthread::t_of_mpi = false;
   if (!succeeded) {
-    g_process.phase.store(Phase::off, std::memory_order_release);
+    SetPhase(Phase::off);
     return;
   }
   rt::ClockPair now = rt::ReadClockPair();
@@ -130,7 +132,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   LogModules(true);
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
-    g_process.phase.store(Phase::off, std::memory_order_release);
+    SetPhase(Phase::off);
     return;
   }
   t->sites.registry = &g_modules;
@@ -140,12 +142,17 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_self);
   }
-  RecordEarlyCalls(t);
-  AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
-  h->init_done_ticks = rt::Ticks();
+  const uint64_t done = rt::Ticks();
+  SetPhase(Phase::recording);
+  control::Start(world ? g_job.rank : -1, g_job.size, base::Hash(std::string_view(h->job)), done);
+  service::CountFor(t);
+  if (h->unselected == 0) {
+    RecordEarlyCalls(t);
+    AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
+  }
+  h->init_done_ticks = done;
   UseFastEntry();
   state::SettleHooks();
-  g_process.phase.store(Phase::recording, std::memory_order_release);
 }
 
 // Annotations that go past us, which one rank says.
@@ -176,7 +183,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   SayWhatCaliperHides();
   LogModules(true);
   SettleEndedThreads();
-  AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);
+  if (!IsPaused(t)) AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);
   bool wrote = MergeOverMpi(kMergeDeadlineNs);
   if (wrote && g_job.rank == 0) {
     h->merged = 1;
@@ -192,7 +199,7 @@ void EndFinalize() {
   SetState(format::SpoolState::finalized);
   if (t_thread != nullptr) t_thread->now->frame = 0;
   ForgetThread();
-  g_process.phase.store(Phase::off, std::memory_order_release);
+  SetPhase(Phase::off);
 }
 
 }  // namespace rankine::runtime

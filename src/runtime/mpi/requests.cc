@@ -30,6 +30,18 @@ bool RequestTable::Grow() {
   return true;
 }
 
+void RequestTable::ForgetStarted() {
+  for (uint32_t at = 0; at <= mask_;) {
+    Request* r = &slots_[at];
+    if (r->handle != 0 && (r->flags & kPersistent) == 0) {
+      Erase(r);  // what followed may have moved here
+      continue;
+    }
+    r->flags &= static_cast<uint8_t>(~kActive);
+    ++at;
+  }
+}
+
 Request* RequestTable::MoveUp(Request* r) {
   auto hole = static_cast<uint32_t>(r - slots_);
   for (uint32_t at = (hole + 1) & mask_; slots_[at].handle != 0; at = (at + 1) & mask_) {

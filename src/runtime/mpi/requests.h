@@ -78,6 +78,9 @@ class RequestTable {
     r->handle = 0;
   }
 
+  // What was started is forgotten, what is persistent is not active: their completions went by unseen.
+  void ForgetStarted();
+
   rt::SpinLock lock;
 
  private:

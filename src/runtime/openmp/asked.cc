@@ -18,7 +18,7 @@ bool IsAsked() {
   if (answer == unknown) {
     const int saved = errno;
     // Once prepared, the process may have taken the variable out of its environment.
-    const bool prepared = g_process.phase.load(std::memory_order_acquire) != Phase::unprepared;
+    const bool prepared = ReadPhase() != Phase::unprepared;
     const char* list = prepared ? nullptr : std::getenv(format::kEnvWith);
     answer = no;
     if (prepared || (list != nullptr && *list != '\0')) {

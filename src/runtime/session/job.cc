@@ -209,7 +209,7 @@ void CleanEnvironment() {
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
         format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvWith, format::kEnvState,
-        format::kEnvLaunchId, format::kEnvEveryRank, format::kEnvWorld}) {
+        format::kEnvSelect, format::kEnvLaunchId, format::kEnvEveryRank, format::kEnvWorld}) {
     unsetenv(name);
   }
 }

@@ -6,6 +6,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
+#include "runtime/control/control.h"
 #include "runtime/modules.h"
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
@@ -51,7 +52,7 @@ bool OpenAnnotated() {
   if (g_spool.is_open()) return true;
   if (g_refused.load(std::memory_order_relaxed) || !g_opening.TryLock()) return false;
   bool ok = g_spool.is_open();
-  if (!ok && g_process.phase.load(std::memory_order_acquire) == Phase::before_init) {
+  if (!ok && ReadPhase() == Phase::before_init) {
     ok = OpenRecording();
     if (ok) {
       g_spool.header()->state = static_cast<uint32_t>(format::SpoolState::annotated);
@@ -69,6 +70,7 @@ bool OpenRecording() {
   if (g_spool.is_open()) return true;
   if (!PrepareModules() || !OpenSpool()) return false;
   if (on_exit != nullptr) on_exit(AtExit, nullptr);
+  control::ShareProcess();
   LogSystem();
   LogMachine();
   service::LoadLibraries();
@@ -76,18 +78,19 @@ bool OpenRecording() {
   service::memory::Start();
   pthread::SettleLocks();
   service::LogServices();
+  control::Begin();
   return true;
 }
 
 Thread* Attach() {
   if (t_thread != nullptr) return t_context;
   if (service::IsLoading()) return nullptr;
-  Phase phase = g_process.phase.load(std::memory_order_acquire);
+  Phase phase = ReadPhase();
   if (phase == Phase::off) return nullptr;
   const int saved = errno;
   if (phase == Phase::unprepared) {
     Prepare();
-    phase = g_process.phase.load(std::memory_order_acquire);
+    phase = ReadPhase();
   }
   Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
   if (t != nullptr) t->sites.registry = &g_modules;

@@ -9,6 +9,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "format/control/steering.h"
 #include "runtime/service/config.h"
 
 namespace rankine::runtime {
@@ -184,6 +185,23 @@ ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t it
   e->base = base;
   __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
   return e;
+}
+
+bool Spool::Share(void* page, uint16_t thread) {
+  if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % format::kSteeringPage != 0)
+    return false;
+  ExtentHeader* e = Claim(format::ExtentKind::steering, thread, 1, format::kSteeringBytes, 0);
+  if (e == nullptr) return false;
+  const auto payload = static_cast<uint64_t>(reinterpret_cast<std::byte*>(e + 1) - base_);
+  const uint64_t at = format::SteeringPageAt(payload);
+  std::memcpy(base_ + at, page, format::kSteeringPage);
+  const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (Failed(fd)) return false;
+  const bool ok = !Failed(Syscall(SYS_mmap, AsLong(page), format::kSteeringPage, PROT_READ | PROT_WRITE,
+                                  MAP_SHARED | MAP_FIXED, fd, static_cast<long>(at)));
+  Syscall(SYS_close, fd);
+  if (ok) __atomic_store_n(&e->count, format::kSteeringBytes, __ATOMIC_RELEASE);
+  return ok;
 }
 
 bool Spool::Log(format::LogType type, const Piece* pieces, int n) {

@@ -41,6 +41,10 @@ class Spool {
   };
   bool Log(format::LogType type, const Piece* pieces, int n);
 
+  // Puts a page of the file where `page` lies, with what stands there: another process can reach it from now
+  // on. `page` lies on a border of pages and has the size of one. False: no file, or no room.
+  bool Share(void* page, uint16_t thread);
+
   void CountDrop();
   void CountLostContext();  // a begin or a value that finds no room; nothing when the spool is not open
 

@@ -19,13 +19,14 @@ void ChooseMode(const char* mode) {
 }
 
 bool IsKept() {
-  if (g_process.phase.load(std::memory_order_acquire) == Phase::unprepared) {
+  if (ReadPhase() == Phase::unprepared) {
     const int saved = errno;
     Prepare();
     errno = saved;
   }
-  const Phase phase = g_process.phase.load(std::memory_order_acquire);
-  return phase != Phase::off && g_mode != StateMode::off && service::g_config.mpi;
+  const Phase phase = ReadPhase();
+  return phase != Phase::off && phase != Phase::forwarding && g_mode != StateMode::off &&
+         service::g_config.mpi;
 }
 
 }  // namespace rankine::runtime::state

@@ -31,8 +31,8 @@ bool Defines(const void* caller, const char* name) {
 }  // namespace
 
 bool IsMeasured() {
-  if (g_process.phase.load(std::memory_order_acquire) == Phase::unprepared) Prepare();
-  return g_process.phase.load(std::memory_order_acquire) != Phase::off;
+  if (ReadPhase() == Phase::unprepared) Prepare();
+  return ReadPhase() != Phase::off;
 }
 
 }  // namespace rankine::runtime::takeover

@@ -1,0 +1,59 @@
+// What selections and control are tried on: regions with MPI calls in and outside of them.
+//   selected rounds N      N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in
+//   setup selected seconds S     rounds for S seconds, 5 ms apart; says how many selected talk rounds as fast
+//   as they go, until a file "stop" is there selected compute       the region "solve" again and again
+//   without MPI, until then
+#include <rankine/rankine.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "program.h"
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static long one_round(int stop) {
+  RANKINE_BEGIN("setup");
+  MPI_Bcast(&stop, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  RANKINE_END("setup");
+  RANKINE_BEGIN("solve");
+  RANKINE_BEGIN("inner");
+  int one = 1, sum = 0;
+  MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  RANKINE_END("inner");
+  RANKINE_END("solve");
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (sum != world_size) abort();
+  return stop;
+}
+
+int main(int argc, char** argv) {
+  begin(&argc, &argv);
+  const char* how = argc > 1 ? argv[1] : "rounds";
+  const double begin_time = now();
+  long rounds = 0;
+  if (strcmp(how, "rounds") == 0) {
+    for (int n = argument(argc, argv, 2, 10); rounds < n; ++rounds) one_round(0);
+  } else if (strcmp(how, "seconds") == 0) {
+    const double seconds = argument(argc, argv, 2, 2);
+    for (; !one_round(now() - begin_time >= seconds); ++rounds) usleep(5000);
+  } else if (strcmp(how, "talk") == 0) {
+    while (!one_round(access("stop", F_OK) == 0)) ++rounds;
+  } else {
+    while (access("stop", F_OK) != 0) {
+      for (int i = 0; i < 100; ++i) {
+        RANKINE_BEGIN("solve");
+        RANKINE_END("solve");
+      }
+    }
+  }
+  MPI_Comm dup;
+  MPI_Comm_dup(MPI_COMM_WORLD, &dup);
+  MPI_Comm_free(&dup);
+  printf("selected rank %d of %d: %d\n", world_rank, world_size, rounds >= 0);
+  MPI_Finalize();
+  return 0;
+}
