@@ -59,6 +59,10 @@ std::optional<uint64_t> EndOf(const archive::Process& process) {
   return UnsignedOf(process.exit, "end.ns");
 }
 
+bool IsUnselected(const archive::Process& process) {
+  return UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0;
+}
+
 ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>& threads) {
   ProcessTime time;
   const ThreadSum main = MainThread(threads);
@@ -68,6 +72,8 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.without_mpi = query::TextOf(process.attributes, "state") == "annotated";
   const auto begin = UnsignedOf(process.attributes, time.without_mpi ? "start.ns" : "init.done.ns");
   const auto end = EndOf(process);
+  time.unselected = IsUnselected(process);
+  if (time.unselected) return time;
   if (!begin || !end || *end <= *begin) return time;
   time.known = true;
   time.runtime = *end - *begin;
@@ -88,6 +94,11 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
 }
 
 }  // namespace
+
+size_t SelectedProcesses(const archive::Tables& tables) {
+  return tables.processes.size() -
+         static_cast<size_t>(std::count_if(tables.processes.begin(), tables.processes.end(), IsUnselected));
+}
 
 std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables) {
   const std::vector<std::vector<ThreadSum>> sums = SumThreads(tables);

@@ -1,5 +1,6 @@
 // Where one process's time went: the numbers that every efficiency is made of.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -7,11 +8,13 @@
 
 namespace rankine::analysis {
 
-// Times in ns. `known` is false when the archive has no usable times for the process (it died in MPI_Init, or
-// its chunk is lost); everything else is 0 then, and sums and means leave the process out.
+// Times in ns. `known` is false when the archive has no usable times for the process (it died in MPI_Init,
+// was not selected, or its chunk is lost); everything else is 0 then, and sums and means leave the process
+// out.
 struct ProcessTime {
   bool known = false;
   bool without_mpi = false;  // it never called MPI_Init, only marked regions: `runtime` is its whole life
+  bool unselected = false;   // --select has left it out all the time; `known` is false
   bool finalized = false;    // MPI_Finalize was entered; otherwise `runtime` ends where the process ended
   uint64_t runtime = 0;     // from MPI_Init returned to MPI_Finalize entered, less what MPI_Pcontrol left out
   uint64_t mpi = 0;         // of it in MPI calls, on the thread that called MPI_Init; never more than runtime
@@ -24,5 +27,8 @@ struct ProcessTime {
 // time in MPI. Only the thread that called MPI_Init counts: other threads' calls run beside its work (see
 // threads.h for them).
 std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables);
+
+// How many processes there are that were not left out all the time: what means are taken over.
+size_t SelectedProcesses(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

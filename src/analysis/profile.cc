@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "analysis/process_times.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 
@@ -71,7 +72,7 @@ Profile MakeProfile(const archive::Tables& tables) {
     if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row, knows[row.process]);
     profile.calls = base::AddSaturated(profile.calls, row.calls);
   }
-  const size_t processes = tables.processes.size();
+  const size_t processes = SelectedProcesses(tables);
   profile.sites = sites.Lines(processes);
   profile.functions = functions.Lines(processes);
   for (const ProfileLine& line : profile.functions) {

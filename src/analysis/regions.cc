@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "analysis/phase.h"
+#include "analysis/process_times.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
 
@@ -163,7 +164,7 @@ class Builder {
 
   RegionLine LineOf(NodeId node, size_t depth) {
     Sums& sums = sums_[node];
-    const size_t processes = tables_.processes.size();
+    const size_t processes = SelectedProcesses(tables_);
     return {node,
             depth,
             LabelOf(tables_.space, node),

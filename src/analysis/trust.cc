@@ -1,5 +1,6 @@
 #include "analysis/trust.h"
 
+#include <algorithm>
 #include <array>
 
 #include "analysis/bindings.h"
@@ -93,11 +94,48 @@ void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings)
 
 void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t unknown = 0;
-  for (const ProcessTime& time : ProcessTimes(tables)) unknown += time.known ? 0 : 1;
+  for (const ProcessTime& time : ProcessTimes(tables)) unknown += time.known || time.unselected ? 0 : 1;
   if (unknown == 0) return;
   const std::string who = unknown == 1 ? "1 rank has" : std::to_string(unknown) + " ranks have";
   findings.push_back(
       {"times.unknown", unknown, who + " no usable start and end; the efficiencies leave them out", true});
+}
+
+// What was left out because the user asked for it.
+void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const size_t ranks = tables.processes.size();
+  uint64_t unselected = 0, changes = 0, refused = 0;
+  std::string text;
+  for (const archive::Process& process : tables.processes) {
+    unselected += query::UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0 ? 1 : 0;
+    changes = std::max(changes, query::UnsignedOf(process.attributes, "control.changes").value_or(0));
+    refused += query::UnsignedOf(process.attributes, "select.refused").value_or(0);
+    refused =
+        base::AddSaturated(refused, query::UnsignedOf(process.attributes, "control.refused").value_or(0));
+    if (text.empty()) text = query::TextOf(process.attributes, "select");
+  }
+  if (text.empty()) text = query::TextOf(tables.job, "select");
+  if (unselected > 0) {
+    findings.push_back({"select.unselected", unselected,
+                        std::to_string(ranks - unselected) + " of " + std::to_string(ranks) +
+                            " ranks selected; nothing is recorded of the others",
+                        false});
+  }
+  if (!text.empty())
+    findings.push_back({"select", 1, "recorded is what was selected: --select '" + text + "'", false});
+  if (changes > 0) {
+    findings.push_back({"control.changes", changes,
+                        "what is recorded was changed while the job ran, by rankine ctl, " +
+                            (changes == 1 ? "once" : std::to_string(changes) + " times"),
+                        false});
+  }
+  if (refused > 0) {
+    findings.push_back({"control.refused", refused,
+                        std::to_string(refused) +
+                            " selections or requests of control could not be understood by a "
+                            "process, which went on as before",
+                        true});
+  }
 }
 
 void Losses(const archive::Tables& tables, std::vector<Finding>& findings) {
@@ -177,6 +215,7 @@ std::vector<Finding> Findings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   Losses(tables, findings);
   MissingRanks(tables, findings);
+  Selected(tables, findings);
   UnknownTimes(tables, findings);
   Counters(tables, findings);
   Devices(tables, findings);

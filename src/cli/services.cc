@@ -9,6 +9,7 @@
 
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
+#include "cli/select.h"
 #include "format/environment.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
@@ -101,14 +102,19 @@ base::Result<std::string> FromFile(const std::string& path) {
     return base::Error{"the file of services " + path + " cannot be read"};
   std::ifstream file(path);
   std::string list;
+  bool selects = false;
   for (std::string line; std::getline(file, line);) {
+    if (IsSelectLine(line)) {
+      selects = true;
+      continue;
+    }
     const size_t begin = line.find_first_not_of(" \t\r");
     if (begin == std::string::npos || line[begin] == '#') continue;
     size_t end = line.find_last_not_of(" \t\r,");
     if (end == std::string::npos || end < begin) continue;
     list += (list.empty() ? "" : ",") + line.substr(begin, end - begin + 1);
   }
-  if (list.empty()) return base::Error{"the file of services " + path + " names none"};
+  if (list.empty() && !selects) return base::Error{"the file of services " + path + " names none"};
   return list;
 }
 

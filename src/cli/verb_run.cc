@@ -13,6 +13,7 @@
 #include "cli/launch/rank_environment.h"
 #include "cli/launch/text.h"
 #include "cli/options.h"
+#include "cli/select.h"
 #include "cli/services.h"
 #include "cli/verb.h"
 #include "format/environment.h"
@@ -32,6 +33,8 @@ constexpr Option kOptions[] = {
      "services to record with: --help-services lists them; default: timer,mpi;\n"
      "                              given several times, all of them record at once"},
     {"--config", "", "FILE", "a file that names services, beside or instead of --with"},
+    {"--select", "", "TEXT",
+     "record a part only, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
     {"--spool", "", "DIR",
      "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
     {"--help", "-h", "", "this text"},
@@ -82,6 +85,9 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   auto services = ChosenServices(arguments.All("--with"), arguments.All("--config"));
   if (!services.ok()) return base::Error{services.error()};
   context.services = services.value();
+  auto selection = ChosenSelection(arguments.All("--select"), arguments.All("--config"));
+  if (!selection.ok()) return base::Error{selection.error()};
+  context.select = selection.value();
   context.force = arguments.Has("--force");
   context.quiet = arguments.Has("--quiet");
   context.summary = arguments.Has("--summary");

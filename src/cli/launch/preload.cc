@@ -144,6 +144,7 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
              context.callsite_depth == 0 ? "" : std::to_string(context.callsite_depth));
   SetOrUnset(format::kEnvWith, context.services);
   SetOrUnset(format::kEnvState, context.state);
+  SetOrUnset(format::kEnvSelect, context.select);
   SetOrUnset(format::kEnvContext, EncodeContext(context));
   SetOrUnset(format::kEnvLaunchId, LaunchId());
   SetOrUnset(format::kEnvWorld, context.world);
@@ -160,7 +161,7 @@ void ClearRankEnvironment(const std::string& library) {
        {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
         format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
         format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank,
-        format::kEnvWorld, format::kEnvWith, format::kEnvState}) {
+        format::kEnvWorld, format::kEnvWith, format::kEnvState, format::kEnvSelect}) {
     unsetenv(name);
   }
 }

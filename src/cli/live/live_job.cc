@@ -1,22 +1,19 @@
 #include "cli/live/live_job.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <cctype>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
 #include <span>
-#include <thread>
 
 #include "archive/load.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/text.h"
+#include "cli/live/host_tree.h"
 #include "format/chunk.h"
 
 namespace rankine::cli {
 namespace {
-
-constexpr size_t kFanOut = 8;
 
 bool IsNamed(const Left& left, const std::string& name) {
   if (left.name == name) return true;
@@ -26,49 +23,11 @@ bool IsNamed(const Left& left, const std::string& name) {
                      [&](const auto& process) { return process.second.id.pid == *pid; });
 }
 
-// What goes through two shells as it is.
-bool IsPlain(const std::string& word) {
-  const auto plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 || (c != 0 && strchr("._-%", c) != nullptr);
-  };
-  return !word.empty() && word.front() != '-' && std::all_of(word.begin(), word.end(), plain);
-}
-
-// One host, and those that it asks in turn.
-struct Share {
-  std::vector<std::string> hosts;
-  std::vector<std::byte> output;
-  int code = 0;
-};
-
-std::string CommandFor(const LiveJob& job, const Share& share) {
-  std::error_code error;
-  const std::string self = std::filesystem::read_symlink("/proc/self/exe", error).string();
-  std::string command =
-      job.shell + " " + share.hosts.front() + " " + ShellQuote({self}) + " spools --snapshot -o - ";
-  for (size_t i = 1; i < share.hosts.size(); ++i) command += (i == 1 ? "--hosts " : ",") + share.hosts[i];
-  if (share.hosts.size() > 1) command += " --shell " + PercentEncode(job.shell) + " ";
-  return command + job.name;
-}
-
-void Ask(const LiveJob& job, Share* share) {
-  FILE* pipe = popen(CommandFor(job, *share).c_str(), "re");
-  if (pipe == nullptr) {
-    share->code = -1;
-    return;
-  }
-  std::byte buffer[65536];
-  for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    share->output.insert(share->output.end(), buffer, buffer + n);
-  share->code = pclose(pipe);
-}
-
-// At most kFanOut shares of nearly equal size, in the order of the hosts.
-std::vector<Share> SharesOf(const std::vector<std::string>& hosts) {
-  const size_t count = std::min(kFanOut, hosts.size());
-  std::vector<Share> shares(count);
-  for (size_t i = 0; i < hosts.size(); ++i) shares[i * count / hosts.size()].hosts.push_back(hosts[i]);
-  return shares;
+// Other users' folders cannot be looked into, but whose a process is everybody may know.
+bool IsOthersProcess(const std::string& name) {
+  const auto pid = ParseNumber(name, 1LL << 30);
+  struct stat status {};
+  return pid && stat(("/proc/" + name).c_str(), &status) == 0 && status.st_uid != geteuid();
 }
 
 // Archives are chunks behind a header, so one after the other is one archive.
@@ -79,37 +38,45 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> more) {
 
 }  // namespace
 
-base::Result<std::string> FindLiveJob(const std::string& name) {
-  std::vector<std::string> folders;
+base::Result<SpoolFolder> FindLiveFolder(const std::string& name) {
+  std::vector<SpoolFolder> folders;
   std::vector<std::string> alive;
+  std::string why;
+  const std::string self = std::to_string(geteuid());
   for (const Left& left : FindLeft("")) {
-    if (left.state != Left::alive) continue;
+    const bool named = IsNamed(left, name);
+    if (named && left.owner != self) {
+      why = "job " + name + " is another user's";
+    } else if (named && left.state != Left::alive) {
+      why = "job " + name + (left.state == Left::dead ? " has ended" : " runs on host " + left.folder.host);
+    }
+    if (left.owner != self || left.state != Left::alive) continue;
     alive.push_back(left.name);
-    if (IsNamed(left, name)) folders.push_back(left.folder.path);
+    if (named) folders.push_back(left.folder);
   }
   if (folders.size() == 1) return folders.front();
   if (folders.size() > 1)
     return base::Error{"several jobs here are called " + name + "; name one by the pid of a rank"};
-  std::string sentence = "no job called " + name + " runs here";
-  if (alive.empty()) return base::Error{sentence + ", nor any other"};
+  if (why.empty() && IsOthersProcess(name)) why = "process " + name + " is another user's";
+  std::string sentence = why.empty() ? "no job called " + name + " runs here" : why;
+  if (alive.empty()) return base::Error{sentence + (why.empty() ? ", nor any other" : "")};
   std::sort(alive.begin(), alive.end());
   for (size_t i = 0; i < alive.size() && i < 5; ++i) sentence += (i == 0 ? "; there are: " : " ") + alive[i];
   return base::Error{sentence};
 }
 
+base::Result<std::string> FindLiveJob(const std::string& name) {
+  auto folder = FindLiveFolder(name);
+  if (!folder.ok()) return base::Error{folder.error()};
+  return folder.value().path;
+}
+
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here) {
   Snapshot snapshot;
-  for (const std::string& host : job.hosts) {
-    if (!IsPlain(host)) return base::Error{"'" + host + "' is no name of a host"};
-  }
-  if (!job.hosts.empty() && !IsPlain(job.name))
-    return base::Error{"'" + job.name + "' is no name of a job that other hosts could know"};
-  std::vector<Share> shares = SharesOf(job.hosts);
-  std::vector<std::thread> threads;
-  threads.reserve(shares.size());
-  for (Share& share : shares) threads.emplace_back([&job, &share] { Ask(job, &share); });
+  if (const base::Status plain = CheckHosts(job); !plain.ok()) return base::Error{plain.message};
   std::string why;
-  if (here) {
+  const std::vector<HostShare> shares = AskHosts(job, "spools --snapshot -o -", [&] {
+    if (!here) return;
     const auto folder = FindLiveJob(job.name);
     auto own = folder.ok() ? archive::SnapshotOfFolder(folder.value())
                            : base::Result<std::vector<std::byte>>(base::Error{folder.error()});
@@ -118,13 +85,9 @@ base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here) {
     } else {
       why = own.error();
     }
-  }
-  for (std::thread& thread : threads) thread.join();
-  for (const Share& share : shares) {
-    if (share.code != 0)
-      snapshot.missing.push_back("host " + share.hosts.front() + ", or one that it asked, gave nothing");
-    Append(&snapshot.archive, share.output);
-  }
+  });
+  snapshot.missing = MissingHosts(shares);
+  for (const HostShare& share : shares) Append(&snapshot.archive, share.output);
   if (!snapshot.archive.empty()) return snapshot;
   return base::Error{why.empty() ? "no host knows a job called " + job.name : why};
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/launch/spool_folder.h"
 
 namespace rankine::cli {
 
@@ -18,6 +19,8 @@ struct LiveJob {
 
 // The folder of a job on this host. Fails when there is none of that name that lives, or several.
 base::Result<std::string> FindLiveJob(const std::string& name);
+// The same with what lies in it.
+base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
 
 struct Snapshot {
   std::vector<std::byte> archive;    // of all hosts that gave something

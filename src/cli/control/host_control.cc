@@ -1,0 +1,216 @@
+#include "cli/control/host_control.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+#include "archive/spool_file.h"
+#include "cli/control/steered.h"
+#include "cli/launch/files.h"
+#include "cli/launch/text.h"
+#include "cli/live/live_job.h"
+#include "cli/select.h"
+#include "format/control/settings.h"
+#include "format/environment.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+using format::Settings;
+using format::Switch;
+
+constexpr int kPatienceMs = 250;
+
+// The file, and the bytes that its selection lies in.
+struct Stored {
+  std::string bytes;
+  Settings settings;
+  bool damaged = false;
+};
+
+Stored Read(const std::string& path) {
+  Stored stored;
+  const auto bytes = ReadSmallFile(path, format::kMaxSettings + 1);
+  if (!bytes) return stored;
+  stored.bytes = *bytes;
+  stored.damaged = !format::ParseSettings(stored.bytes, &stored.settings);
+  if (stored.damaged) stored.settings = {};
+  return stored;
+}
+
+std::string Written(const Settings& settings) {
+  std::string out = "generation " + std::to_string(settings.generation) + "\n";
+  const auto line = [&out](const char* key, Switch value) {
+    if (value != Switch::as_started) out += std::string(key) + " " + std::string(SwitchWord(value)) + "\n";
+  };
+  line("sampling", settings.sampling);
+  line("recording", settings.recording);
+  if (settings.sample_hz != 0) out += "hz " + std::to_string(settings.sample_hz) + "\n";
+  if (settings.has_select) out += "select " + std::string(settings.select) + "\n";
+  return out;
+}
+
+void Change(const std::vector<std::string>& words, Settings* settings) {
+  const auto on_or_off = [](const std::string& word) { return word == "on" ? Switch::on : Switch::off; };
+  if (words[0] == "select") {
+    settings->has_select = true;
+    settings->select = words[1];
+  } else if (words[0] == "recording") {
+    settings->recording = on_or_off(words[1]);
+  } else if (words[1] == "hz") {
+    settings->sample_hz = static_cast<uint32_t>(*ParseNumber(words[2], format::kMaxSampleHz));
+  } else {
+    settings->sampling = on_or_off(words[1]);
+  }
+}
+
+struct Processes {
+  std::vector<SteeredProcess> reached;
+  std::vector<std::string> unreached;  // sentences
+};
+
+Processes Open(const SpoolFolder& folder) {
+  Processes processes;
+  for (const auto& [name, process] : folder.processes) {
+    const std::string path = folder.path + "/" + name + format::kSpoolSuffix;
+    if (!process.has_spool || !archive::OwnerRuns(path)) continue;
+    auto steered = SteeredProcess::Open(path);
+    if (steered.ok()) {
+      processes.reached.push_back(std::move(steered.value()));
+    } else {
+      processes.unreached.push_back(steered.error());
+    }
+  }
+  return processes;
+}
+
+void Tell(std::vector<SteeredProcess>& processes) {
+  for (SteeredProcess& process : processes) process.Ask();
+  const auto taken = [](const SteeredProcess& process) { return process.HasTaken() || !process.IsAlive(); };
+  for (int ms = 0; ms < kPatienceMs && !std::all_of(processes.begin(), processes.end(), taken); ms += 2)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+}
+
+std::string ProcessLine(const Processes& processes) {
+  size_t alive = 0, taken = 0, records = 0, unselected = 0, refused = 0;
+  for (const SteeredProcess& process : processes.reached) {
+    if (!process.IsAlive()) continue;
+    ++alive;
+    taken += process.HasTaken();
+    records += process.Records();
+    unselected += process.IsUnselected();
+    refused += process.refused();
+  }
+  std::string line = "  processes  " + std::to_string(alive) + " here: " + std::to_string(taken) +
+                     " know it, " + std::to_string(records) + " record";
+  if (unselected > 0) line += ", " + std::to_string(unselected) + " not selected";
+  line += "\n";
+  if (taken < alive)
+    line += "             those that do not know it yet will at their next MPI call, region or sample\n";
+  if (refused > 0) line += "             " + std::to_string(refused) + " requests were refused\n";
+  return line;
+}
+
+std::string Lines(const SpoolFolder& folder, const Settings& settings, const Processes& processes) {
+  const std::string select = settings.has_select ? std::string(settings.select) : folder.context.select;
+  std::string out = query::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
+                    query::Visible(BaseName(folder.path)) + "\n";
+  out += "  sampling   " + std::string(SwitchWord(settings.sampling)) + "\n";
+  out += "  rate       " +
+         (settings.sample_hz == 0 ? "as started" : std::to_string(settings.sample_hz) + " Hz") + "\n";
+  out += "  recording  " + std::string(SwitchWord(settings.recording)) + "\n";
+  out += "  select     " + (select.empty() ? "everything" : query::Visible(select)) + "\n";
+  out += ProcessLine(processes);
+  for (const std::string& sentence : processes.unreached)
+    out += "  not reached: " + query::Visible(sentence) + "\n";
+  return out;
+}
+
+// One change at a time: the lock is the folder's, which goes with the job.
+class Turn {
+ public:
+  explicit Turn(const std::string& folder) : fd_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+    for (int ms = 0; fd_.ok() && !held_ && ms < 2000; ms += 10) {
+      held_ = flock(fd_.get(), LOCK_EX | LOCK_NB) == 0;
+      if (!held_) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+  bool held() const { return held_; }
+
+ private:
+  Fd fd_;
+  bool held_ = false;
+};
+
+}  // namespace
+
+base::Status CheckRequest(const std::vector<std::string>& words) {
+  const auto is_switch = [&](size_t at) {
+    return words.size() == at + 1 && (words[at] == "on" || words[at] == "off");
+  };
+  const std::string verb = words.empty() ? "" : words[0];
+  if (verb == "status" && words.size() == 1) return base::Status::Ok();
+  if (verb == "recording")
+    return is_switch(1) ? base::Status::Ok() : base::Status{"recording takes on or off"};
+  if (verb == "sampling") {
+    if (is_switch(1)) return base::Status::Ok();
+    const auto hz = words.size() == 3 && words[1] == "hz" ? ParseNumber(words[2], format::kMaxSampleHz)
+                                                          : std::optional<long long>();
+    return hz && *hz > 0 ? base::Status::Ok() : base::Status{"sampling takes on, off, or hz and 1 to 10000"};
+  }
+  if (verb == "select") {
+    if (words.size() != 2) return {"select takes one selection, in quotes: select 'rank=0:64:8 time=10s..'"};
+    return CheckSelection(words[1]);
+  }
+  return {(verb.empty() ? "say what to do" : "'" + verb + "' is no request") +
+          std::string("; there are: sampling, recording, select, status")};
+}
+
+base::Result<std::string> ControlHere(const std::string& job, const std::vector<std::string>& words) {
+  auto folder = FindLiveFolder(job);
+  if (!folder.ok()) return base::Error{folder.error()};
+  const std::string path = folder.value().path + "/" + format::kControlFile;
+  const bool changes = words[0] != "status";
+  std::string note;
+  Stored stored;
+  Processes processes;
+  {
+    const Turn turn(folder.value().path);
+    if (!turn.held()) return base::Error{"another rankine ctl is at work on this job"};
+    stored = Read(path);
+    if (stored.damaged) note = "  what stood in " + path + " could not be understood\n";
+    processes = Open(folder.value());
+    if (changes) {
+      stored.settings.generation = std::max<uint64_t>(stored.settings.generation, [&] {
+        uint64_t most = 0;
+        for (const SteeredProcess& process : processes.reached) most = std::max(most, process.generation());
+        return most;
+      }());
+      ++stored.settings.generation;
+      Change(words, &stored.settings);
+      if (const base::Status written = WriteWholeFile(path, Written(stored.settings)); !written.ok())
+        return base::Error{written.message};
+      // Who came meanwhile has read it, or is here now.
+      if (const auto again = ReadSpoolFolder(folder.value().path)) {
+        processes = {};
+        processes = Open(*again);
+      }
+      Tell(processes.reached);
+    }
+  }
+  if (processes.reached.empty() && processes.unreached.empty()) {
+    const auto left = ReadSpoolFolder(folder.value().path);
+    if (!left || left->processes.empty())
+      return base::Error{"job " + job + " has no process here (yet, or any more)"};
+  }
+  return Lines(folder.value(), stored.settings, processes) + note;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,43 @@
+// A running process of ours, reached through the pages that it shares for that (format/control/steering.h).
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "format/control/steering.h"
+
+namespace rankine::cli {
+
+class SteeredProcess {
+ public:
+  // Opens the spool at `path`. Fails on what is none, is of another version, or has no such pages.
+  static base::Result<SteeredProcess> Open(const std::string& path);
+  SteeredProcess(SteeredProcess&& other) noexcept
+      : path_(std::move(other.path_)),
+        process_(std::exchange(other.process_, nullptr)),
+        threads_(std::move(other.threads_)) {}
+  SteeredProcess(const SteeredProcess&) = delete;
+  SteeredProcess& operator=(const SteeredProcess&) = delete;
+  SteeredProcess& operator=(SteeredProcess&&) = delete;
+  ~SteeredProcess();
+
+  // Says that there is something new. One caller at a time (the folder's lock).
+  void Ask();
+  // Has it looked since?
+  bool HasTaken() const;
+  bool IsAlive() const;
+  bool Records() const { return __atomic_load_n(&process_->recording, __ATOMIC_RELAXED) != 0; }
+  bool IsUnselected() const { return __atomic_load_n(&process_->unselected, __ATOMIC_RELAXED) != 0; }
+  uint64_t generation() const { return __atomic_load_n(&process_->generation, __ATOMIC_RELAXED); }
+  uint64_t refused() const { return __atomic_load_n(&process_->refused, __ATOMIC_RELAXED); }
+
+ private:
+  SteeredProcess() = default;
+
+  std::string path_;
+  format::ProcessSteering* process_ = nullptr;
+  std::vector<format::ThreadSteering*> threads_;
+};
+
+}  // namespace rankine::cli

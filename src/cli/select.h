@@ -1,0 +1,22 @@
+// The user's wish for what is recorded: where it comes from, and whether it can be understood
+// (docs/select.md).
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::cli {
+
+// A sentence that names the place and says what to do.
+base::Status CheckSelection(const std::string& text);
+
+// The selection to record with, checked; empty: everything. `select` and `config` as given on the command
+// line; nothing given: RANKINE_SELECT. It may be given once.
+base::Result<std::string> ChosenSelection(const std::vector<std::string>& select,
+                                          const std::vector<std::string>& config);
+
+// Is this line of a configuration file a selection, and not a list of services?
+bool IsSelectLine(const std::string& line);
+
+}  // namespace rankine::cli

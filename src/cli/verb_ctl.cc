@@ -1,0 +1,90 @@
+// rankine ctl: what of a running job is recorded, changed from outside (docs/select.md).
+#include <cstdio>
+
+#include "cli/control/host_control.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/text.h"
+#include "cli/live/host_tree.h"
+#include "cli/live/live_options.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--hosts", "", "A,B,...", "these hosts too, asked through --shell"},
+    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
+    {"--help", "-h", "", "this text"},
+    {"--request", "", "WORD", ""},  // by one of ours on another host: the request, encoded
+};
+
+int Help() {
+  printf(
+      "usage: rankine ctl JOB sampling on|off\n"
+      "       rankine ctl JOB sampling hz N\n"
+      "       rankine ctl JOB recording on|off\n"
+      "       rankine ctl JOB select 'rank=0:64:8 region=solve time=10s..20s'\n"
+      "       rankine ctl JOB status\n\n"
+      "Changes what of a running job is recorded, and says what is set. JOB is its name in `rankine spools`, "
+      "or\n"
+      "the pid of a process of it. `select ''` selects everything.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+std::string Encoded(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : "\n") + word;
+  return PercentEncode(text);
+}
+
+// The words of the request, from the line or from another host.
+base::Result<std::vector<std::string>> RequestOf(const Arguments& arguments) {
+  if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists them"};
+  if (!arguments.Has("--request"))
+    return std::vector<std::string>(arguments.words.begin() + 1, arguments.words.end());
+  const auto text = PercentDecode(arguments.Get("--request"));
+  if (!text || arguments.words.size() != 1) return base::Error{"--request is for Rankine's own use"};
+  std::vector<std::string> words;
+  for (const std::string_view word : Split(*text, '\n')) words.emplace_back(word);
+  return words;
+}
+
+int Control(const LiveJob& job, const std::vector<std::string>& words) {
+  if (const base::Status plain = CheckHosts(job); !plain.ok()) return UsageError(plain.message);
+  base::Result<std::string> here = std::string();
+  const std::vector<HostShare> shares =
+      AskHosts(job, "ctl --request " + Encoded(words), [&] { here = ControlHere(job.name, words); });
+  size_t answers = 0;
+  if (here.ok()) {
+    fputs(here.value().c_str(), stdout);
+    ++answers;
+  }
+  for (const HostShare& share : shares) {
+    fwrite(share.output.data(), 1, share.output.size(), stdout);
+    answers += share.output.empty() ? 0 : 1;
+  }
+  fflush(stdout);
+  const std::vector<std::string> missing = MissingHosts(shares);
+  for (const std::string& sentence : missing) Say(sentence);
+  if (answers == 0) return UsageError(here.error());
+  return missing.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int VerbCtl(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  const auto words = RequestOf(arguments);
+  if (!words.ok()) return UsageError(words.error());
+  if (const base::Status good = CheckRequest(words.value()); !good.ok()) return UsageError(good.message);
+  const auto job = LiveJobOf(arguments, arguments.words[0]);
+  if (!job.ok()) return UsageError(job.error());
+  return Control(job.value(), words.value());
+}
+
+}  // namespace rankine::cli

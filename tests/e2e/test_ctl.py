@@ -1,0 +1,326 @@
+"""Changing what a running job records, from outside (docs/select.md)."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import time
+
+import pytest
+
+import rig
+
+COUNTS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT json"
+VISITS = "SELECT mpi.rank,sum(region.visits) AS visits GROUP BY mpi.rank FORMAT json"
+REST = 0.1  # s: a change is in effect then
+
+
+class Job:
+    """A job that runs until it is told to stop."""
+
+    def __init__(self, mpi, folder, how, options=(), np=2):
+        self.mpi, self.folder, self.np = mpi, pathlib.Path(folder), np
+        self.folder.mkdir(exist_ok=True)
+        self.archive = self.folder / "job.rkn"
+        before = set(alive(self.folder))
+        self.process = rig.start(rig.measure_argv(mpi.launch(mpi.program("selected"), how, np=np), self.archive, options),
+                                 self.folder, mpi.env)
+        self.name = None
+        end = time.monotonic() + 30
+        while time.monotonic() < end and self.name is None:
+            for name in set(alive(self.folder)) - before:
+                status = "\n".join(rig.rankine("ctl", name, "status", cwd=self.folder).out)
+                # Who has left MPI_Init records, or knows that it does not.
+                known = re.findall(r"(\d+) (?:record|not selected)", status)
+                if sum(map(int, known)) == np:
+                    self.name = name
+            time.sleep(0.05)
+        assert self.name is not None, rig.rankine("spools", cwd=self.folder).describe()
+        time.sleep(0.2)  # in the loop
+
+    def ctl(self, *words, code=0):
+        outcome = rig.rankine("ctl", self.name, *words, cwd=self.folder)
+        assert outcome.code == code, outcome.describe()
+        return "\n".join(outcome.out)
+
+    def ask(self, query):
+        outcome = rig.rankine("query", "--live", self.name, query, cwd=self.folder)
+        assert outcome.code == 0, outcome.describe()
+        rows = json.loads("\n".join(outcome.out))
+        return {int(row["mpi.rank"]): row.get("sum#count", row.get("visits", 0)) for row in rows if "mpi.rank" in row}
+
+    def growth(self, query):
+        """{rank: how much more there is after 0.3 s}"""
+        first = self.ask(query)
+        time.sleep(0.3)
+        second = self.ask(query)
+        return {rank: second.get(rank, 0) - first.get(rank, 0) for rank in range(self.np)}
+
+    def spools(self):
+        return [path for place in ("/dev/shm", "/tmp", self.folder)
+                for path in pathlib.Path(place).glob(f"rankine-{os.getuid()}/{self.name}/*.spool")]
+
+    def end(self):
+        (self.folder / "stop").touch()
+        outcome = rig.finish(self.process)
+        assert outcome.code == 0, outcome.describe()
+        assert outcome.lines() == [f"selected rank {rank} of {self.np}: 1" for rank in range(self.np)]
+        rig.functions(self.archive)
+        return self.archive
+
+
+def alive(folder):
+    return [match.group(1) for line in rig.rankine("spools", cwd=folder).out
+            if (match := re.match(r"(selected-\S+) .* alive", line))]
+
+
+@pytest.fixture
+def talking(mpi, tmp_path):
+    job = Job(mpi, tmp_path, "talk")
+    yield job
+    if job.process.poll() is None:
+        job.end()
+
+
+def trust(archive):
+    return " ".join(" ".join(rig.report(archive, "--section", "trust").out).split())
+
+
+def test_recording_off_and_on(talking):
+    assert min(talking.growth(COUNTS).values()) > 0
+    for _ in range(2):
+        assert "2 here: 2 know it, 0 record" in talking.ctl("recording", "off")
+        time.sleep(REST)
+        assert talking.growth(COUNTS) == {0: 0, 1: 0}
+        assert "2 here: 2 know it, 2 record" in talking.ctl("recording", "on")
+        time.sleep(REST)
+        assert min(talking.growth(COUNTS).values()) > 0
+    archive = talking.end()
+    assert "changed while the job ran, by rankine ctl, 4 times" in trust(archive)
+    calls = rig.functions(archive)
+    assert calls["MPI_Comm_dup"].calls == calls["MPI_Finalize"].calls == 2
+
+
+def test_a_program_that_only_computes(mpi, tmp_path):
+    """Its regions notice."""
+    job = Job(mpi, tmp_path, "compute")
+    assert min(job.growth(VISITS).values()) > 0
+    assert "2 here: 2 know it, 0 record" in job.ctl("recording", "off")
+    time.sleep(REST)
+    assert job.growth(VISITS) == {0: 0, 1: 0}
+    assert "2 here: 2 know it, 2 record" in job.ctl("recording", "on")
+    time.sleep(REST)
+    assert min(job.growth(VISITS).values()) > 0
+    job.end()
+
+
+@pytest.mark.parametrize("how, query", [("talk", COUNTS), ("compute", VISITS)])
+def test_ranks_while_running(mpi, tmp_path, how, query):
+    job = Job(mpi, tmp_path, how)
+    assert "1 record, 1 not selected" in job.ctl("select", "rank=1")
+    time.sleep(REST)
+    growth = job.growth(query)
+    assert growth[0] == 0 and growth[1] > 0
+    assert "1 record, 1 not selected" in job.ctl("select", "rank=0")
+    time.sleep(REST)
+    growth = job.growth(query)
+    assert growth[0] > 0 and growth[1] == 0
+    assert "2 record" in job.ctl("select", "")
+    time.sleep(REST)
+    assert min(job.growth(query).values()) > 0
+    archive = job.end()
+    assert "ranks selected" not in trust(archive)  # of each there is something
+
+
+def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
+    job = Job(mpi, tmp_path, "talk", options=["--select", "rank=0"])
+    assert job.growth(COUNTS)[1] == 0
+    assert "1 not selected" in job.ctl("status")
+    job.ctl("select", "rank=0,1")
+    time.sleep(REST)
+    assert min(job.growth(COUNTS).values()) > 0
+    # The communicator is the same on both, though one has not seen all of its calls.
+    archive = job.end()
+    rows = rig.query(archive, "SELECT mpi.comm,count(),sum(count) WHERE mpi.function=MPI_Allreduce GROUP BY mpi.comm FORMAT json")
+    assert len(rows) == 1, rows
+
+
+def test_regions_while_running(talking):
+    talking.ctl("select", "region=inner")
+    time.sleep(REST)
+    count = "SELECT mpi.rank,sum(count) WHERE mpi.function=MPI_{} GROUP BY mpi.rank FORMAT json"
+    assert set(talking.growth(count.format("Barrier")).values()) == {0}
+    assert min(talking.growth(count.format("Allreduce")).values()) > 0
+    talking.ctl("select", "")
+    time.sleep(REST)
+    assert min(talking.growth(count.format("Barrier")).values()) > 0
+
+
+@pytest.mark.mpis("openmpi")
+def test_status_says_what_is_set(talking):
+    first = talking.ctl("status")
+    assert "recording  as started" in first and "select     everything" in first
+    talking.ctl("sampling", "off")
+    talking.ctl("sampling", "hz", "250")
+    last = talking.ctl("select", "rank=0:64:8 region=\"a b\"")
+    assert "sampling   off" in last and "rate       250 Hz" in last and 'select     rank=0:64:8 region="a b"' in last
+    assert last == talking.ctl("status")
+
+
+@pytest.mark.mpis("openmpi")
+def test_mistakes(talking, tmp_path):
+    for words, word in ((["recording", "maybe"], "on or off"), (["sampling", "hz", "0"], "10000"), (["fly"], "request"),
+                        (["select", "rank=x"], "numbers"), (["select"], "quotes"), ([], "say what")):
+        outcome = rig.rankine("ctl", talking.name, *words, cwd=tmp_path)
+        assert outcome.code == 2 and word in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("ctl", talking.name + "x", "status", cwd=tmp_path)
+    assert outcome.code == 2 and "no job called" in outcome.said[0] and talking.name in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("ctl", "1", "recording", "off", cwd=tmp_path)
+    assert outcome.code == 2 and "no job" in outcome.said[0], outcome.describe()
+    assert "generation" not in talking.ctl("status")
+    assert min(talking.growth(COUNTS).values()) > 0  # nothing of that has changed anything
+
+
+@pytest.mark.mpis("openmpi")
+def test_over_hosts(talking, tmp_path):
+    """Other hosts are asked through a shell; here they are all this one."""
+    shell = tmp_path / "shell"
+    shell.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/asked\nshift\nexec "$@"\n')
+    shell.chmod(0o755)
+    hosts = [f"node{i}" for i in range(10)]
+    outcome = rig.rankine("ctl", talking.name, "select", 'rank=0 region="a b",inner', "--hosts", ",".join(hosts), "--shell",
+                          f"nice {shell}", cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    assert sorted((tmp_path / "asked").read_text().split()) == sorted(hosts)
+    assert len([line for line in outcome.out if 'select     rank=0 region="a b",inner' in line]) == 11
+    outcome = rig.rankine("ctl", talking.name, "status", "--hosts", "gone", "--shell", "false", cwd=tmp_path)
+    assert outcome.code == 1 and "gone" in outcome.said[0] and outcome.out, outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_job_that_has_ended(mpi, tmp_path):
+    job = Job(mpi, tmp_path, "talk")
+    spool = job.spools()[0]
+    pid = spool.stem
+    job.end()
+    for name in (job.name, pid):
+        outcome = rig.rankine("ctl", name, "recording", "off", cwd=tmp_path)
+        assert outcome.code == 2 and not outcome.out, outcome.describe()
+        assert "no job called" in outcome.said[0] or "has ended" in outcome.said[0]
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_job_that_ends_meanwhile(mpi, tmp_path):
+    """Requests one after the other until it is gone: each is carried out, or refused with a sentence."""
+    job = Job(mpi, tmp_path, "talk")
+    (job.folder / "stop").touch()
+    codes = []
+    while not codes or codes[-1] == 0:
+        outcome = rig.rankine("ctl", job.name, "recording", "off" if len(codes) % 2 else "on", cwd=tmp_path)
+        assert outcome.code in (0, 2) and (outcome.code == 0 or outcome.said), outcome.describe()
+        codes.append(outcome.code)
+        assert len(codes) < 500
+    job.end()
+
+
+@pytest.mark.mpis("openmpi")
+def test_two_jobs_at_once(mpi, tmp_path):
+    one, other = Job(mpi, tmp_path / "one", "talk"), Job(mpi, tmp_path / "other", "talk")
+    assert one.name != other.name
+    one.ctl("recording", "off")
+    time.sleep(REST)
+    assert one.growth(COUNTS) == {0: 0, 1: 0}
+    assert min(other.growth(COUNTS).values()) > 0
+    assert "by rankine ctl" in trust(one.end())
+    assert "by rankine ctl" not in trust(other.end())
+
+
+@pytest.mark.mpis("openmpi")
+def test_garbage_in_the_control_file(talking):
+    """What cannot be understood changes nothing; the next request replaces it."""
+    control = talking.spools()[0].parent / "control"
+    for garbage in (b"", b"\0" * 5000, os.urandom(300), b"generation 1\nrecording off\nselect rank=x\n",
+                    b"generation 1\nrecording off", b"generation 99999999999999999999\nrecording off\n"):
+        control.write_bytes(garbage)
+        ask(talking)
+        time.sleep(REST)
+        assert min(talking.growth(COUNTS).values()) > 0, garbage
+    assert "could not be understood" in talking.ctl("status")
+    talking.ctl("recording", "off")
+    time.sleep(REST)
+    assert talking.growth(COUNTS) == {0: 0, 1: 0}
+    assert "could not be understood by a process" in trust(talking.end())
+
+
+def pages(spool):
+    """Offsets of the page of the process, and of those of threads (format/control/steering.h, spool_layout.h)."""
+    data, at, process, threads = spool.read_bytes(), 8192, None, []
+    while at + 32 <= len(data):
+        if data[at:at + 4] != b"RKXT":
+            at += 64
+            continue
+        kind, thread = (int.from_bytes(data[at + i:at + i + 2], "little") for i in (4, 6))
+        size = int.from_bytes(data[at + 8:at + 12], "little")
+        if kind == 10:
+            page = -(-(at + 32) // 4096) * 4096
+            if thread == 0xffff:
+                process = page
+            else:
+                threads.append(page)
+        at = -(-(at + 32 + size) // 64) * 64
+    assert process and threads
+    return process, threads
+
+
+def ask(job, echo=True):
+    """What `rankine ctl` does when it has written the file."""
+    for spool in job.spools():
+        process, threads = pages(spool)
+        with open(spool, "r+b") as file:
+            word = lambda at: int.from_bytes(os.pread(file.fileno(), 8, process + at), "little")
+            put = lambda at, value, size=8: os.pwrite(file.fileno(), (value % 2 ** (8 * size)).to_bytes(size, "little"), at)
+            asked = word(16) + 1
+            for i in range(2):
+                put(process + 64 + 8 * i, word(48 + 8 * i) + asked * 0x9e3779b97f4a7c15 if echo else 4711)
+            put(process + 16, asked)
+            for thread in threads:
+                mode = int.from_bytes(os.pread(file.fileno(), 4, thread + 4092), "little")
+                put(thread + 4092, mode | 128, 4)
+            put(process + 8, word(8) + 1)
+
+
+@pytest.mark.mpis("openmpi")
+def test_nobody_is_heard_without_the_token(talking):
+    control = talking.spools()[0].parent / "control"
+    control.write_text("generation 1\nrecording off\n")
+    ask(talking, echo=False)
+    time.sleep(REST)
+    assert min(talking.growth(COUNTS).values()) > 0
+    ask(talking)
+    time.sleep(REST)
+    assert talking.growth(COUNTS) == {0: 0, 1: 0}
+
+
+@pytest.mark.mpis("openmpi")
+def test_another_users_job(talking, tmp_path):
+    """Another user sees nothing of it and changes nothing."""
+    if os.getuid() != 0:
+        pytest.skip("needs root, to become somebody else")
+    spool = talking.spools()[0]
+    nobody = dict(user="nobody", group="nogroup", extra_groups=[], cwd="/", capture_output=True, text=True)
+    # What is built may lie where only we can look, and the program must be seen.
+    copy = pathlib.Path("/tmp") / f"rankine-test-{os.getpid()}"
+    copy.write_bytes(rig.RANKINE.read_bytes())
+    copy.chmod(0o755)
+    try:
+        for name in (talking.name, spool.stem):
+            outcome = subprocess.run([copy, "ctl", name, "recording", "off"], **nobody)
+            assert outcome.returncode == 2 and not outcome.stdout, outcome
+            assert "no job called" in outcome.stderr or "another user's" in outcome.stderr
+        assert "another user's" in outcome.stderr  # named by a pid
+    finally:
+        copy.unlink()
+    for path in (spool, spool.parent / "control"):
+        assert subprocess.run(["sh", "-c", f"echo x >>{path}"], **nobody).returncode != 0
+        assert subprocess.run(["cat", path], **nobody).returncode != 0
+    assert min(talking.growth(COUNTS).values()) > 0

@@ -1,0 +1,155 @@
+"""Recording a part of a job, by ranks, regions and time (docs/select.md)."""
+import collections
+import json
+
+import pytest
+
+import rig
+
+ROUNDS = 20
+CALLS = ("MPI_Bcast", "MPI_Allreduce", "MPI_Barrier", "MPI_Comm_dup")
+
+
+def run(mpi, folder, select, *argv, np=2, options=(), env=None):
+    outcome = rig.measured(mpi, [mpi.program("selected"), *(argv or ("rounds", ROUNDS))], folder, np=np,
+                           options=[*(["--select", select] if select else []), *options], env=env)
+    assert outcome.code == 0, outcome.describe()
+    assert outcome.lines() == sorted(f"selected rank {rank} of {np}: 1" for rank in range(np)), outcome.describe()
+    return outcome.archive
+
+
+def calls(archive):
+    """{rank: {function: calls}}"""
+    rig.functions(archive)  # waits for it
+    found = collections.defaultdict(dict)
+    for row in rig.query(archive, "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function FORMAT json"):
+        if "mpi.function" in row:
+            found[int(row["mpi.rank"])][row["mpi.function"]] = row["sum#count"]
+    return dict(found)
+
+
+def trust(archive):
+    return " ".join(" ".join(rig.report(archive, "--section", "trust").out).split())
+
+
+def report(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))
+
+
+@pytest.mark.parametrize("select, ranks", [("rank=1", {1}), ("rank=0:3:2", {0, 2}), ("rank=1-2,3", {1, 2, 3}),
+                                           ("rank=7", set()), ("", {0, 1, 2, 3})])
+def test_ranks(mpi, tmp_path, select, ranks):
+    archive = run(mpi, tmp_path, select, np=4)
+    found = calls(archive)
+    assert set(found) == ranks
+    for rank in ranks:
+        assert [found[rank][name] for name in CALLS] == [ROUNDS, ROUNDS, ROUNDS, 1]
+        assert found[rank]["MPI_Init"] == found[rank]["MPI_Finalize"] == 1
+    assert len(report(archive)["processes"]) == 4  # all took part in the merge
+    if select:
+        assert f"{len(ranks)} of 4 ranks selected" in trust(archive)
+        assert f"--select '{select}'" in trust(archive)
+        assert f"{len(ranks)} of 4 ranks selected" in " ".join(" ".join(rig.report(archive).out).split())
+    else:
+        assert "selected" not in trust(archive)
+
+
+def test_random_ranks(mpi, tmp_path):
+    for k in (1, 3):
+        found = calls(run(mpi, tmp_path, f"rank=random({k})", np=4, options=["--force"]))
+        assert len(found) == k
+    first = calls(run(mpi, tmp_path, "rank=random(2,42)", np=4, options=["--force"]))
+    second = calls(run(mpi, tmp_path, "rank=random(2,42)", np=4, options=["--force"]))
+    assert len(first) == 2 and set(first) == set(second)
+
+
+def test_efficiencies_are_of_the_selected(mpi, tmp_path):
+    """A rank that is left out is no rank without work."""
+    whole = report(run(mpi, tmp_path, "", "seconds", 1, np=2))
+    part = report(run(mpi, tmp_path, "rank=1", "seconds", 1, np=2, options=["--force"]))
+    assert [process["times_known"] for process in part["processes"]] == [False, True]
+    assert all(process["times_known"] for process in whole["processes"])
+
+
+def events(archive):
+    rows = rig.query(archive, "SELECT mpi.rank,path,event,count() WHERE event GROUP BY mpi.rank,path,event FORMAT json")
+    return {(int(row["mpi.rank"]), row.get("path", ""), row["event"]): row["count"] for row in rows}
+
+
+def test_regions(mpi, tmp_path):
+    """Inside of the region, and of regions in it; calls, visits and events."""
+    archive = run(mpi, tmp_path, "region=solve", options=["--with", "timer,mpi,trace"])
+    for rank, found in calls(archive).items():
+        assert {name: found.get(name, 0) for name in CALLS} == {"MPI_Bcast": 0, "MPI_Allreduce": ROUNDS,
+                                                               "MPI_Barrier": 0, "MPI_Comm_dup": 0}, rank
+    seen = events(archive)
+    for rank in range(2):
+        assert seen[rank, "solve", "begin"] == seen[rank, "solve/inner", "end"] == ROUNDS
+    assert not [key for key in seen if "setup" in key[1]]
+    visits = {row["path"]: row["sum#region.visits"] for row in
+              rig.query(archive, "SELECT path,sum(region.visits) GROUP BY path FORMAT json") if row.get("path")}
+    assert visits["solve"] == visits["solve/inner"] == 2 * ROUNDS and not visits.get("setup")
+    # The run time is that of what was selected.
+    whole, part = report(run(mpi, tmp_path, "", options=["--force"])), report(archive)
+    assert part["processes"][0]["times_known"] and whole["processes"][0]["times_known"]
+
+
+def test_region_inside_and_several(mpi, tmp_path):
+    for rank, found in calls(run(mpi, tmp_path, "region=inner")).items():
+        assert found["MPI_Allreduce"] == ROUNDS and "MPI_Bcast" not in found, rank
+    for rank, found in calls(run(mpi, tmp_path, 'region=setup,"inner" rank=1', options=["--force"])).items():
+        assert rank == 1
+        assert found["MPI_Allreduce"] == found["MPI_Bcast"] == ROUNDS and "MPI_Barrier" not in found
+    assert not any("MPI_Allreduce" in found
+                   for found in calls(run(mpi, tmp_path, "region=nowhere", options=["--force"])).values())
+
+
+def test_time(mpi, tmp_path):
+    """A second of two, at either end and in the middle."""
+    times = {select: rig.query(run(mpi, tmp_path, select, "seconds", 2, options=["--force", "--with", "timer,mpi,trace"]),
+                               "SELECT mpi.rank,min(time.offset.ns),max(time.offset.ns),count() WHERE event=begin "
+                               "GROUP BY mpi.rank FORMAT json")
+             for select in ("time=..500ms", "time=500ms..1.5s", "time=1s..")}
+    for select, (low, high) in {"time=..500ms": (0, 0.5), "time=500ms..1.5s": (0.5, 1.5), "time=1s..": (1, 3)}.items():
+        assert len(times[select]) == 2
+        for row in times[select]:
+            # Offsets count from the process's start of recording, a little before the end of MPI_Init.
+            span = (row["max#time.offset.ns"] - row["min#time.offset.ns"]) / 1e9
+            assert span <= high - low + 0.01, (select, row)
+            assert row["count"] > 10, (select, row)
+    archive = run(mpi, tmp_path, "time=1s..", "rounds", 3, options=["--force"])
+    assert all("MPI_Allreduce" not in found for found in calls(archive).values())
+
+
+@pytest.mark.mpis("openmpi")
+def test_nonsense_is_refused_before_anything_starts(mpi, tmp_path):
+    for select, word in (("rank=0:64:0", "step"), ("rank=x", "numbers"), ("window=a", "rank="), ("time=5..6", "unit"),
+                         ("time=2s..1s", "end"), ("rank=1 rank=2", "once"), ("region=", "name")):
+        outcome = rig.measured(mpi, [mpi.program("selected")], tmp_path, options=["--select", select])
+        assert outcome.code == 2 and not outcome.out, outcome.describe()
+        assert word in outcome.said[0] or word == "unit" and "ns, us" in outcome.said[0], outcome.describe()
+    assert not outcome.archive.exists()
+    outcome = rig.measured(mpi, [mpi.program("selected")], tmp_path, options=["--select", "rank=0", "--select", "rank=1"])
+    assert outcome.code == 2 and "one selection" in outcome.said[0], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_config_and_environment(mpi, tmp_path):
+    config = tmp_path / "config"
+    config.write_text("# what to record\ntimer,mpi\nselect rank=1\n")
+    assert set(calls(run(mpi, tmp_path, "", options=["--config", config]))) == {1}
+    assert set(calls(run(mpi, tmp_path, "", options=["--force"], env={"RANKINE_SELECT": "rank=0"}))) == {0}
+    outcome = rig.measured(mpi, [mpi.program("selected")], tmp_path, options=["--config", config, "--select", "rank=0"])
+    assert outcome.code == 2, outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
+    """Nobody has checked the text there: everything is recorded, and the report says so."""
+    archive = tmp_path / "job.rkn"
+    outcome = rig.run(mpi.launch(mpi.program("selected"), "rounds", 5, np=2), tmp_path,
+                      {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_OUTPUT": archive, "RANKINE_SELECT": "rank=\x01,"})
+    assert outcome.code == 0, outcome.describe()
+    found = calls(archive)
+    assert set(found) == {0, 1} and found[1]["MPI_Allreduce"] == 5
+    assert "could not be understood" in trust(archive)
