@@ -38,11 +38,11 @@ class Cut {
     times.Add(row.process, row.time_sum);
   }
 
-  std::vector<ProfileLine> Lines(size_t processes) {
+  std::vector<ProfileLine> Lines(size_t processes, size_t unselected) {
     std::vector<ProfileLine> lines;
     lines.reserve(lines_.size());
     for (auto& [key, entry] : lines_) {
-      entry.first.time = entry.second.Summary(processes);
+      entry.first.time = entry.second.Summary(processes, unselected);
       lines.push_back(entry.first);
     }
     std::stable_sort(lines.begin(), lines.end(),
@@ -72,14 +72,15 @@ Profile MakeProfile(const archive::Tables& tables) {
     if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row, knows[row.process]);
     profile.calls = base::AddSaturated(profile.calls, row.calls);
   }
-  const size_t processes = SelectedProcesses(tables);
-  profile.sites = sites.Lines(processes);
-  profile.functions = functions.Lines(processes);
+  const size_t processes = tables.processes.size();
+  const size_t unselected = processes - SelectedProcesses(tables);
+  profile.sites = sites.Lines(processes, unselected);
+  profile.functions = functions.Lines(processes, unselected);
   for (const ProfileLine& line : profile.functions) {
     if (line.phase == Phase::run) profile.time_sum = base::AddSaturated(profile.time_sum, line.time_sum);
   }
-  profile.comms = comms.Lines(processes);
-  profile.collectives = collectives.Lines(processes);
+  profile.comms = comms.Lines(processes, unselected);
+  profile.collectives = collectives.Lines(processes, unselected);
   return profile;
 }
 

@@ -164,7 +164,8 @@ class Builder {
 
   RegionLine LineOf(NodeId node, size_t depth) {
     Sums& sums = sums_[node];
-    const size_t processes = SelectedProcesses(tables_);
+    const size_t processes = tables_.processes.size();
+    const size_t unselected = processes - SelectedProcesses(tables_);
     return {node,
             depth,
             LabelOf(tables_.space, node),
@@ -173,8 +174,8 @@ class Builder {
             sums.visit_min,
             sums.visit_max,
             sums.mpi,
-            sums.times.Summary(processes),
-            sums.own.Summary(processes),
+            sums.times.Summary(processes, unselected),
+            sums.own.Summary(processes, unselected),
             std::move(sums.totals)};
   }
 

@@ -1,8 +1,10 @@
 #include "analysis/spread.h"
 
+#include <algorithm>
+
 namespace rankine::analysis {
 
-Spread PerProcess::Summary(size_t count) const {
+Spread PerProcess::Summary(size_t count, size_t unselected) const {
   Spread spread;
   double total = 0;
   bool first = true;
@@ -19,7 +21,8 @@ Spread PerProcess::Summary(size_t count) const {
     spread.min = first ? value : value < spread.min ? value : spread.min;
     first = false;
   }
-  if (spread.present < count) {
+  const size_t recorded = count - std::min(count, unselected);
+  if (spread.present < recorded) {
     // Somebody has none: the first process without an entry is the minimum, unless an earlier one has an
     // entry of 0.
     uint32_t absent = 0;
@@ -27,7 +30,7 @@ Spread PerProcess::Summary(size_t count) const {
     if (spread.min > 0 || absent < spread.min_process || spread.present == 0) spread.min_process = absent;
     spread.min = 0;
   }
-  spread.mean = count == 0 ? 0 : total / static_cast<double>(count);
+  spread.mean = recorded == 0 ? 0 : total / static_cast<double>(recorded);
   if (spread.mean > 0) spread.imbalance = static_cast<double>(spread.max) / spread.mean;
   return spread;
 }

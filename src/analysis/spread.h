@@ -24,8 +24,9 @@ class PerProcess {
     uint64_t& sum = sums_[process];
     sum = base::AddSaturated(sum, value);
   }
-  // Over processes 0 .. count - 1; entries beyond are left out.
-  Spread Summary(size_t count) const;
+  // Over processes 0 .. count - 1; entries beyond are left out. `unselected` of them have none because they
+  // were not to be recorded, and do not count in the mean.
+  Spread Summary(size_t count, size_t unselected = 0) const;
 
  private:
   std::unordered_map<uint32_t, uint64_t> sums_;
