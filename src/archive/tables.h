@@ -149,6 +149,7 @@ struct Tables {
   context::Space space;
   std::vector<Region> regions;
   std::unordered_map<context::NodeId, uint32_t> call_paths;  // of nodes that are sites: places in `sites`
+  std::unordered_map<context::NodeId, uint32_t> constructs;  // of nodes that are places in the code, OpenMP's
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
   std::vector<LoopBlock> series;               // blocks of one loop and thread stand together, in order

@@ -125,8 +125,10 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
       return type == context::Type::int_ || type == context::Type::uint || type == context::Type::real;
     };
     kind.attributes.push_back({attribute.name, is_number(attribute.type), false});
-    if (attribute.name == "callpath.address" && kind.name != "events")
-      kind.attributes.push_back({"callpath.function", false, false});
+    const char* name = attribute.name == "callpath.address" ? kCallPathName
+                       : attribute.name == "omp.parallel"   ? kConstructName
+                                                            : nullptr;
+    if (name != nullptr && kind.name != "events") kind.attributes.push_back({name, false, false});
     if (attribute.type != context::Type::usr || attribute.layout.empty()) continue;
     const auto layout = context::BlobLayout::Parse(attribute.layout);
     if (!layout.ok()) {
@@ -146,6 +148,10 @@ Value ValueOf(const archive::Value& value) {
 }
 
 }  // namespace
+
+bool NamesSites(std::string_view attribute) {
+  return attribute == "mpi.callsite" || attribute == kCallPathName || attribute == kConstructName;
+}
 
 std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file,
                                                       const archive::Tables& tables) {

@@ -16,7 +16,16 @@
 
 namespace rankine::query {
 
-// Gives mpi.callsite its text; asked only by queries that name it. Views live as long as the namer.
+// Names of places in the code that stand in the tree as addresses: of call paths, and of OpenMP's parallel
+// regions.
+inline constexpr char kCallPathName[] = "callpath.function";
+inline constexpr char kConstructName[] = "omp.parallel.function";
+
+// Does a query that names this attribute ask a SiteNamer?
+bool NamesSites(std::string_view attribute);
+
+// Gives mpi.callsite and the names above their texts; asked only by queries that name them. Views live as
+// long as the namer.
 class SiteNamer {
  public:
   virtual ~SiteNamer() = default;

@@ -36,9 +36,10 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  if (fortran && plain != nullptr) return plain;  // the linker's name is not what the source says
-  if (name != nullptr) return fortran ? FortranSpelling(name) : Demangled(name);
-  return plain != nullptr ? plain : "";
+  if (fortran && plain != nullptr)
+    return WithoutOutlined(plain);  // the linker's name is not what the source says
+  const std::string own = WithoutOutlined(name != nullptr ? name : plain != nullptr ? plain : "");
+  return fortran ? FortranSpelling(own) : Demangled(own);
 }
 
 bool SystemFile(const char* file) {
@@ -102,8 +103,9 @@ std::vector<Frame> Inlined(Dwarf_Die* unit, uint64_t address, Frame innermost) {
     Dwarf_Die* die = &chain.dies[i];
     if (!IsFunction(die)) continue;
     frames.back().function = FunctionOf(die, fortran);
-    frames.back().wrapper = IsArtificial(die);
-    if (dwarf_tag(die) != DW_TAG_inlined_subroutine || files == nullptr) break;
+    const bool inlined = dwarf_tag(die) == DW_TAG_inlined_subroutine;
+    frames.back().wrapper = inlined && IsArtificial(die);
+    if (!inlined || files == nullptr) break;
     Frame caller;
     CallOf(die, files, caller);
     frames.push_back(std::move(caller));

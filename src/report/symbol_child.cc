@@ -12,6 +12,7 @@
 
 #include "report/debug_lines.h"
 #include "report/elf_file.h"
+#include "report/spelling.h"
 #include "report/symbol_table.h"
 
 namespace rankine::report {
@@ -77,7 +78,7 @@ std::string AnswerModule(const ModuleRequest& module) {
     }
     const std::optional<Location> symbol =
         !found || found->function.empty() ? symbols.Find(address) : std::nullopt;
-    if (found && symbol) found->function = symbol->function;
+    if (found && symbol) found->function = WithoutOutlined(symbol->function);
     if (!found) found = symbol;
     if (found) Append(out, site, *found);
   }

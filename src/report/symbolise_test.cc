@@ -205,6 +205,9 @@ TEST(Spelling, OfCxxDropsParametersAndReturnTypes) {
   EXPECT_EQ(Demangled("_ZNK3FooclEi"), "Foo::operator()");
   EXPECT_EQ(Demangled("main"), "main");
   EXPECT_EQ(Demangled("_Zgarbage"), "_Zgarbage");
+  EXPECT_EQ(Demangled("_ZN3foo3barEv._omp_fn.0"), "foo::bar");
+  EXPECT_EQ(WithoutOutlined("solve._omp_fn.12"), "solve");
+  EXPECT_EQ(WithoutOutlined("solve"), "solve");
 }
 
 TEST(Spelling, OfFortranDropsTheLinkersMarks) {

@@ -1,4 +1,7 @@
 """The service openmp: parallel regions, waits that are known within bounds, tasks that do not mix, on both runtimes."""
+import json
+import shutil
+
 import pytest
 
 import rig
@@ -38,6 +41,40 @@ def test_openmp_service(runtime, explicit, tmp_path):
     outcome = rig.rankine("run", "--with", "timer,mpi,openmp", "-o", "job.rkn", program, cwd=tmp_path)
     rig.same(without, outcome)
     check(paths(tmp_path / "job.rkn"), 1, explicit)
+
+
+def line_behind(text, after):
+    """The line of tests/programs/openmp.c that holds `text`, the first behind the one that holds `after`."""
+    lines = (rig.ROOT / "tests/programs/openmp.c").read_text().splitlines()
+    begin = next(i for i, line in enumerate(lines) if after in line)
+    return next(i for i in range(begin, len(lines)) if text in lines[i]) + 1
+
+
+@pytest.mark.parametrize("runtime", ["gomp", "libomp"])
+def test_regions_are_named_by_source_lines(runtime, tmp_path):
+    program = rig.PROGRAMS / f"openmp_{runtime}"
+    if not program.exists():
+        pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
+    rig.rankine("run", "--with", "timer,openmp,trace,memory", "-o", "job.rkn", program, cwd=tmp_path)
+    archive = tmp_path / "job.rkn"
+    # GCC's line is that of the construct, LLVM's that of the call, which is the same.
+    barriers = f"barriers at openmp.c:{line_behind('#pragma omp parallel', 'void barriers')}"
+    tasks = f"tasks at openmp.c:{line_behind('#pragma omp parallel', 'long tasks')}"
+    rows = rig.query(archive, "SELECT omp.parallel.function,sum(region.visits) WHERE omp.parallel GROUP BY omp.parallel.function FORMAT json")
+    visits = {row["omp.parallel.function"] for row in rows}
+    assert {barriers, tasks} <= visits
+    assert len({name for name in visits if name.startswith("uneven at openmp.c:")}) == 2
+    text = "\n".join(rig.report(archive, "--section", "regions", "--width", "160").out)
+    assert f"omp.parallel={barriers}\n" in text and "+0x16" not in text
+    shown = json.loads("\n".join(rig.report(archive, "--json").out))["regions"]
+    assert {barriers, tasks} <= {region["value"] for region in shown if region["attribute"] == "omp.parallel"}
+    # Events keep the address, as those of call paths do.
+    assert rig.query(archive, "SELECT omp.parallel,count() WHERE event GROUP BY omp.parallel FORMAT json")
+    program_copy = tmp_path / "moved"
+    shutil.copy(program, program_copy)
+    rig.rankine("run", "--with", "timer,openmp", "-o", "gone.rkn", program_copy, cwd=tmp_path)
+    program_copy.unlink()
+    assert "omp.parallel=moved+0x" in "\n".join(rig.report(tmp_path / "gone.rkn", "--section", "regions", "--width", "160").out)
 
 
 def test_not_asked(tmp_path):
