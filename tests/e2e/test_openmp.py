@@ -77,6 +77,30 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
     assert "omp.parallel=moved+0x" in "\n".join(rig.report(tmp_path / "gone.rkn", "--section", "regions", "--width", "160").out)
 
 
+@pytest.mark.parametrize("runtime", ["gomp", "libomp"])
+@pytest.mark.parametrize("services", ["timer,openmp", "timer,openmp,pthread,trace"])
+def test_values_of_tasks_do_not_mix(runtime, services, tmp_path):
+    """Tasks interrupt one another, threads have values too: each region has those of who began it."""
+    program = rig.PROGRAMS / f"task_scope_{runtime}"
+    if not program.exists():
+        pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
+    outcome = rig.rankine("run", "--with", services, "-o", "job.rkn", program, cwd=tmp_path)
+    assert (outcome.code, outcome.out) == (0, ["done"])
+    visits = {}
+    for row in rig.query(tmp_path / "job.rkn", "SELECT item,title,region,sum(region.visits) WHERE region GROUP BY item,title,region FORMAT json"):
+        name = row["region"].split("/")[-1]
+        if not name.startswith("work "):
+            continue
+        number = int(name[5:])
+        visits[number] = visits.get(number, 0) + row["sum#region.visits"]
+        assert row.get("item") == (None if number == -1 else number), row
+        in_task = number != -1 and not 100 <= number < 1000
+        assert row.get("title") == (f"task {number % 1000}" if in_task else None), row
+    assert visits == {-1: 1, **{i: 3 for i in range(12)}, **{1000 + i: 1 for i in range(12)}, 100: 20, 101: 20, 102: 20}
+    found = json.loads("\n".join(rig.report(tmp_path / "job.rkn", "--json").out))["trust"]
+    assert "scope.task" not in [finding["name"] for finding in found]
+
+
 def test_not_asked(tmp_path):
     rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
     assert not any("P" in path.split("/") for path in paths(tmp_path / "job.rkn"))
