@@ -58,8 +58,12 @@ struct RawContexts {
   std::vector<context::Attribute> attributes;
   std::vector<Entry> entries;  // texts point into the payload
   std::vector<Node> nodes;     // without the root
+  bool too_much = false;       // it takes more than was allowed; then nothing else is told
 };
-std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw);
+// Bytes that the tables take, with what is held while they are made.
+uint64_t TableBytes(const RawContexts& contexts);
+std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
+                                          uint64_t most_table_bytes = UINT64_MAX);
 
 struct RawRegions {
   uint64_t sites_id = 0;

@@ -13,11 +13,10 @@ namespace {
 
 using format::ChunkKind;
 
-// Bytes of tables that one byte of payload can become; a profile's are known when it is decoded.
+// Bytes of tables that one byte of payload can become; those of profiles and contexts are known when they are
+// decoded.
 constexpr uint64_t kOtherGrowth = 8;
-// A node of two bytes becomes one of 48, twice in its tables; a region of seven one of 56.
-constexpr uint64_t kContextsGrowth = 64;
-constexpr uint64_t kRegionsGrowth = 16;
+constexpr uint64_t kRegionsGrowth = 16;  // one of seven bytes becomes one of 56
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
 constexpr const char* kTooMuch =
     "it claims more memory than an archive of this size can need, or this machine has";
@@ -346,13 +345,14 @@ const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
     LoseMissing("contexts");
     return contexts;
   }
-  auto raw = Payload(*at->second, kContextsGrowth);
+  auto raw = Payload(*at->second, 0);
   if (!raw) return contexts;
-  auto decoded = DecodeContexts(*raw);
-  if (!decoded) {
-    Lose(*at->second, "malformed");
+  auto decoded = DecodeContexts(*raw, bytes_left_);
+  if (!decoded || decoded->too_much) {
+    Lose(*at->second, decoded ? kTooMuch : "malformed");
     return contexts;
   }
+  bytes_left_ -= std::min(bytes_left_, TableBytes(*decoded));
   for (const context::Attribute& attribute : decoded->attributes)
     contexts.attributes.push_back(tables_.space.Declare(attribute));
   for (size_t i = 0; i < decoded->entries.size(); ++i) {
