@@ -169,6 +169,18 @@ void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
                             " take turns on " + processors + "; the times hold waiting for a processor",
                         false});
   }
+  // Ranks are alike, so one stands for all.
+  const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
+  if (crowded.empty()) return;
+  const CrowdedThreads& first = crowded.front();
+  const uint32_t rank = tables.processes[first.process].rank;
+  std::string sentence = std::to_string(first.threads) + " threads of ";
+  sentence += rank == archive::kNone ? "a process" : "rank " + std::to_string(rank);
+  sentence += first.processors == 1 ? " may run on processor " + first.allowed + " alone"
+                                    : " may run on no more than " + std::to_string(first.processors) +
+                                          " processors (" + first.allowed + ")";
+  if (crowded.size() > 1) sentence += ", and so in " + std::to_string(crowded.size() - 1) + " further cases";
+  findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/topology/topology.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -173,6 +174,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   openmp::SettleIdle();
   service::FinishLibraries();
   service::memory::Finish();
+  service::topology::Finish();
   SayWhatCaliperHides();
   LogModules(true);
   SettleEndedThreads();

@@ -14,6 +14,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/topology/topology.h"
 #include "runtime/session/job.h"
 #include "runtime/session/machine.h"
 #include "runtime/session/merge.h"
@@ -97,6 +98,7 @@ Thread* Attach() {
 
 void NoteEnd(format::EndedBy how, int code) {
   service::memory::Finish();
+  service::topology::Finish();
   format::SpoolHeader* h = g_spool.header();
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;
