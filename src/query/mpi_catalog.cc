@@ -4,11 +4,11 @@
 
 #include "archive/events.h"
 #include "context/blob_layout.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/mpi_states.h"
 #include "query/region_part.h"
+#include "query/run_globals.h"
 #include "query/series_part.h"
 
 namespace rankine::query {
@@ -140,33 +140,10 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
   }
 }
 
-Value ValueOf(const archive::Value& value) {
-  if (const std::string* text = std::get_if<std::string>(&value)) return std::string_view(*text);
-  if (const uint64_t* natural = std::get_if<uint64_t>(&value)) return Int128{*natural};
-  if (const int64_t* integer = std::get_if<int64_t>(&value)) return Int128{*integer};
-  return std::get<double>(value);
-}
-
 }  // namespace
 
 bool NamesSites(std::string_view attribute) {
   return attribute == "mpi.callsite" || attribute == kCallPathName || attribute == kConstructName;
-}
-
-std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file,
-                                                      const archive::Tables& tables) {
-  std::vector<std::pair<std::string, Value>> globals = {{"run.file", std::string_view(file)}};
-  for (const auto& [key, value] : tables.job) {
-    globals.emplace_back("run." + (key.starts_with("job.") ? key.substr(4) : key), ValueOf(value));
-  }
-  const auto main = std::find_if(tables.modules.begin(), tables.modules.end(),
-                                 [](const archive::Module& module) { return (module.flags & 2) != 0; });
-  if (main != tables.modules.end()) {  // of several programs, one
-    globals.emplace_back("run.executable", std::string_view(main->path));
-    if (!main->build_id.empty())
-      globals.emplace_back("run.executable.build.id", std::string_view(main->build_id));
-  }
-  return globals;
 }
 
 MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables,

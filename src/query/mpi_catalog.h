@@ -32,10 +32,6 @@ class SiteNamer {
   virtual std::string_view NameOf(uint32_t site) = 0;
 };
 
-// What an archive says of the run as a whole: run.file, and each key of the job's table without `job.`
-// (run.program, run.mpi.library). Views into `file` and `tables`.
-std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file, const archive::Tables& tables);
-
 class MpiInput : public Input {
  public:
   // `namer` is asked while parts are read, by as many threads as read them.
