@@ -51,6 +51,21 @@ def test_where_threads_may_run(tmp_path):
     assert lists_of(tmp_path / "without.rkn") == {} and "threads.crowded" not in findings(tmp_path / "without.rkn")
 
 
+def test_the_report_leaves_out_what_says_nothing(tmp_path):
+    """Regions that stay where they are have no line of migrations; quantities stand with their whole path."""
+    if not {0, 1} <= os.sched_getaffinity(0):
+        pytest.skip("processors 0 and 1 are not both allowed")
+    rig.rankine("run", "-o", "job.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", cwd=tmp_path)
+    shown = rig.report(tmp_path / "job.rkn", "--section", "quantities").out
+    assert [line.split()[-2:] for line in shown if "topology.migrations" in line] == [["topology.migrations", "goes"], ["comes", "back"]]
+    assert not any("stays" in line for line in shown)
+    rig.rankine("run", "-o", "omp.rkn", "--with", "timer,openmp,memory", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
+    text = "\n".join(rig.report(tmp_path / "omp.rkn", "--width", "120").out)
+    assert "Times of a rank's threads are added up." in text
+    assert "regions that allocate and free nothing are left out" in text
+    assert "omp.wait=" not in text and "omp.num.threads  uneven/uneven at openmp.c:" in text
+
+
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
     """Who marks nothing is asked in MPI_Finalize."""
