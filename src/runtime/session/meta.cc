@@ -148,7 +148,7 @@ void LogEnvironment() {
 
 // The processors this process may use.
 void LogAffinity() {
-  Affinity affinity;
+  Affinity affinity{};
   if (!ReadAffinity(0, &affinity)) return;
   ProcessorList list;
   AppendProcessors(affinity, &list);

@@ -35,7 +35,7 @@ const Attribute* AttributeAt(uint32_t i) {
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {
-  Affinity affinity;
+  Affinity affinity{};
   if (s->affinities == kMostAffinities || !ReadAffinity(tid, &affinity) || affinity.Hash() == s->affinity)
     return;
   rt::Text<64> key;
