@@ -73,6 +73,9 @@ bool Parse(std::span<const std::byte> payload, LoggedChain* chain) {
   return in.ok();
 }
 
+// Of values. A damaged record with another one costs itself, and not the tree in which it would stand.
+constexpr uint8_t kLastType = 8;
+
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
   base::ByteReader in(payload);
   attribute->id = in.Varint();
@@ -81,7 +84,7 @@ bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
   attribute->name = in.String();
   attribute->unit = in.String();
   attribute->layout = in.String();
-  return in.ok();
+  return in.ok() && attribute->type <= kLastType && !attribute->name.empty();
 }
 
 bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
@@ -96,7 +99,7 @@ bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
   } else {
     entry->bits = in.Fixed<uint64_t>();
   }
-  return in.ok();
+  return in.ok() && entry->type <= kLastType;
 }
 
 bool Parse(std::span<const std::byte> payload, LoggedMismatch* mismatch) {
