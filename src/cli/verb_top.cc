@@ -145,6 +145,7 @@ class LiveScreen {
 };
 
 int PrintOnce(JobWatch& watch, const Wanted& wanted) {
+  watch.AwaitHosts();
   watch.Watch(static_cast<double>(std::max(wanted.seconds, 1LL)), {}, [] { return true; });
   const top::JobView view = watch.View();
   const top::Summary summary = top::Summarise(view, watch.asks_hosts());

@@ -3,6 +3,7 @@ import contextlib
 import fcntl
 import json
 import os
+import pathlib
 import pty
 import re
 import select
@@ -139,8 +140,8 @@ def test_more_ranks_than_lines(mpi, tmp_path):
 class Screen:
     """Just enough of a terminal: home, clear to the end, and lines that are drawn over."""
 
-    def __init__(self, fd, process):
-        self.fd, self.process, self.bytes = fd, process, b""
+    def __init__(self, fd, process, before):
+        self.fd, self.process, self.before, self.bytes = fd, process, before, b""
 
     def read(self, seconds):
         end = time.monotonic() + seconds
@@ -174,11 +175,12 @@ class Screen:
 def on_terminal(job, width, height, *options, env=None):
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+    before = termios.tcgetattr(master)
     process = subprocess.Popen(
         [str(rig.RANKINE), "top", *options, job.name], cwd=job.folder, stdin=slave, stdout=slave, stderr=slave,
         env=rig.environment({"TERM": "xterm-256color", **(env or {})}), start_new_session=True,
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
-    screen = Screen(master, process)
+    screen = Screen(master, process, before)
     try:
         yield screen
     finally:
@@ -193,10 +195,10 @@ def shows_ranks(lines):
     return any(re.match(r" *1 .*MPI_Recv", line) for line in lines)
 
 
-def restored(screen, before):
+def restored(screen):
     """Modes are what they were, and the sequences that hide the cursor and change the screen are undone."""
     screen.read(0.3)
-    assert screen.modes() == before
+    assert screen.modes() == screen.before
     assert screen.bytes.rindex(b"\x1b[?1049l") > screen.bytes.rindex(b"\x1b[?1049h")
     assert screen.bytes.rindex(b"\x1b[?25h") > screen.bytes.rindex(b"\x1b[?25l")
 
@@ -205,9 +207,8 @@ def restored(screen, before):
 def test_the_screen_and_its_ends(mpi, end, tmp_path):
     options = ["--seconds", "3"] if end == "seconds" else []
     with watched(mpi, tmp_path) as job, on_terminal(job, 80, 24, *options) as screen:
-        before = screen.modes()
         lines = screen.until(shows_ranks)
-        assert screen.modes() != before and len(lines) <= 24, lines
+        assert screen.modes() != screen.before and len(lines) <= 24, lines
         assert all(len(line) <= 80 for line in lines), lines
         assert b"\x1b[31m" in screen.bytes, "no colour"
         if end == "kill":
@@ -216,7 +217,7 @@ def test_the_screen_and_its_ends(mpi, end, tmp_path):
             os.write(screen.fd, end.encode())
         code = screen.process.wait(timeout=10)
         assert code == {"q": 0, "seconds": 0, "\x03": -signal.SIGINT, "kill": -signal.SIGTERM}[end]
-        restored(screen, before)
+        restored(screen)
 
 
 @pytest.mark.mpis("openmpi")
@@ -236,12 +237,11 @@ def test_resize_and_order(mpi, tmp_path):
 
 def test_the_job_ends(mpi, tmp_path):
     with watched(mpi, tmp_path) as job, on_terminal(job, 80, 24) as screen:
-        before = screen.modes()
         screen.until(shows_ranks)
         outcome = job.finish()
         assert outcome.code == 0, outcome.describe()
         assert screen.process.wait(timeout=15) == 0
-        restored(screen, before)
+        restored(screen)
         assert b"has ended" in screen.bytes
     gone = rig.rankine("top", "--once", job.name, cwd=tmp_path)
     assert gone.code == 2 and "no job called" in gone.said[0], gone.describe()
@@ -251,11 +251,10 @@ def test_the_job_ends(mpi, tmp_path):
 def test_a_rank_is_killed(mpi, tmp_path):
     """Open MPI ends the others; until then, and after, top says what there is."""
     with watched(mpi, tmp_path, "compute") as job, on_terminal(job, 80, 24) as screen:
-        before = screen.modes()
         screen.until(lambda lines: sum("100.0" in line for line in lines) >= 2)
         os.kill(by_rank(job.json())[1]["pid"], signal.SIGKILL)
         assert screen.process.wait(timeout=20) == 0, screen.lines()
-        restored(screen, before)
+        restored(screen)
         assert b"has ended" in screen.bytes
 
 
@@ -273,9 +272,10 @@ def test_a_rank_that_has_ended_stays_in_the_view(mpi, tmp_path):
         while job.name is None and time.monotonic() < end:
             time.sleep(0.1)
             for line in rig.rankine("spools", cwd=tmp_path).out:
-                named = re.match(r"(both-\S+) .* alive", line)
+                named = re.match(rf"(front-{job.process.pid}-\S+) .* alive", line)
                 if named and rig.rankine("top", "--json", named.group(1), cwd=tmp_path).code == 0:
                     job.name = named.group(1)
+        assert job.name is not None, rig.rankine("spools", cwd=tmp_path).describe()
         view = job.json()
         end = time.monotonic() + 20
         while view["ended"] == 0 and time.monotonic() < end:
@@ -331,14 +331,9 @@ def test_a_spool_that_is_cut_while_it_is_looked_at(mpi, tmp_path):
 
 def _spools(job):
     name = job.name
-    found = [path for place in ("/dev/shm", "/tmp") for path in _glob(place, f"rankine-*/{name}/*.spool")]
+    found = [path for place in ("/dev/shm", "/tmp") for path in pathlib.Path(place).glob(f"rankine-*/{name}/*.spool")]
     assert found, f"no spools of {name}"
     return sorted(found)
-
-
-def _glob(place, pattern):
-    import pathlib
-    return pathlib.Path(place).glob(pattern)
 
 
 @pytest.mark.mpis("openmpi")

@@ -1,6 +1,7 @@
 #include "cli/top/feed.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "cli/launch/text.h"
@@ -11,7 +12,7 @@ namespace {
 constexpr size_t kMostRows = 65536;
 constexpr size_t kMostNotes = 64;
 constexpr size_t kMostText = 4096;
-constexpr long long kMost = 1LL << 60;
+constexpr long long kMost = INT64_MAX;
 
 std::string Word(const std::string& text) {
   return " " + PercentEncode(std::string_view(text).substr(0, kMostText));

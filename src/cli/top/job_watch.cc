@@ -81,6 +81,14 @@ bool JobWatch::WaitUntil(Clock::time_point when, const std::vector<int>& descrip
   }
 }
 
+void JobWatch::AwaitHosts() {
+  constexpr auto kPatience = std::chrono::seconds(5);
+  constexpr auto kStep = std::chrono::milliseconds(50);
+  const Clock::time_point end = Clock::now() + kPatience;
+  while (!remote_.AllSpoke() && Clock::now() < end) WaitUntil(Clock::now() + kStep, {}, [] { return true; });
+  last_view_ = Clock::now();
+}
+
 // Each look at a random moment of its hundredth: a program whose steps keep time with ours would otherwise
 // be seen in the same part of its step each time.
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,

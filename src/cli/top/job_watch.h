@@ -29,6 +29,9 @@ class JobWatch {
   // read; false ends it early, and Watch gives false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
+  // Waits until the other hosts have given views, some seconds at most.
+  void AwaitHosts();
+
   // What has been seen since the last view, or the beginning.
   JobView View();
 

@@ -171,6 +171,12 @@ std::vector<HostView> RemoteHosts::Views() {
   return views;
 }
 
+bool RemoteHosts::AllSpoke() const {
+  return std::all_of(asked_.begin(), asked_.end(), [](const Asked& asked) {
+    return asked.has_ended || asked.views.size() >= asked.hosts.size();
+  });
+}
+
 bool RemoteHosts::AllEnded() const {
   return std::all_of(asked_.begin(), asked_.end(), [](const Asked& asked) { return asked.has_ended; });
 }

@@ -30,6 +30,8 @@ class RemoteHosts {
   // The last view of each host, and the reason in place of one for those that have none.
   std::vector<HostView> Views();
   bool AllEnded() const;
+  // Each has given a view, or never will.
+  bool AllSpoke() const;
 
  private:
   using Clock = std::chrono::steady_clock;

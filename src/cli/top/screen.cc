@@ -58,7 +58,7 @@ Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_h
     reason = std::max(reason, row.reason.size());
     region = std::max(region, WidthOf(row.region));
   }
-  if (several_hosts) columns.host = std::clamp<size_t>(host, 4, 16);
+  if (several_hosts && form.width >= 60) columns.host = std::clamp<size_t>(host, 4, 16);
   columns.bar = form.width >= 110 ? 20 : form.width >= 76 ? 10 : 0;
   // Numbers have 9, 6 and 7 columns, and each column two blanks before it.
   size_t used = columns.rank + 22;
