@@ -46,7 +46,7 @@ class LiveSpool {
     uint64_t done;    // log: bytes that have been taken over
   };
   struct Name {
-    uint64_t attribute;
+    uint64_t attribute = 0;
     std::string text;
   };
 
