@@ -18,7 +18,8 @@ def arguments():
     parser.add_argument("--mpi", action="append", metavar="NAME[=FOLDER]",
                         help="openmpi or mpich (Debian's), or any, by the folder of its mpicc and mpirun; default: both")
     parser.add_argument("--only", action="append", choices=KINDS, help="this kind of figure; may be repeated")
-    parser.add_argument("--transport", action="append", choices=("shm", "tcp"), help="default: both")
+    parser.add_argument("--transport", action="append", choices=("shm", "tcp", "copies"),
+                        help="copies: shared memory, copied in and out (rows alone); default: all")
     parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants of the ping-pong (default 9)")
     parser.add_argument("--runs", type=int, default=3, help="runs of each row (default 3)")
     parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
@@ -37,7 +38,7 @@ def arguments():
     args.library = args.build / "lib/librankine.so"
     if not args.library.exists() or not (args.build / "bin/rankine").exists():
         parser.error(f"{args.build} holds no librankine.so and no rankine; ./dev build makes them")
-    args.transport = args.transport or ["shm", "tcp"]
+    args.transport = args.transport or ["shm", "tcp", "copies"]
     return args
 
 
@@ -47,7 +48,7 @@ def measure(args, mpi, kind, quiet, say):
         return state_rows.measure(mpi, folder, args.build / "bin/rankine", args.transport, args.runs, quiet, say)
     libraries.build(mpi, folder)
     if kind == "pingpong":
-        return state_cost.pingpong(mpi, folder, args.library, args.transport, args.rounds, quiet, say)
+        return state_cost.pingpong(mpi, folder, args.library, [t for t in args.transport if t != "copies"], args.rounds, quiet, say)
     if shutil.which("valgrind") is None:
         say("instructions: no valgrind here, left out")
         return []
