@@ -181,20 +181,20 @@ uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   return open;
 }
 
-std::string LiveSpool::PathOf(uint32_t thread, uint32_t index) const {
+std::string LiveSpool::PathOf(uint32_t thread, uint32_t node) const {
   const std::vector<Piece>* nodes = NodesOf(thread);
   std::vector<std::string_view> levels;
-  ContextNode node{};
+  ContextNode at_node{};
   uint64_t at = 0;
-  for (size_t depth = 0; nodes != nullptr && index != 0 && depth < kMostDepth; ++depth) {
-    if (!ReadNode(*nodes, index, &node, &at)) break;
-    const auto name = names_.find(node.entry);
+  for (size_t depth = 0; nodes != nullptr && node != 0 && depth < kMostDepth; ++depth) {
+    if (!ReadNode(*nodes, node, &at_node, &at)) break;
+    const auto name = names_.find(at_node.entry);
     if (name != names_.end()) {
       const auto nested = nested_.find(name->second.attribute);
       if (nested != nested_.end() && nested->second) levels.push_back(name->second.text);
     }
-    if (node.parent >= index) break;
-    index = node.parent;
+    if (at_node.parent >= node) break;
+    node = at_node.parent;
   }
   std::string path;
   for (size_t i = levels.size(); i-- > 0;) path += (path.empty() ? "" : "/") + std::string(levels[i]);

@@ -1,9 +1,7 @@
 #include "cli/live/live_job.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <span>
-#include <thread>
 
 #include "archive/load.h"
 #include "cli/launch/leftovers.h"
@@ -20,25 +18,6 @@ bool IsNamed(const Left& left, const std::string& name) {
   if (!pid) return false;
   return std::any_of(left.folder.processes.begin(), left.folder.processes.end(),
                      [&](const auto& process) { return process.second.id.pid == *pid; });
-}
-
-// One host, and those that it asks in turn.
-struct Share {
-  std::vector<std::string> hosts;
-  std::vector<std::byte> output;
-  int code = 0;
-};
-
-void Ask(const LiveJob& job, Share* share) {
-  FILE* pipe = popen(CommandFor(job, share->hosts, "spools --snapshot -o -").c_str(), "re");
-  if (pipe == nullptr) {
-    share->code = -1;
-    return;
-  }
-  std::byte buffer[65536];
-  for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    share->output.insert(share->output.end(), buffer, buffer + n);
-  share->code = pclose(pipe);
 }
 
 // Archives are chunks behind a header, so one after the other is one archive.
@@ -69,14 +48,10 @@ base::Result<std::string> FindLiveJob(const std::string& name) {
 
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here) {
   Snapshot snapshot;
-  if (const base::Status names = CheckNames(job); !names.ok()) return base::Error{names.message};
-  std::vector<Share> shares;
-  for (std::vector<std::string>& hosts : SharesOf(job.hosts)) shares.push_back({std::move(hosts), {}, 0});
-  std::vector<std::thread> threads;
-  threads.reserve(shares.size());
-  for (Share& share : shares) threads.emplace_back([&job, &share] { Ask(job, &share); });
+  if (const base::Status plain = CheckHosts(job); !plain.ok()) return base::Error{plain.message};
   std::string why;
-  if (here) {
+  const std::vector<HostShare> shares = AskHosts(job, "spools --snapshot -o -", [&] {
+    if (!here) return;
     const auto folder = FindLiveJob(job.name);
     auto own = folder.ok() ? archive::SnapshotOfFolder(folder.value())
                            : base::Result<std::vector<std::byte>>(base::Error{folder.error()});
@@ -85,13 +60,9 @@ base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here) {
     } else {
       why = own.error();
     }
-  }
-  for (std::thread& thread : threads) thread.join();
-  for (const Share& share : shares) {
-    if (share.code != 0)
-      snapshot.missing.push_back("host " + share.hosts.front() + ", or one that it asked, gave nothing");
-    Append(&snapshot.archive, share.output);
-  }
+  });
+  snapshot.missing = MissingHosts(shares);
+  for (const HostShare& share : shares) Append(&snapshot.archive, share.output);
   if (!snapshot.archive.empty()) return snapshot;
   return base::Error{why.empty() ? "no host knows a job called " + job.name : why};
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 
 #include "cli/launch/text.h"
@@ -44,7 +45,7 @@ base::Result<std::unique_ptr<JobWatch>> JobWatch::Open(LiveJob job, bool all_thr
   // Other hosts know it by its name alone.
   if (folder.ok()) job.name = folder.value().substr(folder.value().rfind('/') + 1);
   if (!folder.ok() && job.hosts.empty()) return base::Error{why};
-  if (const base::Status names = CheckNames(job); !names.ok()) return base::Error{names.message};
+  if (const base::Status names = CheckHosts(job); !names.ok()) return base::Error{names.message};
   std::unique_ptr<JobWatch> watch(new JobWatch(std::move(job), all_threads));
   watch->why_not_here_ = std::move(why);
   if (folder.ok()) {
@@ -68,6 +69,7 @@ bool JobWatch::WaitUntil(Clock::time_point when, const std::vector<int>& descrip
     const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(when - Clock::now()).count();
     if (left <= 0) return true;
     std::vector<pollfd> waits;
+    waits.reserve(descriptors.size());
     for (const int descriptor : descriptors) waits.push_back({descriptor, POLLIN, 0});
     remote_.AddTo(&waits);
     const timespec time{left / 1000000000, left % 1000000000};
@@ -94,7 +96,7 @@ void JobWatch::AwaitHosts() {
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
                      const std::function<bool()>& attend) {
   constexpr std::chrono::nanoseconds kSlot{1000000000 / kLooksPerSecond};
-  const auto looks = static_cast<int64_t>(seconds * kLooksPerSecond + 0.5);
+  const auto looks = static_cast<int64_t>(std::llround(seconds * kLooksPerSecond));
   const Clock::time_point begin = Clock::now();
   for (int64_t i = 0; i < looks; ++i) {
     if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // we had no processor: this look is lost

@@ -64,11 +64,11 @@ HostView Nothing(const std::string& host, const std::string& note) {
 }  // namespace
 
 RemoteHosts::RemoteHosts(const LiveJob& job, bool all_threads) {
-  for (std::vector<std::string>& hosts : SharesOf(job.hosts)) {
+  for (HostShare& share : SharesOf(job.hosts)) {
     Asked& asked = asked_.emplace_back();
-    asked.hosts = std::move(hosts);
     const std::string words = all_threads ? "top --feed --threads" : "top --feed";
-    asked.pid = StartShell(CommandFor(job, asked.hosts, words), &asked.out, &asked.err);
+    asked.pid = StartShell(CommandFor(job, words, share), &asked.out, &asked.err);
+    asked.hosts = std::move(share.hosts);
     if (asked.pid >= 0) continue;
     asked.has_ended = true;
     asked.said = "no process can be started";

@@ -15,7 +15,7 @@
 
 namespace rankine::cli::top {
 
-// One thread. Names have been checked (CheckNames).
+// One thread. Names have been checked (CheckHosts).
 class RemoteHosts {
  public:
   RemoteHosts(const LiveJob& job, bool all_threads);
