@@ -232,7 +232,8 @@ std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns,
   for (size_t i = 0; i < first; ++i) lines.push_back(RowLine(rows[i], columns, style));
   if (all) return lines;
   if (room > 0) {
-    const std::string between = "  ... " + std::to_string(rows.size() - shown) + " between them are left out";
+    const std::string between = "  ... " + std::to_string(rows.size() - shown) +
+                                (shown == 0 ? " left out" : " between them are left out");
     lines.push_back(style.Paint(query::Shortened(between, form.width), Colour::dim));
   }
   for (size_t i = rows.size() - (shown - first); i < rows.size(); ++i)
@@ -253,16 +254,21 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   lines.push_back(query::Shortened(ShareLine(summary), form.width));
   if (summary.busiest) lines.push_back(query::Shortened(BusiestLine(summary), form.width));
   std::vector<std::string> notes = NoteLines(summary, style);
-  if (form.height != 0 && notes.size() > kMostNoteLines) notes.resize(kMostNoteLines);
+  // On a low screen rows come before notes, and notes before the line of keys.
+  constexpr size_t kFewRows = 4;
+  const size_t needed = lines.size() + 2 + std::min(rows.size(), kFewRows);
+  const size_t left = form.height > needed ? form.height - needed : 0;
+  if (form.height != 0) notes.resize(std::min({notes.size(), left, kMostNoteLines}));
+  const bool keys = form.keys && (form.height == 0 || left >= notes.size() + 2);
   for (std::string& line : notes) lines.push_back(std::move(line));
   lines.emplace_back();
   if (!rows.empty())
     lines.push_back(style.Paint(query::Shortened(TitleLine(columns), form.width), Colour::dim));
-  const size_t others = lines.size() + (form.keys ? 2 : 0);
+  const size_t others = lines.size() + (keys ? 2 : 0);
   const size_t room = form.height > others ? form.height - others : 0;
   for (std::string& line : RowLines(std::move(rows), columns, form, room, style))
     lines.push_back(std::move(line));
-  if (form.keys) {
+  if (keys) {
     lines.emplace_back();
     lines.push_back(style.Paint(query::Shortened(KeyLine(form.sort), form.width), Colour::dim));
   }

@@ -159,6 +159,19 @@ TEST(Screen, FitsAnySize) {
   }
 }
 
+TEST(Screen, GivesRowsTheRoomOfNotesAndKeysWhereItIsLow) {
+  JobView view = ViewOf({RowOf(0, 1, 9), RowOf(1, 9, 1)});
+  for (int i = 0; i < 5; ++i) view.hosts[0].notes.push_back("note " + std::to_string(i));
+  const Summary summary = Summarise(view, false);
+  for (const size_t height : {7, 8, 10, 12, 20}) {
+    const std::string text = ScreenText(view, summary, {80, height, false, true, SortKey::automatic});
+    EXPECT_NE(text.find("\n   0 "), std::string::npos) << text;
+    EXPECT_NE(text.find("\n   1 "), std::string::npos) << text;
+    EXPECT_EQ(text.find("note 0") == std::string::npos, height == 7) << text;
+    EXPECT_EQ(text.find("q quit") == std::string::npos, height < 14) << text;
+  }
+}
+
 TEST(Screen, ShowsBothEndsOfTheOrderWhereNotAllFit) {
   std::vector<Row> rows;
   for (int64_t i = 0; i < 20; ++i) rows.push_back(RowOf(i, static_cast<uint64_t>(i), 1));
