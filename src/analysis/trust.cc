@@ -17,7 +17,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 19> kCounters = {{
+constexpr std::array<Counter, 20> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -63,6 +63,10 @@ constexpr std::array<Counter, 19> kCounters = {{
      "parts of MPI's progress engine were not watched; what they did may count as stall", false},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
      "processes recorded no MPI calls, because their services are without mpi", false},
+    {"services.without.profile",
+     "process recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
+     "processes recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
+     false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",
      false},
 }};

@@ -13,6 +13,7 @@ int VerbQuery(const std::vector<std::string>& arguments);
 int VerbReport(const std::vector<std::string>& arguments);
 int VerbRun(const std::vector<std::string>& arguments);
 int VerbSpools(const std::vector<std::string>& arguments);
+int VerbTop(const std::vector<std::string>& arguments);
 int VerbVerify(const std::vector<std::string>& arguments);
 
 namespace {
@@ -21,6 +22,7 @@ constexpr Verb kVerbs[] = {
     {"run", "run a program or an MPI launcher and record where the ranks' time goes", VerbRun},
     {"report", "show where the ranks' time went", VerbReport},
     {"query", "ask an archive's records in CalQL", VerbQuery},
+    {"top", "show what the ranks of a running job are doing", VerbTop},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},

@@ -70,6 +70,10 @@ inline bool IsBytesType(uint64_t type) {
   return type == kTypeBlob || type == kTypeString;
 }
 
+// One record's payload; false: malformed. What is read points into it.
+bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
+bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
+
 // Malformed records are left out. Everything points into the spool. Arrays live in the arena.
 struct SpoolLog {
   std::span<LoadedModule> modules;        // in the order of loading
