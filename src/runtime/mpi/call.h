@@ -260,8 +260,10 @@ template <uint16_t Id, bool kTsc, class... A>
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   if constexpr (kTsc && S::inquiry) {
     Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
-    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]]
+    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]] {
+      t->progress.comm = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
+    }
   }
   format::SpoolThread* now = t->now;
   now->call = runtime::state::kOpenCall<Id, S>;
@@ -269,6 +271,7 @@ template <uint16_t Id, bool kTsc, class... A>
   now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
+  t->progress.comm = HandleOf<S>(args, saved);
   static_assert(kCompletes<S> || runtime::state::kOpenCall<Id, S>.reason != format::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);

@@ -1,0 +1,86 @@
+#include "format/sample/encode.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/hash.h"
+#include "format/sample/record.h"
+
+namespace rankine::format {
+namespace {
+
+SampleHead HeadOf(const Extent& extent) {
+  SampleHead head{};
+  std::memcpy(&head, extent.payload, sizeof head);
+  return head;
+}
+
+}  // namespace
+
+bool HasSamples(const Extent& extent) {
+  return extent.count > sizeof(SampleHead);
+}
+
+void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
+                  base::ByteWriter& out) {
+  const SampleHead head = HeadOf(extent);
+  out.Fixed(places.contexts_id);
+  out.Fixed(clock.Realtime(head.ticks));
+  out.Fixed(clock.TicksPerSecond());
+  out.Fixed(head.period_ns);
+  out.Varint(extent.thread);
+  out.Varint(extent.base);
+  out.Varint(std::min<uint32_t>(head.time_shift, kMostTimeShift));
+  const std::byte* at = extent.payload + sizeof head;
+  const std::byte* end = extent.payload + extent.count;
+  SampleRecord read, before;
+  uint32_t node = 0, place = places.contexts.PlaceOf(extent.thread, 0);
+  while (ReadSample(&at, end, &read)) {
+    if (read.node != node) {
+      node = read.node;
+      place = places.contexts.PlaceOf(extent.thread, node);
+    }
+    SampleRecord sample = read;
+    sample.node = place;
+    sample.comm = places.log.CommColumn(read.comm == 0 ? kNoIndex : read.comm - 1);
+    std::byte bytes[kMostSampleRecord];
+    out.Bytes({bytes, static_cast<size_t>(PutSample(bytes, before, sample) - bytes)});
+    before = sample;
+  }
+}
+
+uint64_t SamplesId(uint64_t uid, const Extent& extent) {
+  const uint64_t name[] = {uid, extent.thread, extent.base, 0x73};
+  return base::Hash(std::as_bytes(std::span(name)));
+}
+
+void WritePaths(std::span<const SpoolIndex::Entry> extents, uint64_t modules_id, const SiteTable& sites,
+                base::ByteWriter& out) {
+  out.Fixed(modules_id);
+  out.Varint(extents.empty() ? 0 : extents.front().extent.thread);
+  // Extents follow one another; what comes behind a hole, or points ahead, is left out.
+  uint64_t count = 0;
+  for (const SpoolIndex::Entry& entry : extents) {
+    if (entry.extent.count == 0) continue;
+    if (entry.extent.base != count) break;
+    count += entry.extent.count;
+  }
+  out.Varint(count == 0 ? 0 : count - 1);
+  uint64_t index = 0;
+  for (const SpoolIndex::Entry& entry : extents) {
+    for (const PathNode& node : entry.extent.Items<PathNode>()) {
+      if (index == count) return;
+      if (index++ == 0) continue;  // the root
+      const uint64_t parent = node.parent < index - 1 ? node.parent : 0;
+      out.Varint(index - 1 - parent);  // a path's own nodes follow one another
+      sites.WriteLocation(node.address, out);
+    }
+  }
+}
+
+uint64_t PathsId(uint64_t uid, uint16_t thread) {
+  const uint64_t name[] = {uid, thread, 0x70};
+  return base::Hash(std::as_bytes(std::span(name)));
+}
+
+}  // namespace rankine::format
