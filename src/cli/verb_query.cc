@@ -97,7 +97,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   const std::vector<std::string>& names = wanted.value().names;
   const bool sites =
       wanted.value().all || std::any_of(names.begin(), names.end(), [](const std::string& name) {
-        return name == "mpi.callsite" || name == "callpath.function";
+        return name == "mpi.callsite" || name == "callpath.function" || name == "callpath";
       });
   if (sites) options.threads = 1;
   options.explain = arguments.Has("--explain");

@@ -70,9 +70,9 @@ void WritePaths(std::span<const SpoolIndex::Entry> extents, uint64_t modules_id,
   for (const SpoolIndex::Entry& entry : extents) {
     for (const PathNode& node : entry.extent.Items<PathNode>()) {
       if (index == count) return;
-      if (index++ == 0) continue;  // the root
-      const uint64_t parent = node.parent < index - 1 ? node.parent : 0;
-      out.Varint(index - 1 - parent);  // a path's own nodes follow one another
+      if (index++ == 0) continue;                                         // the root
+      const uint64_t parent = node.parent < index - 1 ? node.parent : 0;  // `index` is one ahead
+      out.Varint(index - 2 - parent);  // 0: the one before, since the nodes of a stack follow one another
       sites.WriteLocation(node.address, out);
     }
   }
