@@ -38,6 +38,7 @@ inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file that names ser
 inline constexpr char kEnvLib[] = "RANKINE_LIB";        // librankine.so to use instead of the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;
+inline constexpr unsigned kStandardSampleHz = 100, kMostSampleHz = 10000;
 
 // Files in RANKINE_SPOOL_DIR. PID is decimal; in a PID namespace other than the machine's it is
 // PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot.

@@ -46,8 +46,6 @@ struct Sampler {
 
 namespace {
 
-constexpr uint32_t kStandardHz = 100;
-constexpr uint32_t kMostHz = 10000;
 constexpr uint64_t kHandlerStack = 32768;  // beside what the kernel puts there
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
 constexpr uint64_t kProcessorEvery = 16;  // samples
@@ -63,8 +61,8 @@ uint32_t AskedHz() {
   int64_t hz = known.load(std::memory_order_relaxed);
   if (hz >= 0) return static_cast<uint32_t>(hz);
   const char* text = std::getenv(format::kEnvSampleHz);
-  hz = text == nullptr || *text == '\0' ? kStandardHz : std::strtol(text, nullptr, 10);
-  if (hz < 0 || hz > kMostHz) hz = kStandardHz;
+  hz = text == nullptr || *text == '\0' ? format::kStandardSampleHz : std::strtol(text, nullptr, 10);
+  if (hz < 0 || hz > format::kMostSampleHz) hz = format::kStandardSampleHz;
   known.store(hz, std::memory_order_relaxed);
   return static_cast<uint32_t>(hz);
 }

@@ -66,14 +66,30 @@ Point PointOf(const Registers& registers) {
   return {registers.value[kRip], registers.value[kRsp], registers.value[kRbp]};
 }
 
-// The rest of a walk that the cache cannot do alone; `registers` follows the walk exactly.
-Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers) {
+// A step that the cache cannot do. `lacks`: it failed for want of a register.
+Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers, bool* lacks) {
   callsite::Location location;
   callsite::UnwindRow row;
   const uintptr_t pc = registers->LookupPc();
   if (!modules.Locate(pc, &location) || !callsite::FindUnwindRow(location.table, pc, &row))
     return Step::cannot;
+  *lacks = row.cfa.kind != callsite::CfaKind::unsupported && !registers->Knows(row.cfa.reg);
   return callsite::UnwindStep(row, window, registers);
+}
+
+// The whole walk by tables, with all registers. Some code, as the loader's that binds functions on their
+// first call, keeps its frame in a register that the cache does not follow.
+[[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,
+                                                 const StackWindow& window, std::span<uintptr_t> addresses) {
+  Walked walked;
+  bool lacks = false;
+  Step step = Step::caller;
+  while (step == Step::caller && walked.frames < addresses.size()) {
+    addresses[walked.frames++] = registers.LookupPc() + 1;
+    step = StepByTables(modules, window, &registers, &lacks);
+  }
+  walked.whole = step == Step::outermost;
+  return walked;
 }
 
 // The kernel copies what is there, up to the first page that is not.
@@ -115,7 +131,10 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
         if (at.bp != 0) registers.Set(kRbp, at.bp);
         registers.interrupted = interrupted;
       }
-      const Step step = StepByTables(*rows.registry, window, &registers);
+      bool lacks = false;
+      const Step step = StepByTables(*rows.registry, window, &registers, &lacks);
+      if (step == Step::cannot && lacks && !exact)
+        return WalkByTables(*rows.registry, from, window, addresses);
       if (step != Step::caller) {
         walked.whole = step == Step::outermost;
         return walked;
