@@ -116,6 +116,11 @@ void WriteAllSamples(const SpoolHeader& header, const Tables& tables, ChunkMaker
     maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
                [&](base::ByteWriter& out) { WriteSamples(entry.extent, places, clock, out); });
   }
+  for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::outside)) {
+    if (entry.extent.count == 0) continue;
+    maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
+               [&](base::ByteWriter& out) { WriteOutside(entry.extent, tables.index, places, header, out); });
+  }
 }
 
 }  // namespace

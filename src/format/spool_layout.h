@@ -106,8 +106,9 @@ enum class ExtentKind : uint16_t {
   series = 9,
   samples = 10,
   paths = 11,
+  outside = 12,
 };
-inline constexpr size_t kExtentKinds = 12;  // 0 is none
+inline constexpr size_t kExtentKinds = 13;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last

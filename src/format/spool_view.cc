@@ -29,6 +29,8 @@ size_t ItemSize(uint16_t kind) {
       return 1;
     case ExtentKind::paths:
       return sizeof(PathNode);
+    case ExtentKind::outside:
+      return sizeof(OutsideRow);
     case ExtentKind::nodes:
       return sizeof(ContextNode);
     case ExtentKind::sums:

@@ -89,6 +89,8 @@ std::string_view ClockName(SampleClock clock) {
       return "blocked";
     case SampleClock::waiting:
       return "waiting";
+    case SampleClock::kernel:
+      return "kernel";
     default:
       return "cpu";
   }

@@ -9,6 +9,22 @@
 namespace rankine::format {
 namespace {
 
+constexpr uint64_t kOutsidePeriodNs = 1000;
+constexpr size_t kMostOutside = 65536;  // bytes; a spool's numbers may be anything
+
+// A stack that ended at this call when the thread was last seen there on its processor. 0: it never was.
+uint32_t PathTo(const SpoolIndex& index, uint16_t thread, uint64_t site) {
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::paths)) {
+    if (entry.extent.thread != thread) continue;
+    const auto nodes = entry.extent.Items<PathNode>();
+    const auto at = std::find_if(nodes.begin(), nodes.end(),
+                                 [site](const PathNode& node) { return node.address == site; });
+    if (at != nodes.end())
+      return static_cast<uint32_t>(entry.extent.base + static_cast<uint64_t>(at - nodes.begin()));
+  }
+  return 0;
+}
+
 SampleHead HeadOf(const Extent& extent) {
   SampleHead head{};
   std::memcpy(&head, extent.payload, sizeof head);
@@ -49,8 +65,41 @@ void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolC
   }
 }
 
+void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
+                  const SpoolHeader& header, base::ByteWriter& out) {
+  const SpoolClock clock(header);
+  out.Fixed(places.contexts_id);
+  out.Fixed(clock.Realtime(header.sampling_since));
+  out.Fixed(clock.TicksPerSecond());
+  out.Fixed(kOutsidePeriodNs);
+  out.Varint(extent.thread);
+  out.Varint(extent.base);
+  out.Varint(0);
+  SampleRecord before;
+  for (const OutsideRow& row : extent.Items<OutsideRow>()) {
+    SampleRecord sample;
+    sample.clock = static_cast<SampleClock>(row.clock & 3);
+    sample.node = places.contexts.PlaceOf(extent.thread, row.node);
+    if (row.call.function != 0) {
+      const bool off = sample.clock != SampleClock::kernel;
+      const bool stalls = off || row.call.state == CallState::stall;
+      sample.state = stalls ? SampleState::stall : SampleState::work;
+      sample.function = row.call.function;
+      sample.reason = static_cast<uint8_t>(row.call.reason);
+      sample.path = PathTo(index, extent.thread, row.site);
+    }
+    for (uint64_t left = row.ns / kOutsidePeriodNs; left != 0; left -= sample.weight) {
+      sample.weight = std::min<uint64_t>(left, kNoIndex);
+      std::byte bytes[kMostSampleRecord];
+      out.Bytes({bytes, static_cast<size_t>(PutSample(bytes, before, sample) - bytes)});
+      before = sample;
+      if (out.size() > kMostOutside) return;
+    }
+  }
+}
+
 uint64_t SamplesId(uint64_t uid, const Extent& extent) {
-  const uint64_t name[] = {uid, extent.thread, extent.base, 0x73};
+  const uint64_t name[] = {uid, extent.thread, extent.base, static_cast<uint64_t>(extent.kind)};
   return base::Hash(std::as_bytes(std::span(name)));
 }
 

@@ -23,6 +23,10 @@ struct SamplePlaces {
 };
 void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
                   base::ByteWriter& out);
+// What a thread did that was seen from outside, as samples of 1 us.
+void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
+                  const SpoolHeader& header, base::ByteWriter& out);
+
 uint64_t SamplesId(uint64_t uid, const Extent& extent);
 
 // All extents of paths of one thread, in the order of their bases.

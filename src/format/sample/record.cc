@@ -53,7 +53,7 @@ std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleReco
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample) {
   if (*at == end) return false;
   const auto flags = static_cast<uint8_t>(*(*at)++);
-  if ((flags & kSampleState) > 2 || flags >> kSampleClockBit > 2) return false;
+  if ((flags & kSampleState) > 2) return false;
   sample->state = static_cast<SampleState>(flags & kSampleState);
   sample->clock = static_cast<SampleClock>(flags >> kSampleClockBit);
   uint64_t value = 0;

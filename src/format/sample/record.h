@@ -15,13 +15,15 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "format/spool_layout.h"
+
 namespace rankine::format {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// cpu: a tick of the processor time that the thread took. The others were seen from outside: the thread slept
-// or was in the kernel, waited for a processor.
-enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2 };
+// cpu: a tick of the time in which the thread ran its own code. The others were seen from outside: it slept,
+// was ready and had no processor, ran in the kernel.
+enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
 struct SampleHead {    // first in the payload of an extent
   uint64_t ticks;      // of the stream's last sample before it
@@ -38,6 +40,19 @@ struct PathNode {
   uint32_t reserved;
 };
 static_assert(sizeof(PathNode) == 16);
+
+// Where a thread was that did not run its own code, added up by a process of ours outside (the collector),
+// which alone writes here. The rank makes room for the rows; what does not fit goes to the last one.
+struct OutsideRow {
+  uint64_t site;      // the return address of the MPI call that it was in; 0: outside of MPI
+  uint32_t node;      // index of the ContextNode
+  OpenCallWord call;  // function 0: outside of MPI
+  uint32_t clock;     // SampleClock
+  uint32_t reserved;
+  uint64_t ns;
+};
+static_assert(sizeof(OutsideRow) == 32);
+inline constexpr uint32_t kOutsideRows = 64;  // of a thread
 
 inline constexpr uint32_t kMostTimeShift = 32;
 inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free before a record is written

@@ -174,6 +174,9 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
+  // For the collector; without it, what it sees is not kept.
+  g_spool.ClaimAtOnce(format::ExtentKind::outside, static_cast<uint16_t>(t->index),
+                      sizeof(format::OutsideRow), format::kOutsideRows);
   return s;
 }
 
