@@ -82,4 +82,11 @@ struct RawSeries {
 };
 std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
 
+struct RawPaths {
+  uint64_t modules_id = 0;
+  uint32_t thread = 0;
+  std::vector<Site> nodes;  // without the root; module: place in the modules chunk, caller: place here, kNone
+};
+std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw);
+
 }  // namespace rankine::archive

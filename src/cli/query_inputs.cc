@@ -21,6 +21,7 @@ class OwnSites : public query::SiteNamer {
   explicit OwnSites(std::shared_ptr<const archive::Tables> tables)
       : tables_(std::move(tables)), sites_(*tables_) {}
   std::string_view NameOf(uint32_t site) override { return sites_.NameOf(site); }
+  std::string_view FunctionOf(uint32_t site) override { return sites_.FunctionOf(site); }
 
  private:
   std::shared_ptr<const archive::Tables> tables_;

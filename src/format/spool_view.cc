@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "format/sample/record.h"
+
 namespace rankine::format {
 namespace {
 
@@ -23,7 +25,12 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(PeerRow);
     case ExtentKind::log:
     case ExtentKind::trace:
+    case ExtentKind::samples:
       return 1;
+    case ExtentKind::paths:
+      return sizeof(PathNode);
+    case ExtentKind::outside:
+      return sizeof(OutsideRow);
     case ExtentKind::nodes:
       return sizeof(ContextNode);
     case ExtentKind::sums:

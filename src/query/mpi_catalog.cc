@@ -9,13 +9,15 @@
 #include "query/mpi_states.h"
 #include "query/region_part.h"
 #include "query/run_globals.h"
+#include "query/sample_part.h"
 #include "query/series_part.h"
 
 namespace rankine::query {
 namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
-constexpr size_t kEvents = 3, kSeries = 4, kStates = 5;    // behind it, where the archive has them
+constexpr size_t kEvents = 3, kSeries = 4, kStates = 5,
+                 kSamples = 6;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -164,6 +166,10 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     kinds_.push_back(StateKind());
     order_.push_back(kStates);
   }
+  if (!tables_->samples.empty()) {
+    kinds_.push_back(SampleKind());
+    order_.push_back(kSamples);
+  }
   for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
@@ -231,6 +237,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   kind = order_[kind];
   if (kind == kRegions) return RegionParts(wanted);
   if (kind == kSeries) return SeriesParts(wanted);
+  if (kind == kSamples) return SampleParts(*this, parts);
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

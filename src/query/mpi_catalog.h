@@ -1,8 +1,8 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
 // function, call site, communicator,
 // and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
-// themselves, where there is a trace one for its events, and one for the time series of loops where there are
-// any. docs/attributes.md says what each attribute means.
+// themselves, where there are samples one for them, where there is a trace one for its events, and one for
+// the time series of loops where there are any. docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -30,6 +30,8 @@ class SiteNamer {
  public:
   virtual ~SiteNamer() = default;
   virtual std::string_view NameOf(uint32_t site) = 0;
+  // The function in which the site lies, without place and callers.
+  virtual std::string_view FunctionOf(uint32_t site) = 0;
 };
 
 class MpiInput : public Input {
@@ -47,6 +49,8 @@ class MpiInput : public Input {
 
  private:
   friend class MpiPart;
+  friend class SamplePart;
+  friend std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
   std::vector<std::unique_ptr<context::Part>> RegionParts(const context::Wanted& wanted) const;
   std::vector<std::unique_ptr<context::Part>> SeriesParts(const context::Wanted& wanted) const;
 

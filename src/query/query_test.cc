@@ -17,6 +17,7 @@ namespace {
 class NumberedSites : public SiteNamer {
  public:
   std::string_view NameOf(uint32_t) override { return "solve at solver.c:12"; }
+  std::string_view FunctionOf(uint32_t) override { return "solve"; }
 };
 
 InputSource SourceOf(const archive::Tables& tables) {

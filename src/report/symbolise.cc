@@ -73,6 +73,11 @@ std::string_view Symboliser::OwnNameOf(uint32_t site) {
   return names_[site];
 }
 
+std::string_view Symboliser::FunctionOf(uint32_t site) {
+  const Location& location = LocationOf(site);
+  return location.function.empty() ? OwnNameOf(site) : std::string_view(location.function);
+}
+
 uint32_t Symboliser::CallerOf(uint32_t site) {
   if (site >= tables_.sites.size()) return archive::kNone;
   const uint32_t caller = tables_.sites[site].caller;

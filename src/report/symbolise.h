@@ -31,6 +31,8 @@ class Symboliser : public query::SiteNamer {
   // same of its caller where that is known. A site not looked up yet brings all sites of its module. The view
   // lives as long as this object. Foreign text: not made visible yet.
   std::string_view NameOf(uint32_t site) override;
+  // The function alone; where it is not known as OwnNameOf.
+  std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // without callers
   // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
   uint32_t CallerOf(uint32_t site);

@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "runtime/context/inherit.h"
 #include "runtime/mpi/call.h"
+#include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
 #include "runtime/service/events.h"
 #include "runtime/service/memory/memory.h"
@@ -53,6 +54,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
     t->excluded_ticks = 0;
     t->progress = {};
+    sampling::Forget(t);
     return t;
   }
   return nullptr;
@@ -100,6 +102,7 @@ Thread* RegisterThread() {
   t_context = t;
   service::memory::Follow(t);
   context::GoToGround(t);
+  sampling::Follow(t);
   return t;
 }
 

@@ -267,6 +267,8 @@ template <uint16_t Id, class... A>
   format::SpoolThread* now = t->now;
   now->call = call;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
+  const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  t->progress.comm = HandleOf<Spec<Id>>(args, Saved{});
   now->enter_ticks = 0;
   now->frame = reinterpret_cast<uint64_t>(frame);
   long rc = Forward(real, a...);
@@ -289,8 +291,10 @@ template <uint16_t Id, bool kTsc, class... A>
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   if constexpr (kTsc && S::inquiry) {
     Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
-    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]]
+    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]] {
+      t->progress.comm = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
+    }
   }
   format::SpoolThread* now = t->now;
   now->call = runtime::state::kOpenCall<Id, S>;
@@ -298,6 +302,7 @@ template <uint16_t Id, bool kTsc, class... A>
   now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
+  t->progress.comm = HandleOf<S>(args, saved);
   static_assert(kCompletes<S> || runtime::state::kOpenCall<Id, S>.reason != format::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);

@@ -18,6 +18,7 @@
 #include "runtime/mpi/call.h"
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
+#include "runtime/sampling/sampler.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
@@ -147,6 +148,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   UseFastEntry();
   state::SettleHooks();
   g_process.phase.store(Phase::recording, std::memory_order_release);
+  sampling::Start(t);
 }
 
 // Annotations that go past us, which one rank says.
@@ -159,6 +161,7 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
+  sampling::Stop();
   uint64_t begin = rt::Ticks();
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
