@@ -6,6 +6,7 @@
 
 #include "base/byte_reader.h"
 #include "context/attribute.h"
+#include "format/sample/record.h"
 #include "format/spool_log.h"
 #include "format/spool_view.h"
 
@@ -15,7 +16,9 @@ namespace {
 using format::ContextNode;
 using format::ExtentHeader;
 using format::ExtentKind;
+using format::kOutsideRows;
 using format::LogType;
+using format::OutsideRow;
 using format::SpoolThread;
 
 // Bounds of one look and of what is kept.
@@ -78,6 +81,11 @@ void LiveSpool::TakeExtents() {
   }
 }
 
+std::optional<LiveSpool::Outside> LiveSpool::OutsideOf(const SpoolThread& thread) const {
+  const auto at = outside_.find(thread.index);
+  return at == outside_.end() ? std::nullopt : std::optional<Outside>(at->second);
+}
+
 void LiveSpool::Take(const ExtentHeader& extent, uint64_t at) {
   const uint64_t payload = at + sizeof(ExtentHeader);
   switch (static_cast<ExtentKind>(extent.kind)) {
@@ -91,6 +99,10 @@ void LiveSpool::Take(const ExtentHeader& extent, uint64_t at) {
         nodes.push_back({payload, extent.base, extent.payload_size / sizeof(ContextNode), at, 0});
       return;
     }
+    case ExtentKind::outside:
+      if (extent.item_size == sizeof(OutsideRow) && extent.payload_size >= kOutsideRows * sizeof(OutsideRow))
+        outside_[extent.thread] = {at, payload};
+      return;
     case ExtentKind::log:
       if (logs_.size() < kMostPieces)
         logs_.push_back({payload, 0, std::min<uint64_t>(extent.payload_size, kMostLog), at, 0});

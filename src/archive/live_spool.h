@@ -34,6 +34,12 @@ class LiveSpool {
   std::optional<format::SpoolThread> Look(size_t thread) const;
   // The context node of that thread's in which it is now, 0: in none (the root), or not known.
   uint32_t NodeOf(const format::SpoolThread& thread) const;
+  // Where the thread's rows of what is seen from outside lie in the file. nullopt: it has none.
+  struct Outside {
+    uint64_t header;  // of the extent
+    uint64_t items;
+  };
+  std::optional<Outside> OutsideOf(const format::SpoolThread& thread) const;
   // "main/solve": the levels of the path, as foreign as the program made them; empty for the root.
   std::string PathOf(uint32_t thread, uint32_t node) const;
 
@@ -65,6 +71,7 @@ class LiveSpool {
   bool without_mpi_ = false;
   std::vector<uint64_t> threads_;  // offsets
   std::map<uint32_t, std::vector<Piece>> nodes_;
+  std::map<uint32_t, Outside> outside_;
   std::vector<Piece> logs_;
   std::map<uint64_t, bool> nested_;  // by attribute: its values are levels of the path
   std::map<uint64_t, Name> names_;   // of entries

@@ -106,7 +106,9 @@ static void catch_one(int signal, siginfo_t* info, void* context) {
   (void)context;
   caught[signal] += info->si_signo == signal && info->si_pid == getpid() ? 1 : 100;
 }
-static void catch_plainly(int signal) { caught[signal]++; }
+static void catch_plainly(int signal) {
+  caught[signal]++;
+}
 
 // A program that takes every real-time signal sees its own handlers, gets what it sends, and nothing else.
 static void all_signals(void) {
@@ -144,7 +146,8 @@ static void dies(int signal_) {
   }
   int status = 0;
   waitpid(child, &status, 0);
-  printf("child: %s %d\n", WIFSIGNALED(status) ? "signal" : "exit", WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+  printf("child: %s %d\n", WIFSIGNALED(status) ? "signal" : "exit",
+         WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
 }
 
 static void descriptors(void) {
@@ -178,7 +181,9 @@ static void threads(size_t stack) {
 }
 
 static ucontext_t outside, inside;
-static void coroutine(void) { burn(0.3); }
+static void coroutine(void) {
+  burn(0.3);
+}
 static void coroutines(void) {
   static char stack[16384];
   getcontext(&inside);
@@ -211,8 +216,14 @@ static void messages(long count, int rank) {
   }
 }
 
-__attribute__((noinline)) void three_parts(double part) { burn(3 * part); }
-__attribute__((noinline)) void one_part(double part) { burn(part); }
+__attribute__((noinline)) void three_parts(double part) {
+  burn(3 * part);
+  sink += 1;
+}
+__attribute__((noinline)) void one_part(double part) {
+  burn(part);
+  sink += 1;
+}
 
 int main(int argc, char** argv) {
   int level, rank;
