@@ -111,6 +111,15 @@ std::vector<Frame> Inlined(Dwarf_Die* unit, uint64_t address, Frame innermost) {
   return frames;
 }
 
+Location LocationOf(const Frame& frame) {
+  Location location;
+  location.kind = Location::Kind::source;
+  location.function = frame.function;
+  location.file = frame.file == nullptr ? "" : frame.file;
+  location.line = frame.line;
+  return location;
+}
+
 }  // namespace
 
 DebugLines::DebugLines(const ElfFile& file)
@@ -146,7 +155,7 @@ bool DebugLines::UnitOf(uint64_t address, Dwarf_Die* unit) {
   return address < after->end && dwarf_offdie(dwarf_.get(), after->unit, unit) != nullptr;
 }
 
-std::optional<Location> DebugLines::Find(uint64_t address) {
+std::optional<Place> DebugLines::Find(uint64_t address) {
   Dwarf_Die unit;
   if (dwarf_ == nullptr || !UnitOf(address, &unit)) return std::nullopt;
   Dwarf_Line* row = dwarf_getsrc_die(&unit, address);
@@ -154,19 +163,16 @@ std::optional<Location> DebugLines::Find(uint64_t address) {
   const char* file = row == nullptr ? nullptr : dwarf_linesrc(row, nullptr, nullptr);
   if (file == nullptr || dwarf_lineno(row, &line) != 0) return std::nullopt;
   const std::vector<Frame> frames = Inlined(&unit, address, Frame{"", file, static_cast<uint32_t>(line)});
-  const Frame* chosen = &frames.front();
+  const auto own_line = std::find_if(frames.begin(), frames.end(), [](const Frame& frame) {
+    return frame.file != nullptr && !SystemFile(frame.file) && !frame.wrapper;
+  });
+  Place place;
+  place.location = LocationOf(own_line == frames.end() ? frames.front() : *own_line);
   for (const Frame& frame : frames) {
-    if (frame.file != nullptr && !SystemFile(frame.file) && !frame.wrapper) {
-      chosen = &frame;
-      break;
-    }
+    const bool outermost = &frame == &frames.back();
+    if ((!frame.wrapper || outermost) && !frame.function.empty()) place.frames.push_back(LocationOf(frame));
   }
-  Location location;
-  location.kind = Location::Kind::source;
-  location.function = chosen->function;
-  location.file = chosen->file;
-  location.line = chosen->line;
-  return location;
+  return place;
 }
 
 }  // namespace rankine::report

@@ -19,8 +19,8 @@ class DebugLines {
   explicit DebugLines(const ElfFile& file);
 
   // `address` is inside the call instruction. Of inlined frames the innermost that is not in a system header
-  // is taken: the line that the user wrote. kind == source, or nothing.
-  std::optional<Location> Find(uint64_t address);
+  // is taken: the line that the user wrote. Kinds are `source`, or there is nothing.
+  std::optional<Place> Find(uint64_t address);
 
  private:
   struct Range {
