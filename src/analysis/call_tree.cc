@@ -89,9 +89,8 @@ class Builder {
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
     std::vector<std::pair<uint32_t, uint32_t>> todo;  // node and its parent's new place; siblings in reverse
     const auto push = [&](size_t of, uint32_t place) {
-      std::stable_sort(below[of].begin(), below[of].end(), [&](uint32_t a, uint32_t b) {
-        return nodes_[a].total.all() > nodes_[b].total.all();
-      });
+      std::stable_sort(below[of].begin(), below[of].end(),
+                       [&](uint32_t a, uint32_t b) { return nodes_[a].total.all() > nodes_[b].total.all(); });
       for (size_t i = below[of].size(); i-- > 0;) todo.emplace_back(below[of][i], place);
     };
     push(nodes_.size(), kNone);

@@ -23,8 +23,8 @@ class FrameSource {
 };
 
 struct CallNode {
-  FrameId frame = kNoFrame;   // kNoFrame: an MPI function, or (function 0) samples without a stack
-  uint16_t function = 0;      // of MPI
+  FrameId frame = kNoFrame;          // kNoFrame: an MPI function, or (function 0) samples without a stack
+  uint16_t function = 0;             // of MPI
   uint32_t parent = archive::kNone;  // place in CallTree::nodes, before this one
   uint32_t depth = 0;
   bool recursive = false;  // the function called itself: those frames are this one node
@@ -39,7 +39,7 @@ struct FrameTimes {
 };
 
 struct CallTree {
-  std::vector<CallNode> nodes;      // depth first, among siblings most time first
+  std::vector<CallNode> nodes;        // depth first, among siblings most time first
   std::vector<FrameTimes> functions;  // most own time first
   StateTimes total;
 };

@@ -11,8 +11,7 @@ Interval Wilson(double share, double samples) {
   share = std::clamp(share, 0.0, 1.0);
   const double z2 = kQuantile * kQuantile / samples;
   const double middle = (share + z2 / 2) / (1 + z2);
-  const double half =
-      kQuantile / (1 + z2) * std::sqrt(share * (1 - share) / samples + z2 / (4 * samples));
+  const double half = kQuantile / (1 + z2) * std::sqrt(share * (1 - share) / samples + z2 / (4 * samples));
   // At the ends the sums are 0 and 1 but for rounding.
   return {share == 0 ? 0 : std::max(0.0, middle - half), share == 1 ? 1 : std::min(1.0, middle + half)};
 }

@@ -1,11 +1,13 @@
 // How far a share that was counted in samples can be trusted.
 #pragma once
+#include <algorithm>
 
 namespace rankine::analysis {
 
 struct Interval {
   double low = 0, high = 1;
-  double half() const { return (high - low) / 2; }
+  // How far it reaches from `value` on the longer side: what stands behind a +-.
+  double Reach(double value) const { return std::max(high - value, value - low); }
 };
 
 // The 95 % interval of a proportion of which `samples` independent ones have shown `share` (E. B. Wilson,

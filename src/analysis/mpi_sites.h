@@ -1,5 +1,5 @@
-// Work and stall of each MPI call in the program, from samples: a line for each function and call site, however
-// it was reached, and the way on which it stalls most.
+// Work and stall of each MPI call in the program, from samples: a line for each function and call site,
+// however it was reached, and the way on which it stalls most.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -13,7 +13,8 @@ std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const Sa
     states[sum.key.node].samples += sum.samples;
   }
   // Parents stand before their children.
-  for (context::NodeId node = static_cast<context::NodeId>(states.size()) - 1; node > context::kRoot; --node) {
+  for (context::NodeId node = static_cast<context::NodeId>(states.size()) - 1; node > context::kRoot;
+       --node) {
     const context::NodeId parent = space.parent(node);
     if (parent == context::kRoot) continue;
     states[parent].time.Add(states[node].time);

@@ -16,9 +16,9 @@ struct KeyHash {
   size_t operator()(const SampleKey& key) const {
     uint64_t hash = uint64_t{key.process} << 32 | key.site;
     hash = (hash ^ hash >> 31) * 0x9e3779b97f4a7c15u + (uint64_t{key.comm} << 32 | key.node);
-    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u +
-           (uint64_t{key.function} << 16 | static_cast<uint64_t>(key.state) << 8 |
-            static_cast<uint64_t>(key.reason));
+    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u + (uint64_t{key.function} << 16 |
+                                                        static_cast<uint64_t>(key.state) << 8 |
+                                                        static_cast<uint64_t>(key.reason));
     return static_cast<size_t>(hash ^ hash >> 32);
   }
 };

@@ -1,5 +1,6 @@
-// The samples of an archive, read once and summed by all that they say: what the call tree, the call sites and
-// the regions are made from. Memory goes with what differs, not with the number of samples, and has a bound.
+// The samples of an archive, read once and summed by all that they say: what the call tree, the call sites
+// and the regions are made from. Memory goes with what differs, not with the number of samples, and has a
+// bound.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,7 +13,7 @@
 namespace rankine::analysis {
 
 struct SampleKey {
-  uint32_t process = 0;           // index in Tables::processes
+  uint32_t process = 0;            // index in Tables::processes
   uint32_t site = archive::kNone;  // the stack: index in Tables::sites, with its callers
   uint32_t comm = archive::kNone;  // index in Tables::comms
   context::NodeId node = context::kRoot;
@@ -48,8 +49,8 @@ struct SampledProcess {
 };
 
 struct SampleSums {
-  std::vector<SampleSum> sums;             // the same order for the same archive
-  std::vector<SampledProcess> processes;   // as Tables::processes
+  std::vector<SampleSum> sums;            // the same order for the same archive
+  std::vector<SampledProcess> processes;  // as Tables::processes
   StateTimes time;
   SampleCount count;
   uint64_t off_processor = 0;  // of the time: seen from outside while the thread had no processor
@@ -59,8 +60,8 @@ struct SampleSums {
 };
 
 // `most`: distinct keys that are held; a sample that comes with another one then counts for its process and
-// function alone. Chunks that cannot be read are left out (Tables::losses and `verify` name damage), and so is
-// what names a process that there is not. Ticks that a process has lost, or whose samples the archive has
+// function alone. Chunks that cannot be read are left out (Tables::losses and `verify` name damage), and so
+// is what names a process that there is not. Ticks that a process has lost, or whose samples the archive has
 // lost, count as those it has: its times are scaled up by them.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 

@@ -38,8 +38,10 @@ int Help() {
   printf(
       "usage: rankine export NAME.rkn|SPOOL --format folded|speedscope [-o FILE]\n\n"
       "  rankine export run.rkn --format folded --state stall | flamegraph.pl >stall.svg\n"
-      "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on www.speedscope.app\n\n"
-      "Writes the stacks of the samples, outermost function first; in MPI its function is the last but one and\n"
+      "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on "
+      "www.speedscope.app\n\n"
+      "Writes the stacks of the samples, outermost function first; in MPI its function is the last but one "
+      "and\n"
       "[work] or [stall REASON] the last. Counts are microseconds, lost ticks weighed in.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;
@@ -81,9 +83,10 @@ bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks) {
     const size_t dash = word.find('-');
     const auto first = Number(word.substr(0, dash));
     const auto last = dash == std::string_view::npos ? first : Number(word.substr(dash + 1));
-    good = good && first && last && *last < archive::kNone && *first <= *last && *last - *first < kMostRanks &&
-           ranks->size() < kMostRanks;
-    for (uint32_t rank = good ? *first : 1, end = good ? *last : 0; rank <= end; ++rank) ranks->push_back(rank);
+    good = good && first && last && *last < archive::kNone && *first <= *last &&
+           *last - *first < kMostRanks && ranks->size() < kMostRanks;
+    for (uint32_t rank = good ? *first : 1, end = good ? *last : 0; rank <= end; ++rank)
+      ranks->push_back(rank);
   });
   return good;
 }
@@ -136,7 +139,8 @@ int VerbExport(const std::vector<std::string>& typed) {
     return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");
   const std::string format = arguments.Get("--format");
   if (format != "folded" && format != "speedscope")
-    return UsageError("--format takes folded or speedscope" + (format.empty() ? "" : ", not " + query::Visible(format)));
+    return UsageError("--format takes folded or speedscope" +
+                      (format.empty() ? "" : ", not " + query::Visible(format)));
   report::StackOptions options;
   if (arguments.Has("--state") && !ReadStates(arguments.Get("--state"), &options))
     return UsageError("--state takes outside, work, stall or all, with commas between");
@@ -147,13 +151,14 @@ int VerbExport(const std::vector<std::string>& typed) {
   const auto tables = archive::Load(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().samples.empty())
-    return UsageError(query::Visible(arguments.words[0]) + " has no samples; rankine report shows what it has");
+    return UsageError(query::Visible(arguments.words[0]) +
+                      " has no samples; rankine report shows what it has");
   const std::vector<SampledStack> stacks = report::SampledStacks(tables.value(), options);
   if (stacks.empty()) Say("no sample is of these ranks and states");
   const std::string& path = arguments.words[0];
-  return Write(format == "folded" ? Folded(tables.value(), stacks, options.by_rank)
-                                  : Speedscope(tables.value(), stacks, options.by_rank,
-                                               path.substr(path.rfind('/') + 1)),
+  return Write(format == "folded"
+                   ? Folded(tables.value(), stacks, options.by_rank)
+                   : Speedscope(tables.value(), stacks, options.by_rank, path.substr(path.rfind('/') + 1)),
                arguments.Get("--output"));
 }
 

@@ -29,9 +29,13 @@ TEST(Speedscope, SharesFramesAndSumsWeights) {
   writer.BeginProfile("rank 1");
   writer.Add(Frames{"main", "wait"}, 5);
   const std::string text = writer.Text();
-  EXPECT_NE(text.find("{\"name\": \"main\"},\n{\"name\": \"solve\"},\n{\"name\": \"wait\"}]"), std::string::npos) << text;
-  EXPECT_NE(text.find("\"endValue\": 7,\n\"samples\": [[0,1],\n[0]],\n\"weights\": [3,4]"), std::string::npos) << text;
-  EXPECT_NE(text.find("\"endValue\": 5,\n\"samples\": [[0,2]],\n\"weights\": [5]"), std::string::npos) << text;
+  EXPECT_NE(text.find("{\"name\": \"main\"},\n{\"name\": \"solve\"},\n{\"name\": \"wait\"}]"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("\"endValue\": 7,\n\"samples\": [[0,1],\n[0]],\n\"weights\": [3,4]"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("\"endValue\": 5,\n\"samples\": [[0,2]],\n\"weights\": [5]"), std::string::npos)
+      << text;
 }
 
 TEST(Speedscope, NamesStayNames) {

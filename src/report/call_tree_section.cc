@@ -61,12 +61,13 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
                Indent(style, node.depth) + Name(facts.frames, node)});
   }
   std::string out =
-      SectionHead(style, "Call tree",
-                  "Functions by the calls that lead to them, over all ranks and threads: share of the " +
-                      SampledTimeText(facts) +
-                      ", of it outside of MPI in the function itself (own) and with what it calls (outside), and "
-                      "of MPI's work and stall. A share is uncertain by up to " +
-                      PercentText(analysis::Wilson(0.5, facts.samples.count.effective()).half()) + ".") +
+      SectionHead(
+          style, "Call tree",
+          "Functions by the calls that lead to them, over all ranks and threads: share of the " +
+              SampledTimeText(facts) +
+              ", of it outside of MPI in the function itself (own) and with what it calls (outside), and "
+              "of MPI's work and stall. A share is uncertain by up to " +
+              PercentText(analysis::Wilson(0.5, facts.samples.count.effective()).Reach(0.5)) + ".") +
       table.Render(style);
   if (hidden > 0)
     out += style.Paint("  " + CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +

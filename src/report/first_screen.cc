@@ -344,7 +344,8 @@ std::string FirstScreen(Facts& facts, const Style& style) {
            "lost.\n";
   }
   out += Efficiencies(facts, style) + StartAndEnd(facts, style);
-  const std::string details = SlowestAndFastest(facts, style) + HottestCall(facts, style) + StalledCall(facts, style);
+  const std::string details =
+      SlowestAndFastest(facts, style) + HottestCall(facts, style) + StalledCall(facts, style);
   if (!details.empty()) out += "\n" + details;
   const std::string endings = AbnormalEndings(facts, style);
   if (!endings.empty()) out += "\n" + endings;

@@ -39,7 +39,8 @@ void FrameNames::Prefetch(std::span<const uint32_t> stacks) {
 
 // Without symbols nothing tells the C library's starters but that they stand at the root.
 bool FrameNames::MayStart(uint32_t site) {
-  const Location& location = symbols_.LocationOf(site);
+  const std::span<const Location> frames = symbols_.FramesOf(site);
+  const Location& location = frames.empty() ? symbols_.LocationOf(site) : frames.back();
   if (!location.function.empty()) return StartsPrograms(location.function);
   const uint32_t module = tables_.sites[site].module;
   if (module >= tables_.modules.size()) return false;
@@ -75,7 +76,8 @@ FrameId FrameNames::IdOf(const Location& location, uint32_t site) {
   } else {
     frame.name = "unknown";
   }
-  const auto [place, made] = ids_.try_emplace({frame.module, frame.name}, static_cast<FrameId>(frames_.size()));
+  const auto [place, made] =
+      ids_.try_emplace({frame.module, frame.name}, static_cast<FrameId>(frames_.size()));
   if (made) frames_.push_back({frame.name, frame.module, location.file});
   return place->second;
 }

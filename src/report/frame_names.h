@@ -44,7 +44,7 @@ class FrameNames : public analysis::FrameSource {
   const archive::Tables& tables_;
   Symboliser& symbols_;
   std::vector<Frame> frames_;
-  std::map<std::pair<std::string, std::string>, analysis::FrameId> ids_;  // by module and name
+  std::map<std::pair<std::string, std::string>, analysis::FrameId> ids_;           // by module and name
   std::map<std::pair<uint32_t, uint64_t>, std::vector<analysis::FrameId>> known_;  // by module and address
 };
 

@@ -21,6 +21,8 @@ T At(const unsigned char* bytes) {
 }  // namespace
 
 void FunctionBegins::Read(const ElfFile& file) {
+  GElf_Ehdr header;
+  if (gelf_getehdr(file.elf(), &header) != nullptr) entry_ = header.e_entry;
   size_t count = 0, size = 0;
   const char* image = elf_rawfile(file.elf(), &size);
   if (image == nullptr || elf_getphdrnum(file.elf(), &count) != 0) return;

@@ -19,8 +19,12 @@ class FunctionBegins {
   // the last function of a program this is the last one's begin.
   std::optional<uint64_t> Find(uint64_t address) const;
 
+  // The program's entry point begins there: _start.
+  bool IsEntry(uint64_t begin) const { return entry_ != 0 && begin == entry_; }
+
  private:
   std::vector<uint64_t> begins_;  // sorted
+  uint64_t entry_ = 0;
 };
 
 }  // namespace rankine::report

@@ -78,9 +78,12 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   bool open = false;
   for (const RegionLine* line : lines) {
     open = open || line->open > 0;
-    std::vector<std::string> cells = {Share(line->time.sum, regions.run_sum), TimeText(line->time.mean),
-                                      TimeText(line->own.mean), TimeText(static_cast<double>(line->time.max)),
-                                      RankNumber(facts, line->time), Share(line->mpi_sum, line->time.sum)};
+    std::vector<std::string> cells = {Share(line->time.sum, regions.run_sum),
+                                      TimeText(line->time.mean),
+                                      TimeText(line->own.mean),
+                                      TimeText(static_cast<double>(line->time.max)),
+                                      RankNumber(facts, line->time),
+                                      Share(line->mpi_sum, line->time.sum)};
     if (sampled) {
       const analysis::StateTimes& time = facts.region_states[line->node].time;
       cells.push_back(Share(time.stall, time.all()));

@@ -49,8 +49,8 @@ class Maker {
                        : key.state == SampleState::work ? options_.work
                                                         : options_.outside;
     const std::vector<uint32_t>& ranks = options_.ranks;
-    return state && (ranks.empty() ||
-                     std::find(ranks.begin(), ranks.end(), tables_.processes[key.process].rank) != ranks.end());
+    return state && (ranks.empty() || std::find(ranks.begin(), ranks.end(),
+                                                tables_.processes[key.process].rank) != ranks.end());
   }
 
   uint32_t Number(const std::string& name) {

@@ -1,5 +1,5 @@
-// Samples as stacks of names, for exports: regions if asked for, functions from the outermost inwards, then the
-// MPI function and its state.
+// Samples as stacks of names, for exports: regions if asked for, functions from the outermost inwards, then
+// the MPI function and its state.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -23,8 +23,8 @@ std::string Time(uint64_t ns) {
   return TimeText(static_cast<double>(ns));
 }
 
-std::string PlusMinus(const Interval& interval) {
-  return "± " + TimeText(interval.half());
+std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
+  return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
 }
 
 // By share of stall: those that wait most first. Of many the extremes.
@@ -53,12 +53,13 @@ uint64_t TimedStall(const Facts& facts, uint32_t process) {
 std::string RankTable(const Facts& facts, const Style& style, size_t top) {
   std::vector<uint32_t> order = RanksByStall(facts);
   const size_t left_out = order.size() > top ? order.size() - top : 0;
-  if (left_out > 0) order.erase(order.begin() + static_cast<long>((top + 1) / 2),
-                                order.begin() + static_cast<long>((top + 1) / 2 + left_out));
+  if (left_out > 0)
+    order.erase(order.begin() + static_cast<long>((top + 1) / 2),
+                order.begin() + static_cast<long>((top + 1) / 2 + left_out));
   const bool timed = std::any_of(order.begin(), order.end(), [&](uint32_t process) {
     return query::KnowsStall(facts.tables.processes[process]);
   });
-  std::vector<TableColumn> columns = {{"outside", true, 0}, {"", false, 2}, {"work", true, 0},
+  std::vector<TableColumn> columns = {{"outside", true, 0}, {"", false, 2},     {"work", true, 0},
                                       {"", false, 2},       {"stall", true, 0}, {"", false, 1}};
   if (timed) columns.push_back({"timed stall", true, 0});
   columns.push_back({"samples", true, 3});
@@ -70,11 +71,11 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
     std::vector<std::string> cells;
     for (const uint64_t part : {time.outside, time.work, time.stall}) {
       cells.push_back(Time(part));
-      cells.push_back(PlusMinus(analysis::TimeInterval(part, time.all(), process.count)));
+      cells.push_back(PlusMinus(part, time.all(), process.count));
     }
     if (timed)
       cells.push_back(query::KnowsStall(facts.tables.processes[order[i]]) ? Time(TimedStall(facts, order[i]))
-                                                                           : "-");
+                                                                          : "-");
     cells.push_back(CountText(process.count.samples));
     std::string name = facts.NameOf(order[i]);
     cells.push_back(name.starts_with("rank ") ? name.substr(5) : name);
@@ -106,9 +107,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
   TextTable table(columns);
   const uint64_t whole = facts.samples.time.all();
   for (const MpiSite& line : lines) {
-    const auto interval = [&](uint64_t part) {
-      return PlusMinus(analysis::TimeInterval(part, whole, facts.samples.count));
-    };
+    const auto interval = [&](uint64_t part) { return PlusMinus(part, whole, facts.samples.count); };
     std::vector<std::string> cells = {
         PercentText(static_cast<double>(line.time.stall) / static_cast<double>(std::max<uint64_t>(whole, 1))),
         Time(line.time.stall), interval(line.time.stall)};
@@ -163,8 +162,8 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
   sentence.share = static_cast<double>(site.time.stall) / whole;
   const Interval interval =
       analysis::TimeInterval(site.time.stall, facts.samples.time.all(), facts.samples.count);
-  sentence.text = "± " + PercentText(interval.half() / whole) + " of all " + SampledTimeText(facts) +
-                  " is stall in " + query::FunctionName(site.function);
+  sentence.text = "± " + PercentText(interval.Reach(static_cast<double>(site.time.stall)) / whole) +
+                  " of all " + SampledTimeText(facts) + " is stall in " + query::FunctionName(site.function);
   const std::string way = facts.frames.WayText(site.way);
   if (!way.empty()) sentence.text += " in " + way;
   sentence.text += ", " + std::string(query::StallReasonName(site.reason()));
@@ -173,11 +172,15 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
 
 std::string StateSection(Facts& facts, const Style& style, size_t top) {
   if (facts.samples.empty()) return "";
+  const bool timed =
+      std::any_of(facts.tables.processes.begin(), facts.tables.processes.end(), query::KnowsStall);
   std::string out =
-      SectionHead(style, "MPI work and stall",
-                  "The " + SampledTimeText(facts) +
-                      " of each rank's threads outside of MPI, in MPI that does something (work) and that waits "
-                      "(stall), and the calls that stall most; ± is the 95 % interval.") +
+      SectionHead(
+          style, "MPI work and stall",
+          "The " + SampledTimeText(facts) +
+              " of each rank's threads outside of MPI, in MPI that does something (work) and that waits "
+              "(stall), and the calls that stall most; ± is the 95 % interval." +
+              std::string(timed ? " Timed stall is by the clock, also while a rank had no processor." : "")) +
       RankTable(facts, style, top) + SiteTable(facts, style, top) + Sampling(facts, style);
   return out;
 }

@@ -82,8 +82,16 @@ class ModuleFiles {
     return found;
   }
 
-  // Where the function without a name begins that holds `address`.
-  std::optional<uint64_t> BeginOf(uint64_t address) { return begins_.Find(address); }
+  // The function without a name that holds `address`.
+  std::optional<Location> FindNameless(uint64_t address) {
+    const std::optional<uint64_t> begin = begins_.Find(address);
+    if (!begin) return std::nullopt;
+    Location location;
+    location.kind = Location::Kind::module;
+    location.offset = *begin;
+    if (begins_.IsEntry(*begin)) location.function = "_start";
+    return location;
+  }
 
  private:
   std::optional<ElfFile> file_, debug_;
@@ -102,13 +110,12 @@ std::string AnswerModule(const ModuleRequest& module) {
     if (const std::optional<Place> found = files.Find(address)) {
       Append(out, number, found->location);
       for (const Location& frame : found->frames) Append(out, number, frame, 1);
-    } else if (const std::optional<uint64_t> begin = files.BeginOf(address)) {
+    } else if (const std::optional<Location> nameless = files.FindNameless(address)) {
       Location location;
       location.kind = Location::Kind::module;
       location.offset = return_address;
       Append(out, number, location);
-      location.offset = *begin;
-      Append(out, number, location, 1);
+      Append(out, number, *nameless, 1);
     }
   }
   return out;

@@ -1,6 +1,8 @@
 // Where time goes is known: nested MILLISECONDS. Rank 0 computes in two functions, 3 : 1, one of which is
 // inlined into its caller; then the ranks meet in a function that is called from two, and rank 1 waits for
-// rank 0. "share FUNCTION MICROSECONDS" is the processor time that each rank gave to a function.
+// rank 0. The first of the two stands in a region. "expect FUNCTION MICROSECONDS 0" is the processor time
+// that rank 0 gave to a function.
+#include <rankine/rankine.h>
 #include <time.h>
 
 #include "program.h"
@@ -16,7 +18,7 @@ static volatile double sink;
 static inline __attribute__((always_inline)) double kernel(double until) {
   double x = 1;
   do {
-    for (int i = 0; i < 2000; ++i) x = x * 0.999 + 1;
+    for (int i = 0; i < 100000; ++i) x = x * 0.999 + 1;
     sink = x;
   } while (processor_us() < until);
   return x;
@@ -74,10 +76,13 @@ __attribute__((noinline)) static void finish(int ms) {
 int main(int argc, char** argv) {
   begin(&argc, &argv);
   const int ms = argument(argc, argv, 1, 100);
+  RANKINE_BEGIN("steps");
   for (int i = 0; i < 5; ++i) step(ms);
+  RANKINE_END("steps");
   finish(5 * ms);
   if (world_rank == 0)
-    printf("expect heavy %.0f 0\nexpect light %.0f 0\nexpect deep %.0f 0\n", spent_heavy, spent_light, spent_deep);
+    printf("expect heavy %.0f 0\nexpect light %.0f 0\nexpect deep %.0f 0\n", spent_heavy, spent_light,
+           spent_deep);
   fflush(stdout);
   MPI_Finalize();
   return 0;

@@ -9,8 +9,8 @@
 
 namespace rankine::formats::folded {
 
-// One line. Names may be anything: a semicolon in one becomes a colon, what would end the line a blank, and an
-// empty name "unknown". Nothing for a count of 0 or without frames.
+// One line. Names may be anything: a semicolon in one becomes a colon, what would end the line a blank, and
+// an empty name "unknown". Nothing for a count of 0 or without frames.
 std::string Line(std::span<const std::string> frames, uint64_t count);
 
 }  // namespace rankine::formats::folded

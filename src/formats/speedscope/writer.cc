@@ -23,9 +23,10 @@ void Writer::Add(std::span<const std::string> frames, uint64_t weight_us) {
 }
 
 std::string Writer::Text() const {
-  std::string out = "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\",\n\"name\": " +
-                    quote_(name_) + ",\n\"exporter\": \"rankine\",\n\"activeProfileIndex\": 0,\n"
-                    "\"shared\": {\"frames\": [";
+  std::string out =
+      "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\",\n\"name\": " + quote_(name_) +
+      ",\n\"exporter\": \"rankine\",\n\"activeProfileIndex\": 0,\n"
+      "\"shared\": {\"frames\": [";
   for (size_t i = 0; i < frames_.size(); ++i)
     out += (i == 0 ? "\n{\"name\": " : ",\n{\"name\": ") + quote_(frames_[i]) + "}";
   out += "]},\n\"profiles\": [";
