@@ -32,6 +32,7 @@ SampleKey KeyOf(const Sample& sample) {
   key.state = sample.state;
   if (sample.state != SampleState::outside) key.function = sample.function;
   if (sample.state == SampleState::stall) key.reason = sample.reason;
+  key.ticked = sample.clock == format::SampleClock::cpu;
   return key;
 }
 
@@ -61,7 +62,8 @@ class Summer {
     const auto known = places_.find(key);
     if (known == places_.end() && out_.sums.size() >= most_) {
       ++out_.unkept;
-      return Insert({key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason});
+      return Insert(
+          {key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason, key.ticked});
     }
     last_ = key;
     return last_at_ = known != places_.end() ? known->second : Insert(key);
@@ -75,14 +77,14 @@ class Summer {
 
   void Add(const Sample& sample) {
     SampleSum& sum = out_.sums[PlaceOf(sample)];
-    ++sum.samples;
+    sum.samples = base::AddSaturated(sum.samples, sum.key.ticked ? 1 : sample.weight);
     sum.time = base::AddSaturated(sum.time, sample.time_ns);
-    out_.processes[sample.process].count.Add(sample.weight);
-    if (sample.clock == format::SampleClock::cpu) {
+    out_.processes[sample.process].count.Add(sample.weight, sum.key.ticked);
+    if (sum.key.ticked) {
       uint64_t& kept = kept_[sample.process];
       kept = base::AddSaturated(kept, sample.weight);
     } else {
-      out_.off_processor = base::AddSaturated(out_.off_processor, sample.time_ns);
+      out_.from_outside = base::AddSaturated(out_.from_outside, sample.time_ns);
     }
   }
 
@@ -95,19 +97,20 @@ class Summer {
       const uint64_t taken = query::UnsignedOf(attributes, "sample.taken").value_or(0);
       uint64_t lost = query::UnsignedOf(attributes, "sample.lost").value_or(0);
       if (taken > kept_[i]) lost = base::AddSaturated(lost, taken - kept_[i]);
-      if (process.count.sum > 0) process.scale = 1 + static_cast<double>(lost) / process.count.sum;
+      if (kept_[i] > 0) process.scale = 1 + static_cast<double>(lost) / static_cast<double>(kept_[i]);
     }
     for (SampleSum& sum : out_.sums) {
       SampledProcess& process = out_.processes[sum.key.process];
       const double scaled = static_cast<double>(sum.time) * process.scale;
-      if (process.scale > 1) sum.time = scaled < 1.8e19 ? static_cast<uint64_t>(scaled) : UINT64_MAX;
+      if (sum.key.ticked && process.scale > 1)
+        sum.time = scaled < 1.8e19 ? static_cast<uint64_t>(scaled) : UINT64_MAX;
       process.time.Add(sum.key.state, sum.time);
       out_.time.Add(sum.key.state, sum.time);
     }
     for (const SampledProcess& process : out_.processes) {
-      out_.count.samples += process.count.samples;
-      out_.count.sum += process.count.sum * process.scale;
-      out_.count.squares += process.count.squares * process.scale * process.scale;
+      out_.count.samples = base::AddSaturated(out_.count.samples, process.count.samples);
+      out_.count.sum += process.count.sum;
+      out_.count.squares += process.count.squares;
     }
   }
 

@@ -20,6 +20,7 @@ struct SampleKey {
   uint16_t function = 0;  // 0: outside of MPI
   format::SampleState state = format::SampleState::outside;
   format::StallReason reason = format::StallReason::none;  // of a stall only
+  bool ticked = true;  // by a tick of the thread's own; else seen from outside (SampleClock)
   bool operator==(const SampleKey&) const = default;
 };
 
@@ -35,17 +36,20 @@ struct SampleCount {
   uint64_t samples = 0;
   double sum = 0, squares = 0;  // of the periods that they stand for
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
-  void Add(uint64_t weight) {
-    ++samples;
-    sum += static_cast<double>(weight);
-    squares += static_cast<double>(weight) * static_cast<double>(weight);
+  // A tick stands for `weight` periods, which passed until it was taken. From outside a thread is looked at
+  // in each period, and what was seen is added up: `weight` samples.
+  void Add(uint64_t weight, bool ticked) {
+    const auto periods = static_cast<double>(weight);
+    samples = base::AddSaturated(samples, ticked ? 1 : weight);
+    sum += periods;
+    squares += ticked ? periods * periods : periods;
   }
 };
 
 struct SampledProcess {
   StateTimes time;  // lost ticks weighed in
   SampleCount count;
-  double scale = 1;  // what ticks that were lost have added to each sample's time
+  double scale = 1;  // what ticks that were lost have added to the time of those that were not
 };
 
 struct SampleSums {
@@ -53,8 +57,8 @@ struct SampleSums {
   std::vector<SampledProcess> processes;  // as Tables::processes
   StateTimes time;
   SampleCount count;
-  uint64_t off_processor = 0;  // of the time: seen from outside while the thread had no processor
-  uint64_t unkept = 0;         // samples whose stack, region and communicator were given up for the bound
+  uint64_t from_outside = 0;  // of the time: without ticks of the thread, because it did not run its own code
+  uint64_t unkept = 0;        // samples whose stack, region and communicator were given up for the bound
 
   bool empty() const { return count.samples == 0; }
 };

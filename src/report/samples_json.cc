@@ -130,7 +130,7 @@ void WriteSamples(JsonWriter& json, Facts& facts) {
   json.Key("samples").Unsigned(samples.count.samples);
   json.Key("effective").Real(samples.count.effective());
   json.Key("cost_share").Real(analysis::SamplingCost(facts.tables));
-  json.Key("off_processor_ns").Unsigned(samples.off_processor);
+  json.Key("from_outside_ns").Unsigned(samples.from_outside);
   WriteStates(json, samples.time);
   if (const analysis::MpiSite* site = MostStalled(facts); site != nullptr)
     json.Key("most_stalled_call_site").Unsigned(static_cast<uint64_t>(site - facts.mpi_sites.data()));

@@ -145,7 +145,7 @@ std::string Sampling(const Facts& facts, const Style& style) {
 }  // namespace
 
 std::string SampledTimeText(const Facts& facts) {
-  return facts.samples.off_processor > 0 ? "sampled time" : "processor time";
+  return facts.samples.from_outside > 0 ? "sampled time" : "processor time";
 }
 
 const MpiSite* MostStalled(const Facts& facts) {
