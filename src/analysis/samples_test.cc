@@ -159,7 +159,7 @@ TEST(SampleSums, KeepToTheirBound) {
   EXPECT_EQ(sums.sums[3].samples, 10u);
 }
 
-const CallNode* Find(const CallTree& tree, std::vector<FrameId> way, uint16_t function = 0) {
+const CallNode* Find(const CallTree& tree, const std::vector<FrameId>& way, uint16_t function = 0) {
   for (const CallNode& node : tree.nodes) {
     if (node.function != function) continue;
     std::vector<FrameId> found;

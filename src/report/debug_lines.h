@@ -4,12 +4,14 @@
 #include <elfutils/libdw.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "report/elf_file.h"
 #include "report/location.h"
+#include "report/unit_functions.h"
 
 namespace rankine::report {
 
@@ -31,6 +33,7 @@ class DebugLines {
   void IndexUnits();
 
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
+  std::map<Dwarf_Off, UnitFunctions> units_;  // by place in the file; of those that were asked for
   bool indexed_ = false;
   std::vector<Range> ranges_;  // by begin; used where .debug_aranges does not cover, as with clang
 };

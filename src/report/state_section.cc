@@ -97,7 +97,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
   for (const MpiSite& line : lines) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
   const bool timed = std::any_of(lines.begin(), lines.end(), [](const MpiSite& line) { return line.timed; });
-  std::vector<TableColumn> columns = {{"share", true, 0}, {"stall", true, 0}, {"", false, 1}};
+  std::vector<TableColumn> columns = {{"share", true, 0}, {"stall", true, 0}};
   if (timed) columns.push_back({"timed stall", true, 0});
   columns.push_back({"work", true, 2});
   columns.push_back({"", false, 4});
@@ -110,7 +110,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
     const auto interval = [&](uint64_t part) { return PlusMinus(part, whole, facts.samples.count); };
     std::vector<std::string> cells = {
         PercentText(static_cast<double>(line.time.stall) / static_cast<double>(std::max<uint64_t>(whole, 1))),
-        Time(line.time.stall), interval(line.time.stall)};
+        Time(line.time.stall) + " " + interval(line.time.stall)};
     if (timed) cells.push_back(line.timed ? Time(line.timed_stall) : "-");
     cells.push_back(Time(line.time.work));
     cells.push_back(interval(line.time.work));
