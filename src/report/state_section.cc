@@ -116,7 +116,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
     cells.push_back(interval(line.time.work));
     cells.push_back(line.time.stall > 0 ? std::string(query::StallReasonName(line.reason())) : "");
     cells.push_back(query::FunctionName(line.function));
-    cells.push_back(std::string(facts.symbols.OwnNameOf(line.site)));
+    cells.emplace_back(facts.symbols.OwnNameOf(line.site));
     table.Add(std::move(cells));
   }
   return "\n" + table.Render(style) + Remainder(style, shown, facts.mpi_sites.size());
