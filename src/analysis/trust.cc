@@ -4,6 +4,8 @@
 
 #include "analysis/bindings.h"
 #include "analysis/process_times.h"
+#include "analysis/sample_sums.h"
+#include "analysis/sample_trust.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
 
@@ -190,6 +192,10 @@ void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
 }  // namespace
 
 std::vector<Finding> Findings(const archive::Tables& tables) {
+  return Findings(tables, SumSamples(tables));
+}
+
+std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples) {
   std::vector<Finding> findings;
   Losses(tables, findings);
   MissingRanks(tables, findings);
@@ -199,6 +205,8 @@ std::vector<Finding> Findings(const archive::Tables& tables) {
   Clocks(tables, findings);
   TaskScopes(tables, findings);
   Bindings(tables, findings);
+  const std::vector<Finding> of_samples = SampleFindings(tables, samples);
+  findings.insert(findings.end(), of_samples.begin(), of_samples.end());
   return findings;
 }
 

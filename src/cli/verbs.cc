@@ -8,6 +8,7 @@ namespace rankine::cli {
 // One line per verb file: the function and its line in the table below.
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbDoctor(const std::vector<std::string>& arguments);
+int VerbExport(const std::vector<std::string>& arguments);
 int VerbInfo(const std::vector<std::string>& arguments);
 int VerbQuery(const std::vector<std::string>& arguments);
 int VerbReport(const std::vector<std::string>& arguments);
@@ -23,6 +24,7 @@ constexpr Verb kVerbs[] = {
     {"report", "show where the ranks' time went", VerbReport},
     {"query", "ask an archive's records in CalQL", VerbQuery},
     {"top", "show what the ranks of a running job are doing", VerbTop},
+    {"export", "write the samples' stacks for flame graph viewers", VerbExport},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},

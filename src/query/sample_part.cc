@@ -5,6 +5,7 @@
 
 #include "query/key_values.h"
 #include "query/mpi_names.h"
+#include "query/mpi_states.h"
 #include "query/node_map.h"
 
 namespace rankine::query {
@@ -14,7 +15,6 @@ using archive::Sample;
 using context::NodeId;
 using format::SampleClock;
 using format::SampleState;
-using format::StallReason;
 
 constexpr size_t kBatch = 4096;
 
@@ -50,37 +50,6 @@ constexpr FieldInfo kFields[] = {{Field::rank, "mpi.rank", true},
                                  {Field::count, "sample.count", true},
                                  {Field::time, "sample.time.ns", true},
                                  {Field::offset, "time.offset.ns", true}};
-
-std::string_view StateName(SampleState state) {
-  switch (state) {
-    case SampleState::work:
-      return "work";
-    case SampleState::stall:
-      return "stall";
-    default:
-      return "outside";
-  }
-}
-
-// As in include/rankine/collector.h.
-std::string_view ReasonName(StallReason reason) {
-  switch (reason) {
-    case StallReason::late_sender:
-      return "late_sender";
-    case StallReason::late_receiver:
-      return "late_receiver";
-    case StallReason::collective:
-      return "collective";
-    case StallReason::rma:
-      return "rma";
-    case StallReason::lock:
-      return "lock";
-    case StallReason::io:
-      return "io";
-    default:
-      return "unknown";
-  }
-}
 
 std::string_view ClockName(SampleClock clock) {
   switch (clock) {
@@ -207,9 +176,9 @@ class Columns {
     const bool inside = sample.state != SampleState::outside;
     switch (field) {
       case Field::state:
-        return text(StateName(sample.state));
+        return text(SampleStateName(sample.state));
       case Field::reason:
-        return sample.state == SampleState::stall ? text(ReasonName(sample.reason)) : std::nullopt;
+        return sample.state == SampleState::stall ? text(StallReasonName(sample.reason)) : std::nullopt;
       case Field::function:
         return inside ? text(FunctionName(sample.function)) : std::nullopt;
       case Field::function_class:

@@ -68,21 +68,29 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const analysis::Regions& regions = facts.regions;
   if (regions.lines.empty()) return "";
   const std::vector<const RegionLine*> lines = Largest(regions.lines, top * kLinesPerTop);
-  TextTable table({{"share", true, 0},
-                   {"per rank", true, 0},
-                   {"own", true, 3},
-                   {"most", true, 4},
-                   {"on rank", true, 5},
-                   {"in MPI", true, 1},
-                   {"visits", true, 2},
-                   {"region", false, 0}});
+  const bool sampled = !facts.region_states.empty();
+  std::vector<TableColumn> columns = {{"share", true, 0}, {"per rank", true, 0}, {"own", true, 3},
+                                      {"most", true, 4},  {"on rank", true, 5},  {"in MPI", true, 1}};
+  if (sampled) columns.push_back({"stall", true, 1});
+  columns.push_back({"visits", true, 2});
+  columns.push_back({"region", false, 0});
+  TextTable table(columns);
   bool open = false;
   for (const RegionLine* line : lines) {
     open = open || line->open > 0;
-    table.Add({Share(line->time.sum, regions.run_sum), TimeText(line->time.mean), TimeText(line->own.mean),
-               TimeText(static_cast<double>(line->time.max)), RankNumber(facts, line->time),
-               Share(line->mpi_sum, line->time.sum), CountText(line->visits) + (line->open > 0 ? "+" : ""),
-               std::string(2 * line->depth, ' ') + line->label + BegunBy(facts, *line)});
+    std::vector<std::string> cells = {Share(line->time.sum, regions.run_sum),
+                                      TimeText(line->time.mean),
+                                      TimeText(line->own.mean),
+                                      TimeText(static_cast<double>(line->time.max)),
+                                      RankNumber(facts, line->time),
+                                      Share(line->mpi_sum, line->time.sum)};
+    if (sampled) {
+      const analysis::StateTimes& time = facts.region_states[line->node].time;
+      cells.push_back(Share(time.stall, time.all()));
+    }
+    cells.push_back(CountText(line->visits) + (line->open > 0 ? "+" : ""));
+    cells.push_back(std::string(2 * line->depth, ' ') + line->label + BegunBy(facts, *line));
+    table.Add(std::move(cells));
   }
   const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
                                    [](const archive::Region& region) { return region.thread != 0; });
@@ -90,6 +98,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
       "What the program marked: share of the ranks' whole time, mean time per rank with everything inside, "
       "without it (own), and how much of it in MPI.";
   if (threads) about += " Times of a rank's threads are added up.";
+  if (sampled) about += " Stall: the share of their samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
   if (open) out += style.Paint("  + some ranks were still inside at the end", Colour::dim) + "\n";
   return out + Remainder(style, lines.size(), regions.lines.size());

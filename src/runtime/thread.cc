@@ -7,6 +7,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "runtime/context/inherit.h"
+#include "runtime/modules.h"
 #include "runtime/mpi/call.h"
 #include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
@@ -74,6 +75,7 @@ Thread* NewPlace(uint64_t tid) {
   }
   const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
   if (!context::OpenState(&t->context, index, mode)) return nullptr;
+  t->sites.registry = &g_modules;
   t->slots = slots;
   t->slot_mask = kFirstSlots - 1;
   t->index = index;

@@ -111,7 +111,6 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     t = runtime::RegisterThread();
     errno = saved;
     if (t == nullptr) return nullptr;
-    t->sites.registry = &runtime::g_modules;
   }
   if (runtime::t_fast == nullptr) runtime::UseFastEntry();
   uint64_t outer = t->now->frame;

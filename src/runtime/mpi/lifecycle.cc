@@ -135,7 +135,6 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     g_process.phase.store(Phase::off, std::memory_order_release);
     return;
   }
-  t->sites.registry = &g_modules;
   service::memory::Follow(t);
   SetState(format::SpoolState::running);
   if (world) {

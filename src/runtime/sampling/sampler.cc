@@ -25,8 +25,6 @@
 #include "runtime/state/mode.h"
 #include "runtime/thread.h"
 
-extern "C" void* __libc_stack_end;  // of the main thread; ld.so's
-
 namespace rankine::runtime::sampling {
 
 struct Sampler {
@@ -193,8 +191,9 @@ void Start(Thread* t) {
   h->sampling_since = rt::Ticks();
   g_running.store(true, std::memory_order_release);
   if (rt::GetTid() == rt::GetPid()) {
-    const auto high = reinterpret_cast<uintptr_t>(__libc_stack_end);
-    t_stack = {high - kMainStack, high, 0};
+    // The kernel puts these bytes above the arguments, and all frames lie below.
+    const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
+    if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
   }
   h->threads_unsampled = ThreadCount() - 1;  // those that were there before
   Follow(t);
