@@ -75,11 +75,25 @@ class Summer {
     return place->second;
   }
 
+  // How many looks from outside an added-up time stands for.
+  uint64_t LooksOf(const Sample& sample) const {
+    const uint64_t hz =
+        query::UnsignedOf(tables_.processes[sample.process].attributes, "sample.hz").value_or(0);
+    const uint64_t looks = base::MulDiv(sample.time_ns, hz, SampleCount::kPeriodsOfALook * 1'000'000'000);
+    return looks == 0 ? 1 : looks;
+  }
+
   void Add(const Sample& sample) {
     SampleSum& sum = out_.sums[PlaceOf(sample)];
-    sum.samples = base::AddSaturated(sum.samples, sum.key.ticked ? 1 : sample.weight);
+    const uint64_t looks = sum.key.ticked ? 1 : LooksOf(sample);
+    sum.samples = base::AddSaturated(sum.samples, looks);
     sum.time = base::AddSaturated(sum.time, sample.time_ns);
-    out_.processes[sample.process].count.Add(sample.weight, sum.key.ticked);
+    SampleCount& count = out_.processes[sample.process].count;
+    if (sum.key.ticked) {
+      count.AddTick(sample.weight);
+    } else {
+      count.AddLooks(looks);
+    }
     if (sum.key.ticked) {
       uint64_t& kept = kept_[sample.process];
       kept = base::AddSaturated(kept, sample.weight);

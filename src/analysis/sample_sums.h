@@ -36,13 +36,19 @@ struct SampleCount {
   uint64_t samples = 0;
   double sum = 0, squares = 0;  // of the periods that they stand for
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
-  // A tick stands for `weight` periods, which passed until it was taken. From outside a thread is looked at
-  // in each period, and what was seen is added up: `weight` samples.
-  void Add(uint64_t weight, bool ticked) {
+  // A tick that stands for so many periods, which passed until it was taken.
+  void AddTick(uint64_t weight) {
     const auto periods = static_cast<double>(weight);
-    samples = base::AddSaturated(samples, ticked ? 1 : weight);
+    samples = base::AddSaturated(samples, 1);
     sum += periods;
-    squares += ticked ? periods * periods : periods;
+    squares += periods * periods;
+  }
+  // From outside a thread is looked at once in so many periods, and what was seen is added up.
+  static constexpr uint64_t kPeriodsOfALook = 4;
+  void AddLooks(uint64_t looks) {
+    samples = base::AddSaturated(samples, looks);
+    sum += static_cast<double>(looks) * kPeriodsOfALook;
+    squares += static_cast<double>(looks) * kPeriodsOfALook * kPeriodsOfALook;
   }
 };
 

@@ -128,7 +128,7 @@ TEST(SampleSums, UnequalWeightsAreWorthLess) {
   EXPECT_DOUBLE_EQ(sums.count.effective(), 18.0 * 18 / (81 + 9));
 }
 
-TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsPeriods) {
+TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
   asleep.clock = format::SampleClock::blocked;
@@ -136,11 +136,12 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsPeriods) {
   std::vector<SampleRecord> records(1, asleep);
   Repeat(records, 40, Outside(kMain));
   AddSamples(tables, 0, 0, records);
+  tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{40};
   const SampleSums sums = SumSamples(tables);
-  EXPECT_EQ(sums.count.samples, 100u);
-  EXPECT_DOUBLE_EQ(sums.count.effective(), 100);
+  EXPECT_EQ(sums.count.samples, 55u);  // a look in four periods
+  EXPECT_DOUBLE_EQ(sums.count.effective(), 100.0 * 100 / (40 + 15 * 16));
   EXPECT_EQ(sums.from_outside, 60 * kPeriodNs);
   EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // no tick was lost of it
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // and half of those

@@ -142,18 +142,25 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
     Charge(process, *now, thread, what);
   };
   const uint64_t elapsed_ns = now_ns - before.at_ns;
+  // A tick comes up to a period late, so small differences even out.
+  thread.kernel_ns += static_cast<int64_t>(on_ns) - static_cast<int64_t>(ticks_ns - before.ticks_ns);
+  uint64_t off_ns = elapsed_ns > on_ns + ready_ns ? elapsed_ns - on_ns - ready_ns : 0;
+  // In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts
+  // as no time of the thread's.
+  if (thread.kernel_ns < 0) {
+    const uint64_t ticked_ns = std::min<uint64_t>(off_ns, static_cast<uint64_t>(-thread.kernel_ns));
+    off_ns -= ticked_ns;
+    thread.kernel_ns += static_cast<int64_t>(ticked_ns);
+  }
   // Less is the jitter of the clocks.
   constexpr uint64_t kLeastNs = 20'000;
   if (ready_ns > kLeastNs) charge(SampleClock::waiting, ready_ns);
-  if (elapsed_ns > on_ns + ready_ns + kLeastNs) charge(SampleClock::blocked, elapsed_ns - on_ns - ready_ns);
-  // A tick comes up to a period late, so small differences even out.
-  thread.kernel_ns += static_cast<int64_t>(on_ns) - static_cast<int64_t>(ticks_ns - before.ticks_ns);
+  if (off_ns > kLeastNs) charge(SampleClock::blocked, off_ns);
   const auto most = static_cast<int64_t>(2 * period_ns);
   if (thread.kernel_ns > most) {
     charge(SampleClock::kernel, static_cast<uint64_t>(thread.kernel_ns));
     thread.kernel_ns = 0;
   }
-  thread.kernel_ns = std::max(thread.kernel_ns, -most);
 }
 
 void OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thread& thread,

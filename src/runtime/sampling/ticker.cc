@@ -20,6 +20,10 @@ using rt::Syscall;
 
 constexpr uint64_t kLeastTimerNs = 4'000'000;  // timers on processor time tick with the kernel's own clock
 constexpr long kOwnerThread = 0;               // F_OWNER_TID
+// Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked the
+// signal behind our back gathers no more than these. Never so few that it stops in between: to stop and to go
+// on race in the kernel, and now and then no tick came any more.
+constexpr long kCredit = 8;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
 // Descriptors are the program's, and few on some machines: no more than an eighth of them is taken.
@@ -85,7 +89,7 @@ bool Ticker::StartPerf(uint64_t period_ns, int signal) {
   descriptor_ = static_cast<int>(fd);
   g_descriptors.fetch_add(1, std::memory_order_relaxed);
   source_ = SampleSource::task_clock;
-  if (ready && Syscall(SYS_ioctl, fd, PERF_EVENT_IOC_REFRESH, 1) == 0) return true;
+  if (ready && Syscall(SYS_ioctl, fd, PERF_EVENT_IOC_REFRESH, kCredit) == 0) return true;
   Stop();
   return false;
 }

@@ -21,7 +21,7 @@ class Ticker {
   // Is the signal one of this ticker's? And how many periods were asked for in one.
   bool IsOwn(const siginfo_t* info) const;
   static uint64_t Periods(const siginfo_t* info);
-  // After each tick: no further one comes before.
+  // After each tick: there may be a further one.
   void GoOn() const;
 
   format::SampleSource source() const { return source_; }

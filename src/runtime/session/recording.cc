@@ -91,7 +91,6 @@ Thread* Attach() {
     phase = g_process.phase.load(std::memory_order_acquire);
   }
   Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
-  if (t != nullptr) t->sites.registry = &g_modules;
   errno = saved;
   return t;
 }
