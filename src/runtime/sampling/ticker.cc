@@ -20,9 +20,9 @@ using rt::Syscall;
 
 constexpr uint64_t kLeastTimerNs = 4'000'000;  // timers on processor time tick with the kernel's own clock
 constexpr long kOwnerThread = 0;               // F_OWNER_TID
-// Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked the
-// signal behind our back gathers no more than these. Never so few that it stops in between: to stop and to go
-// on race in the kernel, and now and then no tick came any more.
+// Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked
+// the signal behind our back gathers no more than these. Never so few that it stops in between: to stop and
+// to go on race in the kernel, and now and then no tick came any more.
 constexpr long kCredit = 8;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
