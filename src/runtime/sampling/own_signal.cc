@@ -4,7 +4,7 @@
 #include <cerrno>
 
 #include "base/rt/syscall.h"
-#include "runtime/takeover/real.h"
+#include "runtime/mpi/abi/resolve.h"
 
 #define RANKINE_SIGNAL_ENTRY extern "C" __attribute__((visibility("default")))
 
@@ -22,10 +22,48 @@ constinit std::atomic<int> g_signal{0};
 constinit Handler g_handler = nullptr;
 constinit struct sigaction g_theirs = {};  // what the program wants done with our number
 
+// What the program would have called without us. All are looked up when the library is loaded: that takes the
+// loader's lock, and these functions are called in signal handlers.
+enum Function : size_t {
+  kSigaction,
+  kSignal,
+  kBsdSignal,
+  kSsignal,
+  kSysvSignal,
+  kOldSysvSignal,
+  kThreadMask,
+  kProcessMask,
+  kFunctions
+};
+constexpr const char* kNames[kFunctions] = {"sigaction",   "signal",        "bsd_signal",      "ssignal",
+                                            "sysv_signal", "__sysv_signal", "pthread_sigmask", "sigprocmask"};
+constinit std::atomic<void*> g_real[kFunctions] = {};
+
+[[gnu::constructor]] void LookUpEarly() {
+  for (size_t i = 0; i < kFunctions; ++i)
+    g_real[i].store(mpi::ResolveNext(kNames[i]), std::memory_order_release);
+}
+
+// As a function of type F; nullptr: nobody else has it.
+template <class F>
+F Real(Function function) {
+  if (g_real[kSigaction].load(std::memory_order_acquire) == nullptr) LookUpEarly();
+  return reinterpret_cast<F>(g_real[function].load(std::memory_order_relaxed));
+}
+
 using Sigaction = int (*)(int, const struct sigaction*, struct sigaction*);
+using SignalLike = sighandler_t (*)(int, sighandler_t);
+using Mask = int (*)(int, const sigset_t*, sigset_t*);
 
 Sigaction RealSigaction() {
-  return reinterpret_cast<Sigaction>(takeover::Real<"sigaction">());
+  return Real<Sigaction>(kSigaction);
+}
+
+sighandler_t CallSignalLike(Function function, int signal, sighandler_t handler) {
+  const auto real = Real<SignalLike>(function);
+  if (real != nullptr) return real(signal, handler);
+  errno = ENOSYS;
+  return SIG_ERR;
 }
 
 struct sigaction OurAction(int flags) {
@@ -135,53 +173,41 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 }  // namespace rankine::runtime::sampling
 
-// What the program does with signals, under the names that lead to its C library. Not noexcept-checked: the
-// real ones are found when they are first called.
+// What the program does with signals, under the names that lead to its C library.
 
 namespace sampling = rankine::runtime::sampling;
-namespace takeover = rankine::runtime::takeover;
 
 RANKINE_SIGNAL_ENTRY int sigaction(int signal, const struct sigaction* action,
                                    struct sigaction* before) noexcept {
   if (signal != 0 && signal == sampling::OwnSignal()) return sampling::ActAside(action, before);
-  auto* real = reinterpret_cast<sampling::Sigaction>(takeover::Real<"sigaction">());
-  if (real == nullptr) {
-    errno = ENOSYS;
-    return -1;
-  }
-  return real(signal, action, before);
+  const auto real = sampling::RealSigaction();
+  if (real != nullptr) return real(signal, action, before);
+  errno = ENOSYS;
+  return -1;
 }
 
-#define RANKINE_SIGNAL_LIKE(name, flags)                                                           \
+#define RANKINE_SIGNAL_LIKE(name, function, flags)                                                 \
   RANKINE_SIGNAL_ENTRY sighandler_t name(int signal, sighandler_t handler) noexcept {              \
     if (signal != 0 && signal == sampling::OwnSignal()) return sampling::SetAside(handler, flags); \
-    auto* real = reinterpret_cast<sighandler_t (*)(int, sighandler_t)>(takeover::Real<#name>());   \
-    if (real == nullptr) {                                                                         \
-      errno = ENOSYS;                                                                              \
-      return SIG_ERR;                                                                              \
-    }                                                                                              \
-    return real(signal, handler);                                                                  \
+    return sampling::CallSignalLike(sampling::function, signal, handler);                          \
   }
-RANKINE_SIGNAL_LIKE(signal, SA_RESTART)
-RANKINE_SIGNAL_LIKE(bsd_signal, SA_RESTART)
-RANKINE_SIGNAL_LIKE(ssignal, SA_RESTART)
-RANKINE_SIGNAL_LIKE(sysv_signal, SA_RESETHAND)
-RANKINE_SIGNAL_LIKE(__sysv_signal, SA_RESETHAND)
+RANKINE_SIGNAL_LIKE(signal, kSignal, SA_RESTART)
+RANKINE_SIGNAL_LIKE(bsd_signal, kBsdSignal, SA_RESTART)
+RANKINE_SIGNAL_LIKE(ssignal, kSsignal, SA_RESTART)
+RANKINE_SIGNAL_LIKE(sysv_signal, kSysvSignal, SA_RESETHAND)
+RANKINE_SIGNAL_LIKE(__sysv_signal, kOldSysvSignal, SA_RESETHAND)
 
 RANKINE_SIGNAL_ENTRY int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept {
   sigset_t copy;
-  auto* real =
-      reinterpret_cast<int (*)(int, const sigset_t*, sigset_t*)>(takeover::Real<"pthread_sigmask">());
+  const auto real = sampling::Real<sampling::Mask>(sampling::kThreadMask);
   if (real == nullptr) return ENOSYS;
   return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);
 }
 
 RANKINE_SIGNAL_ENTRY int sigprocmask(int how, const sigset_t* set, sigset_t* before) noexcept {
   sigset_t copy;
-  auto* real = reinterpret_cast<int (*)(int, const sigset_t*, sigset_t*)>(takeover::Real<"sigprocmask">());
-  if (real == nullptr) {
-    errno = ENOSYS;
-    return -1;
-  }
-  return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);
+  const auto real = sampling::Real<sampling::Mask>(sampling::kProcessMask);
+  if (real != nullptr) return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);
+  errno = ENOSYS;
+  return -1;
 }
