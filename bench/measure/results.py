@@ -17,6 +17,7 @@ class Result:
     per: int = 1        # the limit of `delta` is for one of so many calls or requests in it
     limit: float = None
     limit_of: str = ""  # delta, ratio or median
+    max: float = None
 
     def ratio(self, field="median"):
         if self.base is None or getattr(self.base, field) == 0:
@@ -38,6 +39,8 @@ class Result:
     def record(self, machine):
         row = {"bench": self.bench, "variant": self.variant, "mpi": self.mpi, "median": round(self.median, 3),
                "p10": round(self.p10, 3), "min": round(self.min, 3), "n": self.n}
+        if self.max is not None:
+            row["max"] = round(self.max, 3)
         if self.base is not None:
             suffix = "_ns" if self.unit == "ns" else ""
             row["ratio_to_none"] = round(self.ratio(), 4) if self.ratio() is not None else None

@@ -303,5 +303,30 @@ TEST(Bindings, AreSharedWhereMaskAndHostAreTheSame) {
   EXPECT_EQ(shared[0].processes, 2u);
 }
 
+TEST(Bindings, ThreadsAreCrowdedWhereTheirMaskHasFewerProcessors) {
+  archive::Tables tables = EmptyJob(2);
+  const auto set = [&](uint32_t process, const char* key, const char* mask) {
+    tables.processes[process].attributes[key] = std::string(mask);
+  };
+  set(0, "cpu.allowed.thread.0", "0-1");
+  set(0, "cpu.allowed.thread.1", "0-1");
+  set(0, "cpu.allowed.thread.2", "5");
+  set(0, "cpu.allowed.thread.2.end", "0-1");
+  set(1, "cpu.allowed", "3");
+  set(1, "cpu.allowed.thread.0", "3");
+  set(1, "cpu.allowed.thread.7", "3");
+  set(1, "cpu.allowed.thread.8", "nonsense");
+  set(1, "cpu.allowed.thread.9", "nonsense");
+  const auto crowded = FindCrowdedThreads(tables);
+  ASSERT_EQ(crowded.size(), 1u);
+  EXPECT_EQ(crowded[0].process, 1u);
+  EXPECT_EQ(crowded[0].allowed, "3");
+  EXPECT_EQ(crowded[0].threads, 2u);
+  const auto findings = Findings(tables);
+  EXPECT_TRUE(std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return finding.sentence == "2 threads of rank 1 may run on processor 3 alone";
+  }));
+}
+
 }  // namespace
 }  // namespace rankine::analysis

@@ -56,4 +56,22 @@ std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables
   return shared;
 }
 
+std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables) {
+  constexpr std::string_view kPrefix = "cpu.allowed.thread.";
+  std::vector<CrowdedThreads> crowded;
+  for (uint32_t process = 0; process < tables.processes.size(); ++process) {
+    const archive::KeyValues& attributes = tables.processes[process].attributes;
+    std::map<std::string, uint64_t> threads;  // by mask
+    for (auto at = attributes.lower_bound(std::string(kPrefix));
+         at != attributes.end() && at->first.starts_with(kPrefix); ++at) {
+      if (!at->first.ends_with(".end")) ++threads[std::string(query::TextOf(attributes, at->first.c_str()))];
+    }
+    for (const auto& [allowed, count] : threads) {
+      const uint64_t processors = CountProcessors(allowed);
+      if (processors != 0 && count > processors) crowded.push_back({process, allowed, processors, count});
+    }
+  }
+  return crowded;
+}
+
 }  // namespace rankine::analysis

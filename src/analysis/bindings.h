@@ -18,6 +18,16 @@ struct SharedProcessors {
 // whose host or mask is unknown is in none.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
+struct CrowdedThreads {
+  uint32_t process = 0;     // index in Tables::processes
+  std::string allowed;      // the mask that all of them have
+  uint64_t processors = 0;  // in the mask
+  uint64_t threads = 0;     // more than that
+};
+
+// The same of the threads of each process (service topology), by their first masks.
+std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables);
+
 // How many processors "0-3,8" names; 0: it is no such list.
 uint64_t CountProcessors(std::string_view list);
 

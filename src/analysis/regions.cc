@@ -33,6 +33,7 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   const context::Attribute& attribute = space.attribute(space.attribute_of(node));
   const std::string value = ValueText(space.value_of(node));
   const bool plain = attribute.name == "region" || attribute.name == "function";
+  if (attribute.name.ends_with("." + value)) return attribute.name;  // omp.wait, whose only value is wait
   return plain ? value : attribute.name + "=" + value;
 }
 

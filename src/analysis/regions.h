@@ -20,10 +20,10 @@ struct RegionTotal {
 // One node of the tree. Times in ns, with everything below the node, over all threads of a process.
 struct RegionLine {
   context::NodeId node;
-  size_t depth;                           // 0: not inside another
-  std::string label;                      // a region's name, else attribute=value
-  uint64_t visits = 0;                    // how often it was left, over all ranks
-  uint64_t open = 0;                      // threads that were still in it at the end
+  size_t depth;         // 0: not inside another
+  std::string label;    // a region's name, else attribute=value, or the attribute where it says all
+  uint64_t visits = 0;  // how often it was left, over all ranks
+  uint64_t open = 0;    // threads that were still in it at the end
   uint64_t visit_min = 0, visit_max = 0;  // of ended visits
   uint64_t mpi_sum = 0;                   // time in MPI, MPI_Init and MPI_Finalize apart, over all ranks
   Spread time;                            // per process; those that never entered count as 0

@@ -5,6 +5,8 @@
 
 #include "analysis/bindings.h"
 #include "analysis/process_times.h"
+#include "analysis/sample_sums.h"
+#include "analysis/sample_trust.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
 
@@ -18,7 +20,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 19> kCounters = {{
+constexpr std::array<Counter, 20> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -64,6 +66,10 @@ constexpr std::array<Counter, 19> kCounters = {{
      "parts of MPI's progress engine were not watched; what they did may count as stall", false},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
      "processes recorded no MPI calls, because their services are without mpi", false},
+    {"services.without.profile",
+     "process recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
+     "processes recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
+     false},
     {"calls.before.init", "call came before MPI_Init was recorded", "calls came before MPI_Init was recorded",
      false},
 }};
@@ -207,11 +213,27 @@ void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
                             " take turns on " + processors + "; the times hold waiting for a processor",
                         false});
   }
+  // Ranks are alike, so one stands for all.
+  const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
+  if (crowded.empty()) return;
+  const CrowdedThreads& first = crowded.front();
+  const uint32_t rank = tables.processes[first.process].rank;
+  std::string sentence = std::to_string(first.threads) + " threads of ";
+  sentence += rank == archive::kNone ? "a process" : "rank " + std::to_string(rank);
+  sentence += first.processors == 1 ? " may run on processor " + first.allowed + " alone"
+                                    : " may run on no more than " + std::to_string(first.processors) +
+                                          " processors (" + first.allowed + ")";
+  if (crowded.size() > 1) sentence += ", and so in " + std::to_string(crowded.size() - 1) + " further cases";
+  findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
 }  // namespace
 
 std::vector<Finding> Findings(const archive::Tables& tables) {
+  return Findings(tables, SumSamples(tables));
+}
+
+std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples) {
   std::vector<Finding> findings;
   Losses(tables, findings);
   MissingRanks(tables, findings);
@@ -222,6 +244,8 @@ std::vector<Finding> Findings(const archive::Tables& tables) {
   Clocks(tables, findings);
   TaskScopes(tables, findings);
   Bindings(tables, findings);
+  const std::vector<Finding> of_samples = SampleFindings(tables, samples);
+  findings.insert(findings.end(), of_samples.begin(), of_samples.end());
   return findings;
 }
 

@@ -15,6 +15,9 @@ struct Finding {
   bool serious;          // numbers of the report are too small because of it; otherwise a remark
 };
 
+// `samples` are those of `tables`; without them they are summed here.
+struct SampleSums;
+std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples);
 std::vector<Finding> Findings(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

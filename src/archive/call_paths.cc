@@ -66,11 +66,16 @@ class Finder {
 
 void FindCallPaths(Tables* tables) {
   const context::Space& space = tables->space;
-  if (space.Find("callpath.address") == context::kNoAttribute) return;
+  const context::AttributeId parallel = space.Find("omp.parallel");
+  if (parallel == context::kNoAttribute && space.Find("callpath.address") == context::kNoAttribute) return;
   Finder finder(tables);
   for (context::NodeId node = 1; node < space.nodes(); ++node) {
-    if (space.is_site(node) && space.value_of(node).type == context::Type::string)
-      tables->call_paths[node] = finder.SiteOf(space.value_of(node).text);
+    if (space.value_of(node).type != context::Type::string) continue;
+    const bool construct = space.attribute_of(node) == parallel;
+    if (!construct && !space.is_site(node)) continue;
+    const uint32_t site = finder.SiteOf(space.value_of(node).text);
+    if (!construct) tables->call_paths[node] = site;
+    if (construct && tables->sites[site].module != kNone) tables->constructs[node] = site;
   }
 }
 

@@ -5,8 +5,9 @@
 
 namespace rankine::archive {
 
-// Fills Tables::call_paths, and adds the sites that it needs. Texts are foreign: what is not understood is a
-// site of no module.
+// Fills Tables::call_paths and, of OpenMP's parallel regions, whose value is one such place,
+// Tables::constructs; adds the sites that they need. Texts are foreign: what is not understood is a site of
+// no module, and no construct.
 void FindCallPaths(Tables* tables);
 
 }  // namespace rankine::archive

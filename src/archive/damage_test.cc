@@ -3,9 +3,12 @@
 
 #include <random>
 
+#include "archive/decode.h"
+#include "archive/limits.h"
 #include "archive/load_bytes.h"
 #include "archive/scan.h"
 #include "archive/testing/memory_archive.h"
+#include "base/byte_writer.h"
 #include "base/crc32.h"
 #include "format/testing/spool_builder.h"
 
@@ -176,6 +179,51 @@ TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   base::Result<Tables> tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
   EXPECT_FALSE(tables.value().losses.empty());
+}
+
+// As a contexts chunk holds them: one attribute, `texts` texts of 2 KB of it, each in a node below the root.
+std::vector<std::byte> ContextsOf(size_t texts) {
+  std::vector<std::byte> bytes(4096 + texts * 2100);
+  base::ByteWriter out(bytes);
+  out.Varint(1);
+  out.Varint(static_cast<uint64_t>(context::Type::string));
+  out.Varint(0);
+  out.String("file");
+  out.String("");
+  out.String("");
+  out.Varint(texts);
+  for (size_t i = 0; i < texts; ++i) {
+    out.Varint(0);
+    out.Varint(static_cast<uint64_t>(context::Type::string));
+    out.String(std::to_string(i) + std::string(2040, 'x'));
+  }
+  out.Varint(texts);
+  for (size_t i = 0; i < texts; ++i) {
+    out.Varint(0);
+    out.Varint(i);
+  }
+  bytes.resize(out.size());
+  return bytes;
+}
+
+// Texts are not counted as if they were nodes: a spool full of long ones is read.
+TEST(Damage, AsManyTextsAsASpoolHoldsAreNotTooMuch) {
+  const std::vector<std::byte> raw = ContextsOf(30000);
+  EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(format::ChunkKind::contexts)));
+  const auto decoded = DecodeContexts(raw, MostTableBytes(300000));
+  ASSERT_TRUE(decoded.has_value());
+  EXPECT_FALSE(decoded->too_much);
+  EXPECT_EQ(decoded->nodes.size(), 30000u);
+  EXPECT_LT(TableBytes(*decoded), raw.size() * 3 / 2);
+}
+
+TEST(Damage, ContextsBeyondTheLimitAreNotDecoded) {
+  const std::vector<std::byte> raw = ContextsOf(1000);
+  const uint64_t needed = TableBytes(*DecodeContexts(raw));
+  EXPECT_FALSE(DecodeContexts(raw, needed)->too_much);
+  EXPECT_TRUE(DecodeContexts(raw, needed - 1)->too_much);
+  EXPECT_TRUE(DecodeContexts(raw, 1000)->too_much);
+  EXPECT_TRUE(DecodeContexts(raw, 10)->attributes.empty());
 }
 
 }  // namespace

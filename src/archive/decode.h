@@ -58,8 +58,12 @@ struct RawContexts {
   std::vector<context::Attribute> attributes;
   std::vector<Entry> entries;  // texts point into the payload
   std::vector<Node> nodes;     // without the root
+  bool too_much = false;       // it takes more than was allowed; then nothing else is told
 };
-std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw);
+// Bytes that the tables take, with what is held while they are made.
+uint64_t TableBytes(const RawContexts& contexts);
+std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
+                                          uint64_t most_table_bytes = UINT64_MAX);
 
 struct RawRegions {
   uint64_t sites_id = 0;
@@ -77,5 +81,12 @@ struct RawSeries {
   std::vector<LoopBlock> blocks;  // node: place in the contexts chunk. process is 0.
 };
 std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
+
+struct RawPaths {
+  uint64_t modules_id = 0;
+  uint32_t thread = 0;
+  std::vector<Site> nodes;  // without the root; module: place in the modules chunk, caller: place here, kNone
+};
+std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

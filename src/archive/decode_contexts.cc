@@ -47,6 +47,9 @@ void ReadAttributes(ByteReader& in, RawContexts* contexts) {
   }
 }
 
+// Of a text; a node and its place in the index and in the process's own list; an entry while it is decoded.
+constexpr uint64_t kTextBytes = 96, kNodeBytes = 96, kEntryBytes = sizeof(RawContexts::Entry) + 16;
+
 void ReadEntries(ByteReader& in, RawContexts* contexts) {
   for (uint64_t left = Count(in, kLeastEntry); left > 0 && in.ok(); --left) {
     RawContexts::Entry entry{};
@@ -65,12 +68,32 @@ void ReadEntries(ByteReader& in, RawContexts* contexts) {
 
 }  // namespace
 
-std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw) {
+uint64_t TableBytes(const RawContexts& contexts) {
+  uint64_t bytes = contexts.entries.size() * kEntryBytes + contexts.nodes.size() * kNodeBytes;
+  for (const context::Attribute& attribute : contexts.attributes)
+    bytes += sizeof attribute + attribute.name.size() + attribute.unit.size() + attribute.layout.size();
+  for (const RawContexts::Entry& entry : contexts.entries) {
+    if (context::IsText(entry.value.type)) bytes += kTextBytes + entry.value.text.size();
+  }
+  return bytes;
+}
+
+std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw, uint64_t most_table_bytes) {
   ByteReader in(raw);
   RawContexts contexts;
+  // What is decoded takes up to thirty times its bytes, so each part is held to the limit before it is read.
+  const auto too_many = [&](uint64_t least_bytes, uint64_t table_bytes) {
+    ByteReader ahead = in;
+    return contexts.too_much = Count(ahead, least_bytes) > most_table_bytes / table_bytes;
+  };
+  if (too_many(kLeastAttribute, sizeof(context::Attribute))) return contexts;
   ReadAttributes(in, &contexts);
+  if (too_many(kLeastEntry, kEntryBytes)) return contexts;
   ReadEntries(in, &contexts);
   const uint64_t nodes = Count(in, kLeastNode);
+  contexts.too_much =
+      nodes > most_table_bytes / kNodeBytes || TableBytes(contexts) > most_table_bytes - nodes * kNodeBytes;
+  if (contexts.too_much) return contexts;
   uint64_t parent = 0;
   for (uint64_t i = 0; i < nodes && in.ok(); ++i) {
     parent += in.Varint();

@@ -16,6 +16,8 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case format::ChunkKind::profile:
       return format::kMaxChunkRaw;
     case format::ChunkKind::comms:
+    case format::ChunkKind::contexts:  // no part of them is longer than in the spool
+    case format::ChunkKind::regions:
       return format::kMaxSpool;
     case format::ChunkKind::modules:
     case format::ChunkKind::sites:

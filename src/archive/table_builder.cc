@@ -13,11 +13,10 @@ namespace {
 
 using format::ChunkKind;
 
-// Bytes of tables that one byte of payload can become; a profile's are known when it is decoded.
+// Bytes of tables that one byte of payload can become; those of profiles and contexts are known when they are
+// decoded.
 constexpr uint64_t kOtherGrowth = 8;
-// A node of two bytes becomes one of 48, twice in its tables; a region of seven one of 56.
-constexpr uint64_t kContextsGrowth = 64;
-constexpr uint64_t kRegionsGrowth = 16;
+constexpr uint64_t kRegionsGrowth = 16;  // one of seven bytes becomes one of 56
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
 constexpr const char* kTooMuch =
     "it claims more memory than an archive of this size can need, or this machine has";
@@ -81,6 +80,8 @@ void TableBuilder::Sort(const Scan& scan) {
         process = &processes_[{header.rank, header.id}];
         break;
       case ChunkKind::trace:
+      case ChunkKind::paths:
+      case ChunkKind::samples:
         process = &processes_[{header.rank, header.owner}];
         break;
     }
@@ -104,6 +105,12 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::trace:
         process->traces[header.id] = &chunk;
         break;
+      case ChunkKind::paths:
+        process->paths[header.id] = &chunk;
+        break;
+      case ChunkKind::samples:
+        process->samples[header.id] = &chunk;
+        break;
       default:
         process->exit = &chunk;
         break;
@@ -125,6 +132,10 @@ void TableBuilder::Lose(const ChunkView& chunk, std::string why) {
       {ChunkName(chunk.header), std::move(why), chunk.offset, format::ChunkBytes(chunk.header)});
 }
 
+void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
+  Lose(chunk, kTooMuch);
+}
+
 // Named only when no damage of that name is known already: one loss, one line.
 void TableBuilder::LoseMissing(const std::string& what) {
   bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
@@ -135,7 +146,7 @@ void TableBuilder::LoseMissing(const std::string& what) {
 std::optional<RawBytes> TableBuilder::Payload(const ChunkView& chunk, uint64_t growth) {
   uint64_t cost = growth * chunk.header.raw_size;
   if (cost > bytes_left_ || !raw_left_.Take(chunk.header)) {
-    Lose(chunk, kTooMuch);
+    LoseTooMuch(chunk);
     return std::nullopt;
   }
   std::optional<RawBytes> raw = RawPayload(chunk);
@@ -315,6 +326,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
     auto decoded = DecodeComms(*raw, members_left_);
     if (decoded) {
       comms = AddComms(*decoded);
+      process.comms = comms;
     } else {
       Lose(*chunks.comms, "malformed");
     }
@@ -322,13 +334,14 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   const Contexts& contexts = AddRegions(index, chunks.regions);
   AddSeries(index, chunks.series);
   AddTraces(index, chunks, !contexts.nodes.empty());
+  AddSamples(index, chunks);
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
   } else if (auto raw = Payload(*chunks.profile, 0)) {
     auto profile = DecodeProfile(*raw, chunks.profile->header.version);
     const uint64_t cost = profile ? TableBytes(*profile) : 0;
     if (cost > bytes_left_) {
-      Lose(*chunks.profile, kTooMuch);
+      LoseTooMuch(*chunks.profile);
     } else if (profile) {
       bytes_left_ -= cost;
       AddProfile(index, *profile, comms, contexts);
@@ -346,13 +359,14 @@ const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
     LoseMissing("contexts");
     return contexts;
   }
-  auto raw = Payload(*at->second, kContextsGrowth);
+  auto raw = Payload(*at->second, 0);
   if (!raw) return contexts;
-  auto decoded = DecodeContexts(*raw);
-  if (!decoded) {
-    Lose(*at->second, "malformed");
+  auto decoded = DecodeContexts(*raw, bytes_left_);
+  if (!decoded || decoded->too_much) {
+    Lose(*at->second, decoded ? kTooMuch : "malformed");
     return contexts;
   }
+  bytes_left_ -= std::min(bytes_left_, TableBytes(*decoded));
   for (const context::Attribute& attribute : decoded->attributes)
     contexts.attributes.push_back(tables_.space.Declare(attribute));
   for (size_t i = 0; i < decoded->entries.size(); ++i) {
@@ -378,7 +392,7 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
     if (raw_left_.Take(chunk->header)) {
       traces.push_back(chunk);
     } else {
-      Lose(*chunk, kTooMuch);
+      LoseTooMuch(*chunk);
     }
   }
   std::sort(traces.begin(), traces.end(),

@@ -31,6 +31,8 @@ class TableBuilder {
     const ChunkView* series = nullptr;
     const ChunkView* exit = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
+    std::map<uint64_t, const ChunkView*> paths;
+    std::map<uint64_t, const ChunkView*> samples;
   };
   using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
   struct SiteHash {
@@ -54,6 +56,8 @@ class TableBuilder {
   void AddSeries(uint32_t process, const ChunkView* chunk);
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
+  void AddSamples(uint32_t process, const Chunks& chunks);
+  std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);
@@ -63,6 +67,7 @@ class TableBuilder {
   // The raw payload when it may be decoded within the bounds; else the reason becomes a loss.
   std::optional<RawBytes> Payload(const ChunkView& chunk, uint64_t growth);
   void Lose(const ChunkView& chunk, std::string why);
+  void LoseTooMuch(const ChunkView& chunk);
   void LoseMissing(const std::string& what);
 
   Tables& tables_;

@@ -54,6 +54,7 @@ struct Process {
   KeyValues attributes;   // process kv: host, pid, times, placement, thread level, drops (docs/attributes.md)
   KeyValues exit;         // exit kv; empty when the end was not seen
   uint32_t environment = kNone;  // index in Tables::environments, kNone
+  std::vector<uint32_t> comms;   // its communicators, by its own numbers, as places in Tables::comms
 };
 
 // One profile row. Times in ns.
@@ -130,6 +131,13 @@ struct TraceChunk {
   ChunkView view;            // points into Tables::bytes
 };
 
+// Samples of one thread, still as they stand in the archive: archive/samples.h reads them.
+struct SampleChunk {
+  uint32_t process = kNone;  // index in Tables::processes
+  uint32_t paths = kNone;    // index in Tables::sample_paths; kNone: the stacks are lost
+  ChunkView view;            // points into Tables::bytes
+};
+
 struct Loss {
   std::string what;        // e.g. "profile of rank 3"
   std::string why;         // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
@@ -149,13 +157,18 @@ struct Tables {
   context::Space space;
   std::vector<Region> regions;
   std::unordered_map<context::NodeId, uint32_t> call_paths;  // of nodes that are sites: places in `sites`
+  std::unordered_map<context::NodeId, uint32_t> constructs;  // of nodes that are places in the code, OpenMP's
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
-  std::vector<LoopBlock> series;               // blocks of one loop and thread stand together, in order
-  std::vector<TraceChunk> traces;              // by process, in the order of the archive
+  std::vector<LoopBlock> series;     // blocks of one loop and thread stand together, in order
+  std::vector<TraceChunk> traces;    // by process, in the order of the archive
+  std::vector<SampleChunk> samples;  // by process and thread, in the order of time
+  // Of each thread that has samples: its stacks, by number, as places in `sites`; number 0 is none.
+  std::vector<std::vector<uint32_t>> sample_paths;
   std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
   std::vector<Loss> losses;
-  std::shared_ptr<const void> bytes;  // keeps what `traces` points to; nullptr: the loader's caller does
+  std::shared_ptr<const void>
+      bytes;  // keeps what `traces` and `samples` point to; nullptr: the loader's caller does
 };
 
 }  // namespace rankine::archive

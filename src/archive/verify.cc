@@ -10,6 +10,7 @@
 #include "archive/events.h"
 #include "archive/file_bytes.h"
 #include "archive/limits.h"
+#include "archive/samples.h"
 #include "format/archive_writer.h"
 
 namespace rankine::archive {
@@ -45,6 +46,10 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeSeries(*raw).has_value();
     case ChunkKind::trace:
       return IsTrace(*raw);
+    case ChunkKind::paths:
+      return DecodePaths(*raw).has_value();
+    case ChunkKind::samples:
+      return AreSamples(*raw);
   }
   return true;
 }

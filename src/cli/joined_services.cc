@@ -53,6 +53,7 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
 
 std::string JoinedValue(Join join, const std::vector<std::string_view>& values) {
   if (join == Join::words) return JoinedWords(values);
+  if (join == Join::on) return std::find(values.begin(), values.end(), "on") == values.end() ? "off" : "on";
   std::string_view most = values.front();
   uint64_t number = 0;
   for (std::string_view value : values) {

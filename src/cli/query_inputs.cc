@@ -21,6 +21,7 @@ class OwnSites : public query::SiteNamer {
   explicit OwnSites(std::shared_ptr<const archive::Tables> tables)
       : tables_(std::move(tables)), sites_(*tables_) {}
   std::string_view NameOf(uint32_t site) override { return sites_.NameOf(site); }
+  std::string_view FunctionOf(uint32_t site) override { return sites_.FunctionOf(site); }
 
  private:
   std::shared_ptr<const archive::Tables> tables_;
@@ -43,11 +44,13 @@ base::Result<std::unique_ptr<query::Input>> OpenArchive(const std::string& path,
 }
 
 base::Result<std::unique_ptr<query::Input>> OpenLive(const LiveJob& job, InputNotes& notes) {
-  const auto snapshot = TakeSnapshot(job, true);
+  auto snapshot = TakeSnapshot(job, true);
   if (!snapshot.ok()) return base::Error{snapshot.error()};
   for (const std::string& sentence : snapshot.value().missing) notes.Add(sentence);
-  auto loaded = archive::LoadBytes(snapshot.value().archive);
+  const auto bytes = std::make_shared<const std::vector<std::byte>>(std::move(snapshot.value().archive));
+  auto loaded = archive::LoadBytes(*bytes);
   if (!loaded.ok()) return base::Error{"what job " + job.name + " has recorded is " + loaded.error()};
+  loaded.value().bytes = bytes;  // events are read from there when they are asked for
   return InputOf(job.name, std::move(loaded.value()));
 }
 

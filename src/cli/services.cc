@@ -46,6 +46,8 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
   } else if (service.id == format::ServiceId::trace) {
     if (setting.value != "regions" && setting.value != "regions,values" && setting.value != "values,regions")
       return option + " takes regions or regions,values";
+  } else if (service.id == format::ServiceId::mpi) {
+    if (setting.value != "on" && setting.value != "off") return option + " takes on or off";
   } else if (service.id == format::ServiceId::loop) {
     if (!format::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
   } else if (service.id == format::ServiceId::callpath) {

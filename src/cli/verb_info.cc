@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <optional>
+#include <set>
 
 #include "analysis/trust.h"
 #include "archive/load.h"
@@ -29,11 +30,21 @@ struct Info {
   archive::Tables tables;
 };
 
+// Those of MPI calls, with their callers. The stacks of samples are sites, too.
+size_t CallSites(const archive::Tables& tables) {
+  std::set<uint32_t> sites;
+  for (const archive::Row& row : tables.rows) {
+    for (uint32_t site = row.site; site < tables.sites.size() && sites.insert(site).second;)
+      site = tables.sites[site].caller;
+  }
+  return sites.size();
+}
+
 // Things that a chunk of the kind holds: what its bytes are shared out among.
 uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
   if (kind == "profile") return tables.rows.size() + tables.peers.size();
   if (kind == "comms") return tables.comms.size();
-  if (kind == "sites") return tables.sites.size();
+  if (kind == "sites") return CallSites(tables);
   if (kind == "modules") return tables.modules.size();
   if (kind == "environment") return tables.environments.size();
   if (kind == "process" || kind == "exit") return tables.processes.size();
@@ -63,7 +74,7 @@ void PrintContent(const Info& info) {
   std::printf("\nHolds\n");
   const std::pair<const char*, size_t> counts[] = {
       {"processes", t.processes.size()}, {"rows", t.rows.size()},           {"partner rows", t.peers.size()},
-      {"call sites", t.sites.size()},    {"communicators", t.comms.size()}, {"modules", t.modules.size()}};
+      {"call sites", CallSites(t)},      {"communicators", t.comms.size()}, {"modules", t.modules.size()}};
   for (auto [what, count] : counts) std::printf("  %-14s %12s\n", what, report::CountText(count).c_str());
   if (info.size != 0) std::printf("  %-14s %12s\n", "file", report::BytesText(info.size).c_str());
 }
@@ -112,7 +123,7 @@ std::string Json(const Info& info, const std::vector<analysis::Finding>& finding
   json.BeginObject().Key("path").Text(info.path).Key("bytes").Unsigned(info.size).Key("job");
   WriteValues(json, t.job);
   json.Key("rows").Unsigned(t.rows.size()).Key("peers").Unsigned(t.peers.size());
-  json.Key("sites").Unsigned(t.sites.size()).Key("communicators").Unsigned(t.comms.size());
+  json.Key("sites").Unsigned(CallSites(t)).Key("communicators").Unsigned(t.comms.size());
   json.Key("chunks").BeginList();
   for (const archive::KindSize& kind : info.kinds) {
     json.BeginObject().Key("kind").Text(kind.kind).Key("number").Unsigned(kind.chunks);

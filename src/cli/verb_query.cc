@@ -96,9 +96,8 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   // Names of call sites are looked up in a child process, which may not be forked beside other threads.
   const std::vector<std::string>& names = wanted.value().names;
   const bool sites =
-      wanted.value().all || std::any_of(names.begin(), names.end(), [](const std::string& name) {
-        return name == "mpi.callsite" || name == "callpath.function";
-      });
+      wanted.value().all || std::any_of(names.begin(), names.end(),
+                                        [](const std::string& name) { return query::NamesSites(name); });
   if (sites) options.threads = 1;
   options.explain = arguments.Has("--explain");
   options.keep_going = arguments.Has("--keep-going");

@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
+#include "report/construct_names.h"
 #include "report/report.h"
 #include "report/sections.h"
 
@@ -101,8 +102,9 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return UsageError(status.message);
-  const auto tables = archive::Load(arguments.words[0]);
+  auto tables = archive::Load(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
+  report::NameConstructs(&tables.value());
   const auto text = arguments.Has("--json") ? base::Result<std::string>(report::JsonReport(tables.value()))
                                             : report::TextReport(tables.value(), options);
   if (!text.ok()) return UsageError(text.error());

@@ -28,7 +28,9 @@ constexpr Option kOptions[] = {
     {"--quiet", "-q", "", "no line of Rankine's own"},
     {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
     {"--state", "", "MODE",
-     "work and stall inside MPI: sampled (kept for profilers that ask), exact (timed, per call site), off"},
+     "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
+    {"--sample-hz", "", "N",
+     "samples of each thread in a second of its processor time; default 100, 0: none"},
     {"--with", "", "LIST",
      "services to record with: --help-services lists them; default: timer,mpi;\n"
      "                              given several times, all of them record at once"},
@@ -81,6 +83,11 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     context.state = arguments.Get("--state");
     if (context.state != "sampled" && context.state != "exact" && context.state != "off")
       return base::Error{"--state takes sampled, exact or off"};
+  }
+  if (arguments.Has("--sample-hz")) {
+    context.sample_hz = arguments.Get("--sample-hz");
+    if (!ParseNumber(context.sample_hz, format::kMostSampleHz))
+      return base::Error{"--sample-hz takes a number from 0 to " + std::to_string(format::kMostSampleHz)};
   }
   auto services = ChosenServices(arguments.All("--with"), arguments.All("--config"));
   if (!services.ok()) return base::Error{services.error()};

@@ -9,11 +9,13 @@ namespace rankine::cli {
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
 int VerbDoctor(const std::vector<std::string>& arguments);
+int VerbExport(const std::vector<std::string>& arguments);
 int VerbInfo(const std::vector<std::string>& arguments);
 int VerbQuery(const std::vector<std::string>& arguments);
 int VerbReport(const std::vector<std::string>& arguments);
 int VerbRun(const std::vector<std::string>& arguments);
 int VerbSpools(const std::vector<std::string>& arguments);
+int VerbTop(const std::vector<std::string>& arguments);
 int VerbVerify(const std::vector<std::string>& arguments);
 
 namespace {
@@ -23,6 +25,8 @@ constexpr Verb kVerbs[] = {
     {"report", "show where the ranks' time went", VerbReport},
     {"query", "ask an archive's records in CalQL", VerbQuery},
     {"ctl", "change what of a running job is recorded", VerbCtl},
+    {"top", "show what the ranks of a running job are doing", VerbTop},
+    {"export", "write the samples' stacks for flame graph viewers", VerbExport},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},

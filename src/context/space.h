@@ -46,6 +46,9 @@ class Space {
   AttributeId attribute_of(NodeId node) const { return nodes_[node].attribute; }
   const Datum& value_of(NodeId node) const { return nodes_[node].value; }
   size_t nodes() const { return nodes_.size(); }
+  // Another text for a node's value. Child() finds it no more, and may make one like it: for trees that are
+  // complete.
+  void Rename(NodeId node, std::string_view text) { nodes_[node].value.text = this->text(Intern(text)); }
 
   // The same bytes, kept; equal texts have equal numbers.
   uint32_t Intern(std::string_view text);

@@ -26,6 +26,8 @@ enum class ChunkKind : uint16_t {
   regions = 11,
   trace = 12,
   series = 13,
+  paths = 14,
+  samples = 15,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

@@ -117,16 +117,32 @@ bool IsInMpi(const SpoolThread& thread) {
   return thread.frame != 0 && (thread.frame & 1) == 0;
 }
 
+std::string_view SampleSourceName(uint32_t source) {
+  switch (static_cast<SampleSource>(source)) {
+    case SampleSource::task_clock:
+      return "perf";
+    case SampleSource::cpu_timer:
+      return "timer";
+    default:
+      return "none";
+  }
+}
+
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
                 const EncodeOptions& options, Arena& arena, KvList& kv) {
   const SpoolHeader& header = spool.header();
   bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
   uint64_t last_ticks = LastSignTicks(spool);
-  uint64_t threads = 0, trace_lost = 0;
+  uint64_t threads = 0, trace_lost = 0, taken = 0, lost = 0, cost_ticks = 0, cpu_ns = 0, cut = 0;
   bool main_seen = false;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
     for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
       trace_lost = base::AddSaturated(trace_lost, thread.trace_lost);
+      taken = base::AddSaturated(taken, thread.ticks_taken);
+      lost = base::AddSaturated(lost, thread.ticks_lost);
+      cost_ticks = base::AddSaturated(cost_ticks, thread.sample_ticks);
+      cpu_ns = base::AddSaturated(cpu_ns, thread.cpu_ns);
+      cut = base::AddSaturated(cut, thread.stacks_cut);
       threads += 1 + uint64_t{thread.reused > 1 ? thread.reused - 1 : 0};
       uint64_t mpi_ns = clock.Ns(thread.mpi_ticks);
       if (!over && IsInMpi(thread)) {
@@ -144,6 +160,16 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     }
   }
   kv.Set("threads", threads);
+  if (header.sampling_since != 0) {
+    kv.Set("sample.hz", uint64_t{header.sample_hz});
+    kv.Set("sample.source", SampleSourceName(header.sample_clock));
+    kv.Set("sample.taken", taken);
+    kv.Set("sample.cost.ns", clock.Ns(cost_ticks));
+    SetCount(kv, "sample.cpu.ns", cpu_ns);
+    SetCount(kv, "sample.lost", lost);
+    SetCount(kv, "sample.stacks.cut", cut);
+    SetCount(kv, "sample.threads.missing", header.threads_unsampled);
+  }
   SetCount(kv, "trace.lost", trace_lost);
   SetCount(kv, "series.lost", header.series_lost);
   return true;

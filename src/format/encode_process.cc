@@ -1,8 +1,11 @@
 #include "format/encode_process.h"
 
+#include <algorithm>
+
 #include "format/chunk_maker.h"
 #include "format/encode_kv.h"
 #include "format/profile_table.h"
+#include "format/sample/encode.h"
 #include "format/site_table.h"
 #include "format/spool_index.h"
 #include "format/spool_log.h"
@@ -71,8 +74,8 @@ void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& ma
 }
 
 // A program that marks nothing has none of these chunks.
-void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
-                   ChunkMaker& maker, uint64_t sites_id) {
+uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
+                       ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
   const uint64_t id =
       maker.Make({ChunkKind::contexts}, [&](base::ByteWriter& out) { tables.contexts.WriteTree(out); });
@@ -86,6 +89,38 @@ void WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOpt
                [&](base::ByteWriter& out) { tables.contexts.WriteSeries(id, SpoolClock(header), out); });
   }
   WriteTraces(header, tables, maker, id);
+  return id;
+}
+
+void WriteAllPaths(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker, uint64_t modules_id) {
+  std::span<const SpoolIndex::Entry> rest = tables.index.Of(ExtentKind::paths);
+  while (!rest.empty()) {
+    const uint16_t thread = rest.front().extent.thread;
+    const auto next = std::partition_point(
+        rest.begin(), rest.end(),
+        [thread](const SpoolIndex::Entry& entry) { return entry.extent.thread <= thread; });
+    const auto own = rest.first(static_cast<size_t>(next - rest.begin()));
+    maker.Make({ChunkKind::paths, RankOf(header), PathsId(header.uid, thread), header.uid},
+               [&](base::ByteWriter& out) { WritePaths(own, modules_id, tables.sites, out); });
+    rest = rest.subspan(own.size());
+  }
+}
+
+// `contexts_id`: 0 where the program marks nothing.
+void WriteAllSamples(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker,
+                     uint64_t contexts_id) {
+  const SpoolClock clock(header);
+  const SamplePlaces places = {contexts_id, tables.contexts, tables.log};
+  for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::samples)) {
+    if (!HasSamples(entry.extent)) continue;
+    maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
+               [&](base::ByteWriter& out) { WriteSamples(entry.extent, places, clock, out); });
+  }
+  for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::outside)) {
+    if (entry.extent.count == 0) continue;
+    maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
+               [&](base::ByteWriter& out) { WriteOutside(entry.extent, tables.index, places, header, out); });
+  }
 }
 
 }  // namespace
@@ -134,7 +169,10 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
              [&](base::ByteWriter& out) { WriteComms(tables.log, out); });
   maker.Make({ChunkKind::profile, rank, header.uid},
              [&](base::ByteWriter& out) { tables.profile.Write(ids.sites, SpoolClock(header), out); });
-  if (!tables.contexts.empty()) WriteContexts(spool, tables, options, maker, ids.sites);
+  const uint64_t contexts_id =
+      tables.contexts.empty() ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
+  WriteAllPaths(header, tables, maker, ids.modules);
+  WriteAllSamples(header, tables, maker, contexts_id);
   arena.Reset(mark);
   return maker.status();
 }

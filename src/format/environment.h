@@ -18,8 +18,9 @@ inline constexpr char kEnvSpoolDir[] =
 inline constexpr char kEnvCommandLine[] = "RANKINE_CMDLINE";  // as the user gave it, quoted for a shell
 inline constexpr char kEnvExe[] = "RANKINE_EXE";              // absolute path of the `rankine` program
 inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to kMaxCallsiteDepth, absent: 1
-inline constexpr char kEnvWith[] = "RANKINE_WITH";      // services, as the user writes them (services/list.h)
-inline constexpr char kEnvState[] = "RANKINE_STATE";    // sampled, exact or off; absent: sampled
+inline constexpr char kEnvWith[] = "RANKINE_WITH";    // services, as the user writes them (services/list.h)
+inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; absent: sampled
+inline constexpr char kEnvSampleHz[] = "RANKINE_SAMPLE_HZ";  // samples a second of each thread; absent: 100
 inline constexpr char kEnvSelect[] = "RANKINE_SELECT";  // what is recorded (control/selection.h); absent: all
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
@@ -38,6 +39,7 @@ inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file that names ser
 inline constexpr char kEnvLib[] = "RANKINE_LIB";        // librankine.so to use instead of the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;
+inline constexpr unsigned kStandardSampleHz = 100, kMostSampleHz = 10000;
 
 // Files in RANKINE_SPOOL_DIR. PID is decimal; in a PID namespace other than the machine's it is
 // PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot.

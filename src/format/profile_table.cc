@@ -73,11 +73,6 @@ const uint64_t* FindSizes(const SpoolIndex& index, uint16_t thread, uint32_t siz
   return entry == nullptr ? nullptr : entry->extent.Items<SizeHistogram>()[sizes - entry->extent.base].bucket;
 }
 
-uint32_t CommColumn(const SpoolLog& log, uint32_t comm) {
-  const LoggedComm* logged = comm == kNoIndex ? nullptr : log.FindComm(comm);
-  return logged == nullptr ? 0 : static_cast<uint32_t>(logged - log.comms.data()) + 1;
-}
-
 }  // namespace
 
 bool ProfileTable::Row::SameKey(const Row& other) const {
@@ -129,7 +124,7 @@ bool ProfileTable::Open(const SpoolHeader& header, const SpoolIndex& index, cons
       rows[ordinal] = Row{thread,
                           row.function,
                           sites.IndexOf(row.site),
-                          CommColumn(log, row.comm),
+                          log.CommColumn(row.comm),
                           contexts.PlaceOf(thread, row.node),
                           ordinal,
                           row.calls,

@@ -107,6 +107,12 @@ uint32_t SiteTable::IndexOf(uint64_t row_site) const {
   return static_cast<uint32_t>(sites_.size() + static_cast<size_t>(at - chains_.begin()));
 }
 
+void SiteTable::WriteLocation(uint64_t address, base::ByteWriter& out) const {
+  const Site site = Locate(address);
+  out.Varint(site.module_plus_one);
+  out.Varint(site.offset);
+}
+
 void SiteTable::WriteModules(base::ByteWriter& out) const {
   out.Varint(modules_.size());
   for (const LoadedModule& module : modules_) {

@@ -24,6 +24,9 @@ class SiteTable {
   // sites.
   uint32_t IndexOf(uint64_t row_site) const;
 
+  // The module (its place + 1, 0: none) and file address of any address.
+  void WriteLocation(uint64_t address, base::ByteWriter& out) const;
+
   void WriteModules(base::ByteWriter& out) const;
   void WriteSites(uint64_t modules_id, base::ByteWriter& out) const;
 

@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 7;
+inline constexpr uint32_t kSpoolLayoutVersion = 8;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -72,19 +72,24 @@ struct SpoolHeader {
   uint32_t flags;        // kSpoolFlag*
   uint64_t merge_deadline_missed;
   uint64_t main_tid;
-  uint64_t clock_read_ticks;  // what one reading of the clock costs
-  uint64_t context_lost;      // begins of regions, and values, that found no block
-  uint64_t mismatched_ends;   // ends of regions that were not the open one
-  uint64_t paused_ticks;      // between MPI_Pcontrol(0) and the next MPI_Pcontrol(1)
-  uint64_t paused_since;      // 0: not now
-  uint64_t series_lost;       // iterations of loops that have no series
-  uint32_t state_mode;        // StateMode
-  uint32_t state_engines;     // StateEngine bits: what told work from stall
-  uint64_t state_unseen;      // parts of a progress engine that could not be watched
-  uint32_t unselected;        // 1: the selection has left this rank out all the time, since MPI_Init
-  uint32_t control_changes;   // how often `rankine ctl` has changed something while it ran
-  uint64_t control_refused;   // how often what it was told could not be understood
-  uint8_t reserved[176];
+  uint64_t clock_read_ticks;   // what one reading of the clock costs
+  uint64_t context_lost;       // begins of regions, and values, that found no block
+  uint64_t mismatched_ends;    // ends of regions that were not the open one
+  uint64_t paused_ticks;       // between MPI_Pcontrol(0) and the next MPI_Pcontrol(1)
+  uint64_t paused_since;       // 0: not now
+  uint64_t series_lost;        // iterations of loops that have no series
+  uint32_t state_mode;         // StateMode
+  uint32_t state_engines;      // StateEngine bits: what told work from stall
+  uint64_t state_unseen;       // parts of a progress engine that could not be watched
+  uint32_t sample_clock;       // SampleSource
+  uint32_t sample_hz;          // of each thread's ticks
+  uint64_t sampling_since;     // ticks; 0: no samples are taken
+  uint64_t sampling_until;     // ticks, 0: to the end
+  uint64_t threads_unsampled;  // threads without ticks
+  uint32_t unselected;         // 1: the selection has left this rank out all the time, since MPI_Init
+  uint32_t control_changes;    // how often `rankine ctl` has changed something while it ran
+  uint64_t control_refused;    // how often what it was told could not be understood
+  uint8_t reserved[144];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -102,9 +107,12 @@ enum class ExtentKind : uint16_t {
   sums = 7,
   trace = 8,
   series = 9,
-  steering = 10,  // control/steering.h
+  samples = 10,
+  paths = 11,
+  outside = 12,
+  steering = 13,  // control/steering.h
 };
-inline constexpr size_t kExtentKinds = 11;  // 0 is none
+inline constexpr size_t kExtentKinds = 14;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -122,6 +130,13 @@ enum class StateMode : uint32_t { sampled = 0, exact = 1, off = 2 };
 
 // What was watched to tell them, as bits.
 enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 };
+
+// What makes the ticks of samples.
+enum class SampleSource : uint32_t {
+  none = 0,        // no samples are taken
+  task_clock = 1,  // perf's task clock, while a thread runs its own code
+  cpu_timer = 2,   // POSIX timers on the thread's processor time, where perf is refused
+};
 
 enum class CallState : uint8_t { work = 1, stall = 2 };
 
@@ -157,9 +172,14 @@ struct SpoolThread {
   OpenCallWord call;
   uint32_t reserved1;
   uint64_t first_ticks, last_ticks;
-  uint64_t mpi_ticks;   // time inside recorded calls, all rows
-  uint64_t trace_lost;  // events beyond the trace's limit
-  uint64_t reserved[6];
+  uint64_t mpi_ticks;     // time inside recorded calls, all rows
+  uint64_t trace_lost;    // events beyond the trace's limit
+  uint64_t ticks_taken;   // samples, as many periods as they stand for
+  uint64_t ticks_lost;    // periods whose samples found no room
+  uint64_t sample_ticks;  // clock ticks that taking samples took
+  uint64_t cpu_ns;        // processor time since sampling began, now and then
+  uint64_t stacks_cut;    // samples whose stack could not be followed to its end
+  uint64_t reserved[1];
 };
 static_assert(sizeof(SpoolThread) == 128);
 

@@ -5,6 +5,36 @@
 #include "base/byte_reader.h"
 
 namespace rankine::format {
+
+// Of values. A damaged record with another one costs itself, and not the tree in which it would stand.
+constexpr uint8_t kLastType = 8;
+
+bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
+  base::ByteReader in(payload);
+  attribute->id = in.Varint();
+  attribute->type = in.Fixed<uint8_t>();
+  attribute->properties = in.Varint();
+  attribute->name = in.String();
+  attribute->unit = in.String();
+  attribute->layout = in.String();
+  return in.ok() && attribute->type <= kLastType && !attribute->name.empty();
+}
+
+bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
+  base::ByteReader in(payload);
+  entry->id = in.Varint();
+  entry->attribute = in.Varint();
+  entry->type = in.Fixed<uint8_t>();
+  entry->bits = 0;
+  entry->text = {};
+  if (IsBytesType(entry->type)) {
+    entry->text = in.String();
+  } else {
+    entry->bits = in.Fixed<uint64_t>();
+  }
+  return in.ok() && entry->type <= kLastType;
+}
+
 namespace {
 
 constexpr uint64_t kCommFreed = 2;
@@ -70,32 +100,6 @@ bool Parse(std::span<const std::byte> payload, LoggedChain* chain) {
   chain->count = in.Varint();
   if (!IsChainSite(chain->site) || chain->count < 2 || chain->count > kMaxCallsiteDepth) return false;
   for (uint64_t i = 0; i < chain->count; ++i) chain->addresses[i] = in.Fixed<uint64_t>();
-  return in.ok();
-}
-
-bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {
-  base::ByteReader in(payload);
-  attribute->id = in.Varint();
-  attribute->type = in.Fixed<uint8_t>();
-  attribute->properties = in.Varint();
-  attribute->name = in.String();
-  attribute->unit = in.String();
-  attribute->layout = in.String();
-  return in.ok();
-}
-
-bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
-  base::ByteReader in(payload);
-  entry->id = in.Varint();
-  entry->attribute = in.Varint();
-  entry->type = in.Fixed<uint8_t>();
-  entry->bits = 0;
-  entry->text = {};
-  if (IsBytesType(entry->type)) {
-    entry->text = in.String();
-  } else {
-    entry->bits = in.Fixed<uint64_t>();
-  }
   return in.ok();
 }
 

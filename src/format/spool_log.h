@@ -70,6 +70,10 @@ inline bool IsBytesType(uint64_t type) {
   return type == kTypeBlob || type == kTypeString;
 }
 
+// One record's payload; false: malformed. What is read points into it.
+bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
+bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
+
 // Malformed records are left out. Everything points into the spool. Arrays live in the arena.
 struct SpoolLog {
   std::span<LoadedModule> modules;        // in the order of loading
@@ -84,6 +88,11 @@ struct SpoolLog {
   // False when the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);
   const LoggedComm* FindComm(uint64_t comm_index) const;
+  // Its place in the comms chunk + 1; 0: none (kNoIndex), or not known.
+  uint32_t CommColumn(uint32_t comm_index) const {
+    const LoggedComm* logged = comm_index == kNoIndex ? nullptr : FindComm(comm_index);
+    return logged == nullptr ? 0 : static_cast<uint32_t>(logged - comms.data()) + 1;
+  }
 };
 
 }  // namespace rankine::format

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "format/sample/record.h"
+
 namespace rankine::format {
 namespace {
 
@@ -24,7 +26,12 @@ size_t ItemSize(uint16_t kind) {
     case ExtentKind::log:
     case ExtentKind::trace:
     case ExtentKind::steering:
+    case ExtentKind::samples:
       return 1;
+    case ExtentKind::paths:
+      return sizeof(PathNode);
+    case ExtentKind::outside:
+      return sizeof(OutsideRow);
     case ExtentKind::nodes:
       return sizeof(ContextNode);
     case ExtentKind::sums:

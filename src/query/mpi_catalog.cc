@@ -4,18 +4,20 @@
 
 #include "archive/events.h"
 #include "context/blob_layout.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/mpi_states.h"
 #include "query/region_part.h"
+#include "query/run_globals.h"
+#include "query/sample_part.h"
 #include "query/series_part.h"
 
 namespace rankine::query {
 namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
-constexpr size_t kEvents = 3, kSeries = 4, kStates = 5;    // behind it, where the archive has them
+constexpr size_t kEvents = 3, kSeries = 4, kStates = 5,
+                 kSamples = 6;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -125,8 +127,10 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
       return type == context::Type::int_ || type == context::Type::uint || type == context::Type::real;
     };
     kind.attributes.push_back({attribute.name, is_number(attribute.type), false});
-    if (attribute.name == "callpath.address" && kind.name != "events")
-      kind.attributes.push_back({"callpath.function", false, false});
+    const char* name = attribute.name == "callpath.address" ? kCallPathName
+                       : attribute.name == "omp.parallel"   ? kConstructName
+                                                            : nullptr;
+    if (name != nullptr && kind.name != "events") kind.attributes.push_back({name, false, false});
     if (attribute.type != context::Type::usr || attribute.layout.empty()) continue;
     const auto layout = context::BlobLayout::Parse(attribute.layout);
     if (!layout.ok()) {
@@ -138,29 +142,10 @@ void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) 
   }
 }
 
-Value ValueOf(const archive::Value& value) {
-  if (const std::string* text = std::get_if<std::string>(&value)) return std::string_view(*text);
-  if (const uint64_t* natural = std::get_if<uint64_t>(&value)) return Int128{*natural};
-  if (const int64_t* integer = std::get_if<int64_t>(&value)) return Int128{*integer};
-  return std::get<double>(value);
-}
-
 }  // namespace
 
-std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file,
-                                                      const archive::Tables& tables) {
-  std::vector<std::pair<std::string, Value>> globals = {{"run.file", std::string_view(file)}};
-  for (const auto& [key, value] : tables.job) {
-    globals.emplace_back("run." + (key.starts_with("job.") ? key.substr(4) : key), ValueOf(value));
-  }
-  const auto main = std::find_if(tables.modules.begin(), tables.modules.end(),
-                                 [](const archive::Module& module) { return (module.flags & 2) != 0; });
-  if (main != tables.modules.end()) {  // of several programs, one
-    globals.emplace_back("run.executable", std::string_view(main->path));
-    if (!main->build_id.empty())
-      globals.emplace_back("run.executable.build.id", std::string_view(main->build_id));
-  }
-  return globals;
+bool NamesSites(std::string_view attribute) {
+  return attribute == "mpi.callsite" || attribute == kCallPathName || attribute == kConstructName;
 }
 
 MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables,
@@ -180,6 +165,10 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   if (std::any_of(tables_->processes.begin(), tables_->processes.end(), KnowsStall)) {
     kinds_.push_back(StateKind());
     order_.push_back(kStates);
+  }
+  if (!tables_->samples.empty()) {
+    kinds_.push_back(SampleKind());
+    order_.push_back(kSamples);
   }
   for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   for (const context::AttributeId id : SummedAttributes(*tables_))
@@ -248,6 +237,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   kind = order_[kind];
   if (kind == kRegions) return RegionParts(wanted);
   if (kind == kSeries) return SeriesParts(wanted);
+  if (kind == kSamples) return SampleParts(*this, parts);
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

@@ -1,8 +1,8 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
 // function, call site, communicator,
 // and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
-// themselves, where there is a trace one for its events, and one for the time series of loops where there are
-// any. docs/attributes.md says what each attribute means.
+// themselves, where there are samples one for them, where there is a trace one for its events, and one for
+// the time series of loops where there are any. docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -16,16 +16,23 @@
 
 namespace rankine::query {
 
-// Gives mpi.callsite its text; asked only by queries that name it. Views live as long as the namer.
+// Names of places in the code that stand in the tree as addresses: of call paths, and of OpenMP's parallel
+// regions.
+inline constexpr char kCallPathName[] = "callpath.function";
+inline constexpr char kConstructName[] = "omp.parallel.function";
+
+// Does a query that names this attribute ask a SiteNamer?
+bool NamesSites(std::string_view attribute);
+
+// Gives mpi.callsite and the names above their texts; asked only by queries that name them. Views live as
+// long as the namer.
 class SiteNamer {
  public:
   virtual ~SiteNamer() = default;
   virtual std::string_view NameOf(uint32_t site) = 0;
+  // The function in which the site lies, without place and callers.
+  virtual std::string_view FunctionOf(uint32_t site) = 0;
 };
-
-// What an archive says of the run as a whole: run.file, and each key of the job's table without `job.`
-// (run.program, run.mpi.library). Views into `file` and `tables`.
-std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file, const archive::Tables& tables);
 
 class MpiInput : public Input {
  public:
@@ -42,6 +49,8 @@ class MpiInput : public Input {
 
  private:
   friend class MpiPart;
+  friend class SamplePart;
+  friend std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
   std::vector<std::unique_ptr<context::Part>> RegionParts(const context::Wanted& wanted) const;
   std::vector<std::unique_ptr<context::Part>> SeriesParts(const context::Wanted& wanted) const;
 

@@ -1,6 +1,9 @@
-// What an archive knows of work and stall inside MPI (`rankine run --state=exact`).
+// What an archive knows of work and stall inside MPI, and what they are called.
 #pragma once
+#include <string_view>
+
 #include "archive/tables.h"
+#include "format/sample/record.h"
 
 namespace rankine::query {
 
@@ -10,5 +13,11 @@ bool KnowsStall(const archive::Process& process);
 
 // The stall of a row whose process knows it, at most the row's time.
 uint64_t StallOf(const archive::Row& row);
+
+// "outside", "work", "stall". Static storage.
+std::string_view SampleStateName(format::SampleState state);
+
+// As in include/rankine/collector.h: "late_sender", "collective", "unknown". Static storage.
+std::string_view StallReasonName(format::StallReason reason);
 
 }  // namespace rankine::query

@@ -2,6 +2,7 @@
 // for.
 #pragma once
 #include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 #include "archive/tables.h"
@@ -13,12 +14,15 @@ namespace rankine::query {
 // One thread. Both spaces outlive it; `from` is not changed meanwhile.
 class NodeMap {
  public:
-  // With a namer, what stands below a call path also has `callpath.function`.
+  // With a namer, what stands below a call path also has `callpath.function`, and what stands in a parallel
+  // region of OpenMP `omp.parallel.function`, where they are wanted.
   NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
       : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
-    const bool named =
-        std::find(wanted.names.begin(), wanted.names.end(), "callpath.function") != wanted.names.end();
-    if (wanted.all || named) namer_ = namer;
+    const auto wants = [&wanted](const char* name) {
+      return wanted.all || std::find(wanted.names.begin(), wanted.names.end(), name) != wanted.names.end();
+    };
+    if (wants(kCallPathName)) path_namer_ = namer;
+    if (wants(kConstructName)) construct_namer_ = namer;
   }
 
   // A node that `from` does not have is the root.
@@ -38,22 +42,27 @@ class NodeMap {
     for (auto next = way.rbegin(); next != way.rend(); ++next) {
       const context::AttributeId attribute = to_.Declare(from_.attribute(from_.attribute_of(*next)));
       at = known_[*next] = to_.Child(at, attribute, from_.value_of(*next));
-      if (namer_ != nullptr && from_.is_site(*next)) at = known_[*next] = Named(at, *next);
+      at = Named(path_namer_, tables_.call_paths, *next, at, kCallPathName);
+      at = known_[*next] = Named(construct_namer_, tables_.constructs, *next, at, kConstructName);
     }
   }
 
-  context::NodeId Named(context::NodeId at, context::NodeId site) {
-    const auto found = tables_.call_paths.find(site);
-    if (found == tables_.call_paths.end()) return at;
+  // `at`, or a child that carries the name of the place in the code that `node` stands for.
+  context::NodeId Named(SiteNamer* namer, const std::unordered_map<context::NodeId, uint32_t>& places,
+                        context::NodeId node, context::NodeId at, const char* name) {
+    if (namer == nullptr) return at;
+    const auto found = places.find(node);
+    if (found == places.end()) return at;
     const context::AttributeId function =
-        to_.Declare({"callpath.function", context::Type::string, context::kSite, "", "", ""});
-    return to_.Child(at, function, {context::Type::string, 0, namer_->NameOf(found->second)});
+        to_.Declare({name, context::Type::string, context::kSite, "", "", ""});
+    return to_.Child(at, function, {context::Type::string, 0, namer->NameOf(found->second)});
   }
 
   const archive::Tables& tables_;
   const context::Space& from_;
   context::Space& to_;
-  SiteNamer* namer_ = nullptr;
+  SiteNamer* path_namer_ = nullptr;
+  SiteNamer* construct_namer_ = nullptr;
   std::vector<context::NodeId> known_;
 };
 

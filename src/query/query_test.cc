@@ -7,6 +7,7 @@
 
 #include "query/mpi_catalog.h"
 #include "query/mpi_names.h"
+#include "query/run_globals.h"
 #include "query/test_input.h"
 #include "query/test_tables.h"
 
@@ -16,6 +17,7 @@ namespace {
 class NumberedSites : public SiteNamer {
  public:
   std::string_view NameOf(uint32_t) override { return "solve at solver.c:12"; }
+  std::string_view FunctionOf(uint32_t) override { return "solve"; }
 };
 
 InputSource SourceOf(const archive::Tables& tables) {
@@ -225,6 +227,31 @@ TEST(Query, AgreesWithBruteForceOnRandomTables) {
             "ORDER BY mpi.function,mpi.rank FORMAT csv"),
         text);
   }
+}
+
+TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
+  archive::Tables tables;
+  tables.job["job.user"] = std::string("ours");
+  tables.job["job.start.ns"] = uint64_t{5};
+  for (const char* key : {"run.user", "run.file", "run.problem", "run.metadata.user", "run.end.ns"})
+    tables.job[key] = std::string("theirs");
+  tables.processes.resize(3);
+  tables.processes[0].attributes["end.ns"] = uint64_t{7};
+  tables.processes[1].exit["end.ns"] = uint64_t{9};
+  std::map<std::string, std::string> names;
+  const auto globals = RunGlobals("x.rkn", tables);
+  for (const auto& [name, value] : globals) names[name] = ToText(value);
+  EXPECT_EQ(names.size(), globals.size());
+  const std::map<std::string, std::string> expected = {{"run.file", "x.rkn"},
+                                                       {"run.user", "ours"},
+                                                       {"run.start.ns", "5"},
+                                                       {"run.end.ns", "9"},
+                                                       {"run.problem", "theirs"},
+                                                       {"run.metadata.file", "theirs"},
+                                                       {"run.metadata.user", "theirs"},
+                                                       {"run.metadata.metadata.user", "theirs"},
+                                                       {"run.metadata.end.ns", "theirs"}};
+  EXPECT_EQ(names, expected);
 }
 
 // A limit of one byte makes a file of each row: more than are kept open at a time.

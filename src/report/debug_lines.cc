@@ -36,9 +36,10 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  if (fortran && plain != nullptr) return plain;  // the linker's name is not what the source says
-  if (name != nullptr) return fortran ? FortranSpelling(name) : Demangled(name);
-  return plain != nullptr ? plain : "";
+  if (fortran && plain != nullptr)
+    return WithoutOutlined(plain);  // the linker's name is not what the source says
+  const std::string own = WithoutOutlined(name != nullptr ? name : plain != nullptr ? plain : "");
+  return fortran ? FortranSpelling(own) : Demangled(own);
 }
 
 bool SystemFile(const char* file) {
@@ -80,35 +81,52 @@ bool IsArtificial(Dwarf_Die* die) {
   return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
 }
 
-// Innermost first. `innermost` already has file and line from the line table.
-std::vector<Frame> Inlined(Dwarf_Die* unit, uint64_t address, Frame innermost) {
-  std::vector<Frame> frames = {std::move(innermost)};
-  const bool fortran = Fortran(unit);
+// The same by libdw's own search: slow, and finds functions that stand inside of functions.
+std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
+  std::vector<Dwarf_Die> functions;
   Scopes around;
   around.count = dwarf_getscopes(unit, address, &around.dies);
   Dwarf_Die* function = nullptr;
   for (int i = 0; i < around.count && function == nullptr; ++i) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
-  if (function == nullptr) return frames;
+  if (function == nullptr) return functions;
   // The scopes around an inlined body are those of its definition; those of the DIE itself say where it was
   // inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
+  for (int i = 0; i < chain.count; ++i) {
+    if (IsFunction(&chain.dies[i])) functions.push_back(chain.dies[i]);
+  }
+  return functions;
+}
+
+// `functions` and the result innermost first. `innermost` already has file and line from the line table.
+std::vector<Frame> Inlined(Dwarf_Die* unit, std::vector<Dwarf_Die> functions, Frame innermost) {
+  std::vector<Frame> frames = {std::move(innermost)};
+  const bool fortran = Fortran(unit);
   Dwarf_Files* files = nullptr;
   size_t file_count = 0;
   if (dwarf_getsrcfiles(unit, &files, &file_count) != 0) files = nullptr;
-  for (int i = 0; i < chain.count; ++i) {
-    Dwarf_Die* die = &chain.dies[i];
-    if (!IsFunction(die)) continue;
-    frames.back().function = FunctionOf(die, fortran);
-    frames.back().wrapper = IsArtificial(die);
-    if (dwarf_tag(die) != DW_TAG_inlined_subroutine || files == nullptr) break;
+  for (Dwarf_Die& die : functions) {
+    frames.back().function = FunctionOf(&die, fortran);
+    const bool inlined = dwarf_tag(&die) == DW_TAG_inlined_subroutine;
+    frames.back().wrapper = inlined && IsArtificial(&die);
+    if (!inlined || files == nullptr) break;
     Frame caller;
-    CallOf(die, files, caller);
+    CallOf(&die, files, caller);
     frames.push_back(std::move(caller));
   }
   return frames;
+}
+
+Location LocationOf(const Frame& frame) {
+  Location location;
+  location.kind = Location::Kind::source;
+  location.function = frame.function;
+  location.file = frame.file == nullptr ? "" : frame.file;
+  location.line = frame.line;
+  return location;
 }
 
 }  // namespace
@@ -146,27 +164,28 @@ bool DebugLines::UnitOf(uint64_t address, Dwarf_Die* unit) {
   return address < after->end && dwarf_offdie(dwarf_.get(), after->unit, unit) != nullptr;
 }
 
-std::optional<Location> DebugLines::Find(uint64_t address) {
+std::optional<Place> DebugLines::Find(uint64_t address) {
   Dwarf_Die unit;
   if (dwarf_ == nullptr || !UnitOf(address, &unit)) return std::nullopt;
   Dwarf_Line* row = dwarf_getsrc_die(&unit, address);
   int line = 0;
   const char* file = row == nullptr ? nullptr : dwarf_linesrc(row, nullptr, nullptr);
   if (file == nullptr || dwarf_lineno(row, &line) != 0) return std::nullopt;
-  const std::vector<Frame> frames = Inlined(&unit, address, Frame{"", file, static_cast<uint32_t>(line)});
-  const Frame* chosen = &frames.front();
+  const auto known = units_.try_emplace(dwarf_dieoffset(&unit), &unit).first;
+  std::vector<Dwarf_Die> functions = known->second.At(address);
+  if (functions.empty()) functions = SearchFunctions(&unit, address);
+  const std::vector<Frame> frames =
+      Inlined(&unit, std::move(functions), Frame{"", file, static_cast<uint32_t>(line)});
+  const auto own_line = std::find_if(frames.begin(), frames.end(), [](const Frame& frame) {
+    return frame.file != nullptr && !SystemFile(frame.file) && !frame.wrapper;
+  });
+  Place place;
+  place.location = LocationOf(own_line == frames.end() ? frames.front() : *own_line);
   for (const Frame& frame : frames) {
-    if (frame.file != nullptr && !SystemFile(frame.file) && !frame.wrapper) {
-      chosen = &frame;
-      break;
-    }
+    const bool outermost = &frame == &frames.back();
+    if ((!frame.wrapper || outermost) && !frame.function.empty()) place.frames.push_back(LocationOf(frame));
   }
-  Location location;
-  location.kind = Location::Kind::source;
-  location.function = chosen->function;
-  location.file = chosen->file;
-  location.line = chosen->line;
-  return location;
+  return place;
 }
 
 }  // namespace rankine::report

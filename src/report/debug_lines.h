@@ -4,12 +4,14 @@
 #include <elfutils/libdw.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "report/elf_file.h"
 #include "report/location.h"
+#include "report/unit_functions.h"
 
 namespace rankine::report {
 
@@ -19,8 +21,8 @@ class DebugLines {
   explicit DebugLines(const ElfFile& file);
 
   // `address` is inside the call instruction. Of inlined frames the innermost that is not in a system header
-  // is taken: the line that the user wrote. kind == source, or nothing.
-  std::optional<Location> Find(uint64_t address);
+  // is taken: the line that the user wrote. Kinds are `source`, or there is nothing.
+  std::optional<Place> Find(uint64_t address);
 
  private:
   struct Range {
@@ -31,6 +33,7 @@ class DebugLines {
   void IndexUnits();
 
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
+  std::map<Dwarf_Off, UnitFunctions> units_;  // by place in the file; of those that were asked for
   bool indexed_ = false;
   std::vector<Range> ranges_;  // by begin; used where .debug_aranges does not cover, as with clang
 };

@@ -16,14 +16,29 @@ Facts::Facts(const archive::Tables& source)
       sizes(analysis::MessageSizes(source)),
       partners(analysis::FindPartners(source)),
       threads(analysis::Threads(source)),
-      findings(analysis::Findings(source)),
+      samples(analysis::SumSamples(source)),
+      findings(analysis::Findings(source, samples)),
       worlds(analysis::FindWorlds(source)),
-      symbols(source) {
+      symbols(source),
+      mpi_sites(analysis::FindMpiSites(source, samples)),
+      region_states(analysis::StatesByRegion(source, samples)),
+      frames(source, symbols) {
   std::unordered_set<std::string> seen;
   for (const archive::Process& process : tables.processes) {
     const std::string host(query::TextOf(process.attributes, "host"));
     if (!host.empty() && seen.insert(host).second) hosts.push_back(host);
   }
+}
+
+const analysis::CallTree& Facts::CallTree() {
+  if (!call_tree_) {
+    std::vector<uint32_t> stacks;
+    stacks.reserve(samples.sums.size());
+    for (const analysis::SampleSum& sum : samples.sums) stacks.push_back(sum.key.site);
+    frames.Prefetch(stacks);
+    call_tree_ = analysis::MakeCallTree(tables, samples, frames);
+  }
+  return *call_tree_;
 }
 
 std::string Facts::HostOf(uint32_t process) const {

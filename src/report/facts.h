@@ -1,20 +1,26 @@
 // Everything that a report says, computed once from the tables: the terminal and the JSON report show the
 // same facts.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/call_tree.h"
 #include "analysis/endings.h"
 #include "analysis/message_sizes.h"
+#include "analysis/mpi_sites.h"
 #include "analysis/partners.h"
 #include "analysis/pop.h"
 #include "analysis/process_times.h"
 #include "analysis/profile.h"
+#include "analysis/region_states.h"
 #include "analysis/regions.h"
+#include "analysis/sample_sums.h"
 #include "analysis/threads.h"
 #include "analysis/trust.h"
 #include "analysis/worlds.h"
 #include "archive/tables.h"
+#include "report/frame_names.h"
 #include "report/symbolise.h"
 
 namespace rankine::report {
@@ -32,13 +38,23 @@ struct Facts {
   std::vector<analysis::SizeClass> sizes;
   analysis::Partners partners;
   std::vector<analysis::ThreadLine> threads;
+  analysis::SampleSums samples;
   std::vector<analysis::Finding> findings;
   analysis::Worlds worlds;
   std::vector<std::string> hosts;  // without repetition, in order of first appearance
   Symboliser symbols;
+  std::vector<analysis::MpiSite> mpi_sites;           // by samples
+  std::vector<analysis::RegionStates> region_states;  // empty without samples
+  FrameNames frames;
+
+  // Made when it is first asked for: it takes the names of all functions.
+  const analysis::CallTree& CallTree();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
+
+ private:
+  std::optional<analysis::CallTree> call_tree_;
 };
 
 }  // namespace rankine::report

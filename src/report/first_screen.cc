@@ -6,6 +6,7 @@
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
+#include "report/state_section.h"
 #include "report/units.h"
 #include "report/wrap.h"
 
@@ -231,6 +232,14 @@ std::string HottestCall(Facts& facts, const Style& style) {
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 
+// From samples: the call that waits most, and how the program gets there.
+std::string StalledCall(Facts& facts, const Style& style) {
+  const analysis::MpiSite* site = MostStalled(facts);
+  if (site == nullptr) return "";
+  const StallSentence sentence = DescribeStall(facts, *site);
+  return Line(style, "Most stall", PercentText(sentence.share), Colour::plain, sentence.text);
+}
+
 // Processes that ended in the same way, in the same call.
 struct EndingGroup {
   analysis::Ending::Kind kind;
@@ -340,7 +349,8 @@ std::string FirstScreen(Facts& facts, const Style& style) {
            "lost.\n";
   }
   out += Efficiencies(facts, style) + StartAndEnd(facts, style);
-  const std::string details = SlowestAndFastest(facts, style) + HottestCall(facts, style);
+  const std::string details =
+      SlowestAndFastest(facts, style) + HottestCall(facts, style) + StalledCall(facts, style);
   if (!details.empty()) out += "\n" + details;
   const std::string endings = AbnormalEndings(facts, style);
   if (!endings.empty()) out += "\n" + endings;

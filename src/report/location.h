@@ -1,7 +1,8 @@
-// What a call site is called.
+// What a place in the program is called.
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace rankine::report {
 
@@ -14,6 +15,15 @@ struct Location {
   uint32_t line = 0;
   uint64_t offset =
       0;  // of the call's return address: in the function for `symbol`, in the file for `module`
+};
+
+// A place and the functions around it that were inlined into one another.
+struct Place {
+  Location location;  // the line that the user wrote
+  // The function that the place lies in, then the one that this was inlined into, and so on; the last is the
+  // function that the machine calls. Of kind `module`, `offset` is that function's begin in the file. Empty:
+  // nothing better is known than `location`.
+  std::vector<Location> frames;
 };
 
 }  // namespace rankine::report

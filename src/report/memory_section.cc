@@ -24,8 +24,32 @@ std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
 }
 
+bool Allocates(const HeapLine& line) {
+  return line.program.allocations + line.program.frees + line.mpi.allocations + line.mpi.frees != 0;
+}
+
+// The regions that allocate or free, and those in which there was most of all; what was live in the others is
+// between what was live before and behind them.
+std::vector<const HeapLine*> Telling(const Heap& heap) {
+  uint64_t most = 0;
+  for (const HeapLine& line : heap.lines) most = std::max(most, line.high);
+  std::vector<const HeapLine*> telling;
+  for (const HeapLine& line : heap.lines) {
+    if (Allocates(line) || line.high == most) telling.push_back(&line);
+  }
+  return telling;
+}
+
+std::string Quiet(const Style& style, size_t lines) {
+  if (lines == 0) return "";
+  const std::string what = lines == 1 ? "1 region that allocates and frees nothing is"
+                                      : std::to_string(lines) + " regions that allocate and free nothing are";
+  return style.Paint("  " + what + " left out", Colour::dim) + "\n";
+}
+
 std::string Lines(Facts& facts, const Heap& heap, const Style& style, size_t top) {
-  const size_t shown = std::min(heap.lines.size(), top * kLinesPerTop);
+  const std::vector<const HeapLine*> lines = Telling(heap);
+  const size_t shown = std::min(lines.size(), top * kLinesPerTop);
   TextTable table({{"allocations", true, 0},
                    {"allocated", true, 0},
                    {"freed", true, 1},
@@ -35,13 +59,14 @@ std::string Lines(Facts& facts, const Heap& heap, const Style& style, size_t top
                    {"where", false, 2},
                    {"region", false, 0}});
   for (size_t i = 0; i < shown; ++i) {
-    const HeapLine& line = heap.lines[i];
+    const HeapLine& line = *lines[i];
     table.Add({CountOrNone(line.program.allocations), BytesOrNone(line.program.allocated),
                BytesOrNone(line.program.freed), CountOrNone(line.mpi.allocations),
                BytesOrNone(line.mpi.allocated), BytesOrNone(line.high), facts.NameOf(line.high_process),
                line.path.empty() ? "(outside)" : line.path});
   }
-  return table.Render(style) + Remainder(style, shown, heap.lines.size());
+  return table.Render(style) + Remainder(style, shown, lines.size()) +
+         Quiet(style, heap.lines.size() - lines.size());
 }
 
 std::string Processes(Facts& facts, const Heap& heap, const Style& style, size_t top) {

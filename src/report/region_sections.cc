@@ -68,27 +68,38 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const analysis::Regions& regions = facts.regions;
   if (regions.lines.empty()) return "";
   const std::vector<const RegionLine*> lines = Largest(regions.lines, top * kLinesPerTop);
-  TextTable table({{"share", true, 0},
-                   {"per rank", true, 0},
-                   {"own", true, 3},
-                   {"most", true, 4},
-                   {"on rank", true, 5},
-                   {"in MPI", true, 1},
-                   {"visits", true, 2},
-                   {"region", false, 0}});
+  const bool sampled = !facts.region_states.empty();
+  std::vector<TableColumn> columns = {{"share", true, 0}, {"per rank", true, 0}, {"own", true, 3},
+                                      {"most", true, 4},  {"on rank", true, 5},  {"in MPI", true, 1}};
+  if (sampled) columns.push_back({"stall", true, 1});
+  columns.push_back({"visits", true, 2});
+  columns.push_back({"region", false, 0});
+  TextTable table(columns);
   bool open = false;
   for (const RegionLine* line : lines) {
     open = open || line->open > 0;
-    table.Add({Share(line->time.sum, regions.run_sum), TimeText(line->time.mean), TimeText(line->own.mean),
-               TimeText(static_cast<double>(line->time.max)), RankNumber(facts, line->time),
-               Share(line->mpi_sum, line->time.sum), CountText(line->visits) + (line->open > 0 ? "+" : ""),
-               std::string(2 * line->depth, ' ') + line->label + BegunBy(facts, *line)});
+    std::vector<std::string> cells = {Share(line->time.sum, regions.run_sum),
+                                      TimeText(line->time.mean),
+                                      TimeText(line->own.mean),
+                                      TimeText(static_cast<double>(line->time.max)),
+                                      RankNumber(facts, line->time),
+                                      Share(line->mpi_sum, line->time.sum)};
+    if (sampled) {
+      const analysis::StateTimes& time = facts.region_states[line->node].time;
+      cells.push_back(Share(time.stall, time.all()));
+    }
+    cells.push_back(CountText(line->visits) + (line->open > 0 ? "+" : ""));
+    cells.push_back(std::string(2 * line->depth, ' ') + line->label + BegunBy(facts, *line));
+    table.Add(std::move(cells));
   }
-  std::string out =
-      SectionHead(style, "Regions",
-                  "What the program marked: share of the ranks' whole time, mean time per rank with "
-                  "everything inside, without it (own), and how much of it in MPI.") +
-      table.Render(style);
+  const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
+                                   [](const archive::Region& region) { return region.thread != 0; });
+  std::string about =
+      "What the program marked: share of the ranks' whole time, mean time per rank with everything inside, "
+      "without it (own), and how much of it in MPI.";
+  if (threads) about += " Times of a rank's threads are added up.";
+  if (sampled) about += " Stall: the share of their samples in which MPI waited.";
+  std::string out = SectionHead(style, "Regions", about) + table.Render(style);
   if (open) out += style.Paint("  + some ranks were still inside at the end", Colour::dim) + "\n";
   return out + Remainder(style, lines.size(), regions.lines.size());
 }
@@ -101,8 +112,10 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
   std::vector<Item> items;
   for (const RegionLine& line : facts.regions.lines) {
     for (const analysis::RegionTotal& total : line.totals) {
-      if (!analysis::IsOfHeap(facts.tables.space.attribute(total.attribute).name))
-        items.push_back({&line, &total});
+      const std::string& name = facts.tables.space.attribute(total.attribute).name;
+      // Most regions are on one processor all the time; that is no news.
+      const bool still = total.sum == 0 && name.starts_with("topology.");
+      if (!analysis::IsOfHeap(name) && !still) items.push_back({&line, &total});
     }
   }
   if (items.empty()) return "";
@@ -120,10 +133,10 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
     const bool iterations = attribute.name == kIterations;
     auto text = [&](double value) { return iterations ? TimeText(value) : NumberText(value); };
     std::string name = iterations ? "iteration" : attribute.name;
-    if (!iterations && !attribute.unit.empty()) name += " (" + attribute.unit + ")";
+    if (!iterations && !attribute.unit.empty() && attribute.unit != "1") name += " (" + attribute.unit + ")";
     table.Add({text(total->sum), CountText(total->count),
                text(total->sum / static_cast<double>(total->count)), text(total->min), text(total->max), name,
-               line->label});
+               analysis::PathText(facts.tables.space, line->node)});
   }
   return SectionHead(style, "Quantities",
                      "What the program counted in its regions, and its loops' iterations.") +

@@ -8,6 +8,7 @@
 #include "query/mpi_names.h"
 #include "report/facts.h"
 #include "report/report.h"
+#include "report/samples_json.h"
 
 namespace rankine::report {
 namespace {
@@ -253,6 +254,13 @@ void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& lin
   Member(json, "visit_min_ns", line.visit_min);
   Member(json, "visit_max_ns", line.visit_max);
   WriteSpread(json, "per_rank", line.time);
+  if (!facts.region_states.empty()) {
+    const analysis::RegionStates& sampled = facts.region_states[line.node];
+    json.Key("sampled").BeginObject();
+    Member(json, "samples", sampled.samples);
+    WriteStates(json, sampled.time);
+    json.EndObject();
+  }
   json.Key("quantities").BeginList();
   for (const analysis::RegionTotal& total : line.totals) {
     const context::Attribute& attribute = space.attribute(total.attribute);
@@ -438,6 +446,7 @@ std::string JsonReport(const archive::Tables& tables) {
   for (size_t i = 0; i < tables.processes.size(); ++i) WriteProcess(json, facts, i);
   json.EndList();
   WriteProfile(json, facts);
+  if (!facts.samples.empty()) WriteSamples(json, facts);
   WriteRegions(json, facts);
   WriteMemory(json, facts);
   WriteLoops(json, facts);

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "analysis/testing/sampled_tables.h"
 #include "query/test_tables.h"
 #include "query/visible_text.h"
 #include "report/text_table.h"
@@ -59,6 +60,40 @@ archive::Tables HeatThatDied() {
   return tables;
 }
 
+// With samples: rank 0 waits in MPI_Allreduce, reached by way of main, step and a library's function.
+archive::Tables SampledHeat() {
+  archive::Tables tables = Heat();
+  const auto first = static_cast<uint32_t>(tables.sites.size());
+  tables.sites.push_back({0, 0x1000, archive::kNone});
+  tables.sites.push_back({0, 0x1100, first});
+  tables.sites.push_back({1, 0x4321, first + 1});
+  tables.sites.push_back({0, 0x1234, first + 1});
+  const auto at = [&](uint32_t site, format::SampleState state, const char* function) {
+    format::SampleRecord record;
+    record.path = first + site + 1;
+    record.state = state;
+    if (function != nullptr) record.function = testing::FunctionId(function);
+    record.reason = static_cast<uint8_t>(format::StallReason::collective);
+    return record;
+  };
+  for (uint32_t rank = 0; rank < 4; ++rank) {
+    std::vector<format::SampleRecord> records;
+    testing::Repeat(records, 100 + 100 * rank, at(1, format::SampleState::outside, nullptr));
+    testing::Repeat(records, 350 - 100 * rank, at(3, format::SampleState::stall, "MPI_Allreduce"));
+    testing::Repeat(records, 20, at(2, format::SampleState::work, "MPI_Sendrecv"));
+    testing::Repeat(records, 3, at(0, format::SampleState::outside, nullptr));
+    testing::AddSamples(tables, rank, 0, records);
+    archive::KeyValues& attributes = tables.processes[rank].attributes;
+    attributes["sample.hz"] = uint64_t{100};
+    attributes["sample.source"] = std::string("perf");
+    attributes["sample.taken"] = uint64_t{473};
+    attributes["sample.lost"] = uint64_t{rank == 3 ? 12u : 0u};
+    attributes["sample.cost.ns"] = uint64_t{5 * kMillisecond};
+    attributes["sample.cpu.ns"] = uint64_t{4730 * kMillisecond};
+  }
+  return tables;
+}
+
 std::string Text(const archive::Tables& tables, size_t width, bool colour = false) {
   ReportOptions options;
   options.style = {width, colour};
@@ -80,10 +115,13 @@ TEST(Report, ReadsAsExpected) {
     ExpectGolden("heat_" + std::to_string(width) + ".txt", Text(Heat(), width));
   ExpectGolden("died_100.txt", Text(HeatThatDied(), 100));
   ExpectGolden("heat.json", JsonReport(Heat()));
+  for (size_t width : {80, 120})
+    ExpectGolden("sampled_" + std::to_string(width) + ".txt", Text(SampledHeat(), width));
+  ExpectGolden("sampled.json", JsonReport(SampledHeat()));
 }
 
 TEST(Report, KeepsToTheWidth) {
-  for (const archive::Tables& tables : {Heat(), HeatThatDied()}) {
+  for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (size_t width : {60, 80, 100, 200}) {
       std::istringstream lines(Text(tables, width));
       for (std::string line; std::getline(lines, line);) EXPECT_LE(query::DisplayWidth(line), width) << line;
@@ -108,7 +146,7 @@ TEST(Report, NeverSendsForeignTextRaw) {
   const std::string evil =
       "\x1b]0;owned\x07\n\xc2\x9b"
       "31m\xe2\x80\xae\xff";
-  archive::Tables tables = HeatThatDied();
+  archive::Tables tables = SampledHeat();
   for (const char* key : {"job.program", "job.command", "mpi.library", "mpi.library.version"})
     tables.job[key] = evil;
   for (archive::Process& process : tables.processes) {
@@ -129,6 +167,29 @@ TEST(Report, NeverSendsForeignTextRaw) {
   }
   const std::string json = JsonReport(tables);
   for (const char bad : {'\x1b', '\x07', '\xff'}) EXPECT_EQ(json.find(bad), std::string::npos);
+}
+
+TEST(Report, OfManyRanksShowsTheExtremes) {
+  ReportOptions options;
+  options.section = "states";
+  options.top = 2;
+  const std::string text = TextReport(SampledHeat(), options).value();
+  EXPECT_NE(text.find("... 2 ranks between"), std::string::npos) << text;
+  EXPECT_NE(text.find("473  0\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("473  3\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("473  1\n"), std::string::npos) << text;
+}
+
+TEST(Report, TheCallTreeSaysWhatItHides) {
+  ReportOptions options;
+  options.section = "calltree";
+  const std::string text = TextReport(SampledHeat(), options).value();
+  EXPECT_NE(text.find("MPI_Allreduce"), std::string::npos) << text;
+  options.top = 1;  // what has a tenth
+  EXPECT_NE(
+      TextReport(SampledHeat(), options).value().find("2 lines below 10.0 % left out, 4.2 % of the time"),
+      std::string::npos)
+      << TextReport(SampledHeat(), options).value();
 }
 
 TEST(Report, SaysWhatIsWrongWithASectionName) {

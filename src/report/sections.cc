@@ -2,12 +2,14 @@
 
 #include <array>
 
+#include "report/call_tree_section.h"
 #include "report/first_screen.h"
 #include "report/loop_section.h"
 #include "report/memory_section.h"
 #include "report/process_sections.h"
 #include "report/profile_sections.h"
 #include "report/region_sections.h"
+#include "report/state_section.h"
 #include "report/traffic_sections.h"
 
 namespace rankine::report {
@@ -25,8 +27,10 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 14> kSections = {
+constexpr std::array<Section, 16> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
+     {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
+     {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
      {"regions", RegionSection, true, "the tree of regions and values that the program marks"},
      {"quantities", QuantitySection, true, "what the program adds up, by region: work, counters"},
      {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},

@@ -2,6 +2,7 @@
 
 #include <cxxabi.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -49,6 +50,11 @@ std::string Demangled(const std::string& linkage_name) {
     return std::string(full);  // operator() of something without parameters shown
   // operator< and its like unbalance the brackets that tell a return type apart.
   return std::string(name.find("operator") == std::string_view::npos ? WithoutReturnType(name) : name);
+}
+
+std::string WithoutOutlined(std::string name) {
+  name.resize(std::min(name.find("._omp_fn."), name.size()));
+  return name;
 }
 
 std::string FortranSpelling(std::string_view name) {

@@ -13,4 +13,7 @@ std::string Demangled(const std::string& linkage_name);
 // "MAIN__" -> "main program". Only for code known to be Fortran: C has names that end in an underscore.
 std::string FortranSpelling(std::string_view linkage_name);
 
+// GCC makes functions of the bodies of OpenMP's constructs: of NAME._omp_fn.0, a part of NAME, this is NAME.
+std::string WithoutOutlined(std::string name);
+
 }  // namespace rankine::report

@@ -12,6 +12,8 @@
 
 #include "report/debug_lines.h"
 #include "report/elf_file.h"
+#include "report/function_begins.h"
+#include "report/spelling.h"
 #include "report/symbol_table.h"
 
 namespace rankine::report {
@@ -20,14 +22,14 @@ namespace {
 constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
 constexpr uint32_t kMaxText = 4096;       // a longer function or file name is cut
-constexpr uint32_t kBegin = 0xffffffffu;  // stands in `site`: the child goes to the next module
+constexpr uint32_t kBegin = 0xffffffffu;  // stands in `number`: the child goes to the next module
 
 struct Record {  // followed by function and file
-  uint32_t site;
+  uint32_t number;
   uint32_t kind;
   uint32_t line;
   uint32_t function_size, file_size;
-  uint32_t reserved;
+  uint32_t is_frame;  // 1: one more frame of the place, behind its location
   uint64_t offset;
 };
 
@@ -41,45 +43,81 @@ void WriteAll(int fd, const std::string& bytes) {
   }
 }
 
-void Append(std::string& out, uint32_t site, const Location& location) {
+void Append(std::string& out, uint32_t number, const Location& location, uint32_t is_frame = 0) {
   const std::string function = location.function.substr(0, kMaxText);
   const std::string file = location.file.substr(0, kMaxText);
-  const Record record = {site,
+  const Record record = {number,
                          static_cast<uint32_t>(location.kind),
                          location.line,
                          static_cast<uint32_t>(function.size()),
                          static_cast<uint32_t>(file.size()),
-                         0,
+                         is_frame,
                          location.offset};
   char bytes[sizeof record];
   std::memcpy(bytes, &record, sizeof record);
   out.append(bytes, sizeof bytes).append(function).append(file);
 }
 
-std::string AnswerModule(const ModuleRequest& module) {
-  std::string out;
-  const std::optional<ElfFile> file = OpenMatching(module.path, module.build_id);
-  const std::optional<ElfFile> debug = OpenDebugFile(module.build_id);
-  std::vector<DebugLines> lines;
-  SymbolTable symbols;
-  for (const std::optional<ElfFile>* source : {&file, &debug}) {
-    if (!source->has_value()) continue;
-    lines.emplace_back(**source);
-    symbols.Read(**source);
+// The files of one module, and what each kind of table in them says of an address.
+class ModuleFiles {
+ public:
+  explicit ModuleFiles(const ModuleRequest& module)
+      : file_(OpenMatching(module.path, module.build_id)), debug_(OpenDebugFile(module.build_id)) {
+    for (const std::optional<ElfFile>* source : {&file_, &debug_}) {
+      if (!source->has_value()) continue;
+      lines_.emplace_back(**source);
+      symbols_.Read(**source);
+    }
+    if (file_) begins_.Read(*file_);
   }
-  for (const auto& [site, return_address] : module.sites) {
-    if (return_address == 0) continue;
-    const uint64_t address =
-        return_address - 1;  // inside the call: behind it may be the next line, or the next function
-    std::optional<Location> found;
-    for (DebugLines& dwarf : lines) {
+
+  std::optional<Place> Find(uint64_t address) {
+    std::optional<Place> found;
+    for (DebugLines& dwarf : lines_) {
       if (!found) found = dwarf.Find(address);
     }
     const std::optional<Location> symbol =
-        !found || found->function.empty() ? symbols.Find(address) : std::nullopt;
-    if (found && symbol) found->function = symbol->function;
-    if (!found) found = symbol;
-    if (found) Append(out, site, *found);
+        !found || found->location.function.empty() ? symbols_.Find(address) : std::nullopt;
+    if (found && symbol) found->location.function = WithoutOutlined(symbol->function);
+    if (!found && symbol) found = Place{*symbol, {}};
+    return found;
+  }
+
+  // The function without a name that holds `address`.
+  std::optional<Location> FindNameless(uint64_t address) {
+    const std::optional<uint64_t> begin = begins_.Find(address);
+    if (!begin) return std::nullopt;
+    Location location;
+    location.kind = Location::Kind::module;
+    location.offset = *begin;
+    if (begins_.IsEntry(*begin)) location.function = "_start";
+    return location;
+  }
+
+ private:
+  std::optional<ElfFile> file_, debug_;
+  std::vector<DebugLines> lines_;
+  SymbolTable symbols_;
+  FunctionBegins begins_;
+};
+
+std::string AnswerModule(const ModuleRequest& module) {
+  std::string out;
+  ModuleFiles files(module);
+  for (const auto& [number, return_address] : module.places) {
+    if (return_address == 0) continue;
+    const uint64_t address =
+        return_address - 1;  // inside the call: behind it may be the next line, or the next function
+    if (const std::optional<Place> found = files.Find(address)) {
+      Append(out, number, found->location);
+      for (const Location& frame : found->frames) Append(out, number, frame, 1);
+    } else if (const std::optional<Location> nameless = files.FindNameless(address)) {
+      Location location;
+      location.kind = Location::Kind::module;
+      location.offset = return_address;
+      Append(out, number, location);
+      Append(out, number, *nameless, 1);
+    }
   }
   return out;
 }
@@ -104,7 +142,7 @@ std::string AnswerModule(const ModuleRequest& module) {
 }
 
 // Reads answers up to the end; returns how many modules were begun.
-size_t Receive(int in, std::vector<SiteAnswer>& answers) {
+size_t Receive(int in, std::vector<PlaceAnswer>& answers) {
   std::string bytes;
   char buffer[65536];
   for (;;) {
@@ -121,7 +159,7 @@ size_t Receive(int in, std::vector<SiteAnswer>& answers) {
     const uint64_t texts = uint64_t{record.function_size} + record.file_size;
     if (texts > bytes.size() - at - sizeof record) break;
     at += sizeof record;
-    if (record.site == kBegin) {
+    if (record.number == kBegin) {
       ++begun;
       continue;
     }
@@ -131,7 +169,14 @@ size_t Receive(int in, std::vector<SiteAnswer>& answers) {
     location.offset = record.offset;
     location.function = bytes.substr(at, record.function_size);
     location.file = bytes.substr(at + record.function_size, record.file_size);
-    answers.push_back({record.site, std::move(location)});
+    if (record.is_frame == 0) answers.push_back({record.number, {}});
+    if (answers.empty() || answers.back().number != record.number) break;
+    Place& place = answers.back().place;
+    if (record.is_frame == 0) {
+      place.location = std::move(location);
+    } else {
+      place.frames.push_back(std::move(location));
+    }
     at += texts;
   }
   return begun;
@@ -139,8 +184,8 @@ size_t Receive(int in, std::vector<SiteAnswer>& answers) {
 
 }  // namespace
 
-std::vector<SiteAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
-  std::vector<SiteAnswer> answers;
+std::vector<PlaceAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
+  std::vector<PlaceAnswer> answers;
   for (size_t first = 0; first < modules.size();) {
     int ends[2];
     if (pipe(ends) != 0) break;

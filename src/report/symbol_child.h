@@ -12,17 +12,17 @@ namespace rankine::report {
 struct ModuleRequest {
   std::string path;
   std::string build_id;
-  std::vector<std::pair<uint32_t, uint64_t>> sites;  // (site, return address in the file)
+  std::vector<std::pair<uint32_t, uint64_t>> places;  // (number, return address in the file)
 };
 
-struct SiteAnswer {
-  uint32_t site = 0;
-  Location location;
+struct PlaceAnswer {
+  uint32_t number = 0;
+  Place place;
 };
 
-// Answers for what could be found, in no particular order; sites that nothing is known of are left out. A
+// Answers for what could be found, in no particular order; places that nothing is known of are left out. A
 // module whose file kills the child is given up, the others are read by another child. Without fork or pipe
 // there are no answers.
-std::vector<SiteAnswer> LookUp(const std::vector<ModuleRequest>& modules);
+std::vector<PlaceAnswer> LookUp(const std::vector<ModuleRequest>& modules);
 
 }  // namespace rankine::report

@@ -18,59 +18,74 @@ std::string Hex(uint64_t value) {
   return text;
 }
 
-// Functions of the C library below main and below a thread's own function.
+}  // namespace
+
 bool StartsPrograms(std::string_view function) {
   return function.starts_with("__libc_start") || function == "_start" || function == "start_thread" ||
          function.find("clone3") != std::string_view::npos;
 }
 
-}  // namespace
-
-Symboliser::Symboliser(const archive::Tables& tables)
-    : tables_(tables),
-      known_(tables.sites.size(), false),
-      locations_(tables.sites.size()),
-      names_(tables.sites.size()),
-      chains_(tables.sites.size()) {}
+Symboliser::Symboliser(const archive::Tables& tables) : tables_(tables), chains_(tables.sites.size()) {
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> places;
+  place_of_.reserve(tables.sites.size());
+  for (uint32_t site = 0; site < tables.sites.size(); ++site) {
+    const archive::Site& entry = tables.sites[site];
+    const auto [at, made] =
+        places.try_emplace({entry.module, entry.offset}, static_cast<uint32_t>(places_.size()));
+    if (made) places_.push_back({site});
+    place_of_.push_back(at->second);
+  }
+}
 
 void Symboliser::Prefetch(std::span<const uint32_t> sites) {
   std::map<uint32_t, ModuleRequest> requests;
   std::vector<uint32_t> asked;
   for (uint32_t site : sites) {
-    if (site >= known_.size() || known_[site]) continue;
-    known_[site] = true;
-    asked.push_back(site);
+    if (site >= place_of_.size()) continue;
+    const uint32_t number = place_of_[site];
+    Known& known = places_[number];
+    if (known.asked) continue;
+    known.asked = true;
+    asked.push_back(number);
     const archive::Site& entry = tables_.sites[site];
     if (entry.module >= tables_.modules.size()) continue;
     const archive::Module& module = tables_.modules[entry.module];
-    locations_[site].kind = Location::Kind::module;
-    locations_[site].offset = entry.offset;
+    known.place.location.kind = Location::Kind::module;
+    known.place.location.offset = entry.offset;
     ModuleRequest& request =
         requests.try_emplace(entry.module, ModuleRequest{module.path, module.build_id, {}}).first->second;
-    request.sites.emplace_back(site, entry.offset);
+    request.places.emplace_back(number, entry.offset);
   }
   std::vector<ModuleRequest> modules;
   modules.reserve(requests.size());
   for (auto& [index, request] : requests) modules.push_back(std::move(request));
-  for (SiteAnswer& answer : LookUp(modules)) {
-    if (answer.site < locations_.size()) locations_[answer.site] = std::move(answer.location);
+  for (PlaceAnswer& answer : LookUp(modules)) {
+    if (answer.number < places_.size()) places_[answer.number].place = std::move(answer.place);
   }
-  for (uint32_t site : asked) names_[site] = Describe(site, locations_[site]);
+  for (uint32_t number : asked) {
+    Known& known = places_[number];
+    known.name = Describe(known.site, known.place.location);
+  }
 }
 
-void Symboliser::Ensure(uint32_t site) {
-  if (known_[site]) return;
+Symboliser::Known& Symboliser::Ensure(uint32_t site) {
+  Known& known = places_[place_of_[site]];
+  if (known.asked) return known;
   std::vector<uint32_t> same_module;
-  for (uint32_t i = 0; i < tables_.sites.size(); ++i) {
-    if (tables_.sites[i].module == tables_.sites[site].module) same_module.push_back(i);
+  for (const Known& other : places_) {
+    if (tables_.sites[other.site].module == tables_.sites[site].module) same_module.push_back(other.site);
   }
   Prefetch(same_module);
+  return known;
 }
 
 std::string_view Symboliser::OwnNameOf(uint32_t site) {
-  if (site >= names_.size()) return "unknown";
-  Ensure(site);
-  return names_[site];
+  return site >= place_of_.size() ? "unknown" : std::string_view(Ensure(site).name);
+}
+
+std::string_view Symboliser::FunctionOf(uint32_t site) {
+  const Location& location = LocationOf(site);
+  return location.function.empty() ? OwnNameOf(site) : std::string_view(location.function);
 }
 
 uint32_t Symboliser::CallerOf(uint32_t site) {
@@ -81,19 +96,22 @@ uint32_t Symboliser::CallerOf(uint32_t site) {
 }
 
 std::string_view Symboliser::NameOf(uint32_t site) {
-  if (site >= names_.size()) return "unknown";
-  Ensure(site);
+  if (site >= place_of_.size()) return "unknown";
   const uint32_t caller = CallerOf(site);
-  if (caller == archive::kNone) return names_[site];
-  if (chains_[site].empty()) chains_[site] = names_[site] + " < " + std::string(NameOf(caller));
+  if (caller == archive::kNone) return OwnNameOf(site);
+  if (chains_[site].empty())
+    chains_[site] = std::string(OwnNameOf(site)) + " < " + std::string(NameOf(caller));
   return chains_[site];
 }
 
 const Location& Symboliser::LocationOf(uint32_t site) {
   static const Location nothing;
-  if (site >= locations_.size()) return nothing;
-  Ensure(site);
-  return locations_[site];
+  return site >= place_of_.size() ? nothing : Ensure(site).place.location;
+}
+
+std::span<const Location> Symboliser::FramesOf(uint32_t site) {
+  if (site >= place_of_.size()) return {};
+  return Ensure(site).place.frames;
 }
 
 std::string Symboliser::Describe(uint32_t site, const Location& location) const {

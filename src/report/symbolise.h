@@ -18,7 +18,11 @@
 
 namespace rankine::report {
 
-// Results are cached per site. `tables` outlives it. Not for use from several threads, nor while other
+// Functions of the C library below main and below a thread's own function.
+bool StartsPrograms(std::string_view function);
+
+// Results are cached per place: sites of one address that differ in their callers, as those of sampled stacks
+// do, are looked up once. `tables` outlives it. Not for use from several threads, nor while other
 // threads run (it forks).
 class Symboliser : public query::SiteNamer {
  public:
@@ -31,20 +35,29 @@ class Symboliser : public query::SiteNamer {
   // same of its caller where that is known. A site not looked up yet brings all sites of its module. The view
   // lives as long as this object. Foreign text: not made visible yet.
   std::string_view NameOf(uint32_t site) override;
+  // The function alone; where it is not known as OwnNameOf.
+  std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // without callers
   // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);
+  // The functions that were inlined into one another there (Place::frames); empty where that is not known.
+  std::span<const Location> FramesOf(uint32_t site);
 
  private:
-  void Ensure(uint32_t site);
+  struct Known {
+    uint32_t site;  // one of those that lie there
+    bool asked = false;
+    Place place = {};
+    std::string name = {};  // without callers
+  };
+  Known& Ensure(uint32_t site);
   std::string Describe(uint32_t site, const Location& location) const;
 
   const archive::Tables& tables_;
-  std::vector<bool> known_;
-  std::vector<Location> locations_;
-  std::vector<std::string> names_;   // without callers
-  std::vector<std::string> chains_;  // with callers; empty: not asked for yet
+  std::vector<Known> places_;
+  std::vector<uint32_t> place_of_;   // by site, in places_
+  std::vector<std::string> chains_;  // by site, with callers; empty: not asked for yet
 };
 
 }  // namespace rankine::report

@@ -130,6 +130,36 @@ TEST_F(SymboliseTest, NamesTheInnermostInlinedLine) {
   EXPECT_EQ(Name(build_id_), "mpi::Comm::send at wrapper.h:4");
 }
 
+TEST_F(SymboliseTest, KnowsAllFunctionsThatWereInlined) {
+  Write("wrapper.h", kHeader);
+  ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2"));
+  archive::Tables tables = Tables(build_id_);
+  tables.sites.push_back({0, address_, 0});  // the same place in another stack
+  Symboliser symbols(tables);
+  for (uint32_t site : {0u, 1u}) {
+    const std::span<const Location> frames = symbols.FramesOf(site);
+    ASSERT_EQ(frames.size(), 2u);
+    EXPECT_EQ(frames[0].function, "mpi::Comm::send");
+    EXPECT_EQ(frames[0].line, 4u);
+    EXPECT_EQ(frames[1].function, "app::Solver<int>::step");
+    EXPECT_EQ(frames[1].line, 6u);
+    EXPECT_EQ(symbols.OwnNameOf(site), "mpi::Comm::send at wrapper.h:4");
+  }
+}
+
+TEST_F(SymboliseTest, NamesFunctionsOfAStrippedProgramByTheirBegin) {
+  ASSERT_TRUE(Build("gcc", "solver.c", kC, "-O2"));
+  archive::Tables tables = Tables(build_id_);
+  Symboliser with_symbols(tables);
+  const uint64_t begin = address_ - with_symbols.LocationOf(0).offset;
+  ASSERT_EQ(std::system(("strip " + program_).c_str()), 0);
+  Symboliser symbols(tables);
+  EXPECT_EQ(symbols.LocationOf(0).kind, Location::Kind::module);
+  EXPECT_EQ(symbols.LocationOf(0).offset, address_);
+  ASSERT_EQ(symbols.FramesOf(0).size(), 1u);
+  EXPECT_EQ(symbols.FramesOf(0)[0].offset, begin);
+}
+
 TEST_F(SymboliseTest, PassesOverInlinedFramesOfSystemHeaders) {
   ASSERT_EQ(mkdir((folder_ + "/include").c_str(), 0755), 0);
   ASSERT_EQ(mkdir((folder_ + "/include/c++").c_str(), 0755), 0);
@@ -205,6 +235,9 @@ TEST(Spelling, OfCxxDropsParametersAndReturnTypes) {
   EXPECT_EQ(Demangled("_ZNK3FooclEi"), "Foo::operator()");
   EXPECT_EQ(Demangled("main"), "main");
   EXPECT_EQ(Demangled("_Zgarbage"), "_Zgarbage");
+  EXPECT_EQ(Demangled("_ZN3foo3barEv._omp_fn.0"), "foo::bar");
+  EXPECT_EQ(WithoutOutlined("solve._omp_fn.12"), "solve");
+  EXPECT_EQ(WithoutOutlined("solve"), "solve");
 }
 
 TEST(Spelling, OfFortranDropsTheLinkersMarks) {

@@ -8,7 +8,9 @@
 #include "base/rt/syscall.h"
 #include "runtime/context/inherit.h"
 #include "runtime/control/control.h"
+#include "runtime/modules.h"
 #include "runtime/mpi/call.h"
+#include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
 #include "runtime/service/events.h"
 #include "runtime/service/memory/memory.h"
@@ -54,6 +56,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
     t->excluded_ticks = 0;
     t->progress = {};
+    sampling::Forget(t);
     return t;
   }
   return nullptr;
@@ -74,6 +77,7 @@ Thread* NewPlace(uint64_t tid) {
   const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
   if (!context::OpenState(&t->context, index, mode)) return nullptr;
   control::ShareThread(&t->context, index);
+  t->sites.registry = &g_modules;
   t->slots = slots;
   t->slot_mask = kFirstSlots - 1;
   t->index = index;
@@ -102,6 +106,7 @@ Thread* RegisterThread() {
   t_context = t;
   service::memory::Follow(t);
   context::GoToGround(t);
+  sampling::Follow(t);
   return t;
 }
 

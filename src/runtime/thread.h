@@ -22,6 +22,10 @@
 
 namespace rankine::runtime {
 
+namespace sampling {
+struct Sampler;
+}
+
 // The way from (call site, communicator, function, context node) to the row. One cache line.
 struct alignas(64) Slot {
   uint64_t site;  // return address, or the id of a chain of them; 0: empty
@@ -80,6 +84,9 @@ inline constexpr uint32_t kCallCacheBits = 7;
 
 inline constexpr int kTypeCacheSize = 64;
 inline constexpr int kCommCacheSize = 16;
+inline uint64_t CommCacheIndex(uint64_t handle) {
+  return ((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize;
+}
 
 // A call that may never return, because a function that it called back leaves by longjmp or an exception.
 struct OpenCall {
@@ -114,6 +121,7 @@ struct Thread {
   // Copies of request handles, and statuses for calls that ignore theirs; grown by mapping, bounded.
   std::byte* scratch;
   uint64_t scratch_bytes;
+  sampling::Sampler* sampler;  // nullptr: never sampled
   alignas(16) std::byte status[64];
 };
 

@@ -195,6 +195,17 @@ def functions(archive):
             for record in query(archive, COUNT_QUERY) if record.get("mpi.function")}
 
 
+def mpi4py_environment(mpi, folder):
+    """PyPI's mpi4py with this library: it asks the loader for libmpi.so.NUMBER."""
+    libraries = pathlib.Path(mpi.library).parent
+    if mpi.name in DEBIAN:
+        libraries = pathlib.Path(folder) / "libraries"
+        libraries.mkdir()
+        name = "libmpi.so.40" if mpi.is_open_mpi else "libmpi.so.12"
+        (libraries / name).symlink_to(f"/usr/lib/x86_64-linux-gnu/{mpi.library}")
+    return {**mpi.env, "LD_LIBRARY_PATH": str(libraries), "MPI4PY_MPIABI": "openmpi" if mpi.is_open_mpi else "mpich"}
+
+
 def report(archive, *options):
     outcome = run([RANKINE, "report", *options, archive], pathlib.Path(archive).parent)
     assert outcome.code == 0, outcome.describe()

@@ -1,6 +1,8 @@
 """What is known of a run: its constants in queries, and variables that the user names."""
+import json
 import os
 import subprocess
+import time
 
 import pytest
 
@@ -54,6 +56,40 @@ def test_without_mpi_and_not_named(tmp_path):
     assert row["run.user"] and row["run.cpu.model"]
     outcome = rig.rankine("query", "job.rkn", "SELECT run.env.HEAT_CASE,count() GROUP BY run.env.HEAT_CASE", cwd=tmp_path)
     assert outcome.code != 0
+
+
+def test_what_the_program_says_of_itself(tmp_path):
+    """Each key is run.KEY once, also one that begins with run.; what is ours stays ours."""
+    program = tmp_path / "program.py"
+    program.write_text(f"import sys; sys.path.insert(0, {str(rig.ROOT / 'python')!r})\nimport rankine\n"
+                       "for key in ('problem', 'run.case', 'user', 'start.ns', 'file'): rankine.metadata(key, 'theirs')\n"
+                       "with rankine.region('main'): pass\n", encoding="utf-8")
+    outcome = rig.rankine("run", "-o", "job.rkn", "/usr/bin/python3", program, cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    theirs = ["run.problem", "run.case", "run.metadata.user", "run.metadata.start.ns", "run.metadata.file"]
+    ours = ["run.user", "run.start.ns", "run.end.ns", "run.file"]
+    row, = rig.query(tmp_path / "job.rkn", f"SELECT {','.join(theirs + ours)},count() GROUP BY {','.join(theirs + ours)} FORMAT json")
+    assert [row[key] for key in theirs] == ["theirs"] * 5
+    assert row["run.user"] != "theirs" and row["run.file"].endswith("job.rkn")
+    assert 0 < row["run.end.ns"] - row["run.start.ns"] < 60e9
+    # The same through .cali and back.
+    cali = rig.rankine("query", "job.rkn", f"SELECT {','.join(theirs)},path,count() GROUP BY {','.join(theirs)},path FORMAT cali", cwd=tmp_path)
+    (tmp_path / "job.cali").write_text("\n".join(cali.out) + "\n")
+    again = rig.query(tmp_path / "job.cali", f"SELECT {','.join(theirs)},count() GROUP BY {','.join(theirs)} FORMAT json")
+    assert {key: again[0][key] for key in theirs} == {key: "theirs" for key in theirs}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_the_end_of_a_run_that_was_merged_in_finalize(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("services")], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    end = time.monotonic() + 20
+    rows = []
+    while not rows and time.monotonic() < end:  # the collector appends the ends a little after the job
+        answer = rig.rankine("query", outcome.archive, "SELECT run.start.ns,run.end.ns,count() GROUP BY run.start.ns,run.end.ns FORMAT json", cwd=tmp_path)
+        rows = json.loads("\n".join(answer.out)) if answer.code == 0 else []
+        time.sleep(0.1)
+    assert len(rows) == 1 and 0 < rows[0]["run.end.ns"] - rows[0]["run.start.ns"] < 60e9, rows
 
 
 @pytest.mark.parametrize("given, said", [

@@ -1,4 +1,7 @@
 """The service openmp: parallel regions, waits that are known within bounds, tasks that do not mix, on both runtimes."""
+import json
+import shutil
+
 import pytest
 
 import rig
@@ -38,6 +41,64 @@ def test_openmp_service(runtime, explicit, tmp_path):
     outcome = rig.rankine("run", "--with", "timer,mpi,openmp", "-o", "job.rkn", program, cwd=tmp_path)
     rig.same(without, outcome)
     check(paths(tmp_path / "job.rkn"), 1, explicit)
+
+
+def line_behind(text, after):
+    """The line of tests/programs/openmp.c that holds `text`, the first behind the one that holds `after`."""
+    lines = (rig.ROOT / "tests/programs/openmp.c").read_text().splitlines()
+    begin = next(i for i, line in enumerate(lines) if after in line)
+    return next(i for i in range(begin, len(lines)) if text in lines[i]) + 1
+
+
+@pytest.mark.parametrize("runtime", ["gomp", "libomp"])
+def test_regions_are_named_by_source_lines(runtime, tmp_path):
+    program = rig.PROGRAMS / f"openmp_{runtime}"
+    if not program.exists():
+        pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
+    rig.rankine("run", "--with", "timer,openmp,trace,memory", "-o", "job.rkn", program, cwd=tmp_path)
+    archive = tmp_path / "job.rkn"
+    # GCC's line is that of the construct, LLVM's that of the call, which is the same.
+    barriers = f"barriers at openmp.c:{line_behind('#pragma omp parallel', 'void barriers')}"
+    tasks = f"tasks at openmp.c:{line_behind('#pragma omp parallel', 'long tasks')}"
+    rows = rig.query(archive, "SELECT omp.parallel.function,sum(region.visits) WHERE omp.parallel GROUP BY omp.parallel.function FORMAT json")
+    visits = {row["omp.parallel.function"] for row in rows}
+    assert {barriers, tasks} <= visits
+    assert len({name for name in visits if name.startswith("uneven at openmp.c:")}) == 2
+    text = "\n".join(rig.report(archive, "--section", "regions", "--width", "160").out)
+    assert f"omp.parallel={barriers}\n" in text and "+0x16" not in text
+    shown = json.loads("\n".join(rig.report(archive, "--json").out))["regions"]
+    assert {barriers, tasks} <= {region["value"] for region in shown if region["attribute"] == "omp.parallel"}
+    # Events keep the address, as those of call paths do.
+    assert rig.query(archive, "SELECT omp.parallel,count() WHERE event GROUP BY omp.parallel FORMAT json")
+    program_copy = tmp_path / "moved"
+    shutil.copy(program, program_copy)
+    rig.rankine("run", "--with", "timer,openmp", "-o", "gone.rkn", program_copy, cwd=tmp_path)
+    program_copy.unlink()
+    assert "omp.parallel=moved+0x" in "\n".join(rig.report(tmp_path / "gone.rkn", "--section", "regions", "--width", "160").out)
+
+
+@pytest.mark.parametrize("runtime", ["gomp", "libomp"])
+@pytest.mark.parametrize("services", ["timer,openmp", "timer,openmp,pthread,trace"])
+def test_values_of_tasks_do_not_mix(runtime, services, tmp_path):
+    """Tasks interrupt one another, threads have values too: each region has those of who began it."""
+    program = rig.PROGRAMS / f"task_scope_{runtime}"
+    if not program.exists():
+        pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
+    outcome = rig.rankine("run", "--with", services, "-o", "job.rkn", program, cwd=tmp_path)
+    assert (outcome.code, outcome.out) == (0, ["done"])
+    visits = {}
+    for row in rig.query(tmp_path / "job.rkn", "SELECT item,title,region,sum(region.visits) WHERE region GROUP BY item,title,region FORMAT json"):
+        name = row["region"].split("/")[-1]
+        if not name.startswith("work "):
+            continue
+        number = int(name[5:])
+        visits[number] = visits.get(number, 0) + row["sum#region.visits"]
+        assert row.get("item") == (None if number == -1 else number), row
+        in_task = number != -1 and not 100 <= number < 1000
+        assert row.get("title") == (f"task {number % 1000}" if in_task else None), row
+    assert visits == {-1: 1, **{i: 3 for i in range(12)}, **{1000 + i: 1 for i in range(12)}, 100: 20, 101: 20, 102: 20}
+    found = json.loads("\n".join(rig.report(tmp_path / "job.rkn", "--json").out))["trust"]
+    assert "scope.task" not in [finding["name"] for finding in found]
 
 
 def test_not_asked(tmp_path):

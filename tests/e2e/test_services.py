@@ -3,6 +3,7 @@ import collections
 import json
 import os
 import subprocess
+import time
 
 import pytest
 
@@ -373,6 +374,67 @@ def test_blob_layouts_that_cannot_be_used(tmp_path):
         assert "the layout of blob 'loose' cannot be used: " in outcome.said[0] and why in outcome.said[0]
     misspelt = rig.rankine("query", tmp_path / "0/job.rkn", "SELECT state.cels WHERE event", cwd=tmp_path)
     assert misspelt.code == 2 and "did you mean state.cells?" in misspelt.said[0]
+
+
+def test_texts_and_blobs_as_keys(tmp_path):
+    """What stands beside the path as text or blob tells regions apart when it is a key, and its fields too."""
+    for name, key in (("text", "file"), ("blob", "state"), ("both", "state,file")):
+        outcome = rig.rankine("run", "--with", f"timer,trace,aggregate(key={key})", "-o", f"{name}.rkn", rig.PROGRAMS / "blobs", cwd=tmp_path)
+        assert (outcome.code, outcome.out) == (0, ["done"]), outcome.describe()
+
+    def visits(name, key):
+        rows = rig.query(tmp_path / f"{name}.rkn", f"SELECT {key},sum(region.visits) WHERE region=work GROUP BY {key} FORMAT json")
+        return {tuple(row.get(one) for one in key.split(",")): row["sum#region.visits"] for row in rows}
+
+    files = {(f"out/{i}.dat",): 1 for i in range(4)}
+    assert visits("text", "file") == files == visits("both", "file")
+    # The last blob is cut off behind `share`.
+    states = {(-10, 0, 100): 1, (0, -1, 101): 1, (10, -2, 102): 1, (20, None, None): 1}
+    assert visits("blob", "state.cells,state.box.0.low,state.box.1.high") == states
+    assert visits("both", "file,state.cells") == {(f"out/{i}.dat", 10 * i - 10): 1 for i in range(4)}
+    # The trace has them as well, and the report shows texts that are no names of files only as they are.
+    rows = rig.query(tmp_path / "text.rkn", "SELECT file,count() WHERE region=work AND event=end GROUP BY file FORMAT json")
+    assert {(row["file"],): row["count"] for row in rows} == files
+    assert "file=out/3.dat" in "\n".join(rig.report(tmp_path / "text.rkn", "--width", "160").out)
+
+
+def test_many_texts_as_a_key(tmp_path):
+    """Beyond the room for nodes and texts a value is no part of the path, and is counted; no visit is lost."""
+    rig.rankine("run", "--with", "timer,aggregate(key=file)", "-o", "job.rkn", rig.PROGRAMS / "blobs", "[]", "many", cwd=tmp_path)
+    archive = tmp_path / "job.rkn"
+    rows = rig.query(archive, "SELECT file,sum(region.visits) WHERE region=work GROUP BY file FORMAT json")
+    assert sum(row["sum#region.visits"] for row in rows) == 6004
+    lost = sum(finding["count"] for finding in report(archive)["trust"] if finding["name"] == "context.lost")
+    assert len(rows) == 6004 or lost > 0
+    assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+def test_fields_of_blobs_of_a_running_program(tmp_path):
+    process = rig.start([rig.RANKINE, "run", "--with", "timer,trace", "-o", "job.rkn", rig.PROGRAMS / "blobs", "[]", "wait"], tmp_path)
+    try:
+        end = time.monotonic() + 30
+        rows, job = [], None
+        while len(rows) < 4 and time.monotonic() < end:
+            time.sleep(0.1)
+            alive = [line.split()[0] for line in rig.rankine("spools", cwd=tmp_path).out if f"-{process.pid}-" in line and "alive" in line]
+            job = alive[0] if alive else "none"
+            outcome = rig.rankine("query", "--live", job,
+                                  "SELECT grid.cells,grid.box.1.high,sum(region.visits) WHERE region=work GROUP BY grid.cells,grid.box.1.high "
+                                  "ORDER BY grid.cells FORMAT json", cwd=tmp_path)
+            rows = json.loads("\n".join(outcome.out)) if outcome.code == 0 else []
+        assert rows == [{"grid.cells": 10 * i - 10, **({"grid.box.1.high": i + 100} if i < 3 else {}), "sum#region.visits": 1} for i in range(4)], outcome.describe()
+        events = rig.rankine("query", "--live", job,
+                             "SELECT file,state.cells,state.name,count() WHERE region=work AND event=end GROUP BY file,state.cells,state.name "
+                             "ORDER BY file FORMAT json", cwd=tmp_path)
+        assert events.code == 0, events.describe()
+        assert json.loads("\n".join(events.out)) == [
+            {"file": f"out/{i}.dat", "state.cells": 10 * i - 10, **({"state.name": "tria"} if i < 3 else {}), "count": 1} for i in range(4)], events.describe()
+        wrong = rig.rankine("query", "--live", job, "SELECT grid.cell", cwd=tmp_path)
+        assert wrong.code == 2 and "did you mean grid.cells?" in wrong.said[0], wrong.describe()
+    finally:
+        (tmp_path / "stop").touch()
+        ended = rig.finish(process)
+    assert (ended.code, ended.out) == (0, ["done"])
 
 
 def test_texts_beside_the_path_are_bounded(tmp_path):

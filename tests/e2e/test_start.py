@@ -239,13 +239,7 @@ def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
-    libraries = pathlib.Path(mpi.library).parent
-    if mpi.name in rig.DEBIAN:
-        libraries = tmp_path / "libraries"
-        libraries.mkdir()
-        name = "libmpi.so.40" if mpi.is_open_mpi else "libmpi.so.12"
-        (libraries / name).symlink_to(f"/usr/lib/x86_64-linux-gnu/{mpi.library}")
-    env = {**mpi.env, "LD_LIBRARY_PATH": str(libraries), "MPI4PY_MPIABI": "openmpi" if mpi.is_open_mpi else "mpich"}
+    env = rig.mpi4py_environment(mpi, tmp_path)
     argv = [str(python), rig.SOURCES / "ring.py", 5]
     without = rig.plain(mpi, argv, tmp_path, np=2, env=env)
     assert without.code == 0, without.describe()

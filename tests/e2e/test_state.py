@@ -165,6 +165,25 @@ def test_off_leaves_no_hook(mpi, tmp_path):
     assert any("librankine" in line for line in bound) and "collector found" in outcome.out, outcome.describe()
 
 
+def test_with_the_profile_off_the_state_is_kept_and_calls_are_not_recorded(mpi, tmp_path):
+    options = ["--with", "timer,mpi(profile=off)"]
+    found, outcome = profiled(mpi, "late_sender", tmp_path, options)
+    waiting = max(found, key=lambda ticks: ticks.get("late_sender", 0), default={})
+    assert waiting.get("late_sender", 0) >= 2, (found, outcome.describe())
+    functions = rig.functions(outcome.archive)
+    assert not {"MPI_Send", "MPI_Recv", "MPI_Allgather"} & set(functions) and functions["MPI_Comm_rank"].calls == 2, functions
+    trust = rig.report(outcome.archive, "--section", "trust").out
+    assert any("mpi(profile=off)" in line for line in trust), trust
+    # Requests, callbacks and waits whose requests nobody has remembered.
+    for program in ("nonblocking", "persistent", "collectives", "callbacks", "leave", "icollectives"):
+        argv = [mpi.program(program)]
+        without = rig.plain(mpi, argv, tmp_path)
+        for state in ("exact", "sampled"):
+            rig.same(without, rig.measured(mpi, argv, tmp_path, options=[*options, "--state", state, "--force"]))
+    wrong = rig.rankine("run", "--with", "mpi(profile=maybe)", "true", cwd=tmp_path)
+    assert wrong.code == 2 and "takes on or off" in wrong.said[0], wrong.describe()
+
+
 def test_without_mpi_recorded_the_state_is_not_offered(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("engine_hooks")], tmp_path, np=2, options=["--with", "timer"])
     assert outcome.code == 0 and "collector missing" in outcome.out, outcome.describe()

@@ -27,6 +27,54 @@ def test_migrations_of_each_region(tmp_path):
     assert [e["topology.cpu"] for e in events if e.get("path") == "comes back"] == [0] * 10
 
 
+def lists_of(archive):
+    """{key: list} of the first process."""
+    process = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))["processes"][0]
+    attributes = process.get("attributes", process)
+    return {key: value for key, value in attributes.items() if key.startswith("cpu.allowed.thread.")}
+
+
+def test_where_threads_may_run(tmp_path):
+    """Each thread's list, at its first look and at the end; threads that are all bound to one processor are named."""
+    if not {0, 1} <= os.sched_getaffinity(0):
+        pytest.skip("processors 0 and 1 are not both allowed")
+    rig.rankine("run", "-o", "moves.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", "x", cwd=tmp_path)
+    assert lists_of(tmp_path / "moves.rkn") == {"cpu.allowed.thread.0": "0", "cpu.allowed.thread.0.end": "1"}
+    for name, places, expected in (("one", "{0}", ["0"] * 4), ("two", "{0},{1}", ["0", "0", "1", "1"])):
+        outcome = rig.rankine("run", "-o", f"{name}.rkn", "--with", "timer,topology", rig.PROGRAMS / "regions_gomp", cwd=tmp_path,
+                              env={"OMP_PLACES": places, "OMP_PROC_BIND": "spread"})
+        assert outcome.code == 0, outcome.describe()
+        assert sorted(lists_of(tmp_path / f"{name}.rkn").values()) == expected
+    said = findings(tmp_path / "one.rkn")["threads.crowded"]["sentence"]
+    assert said == "4 threads of rank 0 may run on processor 0 alone" or said == "4 threads of a process may run on processor 0 alone"
+    rig.rankine("run", "-o", "without.rkn", rig.PROGRAMS / "regions_gomp", cwd=tmp_path)
+    assert lists_of(tmp_path / "without.rkn") == {} and "threads.crowded" not in findings(tmp_path / "without.rkn")
+
+
+def test_the_report_leaves_out_what_says_nothing(tmp_path):
+    """Regions that stay where they are have no line of migrations; quantities stand with their whole path."""
+    if not {0, 1} <= os.sched_getaffinity(0):
+        pytest.skip("processors 0 and 1 are not both allowed")
+    rig.rankine("run", "-o", "job.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", cwd=tmp_path)
+    shown = rig.report(tmp_path / "job.rkn", "--section", "quantities").out
+    assert [line.split()[-2:] for line in shown if "topology.migrations" in line] == [["topology.migrations", "goes"], ["comes", "back"]]
+    assert not any("stays" in line for line in shown)
+    rig.rankine("run", "-o", "omp.rkn", "--with", "timer,openmp,memory", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
+    text = "\n".join(rig.report(tmp_path / "omp.rkn", "--width", "120").out)
+    assert "Times of a rank's threads are added up." in text
+    assert "regions that allocate and free nothing are left out" in text
+    assert "omp.wait=" not in text and "omp.num.threads  uneven/uneven at openmp.c:" in text
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
+    """Who marks nothing is asked in MPI_Finalize."""
+    outcome = rig.measured(mpi, ["taskset", "-c", str(min(os.sched_getaffinity(0))), mpi.program("ring")], tmp_path, np=2,
+                           options=["--with", "timer,mpi,topology"])
+    assert outcome.code == 0, outcome.describe()
+    assert lists_of(outcome.archive) == {"cpu.allowed.thread.0": str(min(os.sched_getaffinity(0)))}
+
+
 @pytest.mark.parametrize("np", [1, 2])
 def test_processes_that_share_a_processor_are_named(np, mpi, tmp_path):
     """All on one processor, to which each is bound."""

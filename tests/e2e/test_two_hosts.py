@@ -119,3 +119,42 @@ def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
         (tmp_path / "stop").touch()
         outcome = rig.finish(job)
     assert outcome.code == 0, outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_top_over_hosts(hosts, mpi, tmp_path):
+    """The first host alone says which ranks it does not see; with the second one's views, by a real ssh, all are there."""
+    if not shutil.which("dropbear") or not shutil.which("ssh"):
+        pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
+    shell = hosts.ssh()
+    job = rig.start([*hosts.front, *rig.measure_argv(launch(hosts, mpi, [mpi.program("watched")]), tmp_path / "job.rkn")],
+                    tmp_path, {**mpi.env, **hosts.env()})
+
+    def top(name, *options):
+        outcome = rig.run([*hosts.front, rig.RANKINE, "top", "--json", *options, name], tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        return json.loads("\n".join(outcome.out))
+
+    try:
+        name, end = None, time.monotonic() + 40
+        while name is None and time.monotonic() < end:
+            time.sleep(0.3)
+            for line in rig.run([*hosts.front, rig.RANKINE, "spools"], tmp_path).out:
+                named = re.match(r"(watched-\S+) .* alive", line)
+                if named and sum(row["region"] in ("main/solve", "main/exchange") for row in top(named.group(1))["rows"]) == 2:
+                    name = named.group(1)
+        assert name is not None, "no job was seen"
+        here = top(name)
+        assert {row["rank"] for row in here["rows"]} == {0, 1}, here
+        assert any("ranks 2-3 of 4 are not seen: on other hosts" in note for note in here["notes"]), here
+        both = top(name, "--hosts", hosts.b, "--shell", shell)
+        assert {row["rank"]: row["host"] for row in both["rows"]} == {
+            0: hosts.a, 1: hosts.a, 2: hosts.b, 3: hosts.b}, both["notes"]
+        assert both["notes"] == [] and both["computes_most"] == 0, both
+        assert all(row["reason"] == "late_sender" and row["stall"] > 0.8 for row in both["rows"] if row["rank"] > 0), both
+        wrong = top(name, "--hosts", hosts.b, "--shell", "ssh -F /dev/null -o BatchMode=yes")
+        assert any(note.startswith(f"host {hosts.b}: ") for note in wrong["notes"]), wrong
+    finally:
+        (tmp_path / "stop").touch()
+        outcome = rig.finish(job)
+    assert outcome.code == 0, outcome.describe()

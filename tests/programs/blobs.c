@@ -1,7 +1,9 @@
-/* Blobs with a layout and texts, in the path and beside it. ./blobs [LAYOUT of the blob "loose"] */
+/* Blobs with a layout and texts, in the path and beside it. ./blobs [LAYOUT of the blob "loose" [many |
+   wait]] wait: until there is a file `stop`. */
 #include <rankine/rankine.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct state {
   int32_t cells;
@@ -46,7 +48,7 @@ int main(int argc, char** argv) {
     rankine_end(&work);
     rankine_end_attribute(&file);
   }
-  if (argc > 2) { /* more texts than are kept */
+  if (argc > 2 && strcmp(argv[2], "many") == 0) { /* more texts than are kept */
     static char many[2048];
     memset(many, 'x', sizeof many - 1);
     for (int i = 0; i < 6000; ++i) {
@@ -56,6 +58,9 @@ int main(int argc, char** argv) {
       rankine_begin(&work);
       rankine_end(&work);
     }
+  }
+  if (argc > 2 && strcmp(argv[2], "wait") == 0) {
+    while (access("stop", F_OK) != 0) usleep(10000);
   }
   puts("done");
   return 0;

@@ -1,4 +1,5 @@
-// A thread that goes to and fro between two processors, in regions. Says so when it may not.
+// A thread that goes to and fro between two processors, in regions. Says so when it may not. With an argument
+// it is on the second one at the end.
 #define _GNU_SOURCE
 #include <rankine/rankine.h>
 #include <sched.h>
@@ -11,7 +12,8 @@ static int go(int cpu) {
   return sched_setaffinity(0, sizeof set, &set);
 }
 
-int main(void) {
+int main(int argc, char** argv) {
+  (void)argv;
   if (go(0) != 0) return puts("no processor 0"), 3;
   for (int i = 0; i < 10; ++i) {
     RANKINE_BEGIN("stays");
@@ -23,6 +25,7 @@ int main(void) {
     go(0);
     RANKINE_END("comes back");
   }
+  if (argc > 1) go(1);
   puts("moved");
   return 0;
 }

@@ -24,6 +24,8 @@ class SpinLock {
     }
     return false;
   }
+  // For who cannot wait: a signal handler may have interrupted the holder.
+  bool TryLockOnce() { return !held_.exchange(true, std::memory_order_acquire); }
   void Unlock() { held_.store(false, std::memory_order_release); }
 
  private:

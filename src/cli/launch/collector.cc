@@ -24,6 +24,7 @@
 #include "cli/launch/exit_record.h"
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/outside_watch.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/rank_environment.h"
 #include "cli/launch/spool_folder.h"
@@ -154,6 +155,11 @@ class Collector {
       seen_[name] = process.id.start;
       if (!process.has_exit) watches_[name] = std::make_unique<ProcessWatch>(process.id);
     }
+    for (const auto& [name, watch] : watches_) {
+      const auto process = folder_.processes.find(name);
+      if (process != folder_.processes.end() && process->second.has_spool)
+        outside_.Add(name, watch->id().pid, dir_ + "/" + name + format::kSpoolSuffix);
+    }
     return true;
   }
 
@@ -173,6 +179,7 @@ class Collector {
       // A full disk costs the status, not the result.
       (void)WriteWholeFile(path, ExitLines(record)).ok();
       watches_.erase(name);
+      outside_.Remove(name);
     }
   }
 
@@ -187,7 +194,15 @@ class Collector {
         timeout_ms = kLockLookMs;
       }
     }
-    poll(fds.data(), fds.size(), timeout_ms);
+    int slept_ms = 0;
+    while (true) {
+      outside_.Look();
+      const int look_ms = outside_.NextLookMs();
+      const int left_ms = timeout_ms < 0 ? -1 : std::max(0, timeout_ms - slept_ms);
+      const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
+      if (poll(fds.data(), fds.size(), looks ? look_ms : left_ms) != 0 || !looks) break;
+      slept_ms += look_ms;
+    }
     char events[4096];
     while (read(inotify_.get(), events, sizeof events) > 0) {
     }
@@ -273,6 +288,7 @@ class Collector {
   archive::Collection collection_;
   std::map<std::string, uint64_t> seen_;  // start time of each process that we know
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
+  OutsideWatch outside_;
   bool others_live_ = false;  // processes of other PID namespaces, which cannot be watched
   bool removed_ = false, saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
 };

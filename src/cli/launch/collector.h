@@ -1,5 +1,6 @@
 // The collector: a process of ours, one per job and host, that outlives the job's process groups and merges
-// what the ranks could not. Both MPIs kill a rank's whole group when another rank dies, so it leaves group,
+// what the ranks could not. While they run it looks at where sampled threads are that do not run
+// (outside_watch.h). Both MPIs kill a rank's whole group when another rank dies, so it leaves group,
 // session and working folder; it holds nothing of the launcher's but, for a short while after the ranks' end,
 // a copy of stderr. It sleeps while they run. When it is killed nothing is lost: the next `rankine` command
 // collects.

@@ -22,15 +22,6 @@ bool IsPlain(const std::string& word) {
   return !word.empty() && word.front() != '-' && std::all_of(word.begin(), word.end(), plain);
 }
 
-std::string CommandFor(const LiveJob& job, const std::string& words, const HostShare& share) {
-  std::error_code error;
-  const std::string self = std::filesystem::read_symlink("/proc/self/exe", error).string();
-  std::string command = job.shell + " " + share.hosts.front() + " " + ShellQuote({self}) + " " + words + " ";
-  for (size_t i = 1; i < share.hosts.size(); ++i) command += (i == 1 ? "--hosts " : ",") + share.hosts[i];
-  if (share.hosts.size() > 1) command += " --shell " + PercentEncode(job.shell) + " ";
-  return command + job.name;
-}
-
 void Ask(const LiveJob& job, const std::string& words, HostShare* share) {
   FILE* pipe = popen(CommandFor(job, words, *share).c_str(), "re");
   if (pipe == nullptr) {
@@ -43,6 +34,17 @@ void Ask(const LiveJob& job, const std::string& words, HostShare* share) {
   share->code = pclose(pipe);
 }
 
+}  // namespace
+
+std::string CommandFor(const LiveJob& job, const std::string& words, const HostShare& share) {
+  std::error_code error;
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  std::string command = job.shell + " " + share.hosts.front() + " " + ShellQuote({self}) + " " + words + " ";
+  for (size_t i = 1; i < share.hosts.size(); ++i) command += (i == 1 ? "--hosts " : ",") + share.hosts[i];
+  if (share.hosts.size() > 1) command += " --shell " + PercentEncode(job.shell) + " ";
+  return command + job.name;
+}
+
 // At most kFanOut shares of nearly equal size, in the order of the hosts.
 std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts) {
   const size_t count = std::min(kFanOut, hosts.size());
@@ -50,8 +52,6 @@ std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts) {
   for (size_t i = 0; i < hosts.size(); ++i) shares[i * count / hosts.size()].hosts.push_back(hosts[i]);
   return shares;
 }
-
-}  // namespace
 
 base::Status CheckHosts(const LiveJob& job) {
   for (const std::string& host : job.hosts) {

@@ -26,6 +26,11 @@ base::Status CheckHosts(const LiveJob& job);
 std::vector<HostShare> AskHosts(const LiveJob& job, const std::string& words,
                                 const std::function<void()>& here);
 
+// The same step by step. At most eight shares of nearly equal size, in the order of the hosts; and the line
+// for a shell that has a share's first host run `rankine WORDS JOB`, and ask the further ones.
+std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts);
+std::string CommandFor(const LiveJob& job, const std::string& words, const HostShare& share);
+
 // Sentences on the shares that failed.
 std::vector<std::string> MissingHosts(const std::vector<HostShare>& shares);
 

@@ -13,6 +13,11 @@ constexpr ServiceAttribute kMpiAttributes[] = {
     {"mpi.bytes", "what they moved (docs/volumes.md), and others: docs/attributes.md"},
 };
 
+constexpr ServiceOption kMpiOptions[] = {
+    {"profile", "on|off", "on",
+     "off: of sends, receives, collectives and completions the state alone is kept (--state), no records",
+     Join::on},
+};
 constexpr ServiceOption kTraceOptions[] = {
     {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted",
      Join::most},
@@ -93,7 +98,8 @@ constexpr ServiceAttribute kMetadataAttributes[] = {
 
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
-    {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", {}, kMpiAttributes},
+    {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", kMpiOptions,
+     kMpiAttributes},
     {ServiceId::trace, "trace", "records each event with its time; turns timer on", kTraceOptions,
      kTraceAttributes},
     {ServiceId::aggregate,

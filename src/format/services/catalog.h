@@ -28,6 +28,7 @@ enum class Join : uint8_t {
   most,     // sizes and numbers: the larger one
   divisor,  // numbers: one of which both are multiples
   words,    // lists of words: all of them
+  on,       // on or off: on, where one of them wants it
 };
 
 struct ServiceOption {

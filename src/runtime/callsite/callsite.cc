@@ -204,6 +204,10 @@ uint64_t Append(uint64_t id, uintptr_t address) {
 
 }  // namespace
 
+const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address) {
+  return LookUp(cache, return_address, true);
+}
+
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer) {
   Frame at = {return_address, stack_pointer, frame_pointer};

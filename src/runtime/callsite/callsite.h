@@ -95,6 +95,10 @@ inline uint32_t SiteIndex(uintptr_t return_address) {
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer);
 
+// The entry of one return address, with the row; valid until the cache is asked for another address. An entry
+// with Cfa::none has a row that it cannot hold, or none. Safe as FindCallSite is.
+const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
+
 // The call site. Never fails: at worst it is frame.return_address. errno is kept. No allocation, no lock.
 // Safe in a signal handler only if the handler has a cache of its own.
 [[gnu::always_inline]] inline uintptr_t FindCallSite(SiteCache& cache, const Frame& frame) {

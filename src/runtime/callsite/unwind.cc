@@ -14,7 +14,7 @@ constexpr uintptr_t kWord = sizeof(uintptr_t);
       window.high - address < kWord) {
     return false;
   }
-  *value = *static_cast<const uintptr_t*>(AsPointer(address));
+  *value = *static_cast<const uintptr_t*>(AsPointer(address + window.shift));
   return true;
 }
 

@@ -27,6 +27,7 @@ struct Registers {
 struct StackWindow {
   uintptr_t low = 0;
   uintptr_t high = 0;
+  uintptr_t shift = 0;  // the words stand so far behind their addresses: in a copy of the stack
 };
 
 enum class Step : uint8_t {

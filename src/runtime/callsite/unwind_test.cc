@@ -15,6 +15,7 @@
 #include "runtime/callsite/elf_image.h"
 #include "runtime/callsite/testing/library.h"
 #include "runtime/callsite/testing/oracle.h"
+#include "runtime/callsite/testing/trap.h"
 
 // The handlers of this test allocate. That is safe here, since the signals come from raise() and single steps
 // outside malloc.
@@ -151,38 +152,6 @@ void StepOverEach(int signal, siginfo_t* info, void* context) {
   ++probes;
   Sample(signal, info, context);
 }
-
-// Set and clear the trap flag: the processor then interrupts after each instruction. Functions of their own,
-// so that their pushes are described.
-asm(R"(
-  .text
-  .globl callsite_test_trap_on
-  .type callsite_test_trap_on, @function
-callsite_test_trap_on:
-  .cfi_startproc
-  pushfq
-  .cfi_adjust_cfa_offset 8
-  orq $0x100, (%rsp)
-  popfq
-  .cfi_adjust_cfa_offset -8
-  ret
-  .cfi_endproc
-  .size callsite_test_trap_on, .-callsite_test_trap_on
-  .globl callsite_test_trap_off
-  .type callsite_test_trap_off, @function
-callsite_test_trap_off:
-  .cfi_startproc
-  pushfq
-  .cfi_adjust_cfa_offset 8
-  andq $~0x100, (%rsp)
-  popfq
-  .cfi_adjust_cfa_offset -8
-  ret
-  .cfi_endproc
-  .size callsite_test_trap_off, .-callsite_test_trap_off
-)");
-extern "C" void callsite_test_trap_on();
-extern "C" void callsite_test_trap_off();
 
 void Nothing() {}
 

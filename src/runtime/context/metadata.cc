@@ -1,5 +1,7 @@
 #include "runtime/context/metadata.h"
 
+#include <cstring>
+
 #include "base/rt/keep_errno.h"
 #include "base/rt/text.h"
 #include "runtime/context/regions.h"
@@ -13,7 +15,8 @@ using Key = rt::Text<kMaxKey>;
 
 Key KeyOf(const char* key) {
   Key text;
-  text << "run." << key;
+  const bool whole = std::strncmp(key, "run.", 4) == 0;  // as queries will know it
+  text << (whole ? "" : "run.") << key;
   return text;
 }
 

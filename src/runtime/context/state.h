@@ -77,8 +77,10 @@ struct State {
   bool counts;               // its counters have been started for this thread
   bool placed;               // service/topology/topology.cc: the next two are known
   uint32_t cpu, numa;        // where the thread was
-  bool accounts;             // the same of its memory
-  void* memory;              // service/memory/memory.cc
+  uint32_t affinities;  // masks told of threads in this place, also by the thread that ends the recording
+  uint64_t affinity;    // hash of the last one; 0: none
+  bool accounts;        // the same of its memory
+  void* memory;         // service/memory/memory.cc
   Value values[kMaxValues];
 };
 

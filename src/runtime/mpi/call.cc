@@ -112,7 +112,6 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     t = runtime::RegisterThread();
     errno = saved;
     if (t == nullptr) return nullptr;
-    t->sites.registry = &runtime::g_modules;
   }
   if (runtime::control::IsAsked() || runtime::control::IsDue()) {
     int saved = errno;

@@ -22,6 +22,7 @@
 #include "runtime/mpi/real.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
+#include "runtime/service/config.h"
 #include "runtime/state/reason.h"
 #include "runtime/state/turn.h"
 #include "runtime/thread.h"
@@ -265,16 +266,48 @@ template <class... A>
   return rc;
 }
 
+// What mpi(profile=off) leaves out: what a program does often. Calls that make something (communicators,
+// windows, files) are recorded all the same, since more than a profile hangs on them.
+template <class S>
+inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
+                                   S::cls == Class::collective || S::cls == Class::neighborhood;
+
+// A call of which the state alone is kept. What its requests wait for is then not known.
+template <uint16_t Id, class... A>
+[[gnu::noinline]] long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  format::OpenCallWord call = runtime::state::kOpenCall<Id, Spec<Id>>;
+  if (call.reason == format::StallReason::none) call.reason = format::StallReason::unknown;
+  format::SpoolThread* now = t->now;
+  now->call = call;
+  now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
+  const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  t->progress.comm = HandleOf<Spec<Id>>(args, Saved{});
+  now->enter_ticks = 0;
+  now->frame = reinterpret_cast<uint64_t>(frame);
+  long rc = Forward(real, a...);
+  if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
+    runtime::state::ForgetStall(t);
+  t->excluded_ticks = 0;
+  now->frame = resting;
+  return rc;
+}
+
 // One call, recorded. `resting` is what the guard goes back to. kTsc: the clock is known to be the counter.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
+  if constexpr (kIsProfile<S>) {
+    if (!runtime::service::g_config.profile) [[unlikely]]
+      return Keep<Id>(t, real, frame, resting, a...);
+  }
   // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   if constexpr (kTsc && S::inquiry) {
     Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
-    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]]
+    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]] {
+      t->progress.comm = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
+    }
   }
   format::SpoolThread* now = t->now;
   now->call = runtime::state::kOpenCall<Id, S>;
@@ -282,6 +315,7 @@ template <uint16_t Id, bool kTsc, class... A>
   now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
+  t->progress.comm = HandleOf<S>(args, saved);
   static_assert(kCompletes<S> || runtime::state::kOpenCall<Id, S>.reason != format::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);

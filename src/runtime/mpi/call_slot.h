@@ -20,8 +20,7 @@ using runtime::Slot;
 Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
 
 inline uint32_t CommIndex(Thread* t, runtime::HandleKind kind, uint64_t handle) {
-  const runtime::HandleCache& c =
-      t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % runtime::kCommCacheSize];
+  const runtime::HandleCache& c = t->comms[runtime::CommCacheIndex(handle)];
   if (c.handle == handle && c.generation == runtime::control::g_steering.handles) return c.value;
   return runtime::CommIndexSlow(t, kind, handle);
 }

@@ -20,9 +20,11 @@
 #include "runtime/mpi/call.h"
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
+#include "runtime/sampling/sampler.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/topology/topology.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -135,7 +137,6 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     SetPhase(Phase::off);
     return;
   }
-  t->sites.registry = &g_modules;
   service::memory::Follow(t);
   SetState(format::SpoolState::running);
   if (world) {
@@ -153,6 +154,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   h->init_done_ticks = done;
   UseFastEntry();
   state::SettleHooks();
+  sampling::Start(t);
 }
 
 // Annotations that go past us, which one rank says.
@@ -165,6 +167,7 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
+  sampling::Stop();
   uint64_t begin = rt::Ticks();
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
@@ -180,6 +183,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   openmp::SettleIdle();
   service::FinishLibraries();
   service::memory::Finish();
+  service::topology::Finish();
   SayWhatCaliperHides();
   LogModules(true);
   SettleEndedThreads();

@@ -83,9 +83,10 @@ void RunInTeam(void* argument) {
 }
 
 // nullptr: not asked for, or no room.
-Team* BeginTeam(const context::Node* path, const void* body) {
+Team* BeginTeam(const context::Node* path, Body body) {
   if (!IsAsked() || IsListening()) return nullptr;
-  const context::Entry* mark = ParallelMark(body);
+  // A byte behind its begin, as a return address lies behind the call that readers look for.
+  const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
   Team* team = mark == nullptr ? nullptr : TakeTeam();
   if (team == nullptr) return nullptr;
   context::BeginNested(mark);
@@ -114,7 +115,7 @@ Result Call(KnownCallers* known, const char* name, void* caller, Body body, void
   auto* real = reinterpret_cast<Result (*)(Body, void*, Rest...)>(known->Find(caller, name));
   if (real == nullptr) Missing(name);
   const context::Node* path = context::PathToPassOn();
-  Team* team = BeginTeam(path, reinterpret_cast<const void*>(body));
+  Team* team = BeginTeam(path, body);
   if (path == nullptr && team == nullptr && !context::HasEntries()) return real(body, data, rest...);
   Start start{body, data, path, t_context, caller, team};
   if constexpr (std::is_void_v<Result>) {

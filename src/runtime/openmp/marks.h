@@ -7,9 +7,9 @@
 
 namespace rankine::runtime::openmp {
 
-// `site`: the address that the construct was called from, or the function that its threads run. Its value is
-// the name of its module and the distance of the address in it, which are the same in all ranks. nullptr: no
-// room.
+// `site`: the return address of the construct's call, or one behind the begin of the function that its
+// threads run. Its value is the name of its module and the distance of the address in it, which are the same
+// in all ranks. nullptr: no room.
 const context::Entry* ParallelMark(const void* site);
 
 // `kind` is a literal.

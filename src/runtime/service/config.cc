@@ -93,7 +93,14 @@ bool SetCounters(const ServiceSetting& setting) {
   return AddWords(setting.value, g_config.event, &g_config.events);
 }
 
+bool SetMpi(const ServiceSetting& setting) {
+  if (setting.key != "profile") return false;
+  g_config.profile = setting.value != "off";
+  return setting.value == "on" || setting.value == "off";
+}
+
 bool Set(ServiceId id, const ServiceSetting& setting) {
+  if (id == ServiceId::mpi) return SetMpi(setting);
   if (id == ServiceId::trace) return SetTrace(setting);
   if (id == ServiceId::aggregate) return SetAggregate(setting);
   if (id == ServiceId::loop) return SetLoop(setting);
@@ -166,6 +173,7 @@ void LogServices() {
   if (g_config.list.empty() && g_config.refused == 0) return;
   if (!g_config.list.empty()) Meta("rankine.services", g_list);
   if (!g_config.mpi) MetaUint("services.without.mpi", 1);
+  if (g_config.mpi && !g_config.profile) MetaUint("services.without.profile", 1);
   if (g_config.refused == 0) return;
   rt::Text<256> first;
   first << g_config.first_refused;

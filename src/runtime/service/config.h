@@ -17,6 +17,7 @@ struct Library {  // a third party's
 struct Config {
   bool timer = true;
   bool mpi = true;
+  bool profile = true;  // false: of most MPI calls the state alone is kept
   bool trace = false;
   bool openmp = false;
   bool topology = false;

@@ -16,6 +16,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/session/affinity.h"
 #include "runtime/session/compiler.h"
 #include "runtime/spool/spool.h"
 
@@ -145,21 +146,12 @@ void LogEnvironment() {
   }
 }
 
-// "0-3,8": the processors this process may use.
+// The processors this process may use.
 void LogAffinity() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return;
-  rt::Text<512> list;
-  for (uint64_t i = 0; i < CPU_SETSIZE; ++i) {
-    if (!CPU_ISSET(i, &set)) continue;
-    uint64_t last = i;
-    while (last + 1 < CPU_SETSIZE && CPU_ISSET(last + 1, &set)) ++last;
-    if (list.size() > 0) list << ',';
-    list << i;
-    if (last > i) list << '-' << last;
-    i = last;
-  }
+  Affinity affinity{};
+  if (!ReadAffinity(0, &affinity)) return;
+  ProcessorList list;
+  AppendProcessors(affinity, &list);
   Meta("cpu.allowed", list.c_str());
 }
 

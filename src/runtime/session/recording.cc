@@ -15,6 +15,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/topology/topology.h"
 #include "runtime/session/job.h"
 #include "runtime/session/machine.h"
 #include "runtime/session/merge.h"
@@ -93,13 +94,13 @@ Thread* Attach() {
     phase = ReadPhase();
   }
   Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
-  if (t != nullptr) t->sites.registry = &g_modules;
   errno = saved;
   return t;
 }
 
 void NoteEnd(format::EndedBy how, int code) {
   service::memory::Finish();
+  service::topology::Finish();
   format::SpoolHeader* h = g_spool.header();
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;

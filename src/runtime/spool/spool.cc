@@ -158,32 +158,43 @@ bool Spool::Grow(uint64_t needed) {
   return false;
 }
 
-ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
-                           uint64_t base) {
-  if (!is_open()) return nullptr;
+ExtentHeader* Spool::ClaimLocked(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+                                 uint32_t items) {
   uint64_t payload =
       AlignUp(static_cast<uint64_t>(item_size) * items, format::kExtentAlign) + format::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
-  if (!grow_lock_.TryLock()) {
-    CountDrop();
-    return nullptr;
-  }
   // Blocks first, then `used`: a reader never meets a claimed extent without blocks under it.
   uint64_t at = header()->used;
   bool ok = Grow(at + whole);
   if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);
   grow_lock_.Unlock();
-  if (!ok) {
-    CountDrop();
-    return nullptr;
-  }
+  if (!ok) return nullptr;
   auto* e = reinterpret_cast<ExtentHeader*>(base_ + at);
   e->kind = static_cast<uint16_t>(kind);
   e->thread = thread;
   e->payload_size = static_cast<uint32_t>(payload);
   e->item_size = item_size;
+  return e;
+}
+
+ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
+                           uint64_t base) {
+  if (!is_open()) return nullptr;
+  ExtentHeader* e = grow_lock_.TryLock() ? ClaimLocked(kind, thread, item_size, items) : nullptr;
+  if (e == nullptr) {
+    CountDrop();
+    return nullptr;
+  }
   e->base = base;
   __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
+  return e;
+}
+
+ExtentHeader* Spool::ClaimAtOnce(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+                                 uint32_t items) {
+  if (!is_open() || !grow_lock_.TryLockOnce()) return nullptr;
+  ExtentHeader* e = ClaimLocked(kind, thread, item_size, items);
+  if (e != nullptr) __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
   return e;
 }
 

@@ -34,6 +34,11 @@ class Spool {
   format::ExtentHeader* Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
                               uint64_t base);
 
+  // The same for signal handlers: nullptr also where the lock is not free, since the handler may have
+  // interrupted who has it. Nothing is counted.
+  format::ExtentHeader* ClaimAtOnce(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+                                    uint32_t items);
+
   // Appends one log record made of up to three pieces. Any thread; false when it was dropped (counted).
   struct Piece {
     const void* data;
@@ -56,6 +61,8 @@ class Spool {
   void InitialiseHeader();
   bool Grow(uint64_t needed);
   bool MapRange(uint64_t from, uint64_t to);
+  format::ExtentHeader* ClaimLocked(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+                                    uint32_t items);
 
   std::byte* base_ = nullptr;
   uint64_t reserved_ = 0;  // bytes of address space

@@ -20,6 +20,7 @@ void CountUnseen();
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(&t->progress, rt::Ticks());
+  t->progress.kept = 0;
   CountEvent(t);
 }
 

@@ -1,6 +1,7 @@
 // What a thread's progress engine is about, during the present call. In runtime::Thread; only the owner
 // touches it.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 namespace rankine::runtime {
@@ -16,6 +17,17 @@ struct Progress {
   uint64_t stalled_since;  // ticks; 0: the present stall is not being timed, or there is none
   uint64_t stall_ticks;    // of this call's stalls that have ended
   const Saved* waited;  // requests of the call, where it completes some; else left over from an earlier one
+  uint64_t comm;        // handle of the communicator, window or file that the call names; 0: none
+
+  // Samples of stall that were taken during the present turn: records that become work if the turn turns out
+  // to be. A signal handler of the thread adds to them; those that find no room stay what they are.
+  static constexpr uint32_t kMostKept = 16;
+  uint32_t kept;
+  std::byte* samples[kMostKept];
+
+  void Keep(std::byte* sample) {
+    if (kept < kMostKept) samples[kept++] = sample;
+  }
 };
 
 }  // namespace rankine::runtime::state

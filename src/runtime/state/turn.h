@@ -56,10 +56,14 @@ inline void CountEvent(Thread* t) {
   t->now->call.state = format::CallState::work;
 }
 
+// The samples of this turn were taken of work.
+[[gnu::cold]] void SettleSamples(Progress* p);
+
 inline void BeginTurn(Thread* t) {
   Progress& p = t->progress;
   if (p.depth++ != 0) return;
   p.events = 0;
+  p.kept = 0;
   if (g_mode == format::StateMode::exact) p.turn_began = rt::Ticks();
 }
 
@@ -69,6 +73,8 @@ inline void EndTurn(Thread* t) {
   if (p.events != 0) {
     t->now->call.state = format::CallState::work;
     EndTimedStall(&p, p.turn_began);
+    if (p.kept != 0) [[unlikely]]
+      SettleSamples(&p);
   } else if (t->now->call.state != format::CallState::stall) {
     BeginStall(t, p.turn_began);
   } else if (t->now->call.reason == format::StallReason::none) [[unlikely]] {

@@ -8,8 +8,10 @@
 
 #include "runtime/context/inherit.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/sampling/sampler.h"
 #include "runtime/service/pthread/next.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/takeover/real.h"
 
 namespace rankine::runtime {
 namespace {
@@ -24,7 +26,11 @@ struct Way {
   void* argument = nullptr;
   const context::Node* path = nullptr;
   bool of_mpi = false;
+  uint64_t stack_bytes = 0;  // 0: the thread is not sampled
 };
+constexpr uintptr_t kAbove = 1024;
+constexpr uint64_t kBelow = 8192;  // of a stack's size that may be the C library's
+constexpr uint64_t kStandardStack = uint64_t{1} << 20;
 constexpr int kWays = 256;
 constinit Way g_ways[kWays];
 
@@ -44,8 +50,22 @@ void* Run(void* argument) {
   argument = way->argument;
   context::StandOn(way->path);
   pthread::t_of_mpi = way->of_mpi;
+  const uint64_t stack_bytes = way->stack_bytes;
   way->taken.store(false, std::memory_order_release);
+  // The C library's own frames and its record of the thread lie above.
+  if (stack_bytes != 0)
+    sampling::BeginThread(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) + kAbove, stack_bytes);
   return start(argument);
+}
+
+// What a stack has at least.
+uint64_t StackBytes(const pthread_attr_t* attributes) {
+  if (attributes == nullptr) return kStandardStack;
+  // Its version is the newest there is, or it lies in a library that a program without threads lacks.
+  auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
+      takeover::Real<"pthread_attr_getstacksize">());
+  size_t bytes = 0;
+  return ask != nullptr && ask(attributes, &bytes) == 0 && bytes > 2 * kBelow ? bytes - kBelow : kBelow;
 }
 
 }  // namespace
@@ -69,13 +89,17 @@ int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, 
     known.store(real, std::memory_order_relaxed);
   }
   const runtime::context::Node* path = runtime::context::PathToPassOn();
-  const bool of_mpi = runtime::pthread::IsAsked() && runtime::pthread::IsOfMpi(__builtin_return_address(0));
-  runtime::Way* way = path == nullptr && !of_mpi ? nullptr : runtime::TakeWay();
+  const bool sampled = runtime::sampling::IsRunning();
+  const bool of_mpi =
+      (sampled || runtime::pthread::IsAsked()) && runtime::pthread::IsOfMpi(__builtin_return_address(0));
+  const bool goes_straight = path == nullptr && !of_mpi && !sampled;
+  runtime::Way* way = goes_straight ? nullptr : runtime::TakeWay();
   if (way == nullptr) return real(thread, attributes, start, argument);
   way->start = start;
   way->argument = argument;
   way->path = path;
   way->of_mpi = of_mpi;
+  way->stack_bytes = sampled && !of_mpi ? runtime::StackBytes(attributes) : 0;
   const int result = real(thread, attributes, runtime::Run, way);
   if (result != 0) way->taken.store(false, std::memory_order_release);
   return result;

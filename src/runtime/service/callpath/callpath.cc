@@ -48,7 +48,6 @@ struct Known {
 }  // namespace
 
 [[gnu::noinline]] const Entry* Here(Thread* t) {
-  if (t->sites.registry == nullptr) return nullptr;
   context::State& s = t->context;
   if (s.call_paths == nullptr) s.call_paths = rt::MapAnonymous(sizeof(Known) * kKnown);
   if (s.call_paths == nullptr) return nullptr;

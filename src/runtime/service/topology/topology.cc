@@ -7,6 +7,9 @@
 
 #include "base/rt/syscall.h"
 #include "runtime/service/config.h"
+#include "runtime/session/affinity.h"
+#include "runtime/session/meta.h"
+#include "runtime/thread.h"
 
 namespace rankine::runtime::service::topology {
 namespace {
@@ -25,6 +28,24 @@ const Attribute* AttributeAt(uint32_t i) {
   attribute = context::FindAttribute(kNames[i], RANKINE_UINT, properties, {}, {});
   __atomic_store_n(&g_attributes[i], attribute, __ATOMIC_RELEASE);
   return attribute;
+}
+
+// Threads that follow one another in a place could fill the log; what a program does again and again is known
+// by then.
+constexpr uint32_t kMostAffinities = 8;
+
+void TellAffinity(context::State* s, long tid, bool at_end) {
+  Affinity affinity{};
+  if (s->affinities == kMostAffinities || !ReadAffinity(tid, &affinity) || affinity.Hash() == s->affinity)
+    return;
+  rt::Text<64> key;
+  key << "cpu.allowed.thread." << uint64_t{s->thread};
+  if (at_end && s->affinity != 0) key << ".end";
+  ProcessorList list;
+  AppendProcessors(affinity, &list);
+  Meta(key.c_str(), list.c_str());
+  s->affinity = affinity.Hash();
+  s->affinities++;
 }
 
 }  // namespace
@@ -50,10 +71,22 @@ void Measure(context::State* s, Snapshot* snapshot) {
   s->numa = numa;
   if (first || moved) snapshot->Add(AttributeAt(2), RANKINE_UINT, cpu);
   if (first || far) snapshot->Add(AttributeAt(3), RANKINE_UINT, numa);
-  if (first) return;
+  if (first) return TellAffinity(s, 0, false);
   // Also where it is none, so that a region that was looked at is told from one that was not.
   snapshot->Add(AttributeAt(0), RANKINE_UINT, moved ? 1 : 0);
   snapshot->Add(AttributeAt(1), RANKINE_UINT, far ? 1 : 0);
+}
+
+void Finish() {
+  static bool done = false;
+  if (!IsOn() || __atomic_exchange_n(&done, true, __ATOMIC_ACQ_REL)) return;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t == nullptr) continue;
+    const auto tid = static_cast<long>(__atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE));
+    // A thread that has ended may have left its number to another process.
+    if (rt::Syscall(SYS_tgkill, rt::GetPid(), tid, 0) == 0) TellAffinity(&t->context, tid, true);
+  }
 }
 
 }  // namespace rankine::runtime::service::topology

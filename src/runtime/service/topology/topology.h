@@ -9,7 +9,11 @@ namespace rankine::runtime::service::topology {
 
 bool IsOn();
 
-// Adds what has changed since the thread's snapshot before.
+// Adds what has changed since the thread's snapshot before. The thread's first time also tells, of the
+// process, on which processors it may run (`cpu.allowed.thread.N`).
 void Measure(context::State* s, Snapshot* snapshot);
+
+// The same of all threads that there are, where it is not what was told (`cpu.allowed.thread.N.end`), once.
+void Finish();
 
 }  // namespace rankine::runtime::service::topology

@@ -1,0 +1,79 @@
+"""What keeping the state of MPI costs: an 8-byte ping-pong with the state on and the profile off, against no tool; and the
+instructions of one turn of the progress engine."""
+import statistics
+
+from . import times, variants
+from .results import Result
+from .variants import Variant
+
+# Of the ping-pong with state on and profile off, by library, over no tool.
+RATIO = {"openmpi": 1.01, "mpich": 1.06}
+# Instructions that a turn of the engine may take more, where nothing comes.
+PASS_INSTRUCTIONS = 70
+
+
+# Words for env(1) by transport: shm as the library would have it, with one copy of large messages; copies: copied in and out.
+TRANSPORTS = {
+    "openmpi": {"shm": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self"), "tcp": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=tcp,self"),
+                "copies": ("OMPI_MCA_pml=ob1", "OMPI_MCA_btl=vader,self", "OMPI_MCA_btl_vader_single_copy_mechanism=none")},
+    "mpich": {"shm": (), "tcp": ("UCX_TLS=tcp,self",), "copies": ("UCX_TLS=posix,self",)},
+}
+
+
+def transport_environment(mpi, transport):
+    return TRANSPORTS["openmpi" if mpi.open_mpi else "mpich"][transport]
+
+
+def known(library, transport=()):
+    """`state`: the state alone; `words`: the same without what watches the engine; the last two with the profile."""
+    record = (*transport, f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn",
+              "RANKINE_FORCE=1", "RANKINE_QUIET=1")
+    alone = "RANKINE_WITH=timer,mpi(profile=off)"
+    return [Variant("none", transport), Variant("forward", (*transport, f"LD_PRELOAD={library}", "RANKINE_OFF=1")),
+            Variant("state", (*record, alone)), Variant("words", (*record, alone, "RANKINE_STATE=off")),
+            Variant("profile", (*record, "RANKINE_STATE=off")), Variant("both", record)]
+
+
+def pingpong(mpi, folder, library, transports, rounds, quiet, say):
+    """Ratios are taken in each round, whose runs follow one another; the median of them is the figure, and `p10` and `min` are
+    those of the ratios."""
+    results = []
+    for transport in transports:
+        suited = known(library, transport_environment(mpi, transport))
+        medians = {variant.name: [] for variant in suited}
+        for turn in range(rounds):
+            quiet.wait()
+            say(f"pingpong: {mpi.name} {transport} round {turn + 1} of {rounds}")
+            for i in range(len(suited)):
+                variant = suited[(turn + i) % len(suited)]
+                for line in variants.run(mpi, variant, times.PROGRAMS["pingpong"], folder / "pingpong").lines:
+                    medians[variant.name].append(statistics.median(line["ns"]))
+        bench = f"pingpong_8/{transport}"
+        base = medians["none"]
+        results.append(_result(bench, "none", mpi, base, "ns"))
+        for name, values in medians.items():
+            if name == "none":
+                continue
+            ratios = [value / alone for value, alone in zip(values, base)]
+            results.append(_result(f"{bench} over none", name, mpi, ratios, "x",
+                                   RATIO.get(mpi.name) if name == "state" else None))
+    return results
+
+
+def _result(bench, variant, mpi, values, unit, limit=None):
+    ordered = sorted(values)
+    return Result(bench=bench, variant=variant, mpi=mpi.name, median=statistics.median(ordered),
+                  p10=ordered[len(ordered) // 10], min=ordered[0], n=len(ordered), unit=unit, limit=limit,
+                  limit_of="median" if limit else "", max=ordered[-1])
+
+
+def per_pass(mpi, folder, library, count, say):
+    """MPI_Test that finds nothing makes one turn: with the engine watched, and without."""
+    counts = {}
+    for variant in known(library):
+        if variant.name in ("none", "state", "words"):
+            say(f"instructions: {mpi.name} {variant.name}")
+            counts[variant.name] = count(mpi, folder, variant, "requests")["test_open"]
+    added = counts["state"] - counts["words"]
+    return [_result("instructions/test_open", name, mpi, [value], "instructions") for name, value in counts.items()] + [
+        _result("instructions/turn", "state", mpi, [added], "instructions", PASS_INSTRUCTIONS)]

@@ -1,0 +1,153 @@
+#include "analysis/sample_sums.h"
+
+#include <unordered_map>
+
+#include "archive/samples.h"
+#include "query/key_values.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::kNone;
+using archive::Sample;
+using format::SampleState;
+
+struct KeyHash {
+  size_t operator()(const SampleKey& key) const {
+    uint64_t hash = uint64_t{key.process} << 32 | key.site;
+    hash = (hash ^ hash >> 31) * 0x9e3779b97f4a7c15u + (uint64_t{key.comm} << 32 | key.node);
+    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u + (uint64_t{key.function} << 16 |
+                                                        static_cast<uint64_t>(key.state) << 8 |
+                                                        static_cast<uint64_t>(key.reason));
+    return static_cast<size_t>(hash ^ hash >> 32);
+  }
+};
+
+SampleKey KeyOf(const Sample& sample) {
+  SampleKey key;
+  key.process = sample.process;
+  key.site = sample.site;
+  key.comm = sample.comm;
+  key.node = sample.node;
+  key.state = sample.state;
+  if (sample.state != SampleState::outside) key.function = sample.function;
+  if (sample.state == SampleState::stall) key.reason = sample.reason;
+  key.ticked = sample.clock == format::SampleClock::cpu;
+  return key;
+}
+
+class Summer {
+ public:
+  Summer(const archive::Tables& tables, size_t most) : tables_(tables), most_(most) {
+    out_.processes.resize(tables.processes.size());
+    kept_.resize(tables.processes.size());
+  }
+
+  SampleSums Sum() {
+    for (const archive::SampleChunk& chunk : tables_.samples) {
+      if (chunk.process >= tables_.processes.size()) continue;
+      archive::SampleReader reader(tables_);
+      Sample sample;
+      const bool open = reader.Open(chunk);
+      while (open && reader.Next(&sample)) Add(sample);
+    }
+    Scale();
+    return std::move(out_);
+  }
+
+ private:
+  uint32_t PlaceOf(const Sample& sample) {
+    const SampleKey key = KeyOf(sample);
+    if (last_at_ != kNone && key == last_) return last_at_;
+    const auto known = places_.find(key);
+    if (known == places_.end() && out_.sums.size() >= most_) {
+      ++out_.unkept;
+      return Insert(
+          {key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason, key.ticked});
+    }
+    last_ = key;
+    return last_at_ = known != places_.end() ? known->second : Insert(key);
+  }
+
+  uint32_t Insert(const SampleKey& key) {
+    const auto [place, made] = places_.try_emplace(key, static_cast<uint32_t>(out_.sums.size()));
+    if (made) out_.sums.push_back({key, 0, 0});
+    return place->second;
+  }
+
+  // How many looks from outside an added-up time stands for.
+  uint64_t LooksOf(const Sample& sample) const {
+    const uint64_t hz =
+        query::UnsignedOf(tables_.processes[sample.process].attributes, "sample.hz").value_or(0);
+    const uint64_t looks = base::MulDiv(sample.time_ns, hz, SampleCount::kPeriodsOfALook * 1'000'000'000);
+    return looks == 0 ? 1 : looks;
+  }
+
+  void Add(const Sample& sample) {
+    SampleSum& sum = out_.sums[PlaceOf(sample)];
+    const uint64_t looks = sum.key.ticked ? 1 : LooksOf(sample);
+    sum.samples = base::AddSaturated(sum.samples, looks);
+    sum.time = base::AddSaturated(sum.time, sample.time_ns);
+    SampleCount& count = out_.processes[sample.process].count;
+    if (sum.key.ticked) {
+      count.AddTick(sample.weight);
+    } else {
+      count.AddLooks(looks);
+    }
+    if (sum.key.ticked) {
+      uint64_t& kept = kept_[sample.process];
+      kept = base::AddSaturated(kept, sample.weight);
+    } else {
+      out_.from_outside = base::AddSaturated(out_.from_outside, sample.time_ns);
+    }
+  }
+
+  // What is missing of the ticks that a process's threads had: those without room, and those whose chunk the
+  // archive has lost.
+  void Scale() {
+    for (size_t i = 0; i < out_.processes.size(); ++i) {
+      SampledProcess& process = out_.processes[i];
+      const archive::KeyValues& attributes = tables_.processes[i].attributes;
+      const uint64_t taken = query::UnsignedOf(attributes, "sample.taken").value_or(0);
+      uint64_t lost = query::UnsignedOf(attributes, "sample.lost").value_or(0);
+      if (taken > kept_[i]) lost = base::AddSaturated(lost, taken - kept_[i]);
+      if (kept_[i] > 0) process.scale = 1 + static_cast<double>(lost) / static_cast<double>(kept_[i]);
+    }
+    for (SampleSum& sum : out_.sums) {
+      SampledProcess& process = out_.processes[sum.key.process];
+      const double scaled = static_cast<double>(sum.time) * process.scale;
+      if (sum.key.ticked && process.scale > 1)
+        sum.time = scaled < 1.8e19 ? static_cast<uint64_t>(scaled) : UINT64_MAX;
+      process.time.Add(sum.key.state, sum.time);
+      out_.time.Add(sum.key.state, sum.time);
+    }
+    for (const SampledProcess& process : out_.processes) {
+      out_.count.samples = base::AddSaturated(out_.count.samples, process.count.samples);
+      out_.count.sum += process.count.sum;
+      out_.count.squares += process.count.squares;
+    }
+  }
+
+  const archive::Tables& tables_;
+  const size_t most_;
+  SampleSums out_;
+  std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
+  std::vector<uint64_t> kept_;  // by process: periods of samples of processor time
+  SampleKey last_;              // most samples are where the one before was
+  uint32_t last_at_ = kNone;
+};
+
+}  // namespace
+
+SampleSums SumSamples(const archive::Tables& tables, size_t most) {
+  return Summer(tables, most).Sum();
+}
+
+Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count) {
+  const auto all = static_cast<double>(whole);
+  if (whole == 0) return {0, 0};
+  const Interval share = Wilson(static_cast<double>(part) / all, count.effective());
+  return {share.low * all, share.high * all};
+}
+
+}  // namespace rankine::analysis

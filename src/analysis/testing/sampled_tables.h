@@ -1,0 +1,69 @@
+// Samples for tables that are built by hand.
+#pragma once
+#include <list>
+#include <memory>
+#include <vector>
+
+#include "archive/tables.h"
+#include "format/archive_layout.h"
+#include "format/sample/record.h"
+
+namespace rankine::testing {
+
+inline constexpr uint64_t kPeriodNs = 10'000'000;
+
+// Samples of one thread as a chunk, as the archive has them. `path` of a record is a place in Tables::sites,
+// plus 1; `comm` one in Tables::comms, plus 1; `node` one of Tables::space.
+inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t thread,
+                       const std::vector<format::SampleRecord>& records) {
+  constexpr uint64_t kContexts = 77;
+  std::vector<std::byte> raw;
+  const auto fixed = [&](uint64_t value) {
+    const auto* bytes = reinterpret_cast<const std::byte*>(&value);
+    raw.insert(raw.end(), bytes, bytes + sizeof value);
+  };
+  for (const uint64_t value : {kContexts, uint64_t{0}, uint64_t{1'000'000'000}, kPeriodNs}) fixed(value);
+  raw.push_back(static_cast<std::byte>(thread));
+  raw.insert(raw.end(), 2, std::byte{0});
+  format::SampleRecord before;
+  for (const format::SampleRecord& record : records) {
+    std::byte bytes[format::kMostSampleRecord];
+    raw.insert(raw.end(), bytes, format::PutSample(bytes, before, record));
+    before = record;
+  }
+  if (tables.sample_paths.empty()) tables.sample_paths.emplace_back();
+  std::vector<uint32_t>& paths = tables.sample_paths.front();
+  paths = {archive::kNone};
+  for (uint32_t site = 0; site < tables.sites.size(); ++site) paths.push_back(site);
+  archive::ContextPlaces& contexts = tables.contexts[kContexts];
+  contexts.nodes.clear();
+  for (uint32_t node = 0; node < tables.space.nodes(); ++node) contexts.nodes.push_back(node);
+  tables.processes[process].comms.clear();
+  for (uint32_t comm = 0; comm < tables.comms.size(); ++comm) tables.processes[process].comms.push_back(comm);
+
+  using Kept = std::list<std::vector<std::byte>>;
+  auto kept = std::make_shared<Kept>();
+  if (tables.bytes != nullptr) *kept = *static_cast<const Kept*>(tables.bytes.get());
+  kept->push_back(std::move(raw));
+  tables.bytes = kept;
+  archive::SampleChunk chunk;
+  chunk.process = process;
+  chunk.paths = 0;
+  tables.samples.push_back(chunk);
+  auto at = kept->begin();
+  for (archive::SampleChunk& sampled : tables.samples) {
+    sampled.view.stored = *at++;
+    sampled.view.header.kind = static_cast<uint16_t>(format::ChunkKind::samples);
+    sampled.view.header.codec = static_cast<uint16_t>(format::Codec::stored);
+    sampled.view.header.raw_size = sampled.view.header.stored_size =
+        static_cast<uint32_t>(sampled.view.stored.size());
+  }
+}
+
+// `count` samples of one kind.
+inline void Repeat(std::vector<format::SampleRecord>& records, size_t count, format::SampleRecord record) {
+  record.time = kPeriodNs;
+  records.insert(records.end(), count, record);
+}
+
+}  // namespace rankine::testing

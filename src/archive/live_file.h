@@ -1,0 +1,39 @@
+// Reads small pieces of a file that another process is writing, at any offset. Read and not mapped: a file
+// that is cut meanwhile would be SIGBUS under a mapping.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+
+namespace rankine::archive {
+
+class LiveFile {
+ public:
+  // A regular file, no symbolic link; else a sentence.
+  static base::Result<LiveFile> Open(const std::string& path);
+  LiveFile(LiveFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  LiveFile& operator=(LiveFile&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  LiveFile(const LiveFile&) = delete;
+  LiveFile& operator=(const LiveFile&) = delete;
+  ~LiveFile();
+
+  // All of `room`, or false: the file ends before.
+  bool ReadAt(uint64_t offset, std::span<std::byte> room) const;
+  template <class T>
+  bool Read(uint64_t offset, T* item) const {
+    return ReadAt(offset, std::as_writable_bytes(std::span(item, 1)));
+  }
+
+ private:
+  explicit LiveFile(int fd) : fd_(fd) {}
+  int fd_;
+};
+
+}  // namespace rankine::archive

@@ -1,0 +1,216 @@
+#include "archive/live_spool.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "base/byte_reader.h"
+#include "context/attribute.h"
+#include "format/sample/record.h"
+#include "format/spool_log.h"
+#include "format/spool_view.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ContextNode;
+using format::ExtentHeader;
+using format::ExtentKind;
+using format::kOutsideRows;
+using format::LogType;
+using format::OutsideRow;
+using format::SpoolThread;
+
+// Bounds of one look and of what is kept.
+constexpr size_t kExtentsAtOnce = 8192;
+constexpr size_t kMostThreads = 4096;
+constexpr size_t kMostPieces = 4096;  // of one thread's nodes; of the log
+constexpr size_t kMostNames = 65536;
+constexpr size_t kMostDepth = 256;
+constexpr uint64_t kMostLog = 1u << 20;
+
+uint64_t AlignUp(uint64_t value) {
+  return (value + format::kExtentAlign - 1) / format::kExtentAlign * format::kExtentAlign;
+}
+
+std::string NumberText(uint64_t type, uint64_t bits) {
+  if (type == format::kTypeDouble) {
+    double value = 0;
+    std::memcpy(&value, &bits, sizeof value);
+    return std::to_string(value);
+  }
+  if (type == format::kTypeBool) return bits != 0 ? "true" : "false";
+  return type == format::kTypeInt ? std::to_string(static_cast<int64_t>(bits)) : std::to_string(bits);
+}
+
+}  // namespace
+
+base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
+  auto file = LiveFile::Open(path);
+  if (!file.ok()) return base::Error{file.error()};
+  LiveSpool spool(std::move(file.value()));
+  alignas(8) std::array<std::byte, sizeof(format::SpoolHeader)> bytes{};
+  if (!spool.file_.ReadAt(0, bytes)) return base::Error{"'" + path + "' is no spool: it is too short"};
+  format::SpoolView view;
+  switch (view.Open(bytes)) {
+    case format::SpoolView::Problem::none:
+      break;
+    case format::SpoolView::Problem::other_version:
+      return base::Error{"'" + path + "' is written by another version of rankine; use that one"};
+    default:
+      return base::Error{"'" + path + "' is no spool"};
+  }
+  if (!spool.Refresh()) return base::Error{"'" + path + "' is no spool: it is too short"};
+  return spool;
+}
+
+bool LiveSpool::Refresh() {
+  if (!file_.Read(0, &header_)) return false;
+  TakeExtents();
+  for (Piece& log : logs_) TakeLog(log);
+  return true;
+}
+
+// In file order. A place that was claimed and has no name yet ends the walk: it has one the next time.
+void LiveSpool::TakeExtents() {
+  for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {
+    ExtentHeader extent{};
+    if (!file_.Read(next_, &extent) || extent.magic != format::kExtentMagic) return;
+    Take(extent, next_);
+    next_ = AlignUp(next_ + sizeof(ExtentHeader) + extent.payload_size);
+  }
+}
+
+std::optional<LiveSpool::Outside> LiveSpool::OutsideOf(const SpoolThread& thread) const {
+  const auto at = outside_.find(thread.index);
+  return at == outside_.end() ? std::nullopt : std::optional<Outside>(at->second);
+}
+
+void LiveSpool::Take(const ExtentHeader& extent, uint64_t at) {
+  const uint64_t payload = at + sizeof(ExtentHeader);
+  switch (static_cast<ExtentKind>(extent.kind)) {
+    case ExtentKind::thread:
+      if (extent.item_size == sizeof(SpoolThread) && threads_.size() < kMostThreads)
+        threads_.push_back(payload);
+      return;
+    case ExtentKind::nodes: {
+      std::vector<Piece>& nodes = nodes_[extent.thread];
+      if (extent.item_size == sizeof(ContextNode) && nodes.size() < kMostPieces)
+        nodes.push_back({payload, extent.base, extent.payload_size / sizeof(ContextNode), at, 0});
+      return;
+    }
+    case ExtentKind::outside:
+      if (extent.item_size == sizeof(OutsideRow) && extent.payload_size >= kOutsideRows * sizeof(OutsideRow))
+        outside_[extent.thread] = {at, payload};
+      return;
+    case ExtentKind::log:
+      if (logs_.size() < kMostPieces)
+        logs_.push_back({payload, 0, std::min<uint64_t>(extent.payload_size, kMostLog), at, 0});
+      return;
+    default:
+      return;
+  }
+}
+
+void LiveSpool::TakeLog(Piece& log) {
+  if (log.done == log.room) return;
+  ExtentHeader extent{};
+  if (!file_.Read(log.header, &extent)) return;
+  const uint64_t end = std::min(extent.count, log.room);
+  if (end <= log.done) return;
+  std::vector<std::byte> bytes(end - log.done);
+  if (!file_.ReadAt(log.at + log.done, bytes)) return;
+  const format::Extent fresh{ExtentKind::log, 0, bytes.size(), 0, bytes.data()};
+  format::LogRecord record{};
+  for (size_t at = 0; format::SpoolView::NextRecord(fresh, &at, &record);)
+    TakeRecord(record.type, record.payload);
+  log.done = end;
+}
+
+void LiveSpool::TakeRecord(LogType type, std::span<const std::byte> payload) {
+  if (type == LogType::meta) {
+    base::ByteReader in(payload);
+    if (in.String() == "services.without.mpi") without_mpi_ = true;
+  } else if (type == LogType::attribute && nested_.size() < kMostNames) {
+    format::LoggedAttribute attribute{};
+    if (format::Parse(payload, &attribute))
+      nested_[attribute.id] = (attribute.properties & context::kNested) != 0 &&
+                              (attribute.properties & (context::kHidden | context::kSite)) == 0;
+  } else if (type == LogType::entry && names_.size() < kMostNames) {
+    format::LoggedEntry entry{};
+    if (!format::Parse(payload, &entry)) return;
+    names_[entry.id] = {entry.attribute, format::IsBytesType(entry.type)
+                                             ? std::string(entry.text)
+                                             : NumberText(entry.type, entry.bits)};
+  }
+}
+
+std::optional<SpoolThread> LiveSpool::Look(size_t thread) const {
+  SpoolThread look{};
+  if (thread >= threads_.size() || !file_.Read(threads_[thread], &look) || look.tid == 0) return std::nullopt;
+  return look;
+}
+
+const std::vector<LiveSpool::Piece>* LiveSpool::NodesOf(uint32_t thread) const {
+  const auto found = nodes_.find(thread);
+  return found == nodes_.end() || found->second.empty() ? nullptr : &found->second;
+}
+
+bool LiveSpool::ReadNode(const std::vector<Piece>& nodes, uint64_t index, ContextNode* node,
+                         uint64_t* at) const {
+  for (const Piece& piece : nodes) {
+    if (index < piece.base || index - piece.base >= piece.room) continue;
+    *at = piece.at + (index - piece.base) * sizeof(ContextNode);
+    return file_.Read(*at, node) && node->index == index;
+  }
+  return false;
+}
+
+// The path is where the last child of each node is that was found last, as far as nodes are open. Nodes point
+// to each other by addresses of the process, in one range that holds the file: the first child of all, node
+// 1, says where that is.
+uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
+  const std::vector<Piece>* nodes = NodesOf(thread.index);
+  ContextNode node{}, first{};
+  uint64_t at = 0, first_at = 0;
+  if (nodes == nullptr || !ReadNode(*nodes, 0, &node, &at) || !ReadNode(*nodes, 1, &first, &first_at))
+    return 0;
+  const uint64_t origin = first.parent_at - at;
+  uint32_t open = 0;
+  for (size_t depth = 0; depth < kMostDepth && node.child_at != 0; ++depth) {
+    const uint64_t child_at = node.child_at - origin;
+    const bool is_node = std::any_of(nodes->begin(), nodes->end(), [child_at](const Piece& piece) {
+      const uint64_t within = child_at - piece.at;
+      return child_at >= piece.at && within / sizeof(ContextNode) < piece.room &&
+             within % sizeof(ContextNode) == 0;
+    });
+    const uint64_t parent_at = at + origin;
+    if (!is_node || !file_.Read(child_at, &node) || node.parent_at != parent_at) break;
+    // A place where the path was begun, and what a thread has from another one, have no time of their own.
+    if (node.start_ticks != 0) open = node.index;
+    at = child_at;
+  }
+  return open;
+}
+
+std::string LiveSpool::PathOf(uint32_t thread, uint32_t node) const {
+  const std::vector<Piece>* nodes = NodesOf(thread);
+  std::vector<std::string_view> levels;
+  ContextNode at_node{};
+  uint64_t at = 0;
+  for (size_t depth = 0; nodes != nullptr && node != 0 && depth < kMostDepth; ++depth) {
+    if (!ReadNode(*nodes, node, &at_node, &at)) break;
+    const auto name = names_.find(at_node.entry);
+    if (name != names_.end()) {
+      const auto nested = nested_.find(name->second.attribute);
+      if (nested != nested_.end() && nested->second) levels.push_back(name->second.text);
+    }
+    if (at_node.parent >= node) break;
+    node = at_node.parent;
+  }
+  std::string path;
+  for (size_t i = levels.size(); i-- > 0;) path += (path.empty() ? "" : "/") + std::string(levels[i]);
+  return path;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,92 @@
+#include "archive/samples.h"
+
+#include "archive/kv_number.h"
+#include "base/byte_reader.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
+constexpr uint64_t kMostPeriod = uint64_t{1} << 40;
+constexpr uint64_t kNsPerSecond = 1000000000;
+
+}  // namespace
+
+std::optional<SampleReader::Head> SampleReader::ReadHead(std::span<const std::byte>* raw) {
+  base::ByteReader in(*raw);
+  Head head{};
+  head.contexts_id = in.Fixed<uint64_t>();
+  head.begin_ns = in.Fixed<uint64_t>();
+  head.ticks_per_second = in.Fixed<uint64_t>();
+  head.period_ns = in.Fixed<uint64_t>();
+  const uint64_t thread = in.Varint();
+  in.Varint();  // the stream's bytes before it
+  const uint64_t shift = in.Varint();
+  if (!in.ok() || thread > 0xffff || shift > format::kMostTimeShift || head.ticks_per_second < kLeastRate ||
+      head.ticks_per_second > kMostRate || head.period_ns > kMostPeriod)
+    return std::nullopt;
+  head.thread = static_cast<uint32_t>(thread);
+  head.shift = static_cast<uint32_t>(shift);
+  *raw = in.rest();
+  return head;
+}
+
+bool SampleReader::Open(const SampleChunk& chunk) {
+  at_ = end_ = nullptr;
+  raw_ = RawPayload(chunk.view);
+  if (!raw_) return false;
+  std::span<const std::byte> bytes = *raw_;
+  const auto head = ReadHead(&bytes);
+  if (!head) return false;
+  head_ = *head;
+  at_ = bytes.data();
+  end_ = at_ + bytes.size();
+  record_ = {};
+  times_ = 0;
+  common_ = {};
+  common_.process = chunk.process;
+  common_.thread = head_.thread;
+  paths_ = chunk.paths == kNone ? nullptr : &tables_.sample_paths[chunk.paths];
+  const auto contexts = tables_.contexts.find(head_.contexts_id);
+  contexts_ = contexts == tables_.contexts.end() ? nullptr : &contexts->second;
+  const uint64_t start_ns = Unsigned(tables_.processes[chunk.process].attributes, "start.ns");
+  base_ns_ = head_.begin_ns > start_ns ? head_.begin_ns - start_ns : 0;
+  return true;
+}
+
+bool SampleReader::Next(Sample* sample) {
+  const std::byte* at = at_;
+  if (at == end_ || !format::ReadSample(&at, end_, &record_)) return false;
+  at_ = at;
+  times_ = base::AddSaturated(times_, record_.time);
+  *sample = common_;
+  sample->state = record_.state;
+  sample->clock = record_.clock;
+  sample->reason = static_cast<format::StallReason>(record_.reason);
+  sample->function = record_.function;
+  if (paths_ != nullptr && record_.path < paths_->size()) sample->site = (*paths_)[record_.path];
+  const auto& comms = tables_.processes[common_.process].comms;
+  if (record_.comm != 0 && record_.comm - 1 < comms.size()) sample->comm = comms[record_.comm - 1];
+  if (contexts_ != nullptr && record_.node < contexts_->nodes.size()) {
+    const uint32_t node = contexts_->nodes[record_.node];
+    sample->node = node == kNone ? context::kRoot : node;
+  }
+  const uint64_t ticks = base::MulDiv(times_, uint64_t{1} << head_.shift, 1);
+  sample->offset_ns = base::AddSaturated(base_ns_, base::MulDiv(ticks, kNsPerSecond, head_.ticks_per_second));
+  sample->weight = record_.weight;
+  sample->time_ns = base::MulDiv(record_.weight, head_.period_ns, 1);
+  return true;
+}
+
+bool AreSamples(std::span<const std::byte> raw) {
+  if (!SampleReader::ReadHead(&raw)) return false;
+  const std::byte* at = raw.data();
+  const std::byte* end = at + raw.size();
+  format::SampleRecord record;
+  while (at != end) {
+    if (!format::ReadSample(&at, end, &record)) return false;
+  }
+  return true;
+}
+
+}  // namespace rankine::archive

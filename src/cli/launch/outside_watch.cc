@@ -1,0 +1,189 @@
+#include "cli/launch/outside_watch.h"
+
+#include <fcntl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <optional>
+
+#include "format/environment.h"
+
+namespace rankine::cli {
+namespace {
+
+using format::OutsideRow;
+using format::SampleClock;
+
+constexpr uint64_t kNsPerSecond = 1'000'000'000;
+constexpr uint64_t kRefreshNs = kNsPerSecond / 2;
+constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
+constexpr int kTries = 40;     // to open a spool that its process is just making
+
+uint64_t MonotonicNs() {
+  timespec t{};
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<uint64_t>(t.tv_sec) * kNsPerSecond + static_cast<uint64_t>(t.tv_nsec);
+}
+
+// Linux, Documentation/scheduler/sched-stats: time on a processor, time on a run queue, both in ns.
+struct Schedule {
+  uint64_t on_ns, ready_ns;
+};
+
+std::optional<Schedule> ReadSchedule(int fd) {
+  char text[96];
+  const ssize_t size = pread(fd, text, sizeof text - 1, 0);
+  if (size <= 0) return std::nullopt;
+  text[size] = '\0';
+  char* end = nullptr;
+  Schedule schedule{};
+  schedule.on_ns = strtoull(text, &end, 10);
+  schedule.ready_ns = strtoull(end, &end, 10);
+  return schedule;
+}
+
+bool IsSame(const OutsideRow& a, const OutsideRow& b) {
+  return a.site == b.site && a.node == b.node && a.clock == b.clock && a.call.function == b.call.function &&
+         a.call.state == b.call.state && a.call.reason == b.call.reason;
+}
+
+}  // namespace
+
+void OutsideWatch::Add(const std::string& name, int64_t pid, const std::string& path) {
+  if (!processes_.contains(name)) processes_.emplace(name, Process{pid, path, {}, Fd(), {}, 0, kTries});
+}
+
+void OutsideWatch::Open(Process& process) {
+  --process.tries;
+  auto spool = archive::LiveSpool::Open(process.path);
+  if (!spool.ok()) return;
+  process.file = Fd(open(process.path.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW));
+  if (process.file.ok()) process.spool.emplace(std::move(spool.value()));
+}
+
+bool OutsideWatch::IsSampled(const Process& process) const {
+  if (!process.spool) return false;
+  const format::SpoolHeader& header = process.spool->header();
+  return header.sampling_since != 0 && header.sampling_until == 0 && header.sample_hz != 0;
+}
+
+bool OutsideWatch::MayBegin(const Process& process) const {
+  if (!process.spool) return process.tries > 0;
+  const format::SpoolHeader& header = process.spool->header();
+  return header.sampling_since == 0 &&
+         static_cast<format::SpoolState>(header.state) == format::SpoolState::before_init;
+}
+
+int OutsideWatch::NextLookMs() const {
+  constexpr int kShortestMs = 10, kLongestMs = 250, kTicks = 4;
+  int next = -1;
+  for (const auto& [name, process] : processes_) {
+    int ms = -1;
+    if (IsSampled(process)) {
+      const uint32_t hz = std::min<uint32_t>(process.spool->header().sample_hz, format::kMostSampleHz);
+      ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
+    } else if (MayBegin(process)) {
+      ms = kBeforeMs;
+    }
+    if (ms >= 0 && (next < 0 || ms < next)) next = ms;
+  }
+  return next;
+}
+
+void OutsideWatch::Look() {
+  const uint64_t now_ns = MonotonicNs();
+  for (auto& [name, process] : processes_) LookAt(process, now_ns);
+}
+
+void OutsideWatch::LookAt(Process& process, uint64_t now_ns) {
+  if (!process.spool && process.tries > 0) Open(process);
+  if (!process.spool) return;
+  const bool is_due = !IsSampled(process) || now_ns - process.refreshed_ns >= kRefreshNs;
+  if (is_due) {
+    if (!process.spool->Refresh()) return;
+    process.refreshed_ns = now_ns;
+  }
+  if (!IsSampled(process)) return;
+  for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i], now_ns);
+}
+
+void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64_t now_ns) {
+  const auto now = process.spool->Look(index);
+  if (!now || now->ticks_taken + now->ticks_lost == 0) return;  // not sampled, or not yet
+  if (thread.tid != now->tid) {                                 // another thread has taken the place
+    thread.counts.known = false;
+    thread.tid = now->tid;
+    const std::string path =
+        "/proc/" + std::to_string(process.pid) + "/task/" + std::to_string(now->tid) + "/schedstat";
+    thread.schedule = Fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  }
+  const auto schedule = thread.schedule.ok() ? ReadSchedule(thread.schedule.get()) : std::nullopt;
+  if (!schedule) return;
+  const uint64_t period_ns = kNsPerSecond / process.spool->header().sample_hz;
+  const uint64_t ticks_ns = (now->ticks_taken + now->ticks_lost) * period_ns;
+  const Counts before = thread.counts;
+  const Counts after = {true, schedule->on_ns, schedule->ready_ns, now_ns, ticks_ns};
+  thread.counts = after;
+  if (!before.known || after.on_ns < before.on_ns || after.ready_ns < before.ready_ns) return;
+
+  OutsideRow what{};
+  if (now->frame != 0 && (now->frame & 1) == 0) {
+    what.site = now->return_address;
+    what.call = now->call;
+  }
+  what.node = process.spool->NodeOf(*now);
+  const uint64_t on_ns = after.on_ns - before.on_ns, ready_ns = after.ready_ns - before.ready_ns;
+  const auto charge = [&](SampleClock clock, uint64_t ns) {
+    what.clock = static_cast<uint32_t>(clock);
+    what.ns = ns;
+    Charge(process, *now, thread, what);
+  };
+  const uint64_t elapsed_ns = now_ns - before.at_ns;
+  // A tick comes up to a period late, so small differences even out.
+  thread.kernel_ns += static_cast<int64_t>(on_ns) - static_cast<int64_t>(ticks_ns - before.ticks_ns);
+  uint64_t off_ns = elapsed_ns > on_ns + ready_ns ? elapsed_ns - on_ns - ready_ns : 0;
+  // In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts
+  // as no time of the thread's.
+  if (thread.kernel_ns < 0) {
+    const uint64_t ticked_ns = std::min<uint64_t>(off_ns, static_cast<uint64_t>(-thread.kernel_ns));
+    off_ns -= ticked_ns;
+    thread.kernel_ns += static_cast<int64_t>(ticked_ns);
+  }
+  // Less is the jitter of the clocks.
+  constexpr uint64_t kLeastNs = 20'000;
+  if (ready_ns > kLeastNs) charge(SampleClock::waiting, ready_ns);
+  if (off_ns > kLeastNs) charge(SampleClock::blocked, off_ns);
+  const auto most = static_cast<int64_t>(2 * period_ns);
+  if (thread.kernel_ns > most) {
+    charge(SampleClock::kernel, static_cast<uint64_t>(thread.kernel_ns));
+    thread.kernel_ns = 0;
+  }
+}
+
+void OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thread& thread,
+                          const OutsideRow& what) {
+  const auto place = process.spool->OutsideOf(now);
+  if (!place) return;
+  uint32_t i = 0;
+  while (i < thread.rows && !IsSame(thread.row[i], what)) ++i;
+  if (i == thread.rows) {
+    if (i == format::kOutsideRows) {
+      --i;  // where it was is lost, not how long
+    } else {
+      thread.row[i] = what;
+      thread.row[i].ns = 0;
+      ++thread.rows;
+    }
+  }
+  thread.row[i].ns += what.ns;
+  const auto at = static_cast<off_t>(place->items + i * sizeof(OutsideRow));
+  if (pwrite(process.file.get(), &thread.row[i], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
+  const uint64_t count = thread.rows;
+  (void)!pwrite(process.file.get(), &count, sizeof count,
+                static_cast<off_t>(place->header + offsetof(format::ExtentHeader, count)));
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,65 @@
+// Where sampled threads are while they do not run their own code: asleep, ready without a processor, or in
+// the kernel. No tick of the sampler's comes then, since one could end a system call with EINTR; so a process
+// of ours outside, the collector, looks at them now and then. The kernel's scheduler says exactly how long a
+// thread was on a processor and how long it waited for one; the thread's record in the spool says what it was
+// in. What is found is added up in rows of the rank's spool.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "archive/live_spool.h"
+#include "cli/launch/files.h"
+#include "format/sample/record.h"
+
+namespace rankine::cli {
+
+// One thread.
+class OutsideWatch {
+ public:
+  // A process of the job and its spool.
+  void Add(const std::string& name, int64_t pid, const std::string& spool);
+  void Remove(const std::string& name) { processes_.erase(name); }
+
+  // How long to sleep before the next look, in ms; -1: nobody is to be looked at.
+  int NextLookMs() const;
+  void Look();
+
+ private:
+  struct Counts {  // of the last look
+    bool known = false;
+    uint64_t on_ns = 0, ready_ns = 0;  // on a processor, waiting for one
+    uint64_t at_ns = 0;
+    uint64_t ticks_ns = 0;  // that the sampler's ticks stand for
+  };
+  struct Thread {
+    uint64_t tid = 0;
+    Fd schedule;  // /proc/PID/task/TID/schedstat
+    Counts counts;
+    int64_t kernel_ns = 0;  // on a processor, beyond what the ticks stand for
+    uint32_t rows = 0;
+    format::OutsideRow row[format::kOutsideRows] = {};
+  };
+  struct Process {
+    int64_t pid = 0;
+    std::string path;
+    std::optional<archive::LiveSpool> spool;  // nullopt: it cannot be read yet
+    Fd file;                                  // to write
+    std::map<size_t, Thread> threads;
+    uint64_t refreshed_ns = 0;
+    int tries = 0;  // that are left to open the spool
+  };
+
+  static void Open(Process& process);
+  bool MayBegin(const Process& process) const;
+  bool IsSampled(const Process& process) const;
+  void LookAt(Process& process, uint64_t now_ns);
+  void LookAt(Process& process, size_t index, Thread& thread, uint64_t now_ns);
+  static void Charge(Process& process, const format::SpoolThread& now, Thread& thread,
+                     const format::OutsideRow& what);
+
+  std::map<std::string, Process> processes_;
+};
+
+}  // namespace rankine::cli

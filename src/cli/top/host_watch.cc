@@ -1,0 +1,157 @@
+#include "cli/top/host_watch.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "archive/spool_file.h"
+#include "archive/spool_owner.h"
+#include "format/fixed_string.h"
+
+namespace rankine::cli::top {
+namespace {
+
+using format::SpoolState;
+
+constexpr uint16_t kMpiInit = 1;  // its id in gen/mpi.table
+
+bool IsStarting(const archive::LiveSpool& spool) {
+  return spool.header().state == static_cast<uint32_t>(SpoolState::before_init);
+}
+
+// Are work and stall told apart in the process? What tells them apart is known with the first turn of an
+// engine.
+bool IsDivided(const format::SpoolHeader& header) {
+  return header.state_mode != static_cast<uint32_t>(format::StateMode::off) && header.state_engines != 0;
+}
+
+void AddNote(HostView* view, const std::string& note) {
+  if (std::find(view->notes.begin(), view->notes.end(), note) == view->notes.end())
+    view->notes.push_back(note);
+}
+
+}  // namespace
+
+HostWatch::HostWatch(std::string folder, bool all_threads)
+    : folder_(std::move(folder)), all_threads_(all_threads) {}
+
+void HostWatch::Look() {
+  for (auto& [path, process] : processes_) {
+    if (!process.has_ended) LookAtProcess(process);
+  }
+}
+
+void HostWatch::LookAtProcess(Process& process) {
+  archive::LiveSpool& spool = process.spool;
+  if (IsStarting(spool)) spool.Refresh();
+  const format::SpoolHeader& header = spool.header();
+  const int64_t pid = process.visible ? header.pid : 0;
+  if (IsStarting(spool)) {
+    const bool sleeps = pid != 0 && sleep_.Sleeps(pid, header.main_tid);
+    process.starting.Add({sleeps ? Doing::stall : Doing::mpi, format::StallReason::none, kMpiInit, 0});
+    return;
+  }
+  for (size_t i = 0; i < spool.threads(); ++i) {
+    const auto thread = spool.Look(i);
+    if (!thread || (!all_threads_ && thread->tid != header.main_tid)) continue;
+    top::Look look =
+        LookAt(*thread, IsDivided(header), [&] { return pid != 0 && sleep_.Sleeps(pid, thread->tid); });
+    look.node = spool.NodeOf(*thread);
+    process.tallies[i].Add(look);
+  }
+}
+
+// Spools that have come. Those that cannot be read are told of, until they can.
+void HostWatch::TakeSpools(HostView* view) {
+  const auto paths = archive::ListSpools(folder_);
+  if (!paths.ok()) return;  // removed with the job's end
+  for (const std::string& path : paths.value()) {
+    if (processes_.count(path) != 0 || archive::IsBlank(path)) continue;
+    auto spool = archive::LiveSpool::Open(path);
+    if (!spool.ok()) {
+      AddNote(view, spool.error());
+      continue;
+    }
+    const auto owner = archive::OwnerOfSpool(path);
+    const bool visible = owner && owner->IsVisible();
+    processes_.emplace(path, Process{std::move(spool.value()), {}, {}, visible, false});
+  }
+}
+
+HostView HostWatch::View() {
+  HostView view;
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  view.host = host;
+  view.job = folder_.substr(folder_.rfind('/') + 1);
+  running_ = 0;
+  TakeSpools(&view);
+  for (auto& [path, process] : processes_) {
+    if (!process.has_ended) {
+      const auto summary = archive::ReadSummary(path);
+      process.has_ended = !summary.ok() || !summary.value().alive || !process.spool.Refresh();
+    }
+    running_ += !process.has_ended;
+    const format::SpoolHeader& header = process.spool.header();
+    const uint64_t began = header.process_start_realtime_ns;
+    if (began != 0 && (view.started_ns == 0 || began < view.started_ns)) view.started_ns = began;
+    view.world_size = std::max<int64_t>(view.world_size, header.world_size);
+    const size_t before = view.rows.size();
+    AddRows(process, &view);
+    const bool undivided =
+        std::any_of(view.rows.begin() + static_cast<std::ptrdiff_t>(before), view.rows.end(),
+                    [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
+    AddNotes(process, undivided, &view);
+  }
+  view.has_ended = running_ == 0;
+  sleep_.Forget();
+  return view;
+}
+
+void HostWatch::AddRows(Process& process, HostView* view) {
+  const format::SpoolHeader& header = process.spool.header();
+  Row base;
+  base.host = view->host;
+  base.rank = header.world_rank;
+  base.pid = header.pid;
+  base.has_ended = process.has_ended;
+  base.is_main = true;
+  bool has_main = false;
+  for (auto& [index, tally] : process.tallies) {
+    const auto thread = process.spool.Look(index);
+    if (!thread) continue;
+    Row row = base;
+    row.thread = thread->index;
+    row.is_main = thread->tid == header.main_tid;
+    has_main |= row.is_main;
+    const uint32_t node = tally.Fill(&row);
+    row.region = process.spool.PathOf(thread->index, node);
+    tally.Clear();
+    if (row.is_main || row.seen.Sum() != 0) view->rows.push_back(std::move(row));
+  }
+  if (!has_main) {
+    process.starting.Fill(&base);
+    view->rows.push_back(std::move(base));
+  }
+  process.starting.Clear();
+}
+
+// `undivided`: it was seen inside MPI where nothing tells work from stall.
+void HostWatch::AddNotes(const Process& process, bool undivided, HostView* view) {
+  if (process.has_ended) return;
+  const format::SpoolHeader& header = process.spool.header();
+  constexpr const char* kSleep =
+      "work and stall inside MPI are not told apart, but that a thread that sleeps there stalls";
+  if (process.spool.without_mpi()) {
+    AddNote(view, "MPI calls are not recorded (--with without mpi): all of them count as compute");
+  } else if (header.state_mode == static_cast<uint32_t>(format::StateMode::off)) {
+    AddNote(view, std::string("--state=off: ") + kSleep);
+  } else if (undivided && header.init_done_ticks != 0) {
+    AddNote(view, std::string("no progress engine of MPI was seen that can be watched: ") + kSleep);
+  }
+  if (header.paused_since != 0) AddNote(view, "recording is paused by MPI_Pcontrol(0)");
+  if (!process.visible)
+    AddNote(view, "processes of another PID namespace: whether their threads sleep in MPI is not seen");
+}
+
+}  // namespace rankine::cli::top

@@ -1,0 +1,11 @@
+// A view as JSON: docs/top.md has the keys.
+#pragma once
+#include <string>
+
+#include "cli/top/summary.h"
+
+namespace rankine::cli::top {
+
+std::string ViewJson(const JobView& view, const Summary& summary);
+
+}  // namespace rankine::cli::top

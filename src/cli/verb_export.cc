@@ -1,0 +1,165 @@
+// rankine export: an archive's samples for flame graph viewers.
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+#include "archive/load.h"
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "formats/folded/writer.h"
+#include "formats/speedscope/writer.h"
+#include "query/json.h"
+#include "query/visible_text.h"
+#include "report/sampled_stacks.h"
+
+namespace rankine::cli {
+namespace {
+
+using report::SampledStack;
+
+constexpr Option kOptions[] = {
+    {"--format", "-f", "NAME", "folded (flamegraph.pl, inferno) or speedscope"},
+    {"--output", "-o", "FILE", "a new file, instead of standard output"},
+    {"--state", "", "LIST", "only samples outside, work or stall (or all, which is the default)"},
+    {"--rank", "", "LIST", "only these ranks: 0,3,8-15"},
+    {"--by-rank", "", "", "each rank for itself: a root of its own (folded), a profile (speedscope)"},
+    {"--regions", "", "", "the regions that the program marks stand before its functions"},
+    {"--help", "-h", "", "this text"},
+};
+
+constexpr uint32_t kMostRanks = 1u << 20;  // in one LIST
+constexpr uint64_t kNsPerUs = 1000;
+
+int Help() {
+  printf(
+      "usage: rankine export NAME.rkn|SPOOL --format folded|speedscope [-o FILE]\n\n"
+      "  rankine export run.rkn --format folded --state stall | flamegraph.pl >stall.svg\n"
+      "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on "
+      "www.speedscope.app\n\n"
+      "Writes the stacks of the samples, outermost function first; in MPI its function is the last but one "
+      "and\n"
+      "[work] or [stall REASON] the last. Counts are microseconds, lost ticks weighed in.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+template <class F>
+void EachWord(std::string_view list, F take) {
+  while (true) {
+    const size_t comma = list.find(',');
+    take(list.substr(0, comma));
+    if (comma == std::string_view::npos) return;
+    list.remove_prefix(comma + 1);
+  }
+}
+
+bool ReadStates(std::string_view list, report::StackOptions* options) {
+  options->outside = options->work = options->stall = false;
+  bool known = true;
+  EachWord(list, [&](std::string_view word) {
+    const bool all = word == "all";
+    known = known && (all || word == "outside" || word == "work" || word == "stall");
+    options->outside = options->outside || all || word == "outside";
+    options->work = options->work || all || word == "work";
+    options->stall = options->stall || all || word == "stall";
+  });
+  return known;
+}
+
+std::optional<uint32_t> Number(std::string_view text) {
+  uint32_t value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+  return whole ? std::optional<uint32_t>(value) : std::nullopt;
+}
+
+bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks) {
+  bool good = true;
+  EachWord(list, [&](std::string_view word) {
+    const size_t dash = word.find('-');
+    const auto first = Number(word.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : Number(word.substr(dash + 1));
+    good = good && first && last && *last < archive::kNone && *first <= *last &&
+           *last - *first < kMostRanks && ranks->size() < kMostRanks;
+    for (uint32_t rank = good ? *first : 1, end = good ? *last : 0; rank <= end; ++rank)
+      ranks->push_back(rank);
+  });
+  return good;
+}
+
+uint64_t Microseconds(const SampledStack& stack) {
+  return stack.time_ns / kNsPerUs + (stack.time_ns % kNsPerUs >= kNsPerUs / 2 ? 1 : 0);
+}
+
+std::string Folded(const archive::Tables& tables, const std::vector<SampledStack>& stacks, bool by_rank) {
+  std::string out;
+  for (const SampledStack& stack : stacks) {
+    std::vector<std::string> frames;
+    if (by_rank) frames.push_back(report::ProcessName(tables, stack.process));
+    for (const std::string& frame : stack.frames) frames.push_back(query::Visible(frame));
+    out += formats::folded::Line(frames, Microseconds(stack));
+  }
+  return out;
+}
+
+std::string Speedscope(const archive::Tables& tables, const std::vector<SampledStack>& stacks, bool by_rank,
+                       const std::string& name) {
+  formats::speedscope::Writer writer(name, query::JsonQuoted);
+  for (size_t i = 0; i < stacks.size(); ++i) {
+    if (i == 0 || stacks[i].process != stacks[i - 1].process)
+      writer.BeginProfile(by_rank ? report::ProcessName(tables, stacks[i].process) : "all ranks");
+    writer.Add(stacks[i].frames, Microseconds(stacks[i]));
+  }
+  return writer.Text();
+}
+
+int Write(const std::string& text, const std::string& name) {
+  FILE* file = name.empty() || name == "-" ? stdout : fopen(name.c_str(), "wxe");
+  if (file == nullptr) return UsageError("cannot make " + query::Visible(name) + ": " + strerror(errno));
+  const bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
+  const int error = errno;
+  if (file != stdout) fclose(file);
+  if (written) return 0;
+  Say(std::string("cannot write the stacks: ") + strerror(error));
+  return 1;
+}
+
+}  // namespace
+
+int VerbExport(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.words.size() != 1)
+    return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");
+  const std::string format = arguments.Get("--format");
+  if (format != "folded" && format != "speedscope")
+    return UsageError("--format takes folded or speedscope" +
+                      (format.empty() ? "" : ", not " + query::Visible(format)));
+  report::StackOptions options;
+  if (arguments.Has("--state") && !ReadStates(arguments.Get("--state"), &options))
+    return UsageError("--state takes outside, work, stall or all, with commas between");
+  if (arguments.Has("--rank") && !ReadRanks(arguments.Get("--rank"), &options.ranks))
+    return UsageError("--rank takes numbers and ranges: 0,3,8-15");
+  options.by_rank = arguments.Has("--by-rank");
+  options.regions = arguments.Has("--regions");
+  const auto tables = archive::Load(arguments.words[0]);
+  if (!tables.ok()) return UsageError(tables.error());
+  if (tables.value().samples.empty())
+    return UsageError(query::Visible(arguments.words[0]) +
+                      " has no samples; rankine report shows what it has");
+  const std::vector<SampledStack> stacks = report::SampledStacks(tables.value(), options);
+  if (stacks.empty()) Say("no sample is of these ranks and states");
+  const std::string& path = arguments.words[0];
+  return Write(format == "folded"
+                   ? Folded(tables.value(), stacks, options.by_rank)
+                   : Speedscope(tables.value(), stacks, options.by_rank, path.substr(path.rfind('/') + 1)),
+               arguments.Get("--output"));
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,37 @@
+// Samples and the stacks that they name as payloads of chunks (docs/formats.md, kinds paths and samples).
+// Each extent of samples becomes a chunk of its own, so that a lost one loses itself; the stacks of a thread
+// are one.
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "base/byte_writer.h"
+#include "format/context_table.h"
+#include "format/site_table.h"
+#include "format/spool_clock.h"
+#include "format/spool_index.h"
+#include "format/spool_log.h"
+
+namespace rankine::format {
+
+bool HasSamples(const Extent& extent);
+// What a sample's node and communicator are in other chunks.
+struct SamplePlaces {
+  uint64_t contexts_id;  // 0: the program marks nothing
+  const ContextTable& contexts;
+  const SpoolLog& log;
+};
+void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
+                  base::ByteWriter& out);
+// What a thread did that was seen from outside, as samples of 1 us.
+void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
+                  const SpoolHeader& header, base::ByteWriter& out);
+
+uint64_t SamplesId(uint64_t uid, const Extent& extent);
+
+// All extents of paths of one thread, in the order of their bases.
+void WritePaths(std::span<const SpoolIndex::Entry> extents, uint64_t modules_id, const SiteTable& sites,
+                base::ByteWriter& out);
+uint64_t PathsId(uint64_t uid, uint16_t thread);
+
+}  // namespace rankine::format

@@ -1,0 +1,83 @@
+// One sample of a thread, as bytes: the same in the spool, where a signal handler appends them, and in the
+// archive, where stacks, nodes and communicators are named by their places in other chunks (docs/formats.md).
+//
+//   flags     u8: bits 0-1 state, 2-5 what follows because it is not as in the record before, 6-7 clock
+//   time      varint, since the record before (in the head of the extent: since its `ticks`), in 2^time_shift
+//             ticks
+//   path      varint, where flag kPath stands: the stack, a node of the thread's tree of stacks
+//   node      varint (kNode): the context
+//   call      varint function, varint reason, varint communicator + 1 (kCall)
+//   weight    varint (kWeight): periods that it stands for
+//
+// Most samples are where the one before was, and take three bytes. The state stands in the first byte, so
+// that it can be set right when it is known (runtime/state/turn.h).
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "format/spool_layout.h"
+
+namespace rankine::format {
+
+enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
+
+// cpu: a tick of the time in which the thread ran its own code. The others were seen from outside: it slept,
+// was ready and had no processor, ran in the kernel.
+enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
+
+struct SampleHead {    // first in the payload of an extent
+  uint64_t ticks;      // of the stream's last sample before it
+  uint64_t period_ns;  // what weight 1 stands for
+  uint32_t time_shift;
+  uint32_t reserved;
+};
+static_assert(sizeof(SampleHead) == 24);
+
+// An item of the tree of stacks: item 0 of each thread is the root. The way to the root is one stack.
+struct PathNode {
+  uint64_t address;  // a return address; where a thread was interrupted, the instruction's address + 1
+  uint32_t parent;   // index in its thread, before this one
+  uint32_t reserved;
+};
+static_assert(sizeof(PathNode) == 16);
+
+// Where a thread was that did not run its own code, added up by a process of ours outside (the collector),
+// which alone writes here. The rank makes room for the rows; what does not fit goes to the last one.
+struct OutsideRow {
+  uint64_t site;      // the return address of the MPI call that it was in; 0: outside of MPI
+  uint32_t node;      // index of the ContextNode
+  OpenCallWord call;  // function 0: outside of MPI
+  uint32_t clock;     // SampleClock
+  uint32_t reserved;
+  uint64_t ns;
+};
+static_assert(sizeof(OutsideRow) == 32);
+inline constexpr uint32_t kOutsideRows = 64;  // of a thread
+
+inline constexpr uint32_t kMostTimeShift = 32;
+inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free before a record is written
+
+inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
+                         kSampleWeight = 32;
+inline constexpr unsigned kSampleClockBit = 6;
+
+struct SampleRecord {
+  SampleState state = SampleState::outside;
+  SampleClock clock = SampleClock::cpu;
+  uint64_t time = 0;  // since the record before
+  uint32_t path = 0;
+  uint32_t node = 0;
+  uint16_t function = 0;  // 0: outside of MPI
+  uint8_t reason = 0;     // StallReason
+  uint32_t comm = 0;      // index + 1; 0: none
+  uint64_t weight = 1;
+};
+
+// `before`: the record before, a fresh one at the begin of an extent. Where the next record goes.
+std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
+
+// Reads the record at `*at` and steps behind it; `sample` holds the record before and becomes this one. False
+// at the end, and at what is no record.
+bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);
+
+}  // namespace rankine::format

@@ -1,0 +1,82 @@
+#include "report/call_tree_section.h"
+
+#include <algorithm>
+
+#include "query/mpi_names.h"
+#include "report/section_parts.h"
+#include "report/state_section.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::CallNode;
+using analysis::CallTree;
+
+// Shown is what has one percent; a larger --top shows smaller ones in proportion.
+double LeastShare(size_t top) {
+  return 0.1 / static_cast<double>(std::max<size_t>(top, 1));
+}
+
+std::string Name(const FrameNames& frames, const CallNode& node) {
+  if (node.function != 0) return query::FunctionName(node.function);
+  if (node.frame == analysis::kNoFrame) return "(no stack)";
+  return frames.frame(node.frame).Text() + (node.recursive ? " (recursive)" : "");
+}
+
+// A share of the whole, nothing where it is none: most cells of the tree are.
+std::string Cell(uint64_t part, uint64_t whole) {
+  return part == 0 ? "" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+// Deep trees go on at one margin, so that names keep room.
+std::string Indent(const Style& style, uint32_t depth) {
+  return std::string(std::min<size_t>(2 * size_t{depth}, style.width / 4), ' ');
+}
+
+}  // namespace
+
+std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
+  const CallTree& tree = facts.CallTree();
+  const uint64_t whole = tree.total.all();
+  if (whole == 0) return "";
+  TextTable table({{"share", true, 0},
+                   {"own", true, 1},
+                   {"outside", true, 3},
+                   {"work", true, 2},
+                   {"stall", true, 0},
+                   {"function", false, 0}});
+  const double least = LeastShare(top) * static_cast<double>(whole);
+  size_t hidden = 0;
+  uint64_t hidden_time = 0;
+  for (const CallNode& node : tree.nodes) {
+    // What is below a hidden one is not larger.
+    if (static_cast<double>(node.total.all()) < least) {
+      ++hidden;
+      hidden_time = base::AddSaturated(hidden_time, node.own.all());
+      continue;
+    }
+    table.Add({Cell(node.total.all(), whole), Cell(node.own.outside, whole), Cell(node.total.outside, whole),
+               Cell(node.total.work, whole), Cell(node.total.stall, whole),
+               Indent(style, node.depth) + Name(facts.frames, node)});
+  }
+  std::string out =
+      SectionHead(
+          style, "Call tree",
+          "Functions by the calls that lead to them, over all ranks and threads: share of the " +
+              SampledTimeText(facts) +
+              ", of it outside of MPI in the function itself (own) and with what it calls (outside), and "
+              "of MPI's work and stall. A share is uncertain by up to " +
+              PercentText(analysis::Wilson(0.5, facts.samples.count.effective()).Reach(0.5)) + ".") +
+      table.Render(style);
+  if (hidden > 0)
+    out += style.Paint("  " + CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +
+                           PercentText(LeastShare(top)) + " left out, " +
+                           PercentText(static_cast<double>(hidden_time) / static_cast<double>(whole)) +
+                           " of the time (--top " + std::to_string(top * 10) + " shows more)",
+                       Colour::dim) +
+           "\n";
+  return out;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,13 @@
+// The tree of functions that samples show, with MPI's work and stall.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string CallTreeSection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report

@@ -1,0 +1,51 @@
+// The functions of sampled stacks: which stand at a place of a stack, and what they are called. Functions of
+// one name in one module file are one, so that ranks of several programs, and instances at several addresses,
+// come together.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analysis/call_tree.h"
+#include "archive/tables.h"
+#include "report/symbolise.h"
+
+namespace rankine::report {
+
+class FrameNames : public analysis::FrameSource {
+ public:
+  // Borrows both, which outlive it.
+  FrameNames(const archive::Tables& tables, Symboliser& symbols) : tables_(tables), symbols_(symbols) {}
+
+  // Looks up all places of these stacks at once.
+  void Prefetch(std::span<const uint32_t> stacks);
+
+  // Frames of the tool, and of the C library where it starts the program or a thread, are not shown.
+  std::span<const analysis::FrameId> FramesOf(uint32_t site) override;
+
+  struct Frame {
+    std::string name;    // as the source spells it, `module+0x1230` where it has no name. Foreign text
+    std::string module;  // file name; empty: the program itself
+    std::string file;    // source file, as recorded by the compiler; empty: unknown
+    std::string Text() const { return module.empty() ? name : name + " [" + module + "]"; }
+  };
+  const Frame& frame(analysis::FrameId id) const { return frames_[id]; }
+
+  // `exchange < step < main`: inner ones first, of many the innermost and the outermost. "" for no stack.
+  std::string WayText(uint32_t stack);
+
+ private:
+  bool IsHidden(uint32_t site);
+  bool MayStart(uint32_t site);
+  analysis::FrameId IdOf(const Location& location, uint32_t site);
+
+  const archive::Tables& tables_;
+  Symboliser& symbols_;
+  std::vector<Frame> frames_;
+  std::map<std::pair<std::string, std::string>, analysis::FrameId> ids_;           // by module and name
+  std::map<std::pair<uint32_t, uint64_t>, std::vector<analysis::FrameId>> known_;  // by module and address
+};
+
+}  // namespace rankine::report

@@ -1,0 +1,188 @@
+#include "report/state_section.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "analysis/phase.h"
+#include "analysis/sample_trust.h"
+#include "query/key_values.h"
+#include "query/mpi_names.h"
+#include "query/mpi_states.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::Interval;
+using analysis::MpiSite;
+using analysis::SampledProcess;
+
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
+std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
+  return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
+}
+
+// By share of stall: those that wait most first. Of many the extremes.
+std::vector<uint32_t> RanksByStall(const Facts& facts) {
+  const auto stalled = [&](uint32_t i) {
+    const analysis::StateTimes& time = facts.samples.processes[i].time;
+    return static_cast<double>(time.stall) / static_cast<double>(std::max<uint64_t>(time.all(), 1));
+  };
+  std::vector<uint32_t> order;
+  for (uint32_t i = 0; i < facts.samples.processes.size(); ++i) {
+    if (facts.samples.processes[i].count.samples > 0) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](uint32_t a, uint32_t b) { return stalled(a) > stalled(b); });
+  return order;
+}
+
+uint64_t TimedStall(const Facts& facts, uint32_t process) {
+  uint64_t stall = 0;
+  for (const archive::Row& row : facts.tables.rows) {
+    if (row.process == process) stall = base::AddSaturated(stall, query::StallOf(row));
+  }
+  return stall;
+}
+
+std::string RankTable(const Facts& facts, const Style& style, size_t top) {
+  std::vector<uint32_t> order = RanksByStall(facts);
+  const size_t left_out = order.size() > top ? order.size() - top : 0;
+  if (left_out > 0)
+    order.erase(order.begin() + static_cast<long>((top + 1) / 2),
+                order.begin() + static_cast<long>((top + 1) / 2 + left_out));
+  const bool timed = std::any_of(order.begin(), order.end(), [&](uint32_t process) {
+    return query::KnowsStall(facts.tables.processes[process]);
+  });
+  std::vector<TableColumn> columns = {{"outside", true, 0}, {"", false, 2},     {"work", true, 0},
+                                      {"", false, 2},       {"stall", true, 0}, {"", false, 1}};
+  if (timed) columns.push_back({"timed stall", true, 0});
+  columns.push_back({"samples", true, 3});
+  columns.push_back({"rank", false, 0});
+  TextTable table(columns);
+  for (size_t i = 0; i < order.size(); ++i) {
+    const SampledProcess& process = facts.samples.processes[order[i]];
+    const analysis::StateTimes& time = process.time;
+    std::vector<std::string> cells;
+    for (const uint64_t part : {time.outside, time.work, time.stall}) {
+      cells.push_back(Time(part));
+      cells.push_back(PlusMinus(part, time.all(), process.count));
+    }
+    if (timed)
+      cells.push_back(query::KnowsStall(facts.tables.processes[order[i]]) ? Time(TimedStall(facts, order[i]))
+                                                                          : "-");
+    cells.push_back(CountText(process.count.samples));
+    std::string name = facts.NameOf(order[i]);
+    cells.push_back(name.starts_with("rank ") ? name.substr(5) : name);
+    table.Add(std::move(cells));
+    if (left_out > 0 && i + 1 == (top + 1) / 2) {
+      std::vector<std::string> gap(columns.size(), "");
+      gap.back() = "... " + CountText(left_out) + " ranks between";
+      table.Add(std::move(gap));
+    }
+  }
+  return table.Render(style);
+}
+
+std::string SiteTable(Facts& facts, const Style& style, size_t top) {
+  const size_t shown = std::min(top, facts.mpi_sites.size());
+  if (shown == 0) return "";
+  const auto lines = std::span(facts.mpi_sites).first(shown);
+  std::vector<uint32_t> sites;
+  for (const MpiSite& line : lines) sites.push_back(line.site);
+  facts.symbols.Prefetch(sites);
+  const bool timed = std::any_of(lines.begin(), lines.end(), [](const MpiSite& line) { return line.timed; });
+  std::vector<TableColumn> columns = {{"share", true, 0}, {"stall", true, 0}};
+  if (timed) columns.push_back({"timed stall", true, 0});
+  columns.push_back({"work", true, 2});
+  columns.push_back({"", false, 4});
+  columns.push_back({"reason", false, 3});
+  columns.push_back({"function", false, 0});
+  columns.push_back({"called in", false, 0});
+  TextTable table(columns);
+  const uint64_t whole = facts.samples.time.all();
+  for (const MpiSite& line : lines) {
+    const auto interval = [&](uint64_t part) { return PlusMinus(part, whole, facts.samples.count); };
+    std::vector<std::string> cells = {
+        PercentText(static_cast<double>(line.time.stall) / static_cast<double>(std::max<uint64_t>(whole, 1))),
+        Time(line.time.stall) + " " + interval(line.time.stall)};
+    if (timed) cells.push_back(line.timed ? Time(line.timed_stall) : "-");
+    cells.push_back(Time(line.time.work));
+    cells.push_back(interval(line.time.work));
+    cells.push_back(line.time.stall > 0 ? std::string(query::StallReasonName(line.reason())) : "");
+    cells.push_back(query::FunctionName(line.function));
+    cells.emplace_back(facts.symbols.OwnNameOf(line.site));
+    table.Add(std::move(cells));
+  }
+  return "\n" + table.Render(style) + Remainder(style, shown, facts.mpi_sites.size());
+}
+
+// How the figures were made, in one line.
+std::string Sampling(const Facts& facts, const Style& style) {
+  std::string text = CountText(facts.samples.count.samples) + " samples";
+  for (const archive::Process& process : facts.tables.processes) {
+    const auto hz = query::UnsignedOf(process.attributes, "sample.hz");
+    if (!hz) continue;
+    text += " at " + CountText(*hz) + " Hz of each thread's processor time";
+    const std::string_view source = query::TextOf(process.attributes, "sample.source");
+    if (source == "perf") text += " (perf)";
+    if (source == "timer") text += " (timers)";
+    break;
+  }
+  const double cost = analysis::SamplingCost(facts.tables);
+  if (cost > 0) text += "; taking them took " + PercentText(cost) + " of it";
+  std::string out;
+  for (const std::string& line : Wrapped(text, style.width - 2))
+    out += "  " + style.Paint(line, Colour::dim) + "\n";
+  return out;
+}
+
+}  // namespace
+
+std::string SampledTimeText(const Facts& facts) {
+  return facts.samples.from_outside > 0 ? "sampled time" : "processor time";
+}
+
+const MpiSite* MostStalled(const Facts& facts) {
+  for (const MpiSite& site : facts.mpi_sites) {
+    if (site.time.stall == 0) break;
+    if (analysis::PhaseOf(site.function) == analysis::Phase::run) return &site;
+  }
+  return nullptr;
+}
+
+StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
+  const auto whole = static_cast<double>(std::max<uint64_t>(facts.samples.time.all(), 1));
+  StallSentence sentence;
+  sentence.share = static_cast<double>(site.time.stall) / whole;
+  const Interval interval =
+      analysis::TimeInterval(site.time.stall, facts.samples.time.all(), facts.samples.count);
+  sentence.text = "± " + PercentText(interval.Reach(static_cast<double>(site.time.stall)) / whole) +
+                  " of all " + SampledTimeText(facts) + " is stall in " + query::FunctionName(site.function);
+  const std::string way = facts.frames.WayText(site.way);
+  if (!way.empty()) sentence.text += " in " + way;
+  sentence.text += ", " + std::string(query::StallReasonName(site.reason()));
+  return sentence;
+}
+
+std::string StateSection(Facts& facts, const Style& style, size_t top) {
+  if (facts.samples.empty()) return "";
+  const bool timed =
+      std::any_of(facts.tables.processes.begin(), facts.tables.processes.end(), query::KnowsStall);
+  std::string out =
+      SectionHead(
+          style, "MPI work and stall",
+          "The " + SampledTimeText(facts) +
+              " of each rank's threads outside of MPI, in MPI that does something (work) and that waits "
+              "(stall), and the calls that stall most; ± is the 95 % interval." +
+              std::string(timed ? " Timed stall is by the clock, also while a rank had no processor." : "")) +
+      RankTable(facts, style, top) + SiteTable(facts, style, top) + Sampling(facts, style);
+  return out;
+}
+
+}  // namespace rankine::report

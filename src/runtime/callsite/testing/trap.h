@@ -1,0 +1,35 @@
+// Single steps: between the two calls the processor interrupts (SIGTRAP) after each instruction. For one test
+// program each, which must include this once.
+#pragma once
+
+// Set and clear the trap flag: the processor then interrupts after each instruction. Functions of their own,
+// so that their pushes are described.
+asm(R"(
+  .text
+  .globl callsite_test_trap_on
+  .type callsite_test_trap_on, @function
+callsite_test_trap_on:
+  .cfi_startproc
+  pushfq
+  .cfi_adjust_cfa_offset 8
+  orq $0x100, (%rsp)
+  popfq
+  .cfi_adjust_cfa_offset -8
+  ret
+  .cfi_endproc
+  .size callsite_test_trap_on, .-callsite_test_trap_on
+  .globl callsite_test_trap_off
+  .type callsite_test_trap_off, @function
+callsite_test_trap_off:
+  .cfi_startproc
+  pushfq
+  .cfi_adjust_cfa_offset 8
+  andq $~0x100, (%rsp)
+  popfq
+  .cfi_adjust_cfa_offset -8
+  ret
+  .cfi_endproc
+  .size callsite_test_trap_off, .-callsite_test_trap_off
+)");
+extern "C" void callsite_test_trap_on();
+extern "C" void callsite_test_trap_off();

@@ -1,0 +1,273 @@
+#include "runtime/sampling/sampler.h"
+
+#include <sys/auxv.h>
+#include <ucontext.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "base/rt/syscall.h"
+#include "format/environment.h"
+#include "format/sample/record.h"
+#include "runtime/callsite/byte_reader.h"
+#include "runtime/control/control.h"
+#include "runtime/modules.h"
+#include "runtime/mpi/comms.h"
+#include "runtime/process.h"
+#include "runtime/sampling/own_signal.h"
+#include "runtime/sampling/paths.h"
+#include "runtime/sampling/stream.h"
+#include "runtime/sampling/ticker.h"
+#include "runtime/sampling/walk.h"
+#include "runtime/service/config.h"
+#include "runtime/spool/spool.h"
+#include "runtime/state/mode.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::sampling {
+
+struct Sampler {
+  Thread* thread;
+  Ticker ticker;
+  callsite::StackWindow stack;
+  uint64_t due;  // periods since the last sample that was kept
+  uint64_t period_ns;
+  Paths paths;
+  Stream stream;
+  callsite::SiteCache rows;  // the handler's own
+  uintptr_t addresses[kMostFrames];
+  alignas(16) std::byte copy[kCopied];
+
+  // Behind it.
+  std::byte* SignalStack() { return reinterpret_cast<std::byte*>(this + 1); }
+};
+
+namespace {
+
+constexpr uint64_t kHandlerStack = 32768;  // beside what the kernel puts there
+constexpr uint64_t kMainStack = uint64_t{8} << 20;
+constexpr uint64_t kProcessorEvery = 16;  // samples
+constexpr uint64_t kNsPerSecond = 1'000'000'000;
+constexpr uint64_t kIdlePeriodNs = 50'000'001;  // 20 Hz, and the period of no rate that can be asked for
+
+// The sampler of this thread, for its handler; nullptr: it is not sampled.
+constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec"))) = nullptr;
+// Its stack, as far as it is known; else [0, 0).
+constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
+constinit std::atomic<bool> g_running{false};
+
+uint32_t AskedHz() {
+  static constinit std::atomic<int64_t> known{-1};
+  int64_t hz = known.load(std::memory_order_relaxed);
+  if (hz >= 0) return static_cast<uint32_t>(hz);
+  const char* text = std::getenv(format::kEnvSampleHz);
+  hz = text == nullptr || *text == '\0' ? format::kStandardSampleHz : std::strtol(text, nullptr, 10);
+  if (hz < 0 || hz > format::kMostSampleHz) hz = format::kStandardSampleHz;
+  known.store(hz, std::memory_order_relaxed);
+  return static_cast<uint32_t>(hz);
+}
+
+uint64_t PeriodNs() {
+  return kNsPerSecond / AskedHz();
+}
+
+// What the kernel puts on a signal stack depends on the processor.
+uint64_t SignalStackBytes() {
+  const uint64_t kernel = getauxval(AT_MINSIGSTKSZ);
+  return kHandlerStack + (kernel == 0 ? 4096 : kernel);
+}
+
+// Of the communicator that the present call names, index + 1; 0: none, or not looked up yet.
+uint32_t CommOf(const Thread& t) {
+  const uint64_t handle = t.progress.comm;
+  if (handle == 0) return 0;
+  const HandleCache& known = t.comms[CommCacheIndex(handle)];
+  return known.handle == handle && known.value != format::kNoIndex ? known.value + 1 : 0;
+}
+
+callsite::Registers RegistersOf(const ucontext_t& context) {
+  const auto& from = context.uc_mcontext.gregs;
+  const int places[callsite::kRegisterCount] = {REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI, REG_RDI,
+                                                REG_RBP, REG_RSP, REG_R8,  REG_R9,  REG_R10, REG_R11,
+                                                REG_R12, REG_R13, REG_R14, REG_R15, REG_RIP};
+  callsite::Registers registers;
+  for (int i = 0; i < callsite::kRegisterCount; ++i)
+    registers.Set(i, static_cast<uintptr_t>(from[places[i]]));
+  registers.interrupted = true;
+  return registers;
+}
+
+// Of who called the entry point whose frame that is; it keeps a frame pointer (callsite.h).
+callsite::Registers CallerOf(uint64_t frame) {
+  const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));
+  callsite::Registers registers;
+  registers.Set(callsite::kRip, words[1]);
+  registers.Set(callsite::kRsp, frame + 2 * sizeof(uintptr_t));
+  registers.Set(callsite::kRbp, words[0]);
+  return registers;
+}
+
+void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) {
+  Thread* t = s->thread;
+  format::SampleRecord sample;
+  sample.weight = weight;
+  sample.node = t->context.node != nullptr ? t->context.node->index : 0;
+  const uint64_t frame = t->now->frame;
+  const bool inside = frame != 0 && (frame & kInCallback) == 0;
+  if (inside) {
+    const format::OpenCallWord call = t->now->call;
+    sample.state =
+        call.state == format::CallState::stall ? format::SampleState::stall : format::SampleState::work;
+    sample.function = call.function;
+    sample.reason = static_cast<uint8_t>(call.reason);
+    sample.comm = CommOf(*t);
+  }
+  const Walked walked =
+      Walk(s->rows, inside ? CallerOf(frame) : RegistersOf(context), s->stack, s->copy, s->addresses);
+  if (!walked.whole) t->now->stacks_cut += 1;
+  sample.path = s->paths.Find({s->addresses, walked.frames});
+  std::byte* at = s->stream.Put(sample, now);
+  if (at == nullptr) {
+    t->now->ticks_lost += weight;
+    return;
+  }
+  t->now->ticks_taken += weight;
+  // What a turn of the progress engine is shows at its end.
+  if (sample.state == format::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
+}
+
+void UsePeriod(Sampler* s, uint64_t period_ns) {
+  if (period_ns == s->period_ns) return;
+  s->period_ns = period_ns;
+  s->due = 0;
+  s->ticker.SetPeriod(period_ns);
+}
+
+// Is a sample to be taken now? Else ticks go on so rarely that a change of mind is noticed in time.
+bool IsWanted(Sampler* s, uint64_t now) {
+  if (control::IsAsked()) control::LookAtSettings();
+  if (!control::WantsSample(s->thread->context, now, true)) {
+    UsePeriod(s, kIdlePeriodNs);
+    return false;
+  }
+  const bool was_idle = s->period_ns == kIdlePeriodNs;
+  UsePeriod(s, kNsPerSecond / control::SampleHz(AskedHz()));
+  s->stream.SetPeriod(s->period_ns);
+  return !was_idle;
+}
+
+void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
+  Thread* t = s->thread;
+  const uint64_t begin = rt::Ticks();
+  if (!g_running.load(std::memory_order_relaxed) || !IsWanted(s, begin)) return;
+  s->due += Ticker::Periods(info);
+  if (s->due >= Stream::Divisor()) {
+    Take(s, context, s->due, begin);
+    s->due = 0;
+    if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
+  }
+  t->now->sample_ticks += rt::Ticks() - begin;
+}
+
+void OnSignal(int signal, siginfo_t* info, void* context) {
+  rt::KeepErrno keep;
+  Sampler* s = t_sampler;
+  if (s == nullptr || !s->ticker.IsOwn(info)) {
+    // The last tick of a ticker that was stopped meanwhile is nobody's.
+    if (info->si_code == SI_USER || info->si_code == SI_QUEUE || info->si_code == SI_TKILL)
+      PassOn(signal, info, context);
+    return;
+  }
+  OnTick(s, info, *static_cast<const ucontext_t*>(context));
+  if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn();
+}
+
+Sampler* SamplerOf(Thread* t) {
+  if (t->sampler != nullptr) return t->sampler;
+  auto* s = static_cast<Sampler*>(rt::MapAnonymous(sizeof(Sampler) + SignalStackBytes()));
+  if (s == nullptr) return nullptr;
+  s->thread = t;
+  s->ticker = Ticker();
+  s->rows.registry = &g_modules;
+  if (!s->paths.Prepare(t->index) || !s->stream.Prepare(t->index, PeriodNs())) {
+    rt::Unmap(s, sizeof(Sampler) + SignalStackBytes());
+    return nullptr;
+  }
+  t->sampler = s;
+  // For the collector; without it, what it sees is not kept.
+  g_spool.ClaimAtOnce(format::ExtentKind::outside, static_cast<uint16_t>(t->index),
+                      sizeof(format::OutsideRow), format::kOutsideRows);
+  return s;
+}
+
+}  // namespace
+
+bool IsAsked() {
+  return state::IsKept() && AskedHz() != 0;
+}
+
+void Start(Thread* t) {
+  if (!IsAsked() || TakeSignal(OnSignal) == 0) return;
+  format::SpoolHeader* h = g_spool.header();
+  h->sample_hz = AskedHz();
+  h->sampling_since = rt::Ticks();
+  g_running.store(true, std::memory_order_release);
+  if (rt::GetTid() == rt::GetPid()) {
+    // The kernel puts these bytes above the arguments, and all frames lie below.
+    const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
+    if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
+  }
+  h->threads_unsampled = ThreadCount() - 1;  // those that were there before
+  Follow(t);
+}
+
+bool IsRunning() {
+  return g_running.load(std::memory_order_acquire);
+}
+
+void BeginThread(uintptr_t high, uint64_t bytes) {
+  t_stack = {high - bytes, high, 0};
+  if (t_thread == nullptr) RegisterThread();
+}
+
+void Follow(Thread* t) {
+  if (!g_running.load(std::memory_order_acquire)) return;
+  Sampler* s = SamplerOf(t);
+  format::SpoolHeader* h = g_spool.header();
+  if (s == nullptr) {
+    __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
+    return;
+  }
+  s->stack = t_stack;
+  s->due = 0;
+  s->period_ns = PeriodNs();
+  t_sampler = s;
+  Receive(s->SignalStack(), SignalStackBytes());
+  if (!s->ticker.Start(PeriodNs(), OwnSignal())) {
+    __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
+    return;
+  }
+  // The lesser of them speaks for the process.
+  const auto source = static_cast<uint32_t>(s->ticker.source());
+  if (source > h->sample_clock) h->sample_clock = source;
+}
+
+void Stop() {
+  if (!g_running.exchange(false, std::memory_order_acq_rel)) return;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t != nullptr) Forget(t);
+  }
+  g_spool.header()->sampling_until = rt::Ticks();
+}
+
+void Forget(Thread* t) {
+  if (t->sampler == nullptr) return;
+  const uint64_t processor = t->sampler->ticker.ProcessorNs();
+  if (processor != 0) t->now->cpu_ns = processor;
+  t->sampler->ticker.Stop();
+}
+
+}  // namespace rankine::runtime::sampling

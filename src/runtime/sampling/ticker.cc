@@ -1,0 +1,158 @@
+#include "runtime/sampling/ticker.h"
+
+#include <fcntl.h>
+#include <linux/perf_event.h>
+#include <sys/ioctl.h>
+
+#include <atomic>
+#include <ctime>
+#include <string_view>
+
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+
+namespace rankine::runtime::sampling {
+namespace {
+
+using format::SampleSource;
+using rt::AsLong;
+using rt::Syscall;
+
+constexpr uint64_t kLeastTimerNs = 4'000'000;  // timers on processor time tick with the kernel's own clock
+constexpr long kOwnerThread = 0;               // F_OWNER_TID
+// Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked
+// the signal behind our back gathers no more than these. Never so few that it stops in between: to stop and
+// to go on race in the kernel, and now and then no tick came any more.
+constexpr long kCredit = 8;
+constexpr uint64_t kCookie = 0x52616e6b696e6500;
+
+// Descriptors are the program's, and few on some machines: no more than an eighth of them is taken.
+std::atomic<uint64_t> g_descriptors{0};
+
+struct OwnerOf {  // struct f_owner_ex
+  int type;
+  int pid;
+};
+
+uint64_t MostDescriptors() {
+  rlimit64 limit{};
+  if (Syscall(SYS_prlimit64, 0, RLIMIT_NOFILE, 0, AsLong(&limit)) != 0) return 0;
+  return limit.rlim_cur;
+}
+
+// Behind those that a program uses, which may count on getting the lowest free one.
+long MoveAway(long descriptor, uint64_t limit) {
+  const uint64_t few = limit < 1024 ? limit : 1024;
+  const long moved = Syscall(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, static_cast<long>(few - few / 4));
+  if (moved < 0) return descriptor;
+  Syscall(SYS_close, descriptor);
+  return moved;
+}
+
+// A program may have closed all descriptors that it did not open, and opened others in their places.
+bool IsPerf(int descriptor) {
+  rt::Text<32> path;
+  path << "/proc/self/fd/" << static_cast<uint64_t>(descriptor);
+  constexpr std::string_view kPerf = "anon_inode:[perf_event]";
+  char target[32];
+  const long size = Syscall(SYS_readlinkat, AT_FDCWD, AsLong(path.c_str()), AsLong(target), sizeof target);
+  return size > 0 && std::string_view(target, static_cast<size_t>(size)) == kPerf;
+}
+
+bool SetTimer(int timer, uint64_t period_ns) {
+  if (period_ns < kLeastTimerNs) period_ns = kLeastTimerNs;
+  itimerspec every{};
+  every.it_interval.tv_sec = static_cast<time_t>(period_ns / 1000000000);
+  every.it_interval.tv_nsec = static_cast<long>(period_ns % 1000000000);
+  every.it_value = every.it_interval;
+  return Syscall(SYS_timer_settime, timer, 0, AsLong(&every), 0) == 0;
+}
+
+}  // namespace
+
+bool Ticker::Start(uint64_t period_ns, int signal) {
+  Stop();
+  thread_ = rt::GetTid();
+  return StartPerf(period_ns, signal) || StartTimer(period_ns, signal);
+}
+
+bool Ticker::StartPerf(uint64_t period_ns, int signal) {
+  const uint64_t limit = MostDescriptors();
+  if (g_descriptors.load(std::memory_order_relaxed) >= limit / 8) return false;
+  perf_event_attr attr{};
+  attr.type = PERF_TYPE_SOFTWARE;
+  attr.size = sizeof attr;
+  attr.config = PERF_COUNT_SW_TASK_CLOCK;
+  attr.sample_period = period_ns;
+  attr.wakeup_events = 1;
+  attr.disabled = 1;
+  attr.exclude_kernel = 1;
+  attr.exclude_hv = 1;
+  long fd = Syscall(SYS_perf_event_open, AsLong(&attr), 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+  if (fd < 0) return false;
+  fd = MoveAway(fd, limit);
+  const OwnerOf owner = {kOwnerThread, static_cast<int>(thread_)};
+  const bool ready = Syscall(SYS_fcntl, fd, F_SETFL, O_ASYNC) == 0 &&
+                     Syscall(SYS_fcntl, fd, F_SETSIG, signal) == 0 &&
+                     Syscall(SYS_fcntl, fd, F_SETOWN_EX, AsLong(&owner)) == 0;
+  descriptor_ = static_cast<int>(fd);
+  g_descriptors.fetch_add(1, std::memory_order_relaxed);
+  source_ = SampleSource::task_clock;
+  if (ready && Syscall(SYS_ioctl, fd, PERF_EVENT_IOC_REFRESH, kCredit) == 0) return true;
+  Stop();
+  return false;
+}
+
+bool Ticker::StartTimer(uint64_t period_ns, int signal) {
+  sigevent event{};
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = signal;
+  event.sigev_value.sival_ptr = reinterpret_cast<void*>(kCookie);
+  event._sigev_un._tid = static_cast<int>(thread_);
+  if (Syscall(SYS_timer_create, CLOCK_THREAD_CPUTIME_ID, AsLong(&event), AsLong(&timer_)) != 0) {
+    timer_ = -1;
+    return false;
+  }
+  source_ = SampleSource::cpu_timer;
+  if (SetTimer(timer_, period_ns)) return true;
+  Stop();
+  return false;
+}
+
+void Ticker::Stop() {
+  if (descriptor_ >= 0) {
+    if (IsPerf(descriptor_)) Syscall(SYS_close, descriptor_);
+    g_descriptors.fetch_sub(1, std::memory_order_relaxed);
+  }
+  if (timer_ >= 0) Syscall(SYS_timer_delete, timer_);
+  descriptor_ = timer_ = -1;
+  source_ = SampleSource::none;
+}
+
+bool Ticker::IsOwn(const siginfo_t* info) const {
+  if (descriptor_ >= 0) return info->si_code > 0 && info->si_fd == descriptor_;
+  return timer_ >= 0 && info->si_code == SI_TIMER &&
+         info->si_value.sival_ptr == reinterpret_cast<void*>(kCookie);
+}
+
+uint64_t Ticker::Periods(const siginfo_t* info) {
+  return info->si_code == SI_TIMER && info->si_overrun > 0 ? 1 + static_cast<uint64_t>(info->si_overrun) : 1;
+}
+
+void Ticker::GoOn() const {
+  if (descriptor_ >= 0) Syscall(SYS_ioctl, descriptor_, PERF_EVENT_IOC_REFRESH, 1);
+}
+
+void Ticker::SetPeriod(uint64_t period_ns) const {
+  if (descriptor_ >= 0) Syscall(SYS_ioctl, descriptor_, PERF_EVENT_IOC_PERIOD, AsLong(&period_ns));
+  if (timer_ >= 0) SetTimer(timer_, period_ns);
+}
+
+uint64_t Ticker::ProcessorNs() const {
+  uint64_t count = 0;
+  if (descriptor_ < 0 || Syscall(SYS_read, descriptor_, AsLong(&count), sizeof count) != sizeof count)
+    return 0;
+  return count;
+}
+
+}  // namespace rankine::runtime::sampling

@@ -1,0 +1,43 @@
+// What interrupts a thread once in a period of its processor time: perf's task clock, which asks only while
+// the thread runs its own code, so that no system call of the program ends with EINTR because of us; where
+// perf is refused, a POSIX timer on the thread's processor time, which can end one.
+//
+// Only the thread itself starts its ticker, and goes on with it in the handler.
+#pragma once
+#include <csignal>
+#include <cstdint>
+
+#include "format/spool_layout.h"
+
+namespace rankine::runtime::sampling {
+
+class Ticker {
+ public:
+  // Not in a signal handler. False: neither is to be had.
+  bool Start(uint64_t period_ns, int signal);
+  // Any thread.
+  void Stop();
+
+  // Is the signal one of this ticker's? And how many periods were asked for in one.
+  bool IsOwn(const siginfo_t* info) const;
+  static uint64_t Periods(const siginfo_t* info);
+  // After each tick: there may be a further one.
+  void GoOn() const;
+  // From the next tick on. In the handler, too.
+  void SetPeriod(uint64_t period_ns) const;
+
+  format::SampleSource source() const { return source_; }
+  // The thread's processor time since the start; 0: not known.
+  uint64_t ProcessorNs() const;
+
+ private:
+  bool StartPerf(uint64_t period_ns, int signal);
+  bool StartTimer(uint64_t period_ns, int signal);
+
+  format::SampleSource source_ = format::SampleSource::none;
+  int descriptor_ = -1;
+  int timer_ = -1;
+  long thread_ = 0;
+};
+
+}  // namespace rankine::runtime::sampling

@@ -1,0 +1,231 @@
+"""What samples say: shares of functions, work and stall, the way to what stalls most, exports of stacks."""
+import json
+import math
+import re
+
+import pytest
+
+import rig
+
+
+def sampled(mpi, program, folder, *arguments, np=2, options=(), env=None, name="job.rkn"):
+    """The report as JSON, and what the program counted itself: {function: us}."""
+    argv = [program if "/" in program else mpi.program(program), *arguments]
+    outcome = rig.measured(mpi, argv, folder, np=np, options=options, env=env, name=name, timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    own = {found[1]: int(found[2]) for line in outcome.out if (found := re.match(r"expect (\w+) (\d+) 0$", line))}
+    return json.loads("\n".join(rig.report(outcome.archive, "--json").out)), own
+
+
+def all_of(states):
+    return sum(states[key] for key in ("outside_ns", "work_ns", "stall_ns"))
+
+
+def uncertainty(report):
+    """The +- that the report prints for shares, as time: Wilson's interval of a half."""
+    n, z = report["samples"]["effective"], 1.959964
+    return all_of(report["samples"]) * z / (1 + z * z / n) * math.sqrt(1 / (4 * n) + z * z / (4 * n * n))
+
+
+def is_as_told(report, sampled_ns, own_us, all_own_us):
+    """What is sampled is what the program measured itself. Under a hypervisor that takes processors away the kernel's task clock
+    goes on meanwhile, and that of the thread does not: as much more as the one has over the other may be anywhere."""
+    clock = report["processes"][0]["attributes"]["sample.cpu.ns"]
+    beyond = max(0, clock - 1000 * all_own_us)
+    # Asking for the clock is a system call: of time in the kernel there are no ticks.
+    allowed = uncertainty(report) + 50 * own_us
+    return 1000 * own_us - allowed <= sampled_ns <= 1000 * own_us + allowed + beyond
+
+
+def functions(report, ending):
+    """Total time outside of MPI of the functions whose name ends so."""
+    return sum(item["total"]["outside_ns"] for item in report["samples"]["functions"] if item["name"].endswith(ending))
+
+
+def ways(report):
+    """{way from main to a node: node}."""
+    found = {}
+    nodes = report["samples"]["call_tree"]
+    for node in nodes:
+        name = node.get("mpi_function") or node.get("name", "?")  # "?": seen from outside, where no stack is
+        node["way"] = (nodes[node["parent"]]["way"] if node["parent"] is not None else ()) + (name,)
+        found[node["way"]] = node
+    return found
+
+
+def folded(archive, *options):
+    outcome = rig.rankine("export", archive, "--format", "folded", *options, cwd=archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    stacks = {}
+    for line in outcome.out:
+        way, count = line.rsplit(" ", 1)
+        stacks[tuple(way.split(";"))] = int(count)
+    assert len(stacks) == len(outcome.out), "a stack stands there twice"
+    return stacks
+
+
+def test_functions_have_the_shares_that_the_program_gave_them(mpi, tmp_path):
+    report, own = sampled(mpi, "nested", tmp_path, "100")
+    for name in ("heavy", "light", "deep"):
+        assert is_as_told(report, functions(report, name), own[name], sum(own.values())), (name, own)
+    tree = ways(report)
+    # light and kernel are inlined; deep calls itself five times and is one line.
+    assert ("main", "step", "light", "kernel") in tree and ("main", "step", "heavy", "kernel") in tree, list(tree)
+    deep = tree["main", "finish", "deep"]
+    assert deep["recursive"] and deep["total"]["outside_ns"] == functions(report, "deep")
+    assert not any(way.count("deep") > 1 for way in tree)
+    assert tree["main",]["parent"] is None
+
+
+def test_the_first_screen_says_what_stalls_most_and_how_the_program_gets_there(mpi, tmp_path):
+    report, own = sampled(mpi, "nested", tmp_path, "100")
+    site = report["samples"]["call_sites"][report["samples"]["most_stalled_call_site"]]
+    assert (site["function"], site["way"]) == ("MPI_Allreduce", ["exchange", "step", "main"]), site
+    assert site["reasons"].keys() == {"collective_ns"}, site
+    tree = ways(report)
+    two = [tree["main", caller, "exchange", "MPI_Allreduce"]["own"]["stall_ns"] for caller in ("step", "finish")]
+    assert site["stall_ns"] == sum(two) and two[0] > two[1] > 0
+    screen = " ".join(" ".join(rig.report(tmp_path / "job.rkn", "--summary").out).split())
+    assert re.search(r"Most stall [\d.]+ % ± [\d.]+ % of all (processor|sampled) time is stall in MPI_Allreduce in exchange < step < main, "
+                     r"collective", screen), screen
+    states = rig.report(tmp_path / "job.rkn", "--section", "states").out
+    assert any("MPI_Allreduce" in line and "exchange at nested.c" in line and "±" in line for line in states), states
+
+
+def test_by_rank(mpi, tmp_path):
+    report, own = sampled(mpi, "nested", tmp_path, "60")
+    computes, waits = report["samples"]["processes"]
+    for process, much in ((computes, "outside_ns"), (waits, "stall_ns")):
+        assert process[much] >= 0.9 * all_of(process), process
+        for state in ("outside", "work", "stall"):
+            low, high = process[f"{state}_interval_ns"]
+            assert low <= process[f"{state}_ns"] <= high
+
+
+def test_cxx_templates_and_exceptions(mpi, tmp_path):
+    report, own = sampled(mpi, "nested_cxx", tmp_path, "300")
+    for name, part in (("Scaled<double, 3>::Run", "scaled"), ("Scaled<double, 3>::Burn", "scaled"), ("Throwing", "thrown")):
+        assert is_as_told(report, functions(report, f"app::{name}"), own[part], sum(own.values())), (name, own)
+    # Throwing's time lies in the unwinder, below it.
+    below = [way for way in ways(report) if "app::Throwing" in way]
+    assert any(way[way.index("app::Throwing") - 1] == "main" and len(way) > 3 for way in below), below
+
+
+def test_fortran(mpi, tmp_path):
+    report, _ = sampled(mpi, "nested_f90", tmp_path, "200")
+    for name, milliseconds in (("assemble", 600), ("solve", 200), ("burn", 800)):
+        found = functions(report, name)
+        assert is_as_told(report, found, 1000 * milliseconds, 800e3), (name, found)
+
+
+def test_threads(mpi, tmp_path):
+    report, _ = sampled(mpi, "nested_threads", tmp_path, "400", np=1)
+    for name, milliseconds in (("in_pthread", 400), ("in_team", 800)):
+        assert is_as_told(report, functions(report, name), 1000 * milliseconds, 1200e3), report["samples"]["functions"]
+    tree = ways(report)
+    assert any(way[:2] == ("thread", "in_pthread") for way in tree), list(tree)  # nothing below the thread's function
+    assert not any("librankine" in name for way in tree for name in way)
+
+
+def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
+    report, own = sampled(mpi, "nested_stripped", tmp_path, "100")
+    ours = [item for item in report["samples"]["functions"] if item["name"].startswith("nested_stripped+0x")]
+    # main, step, heavy, finish, deep and exchange: a line for each, not for each address
+    assert 4 <= len(ours) <= 6, ours
+    most = max(ours, key=lambda item: item["own"]["outside_ns"])
+    assert is_as_told(report, most["own"]["outside_ns"], own["heavy"], sum(own.values())), (most, own)
+    roots = [way for way in ways(report) if len(way) == 1 and way[0] not in ("?", "MPI_Allreduce")]
+    assert len(roots) == 1 and roots[0][0].startswith("nested_stripped+0x"), roots
+
+
+def test_mpi4py(mpi, tmp_path):
+    python = rig.VENV / "mpi4py/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}: ./dev test installs it from PyPI")
+    report, _ = sampled(mpi, str(python), tmp_path, rig.SOURCES / "nested.py", "600",
+                        env=rig.mpi4py_environment(mpi, tmp_path))
+    computes, waits = report["samples"]["processes"]
+    assert computes["outside_ns"] >= 550e6, computes
+    barrier = [line for line in report["samples"]["call_sites"] if line["function"] == "MPI_Barrier"]
+    assert barrier and barrier[0]["reasons"].keys() == {"collective_ns"}, report["samples"]["call_sites"]
+
+
+def test_the_timed_stall_stands_beside_the_sampled_one(mpi, tmp_path):
+    report, _ = sampled(mpi, "nested", tmp_path, "60", options=["--state=exact"])
+    site = report["samples"]["call_sites"][0]
+    low, _ = site["stall_interval_ns"]
+    assert site["timed_stall_ns"] >= low, site  # by the clock: also while it had no processor
+    assert site["timed_stall_ns"] <= site["timed_ns"]
+    lines = rig.report(tmp_path / "job.rkn", "--section", "states").out
+    assert sum("timed stall" in line for line in lines) == 2, lines
+
+
+def test_folded_stacks_add_up(mpi, tmp_path):
+    report, _ = sampled(mpi, "nested", tmp_path, "60")
+    archive = tmp_path / "job.rkn"
+    stacks = folded(archive)
+    assert abs(1000 * sum(stacks.values()) - all_of(report["samples"])) <= 1000 * len(stacks)
+    by_state = {state: folded(archive, "--state", state) for state in ("outside", "work", "stall")}
+    assert {way: count for part in by_state.values() for way, count in part.items()} == stacks
+    assert all(way[-2:] == ("MPI_Allreduce", "[stall collective]") for way in by_state["stall"] if "exchange" in way)
+    by_rank = folded(archive, "--by-rank")
+    assert {way[0] for way in by_rank} == {"rank 0", "rank 1"} and sum(by_rank.values()) == sum(stacks.values())
+    one = folded(archive, "--rank", "1")
+    assert {way: count for way, count in one.items()} == {way[1:]: count for way, count in by_rank.items()
+                                                          if way[0] == "rank 1"}
+
+
+@pytest.mark.mpis("openmpi")
+def test_speedscope_files_are_what_its_schema_asks(mpi, tmp_path):
+    report, _ = sampled(mpi, "nested", tmp_path, "60")
+    out = rig.rankine("export", "job.rkn", "-f", "speedscope", "--by-rank", "-o", "out.json", cwd=tmp_path)
+    assert out.code == 0 and not out.out, out.describe()
+    document = json.loads((tmp_path / "out.json").read_text())
+    assert document["$schema"] == "https://www.speedscope.app/file-format-schema.json"
+    assert [profile["name"] for profile in document["profiles"]] == ["rank 0", "rank 1"]
+    frames = document["shared"]["frames"]
+    for profile in document["profiles"]:
+        assert (profile["type"], profile["unit"], profile["startValue"]) == ("sampled", "microseconds", 0)
+        assert len(profile["samples"]) == len(profile["weights"])
+        assert profile["endValue"] == sum(profile["weights"])
+        assert all(isinstance(weight, int) and weight > 0 for weight in profile["weights"])
+        assert all(0 <= place < len(frames) for stack in profile["samples"] for place in stack)
+    # What is there is not written over.
+    again = rig.rankine("export", "job.rkn", "-f", "speedscope", "-o", "out.json", cwd=tmp_path)
+    assert again.code == 2 and len(again.said) == 1, again.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_by_region(mpi, tmp_path):
+    report, own = sampled(mpi, "nested", tmp_path, "60")
+    region, = (line for line in report["regions"] if line["name"] == "steps")
+    tree = ways(report)
+    step = tree["main", "step"]["total"]
+    for key, time in step.items():  # all of it; what is seen from outside has a region and not always a stack
+        assert abs(region["sampled"][key] - time) <= 1.02 * report["samples"]["from_outside_ns"], (key, region, step)
+    lines = rig.report(tmp_path / "job.rkn", "--section", "regions").out
+    assert any("stall" in line and "visits" in line for line in lines), lines
+    plain, marked = folded(tmp_path / "job.rkn"), folded(tmp_path / "job.rkn", "--regions")
+    assert marked == {(("steps",) if "step" in way else ()) + way: count for way, count in plain.items()}
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_run_without_samples(mpi, tmp_path):
+    rig.measured(mpi, [mpi.program("nested"), "10"], tmp_path, np=2, options=["--state=off"])
+    said = rig.report(tmp_path / "job.rkn", "--section", "calltree").out
+    assert said == ["Nothing was recorded for the section calltree."], said
+    outcome = rig.rankine("export", "job.rkn", "-f", "folded", cwd=tmp_path)
+    assert outcome.code == 2 and "has no samples" in outcome.said[0], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("options, says", [
+    ([], "--format takes folded or speedscope"),
+    (["-f", "svg"], "--format takes folded or speedscope, not svg"),
+    (["-f", "folded", "--state", "waiting"], "--state takes outside, work, stall or all, with commas between"),
+    (["-f", "folded", "--rank", "3-1"], "--rank takes numbers and ranges: 0,3,8-15"),
+    (["-f", "folded", "--rank", "0-4294967295"], "--rank takes numbers and ranges: 0,3,8-15"),
+])
+def test_bad_input_to_export(mpi, options, says, tmp_path):
+    outcome = rig.rankine("export", "missing.rkn", *options, cwd=tmp_path)
+    assert outcome.code == 2 and outcome.said == [f"rankine: {says}"], outcome.describe()

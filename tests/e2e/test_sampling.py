@@ -1,0 +1,135 @@
+"""The sampler: what it sees of known programs, and what programs must not see of it."""
+import collections
+import json
+import re
+
+import pytest
+
+import rig
+
+LIBRARIES = ("openmpi", "mpich")
+FREQUENT = ("--sample-hz=1000",)
+
+
+def sampled(mpi, folder, *argv, options=FREQUENT, np=1, env=None, timeout=60):
+    outcome = rig.measured(mpi, [mpi.program("sampled"), *argv], folder, np=np, options=options, env=env, timeout=timeout)
+    assert outcome.code == 0, outcome.describe()
+    return outcome
+
+
+def process(archive, rank=0):
+    return info(archive)["processes"][rank]
+
+
+def info(archive):
+    return json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))
+
+
+def seconds(archive, *keys, where=""):
+    """{values of the keys: seconds of samples}."""
+    text = (f"SELECT {','.join(keys)},sum(sample.time.ns) {where} GROUP BY {','.join(keys)} FORMAT json")
+    return {tuple(row.get(key) for key in keys): row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
+
+
+@pytest.mark.mpis(*LIBRARIES)
+@pytest.mark.parametrize("argv, answer", [
+    (("waits",), ["interrupted 0"]),
+    (("own_profiler",), ["own ticks: come"]),
+    (("all_signals",), ["wrong 0, came while blocked: -1"]),
+    (("dies", "58"), ["child: signal 58"]),
+    (("descriptors",), ["open: 100"]),
+    (("threads", "16384"), ["joined"]),
+    (("coroutines",), ["back"]),
+], ids=lambda value: value[0] if isinstance(value, tuple) else "")
+def test_the_program_sees_nothing_of_it(mpi, argv, answer, tmp_path):
+    outcome = sampled(mpi, tmp_path, *argv)
+    assert outcome.out == answer, outcome.describe()
+    assert rig.query(outcome.archive, "SELECT count() WHERE sample.count>0 FORMAT json")[0]["count"] > 20
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_functions_have_their_shares(mpi, tmp_path):
+    outcome = sampled(mpi, tmp_path, "parts", "25")  # 1.5 s and 0.5 s
+    parts = collections.Counter()
+    for (path,), share in seconds(outcome.archive, "callpath", where="WHERE mpi.state=outside,sample.clock=cpu").items():
+        for name in ("three_parts", "one_part"):
+            if path and name in path.split("/"):
+                parts[name] += share
+    assert parts["three_parts"] == pytest.approx(1.5, rel=0.1), parts
+    assert parts["one_part"] == pytest.approx(0.5, rel=0.15), parts
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_threads_have_stacks_of_their_own(mpi, tmp_path):
+    outcome = sampled(mpi, tmp_path, "threads", "0")
+    by_thread = collections.Counter()
+    for (thread, path), share in seconds(outcome.archive, "thread.id", "callpath").items():
+        if path and "thread_work" in path.split("/"):
+            by_thread[thread] += share
+    assert len(by_thread) == 3, by_thread
+    assert all(share == pytest.approx(0.5, rel=0.2) for share in by_thread.values()), by_thread
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_a_stack_beyond_the_limit_is_cut_and_told(mpi, tmp_path):
+    outcome = sampled(mpi, tmp_path, "deep", "100000")
+    rows = rig.query(outcome.archive, "SELECT callpath,sum(sample.count) GROUP BY callpath FORMAT json")
+    assert max(row["callpath"].count("deep") for row in rows if row.get("callpath")) > 200
+
+
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
+@pytest.mark.parametrize("scenario, rank, function, reason", [
+    ("late_sender", 1, "MPI_Recv", "late_sender"),
+    ("late_receiver", 0, "MPI_Send", "late_receiver"),
+    ("barrier", 1, "MPI_Barrier", "collective"),
+])
+def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, tmp_path):
+    """Ticks while it spins, and what is seen from outside while it has no processor or is in the kernel, come to the wait."""
+    outcome = rig.measured(mpi, [mpi.program("states"), scenario], tmp_path, np=2,
+                           options=["--state=exact", "--sample-hz=1000"], timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) "
+                                      "GROUP BY mpi.rank,mpi.function,mpi.state FORMAT json")
+    exact = {(row["mpi.rank"], row["mpi.function"], row["mpi.state"]): row["sum#time.duration.ns"] / 1e9 for row in rows}
+    keys = ("mpi.rank", "mpi.function", "mpi.state", "mpi.stall.reason")
+    stall = seconds(outcome.archive, *keys).get((rank, function, "stall", reason), 0)
+    assert stall == pytest.approx(exact[rank, function, "stall"], abs=0.15)
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_samples_survive_the_ranks_death(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("sampled"), "killed"], tmp_path, np=2, options=FREQUENT)
+    assert outcome.code != 0
+    found = seconds(outcome.archive, "mpi.rank", "mpi.state", where="WHERE sample.clock=cpu")
+    assert found[0, "outside"] == pytest.approx(0.5, rel=0.2), found
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_volume_is_time_and_not_messages(mpi, tmp_path):
+    """A thousand messages, and a hundred thousand: as many bytes as there were ticks."""
+    sizes = []
+    for name, count in (("few", 1000), ("many", 100000)):
+        folder = tmp_path / name
+        folder.mkdir()
+        outcome = sampled(mpi, folder, "messages", str(count), np=2, timeout=120)
+        said = info(outcome.archive)
+        taken = sum(p["attributes"]["sample.taken"] for p in said["processes"])
+        stored = sum(chunk["stored_bytes"] for chunk in said["chunks"] if chunk["kind"] == "samples")
+        sizes.append((taken, stored))
+    (_, few), (taken, many) = sizes
+    assert many - few <= 6 * taken + 400, sizes
+
+
+@pytest.mark.mpis(*LIBRARIES)
+@pytest.mark.parametrize("options", [("--sample-hz=0",), ("--state=off",)])
+def test_off_is_off(mpi, options, tmp_path):
+    outcome = sampled(mpi, tmp_path, "parts", "5", options=options)
+    kinds = rig.rankine("query", outcome.archive, "SELECT count() WHERE sample.count>0", cwd=tmp_path)
+    assert kinds.code != 0 and "sample.count" in "".join(kinds.said)
+    assert "sample.hz" not in json.dumps(process(outcome.archive))
+
+
+def test_a_bad_rate_is_refused(tmp_path):
+    for rate in ("-1", "abc", "10001", ""):
+        outcome = rig.rankine("run", f"--sample-hz={rate}", "true", cwd=tmp_path)
+        assert outcome.code != 0 and "--sample-hz takes a number from 0 to 10000" in "".join(outcome.said)

@@ -1,0 +1,255 @@
+// What a program may do that a sampler must not disturb, and what it should see: sampled SCENARIO [NUMBER]
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <mpi.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static double processor_seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// Burns the processor for so long, in this function.
+static volatile double sink;
+__attribute__((noinline)) void burn(double seconds) {
+  const double end = processor_seconds() + seconds;
+  do {
+    double x = sink;
+    for (int i = 0; i < 20000; ++i) x = x * 0.999999 + 1e-7;
+    sink = x;
+  } while (processor_seconds() < end);
+}
+
+static long interrupted;
+static void note(const char* call, long result) {
+  if (result < 0 && errno == EINTR) {
+    ++interrupted;
+    printf("%s was interrupted\n", call);
+  }
+}
+
+static void waits(void) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) exit(1);
+  struct timeval limit = {0, 4000};
+  setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  const int set = epoll_create1(0);
+  struct epoll_event event = {.events = EPOLLIN};
+  epoll_ctl(set, EPOLL_CTL_ADD, ends[0], &event);
+  sem_t none;
+  sem_init(&none, 0, 0);
+  for (int turn = 0; turn < 25; ++turn) {
+    const struct timespec pause = {0, 4000000};
+    burn(0.003);
+    note("nanosleep", nanosleep(&pause, NULL));
+    burn(0.003);
+    note("usleep", usleep(4000));
+    struct pollfd ask = {ends[0], POLLIN, 0};
+    burn(0.003);
+    note("poll", poll(&ask, 1, 4));
+    fd_set reads;
+    FD_ZERO(&reads);
+    FD_SET(ends[0], &reads);
+    limit.tv_usec = 4000;
+    burn(0.003);
+    note("select", select(ends[0] + 1, &reads, NULL, NULL, &limit));
+    burn(0.003);
+    note("epoll_wait", epoll_wait(set, &event, 1, 4));
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 6000000;
+    if (until.tv_nsec >= 1000000000) until.tv_sec++, until.tv_nsec -= 1000000000;
+    burn(0.002);
+    note("sem_timedwait", sem_timedwait(&none, &until));
+    char byte;
+    burn(0.003);
+    note("recv", recv(ends[0], &byte, 1, 0));
+  }
+  printf("interrupted %ld\n", interrupted);
+}
+
+static volatile sig_atomic_t own_ticks;
+static void own_tick(int signal) {
+  (void)signal;
+  own_ticks++;
+}
+
+static void own_profiler(void) {
+  struct sigaction action = {.sa_handler = own_tick, .sa_flags = SA_RESTART};
+  sigaction(SIGPROF, &action, NULL);
+  const struct itimerval every = {{0, 4000}, {0, 4000}};
+  setitimer(ITIMER_PROF, &every, NULL);
+  burn(0.8);
+  const struct itimerval never = {{0, 0}, {0, 0}};
+  setitimer(ITIMER_PROF, &never, NULL);
+  printf("own ticks: %s\n", own_ticks > 50 ? "come" : "missing");
+}
+
+static volatile sig_atomic_t caught[65];
+static void catch_one(int signal, siginfo_t* info, void* context) {
+  (void)context;
+  caught[signal] += info->si_signo == signal && info->si_pid == getpid() ? 1 : 100;
+}
+static void catch_plainly(int signal) {
+  caught[signal]++;
+}
+
+// A program that takes every real-time signal sees its own handlers, gets what it sends, and nothing else.
+static void all_signals(void) {
+  int wrong = 0;
+  for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) {
+    struct sigaction action = {.sa_sigaction = catch_one, .sa_flags = SA_SIGINFO};
+    struct sigaction old;
+    wrong += sigaction(signal_, &action, &old) != 0 || old.sa_handler != SIG_DFL;
+    wrong += sigaction(signal_, NULL, &old) != 0 || old.sa_sigaction != catch_one;
+  }
+  burn(0.3);
+  for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) raise(signal_);
+  for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) wrong += caught[signal_] != 1;
+  for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_)
+    wrong += signal(signal_, catch_plainly) == SIG_ERR;
+  for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) raise(signal_);
+  for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) wrong += caught[signal_] != 2;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  burn(0.3);
+  const struct timespec soon = {0, 50000000};
+  const int got = sigtimedwait(&all, NULL, &soon);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  printf("wrong %d, came while blocked: %d\n", wrong, got);
+}
+
+// Dies of a signal that it has not caught, whatever number we have taken.
+static void dies(int signal_) {
+  burn(0.1);
+  const pid_t child = fork();
+  if (child == 0) {
+    raise(signal_);
+    _exit(3);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  printf("child: %s %d\n", WIFSIGNALED(status) ? "signal" : "exit",
+         WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+}
+
+static void descriptors(void) {
+  const int lowest = open("/dev/null", O_RDONLY);
+  burn(0.1);
+  // As a program does that becomes a daemon; what MPI has open it would not close.
+  for (int i = 700; i < 1024; ++i) close(i);
+  int mine[100];
+  for (int i = 0; i < 100; ++i) mine[i] = fcntl(lowest, F_DUPFD, 760 + i);
+  burn(0.2);
+  int open_ = 0;
+  for (int i = 0; i < 100; ++i) open_ += fcntl(mine[i], F_GETFD) >= 0;
+  printf("open: %d\n", open_);
+}
+
+__attribute__((noinline)) void* thread_work(void* argument) {
+  burn(*(double*)argument);
+  return NULL;
+}
+
+static void threads(size_t stack) {
+  double seconds = 0.5;
+  pthread_t threads_[3];
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  if (stack != 0) pthread_attr_setstacksize(&attributes, stack);
+  for (int i = 0; i < 3; ++i)
+    if (pthread_create(&threads_[i], stack != 0 ? &attributes : NULL, thread_work, &seconds) != 0) exit(1);
+  for (int i = 0; i < 3; ++i) pthread_join(threads_[i], NULL);
+  printf("joined\n");
+}
+
+static ucontext_t outside, inside;
+static void coroutine(void) {
+  burn(0.3);
+}
+static void coroutines(void) {
+  static char stack[16384];
+  getcontext(&inside);
+  inside.uc_stack.ss_sp = stack;
+  inside.uc_stack.ss_size = sizeof stack;
+  inside.uc_link = &outside;
+  makecontext(&inside, coroutine, 0);
+  swapcontext(&outside, &inside);
+  printf("back\n");
+}
+
+__attribute__((noinline)) static int deep(int depth) {
+  if (depth == 0) {
+    burn(0.3);
+    return 0;
+  }
+  return deep(depth - 1) + (int)(sink > 1e9);
+}
+
+static void messages(long count, int rank) {
+  char byte = 0;
+  for (long i = 0; i < count; ++i) {
+    if (rank == 0) {
+      MPI_Send(&byte, 1, MPI_CHAR, 1, 0, MPI_COMM_WORLD);
+      MPI_Recv(&byte, 1, MPI_CHAR, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+      MPI_Recv(&byte, 1, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Send(&byte, 1, MPI_CHAR, 0, 0, MPI_COMM_WORLD);
+    }
+  }
+}
+
+__attribute__((noinline)) void three_parts(double part) {
+  burn(3 * part);
+  sink += 1;
+}
+__attribute__((noinline)) void one_part(double part) {
+  burn(part);
+  sink += 1;
+}
+
+int main(int argc, char** argv) {
+  int level, rank;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  const char* scenario = argc > 1 ? argv[1] : "";
+  const long number = argc > 2 ? atol(argv[2]) : 0;
+  if (strcmp(scenario, "messages") == 0) messages(number, rank);
+  if (rank == 0) {
+    if (strcmp(scenario, "waits") == 0) waits();
+    if (strcmp(scenario, "own_profiler") == 0) own_profiler();
+    if (strcmp(scenario, "all_signals") == 0) all_signals();
+    if (strcmp(scenario, "dies") == 0) dies((int)number);
+    if (strcmp(scenario, "descriptors") == 0) descriptors();
+    if (strcmp(scenario, "threads") == 0) threads((size_t)number);
+    if (strcmp(scenario, "coroutines") == 0) coroutines();
+    if (strcmp(scenario, "deep") == 0) deep((int)number);
+    if (strcmp(scenario, "parts") == 0)
+      for (int i = 0; i < number; ++i) three_parts(0.02), one_part(0.02);
+    fflush(stdout);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (strcmp(scenario, "killed") == 0 && rank == 0) {
+    burn(0.5);
+    kill(getpid(), SIGKILL);
+  }
+  MPI_Finalize();
+  return 0;
+}
