@@ -20,8 +20,6 @@ class Extents {
   // They have been: adds `items` to what a reader sees.
   void Publish(uint32_t bytes, uint64_t items);
 
-  bool has_extent() const { return now_ != nullptr; }
-
  private:
   void ClaimNext();
 
