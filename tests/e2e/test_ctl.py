@@ -261,7 +261,7 @@ def pages(spool):
             continue
         kind, thread = (int.from_bytes(data[at + i:at + i + 2], "little") for i in (4, 6))
         size = int.from_bytes(data[at + 8:at + 12], "little")
-        if kind == 10:
+        if kind == 13:
             page = -(-(at + 32) // 4096) * 4096
             if thread == 0xffff:
                 process = page

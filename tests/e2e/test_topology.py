@@ -57,7 +57,8 @@ def test_the_report_leaves_out_what_says_nothing(tmp_path):
         pytest.skip("processors 0 and 1 are not both allowed")
     rig.rankine("run", "-o", "job.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", cwd=tmp_path)
     shown = rig.report(tmp_path / "job.rkn", "--section", "quantities").out
-    assert [line.split()[-2:] for line in shown if "topology.migrations" in line] == [["topology.migrations", "goes"], ["comes", "back"]]
+    assert [line.split()[-2:] for line in shown if "topology.migrations" in line] in (
+        [["topology.migrations", "goes"], ["comes", "back"]], [["comes", "back"], ["topology.migrations", "goes"]])
     assert not any("stays" in line for line in shown)
     rig.rankine("run", "-o", "omp.rkn", "--with", "timer,openmp,memory", rig.PROGRAMS / "openmp_gomp", cwd=tmp_path)
     text = "\n".join(rig.report(tmp_path / "omp.rkn", "--width", "120").out)

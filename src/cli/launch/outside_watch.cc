@@ -52,8 +52,8 @@ bool IsSame(const OutsideRow& a, const OutsideRow& b) {
 
 }  // namespace
 
-void OutsideWatch::Add(const std::string& name, int64_t pid, const std::string& path) {
-  if (!processes_.contains(name)) processes_.emplace(name, Process{pid, path, {}, Fd(), {}, 0, kTries});
+void OutsideWatch::Add(const std::string& name, int64_t pid, const std::string& spool) {
+  if (!processes_.contains(name)) processes_.emplace(name, Process{pid, spool, {}, Fd(), {}, 0, kTries});
 }
 
 void OutsideWatch::Open(Process& process) {

@@ -7,8 +7,6 @@
 namespace rankine::runtime::sampling {
 namespace {
 
-using format::ExtentHeader;
-
 constexpr uint32_t kMostExtent = uint32_t{64} << 10;
 constexpr uint64_t kMostBytes = uint64_t{24} << 20;
 

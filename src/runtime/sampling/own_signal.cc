@@ -177,8 +177,15 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 namespace sampling = rankine::runtime::sampling;
 
-RANKINE_SIGNAL_ENTRY int sigaction(int signal, const struct sigaction* action,
-                                   struct sigaction* before) noexcept {
+// Under other names here, because signal.h, which comes with everything, names the parameters otherwise.
+RANKINE_SIGNAL_ENTRY int rankine_sigaction(int signal, const struct sigaction* action,
+                                           struct sigaction* before) noexcept __asm__("sigaction");
+RANKINE_SIGNAL_ENTRY int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept
+    __asm__("pthread_sigmask");
+RANKINE_SIGNAL_ENTRY int rankine_sigprocmask(int how, const sigset_t* set, sigset_t* before) noexcept
+    __asm__("sigprocmask");
+
+int rankine_sigaction(int signal, const struct sigaction* action, struct sigaction* before) noexcept {
   if (signal != 0 && signal == sampling::OwnSignal()) return sampling::ActAside(action, before);
   const auto real = sampling::RealSigaction();
   if (real != nullptr) return real(signal, action, before);
@@ -187,7 +194,9 @@ RANKINE_SIGNAL_ENTRY int sigaction(int signal, const struct sigaction* action,
 }
 
 #define RANKINE_SIGNAL_LIKE(name, function, flags)                                                 \
-  RANKINE_SIGNAL_ENTRY sighandler_t name(int signal, sighandler_t handler) noexcept {              \
+  RANKINE_SIGNAL_ENTRY sighandler_t rankine_##name(int signal,                                     \
+                                                   sighandler_t handler) noexcept __asm__(#name);  \
+  sighandler_t rankine_##name(int signal, sighandler_t handler) noexcept {                         \
     if (signal != 0 && signal == sampling::OwnSignal()) return sampling::SetAside(handler, flags); \
     return sampling::CallSignalLike(sampling::function, signal, handler);                          \
   }
@@ -197,14 +206,14 @@ RANKINE_SIGNAL_LIKE(ssignal, kSsignal, SA_RESTART)
 RANKINE_SIGNAL_LIKE(sysv_signal, kSysvSignal, SA_RESETHAND)
 RANKINE_SIGNAL_LIKE(__sysv_signal, kOldSysvSignal, SA_RESETHAND)
 
-RANKINE_SIGNAL_ENTRY int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept {
+int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept {
   sigset_t copy;
   const auto real = sampling::Real<sampling::Mask>(sampling::kThreadMask);
   if (real == nullptr) return ENOSYS;
   return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);
 }
 
-RANKINE_SIGNAL_ENTRY int sigprocmask(int how, const sigset_t* set, sigset_t* before) noexcept {
+int rankine_sigprocmask(int how, const sigset_t* set, sigset_t* before) noexcept {
   sigset_t copy;
   const auto real = sampling::Real<sampling::Mask>(sampling::kProcessMask);
   if (real != nullptr) return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);

@@ -29,14 +29,14 @@
 namespace rankine::runtime::sampling {
 
 struct Sampler {
-  Thread* thread;
+  Thread* thread = nullptr;
   Ticker ticker;
   callsite::StackWindow stack;
-  uint64_t due;  // periods since the last sample that was kept
-  uint64_t period_ns;
+  uint64_t due = 0;  // periods since the last sample that was kept
+  uint64_t period_ns = 0;
   Paths paths;
   Stream stream;
-  callsite::SiteCache rows;  // the handler's own
+  callsite::SiteCache rows = {};  // the handler's own
   uintptr_t addresses[kMostFrames];
   alignas(16) std::byte copy[kCopied];
 
