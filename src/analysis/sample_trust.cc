@@ -77,6 +77,14 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
              " not sampled: there before MPI_Init, or without a clock; the call tree does not have "
              "their time",
          false});
+  if (const uint64_t unticked = Total(tables, "sample.unticked.ns"); unticked > 0)
+    findings.push_back(
+        {"sample.unticked", unticked,
+         Count(unticked / 1000000, "ms", "ms") +
+             " of threads' time in their own code went without the sampler's ticks (the signal "
+             "blocked behind the C library's back, or events that stopped); they were looked at "
+             "from outside then, have no stacks, and count as time in the kernel",
+         false});
   if (sums.unkept > 0)
     findings.push_back({"sample.unkept", sums.unkept,
                         Count(sums.unkept, "sample", "samples") +

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "format/fixed_string.h"
+#include "format/sample/record.h"
 
 namespace rankine::format {
 namespace {
@@ -159,6 +160,11 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
       main_seen = main_seen || is_main;
     }
   }
+  uint64_t unticked_ns = 0;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::outside)) {
+    for (const OutsideRow& row : entry.extent.Items<OutsideRow>())
+      if ((row.clock & kUntickedRow) != 0) unticked_ns = base::AddSaturated(unticked_ns, row.ns);
+  }
   kv.Set("threads", threads);
   if (header.sampling_since != 0) {
     kv.Set("sample.hz", uint64_t{header.sample_hz});
@@ -168,6 +174,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     SetCount(kv, "sample.cpu.ns", cpu_ns);
     SetCount(kv, "sample.lost", lost);
     SetCount(kv, "sample.stacks.cut", cut);
+    SetCount(kv, "sample.unticked.ns", unticked_ns);
     SetCount(kv, "sample.threads.missing", header.threads_unsampled);
   }
   SetCount(kv, "trace.lost", trace_lost);

@@ -160,6 +160,13 @@ struct OpenCallWord {
 };
 static_assert(sizeof(OpenCallWord) == 4);
 
+// What SpoolThread::sampling says. Samples are taken, and the collector looks, while it is kSampled alone.
+enum SamplingBits : uint16_t {
+  kSampled = 1,        // the thread has ticks
+  kSamplePaused = 2,   // nothing is recorded of it, as of its last event
+  kSampleUnasked = 4,  // as of its last tick, no samples are wanted of the process
+};
+
 struct SpoolThread {
   uint64_t tid;
   uint32_t index;
@@ -170,7 +177,8 @@ struct SpoolThread {
   uint64_t enter_ticks;  // 0: this call is counted and not timed
   uint64_t return_address;
   OpenCallWord call;
-  uint32_t reserved1;
+  uint16_t sampling;   // SamplingBits
+  uint16_t sample_hz;  // of its ticks now
   uint64_t first_ticks, last_ticks;
   uint64_t mpi_ticks;     // time inside recorded calls, all rows
   uint64_t trace_lost;    // events beyond the trace's limit
@@ -179,7 +187,7 @@ struct SpoolThread {
   uint64_t sample_ticks;  // clock ticks that taking samples took
   uint64_t cpu_ns;        // processor time since sampling began, now and then
   uint64_t stacks_cut;    // samples whose stack could not be followed to its end
-  uint64_t reserved[1];
+  uint64_t ticked_ns;     // processor time that all ticks stand for, whether a sample was wanted or not
 };
 static_assert(sizeof(SpoolThread) == 128);
 

@@ -12,6 +12,8 @@ import rig
 
 COUNTS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT json"
 VISITS = "SELECT mpi.rank,sum(region.visits) AS visits GROUP BY mpi.rank FORMAT json"
+TICKS = "SELECT mpi.rank,sum(sample.count) AS visits WHERE sample.clock=cpu GROUP BY mpi.rank FORMAT json"
+SAMPLES = "SELECT mpi.rank,sum(sample.count) AS visits GROUP BY mpi.rank FORMAT json"
 REST = 0.1  # s: a change is in effect then
 
 
@@ -23,8 +25,10 @@ class Job:
         self.folder.mkdir(exist_ok=True)
         self.archive = self.folder / "job.rkn"
         before = set(alive(self.folder))
+        self.begun = time.monotonic()
         self.process = rig.start(rig.measure_argv(mpi.launch(mpi.program("selected"), how, np=np), self.archive, options),
                                  self.folder, mpi.env)
+        started.append(self)
         self.name = None
         end = time.monotonic() + 30
         while time.monotonic() < end and self.name is None:
@@ -74,12 +78,22 @@ def alive(folder):
             if (match := re.match(r"(selected-\S+) .* alive", line))]
 
 
+started = []
+
+
+@pytest.fixture(autouse=True)
+def no_job_is_left():
+    yield
+    while started:
+        job = started.pop()
+        if job.process.poll() is None:
+            (job.folder / "stop").touch()
+            rig.finish(job.process)
+
+
 @pytest.fixture
 def talking(mpi, tmp_path):
-    job = Job(mpi, tmp_path, "talk")
-    yield job
-    if job.process.poll() is None:
-        job.end()
+    return Job(mpi, tmp_path, "talk")
 
 
 def trust(archive):
@@ -112,6 +126,29 @@ def test_a_program_that_only_computes(mpi, tmp_path):
     time.sleep(REST)
     assert min(job.growth(VISITS).values()) > 0
     job.end()
+
+
+@pytest.mark.parametrize("how", ["alone", "talk"])
+def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
+    """A program that only computes notices at its ticks."""
+    job = Job(mpi, tmp_path, how)
+    usual = job.growth(TICKS)
+    assert min(usual.values()) > 0
+    for _ in range(2):
+        assert "2 here: 2 know it, 2 record" in job.ctl("sampling", "off")
+        time.sleep(REST)
+        assert job.growth(SAMPLES) == {0: 0, 1: 0}
+        assert "2 here: 2 know it" in job.ctl("sampling", "on")
+        time.sleep(REST)
+        assert min(job.growth(SAMPLES).values()) > 0
+    assert "rate       1000 Hz" in job.ctl("sampling", "hz", "1000")
+    time.sleep(REST)
+    assert min(job.growth(TICKS).values()) > 4 * max(usual.values())
+    archive = job.end()
+    # Each sample stands for the time between ticks as they were then.
+    text = "SELECT sample.clock,sum(sample.count),sum(sample.time.ns) GROUP BY sample.clock FORMAT json"
+    found = {row["sample.clock"]: row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
+    assert found["cpu"] < 2 * (time.monotonic() - job.begun) and found.get("kernel", 0) < 0.2 * found["cpu"] + 0.2, found
 
 
 @pytest.mark.parametrize("how, query", [("talk", COUNTS), ("compute", VISITS)])

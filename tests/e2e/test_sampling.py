@@ -97,6 +97,28 @@ def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, 
 
 
 @pytest.mark.mpis(*LIBRARIES)
+def test_ticks_that_do_not_come_are_told(mpi, tmp_path):
+    """The signal is blocked where we cannot see it: what the thread did is seen from outside."""
+    outcome = sampled(mpi, tmp_path, "blocked")
+    missed = process(outcome.archive)["attributes"]["sample.unticked.ns"] / 1e9
+    assert missed == pytest.approx(1.5, abs=0.4)
+    found = seconds(outcome.archive, "mpi.rank", "mpi.state", "sample.clock")
+    assert found[0, "outside", "kernel"] == pytest.approx(1.5, abs=0.3), found
+    assert found[0, "outside", "cpu"] == pytest.approx(0.6, abs=0.15), found
+    trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+    assert "of threads' time in their own code went without the sampler's ticks" in trust
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
+    outcome = sampled(mpi, tmp_path, "paused")
+    found = seconds(outcome.archive, "mpi.state", "sample.clock", where="WHERE mpi.rank=0")
+    assert found["outside", "cpu"] == pytest.approx(0.6, abs=0.12), found
+    assert found.get(("outside", "kernel"), 0) < 0.1 and found.get(("outside", "blocked"), 0) < 0.1, found
+    assert "sample.unticked.ns" not in process(outcome.archive)["attributes"]
+
+
+@pytest.mark.mpis(*LIBRARIES)
 def test_samples_survive_the_ranks_death(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("sampled"), "killed"], tmp_path, np=2, options=FREQUENT)
     assert outcome.code != 0

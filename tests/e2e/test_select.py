@@ -121,6 +121,26 @@ def test_time(mpi, tmp_path):
     assert all("MPI_Allreduce" not in found for found in calls(archive).values())
 
 
+def test_samples(mpi, tmp_path):
+    """Of the selected part, each for as long as it took; what is seen from outside as well."""
+    def seconds(select):
+        archive = run(mpi, tmp_path, select, "halves", 2, options=["--force", "--sample-hz=500"])
+        rows = rig.query(archive, "SELECT mpi.rank,mpi.state,sample.clock,sum(sample.time.ns) "
+                                  "GROUP BY mpi.rank,mpi.state,sample.clock FORMAT json")
+        return {(int(row["mpi.rank"]), row["mpi.state"], row["sample.clock"]): row["sum#sample.time.ns"] / 1e9
+                for row in rows if "sample.clock" in row}
+
+    def outside(found, rank):
+        return sum(time for (of, state, _), time in found.items() if of == rank and state == "outside")
+
+    for select, expected in (("region=solve", 1), ("time=500ms..1s", 0.5), ("", 2)):
+        found = seconds(select)
+        for rank in (0, 1):
+            assert outside(found, rank) == pytest.approx(expected, abs=0.25), (select, found)
+            assert found.get((rank, "outside", "kernel"), 0) < 0.1, (select, found)
+    assert {rank for rank, _, _ in seconds("rank=1")} == {1}
+
+
 @pytest.mark.mpis("openmpi")
 def test_nonsense_is_refused_before_anything_starts(mpi, tmp_path):
     for select, word in (("rank=0:64:0", "step"), ("rank=x", "numbers"), ("window=a", "rank="), ("time=5..6", "unit"),

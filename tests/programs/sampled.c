@@ -13,6 +13,7 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -180,6 +181,31 @@ static void threads(size_t stack) {
   printf("joined\n");
 }
 
+// Behind the C library's back, where nobody can keep a signal of theirs out of the set.
+static void blocked(void) {
+  const unsigned long all = ~0ul;
+  unsigned long before = 0;
+  burn(0.3);
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all, &before, sizeof all);
+  burn(1.5);
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &before, NULL, sizeof before);
+  burn(0.3);
+}
+
+static void paused(void) {
+  MPI_Pcontrol(0);
+  burn(0.6);
+  usleep(300000);
+  MPI_Pcontrol(1);
+  burn(0.3);
+  for (int i = 0; i < 30; ++i) {
+    MPI_Pcontrol(0);
+    burn(0.01);
+    MPI_Pcontrol(1);
+    burn(0.01);
+  }
+}
+
 static ucontext_t outside, inside;
 static void coroutine(void) {
   burn(0.3);
@@ -240,6 +266,8 @@ int main(int argc, char** argv) {
     if (strcmp(scenario, "descriptors") == 0) descriptors();
     if (strcmp(scenario, "threads") == 0) threads((size_t)number);
     if (strcmp(scenario, "coroutines") == 0) coroutines();
+    if (strcmp(scenario, "blocked") == 0) blocked();
+    if (strcmp(scenario, "paused") == 0) paused();
     if (strcmp(scenario, "deep") == 0) deep((int)number);
     if (strcmp(scenario, "parts") == 0)
       for (int i = 0; i < number; ++i) three_parts(0.02), one_part(0.02);

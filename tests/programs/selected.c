@@ -1,8 +1,10 @@
 // What selections and control are tried on: regions with MPI calls in and outside of them.
-//   selected rounds N      N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in
-//   setup selected seconds S     rounds for S seconds, 5 ms apart; says how many selected talk rounds as fast
-//   as they go, until a file "stop" is there selected compute       the region "solve" again and again
-//   without MPI, until then
+// - rounds N: N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in setup
+// - seconds S: rounds for S seconds, 5 ms apart; says how many
+// - talk: rounds as fast as they go, until a file "stop" is there
+// - compute: the region "solve" again and again without MPI, until then
+// - alone: without any region or call, until then
+// - halves S: S seconds of computing, 5 ms in the region "solve" and 5 ms outside in turn
 #include <rankine/rankine.h>
 #include <time.h>
 #include <unistd.h>
@@ -13,6 +15,10 @@ static double now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void burn(double seconds) {
+  for (const double end = now() + seconds; now() < end;) continue;
 }
 
 static long one_round(int stop) {
@@ -42,6 +48,18 @@ int main(int argc, char** argv) {
     for (; !one_round(now() - begin_time >= seconds); ++rounds) usleep(5000);
   } else if (strcmp(how, "talk") == 0) {
     while (!one_round(access("stop", F_OK) == 0)) ++rounds;
+  } else if (strcmp(how, "halves") == 0) {
+    const double seconds = argument(argc, argv, 2, 2);
+    while (now() - begin_time < seconds) {
+      RANKINE_BEGIN("solve");
+      burn(0.005);
+      RANKINE_END("solve");
+      burn(0.005);
+    }
+  } else if (strcmp(how, "alone") == 0) {
+    while (access("stop", F_OK) != 0) {
+      for (volatile int i = 0; i < 1000000; ++i) continue;
+    }
   } else {
     while (access("stop", F_OK) != 0) {
       for (int i = 0; i < 100; ++i) {

@@ -45,6 +45,17 @@ std::optional<Schedule> ReadSchedule(int fd) {
   return schedule;
 }
 
+// Linux, proc_pid_stat(5): field 14, in ticks of the user's clock; behind a name that may hold anything.
+std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
+  const auto text =
+      ReadSmallFile("/proc/" + std::to_string(pid) + "/task/" + std::to_string(tid) + "/stat", 4096);
+  size_t at = text ? text->rfind(')') : std::string::npos;
+  for (int blanks = 0; at != std::string::npos && blanks < 12; ++blanks) at = text->find(' ', at + 1);
+  if (at == std::string::npos) return std::nullopt;
+  return strtoull(text->c_str() + at, nullptr, 10) *
+         (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
+}
+
 bool IsSame(const OutsideRow& a, const OutsideRow& b) {
   return a.site == b.site && a.node == b.node && a.clock == b.clock && a.call.function == b.call.function &&
          a.call.state == b.call.state && a.call.reason == b.call.reason;
@@ -112,9 +123,10 @@ void OutsideWatch::LookAt(Process& process, uint64_t now_ns) {
 
 void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64_t now_ns) {
   const auto now = process.spool->Look(index);
-  if (!now || now->ticks_taken + now->ticks_lost == 0) return;  // not sampled, or not yet
-  if (thread.tid != now->tid) {                                 // another thread has taken the place
+  if (!now || (now->sampling & format::kSampled) == 0) return;
+  if (thread.tid != now->tid) {  // another thread has taken the place
     thread.counts.known = false;
+    thread.silence = {};
     thread.tid = now->tid;
     const std::string path =
         "/proc/" + std::to_string(process.pid) + "/task/" + std::to_string(now->tid) + "/schedstat";
@@ -122,10 +134,9 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
   }
   const auto schedule = thread.schedule.ok() ? ReadSchedule(thread.schedule.get()) : std::nullopt;
   if (!schedule) return;
-  const uint64_t period_ns = kNsPerSecond / process.spool->header().sample_hz;
-  const uint64_t ticks_ns = (now->ticks_taken + now->ticks_lost) * period_ns;
+  const uint64_t period_ns = kNsPerSecond / std::max<uint64_t>(now->sample_hz, 1);
   const Counts before = thread.counts;
-  const Counts after = {true, schedule->on_ns, schedule->ready_ns, now_ns, ticks_ns};
+  const Counts after = {true, schedule->on_ns, schedule->ready_ns, now_ns, now->ticked_ns};
   thread.counts = after;
   if (!before.known || after.on_ns < before.on_ns || after.ready_ns < before.ready_ns) return;
 
@@ -138,12 +149,13 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
   const uint64_t on_ns = after.on_ns - before.on_ns, ready_ns = after.ready_ns - before.ready_ns;
   const auto charge = [&](SampleClock clock, uint64_t ns) {
     what.clock = static_cast<uint32_t>(clock);
+    if (clock == SampleClock::kernel && thread.silence.is_of_ticks) what.clock |= format::kUntickedRow;
     what.ns = ns;
     Charge(process, *now, thread, what);
   };
   const uint64_t elapsed_ns = now_ns - before.at_ns;
   // A tick comes up to a period late, so small differences even out.
-  thread.kernel_ns += static_cast<int64_t>(on_ns) - static_cast<int64_t>(ticks_ns - before.ticks_ns);
+  thread.kernel_ns += static_cast<int64_t>(on_ns) - static_cast<int64_t>(after.ticks_ns - before.ticks_ns);
   uint64_t off_ns = elapsed_ns > on_ns + ready_ns ? elapsed_ns - on_ns - ready_ns : 0;
   // In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts
   // as no time of the thread's.
@@ -152,15 +164,43 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
     off_ns -= ticked_ns;
     thread.kernel_ns += static_cast<int64_t>(ticked_ns);
   }
+  // What was seen of a thread that goes in and out of what is selected is no more than a look, as a sample.
+  if (now->sampling != format::kSampled) {
+    thread.kernel_ns = 0;
+    thread.silence = {};
+    return;
+  }
   // Less is the jitter of the clocks.
   constexpr uint64_t kLeastNs = 20'000;
   if (ready_ns > kLeastNs) charge(SampleClock::waiting, ready_ns);
   if (off_ns > kLeastNs) charge(SampleClock::blocked, off_ns);
   const auto most = static_cast<int64_t>(2 * period_ns);
-  if (thread.kernel_ns > most) {
+  if (MayCharge(process, thread, on_ns, after.ticks_ns != before.ticks_ns, period_ns) &&
+      thread.kernel_ns > most) {
     charge(SampleClock::kernel, static_cast<uint64_t>(thread.kernel_ns));
     thread.kernel_ns = 0;
   }
+}
+
+// Not while a thread has been silent for so long that it is to be judged first.
+bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
+                             uint64_t period_ns) {
+  constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
+  Silence& silence = thread.silence;
+  if (had_tick) silence = {};
+  silence.on_ns += on_ns;
+  if (silence.is_of_ticks || silence.on_ns < kSilentPeriods * period_ns) return true;
+  if (silence.judged_ns != 0 &&
+      silence.on_ns - silence.judged_ns < std::max(kLeastNs, kSilentPeriods * period_ns))
+    return false;
+  const auto user_ns = ReadUserNs(process.pid, thread.tid);
+  if (!user_ns) return true;
+  if (silence.judged_ns != 0)
+    silence.is_of_ticks = *user_ns - silence.user_ns > (silence.on_ns - silence.judged_ns) / 2;
+  const bool first = silence.judged_ns == 0;
+  silence.judged_ns = silence.on_ns;
+  silence.user_ns = *user_ns;
+  return !first;
 }
 
 void OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thread& thread,

@@ -33,11 +33,19 @@ class OutsideWatch {
     uint64_t at_ns = 0;
     uint64_t ticks_ns = 0;  // that the sampler's ticks stand for
   };
+  // A thread that ran and had no tick: in the kernel, or its ticks do not come any more.
+  struct Silence {
+    uint64_t on_ns = 0;        // on a processor since the last tick
+    uint64_t judged_ns = 0;    // of that, when `user_ns` was read; 0: not yet
+    uint64_t user_ns = 0;      // its processor time in its own code
+    bool is_of_ticks = false;  // they do not come
+  };
   struct Thread {
     uint64_t tid = 0;
     Fd schedule;  // /proc/PID/task/TID/schedstat
     Counts counts;
     int64_t kernel_ns = 0;  // on a processor, beyond what the ticks stand for
+    Silence silence;
     uint32_t rows = 0;
     format::OutsideRow row[format::kOutsideRows] = {};
   };
@@ -56,6 +64,8 @@ class OutsideWatch {
   bool IsSampled(const Process& process) const;
   void LookAt(Process& process, uint64_t now_ns);
   void LookAt(Process& process, size_t index, Thread& thread, uint64_t now_ns);
+  static bool MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
+                        uint64_t period_ns);
   static void Charge(Process& process, const format::SpoolThread& now, Thread& thread,
                      const format::OutsideRow& what);
 

@@ -47,11 +47,13 @@ struct OutsideRow {
   uint64_t site;      // the return address of the MPI call that it was in; 0: outside of MPI
   uint32_t node;      // index of the ContextNode
   OpenCallWord call;  // function 0: outside of MPI
-  uint32_t clock;     // SampleClock
+  uint32_t clock;     // SampleClock, with kUntickedRow
   uint32_t reserved;
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
+// In `clock`: the thread ran its own code, and its ticks did not come any more.
+inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // of a thread
 
 inline constexpr uint32_t kMostTimeShift = 32;

@@ -236,6 +236,10 @@ bool IsSelective() {
          (held->selection.regions != 0 || __atomic_load_n(&g_due, __ATOMIC_RELAXED) != kNever);
 }
 
+bool WantsSamples(uint64_t now) {
+  return g_wishes.sampling.load(std::memory_order_relaxed) != format::Switch::off && ReasonsAt(now) == 0;
+}
+
 bool IsSelected(const context::State& s, uint64_t now) {
   return ReasonsAt(now) == 0 && !service::IsStopped() && IsInside(s);
 }

@@ -2,14 +2,8 @@
 // `rankine ctl` has set since (docs/select.md). Decisions only; how recording stops and goes on is
 // service/pause.h.
 //
-// For who takes samples: all of it may be called in a signal handler, at a tick of thread `t`:
-//
-//     if (control::IsAsked()) control::LookAtSettings();
-//     if (!control::WantsSample(*t, now_ticks, standard)) return;
-//     const uint32_t hz = control::SampleHz(standard_hz);
-//
-// A thread that computes and records nothing has no other moment to notice a change: its ticks go on, if more
-// rarely, while sampling is off (at 20 Hz or more a change takes effect within 50 ms).
+// The sampler may call all of it in its handler but Act(). A thread that computes and records nothing has no
+// other moment to notice a change than a tick: they go on, if more rarely, while sampling is off.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -78,6 +72,8 @@ bool Names(const context::Entry& entry);
 // Must begins and ends take the long way?
 bool IsSelective();
 
+// Are there times at all, this one among them, at which samples are taken of this process?
+bool WantsSamples(uint64_t now);
 // Is anything recorded of this thread at this time? Right at the moment that it is asked, while the thread's
 // own mode is only as of its last event.
 bool IsSelected(const context::State& s, uint64_t now);
@@ -85,12 +81,6 @@ bool IsSelected(const context::State& s, uint64_t now);
 inline uint32_t SampleHz(uint32_t standard) {
   const uint32_t hz = g_wishes.sample_hz.load(std::memory_order_relaxed);
   return hz == 0 ? standard : hz;
-}
-// `standard`: does the process take samples unless `rankine ctl` says otherwise?
-inline bool WantsSample(const context::State& s, uint64_t now, bool standard) {
-  const format::Switch sampling = g_wishes.sampling.load(std::memory_order_relaxed);
-  return (sampling == format::Switch::as_started ? standard : sampling == format::Switch::on) &&
-         IsSelected(s, now);
 }
 
 }  // namespace rankine::runtime::control

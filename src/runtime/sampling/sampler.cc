@@ -50,7 +50,7 @@ constexpr uint64_t kHandlerStack = 32768;  // beside what the kernel puts there
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
 constexpr uint64_t kProcessorEvery = 16;  // samples
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr uint64_t kIdlePeriodNs = 50'000'001;  // 20 Hz, and the period of no rate that can be asked for
+constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz, and the period of no rate that can be asked for
 
 // The sampler of this thread, for its handler; nullptr: it is not sampled.
 constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec"))) = nullptr;
@@ -143,26 +143,35 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
   s->period_ns = period_ns;
   s->due = 0;
   s->ticker.SetPeriod(period_ns);
+  s->thread->now->sample_hz = static_cast<uint16_t>(kNsPerSecond / period_ns);
 }
 
-// Is a sample to be taken now? Else ticks go on so rarely that a change of mind is noticed in time.
+// Is a sample to be taken now? While the process wants none, ticks go on so rarely that a change of mind is
+// noticed in time. Where a thread goes in and out of what is selected they go on as ever: each tick stands
+// for the same time.
 bool IsWanted(Sampler* s, uint64_t now) {
   if (control::IsAsked()) control::LookAtSettings();
-  if (!control::WantsSample(s->thread->context, now, true)) {
+  uint16_t* bits = &s->thread->now->sampling;
+  if (!control::WantsSamples(now)) {
+    __atomic_fetch_or(bits, format::kSampleUnasked, __ATOMIC_RELAXED);
     UsePeriod(s, kIdlePeriodNs);
     return false;
   }
   const bool was_idle = s->period_ns == kIdlePeriodNs;
+  __atomic_fetch_and(bits, ~format::kSampleUnasked, __ATOMIC_RELAXED);
   UsePeriod(s, kNsPerSecond / control::SampleHz(AskedHz()));
   s->stream.SetPeriod(s->period_ns);
-  return !was_idle;
+  return !was_idle && control::IsSelected(s->thread->context, now);
 }
 
 void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   Thread* t = s->thread;
   const uint64_t begin = rt::Ticks();
-  if (!g_running.load(std::memory_order_relaxed) || !IsWanted(s, begin)) return;
-  s->due += Ticker::Periods(info);
+  if (!g_running.load(std::memory_order_relaxed)) return;
+  const uint64_t periods = Ticker::Periods(info);
+  t->now->ticked_ns += periods * s->period_ns;
+  if (!IsWanted(s, begin)) return;
+  s->due += periods;
   if (s->due >= Stream::Divisor()) {
     Take(s, context, s->due, begin);
     s->due = 0;
@@ -249,6 +258,8 @@ void Follow(Thread* t) {
     __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
     return;
   }
+  t->now->sample_hz = static_cast<uint16_t>(AskedHz());
+  __atomic_fetch_or(&t->now->sampling, format::kSampled, __ATOMIC_RELEASE);
   // The lesser of them speaks for the process.
   const auto source = static_cast<uint32_t>(s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
@@ -265,6 +276,7 @@ void Stop() {
 
 void Forget(Thread* t) {
   if (t->sampler == nullptr) return;
+  __atomic_fetch_and(&t->now->sampling, ~(format::kSampled | format::kSampleUnasked), __ATOMIC_RELAXED);
   const uint64_t processor = t->sampler->ticker.ProcessorNs();
   if (processor != 0) t->now->cpu_ns = processor;
   t->sampler->ticker.Stop();

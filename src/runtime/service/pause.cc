@@ -91,6 +91,7 @@ void Stop(State* s, uint64_t at) {
   });
   __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
+  __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused, __ATOMIC_RELAXED);
 }
 
 void GoOn(State* s, uint64_t at) {
@@ -104,6 +105,7 @@ void GoOn(State* s, uint64_t at) {
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
+  __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, ~format::kSamplePaused, __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
   if (g_config.trace) trace::Move(s, s->node, at);
 }
