@@ -101,8 +101,13 @@ std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw)
   std::vector<Module> modules(Count(in, 3));
   for (Module& module : modules) {
     module.path = in.String();
-    module.build_id = Hex(in.String());
+    const auto id = in.String();
     module.flags = in.Varint();
+    if (module.IsFunction()) {
+      module.function = id;
+    } else {
+      module.build_id = Hex(id);
+    }
   }
   return Whole(in, std::move(modules));
 }

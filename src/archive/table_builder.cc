@@ -198,7 +198,8 @@ const TableBuilder::Places* TableBuilder::ModulesOf(uint64_t id) {
     return &places;
   }
   for (Module& module : *modules) {
-    auto [place, added] = module_places_.try_emplace({module.path, module.build_id, module.flags},
+    const std::string& name = module.IsFunction() ? module.function : module.build_id;
+    auto [place, added] = module_places_.try_emplace({module.path, name, module.flags},
                                                      static_cast<uint32_t>(tables_.modules.size()));
     if (added) tables_.modules.push_back(std::move(module));
     places.push_back(place->second);

@@ -25,7 +25,10 @@ using KeyValues = std::map<std::string, Value>;
 struct Module {
   std::string path;
   std::string build_id;  // lower-case hex, empty when the file has none
-  uint64_t flags = 0;    // bit 0: MPI layer, bit 1: main executable
+  uint64_t flags = 0;    // bit 0: MPI layer, bit 1: main executable, bit 2: a function of an interpreter
+  // Of such a function its name; `path` is then its source file, and sites' offsets are lines.
+  std::string function = {};
+  bool IsFunction() const { return (flags & format::kModuleIsFunction) != 0; }
 };
 
 // A call site: a file address in a module; unique over the whole archive, so ranks with the same code share

@@ -1,6 +1,7 @@
 // rankine info: what an archive holds, what that costs, and how far its figures can be trusted.
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <set>
@@ -71,10 +72,12 @@ void PrintJob(const Info& info) {
 
 void PrintContent(const Info& info) {
   const archive::Tables& t = info.tables;
+  const auto modules = static_cast<size_t>(std::count_if(
+      t.modules.begin(), t.modules.end(), [](const auto& module) { return !module.IsFunction(); }));
   std::printf("\nHolds\n");
   const std::pair<const char*, size_t> counts[] = {
       {"processes", t.processes.size()}, {"rows", t.rows.size()},           {"partner rows", t.peers.size()},
-      {"call sites", CallSites(t)},      {"communicators", t.comms.size()}, {"modules", t.modules.size()}};
+      {"call sites", CallSites(t)},      {"communicators", t.comms.size()}, {"modules", modules}};
   for (auto [what, count] : counts) std::printf("  %-14s %12s\n", what, report::CountText(count).c_str());
   if (info.size != 0) std::printf("  %-14s %12s\n", "file", report::BytesText(info.size).c_str());
 }
@@ -140,6 +143,7 @@ std::string Json(const Info& info, const std::vector<analysis::Finding>& finding
   }
   json.EndList().Key("modules").BeginList();
   for (const archive::Module& module : t.modules) {
+    if (module.IsFunction()) continue;
     json.BeginObject().Key("path").Text(module.path).Key("build_id").Text(module.build_id).EndObject();
   }
   json.EndList().Key("findings").BeginList();

@@ -206,6 +206,12 @@ constexpr bool IsChainSite(uint64_t site) {
   return site >> 62 == 1;
 }
 
+// An address that stands for a function of an interpreter, told by a `module` log record of its own
+// (kModuleIsFunction): path is the source file, the build id is its name, and the file address its first
+// line.
+inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
+inline constexpr uint64_t kModuleIsFunction = 4;  // in a module's flags
+
 // One row: (thread, function, call site, communicator).
 struct ProfileRow {
   uint64_t site;       // absolute return address in this process, or ChainSite

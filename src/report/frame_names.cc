@@ -70,7 +70,7 @@ FrameId FrameNames::IdOf(const Location& location, uint32_t site) {
   if (module < tables_.modules.size()) {
     const archive::Module& entry = tables_.modules[module];
     const std::string_view file = BaseName(entry.path);
-    if ((entry.flags & kMainProgram) == 0) frame.module = file;
+    if ((entry.flags & kMainProgram) == 0 && !entry.IsFunction()) frame.module = file;
     frame.name = location.function.empty() ? AddressName(file, location.offset) : location.function;
     if (location.function.empty()) frame.module.clear();  // stands in the name
   } else {

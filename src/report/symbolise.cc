@@ -50,6 +50,11 @@ void Symboliser::Prefetch(std::span<const uint32_t> sites) {
     const archive::Site& entry = tables_.sites[site];
     if (entry.module >= tables_.modules.size()) continue;
     const archive::Module& module = tables_.modules[entry.module];
+    if (module.IsFunction()) {
+      known.place.location = {Location::Kind::source, module.function, module.path,
+                              static_cast<uint32_t>(entry.offset), 0};
+      continue;
+    }
     known.place.location.kind = Location::Kind::module;
     known.place.location.offset = entry.offset;
     ModuleRequest& request =

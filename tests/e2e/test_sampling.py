@@ -1,6 +1,7 @@
 """The sampler: what it sees of known programs, and what programs must not see of it."""
 import collections
 import json
+import subprocess
 import re
 
 import pytest
@@ -114,7 +115,8 @@ def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "paused")
     found = seconds(outcome.archive, "mpi.state", "sample.clock", where="WHERE mpi.rank=0")
     assert found["outside", "cpu"] == pytest.approx(0.6, abs=0.12), found
-    assert found.get(("outside", "kernel"), 0) < 0.1 and found.get(("outside", "blocked"), 0) < 0.1, found
+    # The pauses are 0.9 s, 0.3 s of them asleep; what the host takes away from the rest counts as sleep.
+    assert found.get(("outside", "kernel"), 0) < 0.1 and found.get(("outside", "blocked"), 0) < 0.2, found
     assert "sample.unticked.ns" not in process(outcome.archive)["attributes"]
 
 
@@ -155,3 +157,32 @@ def test_a_bad_rate_is_refused(tmp_path):
     for rate in ("-1", "abc", "10001", ""):
         outcome = rig.rankine("run", f"--sample-hz={rate}", "true", cwd=tmp_path)
         assert outcome.code != 0 and "--sample-hz takes a number from 0 to 10000" in "".join(outcome.said)
+
+
+def test_python_functions(mpi, tmp_path):
+    """Functions of CPython 3.11 stand in the stack in the place of the interpreter's loop, however they are called."""
+    python = rig.VENV / "mpi4py/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}: ./dev test installs it from PyPI")
+    version = subprocess.run([python, "-c", "import sys; print(*sys.version_info[:2])"], capture_output=True, text=True)
+    if version.stdout.split() != ["3", "11"]:
+        pytest.skip(f"Python {version.stdout.strip()}: frames are known of 3.11")
+    unit = 0.2
+    outcome = rig.measured(mpi, [str(python), rig.SOURCES / "sampled.py", str(unit)], tmp_path, np=2, options=FREQUENT,
+                           env=rig.mpi4py_environment(mpi, tmp_path), timeout=120)
+    assert outcome.code == 0 and sorted(outcome.out) == ["done 0", "done 1"], outcome.describe()
+    shares = collections.Counter()
+    for (path,), share in seconds(outcome.archive, "callpath", where="WHERE mpi.rank=0,sample.clock=cpu").items():
+        for name in set((path or "").split("/")):
+            shares[name] += share
+    expected = {"Solver.step": 3, "Solver.größe": 1, "through_c": 2, "through_c.<locals>.key": 2, "numbers": 2, "consume": 2,
+                "down": 1, "work_of_thread": 1, "made": 2, "made_7": 0.1, "main": 11}
+    for name, units in expected.items():
+        assert shares[name] == pytest.approx(units * unit, rel=0.15, abs=0.02), (name, shares)
+    assert "_PyEval_EvalFrameDefault" not in shares, shares
+    paths = [path for (path,) in seconds(outcome.archive, "callpath", where="WHERE mpi.rank=0") if path]
+    deep = [path for path in paths if "down" in path.split("/")]
+    assert max(path.split("/").count("down") for path in deep) == 61
+    assert any("<module>/main/through_c/" in path and path.endswith("through_c.<locals>.key/burn") for path in paths), paths
+    waits = seconds(outcome.archive, "callpath", "mpi.state", where="WHERE mpi.rank=1,mpi.function=MPI_Barrier")
+    assert any("<module>/main/wait_for_others" in (path or "") and state == "stall" for path, state in waits), waits

@@ -18,6 +18,7 @@
 #include "runtime/process.h"
 #include "runtime/sampling/own_signal.h"
 #include "runtime/sampling/paths.h"
+#include "runtime/sampling/python.h"
 #include "runtime/sampling/stream.h"
 #include "runtime/sampling/ticker.h"
 #include "runtime/sampling/walk.h"
@@ -38,6 +39,7 @@ struct Sampler {
   Stream stream;
   callsite::SiteCache rows = {};  // the handler's own
   uintptr_t addresses[kMostFrames];
+  Python python;
   alignas(16) std::byte copy[kCopied];
 
   // Behind it.
@@ -127,7 +129,8 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
   const Walked walked =
       Walk(s->rows, inside ? CallerOf(frame) : RegistersOf(context), s->stack, s->copy, s->addresses);
   if (!walked.whole) t->now->stacks_cut += 1;
-  sample.path = s->paths.Find({s->addresses, walked.frames});
+  const uint32_t frames = s->python.Show(s->addresses, walked.frames);
+  sample.path = s->paths.Find({s->addresses, frames});
   std::byte* at = s->stream.Put(sample, now);
   if (at == nullptr) {
     t->now->ticks_lost += weight;
@@ -219,6 +222,7 @@ bool IsAsked() {
 
 void Start(Thread* t) {
   if (!IsAsked() || TakeSignal(OnSignal) == 0) return;
+  FindPython();
   format::SpoolHeader* h = g_spool.header();
   h->sample_hz = AskedHz();
   h->sampling_since = rt::Ticks();

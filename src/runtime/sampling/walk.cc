@@ -1,10 +1,8 @@
 #include "runtime/sampling/walk.h"
 
-#include <sys/uio.h>
-
-#include "base/rt/syscall.h"
 #include "runtime/callsite/byte_reader.h"
 #include "runtime/callsite/modules.h"
+#include "runtime/sampling/own_memory.h"
 
 namespace rankine::runtime::sampling {
 namespace {
@@ -94,16 +92,11 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
 
 // The kernel copies what is there, up to the first page that is not.
 StackWindow CopyOf(uintptr_t low, std::byte* copy) {
-  iovec to = {copy, kCopied};
-  iovec from = {const_cast<void*>(callsite::AsPointer(low)), kCopied};
   // Up to the end of a page: a copy that meets a missing page in its middle may give nothing at all.
   for (uintptr_t bytes = kCopied; bytes >= 512; bytes /= 2) {
-    from.iov_len = to.iov_len = bytes;
-    const long got =
-        rt::Syscall(SYS_process_vm_readv, rt::GetPid(), rt::AsLong(&to), 1, rt::AsLong(&from), 1, 0);
-    if (got > 0) {
-      return {low, low + static_cast<uintptr_t>(got), reinterpret_cast<uintptr_t>(copy) - low};
-    }
+    const iovec from = {const_cast<void*>(callsite::AsPointer(low)), bytes};
+    const size_t got = ReadOwn(std::span(&from, 1), copy, bytes);
+    if (got > 0) return {low, low + got, reinterpret_cast<uintptr_t>(copy) - low};
   }
   return {};
 }

@@ -215,21 +215,18 @@ bool Spool::Share(void* page, uint16_t thread) {
   return ok;
 }
 
-bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
-  if (!is_open()) return false;
+template <class ClaimOne>
+bool Spool::LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne claim) {
   uint64_t size = 0;
   for (int i = 0; i < n; ++i) size += pieces[i].size;
-  uint64_t whole = AlignUp(sizeof(format::LogHeader) + size, 8);
-  if (whole > kLogBytes || !log_lock_.TryLock()) {
+  const uint64_t whole = AlignUp(sizeof(format::LogHeader) + size, 8);
+  if (whole > kLogBytes) {
     CountDrop();
     return false;
   }
   if (log_ == nullptr || log_->count + whole > log_->payload_size) {
-    ExtentHeader* fresh = Claim(format::ExtentKind::log, 0, 1, kLogBytes, 0);
-    if (fresh == nullptr) {
-      log_lock_.Unlock();
-      return false;
-    }
+    ExtentHeader* fresh = claim();
+    if (fresh == nullptr) return false;
     log_ = fresh;
   }
   std::byte* to = Items<std::byte>(log_) + log_->count;
@@ -241,8 +238,27 @@ bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
     to += pieces[i].size;
   }
   __atomic_store_n(&log_->count, log_->count + whole, __ATOMIC_RELEASE);
-  log_lock_.Unlock();
   return true;
+}
+
+bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
+  if (!is_open()) return false;
+  if (!log_lock_.TryLock()) {
+    CountDrop();
+    return false;
+  }
+  const bool done =
+      LogLocked(type, pieces, n, [this] { return Claim(format::ExtentKind::log, 0, 1, kLogBytes, 0); });
+  log_lock_.Unlock();
+  return done;
+}
+
+bool Spool::LogAtOnce(format::LogType type, const Piece* pieces, int n) {
+  if (!is_open() || !log_lock_.TryLockOnce()) return false;
+  const bool done =
+      LogLocked(type, pieces, n, [this] { return ClaimAtOnce(format::ExtentKind::log, 0, 1, kLogBytes); });
+  log_lock_.Unlock();
+  return done;
 }
 
 void Spool::Forget() {

@@ -45,6 +45,8 @@ class Spool {
     uint32_t size;
   };
   bool Log(format::LogType type, const Piece* pieces, int n);
+  // In a signal handler: without waiting for a lock, and not counted as lost where that fails.
+  bool LogAtOnce(format::LogType type, const Piece* pieces, int n);
 
   // Puts a page of the file where `page` lies, with what stands there: another process can reach it from now
   // on. `page` lies on a border of pages and has the size of one. False: no file, or no room.
@@ -61,6 +63,8 @@ class Spool {
   void InitialiseHeader();
   bool Grow(uint64_t needed);
   bool MapRange(uint64_t from, uint64_t to);
+  template <class ClaimOne>
+  bool LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne claim);
   format::ExtentHeader* ClaimLocked(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                     uint32_t items);
 
