@@ -66,7 +66,7 @@ size_t PutUtf8(uint32_t c, char* to) {
 
 // The characters of a str, as UTF-8. 0: it cannot be read, or is of none of the forms that literals have.
 size_t ReadText(uint64_t object, char* to) {
-  RawText head;
+  RawText head{};
   if (object % 8 != 0 || !ReadOwn(object, &head, sizeof head)) return 0;
   const uint32_t kind = head.state >> 2 & 7;
   const bool compact = (head.state >> 5 & 1) != 0, ascii = (head.state >> 6 & 1) != 0;
@@ -186,7 +186,7 @@ void Python::ReadFrames(uint64_t frame) {
   count_ = 0;
   page_.low = page_.high = 0;  // as of another time
   while (frame != 0 && frame % 8 == 0 && count_ < kMostFrames) {
-    RawFrame raw;
+    RawFrame raw{};
     if (!ReadFrame(frame, &raw, sizeof raw) || raw.owner > 2 || raw.is_entry > 1) return;
     frames_[count_++] = {raw.code, raw.is_entry != 0};
     frame = raw.previous;

@@ -39,7 +39,7 @@ struct Sampler {
   Stream stream;
   callsite::SiteCache rows = {};  // the handler's own
   uintptr_t addresses[kMostFrames];
-  Python python;
+  Python python = {};
   alignas(16) std::byte copy[kCopied];
 
   // Behind it.
