@@ -39,7 +39,10 @@ std::string LabelOf(const context::Space& space, NodeId node) {
 
 class Builder {
  public:
-  explicit Builder(const archive::Tables& tables) : tables_(tables), sums_(tables.space.nodes()) {}
+  explicit Builder(const archive::Tables& tables)
+      : tables_(tables),
+        unselected_(tables.processes.size() - SelectedProcesses(tables)),
+        sums_(tables.space.nodes()) {}
 
   Regions Build() {
     for (const archive::Region& region : tables_.regions) AddRegion(region);
@@ -166,7 +169,6 @@ class Builder {
   RegionLine LineOf(NodeId node, size_t depth) {
     Sums& sums = sums_[node];
     const size_t processes = tables_.processes.size();
-    const size_t unselected = processes - SelectedProcesses(tables_);
     return {node,
             depth,
             LabelOf(tables_.space, node),
@@ -175,12 +177,13 @@ class Builder {
             sums.visit_min,
             sums.visit_max,
             sums.mpi,
-            sums.times.Summary(processes, unselected),
-            sums.own.Summary(processes, unselected),
+            sums.times.Summary(processes, unselected_),
+            sums.own.Summary(processes, unselected_),
             std::move(sums.totals)};
   }
 
   const archive::Tables& tables_;
+  const size_t unselected_;  // processes
   std::vector<Sums> sums_;
 };
 

@@ -80,8 +80,8 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
   if (const uint64_t unticked = Total(tables, "sample.unticked.ns"); unticked > 0)
     findings.push_back(
         {"sample.unticked", unticked,
-         Count(unticked / 1000000, "ms", "ms") +
-             " of threads' time in their own code went without the sampler's ticks (the signal "
+         std::to_string(unticked / 1000000) +
+             " ms of threads' time in their own code went without the sampler's ticks (the signal "
              "blocked behind the C library's back, or events that stopped); they were looked at "
              "from outside then, have no stacks, and count as time in the kernel",
          false});

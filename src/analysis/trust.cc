@@ -110,10 +110,10 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
 // What was left out because the user asked for it.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
-  uint64_t unselected = 0, changes = 0, refused = 0;
+  const size_t unselected = ranks - SelectedProcesses(tables);
+  uint64_t changes = 0, refused = 0;
   std::string text;
   for (const archive::Process& process : tables.processes) {
-    unselected += query::UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0 ? 1 : 0;
     changes = std::max(changes, query::UnsignedOf(process.attributes, "control.changes").value_or(0));
     refused += query::UnsignedOf(process.attributes, "select.refused").value_or(0);
     refused =

@@ -92,11 +92,8 @@ std::string Headline(const Facts& facts, const Style& style) {
   std::string where = !WithoutMpi(facts) ? Plural(count, "rank")
                       : count == 1       ? "1 process"
                                          : CountText(count) + " processes";
-  const auto unselected =
-      static_cast<size_t>(std::count_if(facts.times.begin(), facts.times.end(),
-                                        [](const analysis::ProcessTime& time) { return time.unselected; }));
-  if (unselected > 0)
-    where += ", " + std::to_string(count - unselected) + " of " + Plural(count, "rank") + " selected,";
+  if (const size_t selected = analysis::SelectedProcesses(facts.tables); selected < count)
+    where += ", " + std::to_string(selected) + " of " + Plural(count, "rank") + " selected,";
   if (facts.worlds.count > 1) where += " in " + Plural(facts.worlds.count, "world");
   if (facts.hosts.size() == 1) where += " on " + facts.hosts.front();
   if (facts.hosts.size() > 1) where += " on " + Plural(facts.hosts.size(), "host");

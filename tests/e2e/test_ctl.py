@@ -100,15 +100,20 @@ def trust(archive):
     return " ".join(" ".join(rig.report(archive, "--section", "trust").out).split())
 
 
+def off_and_on(job, what, query, meanwhile):
+    """Twice each; `query` counts what there is then."""
+    for _ in range(2):
+        assert f"2 here: 2 know it, {meanwhile}" in job.ctl(what, "off")
+        time.sleep(REST)
+        assert job.growth(query) == {0: 0, 1: 0}
+        assert "2 here: 2 know it, 2 record" in job.ctl(what, "on")
+        time.sleep(REST)
+        assert min(job.growth(query).values()) > 0
+
+
 def test_recording_off_and_on(talking):
     assert min(talking.growth(COUNTS).values()) > 0
-    for _ in range(2):
-        assert "2 here: 2 know it, 0 record" in talking.ctl("recording", "off")
-        time.sleep(REST)
-        assert talking.growth(COUNTS) == {0: 0, 1: 0}
-        assert "2 here: 2 know it, 2 record" in talking.ctl("recording", "on")
-        time.sleep(REST)
-        assert min(talking.growth(COUNTS).values()) > 0
+    off_and_on(talking, "recording", COUNTS, "0 record")
     archive = talking.end()
     assert "changed while the job ran, by rankine ctl, 4 times" in trust(archive)
     calls = rig.functions(archive)
@@ -119,12 +124,7 @@ def test_a_program_that_only_computes(mpi, tmp_path):
     """Its regions notice."""
     job = Job(mpi, tmp_path, "compute")
     assert min(job.growth(VISITS).values()) > 0
-    assert "2 here: 2 know it, 0 record" in job.ctl("recording", "off")
-    time.sleep(REST)
-    assert job.growth(VISITS) == {0: 0, 1: 0}
-    assert "2 here: 2 know it, 2 record" in job.ctl("recording", "on")
-    time.sleep(REST)
-    assert min(job.growth(VISITS).values()) > 0
+    off_and_on(job, "recording", VISITS, "0 record")
     job.end()
 
 
@@ -134,13 +134,7 @@ def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
     job = Job(mpi, tmp_path, how)
     usual = job.growth(TICKS)
     assert min(usual.values()) > 0
-    for _ in range(2):
-        assert "2 here: 2 know it, 2 record" in job.ctl("sampling", "off")
-        time.sleep(REST)
-        assert job.growth(SAMPLES) == {0: 0, 1: 0}
-        assert "2 here: 2 know it" in job.ctl("sampling", "on")
-        time.sleep(REST)
-        assert min(job.growth(SAMPLES).values()) > 0
+    off_and_on(job, "sampling", SAMPLES, "2 record")
     assert "rate       1000 Hz" in job.ctl("sampling", "hz", "1000")
     time.sleep(REST)
     assert min(job.growth(TICKS).values()) > 4 * max(usual.values())

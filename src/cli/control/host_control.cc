@@ -65,7 +65,7 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   } else if (words[0] == "recording") {
     settings->recording = on_or_off(words[1]);
   } else if (words[1] == "hz") {
-    settings->sample_hz = static_cast<uint32_t>(*ParseNumber(words[2], format::kMaxSampleHz));
+    settings->sample_hz = static_cast<uint32_t>(*ParseNumber(words[2], format::kMostSampleHz));
   } else {
     settings->sampling = on_or_off(words[1]);
   }
@@ -161,7 +161,7 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
     return is_switch(1) ? base::Status::Ok() : base::Status{"recording takes on or off"};
   if (verb == "sampling") {
     if (is_switch(1)) return base::Status::Ok();
-    const auto hz = words.size() == 3 && words[1] == "hz" ? ParseNumber(words[2], format::kMaxSampleHz)
+    const auto hz = words.size() == 3 && words[1] == "hz" ? ParseNumber(words[2], format::kMostSampleHz)
                                                           : std::optional<long long>();
     return hz && *hz > 0 ? base::Status::Ok() : base::Status{"sampling takes on, off, or hz and 1 to 10000"};
   }

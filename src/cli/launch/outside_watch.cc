@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "cli/launch/process_id.h"
 #include "format/environment.h"
 
 namespace rankine::cli {
@@ -45,15 +46,10 @@ std::optional<Schedule> ReadSchedule(int fd) {
   return schedule;
 }
 
-// Linux, proc_pid_stat(5): field 14, in ticks of the user's clock; behind a name that may hold anything.
 std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
-  const auto text =
-      ReadSmallFile("/proc/" + std::to_string(pid) + "/task/" + std::to_string(tid) + "/stat", 4096);
-  size_t at = text ? text->rfind(')') : std::string::npos;
-  for (int blanks = 0; at != std::string::npos && blanks < 12; ++blanks) at = text->find(' ', at + 1);
-  if (at == std::string::npos) return std::nullopt;
-  return strtoull(text->c_str() + at, nullptr, 10) *
-         (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
+  const auto stat = ReadThreadStat(static_cast<pid_t>(pid), static_cast<pid_t>(tid));
+  if (!stat) return std::nullopt;
+  return stat->user_ticks * (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 
 bool IsSame(const OutsideRow& a, const OutsideRow& b) {

@@ -59,6 +59,10 @@ std::optional<ProcessStat> ReadStat(const std::string& folder, pid_t pid) {
 
 }  // namespace
 
+std::optional<ProcessStat> ReadThreadStat(pid_t pid, pid_t tid) {
+  return ReadStat(std::to_string(pid) + "/task/" + std::to_string(tid), tid);
+}
+
 std::optional<ProcessStat> ReadProcessStat(pid_t pid) {
   return ReadStat(std::to_string(pid), pid);
 }

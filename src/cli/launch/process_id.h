@@ -24,6 +24,8 @@ struct ProcessStat {
   int exit_code = 0;  // wait status; meaningful in a zombie; 0 when we may not see it
 };
 std::optional<ProcessStat> ReadProcessStat(pid_t pid);
+// The same of one of its threads.
+std::optional<ProcessStat> ReadThreadStat(pid_t pid, pid_t tid);
 // Of this process, also where /proc is that of another PID namespace.
 ProcessId OwnProcessId();
 

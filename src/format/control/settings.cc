@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "format/environment.h"
+
 namespace rankine::format {
 namespace {
 
@@ -23,7 +25,7 @@ bool ParseLine(std::string_view key, std::string_view value, Settings* settings)
   if (key == "recording") return ParseSwitch(value, &settings->recording);
   if (key == "hz")
     return ParseWhole(value, &settings->sample_hz) && settings->sample_hz >= 1 &&
-           settings->sample_hz <= kMaxSampleHz;
+           settings->sample_hz <= kMostSampleHz;
   if (key != "select") return false;
   settings->has_select = true;
   settings->select = value;

@@ -10,7 +10,6 @@
 namespace rankine::format {
 
 inline constexpr size_t kMaxSettings = 4096;  // bytes of the file
-inline constexpr uint32_t kMaxSampleHz = 10000;
 
 enum class Switch : uint8_t { as_started, on, off };
 

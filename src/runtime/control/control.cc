@@ -240,8 +240,8 @@ bool WantsSamples(uint64_t now) {
   return g_wishes.sampling.load(std::memory_order_relaxed) != format::Switch::off && ReasonsAt(now) == 0;
 }
 
-bool IsSelected(const context::State& s, uint64_t now) {
-  return ReasonsAt(now) == 0 && !service::IsStopped() && IsInside(s);
+bool IsSelected(const context::State& s) {
+  return !service::IsStopped() && IsInside(s);
 }
 
 }  // namespace rankine::runtime::control

@@ -74,9 +74,9 @@ bool IsSelective();
 
 // Are there times at all, this one among them, at which samples are taken of this process?
 bool WantsSamples(uint64_t now);
-// Is anything recorded of this thread at this time? Right at the moment that it is asked, while the thread's
+// Where they are, is one to be taken of this thread? Right at the moment that it is asked, while the thread's
 // own mode is only as of its last event.
-bool IsSelected(const context::State& s, uint64_t now);
+bool IsSelected(const context::State& s);
 
 inline uint32_t SampleHz(uint32_t standard) {
   const uint32_t hz = g_wishes.sample_hz.load(std::memory_order_relaxed);

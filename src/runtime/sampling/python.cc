@@ -70,7 +70,7 @@ size_t ReadText(uint64_t object, char* to) {
   if (object % 8 != 0 || !ReadOwn(object, &head, sizeof head)) return 0;
   const uint32_t kind = head.state >> 2 & 7;
   const bool compact = (head.state >> 5 & 1) != 0, ascii = (head.state >> 6 & 1) != 0;
-  if (!compact || (kind != 1 && kind != 2 && kind != 4)) return 0;
+  if (!compact || (kind != 1 && (ascii || (kind != 2 && kind != 4)))) return 0;
   std::byte raw[kMostText];
   const uint64_t most = kMostText / (ascii ? 1 : 4);  // as UTF-8
   const uint64_t length = std::min({head.length, most, kMostText / kind});
@@ -79,8 +79,8 @@ size_t ReadText(uint64_t object, char* to) {
   for (uint64_t i = 0; i < length; ++i) {
     const uint32_t c = kind == 1   ? At<uint8_t>(raw, i)
                        : kind == 2 ? At<uint16_t>(raw, 2 * i)
-                                   : At<uint32_t>(raw, 4 * i) & 0x1fffff;
-    size += PutUtf8(c, to + size);
+                                   : At<uint32_t>(raw, 4 * i);
+    size += PutUtf8(c & (ascii ? 0x7f : 0x1fffff), to + size);
   }
   return size;
 }
@@ -170,7 +170,7 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
 }
 
 bool Python::ReadFrame(uint64_t frame, void* to, size_t bytes) {
-  if (frame < page_.low || frame + bytes > page_.high) {
+  if (frame < page_.low || frame >= page_.high || page_.high - frame < bytes) {
     page_.low = frame & ~uint64_t{4095};
     page_.high = frame + bytes;
     if (!ReadOwn(page_.low, page_.bytes, page_.high - page_.low)) {

@@ -164,7 +164,7 @@ bool IsWanted(Sampler* s, uint64_t now) {
   __atomic_fetch_and(bits, ~format::kSampleUnasked, __ATOMIC_RELAXED);
   UsePeriod(s, kNsPerSecond / control::SampleHz(AskedHz()));
   s->stream.SetPeriod(s->period_ns);
-  return !was_idle && control::IsSelected(s->thread->context, now);
+  return !was_idle && control::IsSelected(s->thread->context);
 }
 
 void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
