@@ -257,7 +257,7 @@ struct ContextNode {
   // What begin and end touch: one cache line, since a payload begins 32 bytes behind a border.
   uint64_t parent_at;    // the parent's ContextNode
   uint64_t entry_at;     // what it holds
-  uint64_t child_at;     // the child that was found last, 0: none
+  uint64_t child_at;     // the child that was found last; before that no node's
   uint64_t start_ticks;  // since when the thread is in it, 0: it is not
   uint64_t count;        // how often it was left
   uint64_t time_sum;     // ticks, everything below included; what is open is not in it

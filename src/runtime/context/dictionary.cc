@@ -135,7 +135,7 @@ const Entry* MakeEntry(const Attribute* attribute, uint64_t bits, std::string_vi
   if (g_value_bytes + cost > kMaxValueBytes) return nullptr;
   auto* e = static_cast<Entry*>(Allocate(sizeof(Entry)));
   if (e == nullptr) return nullptr;
-  *e = {attribute, g_entry_count, bits, Keep(text), hash};
+  *e = {attribute, g_entry_count, {}, bits, Keep(text), hash};
   if (e->text.data() == nullptr || !LogEntry(*e)) return nullptr;
   g_value_bytes += cost;
   g_entry_count++;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "format/spool_layout.h"
 #include "rankine/detail/table.h"
 
 namespace rankine::runtime::context {
@@ -32,9 +33,20 @@ struct Attribute {
   uint64_t hash;
 };
 
+struct State;
+
+// Where one thread found an entry last, so that it need not search again when regions change in turn. The
+// first thread that finds the entry owns it: never is a node of another thread looked at, which is written
+// there.
+struct Meeting {
+  const State* owner = nullptr;  // atomic, set once
+  format::ContextNode* node = nullptr;
+};
+
 struct Entry {
   const Attribute* attribute;
   uint32_t id;
+  mutable Meeting last;
   uint64_t bits;          // int, uint, double, bool
   std::string_view text;  // string, blob
   uint64_t hash;

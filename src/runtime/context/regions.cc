@@ -41,10 +41,10 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own 
 }
 
 // Another child than the last one. Out of line, so that the short way saves no register.
-[[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry) {
-  Node* child = FindChild(&t->context, t->context.node, entry);
+[[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
   if (child == nullptr) [[unlikely]]
-    return BeginEntry(t, nullptr);
+    return BeginSlow(region);
   t->context.node = child;
   child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
 }
@@ -213,7 +213,7 @@ namespace {
 }
 
 [[gnu::noinline]] void BeginOtherTraced(Thread* t, const Entry* entry, rankine_region* region) {
-  Node* child = FindChild(&t->context, t->context.node, entry);
+  Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
   if (child == nullptr) return BeginSlow(region);
   EnterTraced(&t->context, child);
 }
@@ -222,7 +222,7 @@ namespace {
 // in tail position, so that no register is saved for them.
 [[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
-  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
+  if (EntryOf(child) != entry) [[unlikely]]
     return BeginOtherTraced(t, entry, region);
   EnterTraced(&t->context, child);
 }
@@ -239,7 +239,7 @@ namespace {
 // The same where nothing is recorded, as in a rank that is not selected: the path is followed, and no more.
 [[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
-  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
+  if (EntryOf(child) != entry) [[unlikely]]
     return BeginSlow(region);
   t->context.node = child;
   child->start_ticks = 1;
@@ -255,14 +255,15 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
+  // A handle that was never used has no entry, which no last child has either: no question of its own.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
-  if (t == nullptr || entry == nullptr) [[unlikely]]
+  if (t == nullptr) [[unlikely]]
     return BeginSlow(region);
   if (t->context.mode > kTimed) [[unlikely]]
     return t->context.mode == kTracing ? BeginTraced(t, entry, region) : BeginInMode(t, entry, region);
   Node* child = LastChildOf(t->context.node);
-  if (child == nullptr || EntryOf(child) != entry) [[unlikely]]
-    return BeginOther(t, entry);
+  if (EntryOf(child) != entry) [[unlikely]]
+    return BeginOther(t, entry, region);
   t->context.node = child;
   child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
 }

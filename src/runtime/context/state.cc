@@ -42,12 +42,21 @@ bool GrowChildren(State* s) {
   return true;
 }
 
+void Remember(const State* s, const Entry* entry, Node* node) {
+  const State* owner = __atomic_load_n(&entry->last.owner, __ATOMIC_RELAXED);
+  if (owner == nullptr &&
+      __atomic_compare_exchange_n(&entry->last.owner, &owner, s, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    owner = s;
+  if (owner == s) entry->last.node = node;
+}
+
 Node* NewNode(State* s, const Node* parent, const Entry* entry) {
   Node* n = NextItem<Node>(s->thread, &s->nodes, ExtentKind::nodes, kFirstNodes);
   if (n == nullptr) return nullptr;
   n->index = static_cast<uint32_t>(s->nodes.total);
   n->parent_at = At(parent);
   n->entry_at = At(entry);
+  n->child_at = At(&g_no_child);
   n->time_min = ~uint64_t{0};
   if (parent != nullptr) {
     n->parent = parent->index;
@@ -60,6 +69,7 @@ Node* NewNode(State* s, const Node* parent, const Entry* entry) {
 }  // namespace
 
 bool OpenState(State* s, uint32_t thread, uint32_t mode) {
+  g_no_child.entry_at = At(&g_no_entry);
   s->thread = thread;
   s->pass_on = true;
   s->mode = mode;
@@ -83,6 +93,10 @@ void ResetState(State* s) {
 }
 
 Node* FindChild(State* s, Node* parent, const Entry* entry) {
+  if (entry->last.owner == s && entry->last.node != nullptr && ParentOf(entry->last.node) == parent) {
+    parent->child_at = At(entry->last.node);
+    return entry->last.node;
+  }
   if (s->child_used * 2 >= s->child_mask && !GrowChildren(s)) {
     g_spool.CountLostContext();
     return nullptr;
@@ -98,6 +112,7 @@ Node* FindChild(State* s, Node* parent, const Entry* entry) {
     *place = made;
   }
   parent->child_at = At(*place);
+  Remember(s, entry, *place);
   return *place;
 }
 

@@ -90,6 +90,9 @@ inline const Entry* EntryOf(const Node* node) {
 inline Node* ParentOf(const Node* node) {
   return reinterpret_cast<Node*>(node->parent_at);
 }
+// What stands for the last child of a node that had none: of no entry, so that a begin need not ask.
+inline constinit Entry g_no_entry{};
+inline constinit Node g_no_child{};
 inline Node* LastChildOf(const Node* node) {
   return reinterpret_cast<Node*>(node->child_at);
 }
