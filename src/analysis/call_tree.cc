@@ -78,7 +78,12 @@ class Builder {
   void AddOwn(const SampleSum& sum) {
     uint32_t at = sum.key.site < ends_.size() ? ends_[sum.key.site] : kNone;
     const bool inside = sum.key.state != format::SampleState::outside;
-    if (inside || at == kNone) at = Child(at, kMpi | sum.key.function, kNoFrame, sum.key.function);
+    if (inside) {
+      at = Child(at, kMpi | sum.key.function, kNoFrame, sum.key.function);
+    } else if (at == kNone) {
+      at = Child(at, kMpi | uint64_t{static_cast<uint8_t>(sum.key.clock)} << 16, kNoFrame, 0);
+      nodes_[at].clock = sum.key.clock;
+    }
     nodes_[at].own.Add(sum.key.state, sum.time);
   }
 

@@ -32,7 +32,7 @@ SampleKey KeyOf(const Sample& sample) {
   key.state = sample.state;
   if (sample.state != SampleState::outside) key.function = sample.function;
   if (sample.state == SampleState::stall) key.reason = sample.reason;
-  key.ticked = sample.clock == format::SampleClock::cpu;
+  key.clock = sample.clock;
   return key;
 }
 
@@ -63,7 +63,7 @@ class Summer {
     if (known == places_.end() && out_.sums.size() >= most_) {
       ++out_.unkept;
       return Insert(
-          {key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason, key.ticked});
+          {key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason, key.clock});
     }
     last_ = key;
     return last_at_ = known != places_.end() ? known->second : Insert(key);
@@ -85,16 +85,16 @@ class Summer {
 
   void Add(const Sample& sample) {
     SampleSum& sum = out_.sums[PlaceOf(sample)];
-    const uint64_t looks = sum.key.ticked ? 1 : LooksOf(sample);
+    const uint64_t looks = sum.key.ticked() ? 1 : LooksOf(sample);
     sum.samples = base::AddSaturated(sum.samples, looks);
     sum.time = base::AddSaturated(sum.time, sample.time_ns);
     SampleCount& count = out_.processes[sample.process].count;
-    if (sum.key.ticked) {
+    if (sum.key.ticked()) {
       count.AddTick(sample.weight);
     } else {
       count.AddLooks(looks);
     }
-    if (sum.key.ticked) {
+    if (sum.key.ticked()) {
       uint64_t& kept = kept_[sample.process];
       kept = base::AddSaturated(kept, sample.weight);
     } else {
@@ -116,7 +116,7 @@ class Summer {
     for (SampleSum& sum : out_.sums) {
       SampledProcess& process = out_.processes[sum.key.process];
       const double scaled = static_cast<double>(sum.time) * process.scale;
-      if (sum.key.ticked && process.scale > 1)
+      if (sum.key.ticked() && process.scale > 1)
         sum.time = scaled < 1.8e19 ? static_cast<uint64_t>(scaled) : UINT64_MAX;
       process.time.Add(sum.key.state, sum.time);
       out_.time.Add(sum.key.state, sum.time);

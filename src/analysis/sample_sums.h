@@ -20,8 +20,10 @@ struct SampleKey {
   uint16_t function = 0;  // 0: outside of MPI
   format::SampleState state = format::SampleState::outside;
   format::StallReason reason = format::StallReason::none;  // of a stall only
-  bool ticked = true;  // by a tick of the thread's own; else seen from outside (SampleClock)
+  format::SampleClock clock = format::SampleClock::cpu;
   bool operator==(const SampleKey&) const = default;
+  // By a tick of the thread's own; else seen from outside.
+  bool ticked() const { return clock == format::SampleClock::cpu; }
 };
 
 struct SampleSum {

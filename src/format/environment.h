@@ -31,6 +31,12 @@ inline constexpr char kEnvWorld[] =
 inline constexpr char kEnvContext[] =
     "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
 
+// All of these, which a program started by a rank must not find.
+inline constexpr const char* kRankEnvironment[] = {
+    kEnvJob,      kEnvOutput,      kEnvFolder,    kEnvForce,         kEnvQuiet, kEnvSummary,
+    kEnvSpoolDir, kEnvCommandLine, kEnvExe,       kEnvCallsiteDepth, kEnvWith,  kEnvState,
+    kEnvSampleHz, kEnvSelect,      kEnvEveryRank, kEnvLaunchId,      kEnvWorld, kEnvContext};
+
 // Set by the user.
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools
 inline constexpr char kEnvOff[] =

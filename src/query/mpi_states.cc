@@ -47,4 +47,32 @@ std::string_view StallReasonName(format::StallReason reason) {
   }
 }
 
+std::string_view SampleClockName(format::SampleClock clock) {
+  using format::SampleClock;
+  switch (clock) {
+    case SampleClock::blocked:
+      return "blocked";
+    case SampleClock::waiting:
+      return "waiting";
+    case SampleClock::kernel:
+      return "kernel";
+    default:
+      return "cpu";
+  }
+}
+
+std::string_view NameWithoutStack(format::SampleClock clock) {
+  using format::SampleClock;
+  switch (clock) {
+    case SampleClock::blocked:
+      return "(asleep)";
+    case SampleClock::waiting:
+      return "(waiting for a processor)";
+    case SampleClock::kernel:
+      return "(in the kernel)";
+    default:
+      return "(no stack)";
+  }
+}
+
 }  // namespace rankine::query

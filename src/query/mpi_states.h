@@ -20,4 +20,11 @@ std::string_view SampleStateName(format::SampleState state);
 // As in include/rankine/collector.h: "late_sender", "collective", "unknown". Static storage.
 std::string_view StallReasonName(format::StallReason reason);
 
+// "cpu", "blocked", "waiting", "kernel": the attribute sample.clock. Static storage.
+std::string_view SampleClockName(format::SampleClock clock);
+
+// In the place of the functions of a sample outside of MPI that has no stack, as one seen from outside:
+// "(asleep)". Static storage.
+std::string_view NameWithoutStack(format::SampleClock clock);
+
 }  // namespace rankine::query

@@ -51,19 +51,6 @@ constexpr FieldInfo kFields[] = {{Field::rank, "mpi.rank", true},
                                  {Field::time, "sample.time.ns", true},
                                  {Field::offset, "time.offset.ns", true}};
 
-std::string_view ClockName(SampleClock clock) {
-  switch (clock) {
-    case SampleClock::blocked:
-      return "blocked";
-    case SampleClock::waiting:
-      return "waiting";
-    case SampleClock::kernel:
-      return "kernel";
-    default:
-      return "cpu";
-  }
-}
-
 // The stack of a sample below the regions it was taken in.
 class CallPaths {
  public:
@@ -186,7 +173,7 @@ class Columns {
       case Field::comm:
         return sample.comm < tables_.comms.size() ? text(CommName(tables_.comms[sample.comm])) : std::nullopt;
       case Field::clock:
-        return text(ClockName(sample.clock));
+        return text(SampleClockName(sample.clock));
       default:
         return text(TextOf(tables_.processes[sample.process].attributes, "host"));
     }

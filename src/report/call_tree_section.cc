@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "query/mpi_names.h"
+#include "query/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/state_section.h"
 #include "report/units.h"
@@ -20,7 +21,7 @@ double LeastShare(size_t top) {
 
 std::string Name(const FrameNames& frames, const CallNode& node) {
   if (node.function != 0) return query::FunctionName(node.function);
-  if (node.frame == analysis::kNoFrame) return "(no stack)";
+  if (node.frame == analysis::kNoFrame) return std::string(query::NameWithoutStack(node.clock));
   return frames.frame(node.frame).Text() + (node.recursive ? " (recursive)" : "");
 }
 

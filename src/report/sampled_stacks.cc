@@ -81,7 +81,7 @@ class Maker {
       if (key.state == SampleState::stall) state += " " + std::string(query::StallReasonName(key.reason));
       stack.push_back(Number(state + "]"));
     }
-    if (stack.empty()) stack.push_back(Number("(no stack)"));
+    if (stack.empty()) stack.push_back(Number(std::string(query::NameWithoutStack(key.clock))));
     uint64_t& time = times_[{options_.by_rank ? key.process : 0, std::move(stack)}];
     time = base::AddSaturated(time, sum.time);
   }

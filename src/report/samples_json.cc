@@ -95,7 +95,11 @@ void WriteTree(JsonWriter& json, Facts& facts) {
   for (const analysis::CallNode& node : tree.nodes) {
     json.BeginObject();
     if (node.frame != analysis::kNoFrame) WriteFrame(json, facts.frames.frame(node.frame));
-    if (node.function != 0) json.Key("mpi_function").Text(query::FunctionName(node.function));
+    if (node.function != 0) {
+      json.Key("mpi_function").Text(query::FunctionName(node.function));
+    } else if (node.frame == analysis::kNoFrame) {
+      json.Key("clock").Text(query::SampleClockName(node.clock));
+    }
     json.Key("parent");
     if (node.parent == archive::kNone) {
       json.Null();

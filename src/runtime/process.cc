@@ -8,6 +8,7 @@
 #include "format/environment.h"
 #include "runtime/control/control.h"
 #include "runtime/modules.h"
+#include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/mode.h"
@@ -60,6 +61,7 @@ void PrepareOnce() {
   service::Configure(std::getenv(format::kEnvWith));
   control::Configure(std::getenv(format::kEnvSelect));
   state::ChooseMode(std::getenv(format::kEnvState));
+  sampling::ChooseRate(std::getenv(format::kEnvSampleHz));
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc

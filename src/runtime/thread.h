@@ -122,6 +122,7 @@ struct Thread {
   std::byte* scratch;
   uint64_t scratch_bytes;
   sampling::Sampler* sampler;  // nullptr: never sampled
+  bool let_in;                 // knows that the rank, which was left out at MPI_Init, no longer is
   alignas(16) std::byte status[64];
 };
 

@@ -145,6 +145,18 @@ def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
     assert found["cpu"] < 2 * (time.monotonic() - job.begun) and found.get("kernel", 0) < 0.2 * found["cpu"] + 0.2, found
 
 
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("option", ["--sample-hz=0", "--state=off"])
+def test_a_job_that_cannot_be_sampled_says_so(mpi, tmp_path, option):
+    job = Job(mpi, tmp_path, "talk", options=[option])
+    assert f"sampling   impossible: started with {option}" in job.ctl("status")
+    for words in (["sampling", "on"], ["sampling", "hz", "50"]):
+        outcome = rig.rankine("ctl", job.name, *words, cwd=tmp_path)
+        assert outcome.code == 2 and option in outcome.said[0], outcome.describe()
+    job.ctl("sampling", "off")
+    off_and_on(job, "recording", COUNTS, "0 record")
+
+
 @pytest.mark.parametrize("how, query", [("talk", COUNTS), ("compute", VISITS)])
 def test_ranks_while_running(mpi, tmp_path, how, query):
     job = Job(mpi, tmp_path, how)
@@ -170,6 +182,11 @@ def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
     job.ctl("select", "rank=0,1")
     time.sleep(REST)
     assert min(job.growth(COUNTS).values()) > 0
+    # It is sampled, and MPI's engine is watched in it.
+    stalls = TICKS.replace("WHERE ", "WHERE mpi.state=stall,")
+    time.sleep(1)
+    assert min(job.ask(TICKS)[rank] for rank in (0, 1)) > 0
+    assert min(job.ask(stalls)[rank] for rank in (0, 1)) > 0
     # The communicator is the same on both, though one has not seen all of its calls.
     archive = job.end()
     rows = rig.query(archive, "SELECT mpi.comm,count(),sum(count) WHERE mpi.function=MPI_Allreduce GROUP BY mpi.comm FORMAT json")

@@ -38,6 +38,7 @@ def seconds(archive, *keys, where=""):
     (("own_profiler",), ["own ticks: come"]),
     (("all_signals",), ["wrong 0, came while blocked: -1"]),
     (("dies", "58"), ["child: signal 58"]),
+    (("full_queue",), ["wrong 0, ready: told", "wrong 0, child: signal 29"]),
     (("descriptors",), ["open: 100"]),
     (("threads", "16384"), ["joined"]),
     (("coroutines",), ["back"]),

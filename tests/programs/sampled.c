@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -151,6 +152,40 @@ static void dies(int signal_) {
          WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
 }
 
+static volatile sig_atomic_t ready;
+static void catch_ready(int signal_) {
+  (void)signal_;
+  ready++;
+}
+
+// There is no room in the queue of signals, for which the kernel then sends SIGIO.
+static void full_queue(void) {
+  const struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_SIGPENDING, &none);
+  burn(0.4);
+  struct sigaction action = {.sa_handler = catch_ready}, old;
+  int wrong = sigaction(SIGIO, &action, &old) != 0 || old.sa_handler != SIG_DFL;
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) exit(1);
+  fcntl(ends[0], F_SETOWN, getpid());
+  fcntl(ends[0], F_SETFL, O_ASYNC);
+  wrong += write(ends[1], "x", 1) != 1;
+  burn(0.2);
+  printf("wrong %d, ready: %s\n", wrong, ready > 0 ? "told" : "missed");
+  signal(SIGIO, SIG_IGN);
+  burn(0.1);
+  wrong = signal(SIGIO, SIG_DFL) != SIG_IGN;
+  burn(0.1);
+  const pid_t child = fork();
+  if (child == 0) {
+    raise(SIGIO);
+    _exit(3);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  printf("wrong %d, child: signal %d\n", wrong, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+}
+
 static void descriptors(void) {
   const int lowest = open("/dev/null", O_RDONLY);
   burn(0.1);
@@ -263,6 +298,7 @@ int main(int argc, char** argv) {
     if (strcmp(scenario, "own_profiler") == 0) own_profiler();
     if (strcmp(scenario, "all_signals") == 0) all_signals();
     if (strcmp(scenario, "dies") == 0) dies((int)number);
+    if (strcmp(scenario, "full_queue") == 0) full_queue();
     if (strcmp(scenario, "descriptors") == 0) descriptors();
     if (strcmp(scenario, "threads") == 0) threads((size_t)number);
     if (strcmp(scenario, "coroutines") == 0) coroutines();

@@ -71,6 +71,14 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   }
 }
 
+// Why no sample can be taken in the job, whatever is set: what its processes were started with. Empty: they
+// can.
+std::string WhyUnsampled(const RunContext& context) {
+  if (context.state == "off") return "started with --state=off";
+  if (context.sample_hz == "0") return "started with --sample-hz=0";
+  return "";
+}
+
 struct Processes {
   std::vector<SteeredProcess> reached;
   std::vector<std::string> unreached;  // sentences
@@ -122,9 +130,12 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
   const std::string select = settings.has_select ? std::string(settings.select) : folder.context.select;
   std::string out = query::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
                     query::Visible(BaseName(folder.path)) + "\n";
-  out += "  sampling   " + std::string(SwitchWord(settings.sampling)) + "\n";
-  out += "  rate       " +
-         (settings.sample_hz == 0 ? "as started" : std::to_string(settings.sample_hz) + " Hz") + "\n";
+  const std::string why = WhyUnsampled(folder.context);
+  out += "  sampling   " + (why.empty() ? std::string(SwitchWord(settings.sampling)) : "impossible: " + why) +
+         "\n";
+  if (why.empty())
+    out += "  rate       " +
+           (settings.sample_hz == 0 ? "as started" : std::to_string(settings.sample_hz) + " Hz") + "\n";
   out += "  recording  " + std::string(SwitchWord(settings.recording)) + "\n";
   out += "  select     " + (select.empty() ? "everything" : query::Visible(select)) + "\n";
   out += ProcessLine(processes);
@@ -178,6 +189,10 @@ base::Result<std::string> ControlHere(const std::string& job, const std::vector<
   if (!folder.ok()) return base::Error{folder.error()};
   const std::string path = folder.value().path + "/" + format::kControlFile;
   const bool changes = words[0] != "status";
+  if (const std::string why = WhyUnsampled(folder.value().context);
+      !why.empty() && words[0] == "sampling" && words[1] != "off")
+    return base::Error{"job " + job + " was " + why +
+                       ", so that no thread of it has a clock that samples could be taken by"};
   std::string note;
   Stored stored;
   Processes processes;

@@ -158,13 +158,7 @@ void ClearRankEnvironment(const std::string& library) {
     const std::string others = WithoutPreload(GetEnv("LD_PRELOAD"), library);
     SetOrUnset("LD_PRELOAD", memory.ok() ? WithoutPreload(others, memory.value()) : others);
   }
-  for (const char* name :
-       {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
-        format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvLaunchId, format::kEnvEveryRank,
-        format::kEnvWorld, format::kEnvWith, format::kEnvState, format::kEnvSelect}) {
-    unsetenv(name);
-  }
+  for (const char* name : format::kRankEnvironment) unsetenv(name);
 }
 
 }  // namespace rankine::cli

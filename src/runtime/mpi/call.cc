@@ -14,6 +14,7 @@
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/abi/weak_references.h"
+#include "runtime/mpi/lifecycle.h"
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
 #include "runtime/takeover/caliper.h"
@@ -118,6 +119,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     runtime::control::Act();
     errno = saved;
   }
+  if (runtime::WasLeftOut()) runtime::LetIn(t);
   if (runtime::t_fast == nullptr) runtime::UseFastEntry();
   uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);

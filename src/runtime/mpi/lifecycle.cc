@@ -46,6 +46,7 @@ struct Pending {
 };
 Pending g_init;
 std::atomic<bool> g_entered{false};
+std::atomic<bool> g_left_out{false};
 
 // One call's row outside of the usual path.
 void AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
@@ -152,9 +153,21 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
   }
   h->init_done_ticks = done;
+  g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
   UseFastEntry();
   state::SettleHooks();
   sampling::Start(t);
+}
+
+bool WasLeftOut() {
+  return g_left_out.load(std::memory_order_acquire);
+}
+
+void LetIn(Thread* t) {
+  if (t->let_in || ReadPhase() != Phase::recording) return;
+  rt::KeepErrno keep;
+  state::SettleHooks();
+  t->let_in = sampling::Join(t);
 }
 
 // Annotations that go past us, which one rank says.

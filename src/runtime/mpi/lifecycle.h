@@ -19,6 +19,12 @@ void WrapSpawnMultiple(Thread* t, long* arguments);
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame);
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t begin_ticks);
 
+// The rank was not selected when MPI_Init ended, and so has no hooks in MPI's progress engine and takes no
+// samples.
+bool WasLeftOut();
+// Once it is: the calling thread begins with both. Before a recorded call of each of its threads.
+void LetIn(Thread* t);
+
 // Before the real MPI_Finalize: the merge. After it: the end of recording.
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame);
 void EndFinalize();

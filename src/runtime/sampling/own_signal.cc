@@ -18,9 +18,21 @@ constexpr int kHighest = 64 - 6;  // the last ones are what programs take first
 constexpr int kLowest = 64 - 24;
 constexpr size_t kKernelSet = 8;  // bytes of a signal set in the kernel
 
-constinit std::atomic<int> g_signal{0};
-constinit Handler g_handler = nullptr;
-constinit struct sigaction g_theirs = {};  // what the program wants done with our number
+// A number that is kept aside.
+struct Aside {
+  std::atomic<int> signal{0};  // 0: not yet
+  Handler handler = nullptr;
+  struct sigaction theirs = {};  // what the program wants done with it
+};
+constinit Aside g_tick, g_full;
+
+Aside* AsideOf(int signal) {
+  if (signal == 0) return nullptr;
+  for (Aside* aside : {&g_tick, &g_full}) {
+    if (aside->signal.load(std::memory_order_acquire) == signal) return aside;
+  }
+  return nullptr;
+}
 
 // What the program would have called without us. All are looked up when the library is loaded: that takes the
 // loader's lock, and these functions are called in signal handlers.
@@ -66,18 +78,14 @@ sighandler_t CallSignalLike(Function function, int signal, sighandler_t handler)
   return SIG_ERR;
 }
 
-struct sigaction OurAction(int flags) {
-  struct sigaction action = {};
-  action.sa_sigaction = g_handler;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | flags;
-  return action;
+bool IsPlain(const struct sigaction& action, sighandler_t handler) {
+  return (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == handler;
 }
 
 bool IsDefault(int signal) {
   struct sigaction now = {};
   const Sigaction real = RealSigaction();
-  return real != nullptr && real(signal, nullptr, &now) == 0 && (now.sa_flags & SA_SIGINFO) == 0 &&
-         now.sa_handler == SIG_DFL;
+  return real != nullptr && real(signal, nullptr, &now) == 0 && IsPlain(now, SIG_DFL);
 }
 
 uint64_t BitOf(int signal) {
@@ -91,25 +99,39 @@ void DieOf(int signal) {
   Syscall(SYS_tgkill, rt::GetPid(), rt::GetTid(), signal);
 }
 
-// sigaction() of our number.
-int ActAside(const struct sigaction* action, struct sigaction* before) {
-  const struct sigaction old = g_theirs;
+// What stands for the program's wish. SIGIO that it ignores stays ignored, since what it starts inherits
+// that; and its handler for that gets the stack that it asked for, since it is called often.
+bool Install(const Aside& aside) {
+  struct sigaction action = {};
+  action.sa_handler = SIG_IGN;
+  const bool is_tick = &aside == &g_tick;
+  const bool is_default = IsPlain(aside.theirs, SIG_DFL);
+  if (is_tick || !IsPlain(aside.theirs, SIG_IGN)) {
+    action.sa_sigaction = aside.handler;
+    action.sa_flags = SA_SIGINFO | (is_default ? SA_RESTART : aside.theirs.sa_flags & SA_RESTART) |
+                      (is_tick || is_default ? SA_ONSTACK : aside.theirs.sa_flags & SA_ONSTACK);
+  }
+  const Sigaction real = RealSigaction();
+  return real != nullptr && real(aside.signal.load(std::memory_order_acquire), &action, nullptr) == 0;
+}
+
+// sigaction() of such a number.
+int ActAside(Aside* aside, const struct sigaction* action, struct sigaction* before) {
+  const struct sigaction old = aside->theirs;
   if (action != nullptr) {
-    g_theirs = *action;
-    const struct sigaction ours = OurAction(action->sa_flags & SA_RESTART);
-    const Sigaction real = RealSigaction();
-    if (real != nullptr) real(OwnSignal(), &ours, nullptr);
+    aside->theirs = *action;
+    Install(*aside);
   }
   if (before != nullptr) *before = old;
   return 0;
 }
 
-sighandler_t SetAside(sighandler_t handler, int flags) {
+sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
   struct sigaction action = {};
   action.sa_handler = handler;
   action.sa_flags = flags;
   struct sigaction before = {};
-  ActAside(&action, &before);
+  ActAside(aside, &action, &before);
   return before.sa_handler;
 }
 
@@ -124,21 +146,25 @@ const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
 
 }  // namespace
 
-int TakeSignal(Handler handler) {
-  g_handler = handler;
+int TakeSignal(Handler handler, Handler full) {
   const Sigaction real = RealSigaction();
-  for (int signal = kHighest; real != nullptr && signal >= kLowest; --signal) {
-    if (!IsDefault(signal)) continue;
-    const struct sigaction action = OurAction(SA_RESTART);
-    if (real(signal, &action, nullptr) != 0) continue;
-    g_signal.store(signal, std::memory_order_release);
-    return signal;
+  const auto take = [real](Aside* aside, int signal, Handler ours) {
+    aside->handler = ours;
+    if (real(signal, nullptr, &aside->theirs) != 0) return false;
+    aside->signal.store(signal, std::memory_order_release);
+    if (Install(*aside)) return true;
+    aside->signal.store(0, std::memory_order_release);
+    return false;
+  };
+  if (real == nullptr || !take(&g_full, SIGIO, full)) return 0;
+  for (int signal = kHighest; signal >= kLowest; --signal) {
+    if (IsDefault(signal) && take(&g_tick, signal, handler)) return signal;
   }
   return 0;
 }
 
 int OwnSignal() {
-  return g_signal.load(std::memory_order_acquire);
+  return g_tick.signal.load(std::memory_order_acquire);
 }
 
 void Receive(void* stack, size_t bytes) {
@@ -152,12 +178,19 @@ void Receive(void* stack, size_t bytes) {
   Syscall(SYS_sigaltstack, AsLong(&ours), 0);
 }
 
+bool HasNoHandler(int signal) {
+  const Aside* aside = AsideOf(signal);
+  return aside == nullptr || IsPlain(aside->theirs, SIG_DFL) || IsPlain(aside->theirs, SIG_IGN);
+}
+
 void PassOn(int signal, siginfo_t* info, void* context) {
-  const struct sigaction theirs = g_theirs;
+  Aside* aside = AsideOf(signal);
+  if (aside == nullptr) return;
+  const struct sigaction theirs = aside->theirs;
   const bool wants_info = (theirs.sa_flags & SA_SIGINFO) != 0;
   if (!wants_info && theirs.sa_handler == SIG_IGN) return;
   if (!wants_info && theirs.sa_handler == SIG_DFL) return DieOf(signal);
-  if ((theirs.sa_flags & static_cast<int>(SA_RESETHAND)) != 0) g_theirs = {};
+  if ((theirs.sa_flags & static_cast<int>(SA_RESETHAND)) != 0) aside->theirs = {};
   uint64_t blocked = 0, before = 0;
   for (int other = 1; other <= 64; ++other) {
     if (sigismember(&theirs.sa_mask, other) == 1) blocked |= BitOf(other);
@@ -186,19 +219,20 @@ RANKINE_SIGNAL_ENTRY int rankine_sigprocmask(int how, const sigset_t* set, sigse
     __asm__("sigprocmask");
 
 int rankine_sigaction(int signal, const struct sigaction* action, struct sigaction* before) noexcept {
-  if (signal != 0 && signal == sampling::OwnSignal()) return sampling::ActAside(action, before);
+  if (sampling::Aside* aside = sampling::AsideOf(signal)) return sampling::ActAside(aside, action, before);
   const auto real = sampling::RealSigaction();
   if (real != nullptr) return real(signal, action, before);
   errno = ENOSYS;
   return -1;
 }
 
-#define RANKINE_SIGNAL_LIKE(name, function, flags)                                                 \
-  RANKINE_SIGNAL_ENTRY sighandler_t rankine_##name(int signal,                                     \
-                                                   sighandler_t handler) noexcept __asm__(#name);  \
-  sighandler_t rankine_##name(int signal, sighandler_t handler) noexcept {                         \
-    if (signal != 0 && signal == sampling::OwnSignal()) return sampling::SetAside(handler, flags); \
-    return sampling::CallSignalLike(sampling::function, signal, handler);                          \
+#define RANKINE_SIGNAL_LIKE(name, function, flags)                                                \
+  RANKINE_SIGNAL_ENTRY sighandler_t rankine_##name(int signal,                                    \
+                                                   sighandler_t handler) noexcept __asm__(#name); \
+  sighandler_t rankine_##name(int signal, sighandler_t handler) noexcept {                        \
+    if (sampling::Aside* aside = sampling::AsideOf(signal))                                       \
+      return sampling::SetAside(aside, handler, flags);                                           \
+    return sampling::CallSignalLike(sampling::function, signal, handler);                         \
   }
 RANKINE_SIGNAL_LIKE(signal, kSignal, SA_RESTART)
 RANKINE_SIGNAL_LIKE(bsd_signal, kBsdSignal, SA_RESTART)

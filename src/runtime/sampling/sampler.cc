@@ -60,19 +60,10 @@ constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
-uint32_t AskedHz() {
-  static constinit std::atomic<int64_t> known{-1};
-  int64_t hz = known.load(std::memory_order_relaxed);
-  if (hz >= 0) return static_cast<uint32_t>(hz);
-  const char* text = std::getenv(format::kEnvSampleHz);
-  hz = text == nullptr || *text == '\0' ? format::kStandardSampleHz : std::strtol(text, nullptr, 10);
-  if (hz < 0 || hz > format::kMostSampleHz) hz = format::kStandardSampleHz;
-  known.store(hz, std::memory_order_relaxed);
-  return static_cast<uint32_t>(hz);
-}
+constinit uint32_t g_asked_hz = format::kStandardSampleHz;
 
 uint64_t PeriodNs() {
-  return kNsPerSecond / AskedHz();
+  return kNsPerSecond / g_asked_hz;
 }
 
 // What the kernel puts on a signal stack depends on the processor.
@@ -162,7 +153,7 @@ bool IsWanted(Sampler* s, uint64_t now) {
   }
   const bool was_idle = s->period_ns == kIdlePeriodNs;
   __atomic_fetch_and(bits, ~format::kSampleUnasked, __ATOMIC_RELAXED);
-  UsePeriod(s, kNsPerSecond / control::SampleHz(AskedHz()));
+  UsePeriod(s, kNsPerSecond / control::SampleHz(g_asked_hz));
   s->stream.SetPeriod(s->period_ns);
   return !was_idle && control::IsSelected(s->thread->context);
 }
@@ -196,6 +187,23 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn();
 }
 
+// SIGIO, which comes in the place of a tick where the kernel has no room for that in its queue. One of the
+// program's own looks alike, and its handler gets both; then what the tick stands for is lost.
+void OnFull(int signal, siginfo_t* info, void* context) {
+  rt::KeepErrno keep;
+  Sampler* s = t_sampler;
+  const bool is_tick = info->si_code == SI_KERNEL && s != nullptr && s->ticker.MayOverflow();
+  if (!is_tick) return PassOn(signal, info, context);
+  if (HasNoHandler(signal)) {
+    OnTick(s, info, *static_cast<const ucontext_t*>(context));
+  } else {
+    s->thread->now->ticks_lost += 1;
+    s->thread->now->ticked_ns += s->period_ns;
+    PassOn(signal, info, context);
+  }
+  if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn();
+}
+
 Sampler* SamplerOf(Thread* t) {
   if (t->sampler != nullptr) return t->sampler;
   auto* s = static_cast<Sampler*>(rt::MapAnonymous(sizeof(Sampler) + SignalStackBytes()));
@@ -216,24 +224,37 @@ Sampler* SamplerOf(Thread* t) {
 
 }  // namespace
 
+void ChooseRate(const char* text) {
+  const long hz = text == nullptr || *text == '\0' ? -1 : std::strtol(text, nullptr, 10);
+  if (hz >= 0 && hz <= format::kMostSampleHz) g_asked_hz = static_cast<uint32_t>(hz);
+}
+
 bool IsAsked() {
-  return state::IsKept() && AskedHz() != 0;
+  return state::IsKept() && g_asked_hz != 0;
 }
 
 void Start(Thread* t) {
-  if (!IsAsked() || TakeSignal(OnSignal) == 0) return;
+  if (!IsAsked() || TakeSignal(OnSignal, OnFull) == 0) return;
   FindPython();
   format::SpoolHeader* h = g_spool.header();
-  h->sample_hz = AskedHz();
+  h->sample_hz = g_asked_hz;
   h->sampling_since = rt::Ticks();
   g_running.store(true, std::memory_order_release);
-  if (rt::GetTid() == rt::GetPid()) {
-    // The kernel puts these bytes above the arguments, and all frames lie below.
-    const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
-    if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
-  }
   h->threads_unsampled = ThreadCount() - 1;  // those that were there before
   Follow(t);
+}
+
+bool Join(Thread* t) {
+  static constinit std::atomic<bool> starting{false};
+  if (!IsRunning()) {
+    if (!IsAsked()) return true;
+    if (starting.exchange(true, std::memory_order_acq_rel)) return false;
+    Start(t);
+  } else if ((t->now->sampling & format::kSampled) == 0) {
+    __atomic_fetch_sub(&g_spool.header()->threads_unsampled, 1, __ATOMIC_RELAXED);
+    Follow(t);
+  }
+  return true;
 }
 
 bool IsRunning() {
@@ -247,6 +268,11 @@ void BeginThread(uintptr_t high, uint64_t bytes) {
 
 void Follow(Thread* t) {
   if (!g_running.load(std::memory_order_acquire)) return;
+  if (t_stack.high == 0 && rt::GetTid() == rt::GetPid()) {
+    // The kernel puts these bytes above the arguments, and all frames lie below.
+    const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
+    if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
+  }
   Sampler* s = SamplerOf(t);
   format::SpoolHeader* h = g_spool.header();
   if (s == nullptr) {
@@ -262,7 +288,7 @@ void Follow(Thread* t) {
     __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
     return;
   }
-  t->now->sample_hz = static_cast<uint16_t>(AskedHz());
+  t->now->sample_hz = static_cast<uint16_t>(g_asked_hz);
   __atomic_fetch_or(&t->now->sampling, format::kSampled, __ATOMIC_RELEASE);
   // The lesser of them speaks for the process.
   const auto source = static_cast<uint32_t>(s->ticker.source());

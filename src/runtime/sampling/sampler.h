@@ -15,6 +15,9 @@ namespace rankine::runtime::sampling {
 
 struct Sampler;
 
+// `hz`: what the environment holds; nullptr, empty or not understood: 100. Once, before anything is recorded.
+void ChooseRate(const char* hz);
+
 // Will samples be taken in this process? By --state and --sample-hz; before MPI_Init, too.
 bool IsAsked();
 
@@ -23,6 +26,10 @@ void Start(Thread* t);
 
 // The calling thread, `t`, begins to be recorded, and is sampled, too.
 void Follow(Thread* t);
+
+// For a thread of a rank that was left out at MPI_Init and has been let in: as Start, and Follow, once.
+// False: another thread is at it; ask again.
+bool Join(Thread* t);
 
 // A thread of the application begins, with `high` in its outermost frame and at least `bytes` below it for
 // its stack.

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdint>
 
+#include "base/rt/syscall.h"
 #include "format/spool_layout.h"
 
 namespace rankine::runtime::sampling {
@@ -20,6 +21,8 @@ class Ticker {
 
   // Is the signal one of this ticker's? And how many periods were asked for in one.
   bool IsOwn(const siginfo_t* info) const;
+  // Can a tick come as SIGIO, where the kernel has no room for it? Not in a child that was forked.
+  bool MayOverflow() const { return descriptor_ >= 0 && thread_ == rt::GetTid(); }
   static uint64_t Periods(const siginfo_t* info);
   // After each tick: there may be a further one.
   void GoOn() const;

@@ -205,13 +205,7 @@ void CleanEnvironment() {
     else
       setenv("LD_PRELOAD", rest, 1);
   }
-  for (const char* name :
-       {format::kEnvJob, format::kEnvOutput, format::kEnvFolder, format::kEnvForce, format::kEnvQuiet,
-        format::kEnvSummary, format::kEnvSpoolDir, format::kEnvCommandLine, format::kEnvExe,
-        format::kEnvCallsiteDepth, format::kEnvContext, format::kEnvWith, format::kEnvState,
-        format::kEnvSelect, format::kEnvLaunchId, format::kEnvEveryRank, format::kEnvWorld}) {
-    unsetenv(name);
-  }
+  for (const char* name : format::kRankEnvironment) unsetenv(name);
 }
 
 namespace {

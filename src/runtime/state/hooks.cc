@@ -21,15 +21,33 @@ void SetInitialising(bool is) {
 
 namespace {
 
-void TakeAway() {
-  Rewrite rewrites[] = {{"opal_progress", nullptr},
-                        {"opal_progress_register", nullptr},
-                        {"opal_progress_register_lp", nullptr},
-                        {"opal_progress_unregister", nullptr},
-                        {"ompi_sync_wait_mt", nullptr},
-                        {"ucp_worker_progress", nullptr}};
-  constexpr int kCount = sizeof rewrites / sizeof rewrites[0];
-  for (Rewrite& rewrite : rewrites) rewrite.to = mpi::ResolveNext(rewrite.name);
+// Our own functions of these names; what they take is no matter here.
+extern "C" {
+void rankine_progress() __asm__("opal_progress");
+void rankine_register() __asm__("opal_progress_register");
+void rankine_register_lp() __asm__("opal_progress_register_lp");
+void rankine_unregister() __asm__("opal_progress_unregister");
+void rankine_sync_wait() __asm__("ompi_sync_wait_mt");
+void rankine_worker_progress() __asm__("ucp_worker_progress");
+}
+
+// The engine's functions are MPI's own, or ours again.
+void Hook(bool ours) {
+  struct {
+    const char* name;
+    void (*own)();
+  } constexpr hooks[] = {{"opal_progress", rankine_progress},
+                         {"opal_progress_register", rankine_register},
+                         {"opal_progress_register_lp", rankine_register_lp},
+                         {"opal_progress_unregister", rankine_unregister},
+                         {"ompi_sync_wait_mt", rankine_sync_wait},
+                         {"ucp_worker_progress", rankine_worker_progress}};
+  constexpr int kCount = sizeof hooks / sizeof hooks[0];
+  Rewrite rewrites[kCount];
+  for (int i = 0; i < kCount; ++i) {
+    void* real = mpi::ResolveNext(hooks[i].name);
+    rewrites[i] = {hooks[i].name, real == nullptr || !ours ? real : reinterpret_cast<void*>(hooks[i].own)};
+  }
   mpi::ForEachModule([&](const mpi::Module& module) {
     if (!module.IsOurs()) RewriteReferences(module, rewrites, kCount);
     return false;
@@ -40,10 +58,16 @@ void TakeAway() {
 
 void SettleHooks() {
   static constinit std::atomic<uint64_t> seen{0};
+  static constinit std::atomic<bool> away{false};
   const bool is_kept = IsKept();
   const uint64_t loaded = mpi::LoadedEver();
-  if (seen.exchange(loaded, std::memory_order_acq_rel) != loaded) {
-    if (!is_kept) return TakeAway();
+  const bool is_back = is_kept && away.exchange(false, std::memory_order_acq_rel);
+  if (seen.exchange(loaded, std::memory_order_acq_rel) != loaded || is_back) {
+    if (!is_kept) {
+      away.store(true, std::memory_order_release);
+      return Hook(false);
+    }
+    if (is_back) Hook(true);
     FindMessages();
     WatchSockets();
   }
