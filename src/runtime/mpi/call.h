@@ -272,9 +272,10 @@ template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
-// A call of which the state alone is kept. What its requests wait for is then not known.
+// A call of which the state alone is kept. What its requests wait for is then not known. In line: to hand on
+// all arguments once more costs as much as the rest.
 template <uint16_t Id, class... A>
-[[gnu::noinline]] long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+[[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   format::OpenCallWord call = runtime::state::kOpenCall<Id, Spec<Id>>;
   if (call.reason == format::StallReason::none) call.reason = format::StallReason::unknown;
   format::SpoolThread* now = t->now;

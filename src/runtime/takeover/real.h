@@ -27,18 +27,24 @@ struct RealFunction {
 template <FixedName kName>
 constinit inline RealFunction g_real_function{};
 
-// nullptr: nothing but us defines the name.
 template <FixedName kName>
-void* Real() {
+[[gnu::noinline, gnu::cold]] void* FindReal(uint32_t closed) {
+  RealFunction& real = g_real_function<kName>;
+  void* address = mpi::ResolveNext(kName.text);
+  real.closed.store(closed, std::memory_order_relaxed);
+  real.address.store(address, std::memory_order_release);
+  return address;
+}
+
+// nullptr: nothing but us defines the name. In line, because a progress engine's functions begin with it.
+template <FixedName kName>
+[[gnu::always_inline]] inline void* Real() {
   RealFunction& real = g_real_function<kName>;
   const uint32_t closed = g_closed.load(std::memory_order_acquire);
   void* address = real.address.load(std::memory_order_acquire);
   if (address != nullptr && real.closed.load(std::memory_order_relaxed) == closed) [[likely]]
     return address;
-  address = mpi::ResolveNext(kName.text);
-  real.closed.store(closed, std::memory_order_relaxed);
-  real.address.store(address, std::memory_order_release);
-  return address;
+  return FindReal<kName>(closed);
 }
 
 // Calls it with exactly these types; what it returns in a register, if anything. 0: there is none.
