@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <thread>
 
 #include "cli/cali_input.h"
@@ -84,7 +85,11 @@ size_t Whole(const std::string& text, size_t most) {
 
 base::Status SetOptions(const Arguments& arguments, const std::string& text, query::Options& options) {
   const auto wanted = query::NamesIn(text);
-  if (!wanted.ok()) return {wanted.error()};
+  if (!wanted.ok()) {
+    std::error_code none;
+    const bool is_file = arguments.words.size() > 1 && std::filesystem::exists(text, none);
+    return {is_file ? query::Visible(text) + " is a file; the query comes last, behind the files" : wanted.error()};
+  }
   if (arguments.Has("--threads")) {
     options.threads = static_cast<unsigned>(Whole(arguments.Get("--threads"), 1024));
     if (options.threads == 0) return {"--threads takes a number from 1 to 1024"};

@@ -152,6 +152,13 @@ def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
         assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
 
 
+def test_the_query_before_the_files_is_told(runs):
+    outcome = rig.rankine("query", "SELECT count()", runs / "a.rkn", cwd=runs)
+    assert outcome.code == 2 and "the query comes last" in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("query", runs / "a.rkn", "x" * 100000, cwd=runs)
+    assert outcome.code == 2 and "begins no clause" in outcome.said[0], outcome.describe()
+
+
 def test_ranks_without_their_launchers_library_say_so(runs):
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():

@@ -39,13 +39,16 @@ int main(int argc, char** argv) {
   calls.sites = 3;
   calls.comms = 2;
   calls.peers = 2;
-  SpoolBuilder with_calls, with_contexts, with_both;
+  SpoolBuilder with_calls, with_contexts, with_both, with_all;
   FillSpool(calls, &with_calls);
   FillContexts(&with_contexts);
   FillSpool(calls, &with_both);
   FillContexts(&with_both);
-  if (!WriteBoth(argv[1], "calls", &with_calls) || !WriteBoth(argv[1], "contexts", &with_contexts) ||
-      !WriteBoth(argv[1], "both", &with_both)) {
+  FillSpool(calls, &with_all);
+  FillContexts(&with_all);
+  FillSamples(&with_all);
+  if (!WriteBoth(argv[1], "samples", &with_all) || !WriteBoth(argv[1], "calls", &with_calls) ||
+      !WriteBoth(argv[1], "contexts", &with_contexts) || !WriteBoth(argv[1], "both", &with_both)) {
     std::fprintf(stderr, "fuzz_seeds: cannot write into '%s'\n", argv[1]);
     return 1;
   }

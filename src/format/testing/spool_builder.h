@@ -82,4 +82,8 @@ void FillSpool(const Load& load, SpoolBuilder* spool);
 // of every type, a tree, sums, a series, a wrong end and a trace with every kind of record.
 void FillContexts(SpoolBuilder* spool);
 
+// What the sampler and the collector leave, beside the other two: stacks, one through a function of an
+// interpreter, samples of each state, time seen from outside.
+void FillSamples(SpoolBuilder* spool);
+
 }  // namespace rankine::format::testing
