@@ -88,7 +88,8 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   if (!wanted.ok()) {
     std::error_code none;
     const bool is_file = arguments.words.size() > 1 && std::filesystem::exists(text, none);
-    return {is_file ? query::Visible(text) + " is a file; the query comes last, behind the files" : wanted.error()};
+    return {is_file ? query::Visible(text) + " is a file; the query comes last, behind the files"
+                    : wanted.error()};
   }
   if (arguments.Has("--threads")) {
     options.threads = static_cast<unsigned>(Whole(arguments.Get("--threads"), 1024));

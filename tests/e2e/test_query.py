@@ -155,7 +155,7 @@ def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
 def test_the_query_before_the_files_is_told(runs):
     outcome = rig.rankine("query", "SELECT count()", runs / "a.rkn", cwd=runs)
     assert outcome.code == 2 and "the query comes last" in outcome.said[0], outcome.describe()
-    outcome = rig.rankine("query", runs / "a.rkn", "x" * 100000, cwd=runs)
+    outcome = rig.rankine("query", runs / "a.rkn", "x" * 60000, cwd=runs)
     assert outcome.code == 2 and "begins no clause" in outcome.said[0], outcome.describe()
 
 
