@@ -111,6 +111,16 @@ def test_ticks_that_do_not_come_are_told(mpi, tmp_path):
     assert "of threads' time in their own code went without the sampler's ticks" in trust
 
 
+@pytest.mark.mpis("mpich")
+def test_a_lock_that_another_thread_holds(mpi, tmp_path):
+    """MPICH has one lock, which a thread holds while it copies."""
+    outcome = sampled(mpi, tmp_path, "lock", options=())
+    waited = int(re.fullmatch(r"waited (\d+) ms", outcome.out[0])[1]) / 1e3
+    assert waited > 1, outcome.describe()
+    found = seconds(outcome.archive, "mpi.function", "mpi.stall.reason", where="WHERE mpi.state=stall")
+    assert found["MPI_Iprobe", "lock"] == pytest.approx(waited, rel=0.25), (found, waited)
+
+
 @pytest.mark.mpis(*LIBRARIES)
 def test_what_is_paused_is_not_seen_from_outside_either(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "paused")

@@ -286,15 +286,50 @@ __attribute__((noinline)) void one_part(double part) {
   sink += 1;
 }
 
+// One thread copies large messages to itself, and another asks for some meanwhile: where the library has one
+// lock, it waits for that. Says for how long, in ms.
+static volatile int done;
+static void* asks(void* argument) {
+  double* waited = argument;
+  while (!done) {
+    int flag;
+    struct timespec begin, end;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    MPI_Iprobe(MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    *waited += (double)(end.tv_sec - begin.tv_sec) * 1e3 + (double)(end.tv_nsec - begin.tv_nsec) * 1e-6;
+    usleep(100);
+  }
+  return NULL;
+}
+static void lock(void) {
+  const int size = 200 << 20;
+  char *from = malloc((size_t)size), *to = malloc((size_t)size);
+  memset(from, 1, (size_t)size);
+  memset(to, 1, (size_t)size);
+  double waited = 0;
+  pthread_t thread;
+  pthread_create(&thread, NULL, asks, &waited);
+  for (const double end = processor_seconds() + 2; processor_seconds() < end;)
+    MPI_Sendrecv(from, size, MPI_CHAR, 0, 1, to, size, MPI_CHAR, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+  done = 1;
+  pthread_join(thread, NULL);
+  printf("waited %.0f ms\n", waited);
+  free(from);
+  free(to);
+}
+
 int main(int argc, char** argv) {
   int level, rank;
-  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const char* scenario = argc > 1 ? argv[1] : "";
+  const int wanted = strcmp(scenario, "lock") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_FUNNELED;
+  MPI_Init_thread(&argc, &argv, wanted, &level);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const long number = argc > 2 ? atol(argv[2]) : 0;
   if (strcmp(scenario, "messages") == 0) messages(number, rank);
   if (rank == 0) {
     if (strcmp(scenario, "waits") == 0) waits();
+    if (strcmp(scenario, "lock") == 0) lock();
     if (strcmp(scenario, "own_profiler") == 0) own_profiler();
     if (strcmp(scenario, "all_signals") == 0) all_signals();
     if (strcmp(scenario, "dies") == 0) dies((int)number);

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
+#include <string_view>
 
 #include "cli/launch/process_id.h"
 #include "format/environment.h"
@@ -52,6 +53,17 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
   return stat->user_ticks * (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 
+// What the kernel calls the function in which a thread sleeps (proc(5)): those of futexes, and so of locks,
+// begin with this. False where that may not be read.
+bool SleepsAtLock(int64_t pid, uint64_t tid) {
+  constexpr std::string_view kFutex = "futex";
+  const std::string path = "/proc/" + std::to_string(pid) + "/task/" + std::to_string(tid) + "/wchan";
+  const Fd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  char name[16] = {};
+  return file.ok() && read(file.get(), name, sizeof name) >= static_cast<ssize_t>(kFutex.size()) &&
+         std::string_view(name, kFutex.size()) == kFutex;
+}
+
 bool IsSame(const OutsideRow& a, const OutsideRow& b) {
   return a.site == b.site && a.node == b.node && a.clock == b.clock && a.call.function == b.call.function &&
          a.call.state == b.call.state && a.call.reason == b.call.reason;
@@ -80,8 +92,10 @@ bool OutsideWatch::IsSampled(const Process& process) const {
 bool OutsideWatch::MayBegin(const Process& process) const {
   if (!process.spool) return process.tries > 0;
   const format::SpoolHeader& header = process.spool->header();
-  return header.sampling_since == 0 &&
-         static_cast<format::SpoolState>(header.state) == format::SpoolState::before_init;
+  const auto state = static_cast<format::SpoolState>(header.state);
+  // One that is not selected may be let in later.
+  return header.sampling_since == 0 && (state == format::SpoolState::before_init ||
+                                        (state == format::SpoolState::running && header.unselected != 0));
 }
 
 int OutsideWatch::NextLookMs() const {
@@ -93,7 +107,7 @@ int OutsideWatch::NextLookMs() const {
       const uint32_t hz = std::min<uint32_t>(process.spool->header().sample_hz, format::kMostSampleHz);
       ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
     } else if (MayBegin(process)) {
-      ms = kBeforeMs;
+      ms = process.spool && process.spool->header().unselected != 0 ? kLongestMs : kBeforeMs;
     }
     if (ms >= 0 && (next < 0 || ms < next)) next = ms;
   }
@@ -169,7 +183,13 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
   // Less is the jitter of the clocks.
   constexpr uint64_t kLeastNs = 20'000;
   if (ready_ns > kLeastNs) charge(SampleClock::waiting, ready_ns);
-  if (off_ns > kLeastNs) charge(SampleClock::blocked, off_ns);
+  if (off_ns > kLeastNs) {
+    // Inside MPI and not in a wait of its engine's: another thread has what this one needs.
+    if (what.call.function != 0 && what.call.state == format::CallState::work && off_ns > elapsed_ns / 2 &&
+        SleepsAtLock(process.pid, thread.tid))
+      what.call.reason = format::StallReason::lock;
+    charge(SampleClock::blocked, off_ns);
+  }
   const auto most = static_cast<int64_t>(2 * period_ns);
   if (MayCharge(process, thread, on_ns, after.ticks_ns != before.ticks_ns, period_ns) &&
       thread.kernel_ns > most) {

@@ -30,7 +30,7 @@ void LogUser() {
 // The brand string that the processor gives itself (CPUID leaves 0x80000002 to 4), without the blanks around.
 void LogProcessor() {
   unsigned words[12] = {};
-  if (__get_cpuid_max(0x80000000, nullptr) < 0x80000004) return;
+  if (static_cast<unsigned>(__get_cpuid_max(0x80000000, nullptr)) < 0x80000004) return;
   for (unsigned i = 0; i < 3; ++i) {
     unsigned* at = words + size_t{4} * i;
     __get_cpuid(0x80000002 + i, at, at + 1, at + 2, at + 3);
