@@ -74,6 +74,7 @@ bool SampleReader::Next(Sample* sample) {
   const uint64_t ticks = base::MulDiv(times_, uint64_t{1} << head_.shift, 1);
   sample->offset_ns = base::AddSaturated(base_ns_, base::MulDiv(ticks, kNsPerSecond, head_.ticks_per_second));
   sample->weight = record_.weight;
+  if (record_.iterates) sample->iteration = record_.iteration;
   sample->time_ns = base::MulDiv(record_.weight, head_.period_ns, 1);
   return true;
 }

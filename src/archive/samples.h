@@ -22,9 +22,10 @@ struct Sample {
   uint32_t site = kNone;         // the stack: index in Tables::sites, kNone
   uint32_t comm = kNone;         // index in Tables::comms, kNone
   context::NodeId node = context::kRoot;
-  uint64_t offset_ns = 0;  // since the process began, as event.offset
-  uint64_t weight = 1;     // periods
-  uint64_t time_ns = 0;    // that it stands for
+  uint64_t offset_ns = 0;            // since the process began, as event.offset
+  uint64_t weight = 1;               // periods
+  std::optional<int64_t> iteration;  // of the innermost loop
+  uint64_t time_ns = 0;              // that it stands for
 };
 
 class SampleReader {

@@ -30,7 +30,8 @@ enum class Field {
   clock,
   count,
   time,
-  offset
+  offset,
+  iteration
 };
 
 struct FieldInfo {
@@ -49,7 +50,8 @@ constexpr FieldInfo kFields[] = {{Field::rank, "mpi.rank", true},
                                  {Field::clock, "sample.clock", false},
                                  {Field::count, "sample.count", true},
                                  {Field::time, "sample.time.ns", true},
-                                 {Field::offset, "time.offset.ns", true}};
+                                 {Field::offset, "time.offset.ns", true},
+                                 {Field::iteration, "loop.iteration", true}};
 
 // The stack of a sample below the regions it was taken in.
 class CallPaths {
@@ -99,7 +101,9 @@ class Columns {
       : tables_(tables), space_(space) {
     for (const FieldInfo& info : kFields) {
       if (!wanted.Has(info.name)) continue;
-      const context::Type type = info.number ? context::Type::uint : context::Type::string;
+      const context::Type type = !info.number                     ? context::Type::string
+                                 : info.field == Field::iteration ? context::Type::int_
+                                                                  : context::Type::uint;
       const context::AttributeId attribute =
           space.Declare({std::string(info.name), type, context::kAsValue, "", "", ""});
       columns_.push_back({info, {attribute, type, nullptr, nullptr}, {}, {}});
@@ -151,6 +155,9 @@ class Columns {
         return sample.weight;
       case Field::time:
         return sample.time_ns;
+      case Field::iteration:
+        return sample.iteration ? std::optional<uint64_t>(static_cast<uint64_t>(*sample.iteration))
+                                : std::nullopt;
       default:
         return sample.offset_ns;
     }

@@ -1,5 +1,6 @@
 #include "report/samples_json.h"
 
+#include "analysis/iteration_states.h"
 #include "analysis/sample_trust.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
@@ -120,6 +121,26 @@ void WriteTree(JsonWriter& json, Facts& facts) {
   json.EndList();
 }
 
+// So many ranges are enough to draw from.
+constexpr size_t kRanges = 100;
+
+void WriteIterations(JsonWriter& json, const Facts& facts) {
+  json.Key("iterations").BeginList();
+  for (const analysis::LoopStates& loop : analysis::StatesByIteration(facts.tables, facts.samples, kRanges)) {
+    json.BeginObject().Key("loop").Text(loop.loop).Key("ranges").BeginList();
+    for (const analysis::IterationRange& range : loop.ranges) {
+      json.BeginObject();
+      json.Key("first").Integer(range.first);
+      json.Key("last").Integer(range.last);
+      json.Key("samples").Unsigned(range.samples);
+      WriteStates(json, range.time);
+      json.EndObject();
+    }
+    json.EndList().EndObject();
+  }
+  json.EndList();
+}
+
 }  // namespace
 
 void WriteStates(JsonWriter& json, const StateTimes& time) {
@@ -141,6 +162,7 @@ void WriteSamples(JsonWriter& json, Facts& facts) {
   WriteProcesses(json, facts);
   WriteSites(json, facts);
   WriteTree(json, facts);
+  WriteIterations(json, facts);
   json.EndObject();
 }
 

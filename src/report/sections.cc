@@ -4,6 +4,7 @@
 
 #include "report/call_tree_section.h"
 #include "report/first_screen.h"
+#include "report/iteration_section.h"
 #include "report/loop_section.h"
 #include "report/memory_section.h"
 #include "report/process_sections.h"
@@ -27,11 +28,12 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 16> kSections = {
+constexpr std::array<Section, 17> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
      {"regions", RegionSection, true, "the tree of regions and values that the program marks"},
+     {"iterations", IterationSection, true, "MPI's work and stall by the iterations of loops, from samples"},
      {"quantities", QuantitySection, true, "what the program adds up, by region: work, counters"},
      {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},
      {"memory", MemorySection, true,

@@ -111,6 +111,20 @@ def test_ticks_that_do_not_come_are_told(mpi, tmp_path):
     assert "of threads' time in their own code went without the sampler's ticks" in trust
 
 
+@pytest.mark.mpis("openmpi")
+def test_iterations_have_their_shares(mpi, tmp_path):
+    archive = sampled(mpi, tmp_path, "loops").archive
+    found = {row["loop.iteration"]: row["sum#sample.time.ns"] / 1e9 for row in rig.query(
+        archive, "SELECT loop.iteration,sum(sample.time.ns) WHERE loop=inner,sample.clock=cpu GROUP BY loop.iteration FORMAT json")}
+    assert set(found) == {-2, -1, 0, 1} and all(share == pytest.approx(0.1, rel=0.3) for share in found.values()), found
+    loops = {loop["loop"]: loop["ranges"] for loop in json.loads("\n".join(rig.report(archive, "--json").out))["samples"]["iterations"]}
+    assert [(part["first"], part["last"]) for part in loops["outer"]] == [(i, i) for i in range(100, 116)]
+    times = [part["outside_ns"] / 1e9 for part in loops["outer"]]
+    assert sum(times[:8]) == pytest.approx(0.72, rel=0.15) and sum(times[8:]) == pytest.approx(0.24, rel=0.15), times
+    text = "\n".join(rig.report(archive, "--section", "iterations").out)
+    assert "100..101  outer" in text and "-2  inner" in text, text
+
+
 @pytest.mark.mpis("mpich")
 def test_a_lock_that_another_thread_holds(mpi, tmp_path):
     """MPICH has one lock, which a thread holds while it copies."""

@@ -5,6 +5,7 @@
 #include <mpi.h>
 #include <poll.h>
 #include <pthread.h>
+#include <rankine/rankine.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
@@ -227,6 +228,28 @@ static void blocked(void) {
   burn(0.3);
 }
 
+// A loop whose first iterations are three times as long as the last, and in the last one of them an inner
+// loop.
+static void loops(void) {
+  static rankine_loop outer = RANKINE_LOOP("outer"), inner = RANKINE_LOOP("inner");
+  rankine_loop_begin(&outer);
+  for (int i = 100; i < 116; ++i) {
+    rankine_iteration_begin(&outer, i);
+    burn(i < 108 ? 0.09 : 0.03);
+    if (i == 115) {
+      rankine_loop_begin(&inner);
+      for (int k = -2; k < 2; ++k) {
+        rankine_iteration_begin(&inner, k);
+        burn(0.1);
+        rankine_iteration_end(&inner);
+      }
+      rankine_loop_end(&inner);
+    }
+    rankine_iteration_end(&outer);
+  }
+  rankine_loop_end(&outer);
+}
+
 static void paused(void) {
   MPI_Pcontrol(0);
   burn(0.6);
@@ -330,6 +353,7 @@ int main(int argc, char** argv) {
   if (rank == 0) {
     if (strcmp(scenario, "waits") == 0) waits();
     if (strcmp(scenario, "lock") == 0) lock();
+    if (strcmp(scenario, "loops") == 0) loops();
     if (strcmp(scenario, "own_profiler") == 0) own_profiler();
     if (strcmp(scenario, "all_signals") == 0) all_signals();
     if (strcmp(scenario, "dies") == 0) dies((int)number);

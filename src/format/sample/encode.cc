@@ -60,7 +60,8 @@ void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolC
     sample.node = place;
     sample.comm = places.log.CommColumn(read.comm == 0 ? kNoIndex : read.comm - 1);
     std::byte bytes[kMostSampleRecord];
-    out.Bytes({bytes, static_cast<size_t>(PutSample(bytes, before, sample) - bytes)});
+    out.Bytes(
+        {bytes, static_cast<size_t>(PutSample(PutIteration(bytes, before, sample), before, sample) - bytes)});
     before = sample;
   }
 }

@@ -28,6 +28,15 @@ constexpr uint64_t kMost32 = 0xffffffff;
 
 }  // namespace
 
+std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample) {
+  if (sample.iterates == before.iterates && (!sample.iterates || sample.iteration == before.iteration))
+    return at;
+  *at++ = static_cast<std::byte>(kSampleState | (sample.iterates ? kSamplePath : 0u));
+  if (!sample.iterates) return at;
+  const uint64_t step = static_cast<uint64_t>(sample.iteration) - static_cast<uint64_t>(before.iteration);
+  return PutVarint(at, step << 1 ^ (0 - (step >> 63)));
+}
+
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample) {
   const bool path = sample.path != before.path;
   const bool node = sample.node != before.node;
@@ -52,8 +61,18 @@ std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleReco
 
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample) {
   if (*at == end) return false;
-  const auto flags = static_cast<uint8_t>(*(*at)++);
-  if ((flags & kSampleState) > 2) return false;
+  auto flags = static_cast<uint8_t>(*(*at)++);
+  if ((flags & kSampleState) == kSampleState) {
+    uint64_t step = 0;
+    sample->iterates = flags == (kSampleState | kSamplePath);
+    if (!sample->iterates && flags != kSampleState) return false;
+    if (sample->iterates && !ReadVarint(at, end, ~uint64_t{0}, &step)) return false;
+    sample->iteration =
+        static_cast<int64_t>(static_cast<uint64_t>(sample->iteration) + (step >> 1 ^ (0 - (step & 1))));
+    if (*at == end) return false;
+    flags = static_cast<uint8_t>(*(*at)++);
+    if ((flags & kSampleState) == kSampleState) return false;
+  }
   sample->state = static_cast<SampleState>(flags & kSampleState);
   sample->clock = static_cast<SampleClock>(flags >> kSampleClockBit);
   uint64_t value = 0;

@@ -9,6 +9,10 @@
 //   call      varint function, varint reason, varint communicator + 1 (kCall)
 //   weight    varint (kWeight): periods that it stands for
 //
+// Before a sample in another iteration of the innermost loop than the one before it stands a byte with state
+// 3: with flag kPath set the number follows, zigzag varint, as the difference to the last one told; without,
+// there is none any more.
+//
 // Most samples are where the one before was, and take three bytes. The state stands in the first byte, so
 // that it can be set right when it is known (runtime/state/turn.h).
 #pragma once
@@ -73,9 +77,15 @@ struct SampleRecord {
   uint8_t reason = 0;     // StallReason
   uint32_t comm = 0;      // index + 1; 0: none
   uint64_t weight = 1;
+  bool iterates = false;
+  int64_t iteration = 0;  // of the innermost loop; what was told last where it does not iterate
 };
 
-// `before`: the record before, a fresh one at the begin of an extent. Where the next record goes.
+// What stands before `sample` where its iteration is not that of the record before. Where the sample goes.
+std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
+
+// `before`: the record before, a fresh one at the begin of an extent. Without the iteration. Where the next
+// record goes.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
 // Reads the record at `*at` and steps behind it; `sample` holds the record before and becomes this one. False

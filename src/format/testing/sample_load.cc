@@ -16,7 +16,7 @@ std::vector<std::byte> Stream(std::span<const SampleRecord> records) {
   std::byte* at = bytes.data() + sizeof head;
   SampleRecord before;
   for (const SampleRecord& record : records) {
-    at = PutSample(at, before, record);
+    at = PutSample(PutIteration(at, before, record), before, record);
     before = record;
   }
   bytes.resize(static_cast<size_t>(at - bytes.data()));
@@ -29,6 +29,13 @@ SampleRecord Outside(uint32_t path, uint32_t node, uint64_t weight = 1) {
   record.path = path;
   record.node = node;
   record.weight = weight;
+  return record;
+}
+
+SampleRecord InIteration(int64_t number) {
+  SampleRecord record = Outside(2, 4);
+  record.iterates = true;
+  record.iteration = number;
   return record;
 }
 
@@ -56,6 +63,8 @@ void FillSamples(SpoolBuilder* spool) {
                                   Inside(SampleState::work, StallReason::none, 1),
                                   Inside(SampleState::stall, StallReason::late_sender, 1),
                                   Inside(SampleState::stall, StallReason::late_sender, 1),
+                                  InIteration(41),
+                                  InIteration(-7),
                                   Outside(1, 0, 3)};
   spool->Extent<std::byte>(ExtentKind::samples, 0, Stream(records));
   spool->Extent<std::byte>(ExtentKind::samples, 1, Stream(std::span(records).last(1)));

@@ -63,6 +63,10 @@ bool StandsInPath(const Attribute& a) {  // service aggregate
 void BeginBeside(State* s, const Attribute* attribute, uint64_t number) {
   Value& value = s->values[attribute->place];
   if (service::Listens(*s)) service::OnValue(s, attribute, number, true);
+  if (value.depth == 0) {
+    value.outer = s->iteration;
+    s->iteration = &value;
+  }
   value.bits = number;
   value.attribute = attribute;
   value.depth = 1;
@@ -76,6 +80,9 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
   } else {
     if (service::Listens(*s)) service::OnValueEnd(s, attribute);
     AddIterationTime(s, value.start_ticks, static_cast<int64_t>(value.bits));
+    if (s->iteration == &value) s->iteration = value.outer;
+    // One around it that ended before it, by a mistake of the program's.
+    while (s->iteration != nullptr && s->iteration->depth == 0) s->iteration = s->iteration->outer;
   }
   value.depth = 0;
 }

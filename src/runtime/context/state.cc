@@ -89,6 +89,7 @@ void ResetState(State* s) {
   s->process_version = 0;
   __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kRebase, __ATOMIC_RELAXED);
+  s->iteration = nullptr;
   for (Value& value : s->values) value = {};
 }
 

@@ -37,7 +37,8 @@ struct Value {           // of an as-value attribute
   uint64_t bits;         // of texts and blobs: dictionary.h, EntryOfBits
   uint64_t start_ticks;  // of a loop's iteration; 0: unknown
   const Attribute* attribute;
-  uint32_t depth;  // how many begins have not ended, and 1 for a set
+  uint32_t depth;      // how many begins have not ended, and 1 for a set
+  const Value* outer;  // of a loop's iteration: the one around it
 };
 
 struct TraceStream {    // service/trace/recorder.h
@@ -77,10 +78,11 @@ struct State {
   bool counts;               // its counters have been started for this thread
   bool placed;               // service/topology/topology.cc: the next two are known
   uint32_t cpu, numa;        // where the thread was
-  uint32_t affinities;  // masks told of threads in this place, also by the thread that ends the recording
-  uint64_t affinity;    // hash of the last one; 0: none
-  bool accounts;        // the same of its memory
-  void* memory;         // service/memory/memory.cc
+  uint32_t affinities;     // masks told of threads in this place, also by the thread that ends the recording
+  uint64_t affinity;       // hash of the last one; 0: none
+  bool accounts;           // the same of its memory
+  void* memory;            // service/memory/memory.cc
+  const Value* iteration;  // the innermost that has begun and not ended; nullptr: none
   Value values[kMaxValues];
 };
 

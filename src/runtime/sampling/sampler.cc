@@ -107,6 +107,10 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
   format::SampleRecord sample;
   sample.weight = weight;
   sample.node = t->context.node != nullptr ? t->context.node->index : 0;
+  if (const context::Value* iteration = t->context.iteration; iteration != nullptr) {
+    sample.iterates = true;
+    sample.iteration = static_cast<int64_t>(iteration->bits);
+  }
   const uint64_t frame = t->now->frame;
   const bool inside = frame != 0 && (frame & kInCallback) == 0;
   if (inside) {

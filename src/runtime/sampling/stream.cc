@@ -37,8 +37,11 @@ std::byte* Stream::Put(format::SampleRecord sample, uint64_t now) {
   }
   sample.time = now > last_ ? (now - last_) >> shift_ : 0;
   last_ += sample.time << shift_;
+  if (!sample.iterates) sample.iteration = before_.iteration;
+  const std::byte* begin = at;
+  at = format::PutIteration(at, before_, sample);
   std::byte* end = format::PutSample(at, before_, sample);
-  const auto bytes = static_cast<uint32_t>(end - at);
+  const auto bytes = static_cast<uint32_t>(end - begin);
   before_ = sample;
   extents_.Publish(bytes, bytes);
   return at;

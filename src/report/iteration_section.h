@@ -1,0 +1,13 @@
+// The section on what samples say of loops' iterations: where in the course of a loop MPI works or waits.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string IterationSection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report
