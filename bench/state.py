@@ -8,7 +8,7 @@ import sys
 
 from measure import instructions, libraries, machine, results, state_cost, state_rows, variants
 
-KINDS = ("rows", "instructions", "pingpong")
+KINDS = ("rows", "instructions", "pingpong", "ticks")
 
 
 def arguments():
@@ -49,6 +49,8 @@ def measure(args, mpi, kind, quiet, say):
     libraries.build(mpi, folder)
     if kind == "pingpong":
         return state_cost.pingpong(mpi, folder, args.library, [t for t in args.transport if t != "copies"], args.rounds, quiet, say)
+    if kind == "ticks":
+        return state_cost.ticks(mpi, folder, args.library, args.rounds, quiet, say)
     if shutil.which("valgrind") is None:
         say("instructions: no valgrind here, left out")
         return []

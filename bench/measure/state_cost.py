@@ -10,6 +10,8 @@ from .variants import Variant
 RATIO = {"openmpi": 1.01, "mpich": 1.06}
 # Instructions that a turn of the engine may take more, where nothing comes.
 PASS_INSTRUCTIONS = 70
+# Of computing that is sampled, over the same that is recorded and not sampled; by rate.
+SAMPLED = {100: 1.004, 400: 1.014}
 
 
 # Words for env(1) by transport: shm as the library would have it, with one copy of large messages; copies: copied in and out.
@@ -57,6 +59,36 @@ def pingpong(mpi, folder, library, transports, rounds, quiet, say):
             ratios = [value / alone for value, alone in zip(values, base)]
             results.append(_result(f"{bench} over none", name, mpi, ratios, "x",
                                    RATIO.get(mpi.name) if name == "state" else None))
+    return results
+
+
+def ticks(mpi, folder, library, rounds, quiet, say):
+    """Computing at a depth of 20 calls: sampled, and interrupted as often by ticks whose handler is empty, over neither. Ratios
+    are taken in each round."""
+    record = known(library)[-1].environment
+    suited = [Variant("off", (*record, "RANKINE_SAMPLE_HZ=0"))]
+    for hz in SAMPLED:
+        suited += [Variant(f"empty {hz} Hz", (*suited[0].environment, f"BENCH_TICKS={hz}")),
+                   Variant(f"sampled {hz} Hz", (*record, f"RANKINE_SAMPLE_HZ={hz}"))]
+    found = {variant.name: [] for variant in suited}
+    for turn in range(rounds):
+        quiet.wait()
+        say(f"ticks: {mpi.name} round {turn + 1} of {rounds}")
+        for i in range(len(suited)):
+            variant = suited[(turn + i) % len(suited)]
+            for line in variants.run(mpi, variant, 1, folder / "ticks").lines:
+                found[variant.name].append(statistics.median(line["ns"]))
+    base = found.pop("off")
+    results = [_result("ticks/depth_20", "off", mpi, base, "ns")]
+    for name, values in found.items():
+        kind, hz = name.split()[0], int(name.split()[1])
+        results.append(_result("ticks/depth_20 over off", name, mpi, [value / off for value, off in zip(values, base)], "x",
+                               SAMPLED[hz] if kind == "sampled" else None))
+    for hz in SAMPLED:
+        # What a tick takes more than an empty one, as time of the work in which ticks come: a share of each second, over the ticks.
+        more = [(sampled - empty) / off / hz * 1e6 for sampled, empty, off in
+                zip(found[f"sampled {hz} Hz"], found[f"empty {hz} Hz"], base)]
+        results.append(_result("ticks/more than empty", f"sampled {hz} Hz", mpi, more, "us"))
     return results
 
 
