@@ -108,6 +108,7 @@ std::vector<LoopStates> StatesByIteration(const archive::Tables& tables, const S
     }
   }
   std::vector<LoopStates> all;
+  all.reserve(loops.size());
   for (const auto& [name, bins] : loops) all.push_back(bins.Take(name, most));
   std::stable_sort(all.begin(), all.end(),
                    [](const LoopStates& a, const LoopStates& b) { return a.time.all() > b.time.all(); });

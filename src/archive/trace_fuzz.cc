@@ -41,8 +41,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         tables.space.Child(places.nodes.back(), region, {rankine::context::Type::string, 0, name}));
   places.nodes.push_back(rankine::archive::kNone);
   std::vector<std::byte> raw(size);
-  if (size != 0) std::memcpy(raw.data(), data, size);
-  std::memset(raw.data(), 0, size < 8 ? size : 8);  // the id of the tree
+  if (size != 0) {
+    std::memcpy(raw.data(), data, size);
+    std::memset(raw.data(), 0, size < 8 ? size : 8);  // the id of the tree
+  }
   rankine::archive::ChunkView view{};
   view.header.kind = static_cast<uint16_t>(rankine::format::ChunkKind::trace);
   view.header.raw_size = static_cast<uint32_t>(size);

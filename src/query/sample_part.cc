@@ -13,7 +13,6 @@ namespace {
 
 using archive::Sample;
 using context::NodeId;
-using format::SampleClock;
 using format::SampleState;
 
 constexpr size_t kBatch = 4096;

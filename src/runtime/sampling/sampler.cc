@@ -228,9 +228,9 @@ Sampler* SamplerOf(Thread* t) {
 
 }  // namespace
 
-void ChooseRate(const char* text) {
-  const long hz = text == nullptr || *text == '\0' ? -1 : std::strtol(text, nullptr, 10);
-  if (hz >= 0 && hz <= format::kMostSampleHz) g_asked_hz = static_cast<uint32_t>(hz);
+void ChooseRate(const char* hz) {
+  const long asked = hz == nullptr || *hz == '\0' ? -1 : std::strtol(hz, nullptr, 10);
+  if (asked >= 0 && asked <= format::kMostSampleHz) g_asked_hz = static_cast<uint32_t>(asked);
 }
 
 bool IsAsked() {
