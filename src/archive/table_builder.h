@@ -33,6 +33,7 @@ class TableBuilder {
     std::map<uint64_t, const ChunkView*> traces;  // by id
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
+    std::map<uint64_t, const ChunkView*> ti, ti_volumes;
   };
   using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
   struct SiteHash {
@@ -57,6 +58,8 @@ class TableBuilder {
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
+  void AddTi(uint32_t process, const Chunks& chunks);
+  void AddTiShared(format::ChunkKind kind, uint64_t id);
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);

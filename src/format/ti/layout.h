@@ -37,9 +37,8 @@ enum class TiWhat : uint8_t {
 };
 
 enum TiFlags : uint8_t {
-  kTiAllOffered = 1,    // of `completed`: all that were offered, in their order
-  kTiCommutative = 2,   // unused so far
-  kTiNoncontiguous = 4  // unused so far
+  kTiAllOffered = 1,  // of `completed`: all that were offered, in their order
+  kTiMakesComm = 2,   // `object` is the communicator that was made
 };
 
 // One different call. As eight words, by which keys are compared.
@@ -112,8 +111,11 @@ struct TiLive {
   uint64_t read_cost_ticks;  // of one look at the clock of volumes
   uint64_t volume_bytes;     // valid in the extents of volumes
   uint64_t interrupted;      // bursts in which the thread lost its processor
+  uint64_t volumes_lost;     // that found no room, with volumes kept one by one
+  uint32_t volumes;          // TiVolumes
+  uint32_t reserved0;
   TiTail tails[2];
-  uint64_t reserved[7];
+  uint64_t reserved[5];
   TiNode windows[2][kTiWindow];
 };
 
@@ -123,6 +125,13 @@ enum class TiClock : uint32_t {
   perf = 1,  // the counter, and where perf's page says that the thread lost its processor the thread's clock
   thread = 2,  // the thread's clock, asked at every call
   wall = 3,    // the counter alone
+};
+
+// --ti-volumes.
+enum class TiVolumes : uint32_t {
+  model = 0,  // sums and histograms alone
+  near = 1,   // each, within 1 %
+  exact = 2,  // each
 };
 
 inline constexpr int kTiBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
