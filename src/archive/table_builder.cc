@@ -115,14 +115,8 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::samples:
         process->samples[header.id] = &chunk;
         break;
-      case ChunkKind::ti:
-        process->ti[header.id] = &chunk;
-        break;
-      case ChunkKind::ti_volumes:
-        process->ti_volumes[header.id] = &chunk;
-        break;
       default:
-        process->exit = &chunk;
+        process->Keep(chunk);
         break;
     }
   }

@@ -35,7 +35,17 @@ class KeyTable {
   // The place of a list's words in lists, kTiNone: there is no room. `n` at most kTiWordsPerPart - 1.
   uint32_t ListOf(const uint32_t* words, uint32_t n);
 
-  uint32_t size() const { return keys_.size; }
+  // The list of a key, if it is this one; else kTiNone.
+  uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
+    const uint32_t list = keys_[key].list;
+    if (list == kTiNone) return list;
+    const uint32_t* known = &words_[list];
+    if (known[0] != n) return kTiNone;
+    for (uint32_t i = 0; i < n; ++i) {
+      if (known[1 + i] != words[i]) return kTiNone;
+    }
+    return list;
+  }
 
  private:
   TiMemory memory_;

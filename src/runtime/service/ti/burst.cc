@@ -51,7 +51,15 @@ void Burst::Open(format::TiClock wanted) {
   lock_ = &never_;
   if (page_ != nullptr) lock_ = &static_cast<const volatile perf_event_mmap_page*>(page_)->lock;
   since_ = clock_ == format::TiClock::wall ? never_ : *lock_ + 1;
+  floor_ = 0;
+  uint64_t floor = ~uint64_t{0};
   constexpr int kTries = 64;
+  for (int i = 0; i < kTries; ++i) {
+    Resume(rt::Ticks());
+    End(rt::Ticks());
+    if (burst_ < floor) floor = burst_;
+  }
+  floor_ = floor;
   Resume(rt::Ticks());
   const uint64_t begin = rt::Ticks();
   for (int i = 0; i < kTries; ++i) {
@@ -71,6 +79,7 @@ void Burst::EndOther(uint64_t now) {
   const uint64_t wall = now > resumed_ ? now - resumed_ : 0;
   const uint64_t ticks = NsToTicks(cpu > at_resume ? cpu - at_resume : 0);
   burst_ = ticks < wall ? ticks : wall;
+  burst_ = burst_ > floor_ ? burst_ - floor_ : 0;
   interrupted_++;
 }
 

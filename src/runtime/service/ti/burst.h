@@ -30,7 +30,7 @@ class Burst {
   [[gnu::always_inline]] inline void End(uint64_t now) {
     if (*lock_ != since_) [[unlikely]]
       return EndOther(now);
-    burst_ = now > resumed_ ? now - resumed_ : 0;
+    burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
   }
   uint64_t ticks() const { return burst_; }
 
@@ -56,6 +56,7 @@ class Burst {
       sync_ticks_;  // thread's clock and counter at one moment since which it has not lost its processor
   uint64_t interrupted_;
   uint64_t cost_;
+  uint64_t floor_;  // what looking itself adds to a burst, taken off
 };
 
 }  // namespace rankine::runtime::service::ti

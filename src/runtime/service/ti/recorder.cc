@@ -61,8 +61,9 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->calls = 0;
   const uint64_t now = rt::Ticks();
   const uint64_t own = now > end ? now - end : 0;
-  // What is rare, and long, says nothing of the next calls.
-  if (!measured) r->own_ticks = r->own_ticks == 0 ? own : (7 * r->own_ticks + own) / 8;
+  // What is rare, and long (a page fault, an interrupt), says nothing of the next calls.
+  if (!measured && (r->own_ticks == 0 || own < 4 * r->own_ticks))
+    r->own_ticks = r->own_ticks == 0 ? own : (7 * r->own_ticks + own) / 8;
   r->burst.Resume(now);
 }
 
@@ -123,7 +124,9 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
 bool SetList(Recorder* r, TiWords* words) {
   if (r->word_count == 0) return true;
   if (r->word_count > kMostWords) return false;
-  const uint32_t list = r->keys.ListOf(r->words, r->word_count);
+  const uint32_t expected = r->folder.Expected();
+  uint32_t list = expected == kTiNone ? kTiNone : r->keys.SameList(expected, r->words, r->word_count);
+  if (list == kTiNone) list = r->keys.ListOf(r->words, r->word_count);
   words->word[4] = (words->word[4] & 0xffffffffu) | uint64_t{list} << 32;
   return true;
 }

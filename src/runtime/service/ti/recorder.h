@@ -103,8 +103,10 @@ inline int32_t PeerOf(uint32_t comm, int rank) {
   const CommInfo& c = CommAt(comm);
   const int32_t n = c.inter ? c.remote_size : c.size;
   if (n <= 0) return format::kTiProcNull;
-  const int32_t relative = (rank - c.rank) % n;
-  return relative < 0 ? relative + n : relative;
+  // Only between groups of different sizes it goes around more than once.
+  int32_t relative = rank - c.rank;
+  if (relative < 0) relative += n;
+  return relative >= 0 ? relative : (relative % n + n) % n;
 }
 
 }  // namespace rankine::runtime::service::ti
