@@ -48,6 +48,14 @@ class Files {
     if (fwrite(text.data(), 1, text.size(), file_) != text.size()) return Failed();
     return {};
   }
+  // What was begun is no trace: taken away.
+  void Discard() {
+    if (file_ != nullptr) fclose(file_);
+    file_ = nullptr;
+    std::error_code ignored;
+    if (one_) std::filesystem::remove(out_, ignored);
+    if (!one_) std::filesystem::remove_all(Folder(), ignored);
+  }
   // SimGrid looks for names from where it is started, so they are whole.
   base::Status End(uint32_t ranks) {
     if (base::Status status = Close(); !status.ok() || one_) return status;
@@ -127,6 +135,7 @@ int ExportTi(const Arguments& arguments) {
       formats::ti::Write(*ahead.value(), *source.value(), options,
                          [&files](uint32_t rank, std::string_view text) { return files.Write(rank, text); });
   if (!written.ok()) {
+    files.Discard();
     Say(written.error());
     return 1;
   }

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "archive/load.h"
+#include "archive/scan.h"
+#include "archive/ti/decode.h"
 #include "archive/ti/source.h"
 #include "format/generated/mpi_functions.h"
 
@@ -113,13 +115,41 @@ int List(const char* path, bool volumes) {
   return 0;
 }
 
+// Of all ranks: what pairs of calls sum up to, and what the volumes come to one by one.
+int Sums(const char* path) {
+  const base::Result<Tables> tables = Load(path);
+  if (!tables.ok()) return 1;
+  double summed = 0;
+  for (const TiThread& thread : tables.value().ti_threads) {
+    const auto raw = RawPayload(thread.view);
+    const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
+    if (!ti) return 1;
+    for (const RawTiGap& gap : ti->gaps) summed += ti->Ns(static_cast<double>(gap.sum_ticks));
+  }
+  base::Result<std::unique_ptr<ti::Source>> source = OpenTi(tables.value());
+  if (!source.ok()) return 1;
+  double each = 0;
+  std::vector<Action> actions(256);
+  for (uint32_t rank = 0; rank < source.value()->ranks(); ++rank) {
+    for (;;) {
+      const base::Result<size_t> n = source.value()->Read(rank, actions);
+      if (!n.ok()) return 1;
+      if (n.value() == 0) break;
+      for (size_t i = 0; i < n.value(); ++i) each += actions[i].kind == Kind::compute ? actions[i].volume : 0;
+    }
+  }
+  std::printf("computation: %.3f %.3f\n", summed, each);
+  return 0;
+}
+
 }  // namespace
 }  // namespace rankine::archive
 
 int main(int argc, char** argv) {
+  if (argc == 3 && std::strcmp(argv[1], "--sums") == 0) return rankine::archive::Sums(argv[2]);
   const bool volumes = argc == 3 && std::strcmp(argv[1], "--volumes") == 0;
   if (argc != 2 && !volumes) {
-    std::fprintf(stderr, "usage: list_actions [--volumes] NAME.rkn\n");
+    std::fprintf(stderr, "usage: list_actions [--volumes|--sums] NAME.rkn\n");
     return 2;
   }
   return rankine::archive::List(argv[argc - 1], volumes);

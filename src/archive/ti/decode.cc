@@ -185,7 +185,7 @@ std::optional<RawTi> DecodeTi(std::span<const std::byte> raw) {
     gap.before = Small(in) - 1;
     gap.key = Small(in);
     gap.count = in.Varint();
-    gap.sum_ns = in.Varint();
+    gap.sum_ticks = in.Varint();
     gap.attempts = in.Varint();
     gap.first_bucket = Small(in);
     for (uint64_t k = 0, m = Count(in, 1); k < m; ++k) gap.histogram.push_back(in.Varint());

@@ -59,7 +59,7 @@ struct RawTiComm {
 struct RawTiGap {
   uint32_t before;  // key; kTiNone: first; kTiLiteral
   uint32_t key;
-  uint64_t count, sum_ns, attempts;
+  uint64_t count, sum_ticks, attempts;
   uint32_t first_bucket;
   std::vector<uint64_t> histogram;
 };
@@ -75,6 +75,9 @@ struct RawTi {
   std::vector<RawTiComm> comms;
   std::vector<uint32_t> nodes;  // places in the contexts chunk
   std::vector<RawTiGap> gaps;
+  double Ns(double ticks) const {
+    return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
+  }
 };
 
 std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw);

@@ -84,7 +84,8 @@ base::Status ThreadActions::Open() {
   for (const RawTiKey& key : grammar_.keys) Build(key, &actions_.emplace_back());
   for (const RawTiGap& gap : ti_.gaps) {
     if (gap.count != 0)
-      means_[PairOf(gap.before, gap.key)] = static_cast<double>(gap.sum_ns) / static_cast<double>(gap.count);
+      means_[PairOf(gap.before, gap.key)] =
+          ti_.Ns(static_cast<double>(gap.sum_ticks)) / static_cast<double>(gap.count);
   }
   return {};
 }
@@ -304,8 +305,8 @@ bool ThreadActions::NextVolume(uint64_t* ticks) {
 
 double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   uint64_t ticks = 0;
-  if (ti_.volumes != format::TiVolumes::model && ti_.ticks_per_second != 0 && NextVolume(&ticks))
-    return static_cast<double>(ticks) * 1e9 / static_cast<double>(ti_.ticks_per_second);
+  if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
+    return ti_.Ns(static_cast<double>(ticks));
   auto at = means_.find(PairOf(before, key));
   if (at == means_.end()) at = means_.find(PairOf(kTiLiteral, kTiLiteral));
   return at == means_.end() ? 0 : at->second;

@@ -265,7 +265,7 @@ void WriteTypes(const SpoolIndex& index, std::span<const uint32_t> used, base::B
   }
 }
 
-void WriteGaps(const ThreadTi& ti, const SpoolClock& clock, base::ByteWriter& out) {
+void WriteGaps(const ThreadTi& ti, base::ByteWriter& out) {
   uint64_t n = 0;
   for (const TiGap& gap : ti.gaps()) n += gap.count != 0;
   out.Varint(n);
@@ -274,7 +274,7 @@ void WriteGaps(const ThreadTi& ti, const SpoolClock& clock, base::ByteWriter& ou
     out.Varint((uint64_t{gap.before} + 1) & 0xffffffff);
     out.Varint(gap.key);
     out.Varint(gap.count);
-    out.Varint(clock.Ns(gap.sum));
+    out.Varint(gap.sum);
     out.Varint(gap.attempts);
     int first = 0;
     int end = kTiBuckets;
@@ -363,7 +363,7 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
         WriteComms(whole, ti, out);
         out.Varint(ti.places().size());
         for (const uint32_t node : ti.places()) out.Varint(whole.contexts.PlaceOf(thread, node));
-        WriteGaps(ti, clock, out);
+        WriteGaps(ti, out);
       });
   for (const SpoolIndex::Entry& entry : whole.index.Of(ExtentKind::ti_volumes)) {
     const Extent& e = entry.extent;
