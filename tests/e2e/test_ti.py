@@ -259,6 +259,10 @@ def test_what_a_killed_job_leaves_is_what_it_had_recorded(mpi, tmp_path, spool):
     for lines in lists:
         assert lines[0] == "init" and "finalize MPI_Finalize" not in lines
         assert len(lines) > 10 and set(lines[1:]) == {reduce}, lines[:3]
+    verified = rig.rankine("verify", "job.rkn", cwd=tmp_path)
+    assert verified.code == 1
+    for rank in range(2):
+        assert f"  rank {rank} stops before MPI_Finalize" in verified.out, verified.describe()
 
 
 def replayed(folder, np):
@@ -327,3 +331,21 @@ def test_an_archive_without_such_a_trace_is_told_so(tmp_path):
     wait_for(archive)
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
     assert outcome.code == 2 and "holds no time-independent trace" in outcome.said[0], outcome.describe()
+
+
+def test_a_whole_trace_is_clean(mpi, tmp_path):
+    good = record(mpi, tmp_path, "nonblocking", 5, name="good.rkn")
+    wait_for(good)
+    assert rig.rankine("verify", good, cwd=tmp_path).code == 0
+
+
+def test_info_counts_what_depends_on_timing(mpi, tmp_path):
+    import json
+    archive = record(mpi, tmp_path, "blocking", 6)
+    wait_for(archive)
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert (ti["any_source"], ti["chosen"], ti["lost"], ti["unknown"]) == (6 * mpi.np, 0, 0, 0)
+    archive = record(mpi, tmp_path, "nonblocking", 6, name="other.rkn")
+    wait_for(archive)
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert ti["chosen"] >= 6 * mpi.np and ti["polls_that_found"] == 2 * 6 * mpi.np, ti

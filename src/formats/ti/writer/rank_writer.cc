@@ -1,6 +1,7 @@
 #include "formats/ti/writer/rank_writer.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "format/generated/mpi_functions.h"
 #include "formats/ti/writer/datatype_ids.h"
@@ -251,23 +252,10 @@ base::Status RankWriter::PutCollective(const Action& action) {
 }
 
 void RankWriter::PutOnAll(const Action& a) {
-  const uint32_t n = shared_.source.ranks();
   const uint32_t to_id = IdOf(a.to.bytes, a.to.type);
   const uint32_t from_id = IdOf(a.from.bytes, a.from.type);
   const uint64_t to = Elements(a.to.bytes, to_id, a.to.type);
   const uint64_t from = Elements(a.from.bytes, from_id, a.from.type);
-  const auto bytes_of = [n](std::span<const uint64_t> counts, uint32_t i) {
-    return i < counts.size() ? counts[i] : 0;
-  };
-  const auto sum = [](std::span<const uint64_t> counts) {
-    uint64_t all = 0;
-    for (const uint64_t c : counts) all += c;
-    return all;
-  };
-  const auto list = [&](std::span<const uint64_t> counts) {
-    for (uint32_t i = 0; i < n; ++i) line_.AddUnsigned(bytes_of(counts, i));
-  };
-  // Counts by rank are bytes. Where only the root says what all get, the others say zero.
   switch (a.collective) {
     case Collective::barrier:
       line_.Begin(name_, "barrier");
@@ -283,23 +271,33 @@ void RankWriter::PutOnAll(const Action& a) {
       break;
     case Collective::scan:
     case Collective::exscan:
-      line_.Begin(name_, a.collective == Collective::scan ? "scan" : "exscan")
-          .AddUnsigned(to)
-          .AddReal(a.volume)
-          .Add(to_id);
+      line_.Begin(name_, a.collective == Collective::scan ? "scan" : "exscan");
+      line_.AddUnsigned(to).AddReal(a.volume).Add(to_id);
       break;
     case Collective::alltoall:
-      line_.Begin(name_, "alltoall").AddUnsigned(to).AddUnsigned(from).Add(to_id).Add(from_id);
-      break;
     case Collective::allgather:
-      line_.Begin(name_, "allgather").AddUnsigned(to).AddUnsigned(from).Add(to_id).Add(from_id);
+      line_.Begin(name_, a.collective == Collective::alltoall ? "alltoall" : "allgather");
+      line_.AddUnsigned(to).AddUnsigned(from).Add(to_id).Add(from_id);
       break;
     case Collective::gather:
-      line_.Begin(name_, "gather").AddUnsigned(to).AddUnsigned(from).Add(a.root).Add(to_id).Add(from_id);
-      break;
     case Collective::scatter:
-      line_.Begin(name_, "scatter").AddUnsigned(to).AddUnsigned(from).Add(a.root).Add(to_id).Add(from_id);
+      line_.Begin(name_, a.collective == Collective::gather ? "gather" : "scatter");
+      line_.AddUnsigned(to).AddUnsigned(from).Add(a.root).Add(to_id).Add(from_id);
       break;
+    default:
+      return PutLists(a, to, to_id, from, from_id);
+  }
+  line_.End();
+}
+
+// Counts by rank are bytes. Where only the root says what all get, the others say zero.
+void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id) {
+  const uint32_t n = shared_.source.ranks();
+  const auto list = [&](std::span<const uint64_t> counts) {
+    for (uint32_t i = 0; i < n; ++i) line_.AddUnsigned(i < counts.size() ? counts[i] : 0);
+  };
+  const auto sum = [](std::span<const uint64_t> counts) { return std::accumulate(counts.begin(), counts.end(), uint64_t{0}); };
+  switch (a.collective) {
     case Collective::gatherv:
       line_.Begin(name_, "gatherv").AddUnsigned(to);
       list(a.from_counts);

@@ -74,11 +74,11 @@ class RankWriter {
   base::Status PutWait(const Action& action);
   base::Status PutCollective(const Action& action);
   void PutOnAll(const Action& action);
+  void PutLists(const Action& action, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id);
   base::Status PutOld(const Action& action);
   base::Status Refuse(const Action& action, const std::string& why);
   base::Status MessageOf(const Action& action, const rankine::ti::End& end, int32_t peer, int32_t tag,
                          uint64_t bytes, Message* m);
-  Line& Count(uint64_t bytes, uint32_t type);
   uint32_t IdOf(uint64_t bytes, uint32_t type) const;
   uint64_t Elements(uint64_t bytes, uint32_t id, uint32_t type) const;
   bool is_current() const { return shared_.options.form == WriterForm::simgrid; }

@@ -57,10 +57,26 @@ RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
   for (; places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
     if (places_[at].handle == handle) return &places_[at];
   }
-  if (used_ >= kPlaces / 2) return nullptr;
+  if (used_ >= kPlaces / 2) {
+    Sweep();
+    return used_ >= kPlaces / 2 ? nullptr : TakePlace(handle);
+  }
   used_++;
   places_[at] = {handle, kTiNone, kTiNone, 0, 0};
   return &places_[at];
+}
+
+// Places stay when nothing is open in them: libraries give the same few handles again and again. When the table
+// is full of such, they go.
+void RequestNumbers::Sweep() {
+  for (uint32_t at = 0; at < kPlaces;) {
+    Place* place = &places_[at];
+    if (place->handle != 0 && place->first == kTiNone && place->persist == 0) {
+      Release(place);  // what followed may have moved here
+    } else {
+      ++at;
+    }
+  }
 }
 
 // Linear probing without tombstones: what follows a hole moves up.
@@ -115,7 +131,6 @@ void RequestNumbers::End(uint32_t number) {
     open_[before].next = open_[number].next;
   }
   if (place->last == number) place->last = before;
-  if (place->first == kTiNone && place->persist == 0) Release(place);
 }
 
 bool RequestNumbers::Persist(uint64_t handle, const PersistentRequest& request) {
@@ -142,7 +157,6 @@ void RequestNumbers::EndPersistent(uint64_t handle) {
   persistent_[number].handle = 0;
   if (number < lowest_persistent_) lowest_persistent_ = number;
   place->persist = 0;
-  if (place->first == kTiNone) Release(place);
 }
 
 }  // namespace rankine::runtime::service::ti

@@ -60,6 +60,7 @@ class RequestNumbers {
   Place* FindPlace(uint64_t handle);
   Place* TakePlace(uint64_t handle);
   void Release(Place* place);
+  void Sweep();
   PersistentRequest* FindPersistentMutable(uint64_t handle);
 
   OpenRequest* open_;
