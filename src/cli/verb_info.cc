@@ -114,12 +114,13 @@ void PrintTi(const Info& info) {
   };
   for (auto [what, count] : counts) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
   std::printf("  %-26s %12s   %s\n", "computation told by", ti.clock.c_str(),
-              ti.clock == "thread" ? ("the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call").c_str()
-                                   : "time on a processor, ns");
+              ti.clock == "thread"
+                  ? ("the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call").c_str()
+                  : "time on a processor, ns");
   std::printf("  %-26s %12s\n", "volumes kept", ti.volumes.c_str());
   std::printf("  depends on timing:\n");
   const std::pair<const char*, uint64_t> timing[] = {
-      {"  MPI_ANY_SOURCE", ti.any_source},   {"  MPI_ANY_TAG", ti.any_tag},
+      {"  MPI_ANY_SOURCE", ti.any_source},     {"  MPI_ANY_TAG", ti.any_tag},
       {"  one or some of several", ti.chosen}, {"  polls that found", ti.polled},
       {"  polls that did not", ti.failed},
   };

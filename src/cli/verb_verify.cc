@@ -75,8 +75,10 @@ int VerbVerify(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
-    std::printf("usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged, or with a time-independent trace that cannot be replayed as it is.\n\n%s",
-                OptionsHelp(kOptions).c_str());
+    std::printf(
+        "usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged, or with a "
+        "time-independent trace that cannot be replayed as it is.\n\n%s",
+        OptionsHelp(kOptions).c_str());
     return 0;
   }
   if (arguments.words.size() != 1) return UsageError("verify needs one archive: rankine verify NAME.rkn");

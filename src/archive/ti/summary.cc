@@ -112,7 +112,8 @@ class Balance {
       }
       if (!finalized) Say("rank " + std::to_string(rank) + " stops before MPI_Finalize");
       if (!open_.empty())
-        Say("rank " + std::to_string(rank) + " leaves " + std::to_string(open_.size()) + " requests that nobody completes");
+        Say("rank " + std::to_string(rank) + " leaves " + std::to_string(open_.size()) +
+            " requests that nobody completes");
     }
     SayUnmatched();
     return {};
@@ -158,9 +159,11 @@ class Balance {
       const bool wild = a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag;
       const bool told = a.match.peer >= 0;
       if (!wild || told)
-        Count(a.comm, told ? a.match.peer : a.from.peer, RankIn(a.comm, rank), told ? a.match.tag : a.from.tag, -1);
+        Count(a.comm, told ? a.match.peer : a.from.peer, RankIn(a.comm, rank),
+              told ? a.match.tag : a.from.tag, -1);
     }
-    const bool starts = a.request != ti::kNone && a.kind != Kind::wait && a.kind != Kind::cancel && a.kind != Kind::free;
+    const bool starts =
+        a.request != ti::kNone && a.kind != Kind::wait && a.kind != Kind::cancel && a.kind != Kind::free;
     if (starts) {
       const bool wild = a.kind == Kind::recv && (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
       open_[a.request] = {a.comm, wild};
@@ -205,7 +208,8 @@ std::vector<std::string> TiTroubles(const Tables& tables) {
   if (base::Status status = Balance(*source.value(), &troubles).Run(); !status.ok())
     troubles.push_back(status.message);
   const TiSummary summary = SummaryOfTi(tables);
-  if (summary.lost != 0) troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
+  if (summary.lost != 0)
+    troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
   return troubles;
 }
 

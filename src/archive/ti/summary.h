@@ -24,8 +24,8 @@ struct TiSummary {
 };
 TiSummary SummaryOfTi(const Tables& tables);
 
-// Sentences on what a replay would stumble over: messages that nobody receives or sends, completions of requests
-// that nobody started, ranks that stop before MPI_Finalize. Expands the whole trace.
+// Sentences on what a replay would stumble over: messages that nobody receives or sends, completions of
+// requests that nobody started, ranks that stop before MPI_Finalize. Expands the whole trace.
 std::vector<std::string> TiTroubles(const Tables& tables);
 
 }  // namespace rankine::archive

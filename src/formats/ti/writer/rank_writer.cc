@@ -296,7 +296,9 @@ void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t
   const auto list = [&](std::span<const uint64_t> counts) {
     for (uint32_t i = 0; i < n; ++i) line_.AddUnsigned(i < counts.size() ? counts[i] : 0);
   };
-  const auto sum = [](std::span<const uint64_t> counts) { return std::accumulate(counts.begin(), counts.end(), uint64_t{0}); };
+  const auto sum = [](std::span<const uint64_t> counts) {
+    return std::accumulate(counts.begin(), counts.end(), uint64_t{0});
+  };
   switch (a.collective) {
     case Collective::gatherv:
       line_.Begin(name_, "gatherv").AddUnsigned(to);

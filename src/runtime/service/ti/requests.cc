@@ -66,8 +66,8 @@ RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
   return &places_[at];
 }
 
-// Places stay when nothing is open in them: libraries give the same few handles again and again. When the table
-// is full of such, they go.
+// Places stay when nothing is open in them: libraries give the same few handles again and again. When the
+// table is full of such, they go.
 void RequestNumbers::Sweep() {
   for (uint32_t at = 0; at < kPlaces;) {
     Place* place = &places_[at];
