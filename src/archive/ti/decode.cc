@@ -6,7 +6,6 @@ namespace rankine::archive {
 namespace {
 
 using base::ByteReader;
-using format::kTiNone;
 using format::kTiRuleBit;
 using format::TiNode;
 

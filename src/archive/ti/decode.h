@@ -57,10 +57,10 @@ struct RawTiComm {
 };
 
 struct RawTiGap {
-  uint32_t before;  // key; kTiNone: first; kTiLiteral
-  uint32_t key;
-  uint64_t count, sum_ticks, attempts;
-  uint32_t first_bucket;
+  uint32_t before = format::kTiNone;  // key; kTiNone: first; kTiLiteral
+  uint32_t key = 0;
+  uint64_t count = 0, sum_ticks = 0, attempts = 0;
+  uint32_t first_bucket = 0;
   std::vector<uint64_t> histogram;
 };
 

@@ -131,7 +131,8 @@ CallFacts FileFacts(std::string_view name) {
   CallFacts facts;
   facts.kind = Kind::io;
   facts.io = Io::other;
-  facts.together = name.find("_all") != name.npos || name.find("_ordered") != name.npos;
+  facts.together =
+      name.find("_all") != std::string_view::npos || name.find("_ordered") != std::string_view::npos;
   // Of a split pair the first half says the volume.
   if (EndsWith(name, "_end")) return facts;
   if (name.starts_with("read") || name.starts_with("iread")) facts.io = Io::read;

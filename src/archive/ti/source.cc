@@ -153,6 +153,7 @@ std::vector<TiRankFacts> TiFacts(const Tables& tables) {
     facts.volumes = VolumesName(ti->volumes);
   }
   std::vector<TiRankFacts> all;
+  all.reserve(ranks.size());
   for (auto& [rank, facts] : ranks) all.push_back(facts);
   return all;
 }

@@ -123,6 +123,7 @@ class Balance {
   struct Open {
     uint32_t comm;
     bool wild;
+    int32_t from, tag;  // of a receive that was counted when it started
   };
   using Pair = std::tuple<uint32_t, int32_t, int32_t, int32_t>;  // communicator, from, to, tag
 
@@ -166,7 +167,8 @@ class Balance {
         a.request != ti::kNone && a.kind != Kind::wait && a.kind != Kind::cancel && a.kind != Kind::free;
     if (starts) {
       const bool wild = a.kind == Kind::recv && (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
-      open_[a.request] = {a.comm, wild};
+      const bool counted = a.kind == Kind::recv && !wild;
+      open_[a.request] = {a.comm, wild, counted ? a.from.peer : ti::kProcNull, a.from.tag};
     }
     if (a.kind == Kind::free) open_.erase(a.request);
     for (size_t i = 0; i < a.completed.size(); ++i) {
@@ -176,8 +178,12 @@ class Balance {
             ", which nobody started");
         continue;
       }
-      if (at->second.wild && i < a.matches.size() && a.matches[i].peer >= 0)
-        Count(at->second.comm, a.matches[i].peer, RankIn(at->second.comm, rank), a.matches[i].tag, -1);
+      const Open& open = at->second;
+      const ti::Match match = i < a.matches.size() ? a.matches[i] : ti::Match{};
+      const int32_t me = RankIn(open.comm, rank);
+      if (open.wild && match.peer >= 0) Count(open.comm, match.peer, me, match.tag, -1);
+      // Cancelled: it took nothing.
+      if (match.peer == ti::kProcNull) Count(open.comm, open.from, me, open.tag, 1);
       open_.erase(at);
     }
   }

@@ -44,7 +44,7 @@ class Renumbered {
 
 // A thread's items of one kind, side by side. Places that no extent holds are zeros.
 template <class T>
-bool Gather(const SpoolIndex& index, ExtentKind kind, uint16_t thread, uint64_t most, Arena& arena,
+bool Gather(const SpoolIndex& index, ExtentKind kind, uint16_t thread, uint32_t most, Arena& arena,
             std::span<const T>* to) {
   uint64_t size = 0;
   for (const SpoolIndex::Entry& entry : index.Of(kind)) {

@@ -330,8 +330,7 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
     stream_ = extent;
   }
   PutBytes(head, static_cast<uint32_t>(size));
-  if (n != 0)
-    PutBytes(reinterpret_cast<const std::byte*>(words), n * static_cast<uint32_t>(sizeof(uint32_t)));
+  if (n != 0) PutBytes(reinterpret_cast<const std::byte*>(words), n * uint32_t{sizeof(uint32_t)});
   TiTail next{};
   next.window = tail_->window;
   Publish(next);

@@ -331,7 +331,7 @@ uint32_t CompleteNamed(Recorder* r, const Completions& c) {
 }  // namespace
 
 bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags) {
-  if (static_cast<uint32_t>(c.saved->count) >= kMostWords || !g_requests.Lock()) {
+  if (static_cast<uint32_t>(c.saved->count) >= kMostWords || !RequestNumbers::Lock()) {
     r->folder.live()->lost++;
     return false;
   }
@@ -349,7 +349,7 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags) {
 }
 
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
-  if (handle == g_process.abi.request_null || !g_requests.Lock()) return kTiNone;
+  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
   const uint32_t number = g_requests.Find(handle, 0);
   if (number != kTiNone) {
     const uint32_t before = r->word_count;
@@ -369,7 +369,7 @@ uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
 uint32_t StartNumber(Recorder* r, uint64_t handle, const OpenRequest& request) {
   uint32_t number = kTiNone;
   if (handle == g_process.abi.request_null) return number;
-  if (g_requests.Lock()) {
+  if (RequestNumbers::Lock()) {
     number = g_requests.Start(handle, request);
     RequestNumbers::Unlock();
   }
@@ -381,7 +381,7 @@ void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, const OpenRequ
   if (handle == g_process.abi.request_null) return;
   const bool listed = SetList(r, &words);
   r->word_count = 0;
-  bool kept = listed && g_requests.Lock();
+  bool kept = listed && RequestNumbers::Lock();
   if (kept) {
     kept = g_requests.Persist(handle,
                               {words, handle, request.posted, request.comm, request.receives, request.wild});
@@ -391,7 +391,7 @@ void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, const OpenRequ
 }
 
 bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
-  if (handle == g_process.abi.request_null || !g_requests.Lock()) return false;
+  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return false;
   const PersistentRequest* known = g_requests.FindPersistent(handle);
   uint32_t number = kTiNone;
   if (known != nullptr) {
@@ -411,7 +411,7 @@ bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
 }
 
 uint32_t FreeNumber(Recorder*, uint64_t handle) {
-  if (handle == g_process.abi.request_null || !g_requests.Lock()) return kTiNone;
+  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
   const uint32_t number = g_requests.Find(handle, 0);
   if (number != kTiNone) g_requests.End(number);
   g_requests.EndPersistent(handle);
@@ -420,7 +420,7 @@ uint32_t FreeNumber(Recorder*, uint64_t handle) {
 }
 
 uint32_t PeekNumber(uint64_t handle) {
-  if (handle == g_process.abi.request_null || !g_requests.Lock()) return kTiNone;
+  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
   const uint32_t number = g_requests.Find(handle, 0);
   RequestNumbers::Unlock();
   return number;
