@@ -48,6 +48,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
   for (Row& row : tables.rows) row.process = place[row.process];
   for (TraceChunk& chunk : tables.traces) chunk.process = place[chunk.process];
   for (SampleChunk& chunk : tables.samples) chunk.process = place[chunk.process];
+  for (TiThread& thread : tables.ti_threads) thread.process = place[thread.process];
   for (Region& region : tables.regions) region.process = place[region.process];
   for (RegionSum& sum : tables.sums) sum.process = place[sum.process];
   for (LoopBlock& block : tables.series) block.process = place[block.process];

@@ -69,6 +69,8 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::modules:
       case ChunkKind::sites:
       case ChunkKind::contexts:
+      case ChunkKind::ti_grammar:
+      case ChunkKind::ti_stream:
         shared_[{header.kind, header.id}] = &chunk;
         continue;
       case ChunkKind::process:
@@ -82,6 +84,8 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::trace:
       case ChunkKind::paths:
       case ChunkKind::samples:
+      case ChunkKind::ti:
+      case ChunkKind::ti_volumes:
         process = &processes_[{header.rank, header.owner}];
         break;
     }
@@ -112,7 +116,7 @@ void TableBuilder::Sort(const Scan& scan) {
         process->samples[header.id] = &chunk;
         break;
       default:
-        process->exit = &chunk;
+        process->Keep(chunk);
         break;
     }
   }
@@ -336,6 +340,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   AddSeries(index, chunks.series);
   AddTraces(index, chunks, !contexts.nodes.empty());
   AddSamples(index, chunks);
+  AddTi(index, chunks);
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
   } else if (auto raw = Payload(*chunks.profile, 0)) {

@@ -33,6 +33,13 @@ class TableBuilder {
     std::map<uint64_t, const ChunkView*> traces;  // by id
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
+    std::map<uint64_t, const ChunkView*> ti, ti_volumes;
+    void Keep(const ChunkView& chunk) {  // of the kinds that Sort does not name
+      const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
+      if (kind == format::ChunkKind::exit) exit = &chunk;
+      if (kind == format::ChunkKind::ti) ti[chunk.header.id] = &chunk;
+      if (kind == format::ChunkKind::ti_volumes) ti_volumes[chunk.header.id] = &chunk;
+    }
   };
   using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
   struct SiteHash {
@@ -57,6 +64,8 @@ class TableBuilder {
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
+  void AddTi(uint32_t process, const Chunks& chunks);
+  void AddTiShared(format::ChunkKind kind, uint64_t id);
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);

@@ -141,6 +141,13 @@ struct SampleChunk {
   ChunkView view;            // points into Tables::bytes
 };
 
+// The time-independent trace of one thread, still as it stands in the archive: archive/ti reads it.
+struct TiThread {
+  uint32_t process = kNone;        // index in Tables::processes
+  ChunkView view;                  // points into Tables::bytes, as the next ones
+  std::vector<ChunkView> volumes;  // in their order
+};
+
 struct Loss {
   std::string what;        // e.g. "profile of rank 3"
   std::string why;         // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
@@ -168,10 +175,12 @@ struct Tables {
   std::vector<SampleChunk> samples;  // by process and thread, in the order of time
   // Of each thread that has samples: its stacks, by number, as places in `sites`; number 0 is none.
   std::vector<std::vector<uint32_t>> sample_paths;
+  std::vector<TiThread> ti_threads;            // by process and thread
+  std::map<uint64_t, ChunkView> ti_shared;     // grammars and streams, by id
   std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
   std::vector<Loss> losses;
-  std::shared_ptr<const void>
-      bytes;  // keeps what `traces` and `samples` point to; nullptr: the loader's caller does
+  std::shared_ptr<const void> bytes;  // keeps what `traces`, `samples` and those of `ti_threads` point to;
+                                      // nullptr: the loader's caller does
 };
 
 }  // namespace rankine::archive

@@ -11,6 +11,7 @@
 #include "archive/file_bytes.h"
 #include "archive/limits.h"
 #include "archive/samples.h"
+#include "archive/ti/decode.h"
 #include "format/archive_writer.h"
 
 namespace rankine::archive {
@@ -50,6 +51,14 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodePaths(*raw).has_value();
     case ChunkKind::samples:
       return AreSamples(*raw);
+    case ChunkKind::ti_grammar:
+      return DecodeTiGrammar(*raw).has_value();
+    case ChunkKind::ti_stream:
+      return DecodeTiStream(*raw, nullptr).has_value();
+    case ChunkKind::ti:
+      return DecodeTi(*raw).has_value();
+    case ChunkKind::ti_volumes:
+      return true;
   }
   return true;
 }

@@ -37,12 +37,29 @@ std::string Unknown(const char* kind, std::string_view given, const Items& items
          (nearest.empty() ? "; " + instead : "; did you mean " + nearest + "?");
 }
 
+std::string TiProblem(const std::string& option, const ServiceSetting& setting) {
+  const std::string_view value = setting.value;
+  if (setting.key == "volumes") {
+    if (value != "model" && value != "1%" && value != "exact") return option + " takes model, 1% or exact";
+  } else if (setting.key == "clock") {
+    if (value != "perf" && value != "thread" && value != "wall")
+      return option + " takes perf, thread or wall";
+  } else {
+    const auto size = format::ParseSize(value);
+    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
+      return option + " takes a size from 64K to 2G, as 64M";
+  }
+  return "";
+}
+
 std::string ValueProblem(const Service& service, const ServiceSetting& setting) {
   const std::string option = std::string(service.name) + "(" + std::string(setting.key) + ")";
   if (service.id == format::ServiceId::trace && setting.key == "max") {
     const auto size = format::ParseSize(setting.value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
       return option + " takes a size from 64K to 2G, as 32M";
+  } else if (service.id == format::ServiceId::ti) {
+    return TiProblem(option, setting);
   } else if (service.id == format::ServiceId::trace) {
     if (setting.value != "regions" && setting.value != "regions,values" && setting.value != "values,regions")
       return option + " takes regions or regions,values";

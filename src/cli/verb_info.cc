@@ -8,6 +8,7 @@
 
 #include "analysis/trust.h"
 #include "archive/load.h"
+#include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/options.h"
 #include "cli/verb.h"
@@ -100,6 +101,36 @@ void PrintKinds(const Info& info) {
   }
 }
 
+// What a replay of the trace would rest on.
+void PrintTi(const Info& info) {
+  if (info.tables.ti_threads.empty()) return;
+  const archive::TiSummary ti = archive::SummaryOfTi(info.tables);
+  std::printf("\nTime-independent trace\n");
+  const std::pair<const char*, uint64_t> counts[] = {
+      {"calls", ti.calls},
+      {"ranks", ti.ranks},
+      {"threads", ti.threads},
+      {"different threads", ti.classes},
+  };
+  for (auto [what, count] : counts) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
+  std::printf("  %-26s %12s   %s\n", "computation told by", ti.clock.c_str(),
+              ti.clock == "thread"
+                  ? ("the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call").c_str()
+                  : "time on a processor, ns");
+  std::printf("  %-26s %12s\n", "volumes kept", ti.volumes.c_str());
+  std::printf("  depends on timing:\n");
+  const std::pair<const char*, uint64_t> timing[] = {
+      {"  MPI_ANY_SOURCE", ti.any_source},     {"  MPI_ANY_TAG", ti.any_tag},
+      {"  one or some of several", ti.chosen}, {"  polls that found", ti.polled},
+      {"  polls that did not", ti.failed},
+  };
+  for (auto [what, count] : timing) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
+  if (ti.lost + ti.unknown + ti.volumes_lost == 0) return;
+  std::printf("  ! %s calls, %s completions of unknown requests and %s volumes are missing\n",
+              report::CountText(ti.lost).c_str(), report::CountText(ti.unknown).c_str(),
+              report::CountText(ti.volumes_lost).c_str());
+}
+
 void PrintTrust(const std::vector<analysis::Finding>& findings) {
   std::printf("\nTrust\n");
   if (findings.empty()) std::printf("  every MPI call of every rank is in these figures\n");
@@ -118,6 +149,19 @@ void WriteValues(query::JsonWriter& json, const archive::KeyValues& values) {
     if (const auto* number = std::get_if<double>(&value)) json.Real(*number);
   }
   json.EndObject();
+}
+
+void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
+  if (tables.ti_threads.empty()) return;
+  const archive::TiSummary ti = archive::SummaryOfTi(tables);
+  json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("ranks").Unsigned(ti.ranks);
+  json.Key("threads").Unsigned(ti.threads).Key("different_threads").Unsigned(ti.classes);
+  json.Key("clock").Text(ti.clock).Key("volumes").Text(ti.volumes).Key("clock_ns").Unsigned(ti.cost_ns);
+  json.Key("any_source").Unsigned(ti.any_source).Key("any_tag").Unsigned(ti.any_tag);
+  json.Key("chosen").Unsigned(ti.chosen).Key("polls_that_found").Unsigned(ti.polled);
+  json.Key("polls_that_did_not").Unsigned(ti.failed).Key("interrupted").Unsigned(ti.interrupted);
+  json.Key("lost").Unsigned(ti.lost).Key("unknown").Unsigned(ti.unknown);
+  json.Key("volumes_lost").Unsigned(ti.volumes_lost).EndObject();
 }
 
 std::string Json(const Info& info, const std::vector<analysis::Finding>& findings) {
@@ -141,7 +185,9 @@ std::string Json(const Info& info, const std::vector<analysis::Finding>& finding
     WriteValues(json, process.exit);
     json.EndObject();
   }
-  json.EndList().Key("modules").BeginList();
+  json.EndList();
+  WriteTi(json, t);
+  json.Key("modules").BeginList();
   for (const archive::Module& module : t.modules) {
     if (module.IsFunction()) continue;
     json.BeginObject().Key("path").Text(module.path).Key("build_id").Text(module.build_id).EndObject();
@@ -184,6 +230,7 @@ int VerbInfo(const std::vector<std::string>& typed) {
     PrintJob(info);
     PrintContent(info);
     PrintKinds(info);
+    PrintTi(info);
     PrintTrust(findings);
   }
   return std::fflush(stdout) == 0 ? 0 : 1;

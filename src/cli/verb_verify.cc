@@ -2,11 +2,14 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "archive/load.h"
+#include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/json.h"
+#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {
@@ -29,12 +32,16 @@ void WritePlaces(query::JsonWriter& json, const char* key, const std::vector<arc
   json.EndList();
 }
 
-void PrintJson(const std::string& path, const archive::Verification& found) {
+void PrintJson(const std::string& path, const archive::Verification& found,
+               const std::vector<std::string>& troubles) {
   query::JsonWriter json;
   json.BeginObject().Key("path").Text(path).Key("bytes").Unsigned(found.size);
   json.Key("good_chunks").Unsigned(found.chunks);
   WritePlaces(json, "damages", found.damages);
   WritePlaces(json, "unknown", found.unknown);
+  json.Key("ti").BeginList();
+  for (const std::string& trouble : troubles) json.Text(trouble);
+  json.EndList();
   std::printf("%s\n", json.EndObject().text().c_str());
 }
 
@@ -45,12 +52,20 @@ void PrintPlaces(const std::vector<archive::Damage>& places) {
   }
 }
 
-void PrintText(const archive::Verification& found) {
+void PrintText(const archive::Verification& found, const std::vector<std::string>& troubles) {
   std::printf("%s, %" PRIu64 " good chunks, %zu damaged places\n", report::BytesText(found.size).c_str(),
               found.chunks, found.damages.size());
   PrintPlaces(found.damages);
   if (!found.unknown.empty()) std::printf("not known to this version:\n");
   PrintPlaces(found.unknown);
+  if (!troubles.empty()) std::printf("the time-independent trace cannot be replayed as it is:\n");
+  for (const std::string& trouble : troubles) std::printf("  %s\n", query::Visible(trouble).c_str());
+}
+
+// What a replay would stumble over.
+std::vector<std::string> Troubles(const std::string& path) {
+  const auto tables = archive::Load(path);
+  return tables.ok() ? archive::TiTroubles(tables.value()) : std::vector<std::string>{};
 }
 
 }  // namespace
@@ -60,18 +75,21 @@ int VerbVerify(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
-    std::printf("usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged.\n\n%s",
-                OptionsHelp(kOptions).c_str());
+    std::printf(
+        "usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged, or with a "
+        "time-independent trace that cannot be replayed as it is.\n\n%s",
+        OptionsHelp(kOptions).c_str());
     return 0;
   }
   if (arguments.words.size() != 1) return UsageError("verify needs one archive: rankine verify NAME.rkn");
   const std::string& path = arguments.words[0];
   const auto found = archive::Verify(path);
   if (!found.ok()) return UsageError(found.error());
+  const std::vector<std::string> troubles = Troubles(path);
   if (arguments.Has("--json")) {
-    PrintJson(path, found.value());
+    PrintJson(path, found.value(), troubles);
   } else {
-    PrintText(found.value());
+    PrintText(found.value(), troubles);
   }
   if (std::fflush(stdout) != 0) return kDamaged;
   if (arguments.Has("--repair")) {
@@ -80,7 +98,7 @@ int VerbVerify(const std::vector<std::string>& typed) {
     if (!status.ok()) return UsageError(status.message);
     Say("wrote " + output + " from the good chunks");
   }
-  return found.value().damages.empty() ? 0 : kDamaged;
+  return found.value().damages.empty() && troubles.empty() ? 0 : kDamaged;
 }
 
 }  // namespace rankine::cli

@@ -28,6 +28,10 @@ enum class ChunkKind : uint16_t {
   series = 13,
   paths = 14,
   samples = 15,
+  ti_grammar = 16,
+  ti_stream = 17,
+  ti = 18,
+  ti_volumes = 19,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

@@ -16,7 +16,7 @@ uint32_t HeaderCrc(const Header& header) {
 
 bool IsShared(ChunkKind kind) {
   return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites ||
-         kind == ChunkKind::contexts;
+         kind == ChunkKind::contexts || kind == ChunkKind::ti_grammar || kind == ChunkKind::ti_stream;
 }
 
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,

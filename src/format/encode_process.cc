@@ -9,6 +9,7 @@
 #include "format/site_table.h"
 #include "format/spool_index.h"
 #include "format/spool_log.h"
+#include "format/ti/encode.h"
 #include "format/trace/encode.h"
 
 namespace rankine::format {
@@ -133,7 +134,9 @@ size_t EncodeArenaBytes(const SpoolView& spool) {
   size_t position = 0;
   Extent extent{};
   while (spool.NextExtent(&position, &extent)) {
-    if (extent.kind == ExtentKind::trace) traces += extent.count;
+    if (extent.kind == ExtentKind::trace || extent.kind == ExtentKind::ti_stream ||
+        extent.kind == ExtentKind::ti_volumes)
+      traces += extent.count;
   }
   if (traces > spool.size()) traces = spool.size();
   return 8 * (spool.size() - traces) + (traces != 0 ? 3 * kMostTracePayload : 0) + Deflater::kArenaBytes +
@@ -173,6 +176,10 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
       tables.contexts.empty() ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
   WriteAllPaths(header, tables, maker, ids.modules);
   WriteAllSamples(header, tables, maker, contexts_id);
+  if (!WriteAllTi(header, tables.index, tables.log, tables.contexts, contexts_id, arena, maker)) {
+    arena.Reset(mark);
+    return EncodeStatus::no_memory;
+  }
   arena.Reset(mark);
   return maker.status();
 }

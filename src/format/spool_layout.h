@@ -111,8 +111,17 @@ enum class ExtentKind : uint16_t {
   paths = 11,
   outside = 12,
   steering = 13,  // control/steering.h
+  // Of time-independent traces: ti/layout.h.
+  ti_live = 14,
+  ti_keys = 15,
+  ti_lists = 16,
+  ti_nodes = 17,
+  ti_rules = 18,
+  ti_stream = 19,
+  ti_gaps = 20,
+  ti_volumes = 21,
 };
-inline constexpr size_t kExtentKinds = 14;  // 0 is none
+inline constexpr size_t kExtentKinds = 22;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -301,6 +310,7 @@ enum class LogType : uint16_t {
   attribute = 8,  // varint id, u8 type, varint properties, string name, string unit, string layout
   entry = 9,      // varint id, varint attribute id, u8 type, value: string (texts and blobs) or u64 bits
   mismatch = 10,  // u64 return address, string name of what was ended, string name of what was open
+  datatype = 11,  // varint index, varint size, varint extent, string name (empty: derived)
 };
 
 struct LogHeader {

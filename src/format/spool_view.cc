@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "format/sample/record.h"
+#include "format/ti/layout.h"
 
 namespace rankine::format {
 namespace {
@@ -27,7 +28,21 @@ size_t ItemSize(uint16_t kind) {
     case ExtentKind::trace:
     case ExtentKind::steering:
     case ExtentKind::samples:
+    case ExtentKind::ti_stream:
+    case ExtentKind::ti_volumes:
       return 1;
+    case ExtentKind::ti_live:
+      return sizeof(TiLive);
+    case ExtentKind::ti_keys:
+      return sizeof(TiKey);
+    case ExtentKind::ti_lists:
+      return sizeof(uint32_t);
+    case ExtentKind::ti_nodes:
+      return sizeof(TiNode);
+    case ExtentKind::ti_rules:
+      return sizeof(TiRule);
+    case ExtentKind::ti_gaps:
+      return sizeof(TiGap);
     case ExtentKind::paths:
       return sizeof(PathNode);
     case ExtentKind::outside:

@@ -15,6 +15,7 @@
 #include "runtime/service/events.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pause.h"
+#include "runtime/service/ti/recorder.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -57,6 +58,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     t->excluded_ticks = 0;
     t->progress = {};
     sampling::Forget(t);
+    service::ti::Forget(t);
     return t;
   }
   return nullptr;
@@ -113,6 +115,7 @@ Thread* RegisterThread() {
 void UseFastEntry() {
   // Where a time is selected, it is the long way that looks at the clock.
   const bool plain = rt::g_clock.use_tsc && service::g_config.mpi && control::g_due == ~uint64_t{0};
+  if (t_thread != nullptr) service::ti::Follow(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }
 

@@ -25,6 +25,9 @@ namespace rankine::runtime {
 namespace sampling {
 struct Sampler;
 }
+namespace service::ti {
+struct Recorder;
+}
 
 // The way from (call site, communicator, function, context node) to the row. One cache line.
 struct alignas(64) Slot {
@@ -103,8 +106,9 @@ struct Thread {
   uint32_t slots_used;
   Slot* free_slots;  // `slots_left` of them, never used
   uint32_t slots_left;
-  uint64_t excluded_ticks;  // time in the application's callbacks during the present call
-  OpenCall called_back;     // the call that MPI is in while it runs a function of the application
+  service::ti::Recorder* ti;  // nullptr: no time-independent trace
+  uint64_t excluded_ticks;    // time in the application's callbacks during the present call
+  OpenCall called_back;       // the call that MPI is in while it runs a function of the application
   state::Progress progress;
   uint32_t index;
   CallCache calls[1u << kCallCacheBits];

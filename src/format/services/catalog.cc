@@ -96,6 +96,17 @@ constexpr ServiceAttribute kMetadataAttributes[] = {
     {"run.env.NAME", "the value of a variable; what else is known of a run: docs/attributes.md"},
 };
 
+constexpr ServiceOption kTiOptions[] = {
+    {"volumes", "model|1%|exact", "model",
+     "computation: sums and histograms by pairs of calls; or each within 1 %; or each", Join::most},
+    {"clock", "perf|thread|wall", "perf",
+     "what tells computation: the counter with perf's page, the thread's clock at each call, the counter "
+     "alone",
+     Join::words},
+    {"max", "SIZE", "64M", "memory of one process for what does not repeat and for volumes, 64K to 2G",
+     Join::most},
+};
+
 constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", kMpiOptions,
@@ -133,6 +144,11 @@ constexpr Service kServices[] = {
      kTopologyAttributes},
     {ServiceId::callpath, "callpath", "tells regions apart by the calls that lead to their begin",
      kCallPathOptions, kCallPathAttributes},
+    {ServiceId::ti,
+     "ti",
+     "a trace without times, for replay: every communication, and the computation between (docs/ti.md)",
+     kTiOptions,
+     {}},
     {ServiceId::metadata, "metadata", "keeps environment variables that are named with the run",
      kMetadataOptions, kMetadataAttributes},
 };

@@ -20,6 +20,7 @@ enum class ServiceId : uint8_t {
   callpath,
   metadata,
   topology,
+  ti,
 };
 
 // What is recorded where two configurations run at once and want different values of an option: what serves

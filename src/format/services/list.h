@@ -40,6 +40,9 @@ inline constexpr uint64_t kLeastTrace = uint64_t{64} << 10;
 inline constexpr uint64_t kMostTrace = uint64_t{2} << 30;
 inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 
+// Of ti: what does not repeat, and volumes one by one.
+inline constexpr uint64_t kStandardTi = uint64_t{64} << 20;
+
 // Of loop: iterations of a block.
 std::optional<uint64_t> ParseEvery(std::string_view text);  // 1 to 2^32; nullopt: no such number
 

@@ -23,6 +23,7 @@
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
+#include "runtime/service/ti/describe.h"
 #include "runtime/state/reason.h"
 #include "runtime/state/turn.h"
 #include "runtime/thread.h"
@@ -78,13 +79,6 @@ inline constexpr bool kAlwaysKnown = S::shape == Shape::finalize || S::shape == 
 template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == Shape::spawn || S::shape == Shape::spawn_multiple;
-
-template <class S>
-inline CommView ViewOf(Slot* s, uint32_t comm, const long* a) {
-  uint64_t handle = 0;
-  if constexpr (S::comm_via == CommVia::comm) handle = Handle(g_process.abi, a[S::comm]);
-  return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle, s};
-}
 
 template <class S>
 inline bool TargetsNobody(const long* a) {
@@ -188,6 +182,7 @@ template <uint16_t Id>
   const Origin from = OriginAt(frame);
   const bool ok = rc == 0;
   using S = Spec<Id>;
+  [[maybe_unused]] const uint64_t ticks_end = t->now->enter_ticks + ticks;
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
@@ -216,7 +211,18 @@ template <uint16_t Id>
     // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
     AccountStart<S>(t, s, Moved{}, a);
   }
+  using runtime::service::ti::kDescribesEarly;
+  constexpr bool kDescribed =
+      runtime::service::ti::RoleOf<S>() != runtime::service::ti::Role::none || Id == fn::Cancel;
+  if constexpr (kDescribed && kDescribesEarly<S>) {
+    if (t->ti != nullptr) [[unlikely]]
+      runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
+  }
   AfterCall<S>(t, s, comm, a, saved);
+  if constexpr (kDescribed && !kDescribesEarly<S>) {
+    if (t->ti != nullptr) [[unlikely]]
+      runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
+  }
 }
 
 template <class F, size_t... I>
@@ -322,6 +328,7 @@ template <uint16_t Id, bool kTsc, class... A>
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   now->enter_ticks = begin;
+  runtime::service::ti::Before(t, begin);
   long rc = 0;
   if constexpr (kRewrites<S>) {
     rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});

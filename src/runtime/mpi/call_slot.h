@@ -8,6 +8,7 @@
 #include "runtime/context/regions.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/volume.h"
 #include "runtime/process.h"
 #include "runtime/thread.h"
 
@@ -52,6 +53,13 @@ inline uint64_t HandleOf(const long* a, const Saved& saved) {
   } else {
     return Handle(g_process.abi, a[S::comm]);
   }
+}
+
+template <class S>
+inline CommView ViewOf(Slot* s, uint32_t comm, const long* a) {
+  uint64_t handle = 0;
+  if constexpr (S::comm_via == CommVia::comm) handle = Handle(g_process.abi, a[S::comm]);
+  return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle, s};
 }
 
 inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {

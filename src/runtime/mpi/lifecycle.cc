@@ -24,6 +24,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/ti/recorder.h"
 #include "runtime/service/topology/topology.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
@@ -182,6 +183,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
   sampling::Stop();
   uint64_t begin = rt::Ticks();
+  service::ti::Finalize(t, begin);
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;

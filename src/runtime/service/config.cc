@@ -93,6 +93,27 @@ bool SetCounters(const ServiceSetting& setting) {
   return AddWords(setting.value, g_config.event, &g_config.events);
 }
 
+bool SetTi(const ServiceSetting& setting) {
+  using format::TiClock;
+  using format::TiVolumes;
+  const std::string_view value = setting.value;
+  if (setting.key == "max") {
+    const auto size = format::ParseSize(value);
+    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
+    g_config.ti_bytes = *size;
+    return true;
+  }
+  if (setting.key == "volumes") {
+    g_config.ti_volumes = value == "exact" ? TiVolumes::exact
+                          : value == "1%"  ? TiVolumes::near
+                                           : TiVolumes::model;
+    return value == "exact" || value == "1%" || value == "model";
+  }
+  if (setting.key != "clock") return false;
+  g_config.ti_clock = value == "thread" ? TiClock::thread : value == "wall" ? TiClock::wall : TiClock::perf;
+  return value == "thread" || value == "wall" || value == "perf";
+}
+
 bool SetMpi(const ServiceSetting& setting) {
   if (setting.key != "profile") return false;
   g_config.profile = setting.value != "off";
@@ -101,6 +122,7 @@ bool SetMpi(const ServiceSetting& setting) {
 
 bool Set(ServiceId id, const ServiceSetting& setting) {
   if (id == ServiceId::mpi) return SetMpi(setting);
+  if (id == ServiceId::ti) return SetTi(setting);
   if (id == ServiceId::trace) return SetTrace(setting);
   if (id == ServiceId::aggregate) return SetAggregate(setting);
   if (id == ServiceId::loop) return SetLoop(setting);
@@ -121,6 +143,7 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::memory) g_config.memory = true;
   if (known->id == ServiceId::callpath) g_config.callpath_depth = format::kStandardCallPath;
   if (known->id == ServiceId::pthread) g_config.pthread = true;
+  if (known->id == ServiceId::ti) g_config.ti = g_config.mpi = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
   if (known->id == ServiceId::counters) {
     g_config.counters = true;
@@ -152,6 +175,7 @@ void Configure(const char* list) {
     Add(item);
     any = true;
   }
+  if (g_config.ti) g_config.profile = true;  // what calls are is known where they are counted
   if (!rest.empty()) RefuseService(rest);
   // A list of which nothing is understood is no wish to record nothing.
   if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))

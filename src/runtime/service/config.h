@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "format/services/list.h"
+#include "format/ti/layout.h"
 
 namespace rankine::runtime::service {
 
@@ -26,6 +27,10 @@ struct Config {
   uint32_t callpath_depth = 0;  // 0: regions without call paths
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
+  bool ti = false;
+  uint64_t ti_bytes = format::kStandardTi;
+  format::TiVolumes ti_volumes = format::TiVolumes::model;
+  format::TiClock ti_clock = format::TiClock::perf;
   uint64_t loop_every = 0;  // iterations of a block in the series of loops; 0: no series
   bool counters = false;
   uint32_t events = 0;  // of counters

@@ -88,6 +88,7 @@ bool Spool::ReserveRange() {
   if (base_ != nullptr) return true;
   for (uint64_t bytes : kReserve) {
     if (service::g_config.trace && bytes == format::kMaxSpool) bytes += service::g_config.trace_bytes;
+    if (service::g_config.ti && bytes >= format::kMaxSpool) bytes += service::g_config.ti_bytes;
     long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (Failed(address)) continue;

@@ -1,0 +1,23 @@
+// What an MPI function does in a time-independent trace, from its name.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "base/ti/action.h"
+
+namespace rankine::archive {
+
+struct CallFacts {
+  ti::Kind kind = ti::Kind::compute;  // compute: nothing that a trace knows
+  ti::Mode mode = ti::Mode::standard;
+  ti::Collective collective = ti::Collective::none;
+  ti::Rma rma = ti::Rma::none;
+  ti::Io io = ti::Io::none;
+  bool together = false;  // all of the communicator make it: of I/O
+};
+
+CallFacts FactsOf(std::string_view name);
+// By id of gen/mpi.table; of an id that this version does not know nothing is told.
+CallFacts FactsOf(uint16_t function);
+
+}  // namespace rankine::archive

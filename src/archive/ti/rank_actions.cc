@@ -1,0 +1,393 @@
+#include "archive/ti/rank_actions.h"
+
+#include <algorithm>
+
+#include "archive/scan.h"
+#include "archive/ti/facts.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::kTiLiteral;
+using format::kTiNone;
+using format::TiWhat;
+using ti::Action;
+using ti::Kind;
+
+constexpr int32_t kCancelled = INT32_MIN;  // in a template's matches
+constexpr size_t kMatchesPerRead = 4096;
+
+constexpr std::string_view kWorld = "MPI_COMM_WORLD";
+
+void AddRuns(const std::vector<uint32_t>& members, std::vector<ti::RankRun>* runs) {
+  for (size_t i = 0; i < members.size();) {
+    ti::RankRun run{members[i], 1, 1};
+    if (i + 1 < members.size() && members[i + 1] > members[i]) {
+      run.stride = members[i + 1] - members[i];
+      while (i + run.count < members.size() && members[i + run.count] == run.first + run.count * run.stride)
+        ++run.count;
+    }
+    runs->push_back(run);
+    i += run.count;
+  }
+}
+
+uint64_t PairOf(uint32_t before, uint32_t key) {
+  return uint64_t{before} << 32 | key;
+}
+
+}  // namespace
+
+// MPI_COMM_WORLD comes first, the others in the order of the archive.
+TiNames::TiNames(const Tables& tables) {
+  comm_of_.resize(tables.comms.size());
+  size_t world = 0;
+  while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
+  const auto add = [&](size_t place) {
+    comm_of_[place] = static_cast<uint32_t>(comms_.size());
+    ti::Communicator& comm = comms_.emplace_back();
+    comm.name = tables.comms[place].name;
+    AddRuns(tables.comms[place].members, &comm.members);
+  };
+  if (world < tables.comms.size()) add(world);
+  if (comms_.empty()) comms_.emplace_back();
+  for (size_t i = 0; i < tables.comms.size(); ++i) {
+    if (i != world) add(i);
+  }
+}
+
+uint32_t TiNames::TypeOf(const RawTiType& type) {
+  const auto extent = static_cast<uint64_t>(type.extent);
+  auto [at, added] =
+      type_places_.try_emplace({type.size, extent, type.name}, static_cast<uint32_t>(types_.size()));
+  if (added) types_.push_back({type.size, extent, type.name});
+  return at->second;
+}
+
+uint32_t TiNames::ObjectOf(uint32_t comm, uint64_t n) {
+  return objects_.try_emplace({comm, n}, static_cast<uint32_t>(objects_.size())).first->second;
+}
+
+base::Status ThreadActions::Open() {
+  const auto raw = RawPayload(thread_.view);
+  auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
+  if (!decoded) return {"its trace is malformed"};
+  ti_ = std::move(*decoded);
+  const auto at = tables_.ti_shared.find(ti_.grammar);
+  const auto grammar_raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
+  auto grammar = grammar_raw ? DecodeTiGrammar(*grammar_raw) : std::nullopt;
+  if (!grammar) return {"its grammar is not in the archive, or malformed"};
+  grammar_ = std::move(*grammar);
+  view_ = grammar_.View();
+  walk_.emplace(view_);
+  NumberObjects();
+  for (const RawTiKey& key : grammar_.keys) Build(key, &actions_.emplace_back());
+  for (const RawTiGap& gap : ti_.gaps) {
+    if (gap.count != 0)
+      means_[PairOf(gap.before, gap.key)] =
+          ti_.Ns(static_cast<double>(gap.sum_ticks)) / static_cast<double>(gap.count);
+  }
+  return {};
+}
+
+// Windows and files by the order in which each communicator made them, which all of its ranks know alike.
+void ThreadActions::NumberObjects() {
+  std::map<uint32_t, uint32_t> made;  // number: communicator
+  for (const RawTiKey& key : grammar_.keys) {
+    const CallFacts facts = FactsOf(key.function);
+    const bool makes = facts.rma == ti::Rma::create || facts.io == ti::Io::open;
+    if (makes && key.object != 0 && key.comm != 0 && key.comm <= ti_.comms.size())
+      made[key.object - 1] = ti_.comms[key.comm - 1].place;
+  }
+  std::map<uint32_t, uint64_t> counts;
+  for (const auto& [number, comm] : made) objects_[number] = names_.ObjectOf(comm, counts[comm]++);
+}
+
+int32_t ThreadActions::PeerOf(int32_t peer, const RawTiComm* comm) const {
+  switch (peer) {
+    case format::kTiAnySource:
+      return ti::kAnySource;
+    case format::kTiRankZero:
+      return 0;
+    case format::kTiProcNull:
+    case format::kTiRoot:
+      return ti::kProcNull;
+    default:
+      break;
+  }
+  if (comm == nullptr || peer < 0) return ti::kUnknown;
+  const uint64_t size = comm->remote_size != 0 ? comm->remote_size : comm->size;
+  if (size == 0) return ti::kUnknown;
+  return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
+}
+
+void ThreadActions::Build(const RawTiKey& key, Template* to) {
+  const CallFacts facts = FactsOf(key.function);
+  Action& a = to->action;
+  a.kind = facts.kind;
+  a.mode = facts.mode;
+  a.collective = facts.collective;
+  a.rma = facts.rma;
+  a.io = facts.io;
+  a.is_collective = facts.together;
+  a.persistent = key.what == TiWhat::started;
+  if (key.what == TiWhat::completed) a.kind = Kind::wait;
+  if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
+  a.function = key.function;
+  a.thread = static_cast<uint16_t>(ti_.thread);
+  const RawTiComm* comm = CommOf(key);
+  const Process& process = tables_.processes[thread_.process];
+  const auto comm_of = [&](uint32_t place) {
+    return place == 0 || place > process.comms.size() ? ti::kNone : names_.CommOf(process.comms[place - 1]);
+  };
+  a.comm = comm == nullptr ? ti::kNone : comm_of(comm->place);
+  if (key.node != 0 && key.node <= ti_.nodes.size()) {
+    const auto contexts = tables_.contexts.find(ti_.contexts);
+    const uint32_t place = ti_.nodes[key.node - 1];
+    if (contexts != tables_.contexts.end() && place < contexts->second.nodes.size() &&
+        contexts->second.nodes[place] != kNone)
+      a.region = contexts->second.nodes[place];
+  }
+  if (key.object != 0) {
+    if ((key.flags & format::kTiMakesComm) != 0) {
+      if (key.object <= ti_.comms.size()) a.made = comm_of(ti_.comms[key.object - 1].place);
+    } else if (const auto object = objects_.find(key.object - 1); object != objects_.end()) {
+      a.object = object->second;
+    }
+  }
+  a.root = key.root == format::kTiRoot || key.root == format::kTiProcNull ? ti::kProcNull : key.root;
+  a.request = key.request;
+  const auto type_of = [&](uint32_t type) {
+    return type == 0 || type > grammar_.types.size() ? ti::kNone : names_.TypeOf(grammar_.types[type - 1]);
+  };
+  a.to = {PeerOf(key.to_peer, comm), key.to_tag, key.to_bytes, type_of(key.to_type)};
+  a.from = {PeerOf(key.from_peer, comm), key.from_tag, key.from_bytes, type_of(key.from_type)};
+  BuildList(key, to);
+  Built& built = to->built;
+  a.to_counts = built.to_counts;
+  a.from_counts = built.from_counts;
+  a.offered = built.offered;
+  a.completed = built.completed;
+  a.matches = built.matches;
+  if (a.kind != Kind::wait && !built.matches.empty()) a.match = built.matches.front();
+}
+
+// What a list holds: format/ti/layout.h. Cut-off ones tell what they have.
+void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
+  const std::vector<uint32_t>& list = key.list;
+  Built& built = to->built;
+  size_t at = 0;
+  const auto take = [&]() -> uint32_t { return at < list.size() ? list[at++] : 0; };
+  if (to->action.kind == Kind::wait) {
+    if (list.empty()) {
+      built.offered.push_back(key.request);
+    } else {
+      for (uint32_t n = take(); n > 0 && at < list.size(); --n) built.offered.push_back(take());
+    }
+    to->action.request = ti::kNone;
+    if ((key.flags & format::kTiAllOffered) != 0 || key.request != kTiNone) {
+      built.completed = built.offered;
+    } else {
+      for (uint32_t n = take(); n > 0 && at < list.size(); --n) {
+        const uint32_t place = take();
+        if (place < built.offered.size()) built.completed.push_back(built.offered[place]);
+      }
+    }
+    built.matches.resize(built.completed.size());
+    for (ti::Match& match : built.matches) match.tag = ti::kUnknown;
+    return BuildMatches(key, at, to);
+  }
+  if (list.empty()) return;
+  for (std::vector<uint64_t>* counts : {&built.to_counts, &built.from_counts}) {
+    for (uint32_t n = take(); n > 0 && at + 1 < list.size(); --n) {
+      const uint64_t low = take();
+      counts->push_back(low | uint64_t{take()} << 32);
+    }
+  }
+  if (at < list.size()) built.matches.resize(1);
+  BuildMatches(key, at, to);
+}
+
+void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) const {
+  const RawTiComm* comm = CommOf(key);
+  std::vector<ti::Match>& matches = to->built.matches;
+  for (; at + format::kTiMatchWords <= key.list.size(); at += format::kTiMatchWords) {
+    const uint32_t* words = &key.list[at];
+    if (words[0] >= matches.size()) continue;
+    ti::Match& match = matches[words[0]];
+    match.bytes = words[3] | uint64_t{words[4]} << 32;
+    match.tag = static_cast<int32_t>(words[2]);
+    if (words[1] == kTiNone) {
+      match = {kCancelled, 0, 0};
+      continue;
+    }
+    match.peer = static_cast<int32_t>(words[1]);
+    // A completion has no communicator: its receives have (Told).
+    if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
+  }
+}
+
+const RawTiComm* ThreadActions::CommOf(const RawTiKey& key) const {
+  return key.comm == 0 || key.comm > ti_.comms.size() ? nullptr : &ti_.comms[key.comm - 1];
+}
+
+// The next node of the sequence begins; false: there is none, or `failure_` says why.
+bool ThreadActions::NextNode() {
+  for (;;) {
+    if (item_ < items_.items.size()) {
+      const format::TiNode node = items_.items[item_++].node;
+      if (node.count == 0) {
+        literal_ = &items_.literals[node.id];
+        return true;
+      }
+      walk_->Begin(node);
+      walking_ = true;
+      return true;
+    }
+    if (stream_ < ti_.streams.size()) {
+      if (base::Status status = OpenStream(); !status.ok()) {
+        failure_ = status.message;
+        return false;
+      }
+      continue;
+    }
+    if (end_ >= grammar_.end.size()) return false;
+    walk_->Begin(grammar_.end[end_++]);
+    walking_ = true;
+    return true;
+  }
+}
+
+base::Status ThreadActions::OpenStream() {
+  const auto at = tables_.ti_shared.find(ti_.streams[stream_++]);
+  const auto raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
+  auto items = raw ? DecodeTiStream(*raw, &grammar_) : std::nullopt;
+  if (!items)
+    return {"part " + std::to_string(stream_) + " of its stream is not in the archive, or malformed"};
+  items_ = std::move(*items);
+  item_ = 0;
+  return {};
+}
+
+// The next key of the thread: its number, or kTiLiteral and `literal_`.
+bool ThreadActions::NextKey(uint32_t* key) {
+  for (;;) {
+    if (walking_ && walk_->Next(key)) return true;
+    walking_ = false;
+    literal_ = nullptr;
+    if (!NextNode()) return false;
+    if (literal_ == nullptr) continue;
+    *key = kTiLiteral;
+    return true;
+  }
+}
+
+// One that was kept, in ticks.
+bool ThreadActions::NextVolume(uint64_t* ticks) {
+  while (volume_at_ >= volumes_.size()) {
+    if (volume_chunk_ >= thread_.volumes.size()) return false;
+    const auto raw = RawPayload(thread_.volumes[volume_chunk_++]);
+    if (!raw) return false;
+    base::ByteReader in(*raw);
+    in.Varint();
+    in.Varint();
+    volumes_.assign(in.rest().begin(), in.rest().end());
+    volume_at_ = 0;
+  }
+  uint64_t value = 0;
+  const size_t n = base::DecodeVarint(volumes_.data() + volume_at_, volumes_.size() - volume_at_, &value);
+  if (n == 0) return false;
+  volume_at_ += n;
+  *ticks = value;
+  if (ti_.volumes == format::TiVolumes::near) *ticks = (value & 0xff) << std::min<uint64_t>(value >> 8, 56);
+  return true;
+}
+
+double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
+  uint64_t ticks = 0;
+  if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
+    return ti_.Ns(static_cast<double>(ticks));
+  auto at = means_.find(PairOf(before, key));
+  if (at == means_.end()) at = means_.find(PairOf(kTiLiteral, kTiLiteral));
+  return at == means_.end() ? 0 : at->second;
+}
+
+// What a receive is told by its completion, or told itself when it began.
+void ThreadActions::Tell(ti::Action* action) {
+  const size_t begin = told_.size();
+  for (size_t i = 0; i < action->completed.size(); ++i) {
+    const uint32_t number = action->completed[i];
+    ti::Match match = action->matches[i];
+    const Started* open = number < open_.size() ? &open_[number] : nullptr;
+    if (match.peer == kCancelled) {
+      match = {ti::kProcNull, ti::kUnknown, 0};
+    } else if (open == nullptr || !open->known) {
+      match = {};
+    } else if (match.tag != ti::kUnknown) {
+      match.peer = PeerOf(match.peer, open->comm);
+    } else {
+      match = open->told;
+    }
+    told_.push_back(match);
+  }
+  action->matches = std::span(told_).subspan(begin);
+}
+
+void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
+  if (action.request == ti::kNone) return;
+  if (action.request >= open_.size()) open_.resize(action.request + 1);
+  const bool receives = action.kind == Kind::recv || action.kind == Kind::sendrecv;
+  Started& open = open_[action.request];
+  open.comm = comm;
+  open.known = true;
+  open.told = receives ? ti::Match{action.from.peer, action.from.tag, action.from.bytes}
+                       : ti::Match{ti::kProcNull, 0, 0};
+}
+
+base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
+  size_t n = 0;
+  told_.clear();
+  told_.reserve(kMatchesPerRead);
+  literals_.clear();
+  while (n < to.size()) {
+    if (!held_) {
+      uint32_t key = 0;
+      if (!NextKey(&key)) break;
+      held_ = key;
+      const double volume = VolumeOf(before_, key);
+      before_ = key;
+      if (volume > 0) {
+        Action& compute = to[n++];
+        compute = {};
+        compute.volume = volume;
+        compute.thread = static_cast<uint16_t>(ti_.thread);
+        compute.region = key == kTiLiteral ? 0 : actions_[key].action.region;
+        continue;
+      }
+    }
+    const Template* made = nullptr;
+    const RawTiKey* key = nullptr;
+    if (*held_ == kTiLiteral) {
+      key = literal_;
+      Build(*literal_, &literals_.emplace_back());
+      made = &literals_.back();
+    } else {
+      made = &actions_[*held_];
+      key = &grammar_.keys[*held_];
+    }
+    const size_t matches = made->action.kind == Kind::wait ? made->action.completed.size() : 0;
+    if (told_.capacity() - told_.size() < matches) {
+      if (n != 0) break;
+      told_.reserve(matches);
+    }
+    held_.reset();
+    to[n] = made->action;
+    if (matches != 0) Tell(&to[n]);
+    Begin(to[n], CommOf(*key));
+    n++;
+  }
+  if (n == 0 && !failure_.empty()) return base::Error{failure_};
+  return n;
+}
+
+}  // namespace rankine::archive

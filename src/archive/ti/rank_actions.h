@@ -1,0 +1,107 @@
+// One thread's trace as actions: its keys made into actions once, then copied as the grammar says.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+#include "archive/ti/decode.h"
+#include "base/result.h"
+#include "base/ti/trace.h"
+
+namespace rankine::archive {
+
+// Numbers that all ranks of a source share.
+class TiNames {
+ public:
+  explicit TiNames(const Tables& tables);
+
+  const std::vector<ti::Communicator>& comms() const { return comms_; }
+  const std::vector<ti::Datatype>& types() const { return types_; }
+  uint32_t CommOf(uint32_t place) const { return place < comm_of_.size() ? comm_of_[place] : ti::kNone; }
+  uint32_t TypeOf(const RawTiType& type);
+  // The n-th window or file made on a communicator.
+  uint32_t ObjectOf(uint32_t comm, uint64_t n);
+
+ private:
+  std::vector<ti::Communicator> comms_;
+  std::vector<uint32_t> comm_of_;  // by place in Tables::comms
+  std::vector<ti::Datatype> types_;
+  std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;
+};
+
+class ThreadActions {
+ public:
+  ThreadActions(const Tables& tables, const TiThread& thread, TiNames* names)
+      : tables_(tables), thread_(thread), names_(*names) {}
+
+  // Decodes what the thread's trace consists of. An error names what is missing or malformed.
+  base::Status Open();
+  const RawTi& facts() const { return ti_; }
+
+  // At most `to.size()` of the next ones; 0 at the end.
+  base::Result<size_t> Read(std::span<ti::Action> to);
+
+ private:
+  struct Built {  // what an action's spans point to
+    std::vector<uint64_t> to_counts, from_counts;
+    std::vector<uint32_t> offered, completed;
+    std::vector<ti::Match> matches;
+  };
+  struct Template {
+    ti::Action action;
+    Built built;
+  };
+
+  void Build(const RawTiKey& key, Template* to);
+  void BuildList(const RawTiKey& key, Template* to) const;
+  void BuildMatches(const RawTiKey& key, size_t at, Template* to) const;
+  int32_t PeerOf(int32_t peer, const RawTiComm* comm) const;
+  void NumberObjects();
+  const RawTiComm* CommOf(const RawTiKey& key) const;
+  void Tell(ti::Action* action);
+  void Begin(const ti::Action& action, const RawTiComm* comm);
+  bool NextKey(uint32_t* key);
+  bool NextNode();
+  double VolumeOf(uint32_t before, uint32_t key);
+  bool NextVolume(uint64_t* ticks);
+  base::Status OpenStream();
+
+  const Tables& tables_;
+  const TiThread& thread_;
+  TiNames& names_;
+  RawTi ti_;
+  RawTiGrammar grammar_;
+  format::TiGrammar view_;
+  std::deque<Template> actions_;          // by key
+  std::map<uint32_t, uint32_t> objects_;  // number of the process: number of all
+  std::unordered_map<uint64_t, double> means_;
+
+  std::optional<format::TiWalk> walk_;
+  bool walking_ = false;
+  size_t stream_ = 0;  // the next one to open
+  RawTiStream items_;
+  size_t item_ = 0, end_ = 0;
+  uint32_t before_ = format::kTiNone;
+  std::optional<uint32_t> held_;       // a key whose computation has been given
+  const RawTiKey* literal_ = nullptr;  // of held_, where it has no number
+  std::deque<Template> literals_;      // of this call of Read
+  std::string failure_;
+
+  struct Started {
+    const RawTiComm* comm = nullptr;
+    ti::Match told;
+    bool known = false;
+  };
+  std::vector<Started> open_;    // by number of request
+  std::vector<ti::Match> told_;  // of this call of Read
+
+  std::vector<std::byte> volumes_;  // of one chunk
+  size_t volume_chunk_ = 0, volume_at_ = 0;
+};
+
+}  // namespace rankine::archive

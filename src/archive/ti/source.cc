@@ -1,0 +1,161 @@
+#include "archive/ti/source.h"
+
+#include <algorithm>
+#include <map>
+
+#include "archive/scan.h"
+#include "archive/ti/rank_actions.h"
+
+namespace rankine::archive {
+namespace {
+
+using ti::Action;
+
+const char* ClockName(format::TiClock clock) {
+  switch (clock) {
+    case format::TiClock::perf:
+      return "perf";
+    case format::TiClock::thread:
+      return "thread";
+    case format::TiClock::wall:
+      return "wall";
+    default:
+      return "none";
+  }
+}
+
+const char* VolumesName(format::TiVolumes volumes) {
+  switch (volumes) {
+    case format::TiVolumes::near:
+      return "1%";
+    case format::TiVolumes::exact:
+      return "exact";
+    default:
+      return "model";
+  }
+}
+
+class ArchiveSource : public ti::Source {
+ public:
+  explicit ArchiveSource(const Tables& tables) : tables_(tables), names_(tables) {
+    for (const TiThread& thread : tables.ti_threads) {
+      const uint32_t rank = tables.processes[thread.process].rank;
+      if (rank == kNone) continue;
+      if (rank >= ranks_.size()) ranks_.resize(rank + 1);
+      Rank& of = ranks_[rank];
+      // Of spawned worlds, whose ranks count from 0 again, the first process's alone.
+      if (of.threads.empty() || of.threads.front()->process == thread.process) of.threads.push_back(&thread);
+    }
+  }
+
+  base::Status Open() {
+    if (ranks_.empty()) return {"it holds no time-independent trace: record one with rankine run --with ti"};
+    for (size_t rank = 0; rank < ranks_.size(); ++rank) {
+      if (ranks_[rank].threads.empty()) return {"the trace of rank " + std::to_string(rank) + " is missing"};
+    }
+    return {};
+  }
+
+  uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
+  ti::VolumeUnit unit() const override { return {"ns", 1e9}; }
+  const ti::Communicator& communicator(uint32_t index) const override {
+    static const ti::Communicator kNobody;
+    return index < names_.comms().size() ? names_.comms()[index] : kNobody;
+  }
+  const ti::Datatype& datatype(uint32_t index) const override {
+    static const ti::Datatype kByte{1, 1, "MPI_BYTE"};
+    return index < names_.types().size() ? names_.types()[index] : kByte;
+  }
+  std::string_view region(uint32_t node) const override {
+    if (node == 0 || node >= tables_.space.nodes()) return {};
+    auto [at, added] = regions_.try_emplace(node);
+    if (added) at->second = PathOf(node);
+    return at->second;
+  }
+
+  base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
+    if (rank >= ranks_.size() || to.empty()) return size_t{0};
+    Rank& r = ranks_[rank];
+    if (!r.begun) {
+      r.begun = true;
+      to[0] = {};
+      to[0].kind = ti::Kind::init;
+      return size_t{1};
+    }
+    while (r.next <= r.threads.size()) {
+      if (r.actions == nullptr) {
+        if (r.next == r.threads.size()) break;
+        r.actions = std::make_unique<ThreadActions>(tables_, *r.threads[r.next++], &names_);
+        if (base::Status status = r.actions->Open(); !status.ok()) return Fail(rank, status.message);
+      }
+      base::Result<size_t> n = r.actions->Read(to);
+      if (!n.ok()) return Fail(rank, n.error());
+      if (n.value() != 0) return n;
+      r.actions.reset();
+    }
+    return size_t{0};
+  }
+
+ private:
+  struct Rank {
+    std::vector<const TiThread*> threads;
+    std::unique_ptr<ThreadActions> actions;
+    size_t next = 0;
+    bool begun = false;
+  };
+
+  static base::Error Fail(uint32_t rank, const std::string& why) {
+    return base::Error{"rank " + std::to_string(rank) + ": " + why};
+  }
+
+  std::string PathOf(context::NodeId node) const {
+    std::string path;
+    for (; node != context::kRoot; node = tables_.space.parent(node)) {
+      const context::Datum& value = tables_.space.value_of(node);
+      if (!context::IsText(value.type)) continue;
+      path = path.empty() ? std::string(value.text) : std::string(value.text) + "/" + path;
+    }
+    return path;
+  }
+
+  const Tables& tables_;
+  TiNames names_;
+  std::vector<Rank> ranks_;
+  mutable std::map<uint32_t, std::string> regions_;
+};
+
+}  // namespace
+
+base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables) {
+  auto source = std::make_unique<ArchiveSource>(tables);
+  if (base::Status status = source->Open(); !status.ok()) return base::Error{status.message};
+  return std::unique_ptr<ti::Source>(std::move(source));
+}
+
+std::vector<TiRankFacts> TiFacts(const Tables& tables) {
+  std::map<uint32_t, TiRankFacts> ranks;
+  for (const TiThread& thread : tables.ti_threads) {
+    const auto raw = RawPayload(thread.view);
+    const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
+    if (!ti) continue;
+    const uint32_t rank = tables.processes[thread.process].rank;
+    TiRankFacts& facts = ranks[rank];
+    facts.rank = rank;
+    facts.threads++;
+    facts.events += ti->events;
+    facts.lost += ti->lost;
+    facts.failed_tests += ti->failed_tests;
+    facts.unknown += ti->unknown;
+    facts.volumes_lost += ti->volumes_lost;
+    facts.interrupted += ti->interrupted;
+    facts.cost_ns = std::max(facts.cost_ns, ti->cost_ns);
+    facts.clock = ClockName(ti->clock);
+    facts.volumes = VolumesName(ti->volumes);
+  }
+  std::vector<TiRankFacts> all;
+  all.reserve(ranks.size());
+  for (auto& [rank, facts] : ranks) all.push_back(facts);
+  return all;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,30 @@
+// The time-independent traces of an archive as a source of actions (base/ti/trace.h): expanded from the
+// grammars while they are read, a rank at a time, with memory for the grammars and one chunk of a stream.
+//
+// Threads of a rank follow one another, each from its beginning to its end: how their calls interleaved is
+// not recorded. Volumes are those that were kept: each pair of calls' mean, or each one's own.
+#pragma once
+#include <memory>
+
+#include "archive/tables.h"
+#include "base/result.h"
+#include "base/ti/trace.h"
+
+namespace rankine::archive {
+
+// Fails when the archive has no such trace, or a rank's has a part that is missing. `tables` outlives it.
+base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
+
+// Of one rank, from all its threads.
+struct TiRankFacts {
+  uint32_t rank = kNone;
+  uint32_t threads = 0;
+  bool finalized = false;
+  uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, volumes_lost = 0;
+  uint64_t interrupted = 0, cost_ns = 0;
+  const char* clock = "";
+  const char* volumes = "";
+};
+std::vector<TiRankFacts> TiFacts(const Tables& tables);
+
+}  // namespace rankine::archive

@@ -1,0 +1,31 @@
+// What a time-independent trace is worth: what makes it depend on timing, what it lacks, and whether it is
+// whole. A replay repeats what happened; where a program chose by time, another machine could have chosen
+// otherwise.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+// Over all ranks. From the grammars and their sums: nothing is expanded.
+struct TiSummary {
+  uint32_t ranks = 0, threads = 0, classes = 0;  // classes: different grammars
+  uint64_t calls = 0;
+  uint64_t any_source = 0, any_tag = 0;  // receives and probes
+  uint64_t chosen = 0;                   // completions of one or some of several requests
+  uint64_t polled = 0;                   // tests and probes that found something
+  uint64_t failed = 0;                   // and those that did not, which are left out
+  uint64_t lost = 0, unknown = 0, volumes_lost = 0;
+  uint64_t interrupted = 0, cost_ns = 0;
+  std::string clock, volumes;
+};
+TiSummary SummaryOfTi(const Tables& tables);
+
+// Sentences on what a replay would stumble over: messages that nobody receives or sends, completions of
+// requests that nobody started, ranks that stop before MPI_Finalize. Expands the whole trace.
+std::vector<std::string> TiTroubles(const Tables& tables);
+
+}  // namespace rankine::archive

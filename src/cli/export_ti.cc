@@ -1,0 +1,150 @@
+#include "cli/export_ti.h"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include "archive/load.h"
+#include "archive/ti/source.h"
+#include "cli/launch/lines.h"
+#include "cli/verb.h"
+#include "formats/ti/writer/writer.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+using formats::ti::WriterForm;
+using formats::ti::WriterOptions;
+using formats::ti::Written;
+
+// The files of one export: one for each rank and a list of them, or one for all. Never over what is there.
+class Files {
+ public:
+  Files(std::string out, WriterForm form) : out_(std::move(out)), one_(form == WriterForm::year_2011) {}
+  ~Files() {
+    if (file_ != nullptr) fclose(file_);
+  }
+  Files(const Files&) = delete;
+  Files& operator=(const Files&) = delete;
+
+  base::Status Begin() {
+    if (one_) return Open(out_);
+    if (mkdir(Folder().c_str(), 0777) != 0)
+      return {"cannot make " + query::Visible(Folder()) + ": " + strerror(errno)};
+    return {};
+  }
+  base::Status Write(uint32_t rank, std::string_view text) {
+    if (!one_ && rank != rank_) {
+      if (base::Status status = Close(); !status.ok()) return status;
+      if (base::Status status = Open(NameOf(rank)); !status.ok()) return status;
+      rank_ = rank;
+    }
+    if (fwrite(text.data(), 1, text.size(), file_) != text.size()) return Failed();
+    return {};
+  }
+  // What was begun is no trace: taken away.
+  void Discard() {
+    if (file_ != nullptr) fclose(file_);
+    file_ = nullptr;
+    std::error_code ignored;
+    if (one_) std::filesystem::remove(out_, ignored);
+    if (!one_) std::filesystem::remove_all(Folder(), ignored);
+  }
+  // SimGrid looks for names from where it is started, so they are whole.
+  base::Status End(uint32_t ranks) {
+    if (base::Status status = Close(); !status.ok() || one_) return status;
+    if (base::Status status = Open(out_); !status.ok()) return status;
+    for (uint32_t rank = 0; rank < ranks; ++rank) {
+      if (fprintf(file_, "%s\n", std::filesystem::absolute(NameOf(rank)).c_str()) < 0) return Failed();
+    }
+    return Close();
+  }
+
+ private:
+  std::string Folder() const { return out_ + "_files"; }
+  std::string NameOf(uint32_t rank) const { return Folder() + "/rank-" + std::to_string(rank) + ".txt"; }
+  base::Status Open(const std::string& name) {
+    file_ = fopen(name.c_str(), "wxe");
+    name_ = name;
+    if (file_ == nullptr) return {"cannot make " + query::Visible(name) + ": " + strerror(errno)};
+    return {};
+  }
+  base::Status Failed() const { return {"cannot write " + query::Visible(name_) + ": " + strerror(errno)}; }
+  base::Status Close() {
+    if (file_ == nullptr) return {};
+    const bool good = fclose(file_) == 0;
+    file_ = nullptr;
+    return good ? base::Status{} : Failed();
+  }
+
+  std::string out_;
+  bool one_;
+  uint32_t rank_ = formats::ti::kListFile;
+  FILE* file_ = nullptr;
+  std::string name_;
+};
+
+bool ReadForm(const std::string& name, WriterForm* form) {
+  if (name.empty() || name == "simgrid") *form = WriterForm::simgrid;
+  if (name == "2012") *form = WriterForm::year_2012;
+  if (name == "2011") *form = WriterForm::year_2011;
+  return name.empty() || name == "simgrid" || name == "2012" || name == "2011";
+}
+
+bool ReadRate(const std::string& text, double* rate) {
+  if (text.empty()) return true;
+  char* end = nullptr;
+  *rate = std::strtod(text.c_str(), &end);
+  return *end == '\0' && *rate > 0 && *rate < 1e30;
+}
+
+void SayWhatChanged(const Written& written) {
+  for (const auto& [what, times] : written.changed)
+    Say(query::Visible(what) + " (" + std::to_string(times) + " times) is not said as it is");
+}
+
+}  // namespace
+
+int ExportTi(const Arguments& arguments) {
+  if (arguments.Get("--to") != "ti")
+    return UsageError("--to takes ti, not " + query::Visible(arguments.Get("--to")));
+  if (arguments.words.size() != 2)
+    return UsageError(
+        "export needs an archive and a name for the trace: rankine export NAME.rkn --to ti OUT");
+  WriterOptions options;
+  if (!ReadForm(arguments.Get("--form"), &options.form))
+    return UsageError("--form takes simgrid, 2012 or 2011");
+  if (!ReadRate(arguments.Get("--flops"), &options.flops_per_second))
+    return UsageError("--flops takes the flops of a second, as 1e9");
+  options.approximate = arguments.Has("--approximate");
+  const auto tables = archive::Load(arguments.words[0]);
+  if (!tables.ok()) return UsageError(tables.error());
+  auto ahead = archive::OpenTi(tables.value());
+  auto source = archive::OpenTi(tables.value());
+  if (!ahead.ok() || !source.ok())
+    return UsageError(query::Visible(arguments.words[0]) + ": " + ahead.error());
+  Files files(arguments.words[1], options.form);
+  if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
+  const base::Result<Written> written =
+      formats::ti::Write(*ahead.value(), *source.value(), options,
+                         [&files](uint32_t rank, std::string_view text) { return files.Write(rank, text); });
+  if (!written.ok()) {
+    files.Discard();
+    Say(written.error());
+    return 1;
+  }
+  if (base::Status status = files.End(source.value()->ranks()); !status.ok()) {
+    Say(status.message);
+    return 1;
+  }
+  SayWhatChanged(written.value());
+  return 0;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,401 @@
+// A call as a key of the time-independent trace, from its Spec and its arguments: chosen at compile time, so
+// a call looks at nothing that its function does not have. After the call has succeeded; before what it freed
+// is forgotten (DescribesEarly).
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "runtime/mpi/around.h"
+#include "runtime/mpi/call_slot.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/volume.h"
+#include "runtime/service/ti/objects.h"
+#include "runtime/service/ti/recorder.h"
+
+namespace rankine::runtime::service::ti {
+
+using mpi::Class;
+using mpi::CommVia;
+using mpi::Pointer;
+using mpi::Shape;
+using mpi::Times;
+using mpi::Volume;
+using mpi::Who;
+inline constexpr int8_t kNo = mpi::kNone;
+
+enum class Role : uint8_t { none, other, action };
+
+// none: local work, and so computation. other: the library's time, of which a trace says nothing.
+template <class S>
+constexpr Role RoleOf() {
+  switch (S::shape) {
+    case Shape::local:
+    case Shape::callback:
+    case Shape::comm_name:
+    case Shape::type_free:
+    case Shape::init:
+    case Shape::finalize:
+    case Shape::session_init:
+    case Shape::session_finalize:
+    case Shape::abort:
+      return Role::none;
+    case Shape::spawn:
+    case Shape::spawn_multiple:
+      return Role::other;
+    case Shape::blocking:
+      if (S::cls == Class::collective || S::cls == Class::neighborhood || S::cls == Class::io)
+        return Role::action;
+      if (S::cls == Class::point_to_point) return S::dest != kNo ? Role::action : Role::other;
+      return S::cls == Class::rma && S::comm != kNo ? Role::action : Role::other;
+    default:
+      return Role::action;
+  }
+}
+
+// Those that end the handle which names them are described before it is forgotten.
+template <class S>
+inline constexpr bool kDescribesEarly =
+    S::shape == Shape::comm_free || S::shape == Shape::win_free || S::shape == Shape::file_close;
+
+inline constexpr bool IsPerPeer(Times times) {
+  return times == Times::one || times == Times::comm_size || times == Times::local_size ||
+         times == Times::in_degree || times == Times::out_degree;
+}
+inline constexpr bool IsListed(Times times) {
+  return times == Times::sum || times == Times::sum_local || times == Times::own || times == Times::sum_in ||
+         times == Times::sum_out;
+}
+inline constexpr bool IsTyped(Times times) {
+  return times == Times::sum_types || times == Times::sum_types_in || times == Times::sum_types_out;
+}
+
+// For each peer, where the function's argument is one count for all.
+template <Volume V, bool Large>
+inline uint64_t EachBytes(Thread* t, Slot* s, const long* a) {
+  if constexpr (!IsPerPeer(V.times)) {
+    return 0;
+  } else {
+    uint64_t n = V.count == kNo ? 1 : mpi::CountOf<Large>(a[V.count]);
+    if constexpr (V.factor != kNo) n *= mpi::CountOf<false>(a[V.factor]);
+    if (n == 0) return 0;
+    if constexpr (V.type == kNo) return n;
+    return n * mpi::TypeSize(t, s, a[V.type]);
+  }
+}
+
+template <Volume V, bool Large>
+inline uint16_t TypeNumberOf(Thread* t, Recorder* r, const long* a) {
+  if constexpr (V.type == kNo || IsTyped(V.times)) {
+    return 0;
+  } else {
+    return TypeOf(t, r, mpi::Handle(g_process.abi, a[V.type]));
+  }
+}
+
+// Bytes to or from each, behind their number.
+template <Volume V, bool Large>
+inline void ListBytes(Thread* t, Recorder* r, Slot* s, const mpi::CommView& comm, const long* a) {
+  uint64_t n = 0;
+  if constexpr (V.times == Times::sum || V.times == Times::sum_types) {
+    n = comm.info == nullptr
+            ? 0
+            : static_cast<uint64_t>(comm.info->inter ? comm.info->remote_size : comm.info->size);
+  } else if constexpr (V.times == Times::sum_local || V.times == Times::own) {
+    n = comm.info == nullptr ? 0 : static_cast<uint64_t>(comm.info->size);
+  } else if constexpr (V.times == Times::sum_in || V.times == Times::sum_types_in) {
+    n = mpi::NeighborsIn(comm.handle).in;
+  } else if constexpr (V.times == Times::sum_out || V.times == Times::sum_types_out) {
+    n = mpi::NeighborsIn(comm.handle).out;
+  }
+  if (V.count == kNo || a[V.count] == 0) n = 0;
+  AddWord(r, static_cast<uint32_t>(n));
+  if constexpr (IsListed(V.times)) {
+    const uint64_t size = n == 0 ? 0 : mpi::TypeSize(t, s, a[V.type]);
+    for (uint64_t i = 0; i < n; ++i) {
+      const uint64_t bytes = mpi::CountAt<Large>(Pointer(a[V.count]), i) * size;
+      AddWord(r, static_cast<uint32_t>(bytes));
+      AddWord(r, static_cast<uint32_t>(bytes >> 32));
+    }
+  } else if constexpr (IsTyped(V.times)) {
+    for (uint64_t i = 0; i < n; ++i) {
+      const uint64_t count = mpi::CountAt<Large>(Pointer(a[V.count]), i);
+      uint64_t bytes = 0;
+      if (count != 0)
+        bytes = count *
+                mpi::TypeSize(t, s, static_cast<long>(mpi::LoadHandle(g_process.abi, Pointer(a[V.type]), i)));
+      AddWord(r, static_cast<uint32_t>(bytes));
+      AddWord(r, static_cast<uint32_t>(bytes >> 32));
+    }
+  }
+}
+
+// Fields of a key that is being made.
+struct Parts {
+  int32_t to_peer = format::kTiProcNull, to_tag = 0;
+  int32_t from_peer = format::kTiProcNull, from_tag = 0;
+  uint16_t to_type = 0, from_type = 0;
+  uint64_t to_bytes = 0, from_bytes = 0;
+  int32_t root = 0;
+  uint32_t object = format::kTiNone;
+  uint32_t request = format::kTiNone;
+  uint8_t flags = 0;
+  format::TiWhat what = format::TiWhat::call;
+};
+
+inline format::TiWords Pack(uint16_t function, uint32_t node, uint32_t comm, const Parts& p) {
+  using format::TiPack;
+  const auto u = [](int32_t v) { return static_cast<uint32_t>(v); };
+  return {{TiPack(function | uint32_t{static_cast<uint8_t>(p.what)} << 16 | uint32_t{p.flags} << 24, node),
+           TiPack(comm, p.request), TiPack(u(p.to_peer), u(p.to_tag)), TiPack(u(p.from_peer), u(p.from_tag)),
+           TiPack(p.to_type | uint32_t{p.from_type} << 16, format::kTiNone), p.to_bytes, p.from_bytes,
+           TiPack(u(p.root), p.object)}};
+}
+
+inline int32_t RootOf(int rank) {
+  if (rank == g_process.abi.root) return format::kTiRoot;
+  return rank == g_process.abi.proc_null ? format::kTiProcNull : rank;
+}
+
+inline int32_t TagOf(long tag) {
+  const int value = static_cast<int>(tag);
+  return value == g_process.abi.any_tag ? format::kTiAnyTag : value;
+}
+
+// Where both directions of a rooted call are the same arguments (a broadcast, a reduction), all ranks tell
+// them.
+template <class S>
+inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::recv.count&& S::send.type ==
+                                       S::recv.type&& S::cls ==
+                                       Class::collective&& IsPerPeer(S::send.times) &&
+                                   IsPerPeer(S::recv.times);
+
+// Volume `V` of this rank: `InPlace` where its buffer is MPI_IN_PLACE, nothing where it takes no part.
+template <Volume V, Volume InPlace, class S, class Use>
+inline void WithVolume(const mpi::CommView& comm, const long* a, Use use) {
+  constexpr bool kRooted = S::root != kNo;
+  long root = 0;
+  if constexpr (kRooted) root = a[S::root < 0 ? 0 : S::root];
+  if constexpr (V.buffer != kNo) {
+    if (static_cast<uint64_t>(a[V.buffer]) == g_process.abi.in_place) [[unlikely]] {
+      if constexpr (InPlace.who != Who::nobody) {
+        if (mpi::TakesPart<InPlace.who, kRooted>(comm.info, root)) use.template operator()<InPlace>();
+      }
+      return;
+    }
+  }
+  if constexpr (V.who != Who::nobody) {
+    if (kOneBuffer<S> || mpi::TakesPart<V.who, kRooted>(comm.info, root)) use.template operator()<V>();
+  }
+}
+
+template <class S>
+inline constexpr bool kLists = !IsPerPeer(S::send.times) || !IsPerPeer(S::recv.times);
+
+template <class S>
+inline void DescribeVolumes(Thread* t, Recorder* r, Slot* s, const mpi::CommView& comm, const long* a,
+                            Parts* p) {
+  WithVolume<S::send, S::send_in_place, S>(comm, a, [&]<Volume V>() {
+    p->to_bytes = EachBytes<V, S::large_count>(t, s, a);
+    p->to_type = TypeNumberOf<V, S::large_count>(t, r, a);
+  });
+  WithVolume<S::recv, S::recv_in_place, S>(comm, a, [&]<Volume V>() {
+    p->from_bytes = EachBytes<V, S::large_count>(t, s, a);
+    p->from_type = TypeNumberOf<V, S::large_count>(t, r, a);
+  });
+  if constexpr (kLists<S>) {
+    const uint32_t at = r->word_count;
+    WithVolume<S::send, S::send_in_place, S>(
+        comm, a, [&]<Volume V>() { ListBytes<V, S::large_count>(t, r, s, comm, a); });
+    if (r->word_count == at) AddWord(r, 0);
+    const uint32_t middle = r->word_count;
+    WithVolume<S::recv, S::recv_in_place, S>(
+        comm, a, [&]<Volume V>() { ListBytes<V, S::large_count>(t, r, s, comm, a); });
+    if (r->word_count == middle) AddWord(r, 0);
+  }
+}
+
+template <class S>
+inline bool ToNobody(const long* a) {
+  if constexpr (S::dest == kNo) return false;
+  return static_cast<int>(a[S::dest < 0 ? 0 : S::dest]) == g_process.abi.proc_null;
+}
+
+// What a call that received at once, or found a message, was told.
+template <class S>
+inline void DescribeStatus(Recorder* r, uint32_t comm, const void* status, Parts* p) {
+  const mpi::Abi& abi = g_process.abi;
+  if (status == nullptr || mpi::IgnoresStatus(abi, status)) return;
+  if constexpr (S::comm_via == CommVia::file) {
+    p->from_bytes = mpi::StatusBytes(abi, status);
+  } else {
+    const int source = mpi::StatusSource(abi, status);
+    if (source < 0) return;
+    const MatchOf match{source, mpi::StatusTag(abi, status), mpi::StatusBytes(abi, status), false};
+    const bool wild = p->from_peer == format::kTiAnySource || p->from_tag == format::kTiAnyTag;
+    if (!wild && match.bytes == p->from_bytes && S::shape != Shape::probe) return;
+    if (r->word_count == 0) {
+      AddWord(r, 0);
+      AddWord(r, 0);
+    }
+    AddMatch(r, 0, PeerOf(comm, source), match);
+  }
+}
+
+template <class S>
+inline void DescribePeers(uint32_t comm, const long* a, Parts* p) {
+  if constexpr (S::dest != kNo) {
+    p->to_peer = PeerOf(comm, static_cast<int>(a[S::dest]));
+    if constexpr (S::tag != kNo) p->to_tag = TagOf(a[S::tag]);
+  }
+  if constexpr (S::source != kNo) {
+    p->from_peer = PeerOf(comm, static_cast<int>(a[S::source]));
+    if constexpr (S::recvtag != kNo) {
+      p->from_tag = TagOf(a[S::recvtag]);
+    } else if constexpr (S::tag != kNo) {
+      p->from_tag = TagOf(a[S::tag]);
+    }
+  } else if constexpr (S::comm_via == CommVia::message) {
+    // The message was found by a probe, which said whose it is.
+    p->from_peer = format::kTiAnySource;
+    p->from_tag = format::kTiAnyTag;
+  }
+}
+
+template <class S>
+inline constexpr bool kReceives = (S::shape == Shape::start || S::shape == Shape::persist) &&
+                                  (S::source != kNo || S::comm_via == CommVia::message);
+
+template <uint16_t Id>
+inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
+  using S = mpi::Spec<Id>;
+  if constexpr (S::comm_via == CommVia::win) p->object = ObjectNumber(mpi::Handle(g_process.abi, a[S::comm]));
+  if constexpr (S::comm_via == CommVia::file) p->object = ObjectNumber(static_cast<uint64_t>(a[S::comm]));
+  constexpr int8_t kTarget =
+      Id == mpi::fn::Win_lock                                                                   ? 1
+      : Id == mpi::fn::Win_unlock || Id == mpi::fn::Win_flush || Id == mpi::fn::Win_flush_local ? 0
+                                                                                                : kNo;
+  if constexpr (kTarget != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[kTarget]));
+}
+
+// Of a communicator, window or file that was made or ends.
+template <uint16_t Id>
+inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t* comm, Parts* p) {
+  using S = mpi::Spec<Id>;
+  const mpi::Abi& abi = g_process.abi;
+  const auto index = [t](uint64_t handle) { return CommIndexSlow(t, HandleKind::comm, handle); };
+  if constexpr (S::shape == Shape::comm_create || S::shape == Shape::comm_group) {
+    const uint64_t made = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
+    p->flags |= format::kTiMakesComm;
+    if (made != abi.comm_null) p->object = index(made);
+  } else if constexpr (S::shape == Shape::win_create) {
+    p->object = AddObject(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
+  } else if constexpr (S::shape == Shape::file_open) {
+    uint64_t file = 0;
+    std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
+    p->object = AddObject(file);
+  } else if constexpr (S::shape == Shape::comm_free) {
+    *comm = index(saved.handle);
+  } else if constexpr (S::shape == Shape::win_free || S::shape == Shape::file_close) {
+    constexpr auto kKind = S::shape == Shape::win_free ? HandleKind::win : HandleKind::file;
+    *comm = CommIndexSlow(t, kKind, saved.handle);
+    p->object = ObjectNumber(saved.handle);
+    ForgetObject(saved.handle);
+  }
+}
+
+// MPI_Wait and its family, after the call: who is complete. False: nothing that the trace knows.
+template <uint16_t Id>
+inline bool DescribeCompletion(Recorder* r, const long* a, const Saved& saved, Parts* p) {
+  using S = mpi::Spec<Id>;
+  p->what = format::TiWhat::completed;
+  if constexpr (S::shape == Shape::wait) {
+    p->request = CompleteNumber(r, saved.handle, saved.status);
+    return p->request != format::kTiNone;
+  } else {
+    if (saved.count <= 0 || saved.handles == nullptr) return false;
+    Completions c{&saved, nullptr, -1};
+    int index = 0;
+    if constexpr (S::shape == Shape::wait_any) {
+      index = mpi::IntOut<S>(S::index, a);
+      c.indices = &index;
+      c.completed = 1;
+    } else if constexpr (S::shape == Shape::wait_some) {
+      c.completed = mpi::IntOut<S>(S::outcount, a);
+      if (c.completed <= 0 || c.completed > saved.count) return false;
+      c.indices = static_cast<const int*>(Pointer(a[S::index]));
+    }
+    return ListCompletions(r, c, &p->flags);
+  }
+}
+
+// A test or probe that found nothing.
+template <class S>
+inline bool FoundNothing(const long* a) {
+  if (!mpi::FlagSet<S>(a)) return true;
+  if constexpr (S::shape == Shape::wait_some) return mpi::IntOut<S>(S::outcount, a) == 0;
+  return false;
+}
+
+template <uint16_t Id>
+[[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  Recorder* r = t->ti;
+  const uint32_t node = t->context.node->index;
+  constexpr bool kCancel = Id == mpi::fn::Cancel;
+  if constexpr (RoleOf<S>() == Role::other) return Skip(r, end);
+  if constexpr (S::flag != kNo || S::shape == Shape::wait_some) {
+    if (FoundNothing<S>(a)) return PutNothing(r, end);
+  }
+  Parts p;
+  if constexpr (mpi::kCompletes<S>) {
+    if (!DescribeCompletion<Id>(r, a, saved, &p)) return Skip(r, end);
+    return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
+  } else if constexpr (kCancel) {
+    p.request = PeekNumber(mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
+    if (p.request == format::kTiNone) return Skip(r, end);
+    return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
+  } else if constexpr (S::shape == Shape::request_free) {
+    p.request = FreeNumber(r, saved.handle);
+    if (p.request == format::kTiNone) return Skip(r, end);
+    return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
+  } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
+    int n = 1;
+    if constexpr (S::shape == Shape::activate_all) n = static_cast<int>(a[S::request_count]);
+    bool any = false;
+    for (int i = 0; i < n; ++i) {
+      format::TiWords words{};
+      if (!StartPersistent(r, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
+                           &words))
+        continue;
+      // The first one has the computation before the call.
+      PutPart(t, r, words, !any);
+      any = true;
+    }
+    return any ? Resume(r, end) : Skip(r, end);
+  } else {
+    const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
+    DescribePeers<S>(comm, a, &p);
+    if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
+    if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
+    DescribeObjects<Id>(a, comm, &p);
+    DescribeLife<Id>(t, a, saved, &comm, &p);
+    if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
+      DescribeStatus<S>(r, comm, saved.status, &p);
+    if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
+    if constexpr (S::request != kNo) {
+      const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
+      const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
+      const OpenRequest request{handle, p.from_bytes, format::kTiNone, comm, kReceives<S>, wild};
+      if constexpr (S::shape == Shape::persist) {
+        SetUpPersistent(r, handle, Pack(Id, node, comm, p), request);
+        return Skip(r, end);
+      } else {
+        p.request = StartNumber(r, handle, request);
+      }
+    }
+    Put(t, r, Pack(Id, node, comm, p), end);
+  }
+}
+
+}  // namespace rankine::runtime::service::ti

@@ -1,0 +1,112 @@
+// The time-independent trace of one thread: each call as a key, given to the folder, and the computation
+// before it as a sum. What a call is comes from its Spec (describe.h); here it meets the spool.
+#pragma once
+#include <cstdint>
+
+#include "format/ti/folder.h"
+#include "format/ti/keys.h"
+#include "runtime/mpi/comms.h"
+#include "runtime/mpi/completion.h"
+#include "runtime/service/ti/burst.h"
+#include "runtime/service/ti/requests.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::service::ti {
+
+inline constexpr uint32_t kMostWords = format::kTiWordsPerPart - 1;  // of one list
+
+struct TypeNumber {
+  uint64_t handle;
+  uint64_t generation;
+  uint16_t number;
+};
+
+struct Recorder {
+  Burst burst;
+  format::Folder folder;
+  format::KeyTable keys;
+  format::GapTable gaps;
+  uint32_t last_key;    // the one before; kTiNone: none
+  uint32_t failed;      // tests and probes since
+  uint64_t pending;     // computation before them
+  uint64_t own_ticks;   // what recording a call takes, a running mean
+  uint32_t calls;       // since the last one that was timed
+  uint32_t word_count;  // of the list that is being made
+  uint64_t generation;  // of datatypes
+  format::ExtentHeader* volumes;
+  TypeNumber types[16];
+  uint32_t words[kMostWords];
+  uint32_t order[kMostWords];
+};
+
+// Gives the thread a recorder where the service runs, and this is its first call or its place was another's.
+void Follow(Thread* t);
+void Forget(Thread* t);
+
+[[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
+  if (t->ti != nullptr) [[unlikely]]
+    t->ti->burst.End(now);
+}
+
+// The call that `words` describe is over, at `end`. Its list is in r->words.
+void Put(Thread* t, Recorder* r, const format::TiWords& words, uint64_t end);
+// The same for a call that is several keys, one after the other, and Resume in the end.
+void PutPart(Thread* t, Recorder* r, const format::TiWords& words, bool first);
+void Resume(Recorder* r, uint64_t end);
+// It found nothing, and is left out.
+void PutNothing(Recorder* r, uint64_t end);
+// It is none of the trace's; what it took is no computation.
+void Skip(Recorder* r, uint64_t end);
+
+void Finalize(Thread* t, uint64_t now);
+
+inline void AddWord(Recorder* r, uint32_t word) {
+  if (r->word_count < kMostWords) r->words[r->word_count] = word;
+  r->word_count++;
+}
+
+uint16_t TypeOf(Thread* t, Recorder* r, uint64_t type);
+
+struct MatchOf {
+  int32_t source, tag;
+  uint64_t bytes;
+  bool cancelled;
+};
+void AddMatch(Recorder* r, uint32_t place, int32_t peer, const MatchOf& match);
+
+// The completions that a call for several requests has made. `completed` of -1: all; else how many of
+// `indices` are valid, with as many statuses. Fills the list; false: none of ours was among them.
+struct Completions {
+  const Saved* saved;
+  const int* indices;
+  int completed;
+};
+bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags);
+// The same of one request: its number, kTiNone where it is nobody's.
+uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
+
+// A request begins: its number, kTiNone where it is none.
+uint32_t StartNumber(Recorder* r, uint64_t handle, const OpenRequest& request);
+void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const OpenRequest& request);
+// What the persistent operation is, started now. False: nobody has seen it set up.
+bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);
+uint32_t FreeNumber(Recorder* r, uint64_t handle);
+uint32_t PeekNumber(uint64_t handle);
+
+// A rank of the communicator as keys have it (format/ti/layout.h).
+inline int32_t PeerOf(uint32_t comm, int rank) {
+  const mpi::Abi& abi = g_process.abi;
+  if (rank == abi.proc_null) return format::kTiProcNull;
+  if (rank == abi.any_source) return format::kTiAnySource;
+  if (rank == 0) return format::kTiRankZero;
+  if (rank < 0 || comm == format::kNoIndex) return format::kTiProcNull;
+  const CommInfo& c = CommAt(comm);
+  const int32_t n = c.inter ? c.remote_size : c.size;
+  if (n <= 0) return format::kTiProcNull;
+  // Only between groups of different sizes it goes around more than once.
+  int32_t relative = rank - c.rank;
+  if (relative < 0) relative += n;
+  return relative >= 0 ? relative : (relative % n + n) % n;
+}
+
+}  // namespace rankine::runtime::service::ti

@@ -1,0 +1,162 @@
+#include "runtime/service/ti/requests.h"
+
+#include <bit>
+
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "runtime/process.h"
+
+namespace rankine::runtime::service::ti {
+
+using format::kTiNone;
+
+constinit RequestNumbers g_requests{};
+
+namespace {
+constinit rt::SpinLock g_lock;
+constexpr uint32_t kWords = kMostRequests / 64;
+
+uint32_t Home(uint64_t handle, uint32_t mask) {
+  return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask;
+}
+}  // namespace
+
+bool RequestNumbers::Lock() {
+  return !g_process.concurrent || g_lock.TryLock();
+}
+
+void RequestNumbers::Unlock() {
+  if (g_process.concurrent) g_lock.Unlock();
+}
+
+bool RequestNumbers::Prepare() {
+  if (places_ != nullptr) return true;
+  auto* open = static_cast<OpenRequest*>(rt::MapAnonymous(sizeof(OpenRequest) * kMostRequests));
+  auto* persistent =
+      static_cast<PersistentRequest*>(rt::MapAnonymous(sizeof(PersistentRequest) * kMostRequests));
+  auto* bits = static_cast<uint64_t*>(rt::MapAnonymous(sizeof(uint64_t) * kWords));
+  auto* places = static_cast<Place*>(rt::MapAnonymous(sizeof(Place) * kPlaces));
+  if (open == nullptr || persistent == nullptr || bits == nullptr || places == nullptr) return false;
+  for (uint32_t i = 0; i < kWords; ++i) bits[i] = ~uint64_t{0};
+  open_ = open;
+  persistent_ = persistent;
+  free_ = bits;
+  places_ = places;
+  return true;
+}
+
+RequestNumbers::Place* RequestNumbers::FindPlace(uint64_t handle) {
+  for (uint32_t at = Home(handle, kPlaces - 1); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
+    if (places_[at].handle == handle) return &places_[at];
+  }
+  return nullptr;
+}
+
+RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
+  uint32_t at = Home(handle, kPlaces - 1);
+  for (; places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
+    if (places_[at].handle == handle) return &places_[at];
+  }
+  if (used_ >= kPlaces / 2) {
+    Sweep();
+    return used_ >= kPlaces / 2 ? nullptr : TakePlace(handle);
+  }
+  used_++;
+  places_[at] = {handle, kTiNone, kTiNone, 0, 0};
+  return &places_[at];
+}
+
+// Places stay when nothing is open in them: libraries give the same few handles again and again. When the
+// table is full of such, they go.
+void RequestNumbers::Sweep() {
+  for (uint32_t at = 0; at < kPlaces;) {
+    Place* place = &places_[at];
+    if (place->handle != 0 && place->first == kTiNone && place->persist == 0) {
+      Release(place);  // what followed may have moved here
+    } else {
+      ++at;
+    }
+  }
+}
+
+// Linear probing without tombstones: what follows a hole moves up.
+void RequestNumbers::Release(Place* place) {
+  auto hole = static_cast<uint32_t>(place - places_);
+  used_--;
+  for (uint32_t at = (hole + 1) & (kPlaces - 1); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
+    const uint32_t home = Home(places_[at].handle, kPlaces - 1);
+    if (((at - home) & (kPlaces - 1)) < ((at - hole) & (kPlaces - 1))) continue;
+    places_[hole] = places_[at];
+    hole = at;
+  }
+  places_[hole] = {};
+}
+
+uint32_t RequestNumbers::Start(uint64_t handle, const OpenRequest& request) {
+  while (lowest_ < kWords && free_[lowest_] == 0) ++lowest_;
+  if (lowest_ >= kWords) return kTiNone;
+  Place* place = TakePlace(handle);
+  if (place == nullptr) return kTiNone;
+  const uint32_t number = lowest_ * 64 + static_cast<uint32_t>(std::countr_zero(free_[lowest_]));
+  free_[lowest_] &= free_[lowest_] - 1;
+  open_[number] = request;
+  open_[number].handle = handle;
+  open_[number].next = kTiNone;
+  if (place->first == kTiNone) {
+    place->first = number;
+  } else {
+    open_[place->last].next = number;
+  }
+  place->last = number;
+  return number;
+}
+
+uint32_t RequestNumbers::Find(uint64_t handle, uint32_t n) {
+  const Place* place = FindPlace(handle);
+  uint32_t number = place == nullptr ? kTiNone : place->first;
+  for (; n > 0 && number != kTiNone; --n) number = open_[number].next;
+  return number;
+}
+
+void RequestNumbers::End(uint32_t number) {
+  Place* place = FindPlace(open_[number].handle);
+  free_[number / 64] |= uint64_t{1} << (number % 64);
+  if (number / 64 < lowest_) lowest_ = number / 64;
+  if (place == nullptr) return;
+  uint32_t before = kTiNone;
+  for (uint32_t at = place->first; at != kTiNone && at != number; at = open_[at].next) before = at;
+  if (before == kTiNone) {
+    place->first = open_[number].next;
+  } else {
+    open_[before].next = open_[number].next;
+  }
+  if (place->last == number) place->last = before;
+}
+
+bool RequestNumbers::Persist(uint64_t handle, const PersistentRequest& request) {
+  while (lowest_persistent_ < kMostRequests && persistent_[lowest_persistent_].handle != 0)
+    ++lowest_persistent_;
+  if (lowest_persistent_ >= kMostRequests) return false;
+  Place* place = TakePlace(handle);
+  if (place == nullptr) return false;
+  if (place->persist == 0) place->persist = lowest_persistent_ + 1;
+  persistent_[place->persist - 1] = request;
+  persistent_[place->persist - 1].handle = handle;
+  return true;
+}
+
+PersistentRequest* RequestNumbers::FindPersistentMutable(uint64_t handle) {
+  Place* place = FindPlace(handle);
+  return place == nullptr || place->persist == 0 ? nullptr : &persistent_[place->persist - 1];
+}
+
+void RequestNumbers::EndPersistent(uint64_t handle) {
+  Place* place = FindPlace(handle);
+  if (place == nullptr || place->persist == 0) return;
+  const uint32_t number = place->persist - 1;
+  persistent_[number].handle = 0;
+  if (number < lowest_persistent_) lowest_persistent_ = number;
+  place->persist = 0;
+}
+
+}  // namespace rankine::runtime::service::ti

@@ -1,0 +1,77 @@
+// Requests by number: each gets the smallest that is free when it starts, so that a loop that starts and
+// completes requests does the same in each iteration, whatever handles the library gives it.
+//
+// One table per process: a request may be completed by another thread than the one that started it. Threads
+// exclude each other only under MPI_THREAD_MULTIPLE. MPICH gives one handle to all sends that were complete
+// at once: such requests form a queue, and the one that began first is the one that completes.
+#pragma once
+#include <cstdint>
+
+#include "format/ti/keys.h"
+
+namespace rankine::runtime::service::ti {
+
+inline constexpr uint32_t kMostRequests = 65536;
+
+struct OpenRequest {
+  uint64_t handle;
+  uint64_t posted;  // bytes that a receive has room for
+  uint32_t next;    // the one that began next with the same handle
+  uint32_t comm;    // of a receive
+  bool receives;
+  bool wild;  // any source or any tag
+};
+
+struct PersistentRequest {
+  format::TiWords words;
+  uint64_t handle;  // 0: free
+  uint64_t posted;
+  uint32_t comm;
+  bool receives, wild;
+};
+
+class RequestNumbers {
+ public:
+  // The lock of what follows. False: give up.
+  static bool Lock();
+  static void Unlock();
+
+  bool Prepare();  // once; false: no memory
+
+  uint32_t Start(uint64_t handle, const OpenRequest& request);  // kTiNone: no room
+  // The number of the n-th open request with this handle, in the order of their starts; kTiNone: there is
+  // none.
+  uint32_t Find(uint64_t handle, uint32_t n);
+  OpenRequest& At(uint32_t number) { return open_[number]; }
+  void End(uint32_t number);
+
+  bool Persist(uint64_t handle, const PersistentRequest& request);
+  const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
+  void EndPersistent(uint64_t handle);
+
+ private:
+  struct Place {
+    uint64_t handle;
+    uint32_t first, last;  // of its open requests; kTiNone
+    uint32_t persist;      // + 1
+    uint32_t reserved;
+  };
+  static constexpr uint32_t kPlaces = 4 * kMostRequests;
+  Place* FindPlace(uint64_t handle);
+  Place* TakePlace(uint64_t handle);
+  void Release(Place* place);
+  void Sweep();
+  PersistentRequest* FindPersistentMutable(uint64_t handle);
+
+  OpenRequest* open_;
+  PersistentRequest* persistent_;
+  Place* places_;
+  uint64_t* free_;   // bits
+  uint32_t lowest_;  // word with a free bit, none before
+  uint32_t lowest_persistent_;
+  uint32_t used_;
+};
+
+[[gnu::visibility("hidden")]] extern RequestNumbers g_requests;
+
+}  // namespace rankine::runtime::service::ti

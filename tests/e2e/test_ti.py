@@ -1,0 +1,352 @@
+"""Time-independent traces: what programs are known to do against what was recorded, on both libraries; what a killed job
+leaves; traces that other tools replay."""
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+import rig
+
+LIST = rig.BUILD / "tests/list_actions"
+TI = ("--with", "timer,mpi,ti")
+PLATFORM = """<?xml version='1.0'?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1"><zone id="z" routing="Full"><cluster id="c" prefix="n-" suffix="" radical="0-15" speed="1Gf"
+bw="1.25GBps" lat="10us"/></zone></platform>
+"""
+
+
+def actions(archive, *options):
+    """[[line]] by rank: what was recorded, without computation."""
+    wait_for(archive)
+    outcome = rig.run([LIST, *options, archive], archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    ranks = {}
+    for line in outcome.out:
+        rank, text = line.split(" ", 1)
+        ranks.setdefault(int(rank), []).append(text)
+    return [ranks[rank] for rank in sorted(ranks)]
+
+
+def wait_for(archive):
+    """On a busy machine the archive may come from a collector, a little after the job."""
+    end = time.monotonic() + 20
+    while not archive.exists() and time.monotonic() < end:
+        time.sleep(0.1)
+
+
+def record(mpi, tmp_path, program, *arguments, np=None, options=TI, **more):
+    outcome = rig.measured(mpi, [mpi.program(program), *arguments], tmp_path, np=np, options=options, **more)
+    assert outcome.code == 0, outcome.describe()
+    return outcome.archive
+
+
+def message(kind, function, left=None, right=None, tag=0, size=64, posted=None, more="", null=False):
+    text = f"{kind} {function} comm=0"
+    peer = (lambda rank: "null" if null else rank)
+    if right is not None or (null and kind == "send"):
+        text += f" to={peer(right)}:{tag}/{0 if null else size} {'bytes' if null else 'MPI_INT'}"
+    if left is not None or (null and kind == "recv"):
+        text += f" from={peer(left)}:{tag}/{posted or size} MPI_INT"
+    return text + more
+
+
+def ring(rank, n, times):
+    send = message("send", "MPI_Send", right=(rank + 1) % n, tag=7)
+    receive = message("recv", "MPI_Recv", left=(rank - 1) % n, tag=7)
+    return ([send, receive] if rank == 0 else [receive, send]) * times
+
+
+def blocking(rank, n, times):
+    left, right = (rank - 1) % n, (rank + 1) % n
+    once = [
+        message("sendrecv", "MPI_Sendrecv", left, right, 6, posted=128, more=f" match={left}:6/64"),
+        message("sendrecv", "MPI_Sendrecv_replace", left, right, 8),
+        message("recv", "MPI_Irecv", left, tag=1, more=" request=0"),
+        message("send", "MPI_Ssend", right=right, tag=1),
+        f"wait MPI_Wait offered=0 completed=0 matches={left}:1/64",
+        message("send", "MPI_Bsend", right=right, tag=2),
+        f"probe MPI_Probe comm=0 from={left}:2/0 bytes match={left}:2/64",
+        message("recv", "MPI_Recv", left, tag=2, posted=128, more=f" match={left}:2/64"),
+        message("send", "MPI_Bsend", right=right, tag=3),
+        f"probe MPI_Mprobe comm=0 from=any:3/0 bytes match={left}:3/64",
+        f"recv MPI_Mrecv comm=0 from=any:any/128 MPI_INT match={left}:3/64",
+        message("send", "MPI_Send", tag=4, null=True),
+        message("recv", "MPI_Recv", tag=4, null=True),
+    ]
+    return once * times
+
+
+def persistent(rank, n, times):
+    left, right = (rank - 1) % n, (rank + 1) % n
+    start = [message("recv", "MPI_Recv_init", left, tag=5, more=" persistent request=0"),
+             message("send", "MPI_Send_init", right=right, tag=5, more=" persistent request=1")]
+    all_ = f"wait MPI_Waitall offered=0,1 completed=0,1 matches={left}:5/64,null:0/0"
+    one = [f"wait MPI_Wait offered=0 completed=0 matches={left}:5/64", "wait MPI_Wait offered=1 completed=1 matches=null:0/0"]
+    return [*start, all_, *start, *one] * times
+
+
+def collectives(rank, n, times):
+    root = n - 1
+    at_root = rank == root
+    both = "to=null/64 MPI_INT from=null/64 MPI_INT"
+    each = ",".join(["64"] * n)
+    once = ["MPI_Barrier comm=0", f"MPI_Bcast comm=0 {both} root={root}", f"MPI_Reduce comm=0 {both} root={root}",
+            f"MPI_Allreduce comm=0 {both}",
+            f"MPI_Gather comm=0 {both if at_root else 'to=null/64 MPI_INT'} root={root}",
+            f"MPI_Gatherv comm=0 to=null/64 MPI_INT root={root}" + (f" from_counts={each}" if at_root else ""),
+            f"MPI_Scatter comm=0 {both if at_root else 'from=null/64 MPI_INT'} root={root}",
+            f"MPI_Scatterv comm=0 from=null/64 MPI_INT root={root}" + (f" to_counts={each}" if at_root else ""),
+            f"MPI_Allgather comm=0 {both}", f"MPI_Allgatherv comm=0 to=null/64 MPI_INT from_counts={each}",
+            f"MPI_Alltoall comm=0 {both}", f"MPI_Alltoallv comm=0 to_counts={each} from_counts={each}",
+            f"MPI_Alltoallw comm=0 to_counts={each} from_counts={each}",
+            f"MPI_Reduce_scatter comm=0 to_counts={each} from_counts={each}", f"MPI_Reduce_scatter_block comm=0 {both}",
+            f"MPI_Scan comm=0 {both}", f"MPI_Exscan comm=0 {both}"]
+    return [f"collective {line}" for line in [*(once * times), f"MPI_Allreduce comm=0 {both}"]]
+
+
+def icollectives(rank, n, times):
+    both = "to=null/64 MPI_INT from=null/64 MPI_INT"
+    wait = "wait MPI_Wait offered=0 completed=0 matches=null:0/0"
+    once = ["collective MPI_Ibarrier comm=0 request=0", wait, f"collective MPI_Iallreduce comm=0 {both} request=0", wait,
+            f"collective MPI_Ibcast comm=0 {both} request=0", f"collective MPI_Ialltoall comm=0 {both} request=1",
+            "collective MPI_Ibarrier comm=0 request=2",
+            "wait MPI_Waitall offered=0,1,2 completed=0,1,2 matches=null:0/0,null:0/0,null:0/0"]
+    return once * times
+
+
+def rma(rank, n, times):
+    peer = (rank + 1) % n
+    where = "comm=0 object=0"
+    once = [f"MPI_Win_fence {where}", f"MPI_Put {where} to={peer}/64 MPI_INT",
+            f"MPI_Get {where} to={peer}/0 bytes from=null/64 MPI_INT", f"MPI_Accumulate {where} to={peer}/64 MPI_INT",
+            f"MPI_Win_fence {where}", f"MPI_Win_lock {where} to={peer}/0 bytes",
+            f"MPI_Get_accumulate {where} to={peer}/64 MPI_INT from=null/64 MPI_INT",
+            f"MPI_Fetch_and_op {where} to={peer}/4 MPI_INT from=null/4 MPI_INT",
+            f"MPI_Compare_and_swap {where} to={peer}/4 MPI_INT from=null/4 MPI_INT", f"MPI_Win_unlock {where} to={peer}/0 bytes"]
+    all_ = [f"MPI_Win_create {where}", *(once * times), f"MPI_Win_fence {where}", f"MPI_Win_free {where}"]
+    return [f"rma {line}" for line in all_]
+
+
+def io(rank, n, times):
+    once = ["MPI_File_write_at comm=0 object=0 to=null/64 MPI_INT", "MPI_File_write_at_all comm=0 object=0 to=null/64 MPI_INT",
+            "MPI_File_read_at_all comm=0 object=0 from=null/64 MPI_INT", "MPI_File_read comm=0 object=0 from=null/64 MPI_INT"]
+    return [f"io {line}" for line in ["MPI_File_open comm=0 object=0", *(once * times), "MPI_File_close comm=0 object=0"]] + ["io MPI_File_delete"] * (rank == 0)
+
+
+@pytest.mark.parametrize("program", [ring, blocking, persistent, collectives, icollectives, rma, io], ids=lambda f: f.__name__)
+def test_each_parameter_of_each_call(mpi, tmp_path, program):
+    """The whole sequence of every rank, as the program's source says."""
+    times = 7
+    archive = record(mpi, tmp_path, program.__name__, times, 16)
+    for rank, lines in enumerate(actions(archive)):
+        assert lines == ["init", *program(rank, mpi.np, times), "finalize MPI_Finalize"], f"rank {rank}"
+
+
+def test_requests_that_complete_in_any_order(mpi, tmp_path):
+    """Which request a waitany, a waitsome and a test found is recorded: each started one is completed once, by number."""
+    for lines in actions(record(mpi, tmp_path, "nonblocking", 25)):
+        open_ = set()
+        for line in lines:
+            started = re.search(r" request=(\d+)", line)
+            if started:
+                assert started[1] not in open_, line
+                open_.add(started[1])
+            done = re.search(r" completed=([\d,]+)", line)
+            if done:
+                offered = re.search(r" offered=([\d,]+)", line)[1].split(",")
+                assert set(done[1].split(",")) <= set(offered) <= open_, line
+                open_ -= set(done[1].split(","))
+        assert not open_ and sum(" request=" in line for line in lines) == 25 * 5 * 2
+
+
+def test_communicators_have_their_own_numbers(mpi, tmp_path):
+    """A communicator is used under the number under which it was made, and freed once."""
+    for lines in actions(record(mpi, tmp_path, "communicators", 5)):
+        made = [re.search(r"made=(\d+)", line)[1] for line in lines if line.startswith("comm_create")]
+        assert len(made) == len(set(made)) == 15
+        freed = [re.search(r"comm=(\d+)", line)[1] for line in lines if line.startswith("comm_free")]
+        assert sorted(freed) == sorted(made)
+        for copy, half, same in zip(*[iter(made)] * 3):
+            used = [line for line in lines if line.startswith("collective") and f"comm={copy} " in line + " "]
+            assert len(used) == 1 and "MPI_Allreduce" in used[0]
+            assert f"comm_create MPI_Comm_split comm={copy} made={half}" in lines
+            assert any("MPI_Bcast" in line and f"comm={same} " in line for line in lines)
+
+
+def test_threads_of_a_rank_have_sequences_of_their_own(mpi, tmp_path):
+    for lines in actions(record(mpi, tmp_path, "threads")):
+        threads = {re.search(r"thread=(\d+)", line)[1] for line in lines if "thread=" in line}
+        assert len(threads) >= 2
+        for thread in threads:
+            own = [line for line in lines if f" thread={thread} " in line]
+            assert [line.split()[0] for line in own] == ["recv", "send", "wait"] * (len(own) // 3)
+
+
+def test_a_loop_costs_the_same_however_often_it_runs(mpi, tmp_path):
+    sizes = []
+    for times in (100, 10000):
+        archive = record(mpi, tmp_path, "persistent", times, name=f"{times}.rkn")
+        wait_for(archive)
+        chunks = ti_bytes(archive)
+        sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
+        assert len(actions(archive)[0]) == 2 + 7 * times
+    assert sizes[1] - sizes[0] <= 2 * mpi.np  # the number of repetitions has more digits
+
+
+def ti_bytes(archive):
+    info = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))
+    return {chunk["kind"]: chunk["raw_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith("ti")}
+
+
+def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path):
+    """The paper's folding: more ranks than processors changes times, and nothing that the trace holds."""
+    processor = min(os.sched_getaffinity(0))
+    np = 4 if mpi.is_open_mpi else 2
+    here = actions(record(mpi, tmp_path, "collectives", 10, np=np, name="regular.rkn"))
+    folded = record(mpi, tmp_path, "collectives", 10, np=np, name="folded.rkn", timeout=120,
+                    preexec=lambda: os.sched_setaffinity(0, {processor}))
+    assert actions(folded) == here
+
+
+def test_volumes_kept_one_by_one_have_the_same_sum(mpi, tmp_path):
+    """Each volume within 1 %, or as it was: their sum is that of the sums by pairs, and none is lost."""
+    for volumes, near in (("exact", 1e-6), ("1%", 1e-2)):
+        archive = record(mpi, tmp_path, "ring", 300, options=("--with", f"timer,mpi,ti(volumes={volumes})"), name=f"v{near}.rkn")
+        info = {line.split(":")[0].strip(): line for line in ti_info(archive)}
+        total, kept = (float(word) for word in re.findall(r"[\d.]+", info["computation"])[:2])
+        assert kept == pytest.approx(total, rel=near + 1e-6)
+
+
+def ti_info(archive):
+    wait_for(archive)
+    outcome = rig.run([LIST, "--sums", archive], archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    return outcome.out
+
+
+def test_computation_is_what_the_thread_computed(mpi, tmp_path):
+    """50 ms asleep between two calls is no computation: only the thread's own time is."""
+    (tmp_path / "stop").touch()
+    archive = record(mpi, tmp_path, "steps", np=1)
+    volumes = [float(line.split()[1]) for line in actions(archive, "--volumes")[0] if line.startswith("compute")]
+    assert volumes and sum(volumes) < 30e6, volumes
+
+
+@pytest.mark.parametrize("clock", ["perf", "thread", "wall"])
+def test_every_clock_gives_a_trace(mpi, tmp_path, clock):
+    archive = record(mpi, tmp_path, "ring", 20, options=("--with", f"timer,mpi,ti(clock={clock})"))
+    assert [len(lines) for lines in actions(archive)] == [2 + 40] * mpi.np
+
+
+def test_what_a_killed_job_leaves_is_what_it_had_recorded(mpi, tmp_path, spool):
+    """The spools of ranks that were killed hold the same trace, up to their last call."""
+    command = rig.measure_argv(mpi.launch(mpi.program("steps"), np=2), tmp_path / "job.rkn", TI)
+    process = rig.start(command, tmp_path, {**mpi.env, "RANKINE_SPOOL": str(spool)})
+    time.sleep(4)
+    ranks = [int(line.split()[0]) for line in
+             subprocess.run(["ps", "-e", "-o", "pid,args"], capture_output=True, text=True, check=True).stdout.splitlines()[1:]
+             if line.split()[1] == mpi.program("steps")]
+    assert len(ranks) == 2, ranks
+    for rank in ranks:
+        with contextlib.suppress(ProcessLookupError):  # MPICH's launcher may have ended the second already
+            os.kill(rank, signal.SIGKILL)
+    rig.finish(process, timeout=60)
+    lists = actions(tmp_path / "job.rkn")
+    reduce = "collective MPI_Allreduce comm=0 to=null/4 MPI_INT from=null/4 MPI_INT in main/step"
+    for lines in lists:
+        assert lines[0] == "init" and "finalize MPI_Finalize" not in lines
+        assert len(lines) > 10 and set(lines[1:]) == {reduce}, lines[:3]
+    verified = rig.rankine("verify", "job.rkn", cwd=tmp_path)
+    assert verified.code == 1
+    for rank in range(2):
+        assert f"  rank {rank} stops before MPI_Finalize" in verified.out, verified.describe()
+
+
+def replayed(folder, np):
+    (folder / "platform.xml").write_text(PLATFORM)
+    (folder / "hosts").write_text("".join(f"n-{i}\n" for i in range(16)))
+    outcome = rig.run(["smpirun", "-replay", "trace.txt", "-np", np, "-platform", "platform.xml", "-hostfile", "hosts", "-no-privatize",
+                       "--log=root.fmt:%.12d%e%m%n"], folder, timeout=120)
+    text = "\n".join([*outcome.out, *outcome.err])
+    found = re.findall(r"^([\d.]+) Simulation time", text, re.M)
+    assert outcome.code == 0 and found, outcome.describe()
+    return float(found[-1])
+
+
+@pytest.mark.parametrize("program", ["ring", "nonblocking", "persistent", "collectives", "communicators", "inplace"])
+def test_simgrid_replays_what_is_exported(mpi, tmp_path, program):
+    archive = record(mpi, tmp_path, program, 10)
+    wait_for(archive)
+    outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
+    assert outcome.code == 0 and not outcome.said, outcome.describe()
+    assert replayed(tmp_path, mpi.np) > 0
+
+
+@pytest.mark.mpis("openmpi")  # MPICH's MPI_Send to oneself waits for the receive
+def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
+    """At a flop a nanosecond, a trace of computation alone takes the time that was recorded."""
+    archive = record(mpi, tmp_path, "ring", 50, np=1)
+    wait_for(archive)
+    assert rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path).code == 0
+    volumes = [float(line.split()[1]) for line in actions(archive, "--volumes")[0] if line.startswith("compute")]
+    assert replayed(tmp_path, 1) >= sum(volumes) / 1e9 * (1 - 1e-6)
+
+
+@pytest.mark.parametrize("program, function, why", [
+    ("rma", "MPI_Win_create", "one-sided communication"), ("io", "MPI_File_open", "input and output"),
+    ("icollectives", "MPI_Ibarrier", "a collective that does not wait"), ("blocking", "MPI_Ssend", "a synchronous send")])
+def test_what_simgrid_cannot_say_is_refused_by_name(mpi, tmp_path, program, function, why):
+    archive = record(mpi, tmp_path, program, 2)
+    wait_for(archive)
+    outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
+    assert outcome.code == 1
+    assert re.fullmatch(rf"rankine: {function} of rank 0 \(its action \d+\) cannot be said in this form: {why}; "
+                        "--approximate writes what is nearest", outcome.said[0]), outcome.describe()
+    assert not (tmp_path / "trace.txt").exists() and not (tmp_path / "trace.txt_files").exists()
+    outcome = rig.rankine("export", archive, "--to", "ti", "--approximate", tmp_path / "trace.txt", cwd=tmp_path)
+    assert outcome.code == 0 and any(line.startswith(f"rankine: {function}: {why}") for line in outcome.said), outcome.describe()
+    replayed(tmp_path, mpi.np)
+
+
+def test_the_older_forms(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "ring", 2, np=2)
+    wait_for(archive)
+    for form in ("2011", "2012"):
+        assert rig.rankine("export", archive, "--to", "ti", "--form", form, tmp_path / form, cwd=tmp_path).code == 0
+    plain = [line for line in (tmp_path / "2011").read_text().splitlines() if " compute " not in line]
+    assert plain == ["p0 init", "p0 comm_size 2", *["p0 send p1 64", "p0 recv p1"] * 2, "p0 finalize",
+                     "p1 init", "p1 comm_size 2", *["p1 recv p0", "p1 send p0 64"] * 2, "p1 finalize"]
+    first = (tmp_path / "2012").read_text().splitlines()[0]
+    with open(first, encoding="utf-8") as rank:
+        plain = [line.rstrip() for line in rank if " compute " not in line]
+    assert plain == ["0 init", *["0 send 1 16 1", "0 recv 1 16 1"] * 2, "0 finalize"]
+
+
+def test_an_archive_without_such_a_trace_is_told_so(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    archive = record(mpi, tmp_path, "ring", options=())
+    wait_for(archive)
+    outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
+    assert outcome.code == 2 and "holds no time-independent trace" in outcome.said[0], outcome.describe()
+
+
+def test_a_whole_trace_is_clean(mpi, tmp_path):
+    good = record(mpi, tmp_path, "nonblocking", 5, name="good.rkn")
+    wait_for(good)
+    assert rig.rankine("verify", good, cwd=tmp_path).code == 0
+
+
+def test_info_counts_what_depends_on_timing(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "blocking", 6)
+    wait_for(archive)
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert (ti["any_source"], ti["chosen"], ti["lost"], ti["unknown"]) == (6 * mpi.np, 0, 0, 0)
+    archive = record(mpi, tmp_path, "nonblocking", 6, name="other.rkn")
+    wait_for(archive)
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert ti["chosen"] >= 6 * mpi.np and ti["polls_that_found"] == 2 * 6 * mpi.np, ti
