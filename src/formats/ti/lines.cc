@@ -1,6 +1,7 @@
 #include "formats/ti/lines.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -148,6 +149,19 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
 base::Result<bool> Lines::Next(uint32_t rank, std::string_view* line) {
   if (merged_) return NextMerged(cursors_[rank], line);
   return NextOfFile(rank, line);
+}
+
+double Lines::Share() const {
+  uint64_t given = 0, all = 0;
+  for (const Cursor& cursor : cursors_) {
+    given += merged_ ? cursor.begin : cursor.offset - (cursor.end - cursor.begin);
+    all += cursor.index.size();
+  }
+  struct stat status {};
+  for (size_t i = 0; bytes_ == 0 && i < files_.size(); ++i)
+    all += stat(files_[i].c_str(), &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
+  if (bytes_ == 0) bytes_ = std::max<uint64_t>(all, 1);
+  return static_cast<double>(given) / static_cast<double>(bytes_);
 }
 
 std::string Lines::Where(uint32_t rank) const {

@@ -29,6 +29,8 @@ class Lines {
   // The rank's next line with the number before it cut off. False at the end. What `line` points to stays
   // until the rank's next call. An error says file and line.
   base::Result<bool> Next(uint32_t rank, std::string_view* line);
+  // How much of the text has been given, from 0 to 1.
+  double Share() const;
   // "FILE:LINE" of the line that Next gave last for this rank.
   std::string Where(uint32_t rank) const;
 
@@ -53,7 +55,8 @@ class Lines {
   std::string name_;  // merged
   std::string text_;
   bool merged_ = false;
-  size_t piece_ = 0;  // bytes that are read from a file at once
+  mutable uint64_t bytes_ = 0;  // of all files, when it has been asked for
+  size_t piece_ = 0;            // bytes that are read from a file at once
 };
 
 }  // namespace rankine::formats::ti

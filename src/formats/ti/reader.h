@@ -27,6 +27,7 @@ class Reader : public rankine::ti::Source {
   const rankine::ti::Communicator& communicator(uint32_t) const override { return world_; }
   const rankine::ti::Datatype& datatype(uint32_t index) const override { return types_[index]; }
   std::string_view region(uint32_t) const override { return {}; }
+  double Share() const { return lines_.Share(); }  // of the text that has been read
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
 
  private:
