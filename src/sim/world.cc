@@ -132,7 +132,9 @@ bool World::DoStep(uint32_t rank) {
       __builtin_memcpy(&flops, &step.bytes, sizeof flops);
       return DoCompute(rank, flops);
     }
+    case StepKind::wait_each:
     case StepKind::wait_all:
+      one.in_order = step.kind == StepKind::wait_each;
       if (one.pending.empty()) return true;
       one.waiting.swap(one.pending);
       one.pending.clear();

@@ -53,6 +53,7 @@ class World {
   struct Rank {
     State state = State::ready;
     bool in_wait = false;      // its wait goes on when it is ready again
+    bool in_order = false;     // it takes its messages one after the other
     bool posts_point = false;  // `point` is posted when its cost is paid
     uint32_t need = 0;         // messages that its wait still lacks
     uint32_t at = 0;           // in `program`

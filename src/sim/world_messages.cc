@@ -152,9 +152,10 @@ bool World::WaitPaying(uint32_t rank) {
   Rank& one = ranks_[rank];
   one.in_wait = true;
   for (;;) {
-    const auto found = std::find_if(one.waiting.begin(), one.waiting.end(),
+    const auto end = one.in_order && !one.waiting.empty() ? one.waiting.begin() + 1 : one.waiting.end();
+    const auto found = std::find_if(one.waiting.begin(), end,
                                     [this](uint32_t handle) { return matching_[handle / 2].done; });
-    if (found == one.waiting.end()) break;
+    if (found == end) break;
     const uint32_t handle = *found;
     const Message& message = matching_[handle / 2];
     const bool pays = handle % 2 == 1 && message.detached;
@@ -166,12 +167,13 @@ bool World::WaitPaying(uint32_t rank) {
     return false;
   }
   if (one.waiting.empty()) {
-    one.in_wait = false;
+    one.in_wait = one.in_order = false;
     return true;
   }
   for (const uint32_t handle : one.waiting) {
     Message& message = matching_[handle / 2];
     (handle % 2 == 0 ? message.send_waited : message.receive_waited) = true;
+    if (one.in_order) break;
   }
   one.need = 1;
   one.state = State::waiting;

@@ -152,7 +152,7 @@ void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts)
 void ScanLinear(Schedule& schedule, uint64_t bytes) {
   for (uint32_t peer = 0; peer < schedule.rank; ++peer) schedule.Irecv(peer, bytes);
   for (uint32_t peer = schedule.rank + 1; peer < schedule.size; ++peer) schedule.Isend(peer, bytes);
-  schedule.WaitAll();
+  schedule.WaitEach();
 }
 
 }  // namespace rankine::sim

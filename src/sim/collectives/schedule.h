@@ -15,6 +15,7 @@ enum class StepKind : uint8_t {
   isend,
   irecv,
   wait_all,  // for the isends and irecvs before it
+  wait_each,  // for the same, one after the other
   keep_all,  // makes them the request of number `bytes`: of a non-blocking collective
   compute,   // `bytes` is a double's bits: flops
   nothing,
@@ -51,6 +52,7 @@ class Schedule {
   void Isend(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::isend, tag, peer, bytes}); }
   void Irecv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::irecv, tag, peer, bytes}); }
   void WaitAll() { steps_.push_back({StepKind::wait_all, tag, 0, 0}); }
+  void WaitEach() { steps_.push_back({StepKind::wait_each, tag, 0, 0}); }
   // With itself on both sides it is a copy, which costs nothing.
   void SendRecv(uint32_t to, uint64_t sent, uint32_t from, uint64_t received) {
     if (to == rank && from == rank) return;
