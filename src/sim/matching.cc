@@ -127,10 +127,17 @@ uint32_t Matching::Probe(uint32_t source, uint32_t target, uint32_t context, int
 
 uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag) {
   const bool exact = source != kAny && tag != kAnyTag;
-  const uint32_t waiting = Probe(source, target, context, tag);
+  Queue* queue = exact ? &QueueOf({context, source, target, tag}) : nullptr;
+  uint32_t waiting = kNoMessage;
+  if (!exact) {
+    waiting = Probe(source, target, context, tag);
+    if (waiting != kNoMessage) queue = &QueueOf(KeyOf(messages_[waiting]));
+  } else if (queue->head != kNoMessage && messages_[queue->head].has_send) {
+    waiting = queue->head;
+  }
   Lists& lists = lists_[target];
   if (waiting != kNoMessage) {
-    PopHead(QueueOf(KeyOf(messages_[waiting])));  // the first that fits is the first of its key
+    PopHead(*queue);  // the first that fits is the first of its key
     TakeFrom(&lists.first_send, &lists.last_send, waiting);
     messages_[waiting].has_receive = true;
     return waiting;
@@ -144,7 +151,7 @@ uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t contex
   made.tag = tag;
   made.has_receive = true;
   if (exact) {
-    Append(QueueOf(KeyOf(made)), message);
+    Append(*queue, message);
   } else {
     AppendTo(&lists.first_receive, &lists.last_receive, message);
   }

@@ -124,7 +124,7 @@ void MaxMin::Fix(Flow& flow, double value) {
     if (link.usage <= kPrecision || link.remaining <= link.bandwidth * kPrecision) {
       DropLight(link);
     } else {
-      lights_[link.light].share = link.remaining / link.usage;
+      lights_[link.light].share = kStale;  // one division for all flows that are fixed in this round
     }
   }
 }
@@ -162,7 +162,10 @@ void MaxMin::SolveGathered() {
   }
   while (!lights_.empty()) {
     double least = INFINITY;
-    for (const Light& light : lights_) least = std::min(least, light.share);
+    for (Light& light : lights_) {
+      if (light.share == kStale) light.share = links_[light.link].remaining / links_[light.link].usage;
+      least = std::min(least, light.share);
+    }
     CollectFull(least);
     if (full_.empty()) break;  // rounding left a link with usage and without flows
     double bound = INFINITY;

@@ -77,10 +77,11 @@ class MaxMin {
     bool fixed = false;
   };
   struct Light {   // a link that is not yet full
-    double share;  // remaining / usage
+    double share;  // remaining / usage; kStale: to be divided again
     uint32_t link;
   };
   static constexpr uint32_t kNone = UINT32_MAX;
+  static constexpr double kStale = -1;
 
   void Change(uint32_t link);
   void Gather(uint32_t link);

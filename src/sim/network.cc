@@ -84,8 +84,9 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   const uint32_t flow = NewFlow();
   const auto size = static_cast<double>(bytes + model_.envelope);
   route.bytes += size;
-  flows_[flow] = {size, 0, now, model_.bandwidth_factor(size), index, owner, false, false};
-  const double latency = route.latency * model_.latency_factor(size);
+  const Sized& factors = FactorsOf(bytes);
+  flows_[flow] = {size, 0, now, factors.bandwidth, index, owner, false, false};
+  const double latency = route.latency * factors.latency;
   if (latency > 0) {
     events_.Set(flow, now + latency);
   } else {

@@ -3,6 +3,7 @@
 // Works lazily, as SimGrid does: what a flow has left is brought up to date when its rate changes, and its
 // end is an event in the heap. Dates within 1e-9 s of the present happen at present.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -60,6 +61,19 @@ class Network {
     bool fixed = false;   // it shares nothing
   };
 
+  // The factors of a size, remembered: programs send few sizes.
+  struct Sized {
+    uint64_t bytes = UINT64_MAX;
+    double latency = 1, bandwidth = 1;
+  };
+  const Sized& FactorsOf(uint64_t bytes) {
+    Sized& sized = sized_[(bytes ^ bytes >> 6 ^ bytes >> 12) % sized_.size()];
+    if (sized.bytes != bytes) {
+      const auto wire = static_cast<double>(bytes + model_.envelope);
+      sized = {bytes, model_.latency_factor(wire), model_.bandwidth_factor(wire)};
+    }
+    return sized;
+  }
   uint32_t RouteOf(uint32_t source, uint32_t target);
   uint32_t MakeRoute(uint32_t source, uint32_t target);
   uint32_t NewFlow();
@@ -71,6 +85,7 @@ class Network {
   EventHeap& events_;
   MaxMin sharing_;
   PairTable route_of_;
+  std::array<Sized, 64> sized_;
   std::vector<Route> routes_;
   std::vector<std::unique_ptr<Share[]>> shares_;  // by route
   std::vector<Flow> flows_;

@@ -136,6 +136,7 @@ class World {
   std::vector<std::vector<uint32_t>> lists_;  // of requests with several handles
   std::vector<uint32_t> free_lists_;
   std::unordered_map<uint32_t, double> region_factors_;
+  ti::Action action_;  // that is being done
   uint32_t ended_ = 0;
   uint64_t actions_ = 0;
   uint64_t messages_ = 0;

@@ -21,13 +21,12 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
 }  // namespace
 
 bool World::NextAction(uint32_t rank) {
-  ti::Action action;
-  const auto read = source_.Read(rank, {&action, 1});
+  const auto read = source_.Read(rank, {&action_, 1});
   if (!read.ok()) return Fail(read.error());
   if (read.value() == 0) return End(rank);
   ++ranks_[rank].times.actions;
   ++actions_;
-  return Do(rank, action);
+  return Do(rank, action_);
 }
 
 double World::RegionFactor(uint32_t region) {

@@ -45,6 +45,11 @@ bool IsIdle(std::string_view line) {
 
 Lines::Lines(std::vector<std::string> files) : files_(std::move(files)) {
   cursors_.resize(files_.size());
+  for (size_t rank = 0; rank < cursors_.size(); ++rank) {
+    Cursor& cursor = cursors_[rank];
+    const auto made = std::to_chars(cursor.prefix, std::end(cursor.prefix), rank);
+    cursor.prefix_size = static_cast<uint8_t>(made.ptr - cursor.prefix);
+  }
   piece_ = std::clamp(kAllPieces / std::max<size_t>(files_.size(), 1), kLeastPiece, kMostPiece);
 }
 
@@ -136,6 +141,11 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
     ++cursor.line;
     looked = 0;
     *line = {begin, length};
+    const size_t prefix = cursor.prefix_size;
+    if (length > prefix && begin[prefix] == ' ' && memcmp(begin, cursor.prefix, prefix) == 0) {
+      line->remove_prefix(prefix);
+      return true;
+    }
     if (IsIdle(*line)) continue;
     uint32_t given = 0;
     if (!TakeRank(line, &given)) return base::Error{Where(rank) + ": the line begins with no rank"};

@@ -43,6 +43,8 @@ class Lines {
     std::vector<std::byte> index;  // merged: distances of this rank's lines, as varints
     uint64_t before = 0;           // merged: where the last given line began
     bool at_end = false;
+    char prefix[12] = {};  // the rank as it stands before its lines
+    uint8_t prefix_size = 0;
   };
 
   Lines() = default;

@@ -7,6 +7,7 @@
 #include "archive/file_bytes.h"
 #include "formats/ti/datatypes.h"
 #include "formats/ti/line_reader.h"
+#include "formats/ti/plain_line.h"
 
 namespace rankine::formats::ti {
 namespace {
@@ -73,6 +74,42 @@ Reader::Reader(Lines lines, Form form) : lines_(std::move(lines)), form_(form) {
     types_.push_back({type.bytes, type.bytes, std::string(type.name)});
 }
 
+bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action) {
+  const PlainLine plain = ReadPlain(line);
+  using Plain = PlainLine::Kind;
+  Rank& state = ranks_[rank];
+  const auto& numbers = plain.numbers;
+  const auto self = static_cast<int32_t>(rank);
+  if (plain.kind == Plain::compute) {
+    if (plain.count != 1) return false;
+    action->kind = Kind::compute;
+    action->volume = static_cast<double>(numbers[0]);
+    return true;
+  }
+  if (plain.kind == Plain::other || plain.count < 3 || numbers[0] >= ranks_.size()) return false;
+  const auto peer = static_cast<int32_t>(numbers[0]);
+  if (plain.kind == Plain::wait) {
+    if (plain.count != 3 || numbers[1] >= ranks_.size()) return false;
+    uint32_t request = 0;
+    if (!state.outstanding.TakeKey(peer, static_cast<int32_t>(numbers[1]), static_cast<int32_t>(numbers[2]),
+                                   &request))
+      return false;
+    action->kind = Kind::wait;
+    state.list.assign(1, request);
+    action->offered = action->completed = state.list;
+    return true;
+  }
+  const uint32_t type = plain.count == 4 ? static_cast<uint32_t>(numbers[3]) : state.type;
+  if (type >= types_.size()) return false;
+  const bool sends = plain.kind == Plain::send || plain.kind == Plain::isend;
+  action->kind = sends ? Kind::send : Kind::recv;
+  const auto tag = static_cast<int32_t>(numbers[1]);
+  (sends ? action->to : action->from) = {peer, tag, numbers[2] * types_[type].size, type};
+  if (plain.kind == Plain::isend) action->request = state.outstanding.Add(self, peer, tag);
+  if (plain.kind == Plain::irecv) action->request = state.outstanding.Add(peer, self, tag);
+  return true;
+}
+
 base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
   Rank& state = ranks_[rank];
   size_t count = 0;
@@ -99,6 +136,11 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
       action.offered = action.completed = state.list;
       ++count;
       break;
+    }
+    if (form_ == Form::current && ReadPlainLine(rank, line, &action)) {
+      ++count;
+      if (action.kind == Kind::wait) break;
+      continue;
     }
     LineReader reader(*this, rank, line, &action);
     if (reader.Read()) {

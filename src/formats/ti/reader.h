@@ -40,6 +40,8 @@ class Reader : public rankine::ti::Source {
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
+  // The action of a line that has nothing special. False: LineReader is to read it.
+  bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
 
   Lines lines_;
   Form form_;
