@@ -1,12 +1,15 @@
 // rankine replay: how long would a trace's run take on another machine (docs/replay.md)?
+#include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <thread>
 
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/replay/placement.h"
 #include "cli/replay/show.h"
+#include "cli/replay/sweep.h"
 #include "cli/replay/what_if.h"
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
@@ -30,6 +33,8 @@ constexpr Option kOptions[] = {
     {"--latency", "", "FACTOR", "the same for latency"},
     {"--speed", "", "FACTOR", "the same for processors"},
     {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in a region"},
+    {"--sweep", "", "NAME=VALUES",
+     "a replay for each value: bandwidth=1..16x2; several: each combination, over all cores"},
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--links", "", "N", "show the N links with most bytes"},
@@ -57,19 +62,107 @@ base::Result<std::unique_ptr<formats::ti::Reader>> OpenTrace(const Arguments& ar
   return formats::ti::OpenText(path, &form);
 }
 
-base::Result<sim::Prediction> ReplayWithProgress(formats::ti::Reader& trace, const sim::Platform& platform,
-                                                 sim::ReplayOptions& options) {
+// A replay, ready to run.
+struct Prepared {
+  std::unique_ptr<sim::Platform> platform;
+  std::unique_ptr<formats::ti::Reader> trace;
+  sim::ReplayOptions options;
+};
+
+base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described,
+                               std::vector<std::string>* unknown) {
+  Prepared prepared;
+  auto what = ReadWhatIf(arguments, described, unknown);
+  if (!what.ok()) return base::Error{what.error()};
+  auto platform = sim::Platform::Build(std::move(described), arguments.Get("--platform"));
+  if (!platform.ok()) return base::Error{platform.error()};
+  prepared.platform = std::move(platform.value());
+  prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
+  auto trace = OpenTrace(arguments);
+  if (!trace.ok()) return base::Error{trace.error()};
+  prepared.trace = std::move(trace.value());
+  auto hosts = PlaceRanks(arguments, *prepared.platform, prepared.trace->ranks());
+  if (!hosts.ok()) return base::Error{hosts.error()};
+  prepared.options = std::move(what.value().options);
+  prepared.options.hosts = std::move(hosts.value());
+  return prepared;
+}
+
+base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
   ProgressLine line;
   const auto begin = std::chrono::steady_clock::now();
-  options.progress = [&](uint64_t actions, double simulated) {
+  prepared.options.progress = [&](uint64_t actions, double simulated) {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     char text[120];
     snprintf(text, sizeof text, "%.1f million actions, %.2f million/s, simulated %.6f s",
              static_cast<double>(actions) / 1e6, static_cast<double>(actions) / 1e6 / spent.count(),
              simulated);
-    line.Show(trace.Share(), text);
+    line.Show(prepared.trace->Share(), text);
   };
-  return sim::Replay(trace, platform, options);
+  return sim::Replay(*prepared.trace, *prepared.platform, prepared.options);
+}
+
+int Print(const std::string& text) {
+  return fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0 ? 0 : 1;
+}
+
+int ReplayOnce(const Arguments& arguments, platform::Description described) {
+  std::vector<std::string> unknown;
+  auto prepared = Prepare(arguments, std::move(described), &unknown);
+  if (!prepared.ok()) return UsageError(prepared.error());
+  for (const std::string& name : unknown)
+    Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
+  const auto begin = std::chrono::steady_clock::now();
+  const auto prediction = ReplayWithProgress(prepared.value());
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  if (!prediction.ok()) {
+    Say(query::Visible(prediction.error()));
+    return 1;
+  }
+  const sim::Platform& platform = *prepared.value().platform;
+  const ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count()};
+  if (arguments.Has("--json"))
+    return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
+  return Print(PredictionText(prediction.value(), platform, names,
+                              strtoul(arguments.Get("--links").c_str(), nullptr, 10)));
+}
+
+// Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as
+// there are cores, and shown in their order.
+int ReplaySweep(const Arguments& arguments, const platform::Description& described) {
+  const auto points = ReadSweep(arguments.All("--sweep"));
+  if (!points.ok()) return UsageError(points.error());
+  const size_t count = points.value().size();
+  std::vector<SweepResult> results(count);
+  std::atomic<size_t> next = 0, done = 0;
+  ProgressLine line;
+  const auto work = [&](bool shows) {
+    for (size_t i = next++; i < count; i = next++) {
+      Arguments own = arguments;
+      for (const auto& [name, value] : points.value()[i]) own.Set("--" + name, value);
+      std::vector<std::string> unknown;
+      auto prepared = Prepare(own, described, &unknown);
+      auto prediction = prepared.ok() ? sim::Replay(*prepared.value().trace, *prepared.value().platform,
+                                                    prepared.value().options)
+                                      : base::Error{prepared.error()};
+      results[i] = {points.value()[i], prediction.ok() ? prediction.value().seconds : -1,
+                    prediction.ok() ? "" : prediction.error()};
+      ++done;
+      if (shows)
+        line.Show(static_cast<double>(done) / static_cast<double>(count), std::to_string(done) + " replays");
+    }
+  };
+  std::vector<std::thread> threads;
+  for (size_t i = 1; i < std::min<size_t>(count, std::thread::hardware_concurrency()); ++i)
+    threads.emplace_back(work, false);
+  work(true);
+  for (std::thread& thread : threads) thread.join();
+  for (const SweepResult& result : results) {
+    if (result.failure.empty()) continue;
+    Say(query::Visible(result.failure));
+    return 1;
+  }
+  return Print(arguments.Has("--json") ? SweepJson(results) : SweepText(results));
 }
 
 }  // namespace
@@ -86,35 +179,8 @@ int VerbReplay(const std::vector<std::string>& typed) {
 
   auto described = formats::platform::ReadPlatformFile(machine);
   if (!described.ok()) return UsageError(described.error());
-  std::vector<std::string> unknown;
-  auto what = ReadWhatIf(arguments, described.value(), &unknown);
-  if (!what.ok()) return UsageError(what.error());
-  for (const std::string& name : unknown)
-    Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
-  auto platform = sim::Platform::Build(std::move(described.value()), machine);
-  if (!platform.ok()) return UsageError(platform.error());
-  platform.value()->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
-  auto trace = OpenTrace(arguments);
-  if (!trace.ok()) return UsageError(trace.error());
-  auto hosts = PlaceRanks(arguments, *platform.value(), trace.value()->ranks());
-  if (!hosts.ok()) return UsageError(hosts.error());
-  sim::ReplayOptions& options = what.value().options;
-  options.hosts = std::move(hosts.value());
-
-  const auto begin = std::chrono::steady_clock::now();
-  const auto prediction = ReplayWithProgress(*trace.value(), *platform.value(), options);
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-  if (!prediction.ok()) {
-    Say(query::Visible(prediction.error()));
-    return 1;
-  }
-  const ReplayNames names{arguments.words[0], machine, spent.count()};
-  const std::string links = arguments.Get("--links");
-  const std::string text =
-      arguments.Has("--json")
-          ? PredictionJson(prediction.value(), *platform.value(), options, names)
-          : PredictionText(prediction.value(), *platform.value(), names, strtoul(links.c_str(), nullptr, 10));
-  return fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0 ? 0 : 1;
+  if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value());
+  return ReplayOnce(arguments, std::move(described.value()));
 }
 
 }  // namespace rankine::cli

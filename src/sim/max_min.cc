@@ -68,8 +68,12 @@ void MaxMin::Gather(uint32_t first) {
   flows_of_component_.clear();
   links_[first].stamp = stamp;
   for (size_t i = 0; i < links_of_component_.size(); ++i) {
-    for (const Entry& entry : links_[links_of_component_[i]].flows) {
+    Link& here = links_[links_of_component_[i]];
+    double usage = 0;
+    for (const Entry& entry : here.flows) {
       Flow& flow = flows_[entry.flow];
+      const double used = entry.weight * flow.per_penalty;
+      usage = here.fatpipe ? std::max(usage, used) : usage + used;
       if (flow.stamp == stamp) continue;
       flow.stamp = stamp;
       flow.fixed = false;
@@ -81,6 +85,7 @@ void MaxMin::Gather(uint32_t first) {
         links_of_component_.push_back(flow.shares[k].link);
       }
     }
+    here.usage = usage;
   }
 }
 
@@ -150,16 +155,12 @@ void MaxMin::SolveGathered() {
   for (const uint32_t index : links_of_component_) {
     Link& link = links_[index];
     link.remaining = link.bandwidth;
-    link.usage = 0;
-    for (const Entry& entry : link.flows) {
-      const double usage = entry.weight * flows_[entry.flow].per_penalty;
-      link.usage = link.fatpipe ? std::max(link.usage, usage) : link.usage + usage;
-    }
     link.light = kNone;
     if (link.usage <= 0) continue;
     link.light = static_cast<uint32_t>(lights_.size());
     lights_.push_back({link.remaining / link.usage, index});
   }
+  size_t open = flows_of_component_.size();  // flows not yet fixed
   while (!lights_.empty()) {
     double least = INFINITY;
     for (Light& light : lights_) {
@@ -173,12 +174,19 @@ void MaxMin::SolveGathered() {
       const double reached = flows_[flow].bound_penalty;
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
+    if (full_.size() == open && bound == INFINITY) {
+      // The last ones: nobody asks any more what they leave of their links.
+      for (const uint32_t index : full_) flows_[index].value = least * flows_[index].per_penalty;
+      break;
+    }
     for (const uint32_t index : full_) {
       Flow& flow = flows_[index];
       if (bound == INFINITY) {
         Fix(flow, least * flow.per_penalty);
+        --open;
       } else if (std::fabs(flow.bound_penalty - bound) < kPrecision) {
         Fix(flow, flow.bound);
+        --open;
       }
     }
   }

@@ -86,6 +86,18 @@ def test_what_if(tmp_path):
     assert seconds(tmp_path, MESSAGE, "--latency", "/2", "--bandwidth", "x2") == pytest.approx(wanted, abs=1e-12)
 
 
+def test_a_sweep_is_as_many_replays(tmp_path):
+    run = replay(tmp_path, MESSAGE, "--sweep", "bandwidth=1..4x2", "--sweep", "speed=1,10", "--json")
+    assert run.returncode == 0, run.stderr
+    points = json.loads(run.stdout)
+    assert [(point["bandwidth"], point["speed"]) for point in points] == [(1, 1), (1, 10), (2, 1), (2, 10), (4, 1), (4, 10)]
+    for point in points:
+        alone = seconds(tmp_path, MESSAGE, "--bandwidth", str(point["bandwidth"]), "--speed", str(point["speed"]))
+        assert point["simulated_time_s"] == alone
+    table = replay(tmp_path, MESSAGE, "--sweep", "compute=1..3+1").stdout.splitlines()
+    assert len(table) == 4 and table[0].split() == ["compute", "simulated", "time", "s", "to", "first"]
+
+
 def test_an_eager_message_leaves_before_its_receive(tmp_path):
     lines = ["0 send 1 0 1000 6", "1 compute 1e6", "1 recv 0 0 1000 6"]
     assert seconds(tmp_path, lines, "--eager", "64000") == pytest.approx(1e-3, abs=1e-12)
@@ -125,6 +137,8 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--bandwidth", "-2"], "take a factor: x10, /2 or 0.5"),
     (["--hostfile", "/dev/null"], "not a regular file"),
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
+    (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
+    (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
     (["--form", "1999"], "--form takes current, 2012 or 2011"),
 ])
 def test_wrong_options(tmp_path, words, said):

@@ -109,4 +109,29 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
   return text + "]}\n";
 }
 
+std::string SweepText(const std::vector<SweepResult>& results) {
+  constexpr int kBar = 40;
+  double most = 1e-300;
+  for (const SweepResult& result : results) most = std::max(most, result.seconds);
+  std::string text;
+  for (const auto& [name, value] : results[0].point) text += Text("%14s  ", name.c_str());
+  text += Text("%20s  %8s\n", "simulated time s", "to first");
+  for (const SweepResult& result : results) {
+    for (const auto& [name, value] : result.point) text += Text("%14s  ", value.c_str());
+    text += Text("%20.12f  %8.3f  ", result.seconds, result.seconds / std::max(results[0].seconds, 1e-300));
+    text += std::string(static_cast<size_t>(kBar * result.seconds / most), '#') + "\n";
+  }
+  return text;
+}
+
+std::string SweepJson(const std::vector<SweepResult>& results) {
+  std::string text = "[";
+  for (const SweepResult& result : results) {
+    text += text.size() > 1 ? ",\n {" : "{";
+    for (const auto& [name, value] : result.point) text += query::JsonQuoted(name) + ": " + value + ", ";
+    text += Text("\"simulated_time_s\": %.12f}", result.seconds);
+  }
+  return text + "]\n";
+}
+
 }  // namespace rankine::cli

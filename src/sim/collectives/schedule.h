@@ -14,10 +14,10 @@ enum class StepKind : uint8_t {
   recv,  // blocking
   isend,
   irecv,
-  wait_all,  // for the isends and irecvs before it
+  wait_all,   // for the isends and irecvs before it
   wait_each,  // for the same, one after the other
-  keep_all,  // makes them the request of number `bytes`: of a non-blocking collective
-  compute,   // `bytes` is a double's bits: flops
+  keep_all,   // makes them the request of number `bytes`: of a non-blocking collective
+  compute,    // `bytes` is a double's bits: flops
   nothing,
 };
 
