@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -78,7 +77,7 @@ CASES = {
     "stencil_4096": (stencil, 4096, 10.1, False),
     "alltoall_64": (alltoall, 64, 2, False),
 }
-FEW = {"uneven_64": 0.2, "alltoall_64": 0.002, "stencil_4096": 0.3}  # of the actions asked for
+FEW = {"uneven_64": 0.2, "alltoall_64": 0.002}  # of the actions asked for
 
 
 def arguments():
@@ -111,7 +110,7 @@ def write(case, actions, folder):
 
 
 def timed(words):
-    """Wall seconds, peak MiB, output."""
+    """Wall and processor seconds, peak MiB, output."""
     begin = time.monotonic()
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     output = process.stdout.read()
@@ -119,7 +118,7 @@ def timed(words):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         sys.exit(f"{' '.join(words)} ended with {process.returncode}:\n{output[-1000:]}")
-    return time.monotonic() - begin, usage.ru_maxrss / 1024, output
+    return time.monotonic() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, output
 
 
 def measure(args, quiet, case, folder):
@@ -127,26 +126,30 @@ def measure(args, quiet, case, folder):
     ours = [str(args.rankine), "replay", f"{folder}/list", "--platform", f"{folder}/platform.xml", "--hostfile", f"{folder}/hosts", "--json"]
     theirs = ["smpirun", "-replay", f"{folder}/list", "-np", str(ranks), "-platform", f"{folder}/platform.xml", "-hostfile", f"{folder}/hosts",
               "-no-privatize", "--cfg=contexts/stack-size:128", "--log=root.fmt:%.12d%e%m%n"]
-    walls, judge_walls, memory, answer, judge = [], [], 0, None, None
+    walls, processor, judge_walls, judge_processor, memory, answer, judge = [], [], [], [], 0, None, None
     for _ in range(args.rounds):
         quiet.wait()
-        wall, mib, output = timed(ours)
+        wall, used, mib, output = timed(ours)
         walls.append(wall)
+        processor.append(used)
         memory = max(memory, mib)
         answer = json.loads(output)
         if not args.alone:
-            wall, _, output = timed(theirs)
+            wall, used, _, output = timed(theirs)
             judge_walls.append(wall)
+            judge_processor.append(used)
             judge = float(re.findall(r"^([\d.]+) Simulation time", output, re.M)[-1])
     actions = answer["actions"]
     line = {"bench": "replay", "case": case, "ranks": ranks, "actions": actions, "messages": answer["messages"],
-            "simulated_s": answer["simulated_time_s"], "wall_s": round(statistics.median(walls), 4), "best_wall_s": round(min(walls), 4),
-            "actions_per_s": round(actions / statistics.median(walls)), "best_actions_per_s": round(actions / min(walls)),
-            "rss_mib": round(memory, 1), "n": args.rounds}
+            "simulated_s": answer["simulated_time_s"], "wall_s": [round(wall, 4) for wall in sorted(walls)],
+            "processor_s": [round(used, 4) for used in sorted(processor)], "actions_per_s": round(actions / min(walls)),
+            "actions_per_processor_s": round(actions / min(processor)), "rss_mib": round(memory, 1), "n": args.rounds}
     if judge is not None:
-        line |= {"simgrid_wall_s": round(statistics.median(judge_walls), 3), "simgrid_best_wall_s": round(min(judge_walls), 3),
-                 "simgrid_actions_per_s": round(actions / statistics.median(judge_walls)), "simgrid_simulated_s": judge,
-                 "ratio": round(min(judge_walls) / min(walls), 1), "difference": abs(judge - answer["simulated_time_s"]) / judge}
+        line |= {"simgrid_wall_s": [round(wall, 3) for wall in sorted(judge_walls)],
+                 "simgrid_processor_s": [round(used, 3) for used in sorted(judge_processor)],
+                 "simgrid_actions_per_processor_s": round(actions / min(judge_processor)), "simgrid_simulated_s": judge,
+                 "ratio": round(min(judge_processor) / min(processor), 1), "ratio_wall": round(min(judge_walls) / min(walls), 1),
+                 "difference": abs(judge - answer["simulated_time_s"]) / judge}
     return line
 
 
@@ -154,16 +157,17 @@ def main():
     args = arguments()
     quiet = machine.Quiet(args.patience)
     missed = []
-    print(f"{'case':14}{'actions':>10}{'M/s':>8}{'best':>8}{'MiB':>7}{'SimGrid M/s':>13}{'ratio':>8}{'difference':>12}", file=sys.stderr)
+    print(f"{'case':14}{'actions':>10}{'M/s':>8}{'by cpu':>8}{'MiB':>7}{'SimGrid by cpu':>16}{'ratio':>8}{'by wall':>9}{'difference':>12}", file=sys.stderr)
     for case in args.case or CASES:
         with tempfile.TemporaryDirectory(prefix="rankine-replay-") as folder:
             line = measure(args, quiet, case, pathlib.Path(folder))
         line["machine"] = machine.describe(quiet)
         print(json.dumps(line), flush=True)
-        print(f"{case:14}{line['actions']:>10}{line['actions_per_s'] / 1e6:>8.2f}{line['best_actions_per_s'] / 1e6:>8.2f}{line['rss_mib']:>7.0f}"
-              f"{line.get('simgrid_actions_per_s', 0) / 1e6:>13.3f}{line.get('ratio', 0):>8.1f}{line.get('difference', 0):>12.1e}", file=sys.stderr)
-        if CASES[case][3] and line["best_actions_per_s"] < MUST_RATE:
-            missed.append(f"{case}: {line['best_actions_per_s']} actions a second, less than {MUST_RATE:.0f}")
+        print(f"{case:14}{line['actions']:>10}{line['actions_per_s'] / 1e6:>8.2f}{line['actions_per_processor_s'] / 1e6:>8.2f}{line['rss_mib']:>7.0f}"
+              f"{line.get('simgrid_actions_per_processor_s', 0) / 1e6:>16.4f}{line.get('ratio', 0):>8.1f}{line.get('ratio_wall', 0):>9.1f}"
+              f"{line.get('difference', 0):>12.1e}", file=sys.stderr)
+        if CASES[case][3] and line["actions_per_processor_s"] < MUST_RATE:
+            missed.append(f"{case}: {line['actions_per_processor_s']} actions a second, less than {MUST_RATE:.0f}")
         if CASES[case][3] and line.get("ratio", MUST_RATIO) < MUST_RATIO:
             missed.append(f"{case}: {line['ratio']} times SimGrid's speed, less than {MUST_RATIO}")
     for miss in missed:
