@@ -130,7 +130,7 @@ bool LineReader::ReadPoint(bool sends, bool blocking) {
     return Fail(word.empty() ? "no count" : "count is none: " + std::string(word));
   if (sends && count < 0) return Fail("a send of negative size");
   if (!Type(&end.type)) return false;
-  end.bytes = kUnknownBytes;
+  end.bytes = rankine::ti::kUnknownBytes;
   if (count >= 0) {
     end.bytes = static_cast<uint64_t>(count);
     if (!Scale(&end.bytes, end.type)) return false;

@@ -16,9 +16,6 @@
 
 namespace rankine::formats::ti {
 
-// Of a receive whose size the line does not tell.
-inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
-
 class Reader : public rankine::ti::Source {
  public:
   Reader(Lines lines, Form form);

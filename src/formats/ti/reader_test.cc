@@ -138,7 +138,7 @@ TEST(TextTrace, FormOf2011) {
   ASSERT_EQ(zero.size(), 5u);
   EXPECT_NE(zero[1].action.request, rankine::ti::kNone) << "small sends return at once";
   EXPECT_EQ(zero[2].action.kind, Kind::free);
-  EXPECT_EQ(zero[3].action.from.bytes, kUnknownBytes);
+  EXPECT_EQ(zero[3].action.from.bytes, rankine::ti::kUnknownBytes);
   const auto one = All(*reader.value(), 1);
   ASSERT_EQ(one.size(), 2u);
   EXPECT_EQ(one[1].action.request, rankine::ti::kNone) << "large ones block";
