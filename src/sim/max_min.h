@@ -26,7 +26,7 @@ struct Share {
 
 class MaxMin {
  public:
-  void AddLink(double bandwidth, bool fatpipe) { links_.push_back({bandwidth, fatpipe}); }
+  void AddLink(double bandwidth, bool fatpipe) { links_.emplace_back(bandwidth, fatpipe); }
 
   // `shares` stay where they are until the flow is removed.
   void Add(uint32_t flow, std::span<const Share> shares, double penalty, double bound);

@@ -68,7 +68,7 @@ base::Status Platform::BuildNodes() {
     return AddNode(description_.zones[zone].name, {MemberKind::zone, zones_[zone].parent, place, zone},
                    description_.zones[zone].place);
   };
-  if (const base::Status added = add_zone(0, 0); !added.ok()) return added;
+  if (base::Status added = add_zone(0, 0); !added.ok()) return added;
   for (uint32_t zone = 0; zone < zones_.size(); ++zone) {
     const platform::Zone& described = description_.zones[zone];
     for (const platform::Member& member : described.members) {
@@ -94,7 +94,7 @@ base::Status Platform::BuildNodes() {
       const std::string router = cluster.router.empty()
                                      ? cluster.prefix + described.name + "_router" + cluster.suffix
                                      : cluster.router;
-      const base::Status added =
+      base::Status added =
           AddNode(router, {MemberKind::router, zone, zones_[zone].members++, kNoNode}, described.place);
       if (!added.ok()) return added;
     }
@@ -140,8 +140,7 @@ base::Status Platform::ResolveLinks(const platform::Route& route, bool backwards
     if (backwards && direction != Direction::none)
       direction = direction == Direction::up ? Direction::down : Direction::up;
     uint32_t link = 0;
-    if (const base::Status found = ResolveLink(use.link, direction, route.place, &link); !found.ok())
-      return found;
+    if (base::Status found = ResolveLink(use.link, direction, route.place, &link); !found.ok()) return found;
     links->push_back(link);
   }
   if (backwards) std::reverse(links->begin(), links->end());
