@@ -30,6 +30,11 @@ struct Arguments {
     const auto found = options.find(name);
     return found == options.end() ? "" : found->second;
   }
+  // As if `name` had been given last with `value`.
+  void Set(const std::string& name, const std::string& value) {
+    options[name] = value;
+    given.emplace_back(name, value);
+  }
   // All values of an option that may stand several times, in their order; Get has the last.
   std::vector<std::string> All(std::string_view name) const {
     std::vector<std::string> values;

@@ -12,6 +12,7 @@ int VerbDoctor(const std::vector<std::string>& arguments);
 int VerbExport(const std::vector<std::string>& arguments);
 int VerbInfo(const std::vector<std::string>& arguments);
 int VerbQuery(const std::vector<std::string>& arguments);
+int VerbReplay(const std::vector<std::string>& arguments);
 int VerbReport(const std::vector<std::string>& arguments);
 int VerbRun(const std::vector<std::string>& arguments);
 int VerbSpools(const std::vector<std::string>& arguments);
@@ -27,6 +28,7 @@ constexpr Verb kVerbs[] = {
     {"ctl", "change what of a running job is recorded", VerbCtl},
     {"top", "show what the ranks of a running job are doing", VerbTop},
     {"export", "write the samples' stacks for flame graph viewers", VerbExport},
+    {"replay", "predict how long a trace's run takes on another machine", VerbReplay},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},

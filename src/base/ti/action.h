@@ -92,6 +92,8 @@ inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // a peer that is nobody: the call takes no part in communication
 inline constexpr int32_t kUnknown = -3;   // a match that nobody has told
 
+inline constexpr uint64_t kUnknownBytes = UINT64_MAX;  // of a receive whose size nobody has told
+
 // One direction of a message.
 struct End {
   int32_t peer =
@@ -140,7 +142,7 @@ struct Action {
   std::span<const uint64_t> from_counts;
   std::span<const uint32_t> offered;    // requests, in the order of the call
   std::span<const uint32_t> completed;  // requests among `offered` that were found complete, in their order
-  std::span<const Match> matches;       // of `completed`, as many
+  std::span<const Match> matches;       // of `completed`, as many; empty when nobody has told them
 };
 
 }  // namespace rankine::ti

@@ -1,0 +1,58 @@
+#include "cli/replay/placement.h"
+
+#include <charconv>
+
+#include "formats/platform/reader.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& names, const std::string& file,
+                                               const sim::Platform& platform, uint32_t ranks) {
+  std::vector<uint32_t> hosts;
+  for (uint32_t rank = 0; rank < ranks; ++rank) {
+    const std::string& name = names[rank % names.size()];
+    const uint32_t host = platform.FindHost(name);
+    if (host == UINT32_MAX)
+      return base::Error{query::Visible(file) + " names host " + query::Visible(name) +
+                         ", which the platform has not"};
+    hosts.push_back(host);
+  }
+  return hosts;
+}
+
+}  // namespace
+
+base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
+                                               uint32_t ranks) {
+  const int given =
+      arguments.Has("--deployment") + arguments.Has("--hostfile") + arguments.Has("--ranks-per-host");
+  if (given > 1) return base::Error{"--deployment, --hostfile and --ranks-per-host exclude one another"};
+  if (arguments.Has("--deployment")) {
+    const std::string file = arguments.Get("--deployment");
+    const auto names = formats::platform::ReadDeploymentFile(file);
+    if (!names.ok()) return base::Error{names.error()};
+    if (names.value().size() < ranks)
+      return base::Error{query::Visible(file) + " places " + std::to_string(names.value().size()) +
+                         " ranks, and the trace has " + std::to_string(ranks)};
+    return HostsNamed(names.value(), file, platform, ranks);
+  }
+  if (arguments.Has("--hostfile")) {
+    const auto names = formats::platform::ReadHostfileFile(arguments.Get("--hostfile"));
+    if (!names.ok()) return base::Error{names.error()};
+    return HostsNamed(names.value(), arguments.Get("--hostfile"), platform, ranks);
+  }
+  uint32_t each = 1;
+  if (arguments.Has("--ranks-per-host")) {
+    const std::string text = arguments.Get("--ranks-per-host");
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), each);
+    if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || each == 0)
+      return base::Error{"--ranks-per-host takes a number from 1 on"};
+  }
+  std::vector<uint32_t> hosts;
+  for (uint32_t rank = 0; rank < ranks; ++rank) hosts.push_back(rank / each % platform.hosts());
+  return hosts;
+}
+
+}  // namespace rankine::cli

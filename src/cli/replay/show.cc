@@ -1,0 +1,137 @@
+#include "cli/replay/show.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+#include <numeric>
+
+#include "query/json.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+[[gnu::format(printf, 1, 2)]] std::string Text(const char* format, ...) {
+  char line[400];
+  va_list values;
+  va_start(values, format);
+  vsnprintf(line, sizeof line, format, values);
+  va_end(values);
+  return line;
+}
+
+// The links with most bytes first.
+std::vector<uint32_t> Busiest(const std::vector<double>& bytes, size_t most) {
+  std::vector<uint32_t> order;
+  for (uint32_t link = 0; link < bytes.size(); ++link) {
+    if (bytes[link] > 0) order.push_back(link);
+  }
+  const size_t kept = std::min(most, order.size());
+  std::partial_sort(order.begin(), order.begin() + static_cast<long>(kept), order.end(),
+                    [&](uint32_t one, uint32_t other) {
+                      return bytes[one] != bytes[other] ? bytes[one] > bytes[other] : one < other;
+                    });
+  order.resize(kept);
+  return order;
+}
+
+double Use(const sim::Prediction& prediction, const sim::Platform& platform, uint32_t link) {
+  const double could = platform.links()[link].bandwidth * prediction.seconds;
+  return could > 0 ? prediction.link_bytes[link] / could : 0;
+}
+
+}  // namespace
+
+std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,
+                           const ReplayNames& names, size_t links) {
+  const auto count = static_cast<double>(prediction.ranks.size());
+  sim::RankTimes sum;
+  size_t longest = 0;
+  for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {
+    const sim::RankTimes& times = prediction.ranks[rank];
+    sum.compute_s += times.compute_s;
+    sum.communication_s += times.communication_s;
+    sum.wait_s += times.wait_s;
+    if (times.compute_s > prediction.ranks[longest].compute_s) longest = rank;
+  }
+  const double all = std::max(prediction.seconds, 1e-300);
+  std::string text = Text("Simulated time   %.12f s\n\n", prediction.seconds);
+  text += query::Visible(names.trace) + ": " + std::to_string(prediction.ranks.size()) + " ranks on " +
+          query::Visible(names.platform) + "\n";
+  text += Text("%llu actions, %llu messages, replayed in %.3f s: %.2f million actions a second\n\n",
+               static_cast<unsigned long long>(prediction.actions),
+               static_cast<unsigned long long>(prediction.messages), names.wall_s,
+               static_cast<double>(prediction.actions) / std::max(names.wall_s, 1e-9) / 1e6);
+  const auto line = [&](const char* what, double seconds, const char* why) {
+    text += Text("  %-14s %8.2f %%  %14.9f s a rank   %s\n", what, 100 * seconds / count / all,
+                 seconds / count, why);
+  };
+  line("computing", sum.compute_s, "");
+  line("communicating", sum.communication_s, "in MPI, its messages on their way");
+  line("waiting", sum.wait_s, "in MPI, a partner was late");
+  text += Text("  rank %zu computes longest: %.9f s\n", longest, prediction.ranks[longest].compute_s);
+  if (links == 0) return text;
+  text += "\n  bytes through links, and their use over the whole time\n";
+  for (const uint32_t link : Busiest(prediction.link_bytes, links)) {
+    text += Text("  %16.0f  %6.2f %%  ", prediction.link_bytes[link], 100 * Use(prediction, platform, link)) +
+            query::Visible(platform.links().Name(link)) + "\n";
+  }
+  return text;
+}
+
+std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
+                           const sim::ReplayOptions& options, const ReplayNames& names) {
+  std::string text =
+      Text("{\"simulated_time_s\": %.12f, \"actions\": %llu, \"messages\": %llu, \"wall_s\": %.6f,\n",
+           prediction.seconds, static_cast<unsigned long long>(prediction.actions),
+           static_cast<unsigned long long>(prediction.messages), names.wall_s);
+  text += " \"trace\": " + query::JsonQuoted(names.trace) +
+          ", \"platform\": " + query::JsonQuoted(names.platform) + ",\n \"ranks\": [";
+  for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {
+    const sim::RankTimes& times = prediction.ranks[rank];
+    text += rank > 0 ? ",\n  " : "\n  ";
+    text += Text(
+        "{\"rank\": %zu, \"end_s\": %.12f, \"compute_s\": %.12f, \"communication_s\": %.12f, "
+        "\"wait_s\": %.12f, \"actions\": %llu, \"host\": ",
+        rank, times.end_s, times.compute_s, times.communication_s, times.wait_s,
+        static_cast<unsigned long long>(times.actions));
+    text += query::JsonQuoted(platform.HostName(options.hosts[rank])) + "}";
+  }
+  text += "],\n \"links\": [";
+  bool first = true;
+  for (const uint32_t link : Busiest(prediction.link_bytes, prediction.link_bytes.size())) {
+    text += first ? "\n  " : ",\n  ";
+    first = false;
+    text += "{\"link\": " + query::JsonQuoted(platform.links().Name(link)) +
+            Text(", \"bytes\": %.0f, \"use\": %.9f}", prediction.link_bytes[link],
+                 Use(prediction, platform, link));
+  }
+  return text + "]}\n";
+}
+
+std::string SweepText(const std::vector<SweepResult>& results) {
+  constexpr int kBar = 40;
+  double most = 1e-300;
+  for (const SweepResult& result : results) most = std::max(most, result.seconds);
+  std::string text;
+  for (const auto& [name, value] : results[0].point) text += Text("%14s  ", name.c_str());
+  text += Text("%20s  %8s\n", "simulated time s", "to first");
+  for (const SweepResult& result : results) {
+    for (const auto& [name, value] : result.point) text += Text("%14s  ", value.c_str());
+    text += Text("%20.12f  %8.3f  ", result.seconds, result.seconds / std::max(results[0].seconds, 1e-300));
+    text += std::string(static_cast<size_t>(kBar * result.seconds / most), '#') + "\n";
+  }
+  return text;
+}
+
+std::string SweepJson(const std::vector<SweepResult>& results) {
+  std::string text = "[";
+  for (const SweepResult& result : results) {
+    text += text.size() > 1 ? ",\n {" : "{";
+    for (const auto& [name, value] : result.point) text += query::JsonQuoted(name) + ": " + value + ", ";
+    text += Text("\"simulated_time_s\": %.12f}", result.seconds);
+  }
+  return text + "]\n";
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,30 @@
+// A prediction for people and for programs.
+#pragma once
+#include <string>
+
+#include "cli/replay/sweep.h"
+#include "sim/replay.h"
+
+namespace rankine::cli {
+
+struct ReplayNames {
+  std::string trace, platform;
+  double wall_s = 0;  // that the replay took
+};
+
+std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,
+                           const ReplayNames& names, size_t links);
+std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
+                           const sim::ReplayOptions& options, const ReplayNames& names);
+
+struct SweepResult {
+  SweepPoint point;
+  double seconds = 0;
+  std::string failure;  // empty: there is none
+};
+
+// A line for each point, with a bar as long as its time.
+std::string SweepText(const std::vector<SweepResult>& results);
+std::string SweepJson(const std::vector<SweepResult>& results);
+
+}  // namespace rankine::cli

@@ -1,0 +1,86 @@
+#include "cli/replay/sweep.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <string_view>
+
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr std::string_view kSwept[] = {"bandwidth", "latency", "speed", "compute", "eager", "ranks-per-host"};
+constexpr size_t kMostPoints = 10000;
+
+bool ReadNumber(std::string_view text, double* number) {
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), *number);
+  return read.ec == std::errc{} && read.ptr == text.data() + text.size() && std::isfinite(*number) &&
+         *number >= 0;
+}
+
+std::string Short(double value) {
+  char text[40];
+  snprintf(text, sizeof text, "%.12g", value);
+  return text;
+}
+
+// "FIRST..LASTxFACTOR" or "FIRST..LAST+STEP". Empty: it is none.
+std::vector<std::string> Range(std::string_view text) {
+  const size_t dots = text.find(".."),
+               step = text.find_first_of("x+", dots == std::string_view::npos ? 0 : dots);
+  double first = 0, last = 0, by = 0;
+  if (dots == std::string_view::npos || step == std::string_view::npos ||
+      !ReadNumber(text.substr(0, dots), &first) ||
+      !ReadNumber(text.substr(dots + 2, step - dots - 2), &last) || !ReadNumber(text.substr(step + 1), &by))
+    return {};
+  const bool times = text[step] == 'x';
+  if (last < first || (times && (by <= 1 || first <= 0)) || (!times && by <= 0)) return {};
+  std::vector<std::string> values;
+  for (double value = first; value <= last * (1 + 1e-12) && values.size() <= kMostPoints;)
+    values.push_back(Short(value)), value = times ? value * by : value + by;
+  return values;
+}
+
+std::vector<std::string> List(std::string_view text) {
+  std::vector<std::string> values;
+  while (!text.empty()) {
+    const size_t comma = std::min(text.find(','), text.size());
+    double value = 0;
+    if (!ReadNumber(text.substr(0, comma), &value)) return {};
+    values.emplace_back(text.substr(0, comma));
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  return values;
+}
+
+}  // namespace
+
+base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given) {
+  std::vector<SweepPoint> points(1);
+  for (const std::string& one : given) {
+    const size_t equals = std::min(one.find('='), one.size());
+    const std::string name = one.substr(0, equals);
+    if (std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
+      return base::Error{"--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not " +
+                         query::Visible(name)};
+    const std::string text = one.substr(std::min(equals + 1, one.size()));
+    const std::vector<std::string> values = text.find("..") != std::string::npos ? Range(text) : List(text);
+    if (values.empty() || values.size() * points.size() > kMostPoints)
+      return base::Error{
+          "--sweep takes NAME=1..16x2, NAME=0..10+2 or NAME=1,2,8, and at most 10000 points in all, not " +
+          query::Visible(one)};
+    std::vector<SweepPoint> more;
+    for (const SweepPoint& point : points) {
+      for (const std::string& value : values) {
+        more.push_back(point);
+        more.back().emplace_back(name, value);
+      }
+    }
+    points.swap(more);
+  }
+  return points;
+}
+
+}  // namespace rankine::cli

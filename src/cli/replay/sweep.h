@@ -1,0 +1,19 @@
+// A sweep: one replay for each combination of values of some options.
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::cli {
+
+// One point: options and their values, in the order in which they were given.
+using SweepPoint = std::vector<std::pair<std::string, std::string>>;
+
+// `given`: "bandwidth=1..16x2" (1, 2, 4, 8, 16), "latency=1..3+1" (1, 2, 3) or "speed=1,2,8". Options:
+// bandwidth, latency, speed, compute, eager, ranks-per-host. The points in order, the last option counting
+// fastest.
+base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
+
+}  // namespace rankine::cli

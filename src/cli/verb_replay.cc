@@ -1,0 +1,186 @@
+// rankine replay: how long would a trace's run take on another machine (docs/replay.md)?
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/progress_line.h"
+#include "cli/replay/placement.h"
+#include "cli/replay/show.h"
+#include "cli/replay/sweep.h"
+#include "cli/replay/what_if.h"
+#include "cli/verb.h"
+#include "formats/platform/reader.h"
+#include "formats/ti/reader.h"
+#include "query/visible_text.h"
+#include "sim/replay.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
+    {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
+    {"--hostfile", "", "FILE", "hosts, one a line; rank i runs on line i, from the first again at the end"},
+    {"--ranks-per-host", "", "N", "so many ranks on each host, in the platform's order (default 1)"},
+    {"--network", "", "MODEL", "SMPI (default), LV08, CM02, constant:SECONDS or ideal"},
+    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default"},
+    {"--cfg", "", "NAME=VALUE", "a setting by SimGrid's name, as smpi/os=0:1e-6:1e-9; may be repeated"},
+    {"--eager", "", "BYTES", "smaller messages leave before their receive is posted"},
+    {"--bandwidth", "", "FACTOR", "what if all links had x10 or /2 the bandwidth"},
+    {"--latency", "", "FACTOR", "the same for latency"},
+    {"--speed", "", "FACTOR", "the same for processors"},
+    {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in a region"},
+    {"--sweep", "", "NAME=VALUES",
+     "a replay for each value: bandwidth=1..16x2; several: each combination, over all cores"},
+    {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
+    {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
+    {"--links", "", "N", "show the N links with most bytes"},
+    {"--json", "", "", "everything as JSON"},
+    {"--help", "-h", "", "this text"},
+};
+
+int Help() {
+  fputs(
+      "usage: rankine replay TRACE --platform FILE [OPTION...]\n\n"
+      "TRACE is a time-independent trace as text: a list of files, one for each rank, or one file for "
+      "all.\n\n",
+      stdout);
+  fputs(OptionsHelp(kOptions).c_str(), stdout);
+  return 0;
+}
+
+base::Result<std::unique_ptr<formats::ti::Reader>> OpenTrace(const Arguments& arguments) {
+  const std::string& path = arguments.words[0];
+  if (!arguments.Has("--form")) return formats::ti::OpenText(path);
+  const std::string name = arguments.Get("--form");
+  using formats::ti::Form;
+  const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
+  if (form == Form::current && name != "current") return base::Error{"--form takes current, 2012 or 2011"};
+  return formats::ti::OpenText(path, &form);
+}
+
+// A replay, ready to run.
+struct Prepared {
+  std::unique_ptr<sim::Platform> platform;
+  std::unique_ptr<formats::ti::Reader> trace;
+  sim::ReplayOptions options;
+};
+
+base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described,
+                               std::vector<std::string>* unknown) {
+  Prepared prepared;
+  auto what = ReadWhatIf(arguments, described, unknown);
+  if (!what.ok()) return base::Error{what.error()};
+  auto platform = sim::Platform::Build(std::move(described), arguments.Get("--platform"));
+  if (!platform.ok()) return base::Error{platform.error()};
+  prepared.platform = std::move(platform.value());
+  prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
+  auto trace = OpenTrace(arguments);
+  if (!trace.ok()) return base::Error{trace.error()};
+  prepared.trace = std::move(trace.value());
+  auto hosts = PlaceRanks(arguments, *prepared.platform, prepared.trace->ranks());
+  if (!hosts.ok()) return base::Error{hosts.error()};
+  prepared.options = std::move(what.value().options);
+  prepared.options.hosts = std::move(hosts.value());
+  return prepared;
+}
+
+base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
+  ProgressLine line;
+  const auto begin = std::chrono::steady_clock::now();
+  prepared.options.progress = [&](uint64_t actions, double simulated) {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    char text[120];
+    snprintf(text, sizeof text, "%.1f million actions, %.2f million/s, simulated %.6f s",
+             static_cast<double>(actions) / 1e6, static_cast<double>(actions) / 1e6 / spent.count(),
+             simulated);
+    line.Show(prepared.trace->Share(), text);
+  };
+  return sim::Replay(*prepared.trace, *prepared.platform, prepared.options);
+}
+
+int Print(const std::string& text) {
+  return fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0 ? 0 : 1;
+}
+
+int ReplayOnce(const Arguments& arguments, platform::Description described) {
+  std::vector<std::string> unknown;
+  auto prepared = Prepare(arguments, std::move(described), &unknown);
+  if (!prepared.ok()) return UsageError(prepared.error());
+  for (const std::string& name : unknown)
+    Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
+  const auto begin = std::chrono::steady_clock::now();
+  const auto prediction = ReplayWithProgress(prepared.value());
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  if (!prediction.ok()) {
+    Say(query::Visible(prediction.error()));
+    return 1;
+  }
+  const sim::Platform& platform = *prepared.value().platform;
+  const ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count()};
+  if (arguments.Has("--json"))
+    return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
+  return Print(PredictionText(prediction.value(), platform, names,
+                              strtoul(arguments.Get("--links").c_str(), nullptr, 10)));
+}
+
+// Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as
+// there are cores, and shown in their order.
+int ReplaySweep(const Arguments& arguments, const platform::Description& described) {
+  const auto points = ReadSweep(arguments.All("--sweep"));
+  if (!points.ok()) return UsageError(points.error());
+  const size_t count = points.value().size();
+  std::vector<SweepResult> results(count);
+  std::atomic<size_t> next = 0, done = 0;
+  ProgressLine line;
+  const auto work = [&](bool shows) {
+    for (size_t i = next++; i < count; i = next++) {
+      Arguments own = arguments;
+      for (const auto& [name, value] : points.value()[i]) own.Set("--" + name, value);
+      std::vector<std::string> unknown;
+      auto prepared = Prepare(own, described, &unknown);
+      auto prediction = prepared.ok() ? sim::Replay(*prepared.value().trace, *prepared.value().platform,
+                                                    prepared.value().options)
+                                      : base::Error{prepared.error()};
+      results[i] = {points.value()[i], prediction.ok() ? prediction.value().seconds : -1,
+                    prediction.ok() ? "" : prediction.error()};
+      ++done;
+      if (shows)
+        line.Show(static_cast<double>(done) / static_cast<double>(count), std::to_string(done) + " replays");
+    }
+  };
+  std::vector<std::thread> threads;
+  for (size_t i = 1; i < std::min<size_t>(count, std::thread::hardware_concurrency()); ++i)
+    threads.emplace_back(work, false);
+  work(true);
+  for (std::thread& thread : threads) thread.join();
+  for (const SweepResult& result : results) {
+    if (result.failure.empty()) continue;
+    Say(query::Visible(result.failure));
+    return 1;
+  }
+  return Print(arguments.Has("--json") ? SweepJson(results) : SweepText(results));
+}
+
+}  // namespace
+
+int VerbReplay(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.words.size() != 1)
+    return UsageError("replay needs one trace: rankine replay TRACE --platform FILE");
+  if (!arguments.Has("--platform")) return UsageError("replay needs a machine: --platform FILE");
+  const std::string machine = arguments.Get("--platform");
+
+  auto described = formats::platform::ReadPlatformFile(machine);
+  if (!described.ok()) return UsageError(described.error());
+  if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value());
+  return ReplayOnce(arguments, std::move(described.value()));
+}
+
+}  // namespace rankine::cli

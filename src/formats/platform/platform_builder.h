@@ -1,0 +1,42 @@
+// Elements of a platform file into a description.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/platform/description.h"
+#include "formats/platform/attributes.h"
+#include "formats/platform/xml.h"
+
+namespace rankine::formats::platform {
+
+class PlatformBuilder : public ElementHandler {
+ public:
+  std::string Begin(const Element& element) override;
+  std::string End(std::string_view name) override;
+  rankine::platform::Description& description() { return description_; }
+
+ private:
+  void BeginPlatform(Attributes& given);
+  void BeginZone(Attributes& given, rankine::platform::Place place);
+  void BeginHost(Attributes& given, rankine::platform::Place place);
+  void BeginLink(Attributes& given, rankine::platform::Place place);
+  void BeginRoute(Attributes& given, rankine::platform::Place place, bool between_zones);
+  void BeginLinkUse(Attributes& given);
+  void BeginCluster(Attributes& given, rankine::platform::Place place);
+  void BeginCabinet(Attributes& given, rankine::platform::Place place);
+  void BeginProperty(Attributes& given);
+  rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
+  uint32_t AddZone(rankine::platform::Zone zone);
+  bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
+
+  rankine::platform::Description description_;
+  std::vector<uint32_t> open_zones_;
+  rankine::platform::Route* route_ = nullptr;         // that is open
+  rankine::platform::MessageCosts* costs_ = nullptr;  // of the host or cluster that is open
+  bool in_config_ = false;
+  bool started_ = false;
+  bool old_ = false;  // version 3
+};
+
+}  // namespace rankine::formats::platform

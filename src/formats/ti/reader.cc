@@ -1,0 +1,190 @@
+#include "formats/ti/reader.h"
+
+#include <unistd.h>
+
+#include <fstream>
+
+#include "archive/file_bytes.h"
+#include "formats/ti/datatypes.h"
+#include "formats/ti/line_reader.h"
+#include "formats/ti/plain_line.h"
+
+namespace rankine::formats::ti {
+namespace {
+
+using rankine::ti::Action;
+using rankine::ti::Kind;
+
+constexpr size_t kBeginning = size_t{64} << 10;  // of a file, to find out its form
+constexpr uint64_t kLargestList = uint64_t{1} << 30;
+
+std::string Beginning(const std::string& path) {
+  std::string text(kBeginning, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+  return text;
+}
+
+// Whether the first line that says something is an action of a rank, and not the name of a file.
+bool HoldsActions(std::string_view text) {
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (IsIdle(line)) continue;
+    uint32_t rank = 0;
+    return TakeRank(&line, &rank) && !IsIdle(line);
+  }
+  return false;
+}
+
+// The names in a list, from the current folder or from the list's.
+std::vector<std::string> NamesIn(std::string_view text, const std::string& list) {
+  const size_t slash = list.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : list.substr(0, slash + 1);
+  std::vector<std::string> names;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (IsIdle(line)) continue;
+    const size_t first = line.find_first_not_of(" \t\r"), last = line.find_last_not_of(" \t\r");
+    std::string name(line.substr(first, last - first + 1));
+    if (name[0] != '/' && !folder.empty() && access(name.c_str(), F_OK) != 0) name = folder + name;
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+base::Result<std::string> ReadText(const std::string& path) {
+  archive::FileBytes bytes;
+  if (const base::Status read = archive::ReadAll(path, &bytes); !read.ok()) return base::Error{read.message};
+  const auto all = bytes.bytes();
+  return std::string(reinterpret_cast<const char*>(all.data()), all.size());
+}
+
+}  // namespace
+
+Reader::Reader(Lines lines, Form form) : lines_(std::move(lines)), form_(form) {
+  ranks_.resize(lines_.ranks());
+  world_.members = {{0, lines_.ranks(), 1}};
+  world_.name = "MPI_COMM_WORLD";
+  for (const NamedType& type : Datatypes())
+    types_.push_back({type.bytes, type.bytes, std::string(type.name)});
+}
+
+bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action) {
+  const PlainLine plain = ReadPlain(line);
+  using Plain = PlainLine::Kind;
+  Rank& state = ranks_[rank];
+  const auto& numbers = plain.numbers;
+  const auto self = static_cast<int32_t>(rank);
+  if (plain.kind == Plain::compute) {
+    if (plain.count != 1) return false;
+    action->kind = Kind::compute;
+    action->volume = static_cast<double>(numbers[0]);
+    return true;
+  }
+  if (plain.kind == Plain::other || plain.count < 3 || numbers[0] >= ranks_.size()) return false;
+  const auto peer = static_cast<int32_t>(numbers[0]);
+  if (plain.kind == Plain::wait) {
+    if (plain.count != 3 || numbers[1] >= ranks_.size()) return false;
+    uint32_t request = 0;
+    if (!state.outstanding.TakeKey(peer, static_cast<int32_t>(numbers[1]), static_cast<int32_t>(numbers[2]),
+                                   &request))
+      return false;
+    action->kind = Kind::wait;
+    state.list.assign(1, request);
+    action->offered = action->completed = state.list;
+    return true;
+  }
+  const uint32_t type = plain.count == 4 ? static_cast<uint32_t>(numbers[3]) : state.type;
+  if (type >= types_.size()) return false;
+  const bool sends = plain.kind == Plain::send || plain.kind == Plain::isend;
+  action->kind = sends ? Kind::send : Kind::recv;
+  const auto tag = static_cast<int32_t>(numbers[1]);
+  (sends ? action->to : action->from) = {peer, tag, numbers[2] * types_[type].size, type};
+  if (plain.kind == Plain::isend) action->request = state.outstanding.Add(self, peer, tag);
+  if (plain.kind == Plain::irecv) action->request = state.outstanding.Add(peer, self, tag);
+  return true;
+}
+
+base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
+  Rank& state = ranks_[rank];
+  size_t count = 0;
+  while (count < to.size() && !state.ended) {
+    Action& action = to[count];
+    action = Action{};
+    if (state.to_free != rankine::ti::kNone) {
+      action.kind = Kind::free;
+      action.request = state.to_free;
+      state.outstanding.Release(state.to_free);
+      state.to_free = rankine::ti::kNone;
+      ++count;
+      continue;
+    }
+    std::string_view line;
+    const auto more = lines_.Next(rank, &line);
+    if (!more.ok()) return base::Error{more.error()};
+    if (!more.value()) {
+      state.ended = true;
+      if (state.outstanding.empty()) break;
+      // What the rank leaves behind is waited for, as in MPI_Finalize.
+      state.outstanding.TakeAll(&state.list);
+      action.kind = Kind::wait;
+      action.offered = action.completed = state.list;
+      ++count;
+      break;
+    }
+    if (form_ == Form::current && ReadPlainLine(rank, line, &action)) {
+      ++count;
+      if (action.kind == Kind::wait) break;
+      continue;
+    }
+    LineReader reader(*this, rank, line, &action);
+    if (reader.Read()) {
+      ++count;
+      // Its lists are the rank's own, and the next such action would change them.
+      if (action.kind == Kind::wait || action.kind == Kind::collective) break;
+    } else if (!reader.reason().empty()) {
+      return base::Error{lines_.Where(rank) + ": " + reader.reason()};
+    }
+  }
+  return count;
+}
+
+base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text, const Form* form) {
+  const Form found = form != nullptr ? *form : FormOf(std::string_view(text).substr(0, kBeginning));
+  auto lines = Lines::Merged(std::move(name), std::move(text));
+  if (!lines.ok()) return base::Error{lines.error()};
+  return std::make_unique<Reader>(std::move(lines.value()), found);
+}
+
+base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form) {
+  const auto opened = archive::OpenFile::Open(path, true);
+  if (!opened.ok()) return base::Error{opened.error()};
+  const std::string beginning = Beginning(path);
+  std::string merged = path;
+  if (!HoldsActions(beginning)) {
+    if (opened.value().size() > kLargestList)
+      return base::Error{path + ": no trace, and too large for a list of files"};
+    const auto list = ReadText(path);
+    if (!list.ok()) return base::Error{list.error()};
+    std::vector<std::string> names = NamesIn(list.value(), path);
+    if (names.empty()) return base::Error{path + ": neither a trace nor a list of traces: it is empty"};
+    if (names.size() > kMaxRanks) return base::Error{path + ": more files than can be replayed"};
+    if (const auto first = archive::OpenFile::Open(names[0], true); !first.ok())
+      return base::Error{path + " names as first trace what cannot be read: " + first.error()};
+    if (names.size() > 1) {
+      const Form found = form != nullptr ? *form : FormOf(Beginning(names[0]));
+      return std::make_unique<Reader>(Lines(std::move(names)), found);
+    }
+    merged = names[0];
+  }
+  auto text = ReadText(merged);
+  if (!text.ok()) return base::Error{text.error()};
+  return FromText(merged, std::move(text.value()), form);
+}
+
+}  // namespace rankine::formats::ti

@@ -1,0 +1,58 @@
+// A text trace as a source of actions: each line becomes one action, or none (comm_size and the like, which
+// no replay knows), or with its request's release two.
+//
+// What the text does not say is filled in as SimGrid does it: the type of `init`, the rest of the requests at
+// a rank's end. A `test` says nothing of its outcome and is left out; its request stays for a later wait.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/ti/trace.h"
+#include "formats/ti/form.h"
+#include "formats/ti/lines.h"
+#include "formats/ti/outstanding.h"
+
+namespace rankine::formats::ti {
+
+class Reader : public rankine::ti::Source {
+ public:
+  Reader(Lines lines, Form form);
+  uint32_t ranks() const override { return lines_.ranks(); }
+  rankine::ti::VolumeUnit unit() const override { return {"flops", 0}; }
+  const rankine::ti::Communicator& communicator(uint32_t) const override { return world_; }
+  const rankine::ti::Datatype& datatype(uint32_t index) const override { return types_[index]; }
+  std::string_view region(uint32_t) const override { return {}; }
+  double Share() const { return lines_.Share(); }  // of the text that has been read
+  base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
+
+ private:
+  struct Rank {
+    uint32_t type = 6;                      // default of what names none
+    uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
+    bool ended = false;
+    Outstanding outstanding;
+    std::vector<uint32_t> list;
+    std::vector<uint64_t> to_counts, from_counts;
+  };
+  friend class LineReader;
+  // The action of a line that has nothing special. False: LineReader is to read it.
+  bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
+
+  Lines lines_;
+  Form form_;
+  std::vector<Rank> ranks_;
+  rankine::ti::Communicator world_;
+  std::vector<rankine::ti::Datatype> types_;
+};
+
+// Opens the trace that a list file names, a file for each rank or one for all, or a file that holds the lines
+// of all ranks itself. Paths in a list are taken from the current folder, else from the list's. `form` null:
+// found out. Fails with file, line and reason.
+base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr);
+// The same from memory, with the lines of all ranks.
+base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text,
+                                               const Form* form = nullptr);
+
+}  // namespace rankine::formats::ti

@@ -1,0 +1,187 @@
+#include "formats/ti/reader.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <vector>
+
+namespace rankine::formats::ti {
+namespace {
+
+using rankine::ti::Action;
+using rankine::ti::Collective;
+using rankine::ti::Kind;
+
+// All actions of a rank, one read at a time: what their lists point to is copied.
+struct Copied {
+  Action action;
+  std::vector<uint32_t> completed;
+  std::vector<uint64_t> to_counts, from_counts;
+};
+
+std::vector<Copied> All(Reader& reader, uint32_t rank, std::string* error = nullptr) {
+  std::vector<Copied> all;
+  for (Action action;;) {
+    const auto read = reader.Read(rank, {&action, 1});
+    if (!read.ok()) {
+      if (error != nullptr) *error = read.error();
+      EXPECT_NE(error, nullptr) << read.error();
+      return all;
+    }
+    if (read.value() == 0) return all;
+    all.push_back({action,
+                   {action.completed.begin(), action.completed.end()},
+                   {action.to_counts.begin(), action.to_counts.end()},
+                   {action.from_counts.begin(), action.from_counts.end()}});
+  }
+}
+
+std::string ErrorOf(const std::string& text) {
+  auto reader = FromText("t", text);
+  if (!reader.ok()) return reader.error();
+  std::string error;
+  for (uint32_t rank = 0; rank < reader.value()->ranks() && error.empty(); ++rank)
+    All(*reader.value(), rank, &error);
+  return error;
+}
+
+TEST(TextTrace, CurrentFormMessagesAndRequests) {
+  auto reader =
+      FromText("t",
+               "# a comment\n0 init\n1 init x\n0 compute 1e6\n0 isend 1 7 100 1\n\n0\tirecv 1   8 1e2 6\n"
+               "0 wait 0 1 7\n0 waitall\n1 recv 0 7 100 1\n1 send 0 8 100\n0 finalize\n");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  EXPECT_EQ(reader.value()->ranks(), 2u);
+  const auto zero = All(*reader.value(), 0);
+  ASSERT_EQ(zero.size(), 7u);
+  EXPECT_EQ(zero[1].action.volume, 1e6);
+  EXPECT_EQ(zero[2].action.kind, Kind::send);
+  EXPECT_EQ(zero[2].action.to.bytes, 400u);
+  EXPECT_EQ(zero[2].action.to.tag, 7);
+  EXPECT_EQ(zero[2].action.request, 0u);
+  EXPECT_EQ(zero[3].action.from.bytes, 100u);
+  EXPECT_EQ(zero[3].action.request, 1u);
+  EXPECT_EQ(zero[4].completed, std::vector<uint32_t>{0});
+  EXPECT_EQ(zero[5].completed, std::vector<uint32_t>{1});
+  EXPECT_EQ(zero[6].action.kind, Kind::finalize);
+  const auto one = All(*reader.value(), 1);
+  ASSERT_EQ(one.size(), 3u);
+  EXPECT_EQ(one[2].action.to.bytes, 800u) << "init with a word makes doubles the default";
+  EXPECT_EQ(one[2].action.request, rankine::ti::kNone);
+}
+
+TEST(TextTrace, WaitTakesTheOldestOfItsKey) {
+  auto reader =
+      FromText("t",
+               "0 irecv 1 0 8 6\n0 irecv 1 0 8 6\n0 irecv 1 1 8 6\n0 wait 1 0 0\n0 irecv -333 5 8 6\n"
+               "0 wait 1 0 5\n0 wait 1 0 9\n1 barrier\n");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  const auto all = All(*reader.value(), 0);
+  ASSERT_EQ(all.size(), 7u);
+  EXPECT_EQ(all[3].completed, std::vector<uint32_t>{0});
+  EXPECT_EQ(all[4].action.from.peer, rankine::ti::kAnySource);
+  EXPECT_EQ(all[4].action.request, 0u) << "the smallest free number";
+  EXPECT_EQ(all[5].completed, std::vector<uint32_t>{0}) << "the receive from any source";
+  EXPECT_EQ(all[6].completed, (std::vector<uint32_t>{1, 2}))
+      << "the rest, at the end; a wait for nothing is none";
+}
+
+TEST(TextTrace, Collectives) {
+  auto reader = FromText(
+      "t",
+      "0 bcast 10 1 0\n0 reduce 10 5e3 1\n0 allreduce 10 0 0\n0 gather 3 3 1 0 0\n0 allgather 3 3 0 0\n"
+      "0 alltoallv 10 1 2 3 4 5 6 1 1\n0 gatherv 1 1 2 1 0 0\n0 allgatherv 1 1 2 0 0 0 1\n"
+      "0 scatterv 1 2 2 1 0 1\n0 reducescatter 1 2 77 0\n0 scan 10 0 0\n0 alltoall 4 4 0 1\n"
+      "0 sendRecv 5 1 6 1 0 1\n1 barrier\n");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  const auto all = All(*reader.value(), 0);
+  ASSERT_EQ(all.size(), 13u);
+  EXPECT_EQ(all[0].action.root, 1);
+  EXPECT_EQ(all[0].action.to.bytes, 80u);
+  EXPECT_EQ(all[1].action.volume, 5e3);
+  EXPECT_EQ(all[1].action.to.bytes, 10u);
+  EXPECT_EQ(all[2].action.collective, Collective::allreduce);
+  EXPECT_EQ(all[3].action.from.bytes, 24u);
+  EXPECT_EQ(all[5].to_counts, (std::vector<uint64_t>{1, 2}));
+  EXPECT_EQ(all[5].from_counts, (std::vector<uint64_t>{16, 20}));
+  EXPECT_EQ(all[6].from_counts, (std::vector<uint64_t>{8, 16}));
+  EXPECT_EQ(all[6].action.root, 1);
+  EXPECT_EQ(all[7].action.collective, Collective::allgatherv);
+  EXPECT_EQ(all[7].from_counts, (std::vector<uint64_t>{8, 16}));
+  EXPECT_EQ(all[8].to_counts, (std::vector<uint64_t>{8, 16}));
+  EXPECT_EQ(all[8].action.from.bytes, 8u);
+  EXPECT_EQ(all[9].action.volume, 77);
+  EXPECT_EQ(all[9].from_counts, (std::vector<uint64_t>{8, 16}));
+  EXPECT_EQ(all[11].action.from.bytes, 16u);
+  EXPECT_EQ(all[12].action.kind, Kind::sendrecv);
+  EXPECT_EQ(all[12].action.from.bytes, 24u);
+}
+
+TEST(TextTrace, FormOf2012) {
+  auto reader = FromText(
+      "t",
+      "0 init\n0 Isend 1 1e9\n0 Irecv 1 10\n0 wait\n0 waitAll\n0 allReduce 5 0\n1 recv 0 1e9\n1 send 0 10\n");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  const auto all = All(*reader.value(), 0);
+  ASSERT_EQ(all.size(), 6u);
+  EXPECT_EQ(all[1].action.to.bytes, 1000000000u);
+  EXPECT_EQ(all[3].completed, std::vector<uint32_t>{1}) << "the last one";
+  EXPECT_EQ(all[4].completed, std::vector<uint32_t>{0});
+  EXPECT_EQ(all[5].action.collective, Collective::allreduce);
+}
+
+TEST(TextTrace, FormOf2011) {
+  auto reader =
+      FromText("t", "p0 compute 4449\np0 send p1 5760\np0 Irecv p1\np0 wait\np1 recv p0\np1 send p0 1e6\n");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  const auto zero = All(*reader.value(), 0);
+  ASSERT_EQ(zero.size(), 5u);
+  EXPECT_NE(zero[1].action.request, rankine::ti::kNone) << "small sends return at once";
+  EXPECT_EQ(zero[2].action.kind, Kind::free);
+  EXPECT_EQ(zero[3].action.from.bytes, rankine::ti::kUnknownBytes);
+  const auto one = All(*reader.value(), 1);
+  ASSERT_EQ(one.size(), 2u);
+  EXPECT_EQ(one[1].action.request, rankine::ti::kNone) << "large ones block";
+}
+
+TEST(TextTrace, ErrorsSayFileLineAndReason) {
+  EXPECT_EQ(ErrorOf("0 init\n0 frobnicate 1\n"), "t:2: unknown action frobnicate");
+  EXPECT_EQ(ErrorOf("0 init\nx init\n"), "t:2: the line begins with no rank");
+  EXPECT_EQ(ErrorOf("0 send 3 0 5\n"), "t:1: receiver is no rank of the 1: 3");
+  EXPECT_EQ(ErrorOf("0 isend 0 0\n"), "t:1: no count");
+  EXPECT_EQ(ErrorOf("0 isend 0 0 5 99\n"), "t:1: datatype 99 is not known");
+  EXPECT_EQ(ErrorOf("0 compute nan\n"), "t:1: volume is no amount: nan");
+  EXPECT_EQ(ErrorOf("0 wait 0 0 0\n"), "t:1: a wait, and no request is outstanding");
+  EXPECT_EQ(ErrorOf("0 isend 0 0 9e15 37\n"), "t:1: a message of more than 2^50 bytes");
+  EXPECT_EQ(ErrorOf("16000000 init\n"), "t:1: rank 16000000 is more than can be replayed");
+}
+
+TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
+  const std::string folder = testing::TempDir();
+  constexpr int kRanks = 3;
+  std::ofstream list(folder + "ti_list");
+  for (int rank = 0; rank < kRanks; ++rank) {
+    list << "ti_rank" << rank << "\n";
+    std::ofstream file(folder + "ti_rank" + std::to_string(rank));
+    for (int i = 0; i < 20000; ++i)
+      file << rank << " compute " << i << std::string(i % 999 == 0 ? 100000 : 1, ' ') << "\n";
+    file << rank << " barrier";  // without a newline
+  }
+  list.close();
+  auto reader = OpenText(folder + "ti_list");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  ASSERT_EQ(reader.value()->ranks(), 3u);
+  for (uint32_t rank = 0; rank < kRanks; ++rank) {
+    const auto all = All(*reader.value(), rank);
+    ASSERT_EQ(all.size(), 20001u);
+    for (size_t i = 0; i < 20000; ++i) ASSERT_EQ(all[i].action.volume, static_cast<double>(i));
+  }
+  std::ofstream(folder + "ti_rank1") << "0 init\n";
+  auto wrong = OpenText(folder + "ti_list");
+  std::string error;
+  All(*wrong.value(), 1, &error);
+  EXPECT_NE(error.find("ti_rank1:1: a line of rank 0 in the file of rank 1"), std::string::npos) << error;
+}
+
+}  // namespace
+}  // namespace rankine::formats::ti

@@ -1,0 +1,72 @@
+// A collective call of one rank as the messages that it is made of, in the order in which the rank makes
+// them.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/ti/action.h"
+
+namespace rankine::sim {
+
+enum class StepKind : uint8_t {
+  send,  // blocking
+  recv,  // blocking
+  isend,
+  irecv,
+  wait_all,   // for the isends and irecvs before it
+  wait_each,  // for the same, one after the other
+  keep_all,   // makes them the request of number `bytes`: of a non-blocking collective
+  compute,    // `bytes` is a double's bits: flops
+  nothing,
+};
+
+struct Step {
+  StepKind kind;
+  int16_t tag;    // negative; phases of one collective have their own
+  uint32_t peer;  // rank in the communicator
+  uint64_t bytes;
+};
+
+// One rank's call. Counts are bytes by rank, in v collectives.
+struct CollectiveCall {
+  ti::Collective kind = ti::Collective::none;
+  uint32_t rank = 0;
+  uint32_t size = 1;
+  uint32_t root = 0;
+  uint64_t send_bytes = 0;
+  uint64_t receive_bytes = 0;
+  std::span<const uint64_t> send_counts;
+  std::span<const uint64_t> receive_counts;
+  uint64_t element_bytes = 1;  // of a reduction's type
+  bool commutative = true;
+};
+
+// Writes steps; algorithms are functions that take one.
+class Schedule {
+ public:
+  Schedule(uint32_t own_rank, uint32_t ranks, std::vector<Step>* steps)
+      : rank(own_rank), size(ranks), steps_(*steps) {}
+  void Send(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::send, tag, peer, bytes}); }
+  void Recv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::recv, tag, peer, bytes}); }
+  void Isend(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::isend, tag, peer, bytes}); }
+  void Irecv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::irecv, tag, peer, bytes}); }
+  void WaitAll() { steps_.push_back({StepKind::wait_all, tag, 0, 0}); }
+  void WaitEach() { steps_.push_back({StepKind::wait_each, tag, 0, 0}); }
+  // With itself on both sides it is a copy, which costs nothing.
+  void SendRecv(uint32_t to, uint64_t sent, uint32_t from, uint64_t received) {
+    if (to == rank && from == rank) return;
+    Isend(to, sent);
+    Irecv(from, received);
+    WaitAll();
+  }
+
+  const uint32_t rank;  // NOLINT: what every algorithm asks for
+  const uint32_t size;
+  int16_t tag = 0;
+
+ private:
+  std::vector<Step>& steps_;
+};
+
+}  // namespace rankine::sim

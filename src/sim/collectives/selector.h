@@ -1,0 +1,16 @@
+// Which algorithm a library takes for a call, and its steps.
+#pragma once
+#include <string>
+
+#include "sim/collectives/schedule.h"
+#include "sim/model.h"
+
+namespace rankine::sim {
+
+// Appends the steps of `call`. Not empty: why they cannot be made.
+std::string Expand(const CollectiveCall& call, Selector selector, std::vector<Step>* steps);
+
+// A non-blocking call: sends and receives that are all started at once (SimGrid's smpi_nbc_impl.cpp).
+std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps);
+
+}  // namespace rankine::sim

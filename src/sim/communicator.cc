@@ -1,0 +1,88 @@
+#include "sim/communicator.h"
+
+#include <iterator>
+
+namespace rankine::sim {
+namespace {
+
+bool IsRooted(ti::Collective kind) {
+  using enum ti::Collective;
+  return kind == bcast || kind == reduce || kind == gather || kind == gatherv || kind == scatter ||
+         kind == scatterv;
+}
+
+std::vector<uint32_t> Listed(const std::vector<ti::RankRun>& runs, uint32_t world_size) {
+  std::vector<uint32_t> ranks;
+  for (const ti::RankRun& run : runs) {
+    for (uint32_t i = 0; i < run.count && ranks.size() <= world_size; ++i)
+      ranks.push_back(run.first + i * run.stride);
+  }
+  return ranks;
+}
+
+}  // namespace
+
+std::string_view NameOf(ti::Collective kind) {
+  static constexpr std::string_view kNames[] = {"no collective",
+                                                "barrier",
+                                                "bcast",
+                                                "reduce",
+                                                "allreduce",
+                                                "gather",
+                                                "gatherv",
+                                                "scatter",
+                                                "scatterv",
+                                                "allgather",
+                                                "allgatherv",
+                                                "alltoall",
+                                                "alltoallv",
+                                                "alltoallw",
+                                                "reduce_scatter",
+                                                "reduce_scatter_block",
+                                                "scan",
+                                                "exscan",
+                                                "neighbor_allgather",
+                                                "neighbor_allgatherv",
+                                                "neighbor_alltoall",
+                                                "neighbor_alltoallv",
+                                                "neighbor_alltoallw"};
+  const auto index = static_cast<size_t>(kind);
+  return index < std::size(kNames) ? kNames[index] : "unknown collective";
+}
+
+Communicator::Communicator(const ti::Communicator& described, uint32_t world_size) {
+  const auto& runs = described.members;
+  remote_ = Listed(described.remote, world_size);
+  if (runs.size() == 1 && runs[0].first == 0 && runs[0].count == world_size && runs[0].stride == 1) {
+    size_ = world_size;
+    return;
+  }
+  members_ = Listed(runs, world_size);
+  size_ = static_cast<uint32_t>(members_.size());
+  for (uint32_t i = 0; i < members_.size(); ++i) ranks_.emplace(members_[i], i);
+  for (uint32_t& rank : members_) rank = rank < world_size ? rank : kNone;
+  for (uint32_t& rank : remote_) rank = rank < world_size ? rank : kNone;
+}
+
+std::string Communicator::Check(uint32_t rank, const Call& call) {
+  if (calls_.size() < size_) calls_.resize(size_);
+  const uint32_t place = calls_[rank]++ - closed_;
+  if (place == open_.size()) open_.push_back(call);
+  Call& first = open_[place];
+  if (first.kind != call.kind || (IsRooted(call.kind) && first.root != call.root)) {
+    const auto said = [](const Call& one) {
+      return "rank " + std::to_string(one.rank) + " makes a " + std::string(NameOf(one.kind)) +
+             (IsRooted(one.kind) ? " with root " + std::to_string(one.root) : "") + " (action " +
+             std::to_string(one.action) + ")";
+    };
+    return "collective calls do not fit together: " + said(call) + " where " + said(first);
+  }
+  ++first.made;
+  while (!open_.empty() && open_.front().made == size_) {
+    open_.pop_front();
+    ++closed_;
+  }
+  return {};
+}
+
+}  // namespace rankine::sim

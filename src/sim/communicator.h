@@ -1,0 +1,63 @@
+// The communicators of a replay: who is in them, and whether their members make the same collective calls.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/ti/trace.h"
+
+namespace rankine::sim {
+
+class Communicator {
+ public:
+  static constexpr uint32_t kNone = UINT32_MAX;
+
+  Communicator(const ti::Communicator& described, uint32_t world_size);
+
+  uint32_t size() const { return size_; }
+  bool joins_two() const { return !remote_.empty(); }
+  // World rank of a member; of the other group where the communicator joins two. kNone: it has no such rank.
+  uint32_t World(uint32_t rank) const {
+    if (joins_two()) return rank < remote_.size() ? remote_[rank] : kNone;
+    return Member(rank);
+  }
+  uint32_t Member(uint32_t rank) const {
+    if (rank >= size_) return kNone;
+    return members_.empty() ? rank : members_[rank];
+  }
+  // The rank of world rank `world` in it; kNone: it is no member.
+  uint32_t RankOf(uint32_t world) const {
+    if (members_.empty()) return world;
+    const auto found = ranks_.find(world);
+    return found == ranks_.end() ? kNone : found->second;
+  }
+
+  // What the members have to agree in.
+  struct Call {
+    ti::Collective kind;
+    int32_t root;
+    uint32_t rank;  // who made it first, a world rank
+    uint64_t action;
+    uint32_t made = 0;  // by how many
+  };
+  // Member `rank` makes its next collective call. Not empty: another member's call is another one.
+  std::string Check(uint32_t rank, const Call& call);
+  // How many collective calls member `rank` has made.
+  uint32_t calls(uint32_t rank) const { return rank < calls_.size() ? calls_[rank] : 0; }
+
+ private:
+  uint32_t size_ = 0;
+  bool broken_ = false;
+  std::vector<uint32_t> members_;  // empty: everyone, by world rank
+  std::vector<uint32_t> remote_;
+  std::unordered_map<uint32_t, uint32_t> ranks_;
+  std::vector<uint32_t> calls_;
+  std::deque<Call> open_;  // calls that not all have made
+  uint32_t closed_ = 0;    // calls before them
+};
+
+std::string_view NameOf(ti::Collective kind);
+
+}  // namespace rankine::sim

@@ -1,0 +1,161 @@
+#include "sim/matching.h"
+
+namespace rankine::sim {
+
+uint32_t Matching::New() {
+  if (free_.empty()) {
+    messages_.emplace_back();
+    return static_cast<uint32_t>(messages_.size() - 1);
+  }
+  const uint32_t message = free_.back();
+  free_.pop_back();
+  messages_[message] = Message{};
+  return message;
+}
+
+size_t Matching::Home(const Key& key) const {
+  uint64_t one = uint64_t{key.source} << 32 | key.target;
+  uint64_t other = uint64_t{key.context} << 32 | static_cast<uint32_t>(key.tag);
+  one = (one ^ other * 0xd1342543de82ef95u) * 0x9e3779b97f4a7c15u;
+  return static_cast<size_t>(one ^ one >> 29) & (queues_.size() - 1);
+}
+
+const Matching::Queue* Matching::FindQueue(const Key& key) const {
+  for (size_t at = Home(key); queues_[at].used; at = (at + 1) & (queues_.size() - 1)) {
+    if (queues_[at].key == key) return &queues_[at];
+  }
+  return nullptr;
+}
+
+Matching::Queue& Matching::QueueOf(const Key& key) {
+  size_t at = Home(key);
+  for (; queues_[at].used; at = (at + 1) & (queues_.size() - 1)) {
+    if (queues_[at].key == key) return queues_[at];
+  }
+  if ((queues_used_ + 1) * 2 > queues_.size()) {
+    Rebuild();
+    return QueueOf(key);
+  }
+  ++queues_used_;
+  queues_[at] = {key, kNoMessage, kNoMessage, true};
+  return queues_[at];
+}
+
+// Drops the keys that nobody waits with; doubles the table when that does not make enough room.
+void Matching::Rebuild() {
+  std::vector<Queue> old;
+  old.swap(queues_);
+  size_t waiting = 0;
+  for (const Queue& queue : old) waiting += queue.used && queue.head != kNoMessage ? 1 : 0;
+  queues_.resize(waiting * 4 > old.size() ? old.size() * 2 : old.size());
+  queues_used_ = 0;
+  for (const Queue& queue : old) {
+    if (queue.used && queue.head != kNoMessage) QueueOf(queue.key) = queue;
+  }
+}
+
+void Matching::Append(Queue& queue, uint32_t message) {
+  (queue.tail == kNoMessage ? queue.head : messages_[queue.tail].next) = message;
+  queue.tail = message;
+}
+
+void Matching::PopHead(Queue& queue) {
+  queue.head = messages_[queue.head].next;
+  if (queue.head == kNoMessage) queue.tail = kNoMessage;
+}
+
+void Matching::AppendTo(uint32_t* first, uint32_t* last, uint32_t message) {
+  messages_[message].before = *last;
+  (*last == kNoMessage ? *first : messages_[*last].after) = message;
+  *last = message;
+}
+
+void Matching::TakeFrom(uint32_t* first, uint32_t* last, uint32_t message) {
+  const Message& taken = messages_[message];
+  (taken.before == kNoMessage ? *first : messages_[taken.before].after) = taken.after;
+  (taken.after == kNoMessage ? *last : messages_[taken.after].before) = taken.before;
+}
+
+uint32_t Matching::PostSend(uint32_t source, uint32_t target, uint32_t context, int32_t tag) {
+  const Key key{context, source, target, tag};
+  Lists& lists = lists_[target];
+  Queue& queue = QueueOf(key);
+  uint32_t exact = queue.head;
+  if (exact != kNoMessage && messages_[exact].has_send) exact = kNoMessage;  // the queue is of messages
+  uint32_t wild = lists.first_receive;
+  while (wild != kNoMessage && !Fits(messages_[wild], key)) wild = messages_[wild].after;
+  if (wild != kNoMessage && (exact == kNoMessage || messages_[wild].posted < messages_[exact].posted)) {
+    TakeFrom(&lists.first_receive, &lists.last_receive, wild);
+    messages_[wild].source = source;
+    messages_[wild].tag = tag;
+    messages_[wild].has_send = true;
+    return wild;
+  }
+  if (exact != kNoMessage) {
+    PopHead(queue);
+    messages_[exact].has_send = true;
+    return exact;
+  }
+  const uint32_t message = New();
+  Message& made = messages_[message];
+  made.posted = ++postings_;
+  made.context = context;
+  made.source = source;
+  made.target = target;
+  made.tag = tag;
+  made.has_send = true;
+  Append(queue, message);
+  AppendTo(&lists.first_send, &lists.last_send, message);
+  return message;
+}
+
+uint32_t Matching::Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const {
+  if (source != kAny && tag != kAnyTag) {
+    const Queue* queue = FindQueue({context, source, target, tag});
+    return queue == nullptr || queue->head == kNoMessage || !messages_[queue->head].has_send ? kNoMessage
+                                                                                             : queue->head;
+  }
+  Message wanted;
+  wanted.context = context;
+  wanted.source = source;
+  wanted.tag = tag;
+  uint32_t message = lists_[target].first_send;
+  while (message != kNoMessage && !Fits(wanted, KeyOf(messages_[message])))
+    message = messages_[message].after;
+  return message;
+}
+
+uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag) {
+  const bool exact = source != kAny && tag != kAnyTag;
+  Queue* queue = exact ? &QueueOf({context, source, target, tag}) : nullptr;
+  uint32_t waiting = kNoMessage;
+  if (!exact) {
+    waiting = Probe(source, target, context, tag);
+    if (waiting != kNoMessage) queue = &QueueOf(KeyOf(messages_[waiting]));
+  } else if (queue->head != kNoMessage && messages_[queue->head].has_send) {
+    waiting = queue->head;
+  }
+  Lists& lists = lists_[target];
+  if (waiting != kNoMessage) {
+    PopHead(*queue);  // the first that fits is the first of its key
+    TakeFrom(&lists.first_send, &lists.last_send, waiting);
+    messages_[waiting].has_receive = true;
+    return waiting;
+  }
+  const uint32_t message = New();
+  Message& made = messages_[message];
+  made.posted = ++postings_;
+  made.context = context;
+  made.source = source;
+  made.target = target;
+  made.tag = tag;
+  made.has_receive = true;
+  if (exact) {
+    Append(*queue, message);
+  } else {
+    AppendTo(&lists.first_receive, &lists.last_receive, message);
+  }
+  return message;
+}
+
+}  // namespace rankine::sim

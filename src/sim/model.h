@@ -1,0 +1,81 @@
+// What a simulated network and MPI library do with a message: the parameters of the flow-level model.
+//
+// A message of S bytes is z = S + envelope bytes on the wire. It waits latency * latency_factor(z), then
+// shares the links of its way with the other flows: its weight is 1 / penalty with penalty = latency +
+// sum(weight_s / bandwidth), its rate bounded by the slowest link and by tcp_gamma / (2 latency), and
+// bandwidth_factor(z) times what sharing gives it (SimGrid's SMPI model; Velho, Schnorr, Casanova, Legrand,
+// INRIA RR-7821, and Clauss et al., IPDPS 2011).
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/platform/description.h"
+#include "base/result.h"
+
+namespace rankine::sim {
+
+// A factor by message size: 1 up to the first threshold, then the value of the last threshold below the size.
+struct FactorPiece {
+  uint64_t threshold = 0;
+  double value = 1;
+};
+
+class Factor {
+ public:
+  Factor() = default;
+  explicit Factor(double constant) : constant_(constant) {}
+  explicit Factor(std::vector<FactorPiece> pieces) : pieces_(std::move(pieces)) {}
+  double operator()(double bytes) const {
+    double value = constant_;
+    for (const FactorPiece& piece : pieces_) {
+      if (bytes <= static_cast<double>(piece.threshold)) return value;
+      value = piece.value;
+    }
+    return value;
+  }
+
+ private:
+  std::vector<FactorPiece> pieces_;  // by threshold
+  double constant_ = 1;
+};
+
+enum class NetworkKind : uint8_t {
+  flows,     // the model above
+  constant,  // every message takes `constant_s`, whatever its size
+  ideal,     // a message takes no time
+};
+
+// Which library's choice of algorithms expands collectives.
+enum class Selector : uint8_t { simgrid_default, ompi, mpich };
+
+struct Model {
+  NetworkKind kind = NetworkKind::flows;
+  double constant_s = 0;
+  Factor latency_factor, bandwidth_factor;
+  double weight_s = 8775;
+  double tcp_gamma = 4194304;
+  bool crosstraffic = true;  // a flow loads the way back with 5 %
+  uint64_t envelope = 16;
+  uint64_t detached_below = 65536;  // sends of fewer bytes return at once; the transfer waits for the receive
+  uint64_t eager_below = 0;         // sends of fewer bytes begin their transfer at once
+  platform::MessageCosts costs;     // of hosts that give none themselves
+  Selector selector = Selector::simgrid_default;
+};
+
+// The models of SimGrid by their names: "SMPI", "LV08", "CM02", and our "ideal" and "constant".
+base::Result<Model> ModelNamed(std::string_view name);
+
+// Sets what SimGrid's option of this name sets: "network/model", "network/crosstraffic", "smpi/os" ... False:
+// the name is none that a replay knows. An error: the value is wrong.
+base::Result<bool> SetOption(std::string_view name, std::string_view value, Model* model);
+
+// The cost of a message of so many bytes, in seconds.
+double CostOf(const platform::Cost& cost, uint64_t bytes);
+
+// "65536:11.6;..." with one value for each threshold, or a single number.
+base::Result<Factor> ReadFactor(std::string_view text);
+
+}  // namespace rankine::sim

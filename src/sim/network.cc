@@ -1,0 +1,143 @@
+#include "sim/network.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rankine::sim {
+namespace {
+
+constexpr double kBackWeight = 0.05;          // of cross-traffic
+constexpr double kNothingLeft = 1e-5 * 1e-9;  // bytes: SimGrid's precision of work times that of time
+constexpr double kSameRate = 1e-14;           // relative; sums in another order differ by less
+
+void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fatpipe) {
+  for (Share& share : *shares) {
+    if (share.link != link) continue;
+    share.weight = fatpipe ? std::max(share.weight, weight) : share.weight + weight;
+    return;
+  }
+  shares->push_back({link, weight});
+}
+
+}  // namespace
+
+Network::Network(const Platform& platform, const Model& model, EventHeap& events)
+    : platform_(platform), model_(model), events_(events) {
+  for (uint32_t link = 0; link < platform.links().size(); ++link)
+    sharing_.AddLink(platform.links()[link].bandwidth, platform.links()[link].fatpipe);
+}
+
+uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
+  Route route;
+  std::vector<Share> shares;
+  Way way(platform_.links()), back(platform_.links());
+  route.found = platform_.Find(source, target, &way);
+  if (route.found) {
+    const LinkTable& links = platform_.links();
+    route.latency = route.penalty = way.latency;
+    route.bandwidth = INFINITY;
+    for (const uint32_t link : way.links) {
+      if (model_.weight_s > 0) route.penalty += model_.weight_s / links[link].bandwidth;
+      route.bandwidth = std::min(route.bandwidth, links[link].bandwidth);
+      AddShare(&shares, link, 1, links[link].fatpipe);
+    }
+    if (model_.crosstraffic && platform_.Find(target, source, &back)) {
+      for (const uint32_t link : back.links) AddShare(&shares, link, kBackWeight, links[link].fatpipe);
+    }
+  }
+  route.count = static_cast<uint32_t>(shares.size());
+  routes_.push_back(route);
+  shares_.push_back(std::make_unique<Share[]>(shares.size()));
+  std::copy(shares.begin(), shares.end(), shares_.back().get());
+  const auto index = static_cast<uint32_t>(routes_.size() - 1);
+  route_of_.Insert(source, target, index);
+  return index;
+}
+
+uint32_t Network::RouteOf(uint32_t source, uint32_t target) {
+  const uint32_t known = route_of_.Find(source, target);
+  return known != PairTable::kNone ? known : MakeRoute(source, target);
+}
+
+uint32_t Network::NewFlow() {
+  if (free_.empty()) {
+    flows_.emplace_back();
+    return static_cast<uint32_t>(flows_.size() - 1);
+  }
+  const uint32_t flow = free_.back();
+  free_.pop_back();
+  return flow;
+}
+
+void Network::StartFixed(double date, uint32_t owner) {
+  const uint32_t flow = NewFlow();
+  flows_[flow] = {};
+  flows_[flow].owner = owner;
+  flows_[flow].waited = flows_[flow].fixed = true;
+  events_.Set(flow, date);
+}
+
+bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner) {
+  const uint32_t index = RouteOf(source, target);
+  Route& route = routes_[index];
+  if (!route.found) return false;
+  const uint32_t flow = NewFlow();
+  const auto size = static_cast<double>(bytes + model_.envelope);
+  route.bytes += size;
+  const Sized& factors = FactorsOf(bytes);
+  flows_[flow] = {size, 0, now, factors.bandwidth, index, owner, false, false};
+  const double latency = route.latency * factors.latency;
+  if (latency > 0) {
+    events_.Set(flow, now + latency);
+  } else {
+    Enter(flow);
+  }
+  return true;
+}
+
+void Network::Enter(uint32_t flow) {
+  const Route& route = routes_[flows_[flow].route];
+  flows_[flow].waited = true;
+  // A way without latency enters with penalty 1, as in SimGrid.
+  const bool waited = route.latency > 0;
+  const double bound = waited && model_.tcp_gamma > 0
+                           ? std::min(route.bandwidth, model_.tcp_gamma / (2 * route.latency))
+                           : route.bandwidth;
+  sharing_.Add(flow, {shares_[flows_[flow].route].get(), route.count}, waited ? route.penalty : 1, bound);
+}
+
+void Network::SetRate(double now, uint32_t flow, double value) {
+  Flow& changed = flows_[flow];
+  const double rate = value * changed.factor;
+  if (std::fabs(rate - changed.rate) <= kSameRate * rate) return;
+  changed.remains -= changed.rate * (now - changed.updated);
+  if (changed.remains < kNothingLeft) changed.remains = 0;
+  changed.updated = now;
+  changed.rate = rate;
+  events_.Set(flow, now + changed.remains / rate);
+}
+
+uint32_t Network::Happen(double now, uint32_t flow) {
+  Flow& one = flows_[flow];
+  if (!one.waited) {
+    one.updated = now;
+    Enter(flow);
+    return kOnItsWay;
+  }
+  if (!one.fixed) sharing_.Remove(flow);
+  free_.push_back(flow);
+  return one.owner;
+}
+
+std::vector<double> Network::LinkBytes() const {
+  std::vector<double> bytes(platform_.links().size());
+  for (size_t route = 0; route < routes_.size(); ++route) {
+    for (uint32_t i = 0; i < routes_[route].count; ++i) {
+      const Share& share = shares_[route][i];
+      if (share.weight >= 1) bytes[share.link] += routes_[route].bytes;
+    }
+  }
+  return bytes;
+}
+
+}  // namespace rankine::sim

@@ -1,0 +1,95 @@
+// Messages on their way: a flow waits its latency, then shares links until its bytes are through.
+//
+// Works lazily, as SimGrid does: what a flow has left is brought up to date when its rate changes, and its
+// end is an event in the heap. Dates within 1e-9 s of the present happen at present.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sim/event_heap.h"
+#include "sim/max_min.h"
+#include "sim/model.h"
+#include "sim/pair_table.h"
+#include "sim/platform/platform.h"
+
+namespace rankine::sim {
+
+class Network {
+ public:
+  Network(const Platform& platform, const Model& model, EventHeap& events);
+
+  // A message of `bytes` leaves `source` for `target` (hosts) now. `owner` is given back when it has arrived;
+  // false: there is no way between the two.
+  bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
+
+  // A message that arrives at `date`, whatever else is on its way.
+  void StartFixed(double date, uint32_t owner);
+
+  // Shares the links again where something changed. After it the heap's dates are right.
+  void ShareAgain(double now) {
+    if (!sharing_.changed()) return;
+    sharing_.Solve([&](uint32_t flow, double value) { SetRate(now, flow, value); });
+  }
+
+  static constexpr uint32_t kOnItsWay = UINT32_MAX;
+  // The event of `flow` came: its latency is over, or it has arrived. Returns the owner of one that has.
+  uint32_t Happen(double now, uint32_t flow);
+
+  // Bytes that went over each link, those of headers too.
+  std::vector<double> LinkBytes() const;
+
+ private:
+  struct Route {
+    double latency = 0;
+    double penalty = 0;
+    double bandwidth = 0;           // of the slowest link
+    double bytes = 0;               // that took this way
+    uint32_t first = 0, count = 0;  // in shares_
+    bool found = false;
+  };
+  struct Flow {
+    double remains = 0;
+    double rate = 0;
+    double updated = 0;
+    double factor = 1;
+    uint32_t route = 0;
+    uint32_t owner = 0;
+    bool waited = false;  // its latency
+    bool fixed = false;   // it shares nothing
+  };
+
+  // The factors of a size, remembered: programs send few sizes.
+  struct Sized {
+    uint64_t bytes = UINT64_MAX;
+    double latency = 1, bandwidth = 1;
+  };
+  const Sized& FactorsOf(uint64_t bytes) {
+    Sized& sized = sized_[(bytes ^ bytes >> 6 ^ bytes >> 12) % sized_.size()];
+    if (sized.bytes != bytes) {
+      const auto wire = static_cast<double>(bytes + model_.envelope);
+      sized = {bytes, model_.latency_factor(wire), model_.bandwidth_factor(wire)};
+    }
+    return sized;
+  }
+  uint32_t RouteOf(uint32_t source, uint32_t target);
+  uint32_t MakeRoute(uint32_t source, uint32_t target);
+  uint32_t NewFlow();
+  void Enter(uint32_t flow);
+  void SetRate(double now, uint32_t flow, double value);
+
+  const Platform& platform_;
+  const Model& model_;
+  EventHeap& events_;
+  MaxMin sharing_;
+  PairTable route_of_;
+  std::array<Sized, 64> sized_;
+  std::vector<Route> routes_;
+  std::vector<std::unique_ptr<Share[]>> shares_;  // by route
+  std::vector<Flow> flows_;
+  std::vector<uint32_t> free_;
+};
+
+}  // namespace rankine::sim

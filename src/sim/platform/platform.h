@@ -1,0 +1,103 @@
+// A platform to simulate on: hosts, links, and the way between any two hosts.
+//
+// Made from a description; names are resolved and what does not fit together is an error with its place. Ways
+// are found when they are asked for. Not changed afterwards but by Scale; any number of threads may ask then.
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/platform/description.h"
+#include "base/result.h"
+#include "sim/platform/links.h"
+#include "sim/platform/zone_routes.h"
+
+namespace rankine::sim {
+
+class Platform : public NodeRoutes {
+ public:
+  struct Host {
+    double speed = 0;  // flop/s of one core
+    uint32_t cores = 1;
+    uint32_t node = 0;
+    const platform::MessageCosts* costs = nullptr;
+  };
+
+  // `name` stands before errors: "NAME:LINE:COLUMN: reason".
+  static base::Result<std::unique_ptr<Platform>> Build(platform::Description description,
+                                                       const std::string& name);
+
+  uint32_t hosts() const { return static_cast<uint32_t>(hosts_.size()); }
+  const Host& host(uint32_t index) const { return hosts_[index]; }
+  std::string HostName(uint32_t index) const;
+  // UINT32_MAX: there is none of this name.
+  uint32_t FindHost(std::string_view name) const;
+  const LinkTable& links() const { return links_; }
+  const platform::Description& description() const { return description_; }
+
+  // The way from one host to another, or to itself. False: there is none.
+  bool Find(uint32_t source, uint32_t target, Way* way) const {
+    return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
+           (!way->links.empty() || way->latency > 0);
+  }
+
+  // What if: all links and hosts faster or slower.
+  void Scale(double bandwidth, double latency, double speed);
+
+ private:
+  struct Node {
+    platform::MemberKind kind;
+    uint32_t zone;   // that it lies in; kNoZone: the root zone's own node
+    uint32_t place;  // among the zone's members
+    uint32_t index;  // of the host, router (kNoNode: a cluster's) or zone
+  };
+  struct Zone {
+    uint32_t parent = platform::kNoZone;
+    uint32_t node = kNoNode;
+    uint32_t members = 0;
+    bool nested = false;  // it has zones in it
+    std::unique_ptr<ZoneRoutes> routes;
+  };
+  // A range of hosts that a cluster made.
+  struct ClusterHosts {
+    uint32_t first;
+    const platform::Cluster* cluster;
+    std::unordered_map<uint32_t, uint32_t> places;  // of numbers that do not count up by one; else empty
+  };
+
+  explicit Platform(platform::Description description) : description_(std::move(description)) {}
+  base::Status BuildNodes();
+  base::Status BuildLinks();
+  base::Status BuildCluster(uint32_t zone, uint32_t* trees);
+  base::Status BuildTable(uint32_t zone);
+  base::Status BuildStar(uint32_t zone);
+  base::Status AddHostLinks(uint32_t zone);
+  base::Status AddNode(std::string name, Node node, platform::Place place);
+  void AddClusterHosts(uint32_t zone);
+  base::Status ResolveLinks(const platform::Route& route, bool backwards, std::vector<uint32_t>* links) const;
+  base::Status ResolveLink(const std::string& name, platform::Direction direction, platform::Place place,
+                           uint32_t* link) const;
+  // The member of `zone` with this name.
+  base::Status ResolveMember(uint32_t zone, const std::string& name, platform::Place place,
+                             uint32_t* node) const;
+  base::Status ResolveGateway(const std::string& name, uint32_t member, platform::Place place,
+                              uint32_t* node) const;
+  uint32_t FindNode(std::string_view name) const;
+  bool FindBetween(uint32_t source, uint32_t target, Way* way) const override;
+  base::Status At(platform::Place place, std::string reason) const;
+
+  std::string name_;
+  platform::Description description_;
+  std::vector<Host> hosts_;
+  std::vector<Node> nodes_;
+  std::vector<Zone> zones_;
+  LinkTable links_;
+  std::unordered_map<std::string, uint32_t> node_names_;  // but of cluster hosts
+  std::unordered_map<std::string, uint32_t> link_names_;  // a splitduplex one: up, with down behind it
+  std::vector<ClusterHosts> cluster_hosts_;
+  uint32_t loopback_ = 0;  // the link of a host to itself where no other is given
+};
+
+}  // namespace rankine::sim

@@ -1,0 +1,57 @@
+// A star: every member has its links up to the centre and down from it. Links that a way has twice, as a
+// backbone, count once.
+#pragma once
+#include <algorithm>
+#include <utility>
+
+#include "sim/platform/zone_routes.h"
+
+namespace rankine::sim {
+
+class StarRoutes : public ZoneRoutes {
+ public:
+  explicit StarRoutes(uint32_t members) : members_(members) {}
+  struct Member {
+    std::vector<uint32_t> up, down, loopback;
+    uint32_t gateway = kNoNode;
+  };
+  Member& member(uint32_t index) { return members_[index]; }
+
+  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override {
+    const size_t first = way->links.size();
+    const auto add = [way, first](const std::vector<uint32_t>& links) {
+      for (const uint32_t link : links) {
+        if (std::find(way->links.begin() + static_cast<long>(first), way->links.end(), link) ==
+            way->links.end())
+          way->Add(link);
+      }
+    };
+    const Member &from = members_[source], &to = members_[target];
+    if (source == target && !from.loopback.empty()) {
+      add(from.loopback);
+      return true;
+    }
+    add(from.up);
+    add(to.down);
+    *gateways = {from.gateway, to.gateway};
+    return true;
+  }
+
+ private:
+  std::vector<Member> members_;
+};
+
+// The same for a cluster of equal hosts, whose links are numbers: for each host, in this order, loopback,
+// limiter, up and down (one link where they are one), as far as they are there.
+class FlatClusterRoutes : public ZoneRoutes {
+ public:
+  FlatClusterRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
+  bool Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const override;
+
+ private:
+  uint32_t hosts_;
+  bool has_loopback_, has_limiter_, split_, has_backbone_;
+  uint32_t loopbacks_ = 0, limiters_ = 0, ups_ = 0, downs_ = 0, backbone_ = 0;
+};
+
+}  // namespace rankine::sim

@@ -1,0 +1,209 @@
+// What SimGrid's replay cannot be asked: communicators, any source, requests by identity, non-blocking
+// collectives.
+#include "sim/replay.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/communicator.h"
+#include "sim/testing/memory_source.h"
+
+namespace rankine::sim {
+namespace {
+
+using ti::Collective;
+using ti::Kind;
+
+constexpr double kMs = 1e6;  // flops of a millisecond
+
+class Replaying : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    platform::Description description;
+    platform::Zone zone;
+    zone.name = "c";
+    zone.routing = platform::Routing::cluster;
+    zone.cluster.prefix = "n";
+    for (uint32_t i = 0; i < 8; ++i) zone.cluster.numbers.push_back(i);
+    zone.cluster.speed = 1e9;
+    zone.cluster.bandwidth = 1e9;
+    zone.cluster.latency = 1e-5;
+    description.zones.push_back(zone);
+    auto built = Platform::Build(std::move(description), "p");
+    ASSERT_TRUE(built.ok()) << built.error();
+    platform_ = std::move(built.value());
+  }
+  base::Result<Prediction> Run(ti::Source& source, std::string_view network = "ideal") {
+    options_.hosts.clear();
+    for (uint32_t rank = 0; rank < source.ranks(); ++rank) options_.hosts.push_back(rank % 8);
+    const auto model = ModelNamed(network);
+    options_.model = model.value();
+    return Replay(source, *platform_, options_);
+  }
+  double End(ti::Source& source, uint32_t rank) {
+    const auto prediction = Run(source);
+    EXPECT_TRUE(prediction.ok()) << (prediction.ok() ? "" : prediction.error());
+    return prediction.ok() ? prediction.value().ranks[rank].end_s : -1;
+  }
+  std::unique_ptr<Platform> platform_;
+  ReplayOptions options_;
+};
+
+TEST_F(Replaying, CollectivesOnPartsOfTheWorldWaitForTheirMembersAlone) {
+  testing::MemorySource source(4);
+  const uint32_t even = source.AddCommunicator({{0, 2, 2}}),
+                 odd = source.AddCommunicator({{3, 1, 1}, {1, 1, 1}});
+  source.Compute(1, 5 * kMs);
+  for (uint32_t rank = 0; rank < 4; ++rank)
+    source.Collective(rank, Collective::allreduce, 8, rank % 2 == 0 ? even : odd);
+  const auto prediction = Run(source);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 0);
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[3].end_s, 5e-3);
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[3].wait_s, 5e-3);
+}
+
+TEST_F(Replaying, MessagesOfCommunicatorsDoNotMix) {
+  testing::MemorySource source(2);
+  const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});  // ranks the other way round
+  source.Send(0, 1, 10, 5);
+  source.Send(0, 0, 20, 5).comm = twin;  // rank 0 of it is world rank 1
+  source.Recv(1, 1, 20, 5).comm = twin;
+  source.Recv(1, 0, 10, 5);
+  EXPECT_DOUBLE_EQ(End(source, 1), 0);
+}
+
+TEST_F(Replaying, AnySourceTakesTheRecordedSenderOrTheFirst) {
+  for (const bool is_free : {false, true}) {
+    testing::MemorySource source(3);
+    source.Compute(1, 4 * kMs);
+    source.Send(1, 0, 8);
+    source.Compute(2, 1 * kMs);
+    source.Send(2, 0, 8);
+    source.Recv(0, ti::kAnySource, 8).match = {1, 0, 8};
+    options_.free_matching = is_free;
+    EXPECT_DOUBLE_EQ(End(source, 0), is_free ? 1e-3 : 4e-3);
+  }
+}
+
+TEST_F(Replaying, WaitanyWaitsForWhatWasRecordedAsComplete) {
+  testing::MemorySource source(3);
+  source.Compute(1, 4 * kMs);
+  source.Send(1, 0, 8);
+  source.Compute(2, 1 * kMs);
+  source.Send(2, 0, 8);
+  source.Recv(0, 1, 8, 0, 0);
+  source.Recv(0, 2, 8, 0, 1);
+  source.Wait(0, {1}, {0, 1});
+  source.Compute(0, 1 * kMs);
+  EXPECT_DOUBLE_EQ(End(source, 0), 2e-3);
+}
+
+TEST_F(Replaying, PersistentRequestsAreStartedAgainUnderTheirNumber) {
+  testing::MemorySource source(2);
+  for (int i = 0; i < 3; ++i) {
+    source.Compute(0, kMs);
+    source.Send(0, 1, 100000, 0, 7).persistent = true;
+    source.Wait(0, {7}, {7});
+    source.Recv(1, 0, 100000, 0, 3).persistent = true;
+    source.Wait(1, {3}, {3});
+  }
+  EXPECT_NEAR(End(source, 1), 3e-3, 1e-9);
+}
+
+TEST_F(Replaying, NonBlockingCollectivesOverlapWithWork) {
+  testing::MemorySource source(4);
+  for (uint32_t rank = 0; rank < 4; ++rank) {
+    source.Collective(rank, Collective::allreduce, 8, 0, 0);
+    source.Collective(rank, Collective::barrier, 0, 0, 1);
+    source.Compute(rank, rank == 2 ? 3 * kMs : kMs);
+    source.Wait(rank, {0, 1}, {0, 1});
+  }
+  EXPECT_DOUBLE_EQ(End(source, 0), 1e-3) << "all had started them when they computed";
+}
+
+TEST_F(Replaying, ProbesAndSynchronousSendsWaitForTheirPartners) {
+  testing::MemorySource source(2);
+  source.Add(0, Kind::probe).from = {1, ti::kAnyTag, 0, ti::kNone};
+  source.Recv(0, 1, 8, 9);
+  source.Compute(1, 2 * kMs);
+  source.Send(1, 0, 8, 9);
+  source.Send(1, 0, 8, 1).mode = ti::Mode::synchronous;
+  source.Compute(0, 5 * kMs);
+  source.Recv(0, 1, 8, 1);
+  EXPECT_DOUBLE_EQ(End(source, 0), 7e-3);
+  testing::MemorySource again(2);
+  again.Send(0, 1, 8).mode = ti::Mode::synchronous;
+  again.Compute(1, 2 * kMs);
+  again.Recv(1, 0, 8);
+  EXPECT_DOUBLE_EQ(End(again, 0), 2e-3);
+}
+
+TEST_F(Replaying, NobodyIsAPartnerAndFreedRequestsEndByThemselves) {
+  testing::MemorySource source(2);
+  source.Send(0, ti::kProcNull, 8);
+  source.Recv(0, ti::kProcNull, 8, 0, 4);
+  source.Wait(0, {4}, {4});
+  source.Send(0, 1, 100000, 0, 0);
+  source.Add(0, Kind::free).request = 0;
+  source.Send(0, 1, 100000, 0, 0);  // the number is free again
+  source.Wait(0, {0}, {0});
+  source.Recv(1, 0, 100000);
+  source.Recv(1, 0, 100000);
+  const auto prediction = Run(source, "SMPI");
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_EQ(prediction.value().messages, 2u);
+}
+
+TEST_F(Replaying, WorkInARegionCanBeScaled) {
+  testing::MemorySource source(1);
+  source.Compute(0, kMs);
+  source.Add(0, Kind::compute).volume = 2 * kMs;
+  source.Add(0, Kind::compute).volume = 4 * kMs;
+  auto& inside = source.Add(0, Kind::compute);
+  inside.volume = 8 * kMs;
+  inside.region = 1;
+  options_.regions = {{"solve", 0.5}};
+  EXPECT_DOUBLE_EQ(End(source, 0), 11e-3);
+}
+
+TEST_F(Replaying, EveryCollectiveEndsForEveryNumberOfRanksAndRoot) {
+  for (uint32_t ranks = 1; ranks <= 8; ++ranks) {
+    for (uint32_t root = 0; root < ranks; ++root) {
+      for (int kind = 1; kind <= static_cast<int>(Collective::exscan); ++kind) {
+        const auto collective = static_cast<Collective>(kind);
+        const bool everyone = collective == Collective::alltoallv || collective == Collective::alltoallw;
+        std::vector<uint64_t> counts;
+        for (uint32_t i = 0; i < ranks; ++i) counts.push_back(everyone ? 100 : 100 * i);
+        for (const bool blocking : {true, false}) {
+          testing::MemorySource source(ranks);
+          for (uint32_t rank = 0; rank < ranks; ++rank) {
+            auto& action = source.Collective(rank, collective, 700, 0, blocking ? ti::kNone : 0);
+            action.root = static_cast<int32_t>(root);
+            if (everyone || collective == Collective::scatterv) action.to_counts = counts;
+            if (collective == Collective::scatterv) action.from.bytes = counts[rank];
+            if (everyone || collective == Collective::gatherv || collective == Collective::allgatherv ||
+                collective == Collective::reduce_scatter || collective == Collective::reduce_scatter_block)
+              action.from_counts = counts;
+            if (collective == Collective::gatherv || collective == Collective::allgatherv)
+              action.to.bytes = counts[rank];
+            if (!blocking) source.Wait(rank, {0}, {0});
+          }
+          const auto prediction = Run(source, "SMPI");
+          ASSERT_TRUE(prediction.ok()) << NameOf(collective) << " of " << ranks << ": " << prediction.error();
+          EXPECT_EQ(prediction.value().messages > 0, ranks > 1) << NameOf(collective);
+        }
+      }
+    }
+  }
+}
+
+TEST_F(Replaying, WhatIsNotSimulatedIsSaid) {
+  testing::MemorySource source(1);
+  source.Add(0, Kind::rma);
+  const auto prediction = Run(source);
+  ASSERT_FALSE(prediction.ok());
+  EXPECT_EQ(prediction.error(), "rank 0, action 1: one-sided communication is not simulated yet");
+}
+
+}  // namespace
+}  // namespace rankine::sim

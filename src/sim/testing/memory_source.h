@@ -1,0 +1,79 @@
+// A trace in memory, for tests: actions with lists of their own.
+#pragma once
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/ti/trace.h"
+
+namespace rankine::sim::testing {
+
+class MemorySource : public ti::Source {
+ public:
+  explicit MemorySource(uint32_t ranks) : ranks_(ranks), at_(ranks) {
+    communicators_.push_back({{{0, ranks, 1}}, {}, "MPI_COMM_WORLD"});
+  }
+  uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
+  ti::VolumeUnit unit() const override { return {"flops", 0}; }
+  const ti::Communicator& communicator(uint32_t index) const override { return communicators_[index]; }
+  const ti::Datatype& datatype(uint32_t) const override { return type_; }
+  std::string_view region(uint32_t node) const override { return node == 0 ? "" : "main/solve"; }
+  base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {
+    if (at_[rank] == ranks_[rank].size()) return size_t{0};
+    to[0] = ranks_[rank][at_[rank]++];
+    return size_t{1};
+  }
+
+  uint32_t AddCommunicator(std::vector<ti::RankRun> members) {
+    communicators_.push_back({std::move(members), {}, "made"});
+    return static_cast<uint32_t>(communicators_.size() - 1);
+  }
+  ti::Action& Add(uint32_t rank, ti::Kind kind) {
+    ti::Action action;
+    action.kind = kind;
+    ranks_[rank].push_back(action);
+    return ranks_[rank].back();
+  }
+  void Compute(uint32_t rank, double flops) { Add(rank, ti::Kind::compute).volume = flops; }
+  ti::Action& Send(uint32_t rank, int32_t to, uint64_t bytes, int32_t tag = 0, uint32_t request = ti::kNone) {
+    ti::Action& action = Add(rank, ti::Kind::send);
+    action.to = {to, tag, bytes, ti::kNone};
+    action.request = request;
+    return action;
+  }
+  ti::Action& Recv(uint32_t rank, int32_t from, uint64_t bytes, int32_t tag = 0,
+                   uint32_t request = ti::kNone) {
+    ti::Action& action = Add(rank, ti::Kind::recv);
+    action.from = {from, tag, bytes, ti::kNone};
+    action.request = request;
+    return action;
+  }
+  // `completed` out of `offered`.
+  void Wait(uint32_t rank, std::vector<uint32_t> completed, std::vector<uint32_t> offered) {
+    lists_.push_back(std::move(completed));
+    const auto& done = lists_.back();
+    lists_.push_back(std::move(offered));
+    ti::Action& action = Add(rank, ti::Kind::wait);
+    action.completed = done;
+    action.offered = lists_.back();
+  }
+  ti::Action& Collective(uint32_t rank, ti::Collective kind, uint64_t bytes, uint32_t comm = 0,
+                         uint32_t request = ti::kNone) {
+    ti::Action& action = Add(rank, ti::Kind::collective);
+    action.collective = kind;
+    action.to.bytes = action.from.bytes = bytes;
+    action.comm = comm;
+    action.request = request;
+    return action;
+  }
+
+ private:
+  std::vector<std::deque<ti::Action>> ranks_;
+  std::vector<size_t> at_;
+  std::vector<ti::Communicator> communicators_;
+  std::deque<std::vector<uint32_t>> lists_;
+  ti::Datatype type_;
+};
+
+}  // namespace rankine::sim::testing

@@ -1,0 +1,214 @@
+#include "sim/world.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rankine::sim {
+namespace {
+
+constexpr double kSameTime = 1e-9;           // seconds: SimGrid's precision of time
+constexpr uint64_t kReportEvery = 1u << 18;  // actions
+
+bool AnyPaysToReceive(const Platform& platform, const ReplayOptions& options) {
+  if (!options.model.costs.receive.empty()) return true;
+  return std::any_of(options.hosts.begin(), options.hosts.end(), [&](uint32_t host) {
+    return platform.host(host).costs != nullptr && !platform.host(host).costs->receive.empty();
+  });
+}
+
+}  // namespace
+
+World::World(ti::Source& source, const Platform& platform, const ReplayOptions& options)
+    : source_(source),
+      platform_(platform),
+      options_(options),
+      receive_costs_(AnyPaysToReceive(platform, options)),
+      network_(platform, options.model, events_),
+      processors_(platform, options.hosts, events_),
+      matching_(source.ranks()),
+      ranks_(source.ranks()) {
+  events_.ReserveRanks(source.ranks());
+  in_flops_ = source.unit().name != "ns";
+  world_comm_ = CommOf(0);
+}
+
+bool World::Fail(std::string reason) {
+  if (error_.empty()) error_ = std::move(reason);
+  return false;
+}
+
+bool World::Fail(uint32_t rank, const std::string& reason) {
+  return Fail("rank " + std::to_string(rank) + ", action " + std::to_string(ranks_[rank].times.actions) +
+              ": " + reason);
+}
+
+Communicator* World::CommOf(uint32_t index) {
+  if (index == 0 && world_comm_ != nullptr) return world_comm_;
+  std::unique_ptr<Communicator>& comm = communicators_[index];
+  if (comm == nullptr) comm = std::make_unique<Communicator>(source_.communicator(index), source_.ranks());
+  return comm.get();
+}
+
+std::string World::Run() {
+  for (uint32_t rank = 0; rank < ranks_.size(); ++rank) ready_.push_back(rank);
+  std::vector<uint32_t> running;
+  uint64_t report_at = kReportEvery;
+  for (;;) {
+    while (!ready_.empty()) {
+      running.swap(ready_);
+      for (const uint32_t rank : running) {
+        while (Advance(rank)) {
+        }
+        if (!error_.empty()) return error_;
+      }
+      running.clear();
+    }
+    network_.ShareAgain(now_);
+    if (events_.empty()) break;
+    now_ += events_.first_date() - now_;
+    while (!events_.empty() && std::fabs(events_.first_date() - now_) < kSameTime) {
+      const uint32_t id = events_.Pop();
+      if ((id & EventHeap::kRankBit) != 0) {
+        RankEvent(id & ~EventHeap::kRankBit);
+      } else if (const uint32_t message = network_.Happen(now_, id); message != Network::kOnItsWay) {
+        Arrived(message);
+      }
+    }
+    if (actions_ >= report_at) {
+      report_at = actions_ + kReportEvery;
+      if (options_.progress) options_.progress(actions_, now_);
+    }
+  }
+  return ended_ == ranks_.size() ? error_ : Deadlock();
+}
+
+Prediction World::Take() {
+  Prediction prediction;
+  prediction.actions = actions_;
+  prediction.messages = messages_;
+  prediction.link_bytes = network_.LinkBytes();
+  for (const Rank& rank : ranks_) {
+    prediction.ranks.push_back(rank.times);
+    prediction.seconds = std::max(prediction.seconds, rank.times.end_s);
+  }
+  return prediction;
+}
+
+void World::RankEvent(uint32_t rank) {
+  Rank& one = ranks_[rank];
+  const double spent = now_ - one.since;
+  if (one.state == State::computing) processors_.Stop(now_, rank);
+  (one.state == State::paying ? one.times.communication_s : one.times.compute_s) += spent;
+  one.state = State::ready;
+  MakeReady(rank);
+}
+
+bool World::Advance(uint32_t rank) {
+  Rank& one = ranks_[rank];
+  if (one.posts_point) {
+    one.posts_point = false;
+    return PostSend(rank, one.point);
+  }
+  if (one.has_second) {
+    one.has_second = false;
+    return PostReceive(rank, one.second);
+  }
+  if (one.in_wait) return WaitPaying(rank);
+  if (one.at < one.program.size()) return DoStep(rank);
+  return NextAction(rank);
+}
+
+bool World::DoStep(uint32_t rank) {
+  Rank& one = ranks_[rank];
+  const Step step = one.program[one.at];
+  if (++one.at == one.program.size()) {
+    one.program.clear();
+    one.at = 0;
+  }
+  switch (step.kind) {
+    case StepKind::compute: {
+      double flops = 0;
+      static_assert(sizeof flops == sizeof step.bytes);
+      __builtin_memcpy(&flops, &step.bytes, sizeof flops);
+      return DoCompute(rank, flops);
+    }
+    case StepKind::wait_each:
+    case StepKind::wait_all:
+      one.in_order = step.kind == StepKind::wait_each;
+      if (one.pending.empty()) return true;
+      one.waiting.swap(one.pending);
+      one.pending.clear();
+      return Wait(rank);
+    case StepKind::keep_all: {
+      uint32_t list = 0;
+      if (free_lists_.empty()) {
+        list = static_cast<uint32_t>(lists_.size());
+        lists_.emplace_back();
+      } else {
+        list = free_lists_.back();
+        free_lists_.pop_back();
+      }
+      lists_[list].swap(one.pending);
+      if (!SetRequest(rank, static_cast<uint32_t>(step.bytes), kSeveral)) return false;
+      one.requests[step.bytes].list = list;
+      return true;
+    }
+    case StepKind::nothing:
+      return true;
+    default:
+      break;
+  }
+  Point point;
+  point.kind = step.kind;
+  point.of_program = true;
+  point.context = one.comm * 2 + 1;
+  point.peer = one.comm == 0 ? step.peer : CommOf(one.comm)->Member(step.peer);
+  point.tag = step.tag;
+  point.bytes = step.bytes;
+  return Post(rank, point);
+}
+
+bool World::DoCompute(uint32_t rank, double flops) {
+  if (flops <= 0) return true;
+  Rank& one = ranks_[rank];
+  one.state = State::computing;
+  one.since = now_;
+  processors_.Start(now_, rank, flops);
+  return false;
+}
+
+bool World::DoSleep(uint32_t rank, double seconds) {
+  if (seconds <= 0) return true;
+  Rank& one = ranks_[rank];
+  one.state = State::sleeping;
+  one.since = now_;
+  events_.Set(rank | EventHeap::kRankBit, now_ + std::max(seconds, kSameTime));
+  return false;
+}
+
+void World::Pay(uint32_t rank, double seconds) {
+  Rank& one = ranks_[rank];
+  one.state = State::paying;
+  one.since = now_;
+  events_.Set(rank | EventHeap::kRankBit, now_ + std::max(seconds, kSameTime));
+}
+
+bool World::End(uint32_t rank) {
+  ranks_[rank].state = State::ended;
+  ranks_[rank].times.end_s = now_;
+  ++ended_;
+  return false;
+}
+
+base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options) {
+  if (source.ranks() == 0) return base::Error{"the trace has no rank"};
+  if (options.hosts.size() != source.ranks())
+    return base::Error{"the trace has " + std::to_string(source.ranks()) +
+                       " ranks, and hosts are given for " + std::to_string(options.hosts.size())};
+  World world(source, platform, options);
+  std::string failed = world.Run();
+  if (!failed.empty()) return base::Error{std::move(failed)};
+  return world.Take();
+}
+
+}  // namespace rankine::sim

@@ -1,0 +1,147 @@
+// All ranks of a replay at one moment of simulated time, and the loop that moves it on.
+//
+// A rank is a small state machine, not a thread: it makes actions until one of them has to wait for time or
+// for a message. Steps of collectives come from a list (collectives/schedule.h); its own messages are made at
+// once.
+//
+// A handle is one end of a message: number * 2, + 1 for the receiving end.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/collectives/schedule.h"
+#include "sim/communicator.h"
+#include "sim/event_heap.h"
+#include "sim/matching.h"
+#include "sim/network.h"
+#include "sim/processors.h"
+#include "sim/replay.h"
+
+namespace rankine::sim {
+
+class World {
+ public:
+  World(ti::Source& source, const Platform& platform, const ReplayOptions& options);
+  // Until every rank has ended. Not empty: why it could not.
+  std::string Run();
+  Prediction Take();
+
+ private:
+  static constexpr uint32_t kDone = UINT32_MAX;    // the handle of what is complete already
+  static constexpr uint32_t kSeveral = kDone - 1;  // of a request: a list of handles
+
+  enum class State : uint8_t { ready, computing, sleeping, paying, waiting, probing, ended };
+
+  // A send or receive as it is to be posted.
+  struct Point {
+    StepKind kind = StepKind::send;
+    ti::Mode mode = ti::Mode::standard;
+    bool of_program = false;
+    uint32_t context = 0;
+    uint32_t peer = 0;  // world rank, or Matching::kAny
+    int32_t tag = 0;
+    uint64_t bytes = 0;
+    uint32_t request = ti::kNone;
+  };
+  struct Request {
+    uint32_t handle = kDone;
+    uint32_t list = 0;  // with kSeveral: in lists_
+  };
+  struct Rank {
+    State state = State::ready;
+    bool in_wait = false;      // its wait goes on when it is ready again
+    bool in_order = false;     // it takes its messages one after the other
+    bool posts_point = false;  // `point` is posted when its cost is paid
+    uint32_t need = 0;         // messages that its wait still lacks
+    uint32_t at = 0;           // in `program`
+    uint32_t comm = 0;         // of the program
+    double since = 0;          // when it began to wait, compute, sleep or pay
+    double begun = 0;          // when the last message that its wait took had begun
+    Point point;               // to be posted, or probed for
+    Point second;              // the receive behind a send of one call
+    bool has_second = false;
+    RankTimes times;
+    std::vector<Step> program;
+    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs
+    std::vector<uint32_t> waiting;  // handles that its wait is for
+    std::vector<Request> requests;  // by number
+  };
+
+  // True: the rank goes on. False: it waits, has ended, or error_ is set.
+  bool Advance(uint32_t rank);
+  bool NextAction(uint32_t rank);
+  bool Do(uint32_t rank, const ti::Action& action);
+  bool DoStep(uint32_t rank);
+  bool DoSend(uint32_t rank, const ti::Action& action);
+  bool DoReceive(uint32_t rank, const ti::Action& action);
+  bool DoSendReceive(uint32_t rank, const ti::Action& action);
+  bool DoWait(uint32_t rank, const ti::Action& action);
+  bool DoProbe(uint32_t rank, const ti::Action& action);
+  bool DoCollective(uint32_t rank, const ti::Action& action);
+  bool DoCompute(uint32_t rank, double flops);
+  bool DoSleep(uint32_t rank, double seconds);
+  bool End(uint32_t rank);
+
+  bool Post(uint32_t rank, const Point& point);
+  bool PostSend(uint32_t rank, const Point& point);
+  bool PostReceive(uint32_t rank, const Point& point);
+  // The send or receive has `handle`: the rank waits for it, or keeps it.
+  bool Keep(uint32_t rank, const Point& point, uint32_t handle);
+  bool Begin(uint32_t message);
+  bool FitsTogether(uint32_t message);
+  void Arrived(uint32_t message);
+  void WakeProbe(uint32_t rank, uint32_t message);
+
+  bool Wait(uint32_t rank);  // for all of rank.waiting
+  bool WaitPaying(uint32_t rank);
+  void EndWait(uint32_t rank);
+  void Pay(uint32_t rank, double seconds);
+  void Release(uint32_t handle);
+  void FreeIfOver(uint32_t message);
+  void RankEvent(uint32_t rank);
+  void MakeReady(uint32_t rank) { ready_.push_back(rank); }
+
+  bool SetRequest(uint32_t rank, uint32_t request, uint32_t handle);
+  void TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles);
+  Communicator* CommOf(uint32_t index);
+  // The world rank of `peer`; false with error_ set when there is none. kProcNull is nobody, and none for
+  // this.
+  bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world);
+  double RegionFactor(uint32_t region);
+  const platform::MessageCosts& CostsOf(uint32_t rank) const {
+    const platform::MessageCosts* own = platform_.host(options_.hosts[rank]).costs;
+    return own != nullptr ? *own : options_.model.costs;
+  }
+  bool Fail(std::string reason);
+  bool Fail(uint32_t rank, const std::string& reason);
+  std::string Deadlock() const;
+  std::string WaitSentence(uint32_t rank, uint32_t* other) const;
+
+  ti::Source& source_;
+  const Platform& platform_;
+  const ReplayOptions& options_;
+  const bool receive_costs_;  // some host pays for receiving
+  double now_ = 0;
+  EventHeap events_;
+  Network network_;
+  Processors processors_;
+  Matching matching_;
+  std::vector<Rank> ranks_;
+  std::vector<uint32_t> ready_;
+  std::unordered_map<uint32_t, std::unique_ptr<Communicator>> communicators_;
+  Communicator* world_comm_ = nullptr;
+  std::vector<std::vector<uint32_t>> lists_;  // of requests with several handles
+  std::vector<uint32_t> free_lists_;
+  std::unordered_map<uint32_t, double> region_factors_;
+  ti::Action action_;  // that is being done
+  uint32_t ended_ = 0;
+  uint64_t actions_ = 0;
+  uint64_t messages_ = 0;
+  bool in_flops_ = true;
+  std::string error_;
+};
+
+}  // namespace rankine::sim

@@ -1,0 +1,227 @@
+// One action of a trace.
+#include <cmath>
+
+#include "sim/collectives/selector.h"
+#include "sim/world.h"
+
+namespace rankine::sim {
+namespace {
+
+using ti::Kind;
+
+bool IsFactorOf(std::string_view path, std::string_view name) {
+  for (size_t at = 0; at <= path.size();) {
+    const size_t end = std::min(path.find('/', at), path.size());
+    if (path.substr(at, end - at) == name) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool World::NextAction(uint32_t rank) {
+  const auto read = source_.Read(rank, {&action_, 1});
+  if (!read.ok()) return Fail(read.error());
+  if (read.value() == 0) return End(rank);
+  ++ranks_[rank].times.actions;
+  ++actions_;
+  return Do(rank, action_);
+}
+
+double World::RegionFactor(uint32_t region) {
+  if (options_.regions.empty()) return options_.compute;
+  const auto [entry, added] = region_factors_.emplace(region, options_.compute);
+  if (added) {
+    const std::string_view path = source_.region(region);
+    for (const auto& [name, factor] : options_.regions) entry->second *= IsFactorOf(path, name) ? factor : 1;
+  }
+  return entry->second;
+}
+
+bool World::Do(uint32_t rank, const ti::Action& action) {
+  if (action.thread != 0) return Fail(rank, "several threads of a rank are not simulated yet");
+  switch (action.kind) {
+    case Kind::init:
+    case Kind::finalize:
+    case Kind::comm_create:
+    case Kind::comm_free:
+      return true;
+    case Kind::compute: {
+      if (!std::isfinite(action.volume)) return Fail(rank, "a volume that is no number");
+      const double volume = action.volume * RegionFactor(action.region);
+      return DoCompute(rank, in_flops_ ? volume : volume * 1e-9 * platform_.host(options_.hosts[rank]).speed);
+    }
+    case Kind::sleep:
+      return DoSleep(rank, std::isfinite(action.volume) ? action.volume : 0);
+    case Kind::send:
+      return DoSend(rank, action);
+    case Kind::recv:
+      return DoReceive(rank, action);
+    case Kind::sendrecv:
+      return DoSendReceive(rank, action);
+    case Kind::probe:
+      return DoProbe(rank, action);
+    case Kind::wait:
+      return DoWait(rank, action);
+    case Kind::free: {
+      std::vector<uint32_t> handles;
+      TakeRequest(rank, action.request, &handles);
+      for (const uint32_t handle : handles) Release(handle);
+      return true;
+    }
+    case Kind::collective:
+      return DoCollective(rank, action);
+    case Kind::cancel:
+      return Fail(rank, "MPI_Cancel is not simulated yet");
+    case Kind::rma:
+      return Fail(rank, "one-sided communication is not simulated yet");
+    case Kind::io:
+      return Fail(rank, "MPI-IO is not simulated yet");
+  }
+  return Fail(rank, "an action of unknown kind");
+}
+
+bool World::Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
+  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer));
+  if (*world != Communicator::kNone) return true;
+  return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
+                        std::to_string(comm.size()));
+}
+
+bool World::DoSend(uint32_t rank, const ti::Action& action) {
+  const bool blocking = action.request == ti::kNone;
+  if (action.to.peer == ti::kProcNull) return blocking || SetRequest(rank, action.request, kDone);
+  Point point;
+  point.kind = blocking ? StepKind::send : StepKind::isend;
+  point.mode = action.mode;
+  point.context = action.comm * 2;
+  point.tag = action.to.tag;
+  point.bytes = action.to.bytes;
+  point.request = action.request;
+  return Peer(rank, *CommOf(action.comm), action.to.peer, &point.peer) && Post(rank, point);
+}
+
+bool World::DoReceive(uint32_t rank, const ti::Action& action) {
+  const bool blocking = action.request == ti::kNone;
+  if (action.from.peer == ti::kProcNull) return blocking || SetRequest(rank, action.request, kDone);
+  Point point;
+  point.kind = blocking ? StepKind::recv : StepKind::irecv;
+  point.context = action.comm * 2;
+  point.tag = action.from.tag == ti::kAnyTag ? Matching::kAnyTag : action.from.tag;
+  point.bytes = action.from.bytes;
+  point.request = action.request;
+  int32_t peer = action.from.peer;
+  if (!options_.free_matching) {
+    if (peer == ti::kAnySource && action.match.peer >= 0) peer = action.match.peer;
+    if (action.from.tag == ti::kAnyTag && action.match.tag >= 0) point.tag = action.match.tag;
+  }
+  if (peer == ti::kAnySource) {
+    point.peer = Matching::kAny;
+    return Post(rank, point);
+  }
+  return Peer(rank, *CommOf(action.comm), peer, &point.peer) && Post(rank, point);
+}
+
+bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
+  // As its two halves, without waiting, and a wait for both.
+  Rank& one = ranks_[rank];
+  const Communicator& comm = *CommOf(action.comm);
+  Point there, back;
+  there.kind = StepKind::isend;
+  back.kind = StepKind::irecv;
+  there.of_program = back.of_program = true;
+  there.context = back.context = action.comm * 2;
+  there.tag = action.to.tag;
+  there.bytes = action.to.bytes;
+  back.tag = action.from.tag == ti::kAnyTag ? Matching::kAnyTag : action.from.tag;
+  back.bytes = action.from.bytes;
+  const bool sends = action.to.peer != ti::kProcNull, receives = action.from.peer != ti::kProcNull;
+  int32_t from = action.from.peer;
+  if (from == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) from = action.match.peer;
+  back.peer = Matching::kAny;
+  if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
+  if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
+  if (sends && receives && there.peer == rank && back.peer == rank)
+    return true;  // a copy, which costs nothing
+  // The send may have to pay first; the receive is posted behind it, and then the wait.
+  one.program.assign(1, {StepKind::wait_all, 0, 0, 0});
+  one.at = 0;
+  one.comm = action.comm;
+  one.second = receives ? back : Point{};
+  one.has_second = receives;
+  return !sends || Post(rank, there);
+}
+
+bool World::DoWait(uint32_t rank, const ti::Action& action) {
+  Rank& one = ranks_[rank];
+  one.waiting.clear();
+  for (const uint32_t request : action.completed) TakeRequest(rank, request, &one.waiting);
+  return one.waiting.empty() || Wait(rank);
+}
+
+bool World::DoProbe(uint32_t rank, const ti::Action& action) {
+  Rank& one = ranks_[rank];
+  if (action.from.peer == ti::kProcNull) return true;
+  Point& point = one.point;
+  point = {};
+  point.context = action.comm * 2;
+  point.tag = action.from.tag == ti::kAnyTag ? Matching::kAnyTag : action.from.tag;
+  point.peer = Matching::kAny;
+  int32_t peer = action.from.peer;
+  if (peer == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) peer = action.match.peer;
+  if (peer != ti::kAnySource && !Peer(rank, *CommOf(action.comm), peer, &point.peer)) return false;
+  if (matching_.Probe(point.peer, rank, point.context, point.tag) != kNoMessage) return true;
+  one.state = State::probing;
+  one.since = now_;
+  return false;
+}
+
+bool World::DoCollective(uint32_t rank, const ti::Action& action) {
+  Rank& one = ranks_[rank];
+  Communicator& comm = *CommOf(action.comm);
+  if (comm.joins_two()) return Fail(rank, "collectives between two groups are not simulated yet");
+  const uint32_t own = comm.RankOf(rank);
+  if (own == Communicator::kNone) return Fail(rank, "a collective on a communicator that it is no member of");
+  const uint32_t number = comm.calls(own);
+  const std::string different = comm.Check(own, {action.collective, action.root, rank, one.times.actions});
+  if (!different.empty()) return Fail(different);
+  CollectiveCall call;
+  call.kind = action.collective;
+  call.rank = own;
+  call.size = comm.size();
+  call.root = action.root < 0 ? 0 : static_cast<uint32_t>(action.root);
+  if (call.root >= call.size)
+    return Fail(rank, "root " + std::to_string(action.root) + " is no rank of its communicator");
+  call.send_bytes = action.to.bytes;
+  call.receive_bytes = action.from.bytes;
+  call.send_counts = action.to_counts;
+  call.receive_counts = action.from_counts;
+  call.commutative = action.commutative;
+  if (action.to.type != ti::kNone) call.element_bytes = source_.datatype(action.to.type).size;
+  one.program.clear();
+  one.at = 0;
+  one.comm = action.comm;
+  const bool blocking = action.request == ti::kNone;
+  const std::string refused =
+      blocking ? Expand(call, options_.model.selector, &one.program) : ExpandNonblocking(call, &one.program);
+  if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
+  if (!blocking) {
+    // Several of one kind may be under way: their messages have tags of their own.
+    constexpr uint32_t kTagsOfOne = 16, kUnderWay = 1000;
+    for (Step& step : one.program) {
+      if (step.kind == StepKind::wait_all) step.kind = StepKind::nothing;
+      step.tag = static_cast<int16_t>(step.tag - static_cast<int>(kTagsOfOne * (1 + number % kUnderWay)));
+    }
+    one.program.push_back({StepKind::keep_all, 0, 0, action.request});
+  }
+  if (action.volume > 0) {
+    Step compute{StepKind::compute, 0, 0, 0};
+    const double flops = action.volume * RegionFactor(action.region);
+    __builtin_memcpy(&compute.bytes, &flops, sizeof flops);
+    one.program.push_back(compute);
+  }
+  return true;
+}
+
+}  // namespace rankine::sim

@@ -1,0 +1,236 @@
+// Posting, moving and waiting for messages.
+#include <algorithm>
+
+#include "sim/world.h"
+
+namespace rankine::sim {
+
+bool World::Post(uint32_t rank, const Point& point) {
+  if (point.kind == StepKind::recv || point.kind == StepKind::irecv) return PostReceive(rank, point);
+  // What the processor pays for a send is paid before it is posted; a blocking one that waits for its
+  // transfer pays nothing more.
+  const ReplayOptions& options = options_;
+  const bool returns = point.kind == StepKind::isend || point.mode == ti::Mode::buffered ||
+                       (point.mode != ti::Mode::synchronous && point.bytes < options.model.detached_below);
+  if (returns || point.mode == ti::Mode::synchronous) {
+    const platform::MessageCosts& costs = CostsOf(rank);
+    const double cost = CostOf(point.kind == StepKind::isend ? costs.isend : costs.send, point.bytes);
+    if (cost > 0) {
+      ranks_[rank].point = point;
+      ranks_[rank].posts_point = true;
+      Pay(rank, cost);
+      return false;
+    }
+  }
+  return PostSend(rank, point);
+}
+
+bool World::PostSend(uint32_t rank, const Point& point) {
+  const bool synchronous = point.mode == ti::Mode::synchronous;
+  const bool detached =
+      point.mode == ti::Mode::buffered || (!synchronous && point.bytes < options_.model.detached_below);
+  const uint32_t message = matching_.PostSend(rank, point.peer, point.context, point.tag);
+  ++messages_;
+  Message& sent = matching_[message];
+  sent.bytes = point.bytes;
+  sent.detached = sent.send_released = detached;
+  sent.send_action = static_cast<uint32_t>(ranks_[rank].times.actions);
+  if (sent.has_receive) {
+    if (!FitsTogether(message) || !Begin(message)) return false;
+  } else {
+    if (!synchronous && point.bytes < options_.model.eager_below && !Begin(message)) return false;
+    if (ranks_[point.peer].state == State::probing) WakeProbe(point.peer, message);
+  }
+  return Keep(rank, point, detached ? kDone : message * 2);
+}
+
+bool World::PostReceive(uint32_t rank, const Point& point) {
+  const uint32_t message = matching_.PostReceive(point.peer, rank, point.context, point.tag);
+  Message& received = matching_[message];
+  received.room = point.bytes;
+  received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
+  if (received.has_send && (!FitsTogether(message) || (!received.begun && !Begin(message)))) return false;
+  return Keep(rank, point, message * 2 + 1);
+}
+
+bool World::Keep(uint32_t rank, const Point& point, uint32_t handle) {
+  Rank& one = ranks_[rank];
+  if (point.kind == StepKind::send || point.kind == StepKind::recv) {
+    if (handle == kDone) return true;
+    one.waiting.assign(1, handle);
+    return Wait(rank);
+  }
+  if (point.of_program) {
+    if (handle != kDone) one.pending.push_back(handle);
+    return true;
+  }
+  return SetRequest(rank, point.request, handle);
+}
+
+bool World::FitsTogether(uint32_t message) {
+  const Message& both = matching_[message];
+  if (both.bytes <= both.room) return true;
+  return Fail("rank " + std::to_string(both.target) + " receives at most " + std::to_string(both.room) +
+              " bytes (action " + std::to_string(both.receive_action) + "), and rank " +
+              std::to_string(both.source) + " sends it " + std::to_string(both.bytes) + " (action " +
+              std::to_string(both.send_action) + ")");
+}
+
+bool World::Begin(uint32_t message) {
+  Message& sent = matching_[message];
+  sent.begun = true;
+  sent.started = now_;
+  const Model& model = options_.model;
+  if (model.kind == NetworkKind::ideal) {
+    Arrived(message);
+    return true;
+  }
+  if (model.kind == NetworkKind::constant) {
+    network_.StartFixed(now_ + model.constant_s, message);
+    return true;
+  }
+  const uint32_t source = options_.hosts[sent.source], target = options_.hosts[sent.target];
+  if (network_.Start(now_, source, target, sent.bytes, message)) return true;
+  return Fail("there is no way from host " + platform_.HostName(source) + " to host " +
+              platform_.HostName(target) + " on this platform");
+}
+
+void World::Arrived(uint32_t message) {
+  Message& arrived = matching_[message];
+  arrived.done = true;
+  const bool send_waited = arrived.send_waited, receive_waited = arrived.receive_waited;
+  const uint32_t source = arrived.source, target = arrived.target;
+  const double started = arrived.started;
+  const auto wake = [&](uint32_t rank) {
+    Rank& one = ranks_[rank];
+    if (one.state != State::waiting || one.need == 0) return;
+    one.begun = started;
+    if (--one.need == 0) EndWait(rank);
+  };
+  // What was released before it came is over now; else the ranks that wait for it release it, and free it.
+  if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
+  if (send_waited) wake(source);
+  if (receive_waited) wake(target);
+}
+
+void World::FreeIfOver(uint32_t message) {
+  const Message& over = matching_[message];
+  if (over.done && over.send_released && over.receive_released) matching_.Free(message);
+}
+
+void World::Release(uint32_t handle) {
+  Message& released = matching_[handle / 2];
+  (handle % 2 == 0 ? released.send_released : released.receive_released) = true;
+  FreeIfOver(handle / 2);
+}
+
+bool World::Wait(uint32_t rank) {
+  Rank& one = ranks_[rank];
+  if (receive_costs_) return WaitPaying(rank);
+  one.need = 0;
+  size_t kept = 0;
+  for (const uint32_t handle : one.waiting) {
+    Message& message = matching_[handle / 2];
+    if (message.done) {
+      Release(handle);
+      continue;
+    }
+    (handle % 2 == 0 ? message.send_waited : message.receive_waited) = true;
+    one.waiting[kept++] = handle;
+    ++one.need;
+  }
+  one.waiting.resize(kept);
+  if (kept == 0) return true;
+  one.state = State::waiting;
+  one.since = now_;
+  return false;
+}
+
+// With costs of receiving: takes what is complete one after the other, as waitall is made of waitany, and
+// pays for each message that came detached.
+bool World::WaitPaying(uint32_t rank) {
+  Rank& one = ranks_[rank];
+  one.in_wait = true;
+  for (;;) {
+    const auto end = one.in_order && !one.waiting.empty() ? one.waiting.begin() + 1 : one.waiting.end();
+    const auto found = std::find_if(one.waiting.begin(), end,
+                                    [this](uint32_t handle) { return matching_[handle / 2].done; });
+    if (found == end) break;
+    const uint32_t handle = *found;
+    const Message& message = matching_[handle / 2];
+    const bool pays = handle % 2 == 1 && message.detached;
+    const double cost = pays ? CostOf(CostsOf(rank).receive, message.bytes) : 0;
+    one.waiting.erase(found);
+    Release(handle);
+    if (cost <= 0) continue;
+    Pay(rank, cost);
+    return false;
+  }
+  if (one.waiting.empty()) {
+    one.in_wait = one.in_order = false;
+    return true;
+  }
+  for (const uint32_t handle : one.waiting) {
+    Message& message = matching_[handle / 2];
+    (handle % 2 == 0 ? message.send_waited : message.receive_waited) = true;
+    if (one.in_order) break;
+  }
+  one.need = 1;
+  one.state = State::waiting;
+  one.since = now_;
+  return false;
+}
+
+// The wait's last message has come (with costs: one of them).
+void World::EndWait(uint32_t rank) {
+  Rank& one = ranks_[rank];
+  const double all = now_ - one.since, late = std::clamp(one.begun - one.since, 0.0, all);
+  one.times.wait_s += late;
+  one.times.communication_s += all - late;
+  one.state = State::ready;
+  if (!one.in_wait) {
+    for (const uint32_t handle : one.waiting) Release(handle);
+    one.waiting.clear();
+  }
+  MakeReady(rank);
+}
+
+void World::WakeProbe(uint32_t rank, uint32_t message) {
+  Rank& one = ranks_[rank];
+  const Message& sent = matching_[message];
+  if (sent.context != one.point.context ||
+      (one.point.peer != Matching::kAny && one.point.peer != sent.source) ||
+      (one.point.tag != Matching::kAnyTag && one.point.tag != sent.tag))
+    return;
+  one.times.wait_s += now_ - one.since;
+  one.state = State::ready;
+  MakeReady(rank);
+}
+
+bool World::SetRequest(uint32_t rank, uint32_t request, uint32_t handle) {
+  constexpr uint32_t kMostRequests = 1u << 24;
+  if (request >= kMostRequests)
+    return Fail(rank, "request number " + std::to_string(request) + " is too large");
+  auto& requests = ranks_[rank].requests;
+  if (request >= requests.size()) requests.resize(request + 1);
+  if (requests[request].handle != kDone)
+    return Fail(rank, "a request is started again before it is complete");
+  requests[request].handle = handle;
+  return true;
+}
+
+void World::TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles) {
+  auto& requests = ranks_[rank].requests;
+  if (request >= requests.size()) return;
+  Request& taken = requests[request];
+  if (taken.handle == kSeveral) {
+    handles->insert(handles->end(), lists_[taken.list].begin(), lists_[taken.list].end());
+    lists_[taken.list].clear();
+    free_lists_.push_back(taken.list);
+  } else if (taken.handle != kDone) {
+    handles->push_back(taken.handle);
+  }
+  taken.handle = kDone;
+}
+
+}  // namespace rankine::sim

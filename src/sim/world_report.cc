@@ -1,0 +1,81 @@
+// Who waits for whom when nothing happens any more.
+#include <algorithm>
+
+#include "sim/world.h"
+
+namespace rankine::sim {
+namespace {
+
+constexpr size_t kMostTold = 12;  // ranks of a cycle
+
+std::string TagText(int32_t tag) {
+  if (tag == Matching::kAnyTag) return "any tag";
+  return tag < 0 ? "of a collective" : "tag " + std::to_string(tag);
+}
+
+}  // namespace
+
+// What `rank` waits for, and for which other rank; kAny: for any.
+std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
+  const Rank& one = ranks_[rank];
+  const std::string begin =
+      "rank " + std::to_string(rank) + " (action " + std::to_string(one.times.actions) + ") ";
+  *other = Matching::kAny;
+  if (one.state == State::probing) {
+    *other = one.point.peer;
+    return begin + "probes for a message from " +
+           (*other == Matching::kAny ? "any rank" : "rank " + std::to_string(*other)) + ", " +
+           TagText(one.point.tag);
+  }
+  for (const uint32_t handle : one.waiting) {
+    const Message& message = matching_[handle / 2];
+    if (message.done) continue;
+    if (handle % 2 == 0) {
+      *other = message.target;
+      return begin + "waits for rank " + std::to_string(*other) + " to receive " +
+             std::to_string(message.bytes) + " bytes, " + TagText(message.tag);
+    }
+    *other = message.source;
+    return begin + "waits for a message from " +
+           (*other == Matching::kAny ? "any rank" : "rank " + std::to_string(*other)) + ", " +
+           TagText(message.tag);
+  }
+  return begin + "waits";
+}
+
+std::string World::Deadlock() const {
+  // From the first rank that has not ended, from one to whom it waits for, until one comes again or has
+  // ended.
+  uint32_t at = 0;
+  while (ranks_[at].state == State::ended) ++at;
+  std::vector<uint32_t> chain;
+  std::vector<std::string> sentences;
+  std::string ending;
+  for (;;) {
+    uint32_t other = 0;
+    chain.push_back(at);
+    sentences.push_back(WaitSentence(at, &other));
+    if (other == Matching::kAny) break;
+    if (ranks_[other].state == State::ended) {
+      ending = ", which has ended";
+      break;
+    }
+    const auto seen = std::find(chain.begin(), chain.end(), other);
+    if (seen != chain.end()) {
+      // What leads to the cycle is not part of it.
+      sentences.erase(sentences.begin(), sentences.begin() + (seen - chain.begin()));
+      ending = ", and so in a circle";
+      break;
+    }
+    at = other;
+  }
+  std::string text = "deadlock at " + std::to_string(now_) + " s: " + std::to_string(ranks_.size() - ended_) +
+                     " of " + std::to_string(ranks_.size()) + " ranks have not ended; ";
+  for (size_t i = 0; i < std::min(sentences.size(), kMostTold); ++i)
+    text += (i > 0 ? "; " : "") + sentences[i];
+  if (sentences.size() > kMostTold)
+    text += "; and so on, over " + std::to_string(sentences.size()) + " ranks";
+  return text + ending;
+}
+
+}  // namespace rankine::sim

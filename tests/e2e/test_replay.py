@@ -1,0 +1,170 @@
+"""rankine replay: the same answers as SimGrid's, on generated cases; and what it says of traces that cannot be replayed."""
+import concurrent.futures
+import json
+import os
+import random
+import shutil
+import subprocess
+
+import pytest
+
+import replay_cases
+import replay_judge
+import rig
+
+CASES = 43  # of each pattern: 301 in all
+needs_simgrid = pytest.mark.skipif(not shutil.which("smpirun"), reason="no smpirun: libsimgrid-dev is not installed")
+
+CROSSBAR = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
+            'radical="0-3" speed="1Gf" bw="1GBps" lat="10us"/></zone></platform>\n')
+
+
+def judged(pattern, seeds, folder):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(lambda seed: replay_judge.judge(replay_cases.case(pattern, seed), folder / str(seed)), seeds))
+
+
+def check(verdicts):
+    wrong = [str(verdict) for verdict in verdicts if not verdict.agrees]
+    assert not wrong, "\n".join(wrong)
+    crashed = [verdict for verdict in verdicts if verdict.crashed]
+    assert len(crashed) * 10 <= len(verdicts), "SimGrid itself failed:\n" + "\n".join(map(str, crashed))
+    explained = [verdict for verdict in verdicts if not verdict.crashed and not verdict.near(verdict.judge)]
+    assert len(explained) * 10 <= len(verdicts), "too many agree with the full update alone:\n" + "\n".join(map(str, explained))
+
+
+@needs_simgrid
+@pytest.mark.parametrize("pattern", replay_cases.PATTERNS)
+def test_answers_are_simgrids(pattern, tmp_path):
+    check(judged(pattern, range(CASES), tmp_path))
+
+
+@needs_simgrid
+@pytest.mark.long
+@pytest.mark.parametrize("pattern", replay_cases.PATTERNS)
+def test_answers_are_simgrids_with_random_seeds(pattern, tmp_path):
+    first = random.randrange(10**9)
+    print(f"seeds from {first}")
+    check(judged(pattern, range(first, first + 60), tmp_path))
+
+
+@needs_simgrid
+@pytest.mark.long
+@pytest.mark.parametrize("pattern", ("ring", "stencil", "wavefront", "random"))
+def test_answers_on_512_ranks(pattern, tmp_path):
+    check([replay_judge.judge(replay_cases.case(pattern, seed, 512), tmp_path / str(seed)) for seed in range(8)])
+
+
+def replay(tmp_path, lines, *words, platform=CROSSBAR):
+    (tmp_path / "trace").write_text("".join(f"{line}\n" for line in lines))
+    (tmp_path / "platform.xml").write_text(platform)
+    return subprocess.run([str(rig.RANKINE), "replay", str(tmp_path / "trace"), "--platform", str(tmp_path / "platform.xml"), *words],
+                          capture_output=True, text=True, timeout=60)
+
+
+def seconds(tmp_path, lines, *words, **more):
+    run = replay(tmp_path, lines, *words, "--json", **more)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)["simulated_time_s"]
+
+
+MESSAGE = ["0 init", "1 init", "0 compute 1e6", "0 send 1 0 1000 6", "1 recv 0 0 1000 6"]
+
+
+def test_one_message_by_the_formula(tmp_path):
+    # 1016 bytes on the wire: latency factor 1.9503, bandwidth factor 0.341987 (SMPI), 2 links of 10 us
+    wanted = 1e-3 + 2e-5 * 1.9503 + 1016 / (1e9 * 0.341987)
+    assert seconds(tmp_path, MESSAGE) == pytest.approx(wanted, abs=1e-12)
+
+
+def test_what_if(tmp_path):
+    assert seconds(tmp_path, MESSAGE, "--network", "ideal") == pytest.approx(1e-3, abs=1e-12)
+    assert seconds(tmp_path, MESSAGE, "--network", "constant:1e-4") == pytest.approx(1.1e-3, abs=1e-12)
+    assert seconds(tmp_path, MESSAGE, "--network", "ideal", "--compute", "x0.5") == pytest.approx(5e-4, abs=1e-12)
+    assert seconds(tmp_path, MESSAGE, "--network", "ideal", "--speed", "x10") == pytest.approx(1e-4, abs=1e-12)
+    wanted = 1e-3 + 1e-5 * 1.9503 + 1016 / (2e9 * 0.341987)
+    assert seconds(tmp_path, MESSAGE, "--latency", "/2", "--bandwidth", "x2") == pytest.approx(wanted, abs=1e-12)
+
+
+def test_a_sweep_is_as_many_replays(tmp_path):
+    run = replay(tmp_path, MESSAGE, "--sweep", "bandwidth=1..4x2", "--sweep", "speed=1,10", "--json")
+    assert run.returncode == 0, run.stderr
+    points = json.loads(run.stdout)
+    assert [(point["bandwidth"], point["speed"]) for point in points] == [(1, 1), (1, 10), (2, 1), (2, 10), (4, 1), (4, 10)]
+    for point in points:
+        alone = seconds(tmp_path, MESSAGE, "--bandwidth", str(point["bandwidth"]), "--speed", str(point["speed"]))
+        assert point["simulated_time_s"] == alone
+    table = replay(tmp_path, MESSAGE, "--sweep", "compute=1..3+1").stdout.splitlines()
+    assert len(table) == 4 and table[0].split() == ["compute", "simulated", "time", "s", "to", "first"]
+
+
+def test_an_eager_message_leaves_before_its_receive(tmp_path):
+    lines = ["0 send 1 0 1000 6", "1 compute 1e6", "1 recv 0 0 1000 6"]
+    assert seconds(tmp_path, lines, "--eager", "64000") == pytest.approx(1e-3, abs=1e-12)
+    assert seconds(tmp_path, lines) > 1.04e-3
+
+
+def test_the_same_input_gives_the_same_bits(tmp_path):
+    case = replay_cases.case("collectives", 7)
+    replay_judge.write(case, tmp_path)
+    runs = [json.loads(subprocess.run([*replay_judge.rankine_words(tmp_path, case.options), "--json"], capture_output=True, text=True,
+                                      check=True).stdout) for _ in range(2)]
+    for run in runs:
+        del run["wall_s"]
+    assert runs[0] == runs[1]
+
+
+@pytest.mark.parametrize("lines, said", [
+    (["0 recv 1 5 8 6", "1 recv 0 5 8 6"], "deadlock at 0.000000 s: 2 of 2 ranks have not ended; rank 0 (action 1) waits for a message from "
+     "rank 1, tag 5; rank 1 (action 1) waits for a message from rank 0, tag 5, and so in a circle"),
+    (["0 recv 1 5 8 6", "1 init"], "waits for a message from rank 1, tag 5, which has ended"),
+    (["0 send 1 5 80000 6", "1 init"], "waits for rank 1 to receive 80000 bytes, tag 5, which has ended"),
+    (["0 barrier", "1 bcast 5 0"], "collective calls do not fit together: rank 1 makes a bcast with root 0 (action 1) where rank 0 makes a "
+     "barrier (action 1)"),
+    (["0 send 1 0 9 6", "1 recv 0 0 8 6"], "rank 1 receives at most 8 bytes (action 1), and rank 0 sends it 9 (action 1)"),
+    (["0 init", "0 frobnicate"], "trace:2: unknown action frobnicate"),
+    (["0 init", "2 recv 0 0 8 6", "0 send 2 0 8 6", "1 allreduce 5 0"], "rank 1 (action 1) waits for a message from rank 0"),
+])
+def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
+    run = replay(tmp_path, lines)
+    assert run.returncode == 1 and run.stdout == ""
+    assert said in run.stderr, run.stderr
+
+
+@pytest.mark.parametrize("words, said", [
+    (["--network", "5G"], "there is no network model 5G; there are SMPI, LV08, CM02, constant:SECONDS and ideal"),
+    (["--cfg", "smpi/osx=1"], "a replay has no setting smpi/osx"),
+    (["--bandwidth", "-2"], "take a factor: x10, /2 or 0.5"),
+    (["--hostfile", "/dev/null"], "not a regular file"),
+    (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
+    (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
+    (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
+    (["--form", "1999"], "--form takes current, 2012 or 2011"),
+])
+def test_wrong_options(tmp_path, words, said):
+    run = replay(tmp_path, MESSAGE, *words)
+    assert run.returncode == 2 and said in run.stderr, run.stderr
+
+
+def test_platforms_that_do_not_fit(tmp_path):
+    for inside, said in (
+            ('<zone id="w" routing="Full"/>', "a platform without a host"),
+            ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="a" speed="1Gf"/></zone>', "the name a is there twice"),
+            ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="b" speed="1Gf"/></zone>', "there is no way from host a to host b"),
+            ('<cluster id="c" prefix="n" suffix="" radical="0-4" speed="1Gf" bw="1GBps" lat="1us" topology="TORUS" topo_parameters="2,2"/>',
+             "a torus of 4 places for 5 hosts")):
+        run = replay(tmp_path, MESSAGE, platform=f'<platform version="4.1">{inside}</platform>')
+        assert run.returncode != 0 and said in run.stderr, run.stderr
+
+
+def test_ranks_share_processors(tmp_path):
+    lines = [f"{rank} compute 1e6" for rank in range(8)]
+    assert seconds(tmp_path, lines, "--ranks-per-host", "2") == pytest.approx(2e-3, abs=1e-12)
+    assert seconds(tmp_path, lines, "--ranks-per-host", "2", platform=CROSSBAR.replace('speed="1Gf"', 'speed="1Gf" core="2"')) == \
+        pytest.approx(1e-3, abs=1e-12)
+
+
+def test_help_names_every_option():
+    text = subprocess.run([str(rig.RANKINE), "replay", "--help"], capture_output=True, text=True, check=True).stdout
+    for option in ("--platform", "--deployment", "--hostfile", "--network", "--cfg", "--bandwidth", "--json"):
+        assert option in text
