@@ -2,6 +2,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <functional>
 #include <thread>
 
 #include "cli/launch/lines.h"
@@ -52,20 +53,29 @@ int Help() {
   return 0;
 }
 
-base::Result<std::unique_ptr<formats::ti::Reader>> OpenTrace(const Arguments& arguments) {
+struct Trace {
+  std::unique_ptr<ti::Source> source;
+  std::function<double()> share;  // of it that has been read
+};
+
+base::Result<Trace> OpenTrace(const Arguments& arguments) {
   const std::string& path = arguments.words[0];
-  if (!arguments.Has("--form")) return formats::ti::OpenText(path);
-  const std::string name = arguments.Get("--form");
+  const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
   using formats::ti::Form;
   const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
   if (form == Form::current && name != "current") return base::Error{"--form takes current, 2012 or 2011"};
-  return formats::ti::OpenText(path, &form);
+  auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
+  if (!text.ok()) return base::Error{text.error()};
+  Trace trace;
+  trace.share = [reader = text.value().get()] { return reader->Share(); };
+  trace.source = std::move(text.value());
+  return trace;
 }
 
 // A replay, ready to run.
 struct Prepared {
   std::unique_ptr<sim::Platform> platform;
-  std::unique_ptr<formats::ti::Reader> trace;
+  Trace trace;
   sim::ReplayOptions options;
 };
 
@@ -81,7 +91,7 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   auto trace = OpenTrace(arguments);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());
-  auto hosts = PlaceRanks(arguments, *prepared.platform, prepared.trace->ranks());
+  auto hosts = PlaceRanks(arguments, *prepared.platform, prepared.trace.source->ranks());
   if (!hosts.ok()) return base::Error{hosts.error()};
   prepared.options = std::move(what.value().options);
   prepared.options.hosts = std::move(hosts.value());
@@ -97,9 +107,9 @@ base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
     snprintf(text, sizeof text, "%.1f million actions, %.2f million/s, simulated %.6f s",
              static_cast<double>(actions) / 1e6, static_cast<double>(actions) / 1e6 / spent.count(),
              simulated);
-    line.Show(prepared.trace->Share(), text);
+    line.Show(prepared.trace.share(), text);
   };
-  return sim::Replay(*prepared.trace, *prepared.platform, prepared.options);
+  return sim::Replay(*prepared.trace.source, *prepared.platform, prepared.options);
 }
 
 int Print(const std::string& text) {
@@ -107,6 +117,10 @@ int Print(const std::string& text) {
 }
 
 int ReplayOnce(const Arguments& arguments, platform::Description described) {
+  const std::string typed = arguments.Get("--links");
+  char* end = nullptr;
+  const size_t links = strtoul(typed.c_str(), &end, 10);
+  if (*end != '\0' || (!typed.empty() && links == 0)) return UsageError("--links takes a number from 1 on");
   std::vector<std::string> unknown;
   auto prepared = Prepare(arguments, std::move(described), &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());
@@ -123,8 +137,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count()};
   if (arguments.Has("--json"))
     return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
-  return Print(PredictionText(prediction.value(), platform, names,
-                              strtoul(arguments.Get("--links").c_str(), nullptr, 10)));
+  return Print(PredictionText(prediction.value(), platform, names, links));
 }
 
 // Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as
@@ -142,8 +155,8 @@ int ReplaySweep(const Arguments& arguments, const platform::Description& describ
       for (const auto& [name, value] : points.value()[i]) own.Set("--" + name, value);
       std::vector<std::string> unknown;
       auto prepared = Prepare(own, described, &unknown);
-      auto prediction = prepared.ok() ? sim::Replay(*prepared.value().trace, *prepared.value().platform,
-                                                    prepared.value().options)
+      auto prediction = prepared.ok() ? sim::Replay(*prepared.value().trace.source,
+                                                    *prepared.value().platform, prepared.value().options)
                                       : base::Error{prepared.error()};
       results[i] = {points.value()[i], prediction.ok() ? prediction.value().seconds : -1,
                     prediction.ok() ? "" : prediction.error()};

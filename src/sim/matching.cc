@@ -158,4 +158,22 @@ uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t contex
   return message;
 }
 
+bool Matching::Cancel(uint32_t message) {
+  const Message& cancelled = messages_[message];
+  if (cancelled.has_send) return false;
+  Lists& lists = lists_[cancelled.target];
+  if (cancelled.source == kAny || cancelled.tag == kAnyTag) {
+    TakeFrom(&lists.first_receive, &lists.last_receive, message);
+    Free(message);
+    return true;
+  }
+  Queue& queue = QueueOf(KeyOf(cancelled));
+  uint32_t before = kNoMessage;
+  for (uint32_t at = queue.head; at != message; at = messages_[at].next) before = at;
+  (before == kNoMessage ? queue.head : messages_[before].next) = cancelled.next;
+  if (queue.tail == message) queue.tail = before;
+  Free(message);
+  return true;
+}
+
 }  // namespace rankine::sim

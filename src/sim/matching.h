@@ -51,6 +51,8 @@ class Matching {
   // The first message that waits and that such a receive would get; kNoMessage: none. It goes on waiting.
   uint32_t Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const;
 
+  // Takes back a receive that waits for a message. False: it has one already.
+  bool Cancel(uint32_t message);
   // Both ends are done with it.
   void Free(uint32_t message) { free_.push_back(message); }
 

@@ -45,6 +45,11 @@ TEST(Matching, EqualsTwoLists) {
         receives[target].erase(found);
         matching.Free(end.message);
       }
+    } else if (pick(19) == 0 && !receives[target].empty()) {
+      auto cancelled = receives[target].begin();
+      std::advance(cancelled, pick(static_cast<uint32_t>(receives[target].size()) - 1));
+      EXPECT_TRUE(matching.Cancel(cancelled->message));
+      receives[target].erase(cancelled);
     } else {
       if (pick(3) == 0) end.source = Matching::kAny;
       if (pick(3) == 0) end.tag = Matching::kAnyTag;

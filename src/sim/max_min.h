@@ -84,7 +84,7 @@ class MaxMin {
   static constexpr double kStale = -1;
 
   void Change(uint32_t link);
-  void Gather(uint32_t link);
+  void Gather(uint32_t first);
   void SolveGathered();
   void SolveOne(Flow& flow);
   void CollectFull(double least);

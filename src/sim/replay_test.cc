@@ -154,6 +154,19 @@ TEST_F(Replaying, NobodyIsAPartnerAndFreedRequestsEndByThemselves) {
   EXPECT_EQ(prediction.value().messages, 2u);
 }
 
+TEST_F(Replaying, ACancelledReceiveTakesNoMessage) {
+  testing::MemorySource source(2);
+  source.Recv(0, ti::kAnySource, 8, ti::kAnyTag, 0);
+  source.Recv(0, 1, 8, 5, 1);
+  source.Add(0, Kind::cancel).request = 0;
+  source.Wait(0, {0}, {0});
+  source.Wait(0, {1}, {1});
+  source.Add(0, Kind::cancel).request = 1;  // of nothing
+  source.Compute(1, kMs);
+  source.Send(1, 0, 8, 5);
+  EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
+}
+
 TEST_F(Replaying, WorkInARegionCanBeScaled) {
   testing::MemorySource source(1);
   source.Compute(0, kMs);

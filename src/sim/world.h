@@ -80,6 +80,7 @@ class World {
   bool DoSendReceive(uint32_t rank, const ti::Action& action);
   bool DoWait(uint32_t rank, const ti::Action& action);
   bool DoProbe(uint32_t rank, const ti::Action& action);
+  bool DoCancel(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
   bool DoCompute(uint32_t rank, double flops);
   bool DoSleep(uint32_t rank, double seconds);

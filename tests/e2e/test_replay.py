@@ -139,6 +139,7 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
+    (["--links", "many"], "--links takes a number from 1 on"),
     (["--form", "1999"], "--form takes current, 2012 or 2011"),
 ])
 def test_wrong_options(tmp_path, words, said):

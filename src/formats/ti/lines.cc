@@ -93,10 +93,8 @@ bool Lines::NextMerged(Cursor& cursor, std::string_view* line) {
   cursor.begin +=
       base::DecodeVarint(cursor.index.data() + cursor.begin, cursor.index.size() - cursor.begin, &distance);
   cursor.before += distance;
-  const char* const begin = text_.data() + cursor.before;
-  const size_t left = text_.size() - cursor.before;
-  const void* const end = memchr(begin, '\n', left);
-  *line = {begin, end == nullptr ? left : static_cast<size_t>(static_cast<const char*>(end) - begin)};
+  const size_t end = std::min(text_.find('\n', cursor.before), text_.size());
+  *line = std::string_view(text_).substr(cursor.before, end - cursor.before);
   uint32_t rank = 0;
   TakeRank(line, &rank);
   return true;
@@ -105,7 +103,8 @@ bool Lines::NextMerged(Cursor& cursor, std::string_view* line) {
 base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   const size_t kept = cursor.end - cursor.begin;
   if (kept > kLongestLine) return {files_[rank] + ": a line of more than 64 MiB"};
-  if (cursor.begin > 0) memmove(cursor.bytes.data(), cursor.bytes.data() + cursor.begin, kept);
+  const auto left = cursor.bytes.begin() + static_cast<long>(cursor.begin);
+  if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
   if (cursor.bytes.size() < kept + piece_) cursor.bytes.resize(std::max(kept + piece_, 2 * kept));
