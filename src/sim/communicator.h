@@ -36,10 +36,10 @@ class Communicator {
 
   // What the members have to agree in.
   struct Call {
-    ti::Collective kind;
-    int32_t root;
-    uint32_t rank;  // who made it first, a world rank
-    uint64_t action;
+    ti::Collective kind = ti::Collective::none;
+    int32_t root = 0;
+    uint32_t rank = 0;  // who made it first, a world rank
+    uint64_t action = 0;
     uint32_t made = 0;  // by how many
   };
   // Member `rank` makes its next collective call. Not empty: another member's call is another one.
