@@ -5,6 +5,8 @@
 #include <functional>
 #include <thread>
 
+#include "archive/load.h"
+#include "archive/ti/source.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
@@ -45,21 +47,35 @@ constexpr Option kOptions[] = {
 
 int Help() {
   fputs(
-      "usage: rankine replay TRACE --platform FILE [OPTION...]\n\n"
-      "TRACE is a time-independent trace as text: a list of files, one for each rank, or one file for "
-      "all.\n\n",
+      "usage: rankine replay RUN.rkn|TRACE --platform FILE [OPTION...]\n\n"
+      "RUN.rkn was recorded by rankine run --with ti; TRACE is such a trace as text: a list of files, one\n"
+      "for each rank, or one file for all.\n\n",
       stdout);
   fputs(OptionsHelp(kOptions).c_str(), stdout);
   return 0;
 }
 
 struct Trace {
+  std::unique_ptr<archive::Tables> tables;  // of an archive: what the source reads from
   std::unique_ptr<ti::Source> source;
   std::function<double()> share;  // of it that has been read
 };
 
+base::Result<Trace> OpenArchive(const std::string& path) {
+  auto tables = archive::Load(path);
+  if (!tables.ok()) return base::Error{tables.error()};
+  Trace trace;
+  trace.tables = std::make_unique<archive::Tables>(std::move(tables.value()));
+  auto source = archive::OpenTi(*trace.tables);
+  if (!source.ok()) return base::Error{source.error()};
+  trace.source = std::move(source.value());
+  trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
+  return trace;
+}
+
 base::Result<Trace> OpenTrace(const Arguments& arguments) {
   const std::string& path = arguments.words[0];
+  if (path.ends_with(".rkn")) return OpenArchive(path);
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
   using formats::ti::Form;
   const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
@@ -91,6 +107,8 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   auto trace = OpenTrace(arguments);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());
+  // Work that is told in time takes as long on every host; a faster one is the user's word.
+  if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;
   auto hosts = PlaceRanks(arguments, *prepared.platform, prepared.trace.source->ranks());
   if (!hosts.ok()) return base::Error{hosts.error()};
   prepared.options = std::move(what.value().options);

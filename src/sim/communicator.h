@@ -29,7 +29,7 @@ class Communicator {
   }
   // The rank of world rank `world` in it; kNone: it is no member.
   uint32_t RankOf(uint32_t world) const {
-    if (members_.empty()) return world;
+    if (members_.empty()) return world < size_ ? world : kNone;
     const auto found = ranks_.find(world);
     return found == ranks_.end() ? kNone : found->second;
   }
