@@ -287,6 +287,25 @@ def test_simgrid_replays_what_is_exported(mpi, tmp_path, program):
     assert replayed(tmp_path, mpi.np) > 0
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("program", ["ring", "blocking", "collectives"])
+def test_a_run_is_replayed_as_it_is(mpi, tmp_path, program):
+    """Without an export, and with the same answer where there is one."""
+    archive = record(mpi, tmp_path, program)
+    (tmp_path / "p.xml").write_text(PLATFORM)
+    answers = []
+    for trace in (archive, tmp_path / "text"):
+        if trace != archive:
+            export = rig.rankine("export", archive, "--to", "ti", "--approximate", trace, cwd=tmp_path)
+            assert export.code == 0, export.describe()
+        outcome = rig.rankine("replay", trace, "--platform", tmp_path / "p.xml", "--json", cwd=tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        answers.append(json.loads("\n".join(outcome.out))["simulated_time_s"])
+    assert answers[0] > 0
+    if program == "ring":
+        assert answers[0] == pytest.approx(answers[1], rel=0.01), answers
+
+
 @pytest.mark.mpis("openmpi")  # MPICH's MPI_Send to oneself waits for the receive
 def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
     """At a flop a nanosecond, a trace of computation alone takes the time that was recorded."""
