@@ -207,6 +207,13 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.receive_bytes = action.from.bytes;
   call.send_counts = action.to_counts;
   call.receive_counts = action.from_counts;
+  std::vector<uint64_t> equal;  // parts that the trace tells once
+  if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
+    call.receive_counts = action.to_counts;
+  if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {
+    equal.assign(call.size, action.to.bytes);
+    call.receive_counts = equal;
+  }
   call.commutative = action.commutative;
   if (action.to.type != ti::kNone) call.element_bytes = source_.datatype(action.to.type).size;
   one.program.clear();

@@ -315,7 +315,7 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
   // Whole or not at all: what a reader finds must be well formed.
   static constexpr uint32_t kMostWords = 16384;
   const uint64_t need = size + uint64_t{n} * sizeof(uint32_t);
-  if (n > kMostWords || need > kStreamBytes * 5) {
+  if (n > kMostWords || need > uint64_t{kStreamBytes} * 5) {
     live_->lost++;
     return;
   }
