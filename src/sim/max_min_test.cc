@@ -12,7 +12,7 @@ namespace {
 
 struct NaiveFlow {
   std::vector<Share> shares;
-  double penalty, bound;
+  double penalty = 0, bound = 0;
 };
 struct NaiveLink {
   double bandwidth;

@@ -26,7 +26,7 @@ class Processors {
     double rate = 0;  // of each that computes
     std::vector<uint32_t> computing;
   };
-  void ShareAgain(double now, uint32_t host);
+  void ShareAgain(double now, uint32_t crowd);
 
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;

@@ -27,7 +27,7 @@ FatTreeRoutes::FatTreeRoutes(const platform::Cluster& cluster, const std::string
                              LinkTable& links)
     : GridRoutes(cluster, name, links), before_(before), levels_(cluster.shape[0]) {
   const auto part = [&](uint32_t i) {
-    const auto first = cluster.shape.begin() + 1 + static_cast<long>(i * levels_);
+    const auto first = cluster.shape.begin() + 1 + static_cast<long>(size_t{i} * levels_);
     return std::vector<uint32_t>(first, first + static_cast<long>(levels_));
   };
   children_ = part(0);
