@@ -67,7 +67,7 @@ base::Result<Trace> OpenArchive(const std::string& path) {
   Trace trace;
   trace.tables = std::make_unique<archive::Tables>(std::move(tables.value()));
   auto source = archive::OpenTi(*trace.tables);
-  if (!source.ok()) return base::Error{source.error()};
+  if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
   trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
   return trace;

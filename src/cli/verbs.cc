@@ -27,7 +27,7 @@ constexpr Verb kVerbs[] = {
     {"query", "ask an archive's records in CalQL", VerbQuery},
     {"ctl", "change what of a running job is recorded", VerbCtl},
     {"top", "show what the ranks of a running job are doing", VerbTop},
-    {"export", "write the samples' stacks for flame graph viewers", VerbExport},
+    {"export", "write samples' stacks for flame graph viewers, or a trace that SimGrid replays", VerbExport},
     {"replay", "predict how long a trace's run takes on another machine", VerbReplay},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},
