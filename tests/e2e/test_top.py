@@ -176,10 +176,15 @@ def on_terminal(job, width, height, *options, env=None):
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
     before = termios.tcgetattr(master)
+
+    def in_terminal():
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in a shell's background
+
     process = subprocess.Popen(
         [str(rig.RANKINE), "top", *options, job.name], cwd=job.folder, stdin=slave, stdout=slave, stderr=slave,
         env=rig.environment({"TERM": "xterm-256color", **(env or {})}), start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        preexec_fn=in_terminal)
     screen = Screen(master, process, before)
     try:
         yield screen
