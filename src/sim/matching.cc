@@ -2,14 +2,20 @@
 
 namespace rankine::sim {
 
-uint32_t Matching::New() {
+uint32_t Matching::New(const Key& key) {
   if (free_.empty()) {
+    free_.push_back(static_cast<uint32_t>(messages_.size()));
     messages_.emplace_back();
-    return static_cast<uint32_t>(messages_.size() - 1);
   }
   const uint32_t message = free_.back();
   free_.pop_back();
-  messages_[message] = Message{};
+  Message& made = messages_[message];
+  made = Message{};
+  made.posted = ++postings_;
+  made.context = key.context;
+  made.source = key.source;
+  made.target = key.target;
+  made.tag = key.tag;
   return message;
 }
 
@@ -96,14 +102,8 @@ uint32_t Matching::PostSend(uint32_t source, uint32_t target, uint32_t context, 
     messages_[exact].has_send = true;
     return exact;
   }
-  const uint32_t message = New();
-  Message& made = messages_[message];
-  made.posted = ++postings_;
-  made.context = context;
-  made.source = source;
-  made.target = target;
-  made.tag = tag;
-  made.has_send = true;
+  const uint32_t message = New(key);
+  messages_[message].has_send = true;
   Append(queue, message);
   AppendTo(&lists.first_send, &lists.last_send, message);
   return message;
@@ -142,14 +142,8 @@ uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t contex
     messages_[waiting].has_receive = true;
     return waiting;
   }
-  const uint32_t message = New();
-  Message& made = messages_[message];
-  made.posted = ++postings_;
-  made.context = context;
-  made.source = source;
-  made.target = target;
-  made.tag = tag;
-  made.has_receive = true;
+  const uint32_t message = New({context, source, target, tag});
+  messages_[message].has_receive = true;
   if (exact) {
     Append(*queue, message);
   } else {

@@ -28,8 +28,7 @@ inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t threa
   format::SampleRecord before;
   for (const format::SampleRecord& record : records) {
     std::byte bytes[format::kMostSampleRecord];
-    raw.insert(raw.end(), bytes,
-               format::PutSample(format::PutIteration(bytes, before, record), before, record));
+    raw.insert(raw.end(), bytes, format::PutRecord(bytes, before, record));
     before = record;
   }
   if (tables.sample_paths.empty()) tables.sample_paths.emplace_back();

@@ -47,6 +47,10 @@ std::optional<Schedule> ReadSchedule(int fd) {
   return schedule;
 }
 
+std::string TaskFile(int64_t pid, uint64_t tid, const char* name) {
+  return "/proc/" + std::to_string(pid) + "/task/" + std::to_string(tid) + "/" + name;
+}
+
 std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
   const auto stat = ReadThreadStat(static_cast<pid_t>(pid), static_cast<pid_t>(tid));
   if (!stat) return std::nullopt;
@@ -57,8 +61,7 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
 // begin with this. False where that may not be read.
 bool SleepsAtLock(int64_t pid, uint64_t tid) {
   constexpr std::string_view kFutex = "futex";
-  const std::string path = "/proc/" + std::to_string(pid) + "/task/" + std::to_string(tid) + "/wchan";
-  const Fd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Fd file(open(TaskFile(pid, tid, "wchan").c_str(), O_RDONLY | O_CLOEXEC));
   char name[16] = {};
   return file.ok() && read(file.get(), name, sizeof name) >= static_cast<ssize_t>(kFutex.size()) &&
          std::string_view(name, kFutex.size()) == kFutex;
@@ -138,9 +141,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
     thread.counts.known = false;
     thread.silence = {};
     thread.tid = now->tid;
-    const std::string path =
-        "/proc/" + std::to_string(process.pid) + "/task/" + std::to_string(now->tid) + "/schedstat";
-    thread.schedule = Fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    thread.schedule = Fd(open(TaskFile(process.pid, now->tid, "schedstat").c_str(), O_RDONLY | O_CLOEXEC));
   }
   const auto schedule = thread.schedule.ok() ? ReadSchedule(thread.schedule.get()) : std::nullopt;
   if (!schedule) return;

@@ -60,8 +60,7 @@ void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolC
     sample.node = place;
     sample.comm = places.log.CommColumn(read.comm == 0 ? kNoIndex : read.comm - 1);
     std::byte bytes[kMostSampleRecord];
-    out.Bytes(
-        {bytes, static_cast<size_t>(PutSample(PutIteration(bytes, before, sample), before, sample) - bytes)});
+    out.Bytes({bytes, static_cast<size_t>(PutRecord(bytes, before, sample) - bytes)});
     before = sample;
   }
 }
@@ -92,7 +91,7 @@ void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePla
     for (uint64_t left = row.ns / kOutsidePeriodNs; left != 0; left -= sample.weight) {
       sample.weight = std::min<uint64_t>(left, kNoIndex);
       std::byte bytes[kMostSampleRecord];
-      out.Bytes({bytes, static_cast<size_t>(PutSample(bytes, before, sample) - bytes)});
+      out.Bytes({bytes, static_cast<size_t>(PutRecord(bytes, before, sample) - bytes)});
       before = sample;
       if (out.size() > kMostOutside) return;
     }

@@ -88,6 +88,11 @@ std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleR
 // record goes.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
+// Both: the whole record, for who need not know where the sample in it stands.
+inline std::byte* PutRecord(std::byte* at, const SampleRecord& before, const SampleRecord& sample) {
+  return PutSample(PutIteration(at, before, sample), before, sample);
+}
+
 // Reads the record at `*at` and steps behind it; `sample` holds the record before and becomes this one. False
 // at the end, and at what is no record.
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);

@@ -16,7 +16,7 @@ std::vector<std::byte> Stream(std::span<const SampleRecord> records) {
   std::byte* at = bytes.data() + sizeof head;
   SampleRecord before;
   for (const SampleRecord& record : records) {
-    at = PutSample(PutIteration(at, before, record), before, record);
+    at = PutRecord(at, before, record);
     before = record;
   }
   bytes.resize(static_cast<size_t>(at - bytes.data()));
