@@ -80,14 +80,14 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   // What MPI_Pcontrol(0) has left out is neither work nor MPI.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
   time.mpi = main.run;
-  // The thread's own counter also knows calls whose rows were dropped for want of space.
-  const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
-  const uint64_t around = AddSaturated(main.initialize, main.finalize);
-  if (counted > around) time.mpi = std::max(time.mpi, counted - around);
-  if (!time.finalized) {
+  if (!time.finalized) {  // the call that it died in has no row
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
+  // The thread's own counter has that call, and knows calls whose rows were dropped for want of space.
+  const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
+  const uint64_t around = AddSaturated(main.initialize, main.finalize);
+  if (counted > around) time.mpi = std::max(time.mpi, counted - around);
   time.mpi = std::min(time.mpi, time.runtime);
   time.useful = time.runtime - time.mpi;
   return time;
