@@ -8,6 +8,7 @@
 #include "analysis/pop.h"
 #include "analysis/process_times.h"
 #include "analysis/profile.h"
+#include "analysis/regions.h"
 #include "analysis/threads.h"
 #include "analysis/trust.h"
 #include "analysis/worlds.h"
@@ -279,6 +280,30 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   EXPECT_EQ(heap.processes[0].elsewhere.allocated, 0u);
   EXPECT_TRUE(IsOfHeap("memory.mpi.frees"));
   EXPECT_FALSE(IsOfHeap("memory.pressure"));
+}
+
+// As recursion makes it: each node's text must not be as long as the tree is deep, nor its sum take a walk of
+// it.
+TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {
+  constexpr size_t kDepth = 100'000;
+  archive::Tables tables = EmptyJob(1);
+  const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
+  context::NodeId node = context::kRoot;
+  for (size_t i = 0; i < kDepth; ++i) {
+    node = tables.space.Child(node, region, {context::Type::string, 0, "r"});
+    if (i + 1 == kPathLevels) {
+      EXPECT_EQ(PathText(tables.space, node).size(), 2 * kPathLevels - 1);
+    }
+    if (i == kPathLevels) {
+      EXPECT_NE(PathText(tables.space, node).find("/r/(1 more)/r/"), std::string::npos);
+    }
+    tables.rows[AddRow(tables, 0, "MPI_Send", 1, 1)].node = node;
+  }
+  EXPECT_LT(PathText(tables.space, node).size(), 200u);
+  const Regions regions = MakeRegions(tables);
+  ASSERT_EQ(regions.lines.size(), kDepth);
+  EXPECT_EQ(regions.lines.front().mpi_sum, kDepth);
+  EXPECT_EQ(regions.lines.back().mpi_sum, 1u);
 }
 
 TEST(Heap, IsEmptyWithoutTheService) {

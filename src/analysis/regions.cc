@@ -99,8 +99,12 @@ class Builder {
       if (row.node == context::kRoot || !Holds(row.process, row.node)) continue;
       if (PhaseOf(row.function) != Phase::run) continue;
       See(row.node);
-      for (NodeId node = row.node; node != context::kRoot; node = tables_.space.parent(node))
-        sums_[node].mpi = AddSaturated(sums_[node].mpi, row.time_sum);
+      sums_[row.node].mpi = AddSaturated(sums_[row.node].mpi, row.time_sum);
+    }
+    // A parent's number is less than its children's.
+    for (size_t node = sums_.size(); node-- > 1;) {
+      uint64_t& outer = sums_[tables_.space.parent(static_cast<NodeId>(node))].mpi;
+      outer = AddSaturated(outer, sums_[node].mpi);
     }
   }
 
@@ -209,9 +213,18 @@ std::string ValueText(const context::Datum& value) {
 }
 
 std::string PathText(const context::Space& space, context::NodeId node) {
+  std::vector<NodeId> way;  // innermost first
+  for (; node != context::kRoot; node = space.parent(node)) way.push_back(node);
   std::string path;
-  for (; node != context::kRoot; node = space.parent(node))
-    path = ValueText(space.value_of(node)) + (path.empty() ? "" : "/") + path;
+  for (size_t i = way.size(); i-- > 0;) {
+    if (!path.empty()) path += '/';
+    if (way.size() > kPathLevels && i == way.size() - kPathLevels / 2 - 1) {
+      path += "(" + std::to_string(way.size() - kPathLevels) + " more)";
+      i = kPathLevels / 2;  // the next one is the outermost of the inner half
+      continue;
+    }
+    path += ValueText(space.value_of(way[i]));
+  }
   return path;
 }
 
