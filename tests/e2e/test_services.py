@@ -99,6 +99,23 @@ def test_trace_alone_and_its_limit(mpi, tmp_path):
     assert begun + findings["trace.lost"] >= 2 * pairs
 
 
+def test_regions_in_a_signal_handler(mpi, tmp_path):
+    """A handler that marks regions amid ours: the program's own are exact, the trace goes on, nothing stops."""
+    pairs = 1_000_000
+    outcome = rig.measured(mpi, [mpi.program("interrupted"), str(pairs)], tmp_path, np=2, timeout=120,
+                           options=["--with", "timer,mpi,trace(max=256M,what=regions)"])
+    assert outcome.code == 0, outcome.describe()
+    handlers = sum(int(line.split()[2]) for line in outcome.out if line.startswith("handlers"))
+    assert handlers > 5
+    seen = regions(outcome.archive)
+    assert seen["work"]["visits"] == 2 * pairs
+    inside = sum(line["visits"] for path, line in seen.items() if path.endswith("handler"))
+    assert 0.9 * handlers <= inside <= handlers + 2
+    lost = {f["name"]: f["count"] for f in report(outcome.archive)["trust"]}.get("trace.lost", 0)
+    assert lost <= 0.01 * 4 * pairs
+    assert "0 damaged places" in rig.rankine("verify", outcome.archive, cwd=tmp_path).out[-1]
+
+
 def test_many_extents(mpi, tmp_path):
     """A long trace comes back whole, in order, and with the time of all."""
     archive = run(mpi, tmp_path, "timer,trace(what=regions)", argv=["30000"]).archive

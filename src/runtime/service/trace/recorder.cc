@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "base/rt/clock.h"
 #include "runtime/service/config.h"
 #include "runtime/thread.h"
 
@@ -36,9 +37,17 @@ ExtentHeader* NextExtent(State* s) {
   }
   auto* extent = g_spool.Claim(ExtentKind::trace, static_cast<uint16_t>(s->thread), 1,
                                static_cast<uint32_t>(size), s->trace.bytes);
-  if (extent != nullptr) s->trace.bytes += size;
+  if (extent == nullptr) {
+    g_bytes.fetch_sub(size, std::memory_order_relaxed);
+    return nullptr;
+  }
+  s->trace.bytes += size;
   return extent;
 }
+
+// A thread without room asks again now and then: the disk may have been full for a while, or the spool's lock
+// was held by what a signal handler interrupted.
+constexpr uint64_t kAskAgain = 1024;  // events
 
 // Values beside the path, so that the extent can be read without the ones before it.
 std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
@@ -54,13 +63,16 @@ std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
 
 bool MakeRoom(State* s, const context::Node* node) {
   TraceStream& t = s->trace;
-  ExtentHeader* extent = t.full ? nullptr : NextExtent(s);
+  uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
+  ExtentHeader* extent = t.full && lost % kAskAgain != 0 ? nullptr : NextExtent(s);
   if (extent == nullptr) {
     t.full = true;
     t.at = t.limit = nullptr;
-    ThreadAt(s->thread)->now->trace_lost++;
+    lost++;
     return false;
   }
+  if (t.full) t.last_ticks = rt::Ticks();  // the gap is no event's time
+  t.full = false;
   auto* payload = reinterpret_cast<std::byte*>(extent + 1);
   auto* head = reinterpret_cast<TraceHead*>(payload);
   if (t.last_ticks == 0) t.last_ticks = ThreadAt(s->thread)->now->first_ticks;
