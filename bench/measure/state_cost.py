@@ -10,8 +10,10 @@ from .variants import Variant
 RATIO = {"openmpi": 1.01, "mpich": 1.06}
 # Instructions that a turn of the engine may take more, where nothing comes.
 PASS_INSTRUCTIONS = 70
-# Of computing that is sampled, over the same that is recorded and not sampled; by rate.
-SAMPLED = {100: 1.004, 400: 1.014}
+# Percent that computing takes longer when it is sampled than when it is recorded and not sampled; by rate.
+SAMPLED = {100: 0.4, 400: 1.4}
+# Microseconds of a tick of the sampler beyond one whose handler is empty.
+MORE_THAN_EMPTY = 3
 
 
 # Words for env(1) by transport: shm as the library would have it, with one copy of large messages; copies: copied in and out.
@@ -63,8 +65,8 @@ def pingpong(mpi, folder, library, transports, rounds, quiet, say):
 
 
 def ticks(mpi, folder, library, rounds, quiet, say):
-    """Computing at a depth of 20 calls: sampled, and interrupted as often by ticks whose handler is empty, over neither. Ratios
-    are taken in each round."""
+    """Computing at a depth of 20 calls: the share of its time in which it is interrupted (bench/programs/ticks.c), sampled, with
+    ticks as often whose handler is empty, and with neither. Differences are taken in each round."""
     record = known(library)[-1].environment
     suited = [Variant("off", (*record, "RANKINE_SAMPLE_HZ=0"))]
     for hz in SAMPLED:
@@ -77,18 +79,16 @@ def ticks(mpi, folder, library, rounds, quiet, say):
         for i in range(len(suited)):
             variant = suited[(turn + i) % len(suited)]
             for line in variants.run(mpi, variant, 1, folder / "ticks").lines:
-                found[variant.name].append(statistics.median(line["ns"]))
+                found[variant.name].append(line["gap_ns"] / (line["ns"] - line["long_ns"]))
     base = found.pop("off")
-    results = [_result("ticks/depth_20", "off", mpi, base, "ns")]
+    results = [_result("ticks/interrupted", "off", mpi, [share * 100 for share in base], "%")]
     for name, values in found.items():
         kind, hz = name.split()[0], int(name.split()[1])
-        results.append(_result("ticks/depth_20 over off", name, mpi, [value / off for value, off in zip(values, base)], "x",
-                               SAMPLED[hz] if kind == "sampled" else None))
+        longer = [((1 - off) / (1 - share) - 1) * 100 for share, off in zip(values, base)]
+        results.append(_result("ticks/longer than off", name, mpi, longer, "%", SAMPLED[hz] if kind == "sampled" else None))
     for hz in SAMPLED:
-        # What a tick takes more than an empty one, as time of the work in which ticks come: a share of each second, over the ticks.
-        more = [(sampled - empty) / off / hz * 1e6 for sampled, empty, off in
-                zip(found[f"sampled {hz} Hz"], found[f"empty {hz} Hz"], base)]
-        results.append(_result("ticks/more than empty", f"sampled {hz} Hz", mpi, more, "us"))
+        more = [(sampled - empty) / hz * 1e6 for sampled, empty in zip(found[f"sampled {hz} Hz"], found[f"empty {hz} Hz"])]
+        results.append(_result("ticks/more than empty", f"sampled {hz} Hz", mpi, more, "us", MORE_THAN_EMPTY))
     return results
 
 

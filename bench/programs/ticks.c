@@ -1,30 +1,26 @@
-/* Computing at a depth of 20 calls, without MPI: what being interrupted takes of it. BENCH_TICKS=HZ: by ticks
- * of its own, of the kind that the sampler has, whose handler is empty. */
+/* What being interrupted takes of a program that computes at a depth of 20 calls, without MPI. Each turn of
+ * 0.5 us or so is timed by itself, so an interruption shows as a turn that took longer, whatever the speed of
+ * the processor does meanwhile: prints the sum of what turns took more than the median one, for turns longer
+ * by 1 to 200 us, and apart from it of those beyond, in which the machine gave the processor to somebody
+ * else. BENCH_TICKS=HZ: interrupted by ticks of its own, of the kind that the sampler has, whose handler is
+ * empty. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/perf_event.h>
+#include <mpi.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
+#include <x86intrin.h>
 
-#include "bench.h"
-
-static volatile double sink;
-
-__attribute__((noinline)) static double down(int depth) {
-  double x = sink;
-  if (depth > 0) {
-    x = down(depth - 1);
-  } else {
-    for (int i = 0; i < 100000; i++) x = x * 0.999999 + 1e-7;
-  }
-  __asm__ volatile("" ::: "memory"); /* no tail call */
-  return x;
-}
+enum { kDepth = 20, kTurn = 400, kWarmUp = 100000 };
+static const double kSeconds = 3;
 
 static void empty(int signal_) {
   (void)signal_;
@@ -47,13 +43,83 @@ static void tick(long hz) {
   }
 }
 
-static void depth_20(long n) {
-  static int begun;
-  const char* hz = getenv("BENCH_TICKS");
-  if (!begun && hz != NULL) tick(atol(hz));
-  begun = 1;
-  for (long i = 0; i < n; i++) sink = down(20);
+static uint64_t now_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-const int bench_ranks = 1;
-const struct bench_case bench_cases[] = {{"depth_20", depth_20, 0, 0, 1, 500}, {0}};
+static volatile double sink;
+
+__attribute__((noinline)) static uint64_t turn(void) {
+  double x = sink;
+  for (int i = 0; i < kTurn; i++) x = x * 0.999999 + 1e-7;
+  sink = x;
+  return __rdtsc();
+}
+
+struct sums {
+  uint64_t begin, end, median; /* ticks of the counter */
+  uint64_t gaps, gap_ticks, long_ticks;
+};
+
+static int ascending(const void* a, const void* b) {
+  const uint64_t x = *(const uint64_t*)a, y = *(const uint64_t*)b;
+  return (x > y) - (x < y);
+}
+
+static void watch(struct sums* s, double ticks_per_us) {
+  static uint64_t took[kWarmUp];
+  uint64_t last = __rdtsc();
+  for (int i = 0; i < kWarmUp; i++) {
+    const uint64_t now = turn();
+    took[i] = now - last;
+    last = now;
+  }
+  qsort(took, kWarmUp, sizeof took[0], ascending);
+  s->median = took[kWarmUp / 2];
+  const uint64_t least = s->median + (uint64_t)ticks_per_us,
+                 most = s->median + (uint64_t)(200 * ticks_per_us);
+  const uint64_t wanted = (uint64_t)(kSeconds * 1e6 * ticks_per_us);
+  s->begin = last = __rdtsc();
+  while (last - s->begin < wanted) {
+    const uint64_t now = turn(), ticks = now - last;
+    last = now;
+    if (ticks < least) continue;
+    if (ticks > most) {
+      s->long_ticks += ticks;
+    } else {
+      s->gaps++;
+      s->gap_ticks += ticks - s->median;
+    }
+  }
+  s->end = last;
+}
+
+__attribute__((noinline)) static void down(int depth, struct sums* s, double ticks_per_us) {
+  if (depth > 0) {
+    down(depth - 1, s, ticks_per_us);
+  } else {
+    watch(s, ticks_per_us);
+  }
+  __asm__ volatile("" ::: "memory"); /* no tail call */
+}
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  const char* hz = getenv("BENCH_TICKS");
+  if (hz != NULL) tick(atol(hz));
+  const uint64_t ns = now_ns(), ticks = __rdtsc();
+  while (now_ns() - ns < 100000000) continue;
+  const double ticks_per_us = (double)(__rdtsc() - ticks) * 1000 / (double)(now_ns() - ns);
+  struct sums s = {0};
+  down(kDepth, &s, ticks_per_us);
+  printf(
+      "{\"case\": \"depth_20\", \"ns\": %.0f, \"gaps\": %llu, \"gap_ns\": %.0f, \"long_ns\": %.0f, "
+      "\"turn_ns\": %.0f}\n",
+      (double)(s.end - s.begin) * 1000 / ticks_per_us, (unsigned long long)s.gaps,
+      (double)s.gap_ticks * 1000 / ticks_per_us, (double)s.long_ticks * 1000 / ticks_per_us,
+      (double)s.median * 1000 / ticks_per_us);
+  MPI_Finalize();
+  return 0;
+}
