@@ -122,6 +122,52 @@ def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
+def test_recording_is_switched_on_both_hosts_by_ssh(hosts, mpi, tmp_path):
+    """rankine ctl on the first host, with the second one by a real ssh: all ranks rest, and all go on."""
+    if not shutil.which("dropbear") or not shutil.which("ssh"):
+        pytest.skip("no dropbear or ssh; packages dropbear-bin, openssh-client")
+    there = ["--hosts", hosts.b, "--shell", hosts.ssh()]
+    job = rig.start([*hosts.front, *rig.measure_argv(launch(hosts, mpi, [mpi.program("steps")]), tmp_path / "job.rkn")], tmp_path,
+                    {**mpi.env, **hosts.env()})
+
+    def tool(*words):
+        return rig.run([*hosts.front, rig.RANKINE, *words], tmp_path)
+
+    def steps(name):
+        asked = tool("query", "--live", name, *there, STEPS)
+        rows = json.loads("\n".join(asked.out)) if asked.code == 0 and asked.out else []
+        return {row["mpi.rank"]: row["visits"] for row in rows if row.get("visits")}
+
+    def growth(name):
+        first = steps(name)
+        time.sleep(1)
+        second = steps(name)
+        return [second[rank] - first[rank] for rank in range(4)]
+
+    try:
+        name, end = None, time.monotonic() + 40
+        while name is None and time.monotonic() < end:
+            time.sleep(0.3)
+            for line in tool("spools").out:
+                alive = re.match(r"(steps-\S+) .* alive", line)
+                if alive and len(steps(alive.group(1))) == 4:
+                    name = alive.group(1)
+        assert name is not None, "no job was seen"
+        assert min(growth(name)) > 0
+        off = tool("ctl", name, "recording", "off", *there)
+        assert off.code == 0, off.describe()
+        time.sleep(0.3)
+        assert growth(name) == [0] * 4
+        assert tool("ctl", name, "recording", "on", *there).code == 0
+        time.sleep(0.3)
+        assert min(growth(name)) > 0
+    finally:
+        (tmp_path / "stop").touch()
+        outcome = rig.finish(job)
+    assert outcome.code == 0, outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
 def test_top_over_hosts(hosts, mpi, tmp_path):
     """The first host alone says which ranks it does not see; with the second one's views, by a real ssh, all are there."""
     if not shutil.which("dropbear") or not shutil.which("ssh"):
