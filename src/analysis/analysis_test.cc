@@ -188,6 +188,7 @@ TEST(Endings, TellTheKindsApart) {
   tables.processes[1].attributes["now.0.ns"] = uint64_t{7};
   tables.processes[1].attributes["now.1.function"] = std::string("MPI_Send");
   tables.processes[1].attributes["now.1.ns"] = uint64_t{9};
+  tables.processes[1].attributes["now.1.site"] = uint64_t{3};
   unfinished(2).exit["exit.code"] = int64_t{3};
   unfinished(3);
   unfinished(4).exit.clear();
@@ -198,6 +199,8 @@ TEST(Endings, TellTheKindsApart) {
   EXPECT_EQ(endings[1].code, 11);
   EXPECT_EQ(endings[1].in_call, "MPI_Send");
   EXPECT_EQ(endings[1].in_call_ns, 9u);
+  EXPECT_EQ(endings[1].site, 3u);
+  EXPECT_EQ(endings[2].site, archive::kNone);
   EXPECT_EQ(endings[2].kind, Ending::Kind::exit_code);
   EXPECT_EQ(endings[3].kind, Ending::Kind::no_finalize);
   EXPECT_EQ(endings[4].kind, Ending::Kind::unknown);

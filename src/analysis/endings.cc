@@ -1,5 +1,6 @@
 #include "analysis/endings.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 
@@ -28,11 +29,13 @@ void FindCall(const archive::KeyValues& attributes, Ending& ending) {
     const std::string& key = entry->first;
     if (!key.starts_with(kPrefix)) break;
     if (!key.ends_with(kSuffix) || key.size() < kPrefix.size() + kSuffix.size()) continue;
-    const std::string time_key = key.substr(0, key.size() - kSuffix.size()) + ".ns";
-    const uint64_t time = UnsignedOf(attributes, time_key.c_str()).value_or(0);
+    const std::string thread = key.substr(0, key.size() - kSuffix.size());
+    const uint64_t time = UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
     if (!ending.in_call.empty() && time <= ending.in_call_ns) continue;
     ending.in_call = FunctionOf(entry->second);
     ending.in_call_ns = time;
+    const uint64_t site = UnsignedOf(attributes, (thread + ".site").c_str()).value_or(archive::kNone);
+    ending.site = static_cast<uint32_t>(std::min<uint64_t>(site, archive::kNone));
   }
 }
 

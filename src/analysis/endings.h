@@ -21,6 +21,7 @@ struct Ending {
   int64_t code = 0;     // exit code, signal number or MPI_Abort's error code
   std::string in_call;  // the MPI function that a thread was in, empty: none
   uint64_t in_call_ns = 0;
+  uint32_t site = archive::kNone;  // where it was called, kNone: not known
 };
 
 // One entry per process, by index in `tables.processes`. `in_call` is of the thread that had been longest in

@@ -299,6 +299,17 @@ TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
   return places;
 }
 
+// now.<thread>.site: from the process's table of sites to that of all.
+void TableBuilder::PlaceOpenCalls(KeyValues& attributes) {
+  for (auto at = attributes.lower_bound("now."); at != attributes.end() && at->first.starts_with("now.");
+       ++at) {
+    uint64_t* site = at->first.ends_with(".site") ? std::get_if<uint64_t>(&at->second) : nullptr;
+    if (site == nullptr) continue;
+    const Places* sites = SitesOf(Unsigned(attributes, "sites"));
+    *site = *site < kNone ? PlaceOf(sites, static_cast<uint32_t>(*site)) : kNone;
+  }
+}
+
 void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   auto index = static_cast<uint32_t>(tables_.processes.size());
   Process& process = tables_.processes.emplace_back();
@@ -320,6 +331,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
     if (process.attributes.contains("environment")) {
       process.environment = EnvironmentOf(Unsigned(process.attributes, "environment"));
     }
+    PlaceOpenCalls(process.attributes);
   }
   if (chunks.exit != nullptr) {
     if (auto values = decode(chunks.exit)) process.exit = std::move(*values);

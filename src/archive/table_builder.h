@@ -57,6 +57,7 @@ class TableBuilder {
   void AddLossChunks(const std::vector<const ChunkView*>& chunks);
   void AddJob(const ChunkView& chunk);
   void AddProcess(const ProcessKey& key, const Chunks& chunks);
+  void PlaceOpenCalls(KeyValues& attributes);
   Places AddComms(const std::vector<RawComm>& comms);
   uint32_t AddComm(const RawComm& item);
   const Contexts& AddRegions(uint32_t process, const ChunkView* chunk);

@@ -113,11 +113,6 @@ uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t
   return last_ticks > thread.enter_ticks ? clock.Ns(last_ticks - thread.enter_ticks) : 0;
 }
 
-// An odd frame: MPI has called a function of the application, which runs now.
-bool IsInMpi(const SpoolThread& thread) {
-  return thread.frame != 0 && (thread.frame & 1) == 0;
-}
-
 std::string_view SampleSourceName(uint32_t source) {
   switch (static_cast<SampleSource>(source)) {
     case SampleSource::task_clock:
@@ -130,7 +125,7 @@ std::string_view SampleSourceName(uint32_t source) {
 }
 
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
-                const EncodeOptions& options, Arena& arena, KvList& kv) {
+                const SiteTable& sites, const EncodeOptions& options, Arena& arena, KvList& kv) {
   const SpoolHeader& header = spool.header();
   bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
   uint64_t last_ticks = LastSignTicks(spool);
@@ -151,7 +146,9 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
         mpi_ns = base::AddSaturated(mpi_ns, open_ns);
         std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
         std::string_view duration = KvList::NumberedKey(arena, "now.", thread.index, ".ns");
-        if (function.empty() || duration.empty()) return false;
+        std::string_view site = KvList::NumberedKey(arena, "now.", thread.index, ".site");
+        if (function.empty() || duration.empty() || site.empty()) return false;
+        if (thread.return_address != 0) kv.Set(site, uint64_t{sites.IndexOf(thread.return_address)});
         kv.Set(function, uint64_t{thread.call.function});
         kv.Set(duration, open_ns);
       }
@@ -199,6 +196,10 @@ uint64_t LastSignTicks(const SpoolView& spool) {
   return last;
 }
 
+bool IsInMpi(const SpoolThread& thread) {
+  return thread.frame != 0 && (thread.frame & 1) == 0;
+}
+
 bool IsJobKey(std::string_view key) {
   constexpr std::string_view kPrefixes[] = {"job.",         "rankine.", "run.", "mpi.library",
                                             "mpi.standard", "cuda",     "hip"};
@@ -219,7 +220,8 @@ void AddUsage(const SpoolUsage& usage, KvList& kv) {
 }
 
 bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
-                    const SharedIds& ids, const EncodeOptions& options, Arena& arena, KvList& kv) {
+                    const SiteTable& sites, const SharedIds& ids, const EncodeOptions& options, Arena& arena,
+                    KvList& kv) {
   const SpoolHeader& header = spool.header();
   SpoolClock clock(header);
   for (const LoggedMeta& meta : log.metas) {
@@ -236,7 +238,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
   kv.Set("environment", ids.environment);
   kv.Set("modules", ids.modules);
   kv.Set("sites", ids.sites);
-  return AddThreads(spool, index, clock, options, arena, kv);
+  return AddThreads(spool, index, clock, sites, options, arena, kv);
 }
 
 void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv) {

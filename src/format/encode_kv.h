@@ -4,6 +4,7 @@
 #include "format/arena.h"
 #include "format/encode_process.h"
 #include "format/kv_list.h"
+#include "format/site_table.h"
 #include "format/spool_clock.h"
 #include "format/spool_index.h"
 #include "format/spool_log.h"
@@ -15,6 +16,10 @@ struct SharedIds {
   uint64_t environment, modules, sites;
 };
 
+// Is the thread in a recorded call? An odd frame: MPI has called a function of the application, which runs
+// now.
+bool IsInMpi(const SpoolThread& thread);
+
 // True for meta keys that go to the job chunk.
 bool IsJobKey(std::string_view key);
 
@@ -23,9 +28,11 @@ uint64_t LastSignTicks(const SpoolView& spool);
 
 void AddUsage(const SpoolUsage& usage, KvList& kv);
 
-// False when the arena has no room. `kv` is open.
+// False when the arena has no room. `kv` is open; `sites` knows the return addresses of threads that are in a
+// call.
 bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
-                    const SharedIds& ids, const EncodeOptions& options, Arena& arena, KvList& kv);
+                    const SiteTable& sites, const SharedIds& ids, const EncodeOptions& options, Arena& arena,
+                    KvList& kv);
 void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv);
 void CollectEnvironment(const SpoolLog& log, KvList& kv);
 

@@ -31,15 +31,20 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
   }
 }
 
-// Sites of all rows and mismatches, in the arena; nullptr data when it has no room.
+// Sites of all rows, mismatches and open calls, in the arena; nullptr data when it has no room.
 std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
-  auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size());
+  auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size() +
+                                          index.Count(ExtentKind::thread));
   if (addresses == nullptr) return {};
   size_t count = 0;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::rows)) {
     for (const ProfileRow& row : entry.extent.Items<ProfileRow>()) addresses[count++] = row.site;
   }
   for (const LoggedMismatch& mismatch : log.mismatches) addresses[count++] = mismatch.site;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
+    for (const SpoolThread& thread : entry.extent.Items<SpoolThread>())
+      if (IsInMpi(thread) && thread.return_address != 0) addresses[count++] = thread.return_address;
+  }
   return {addresses, count};
 }
 
@@ -163,7 +168,7 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
       maker.Make({ChunkKind::modules}, [&](base::ByteWriter& out) { tables.sites.WriteModules(out); });
   ids.sites = maker.Make({ChunkKind::sites},
                          [&](base::ByteWriter& out) { tables.sites.WriteSites(ids.modules, out); });
-  if (!CollectProcess(spool, tables.index, tables.log, ids, options, arena, process)) {
+  if (!CollectProcess(spool, tables.index, tables.log, tables.sites, ids, options, arena, process)) {
     arena.Reset(mark);
     return EncodeStatus::no_memory;
   }

@@ -242,6 +242,7 @@ struct EndingGroup {
   analysis::Ending::Kind kind;
   int64_t code;
   std::string in_call;
+  uint32_t site;
   uint64_t longest_ns = 0;
   std::vector<uint32_t> processes;
 };
@@ -269,10 +270,12 @@ std::vector<EndingGroup> GroupEndings(const Facts& facts) {
     const analysis::Ending& ending = facts.endings[i];
     if (ending.kind == analysis::Ending::Kind::normal) continue;
     auto same = std::find_if(groups.begin(), groups.end(), [&](const EndingGroup& group) {
-      return group.kind == ending.kind && group.code == ending.code && group.in_call == ending.in_call;
+      return group.kind == ending.kind && group.code == ending.code && group.in_call == ending.in_call &&
+             group.site == ending.site;
     });
     if (same == groups.end()) {
-      same = groups.insert(groups.end(), EndingGroup{ending.kind, ending.code, ending.in_call, 0, {}});
+      same = groups.insert(groups.end(),
+                           EndingGroup{ending.kind, ending.code, ending.in_call, ending.site, 0, {}});
     }
     same->longest_ns = std::max(same->longest_ns, ending.in_call_ns);
     same->processes.push_back(i);
@@ -282,7 +285,7 @@ std::vector<EndingGroup> GroupEndings(const Facts& facts) {
   return groups;
 }
 
-std::string EndingText(const EndingGroup& group) {
+std::string EndingText(Facts& facts, const EndingGroup& group) {
   using Kind = analysis::Ending::Kind;
   std::string text;
   switch (group.kind) {
@@ -304,6 +307,8 @@ std::string EndingText(const EndingGroup& group) {
   }
   if (group.in_call.empty()) return text;
   text += group.kind == Kind::mpi_abort && group.in_call == "MPI_Abort" ? "" : " in " + group.in_call;
+  if (group.site < facts.tables.sites.size())
+    text += ", called in " + std::string(facts.symbols.NameOf(group.site)) + ",";
   if (group.longest_ns == 0 || group.kind == Kind::mpi_abort) return text;
   const char* times = group.processes.size() > 1 ? " after up to " : " after ";
   return text + times + TimeText(static_cast<double>(group.longest_ns)) + " there";
@@ -323,13 +328,13 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
 
 }  // namespace
 
-std::string AbnormalEndings(const Facts& facts, const Style& style) {
+std::string AbnormalEndings(Facts& facts, const Style& style) {
   constexpr size_t kShown = 12;
   const std::vector<EndingGroup> groups = GroupEndings(facts);
   std::string out;
   for (size_t i = 0; i < groups.size() && i < kShown; ++i) {
     out += Line(style, i == 0 ? "Abnormal end" : "", Plural(groups[i].processes.size(), "rank"), Colour::poor,
-                EndingText(groups[i]) + ": " + Members(facts, groups[i]));
+                EndingText(facts, groups[i]) + ": " + Members(facts, groups[i]));
   }
   if (groups.size() > kShown) {
     out += Line(style, "", "", Colour::plain,

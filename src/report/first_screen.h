@@ -13,6 +13,6 @@ std::string FirstScreen(Facts& facts, const Style& style);
 
 // How the ranks of abnormal endings ended, ranks with the same ending on one line; empty when all ended
 // normally.
-std::string AbnormalEndings(const Facts& facts, const Style& style);
+std::string AbnormalEndings(Facts& facts, const Style& style);
 
 }  // namespace rankine::report

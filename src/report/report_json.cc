@@ -102,7 +102,7 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   json.EndObject();
 }
 
-void WriteProcess(JsonWriter& json, const Facts& facts, size_t i) {
+void WriteProcess(JsonWriter& json, Facts& facts, size_t i) {
   const archive::Process& process = facts.tables.processes[i];
   const analysis::ProcessTime& time = facts.times[i];
   const analysis::Ending& ending = facts.endings[i];
@@ -123,6 +123,8 @@ void WriteProcess(JsonWriter& json, const Facts& facts, size_t i) {
          ending.kind == analysis::Ending::Kind::signal ? analysis::SignalName(ending.code) : "");
   Member(json, "in_call", ending.in_call);
   Member(json, "in_call_ns", ending.in_call_ns);
+  const bool placed = ending.site < facts.tables.sites.size();
+  Member(json, "in_call_site", placed ? facts.symbols.NameOf(ending.site) : std::string_view());
   json.EndObject();
   json.Key("attributes");
   Write(json, process.attributes);

@@ -1,4 +1,5 @@
 """However a job ends, its report is complete and what the user sees of it is unchanged."""
+import json
 import os
 import pty
 import re
@@ -62,6 +63,10 @@ def test_ending(mpi, how, tmp_path):
     happens_without(mpi, argv, tmp_path, outcome)
     complete(outcome.archive, mpi.np, how == "normal")
     assert "MPI" in "\n".join(rig.report(outcome.archive).out)
+    # The call that a rank died in, with the line of the program that made it.
+    endings = [process["ending"] for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]]
+    open_calls = [ending for ending in endings if ending["in_call"]]
+    assert all("endings.c:" in ending["in_call_site"] for ending in open_calls), open_calls
 
 
 def test_initonly(mpi, tmp_path):
