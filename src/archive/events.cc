@@ -211,20 +211,26 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // The attribute whose value the new path has and the old one has not, or the reverse.
+  // The attribute whose value the new path has and the old one has not, or the reverse: where two paths that
+  // are the same but for one value part.
   context::AttributeId SetIn(NodeId to) const {
-    NodeId longer = to, shorter = node_;
-    for (int turn = 0; turn < 2; ++turn) {
-      for (NodeId a = longer; a != context::kRoot; a = space_.parent(a)) {
-        NodeId b = shorter;
-        while (b != context::kRoot && !(space_.attribute_of(a) == space_.attribute_of(b) &&
-                                        space_.value_of(a) == space_.value_of(b)))
-          b = space_.parent(b);
-        if (b == context::kRoot) return space_.attribute_of(a);
-      }
-      std::swap(longer, shorter);
-    }
-    return context::kNoAttribute;
+    const std::vector<NodeId> now = Way(to), before = Way(node_);
+    const size_t common = std::min(now.size(), before.size());
+    size_t at = 0;
+    while (at < common && (now[at] == before[at] || Same(now[at], before[at]))) ++at;
+    const std::vector<NodeId>& has = now.size() >= before.size() ? now : before;
+    return at < has.size() ? space_.attribute_of(has[at]) : context::kNoAttribute;
+  }
+
+  std::vector<NodeId> Way(NodeId node) const {  // outermost first
+    std::vector<NodeId> way;
+    for (; node != context::kRoot; node = space_.parent(node)) way.push_back(node);
+    std::reverse(way.begin(), way.end());
+    return way;
+  }
+
+  bool Same(NodeId a, NodeId b) const {
+    return space_.attribute_of(a) == space_.attribute_of(b) && space_.value_of(a) == space_.value_of(b);
   }
 
   Places& places_;

@@ -13,13 +13,8 @@ namespace {
 
 using format::ChunkKind;
 
-// Bytes of tables that one byte of payload can become; those of profiles and contexts are known when they are
-// decoded.
-constexpr uint64_t kOtherGrowth = 8;
 constexpr uint64_t kRegionsGrowth = 16;  // one of seven bytes becomes one of 56
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
-constexpr const char* kTooMuch =
-    "it claims more memory than an archive of this size can need, or this machine has";
 // The name that the library gives it, and the runtime logs.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
 
@@ -27,10 +22,6 @@ std::string Text(const KeyValues& values, const char* key) {
   auto at = values.find(key);
   const std::string* value = at == values.end() ? nullptr : std::get_if<std::string>(&at->second);
   return value == nullptr ? std::string() : *value;
-}
-
-uint32_t PlaceOf(const std::vector<uint32_t>* places, uint32_t index) {
-  return places == nullptr || index >= places->size() ? kNone : (*places)[index];
 }
 
 std::string RankName(uint32_t rank) {
@@ -137,7 +128,7 @@ void TableBuilder::Lose(const ChunkView& chunk, std::string why) {
 }
 
 void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
-  Lose(chunk, kTooMuch);
+  Lose(chunk, "it claims more memory than an archive of this size can need, or this machine has");
 }
 
 // Named only when no damage of that name is known already: one loss, one line.
@@ -184,88 +175,6 @@ void TableBuilder::AddLossChunks(const std::vector<const ChunkView*>& chunks) {
     if (!ranks.empty()) what += " of ranks " + ranks;
     tables_.losses.push_back({std::move(what), Text(*values, "why"), 0, 0});
   }
-}
-
-const TableBuilder::Places* TableBuilder::ModulesOf(uint64_t id) {
-  if (auto known = modules_.find(id); known != modules_.end()) return &known->second;
-  Places& places = modules_[id];
-  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::modules), id});
-  if (at == shared_.end()) {
-    LoseMissing("modules");
-    return &places;
-  }
-  auto raw = Payload(*at->second, kOtherGrowth * 4);
-  if (!raw) return &places;
-  auto modules = DecodeModules(*raw);
-  if (!modules) {
-    Lose(*at->second, "malformed");
-    return &places;
-  }
-  for (Module& module : *modules) {
-    const std::string& name = module.IsFunction() ? module.function : module.build_id;
-    auto [place, added] = module_places_.try_emplace({module.path, name, module.flags},
-                                                     static_cast<uint32_t>(tables_.modules.size()));
-    if (added) tables_.modules.push_back(std::move(module));
-    places.push_back(place->second);
-  }
-  return &places;
-}
-
-const TableBuilder::Places* TableBuilder::SitesOf(uint64_t id) {
-  if (auto known = sites_.find(id); known != sites_.end()) return &known->second;
-  Places& places = sites_[id];
-  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::sites), id});
-  if (at == shared_.end()) {
-    LoseMissing("sites");
-    return &places;
-  }
-  auto raw = Payload(*at->second, kOtherGrowth * 4);
-  if (!raw) return &places;
-  auto sites = DecodeSites(*raw);
-  if (!sites) {
-    Lose(*at->second, "malformed");
-    return &places;
-  }
-  const Places* modules = ModulesOf(sites->modules_id);
-  for (Site site : sites->sites) {
-    if (site.module != kNone) site.module = PlaceOf(modules, site.module);
-    places.push_back(PlaceOfSite(site));
-  }
-  for (const std::vector<uint32_t>& chain : sites->chains) {
-    uint32_t caller = kNone;
-    for (size_t i = chain.size(); i-- > 0;) {
-      Site site = tables_.sites[places[chain[i]]];
-      site.caller = caller;
-      caller = PlaceOfSite(site);
-    }
-    places.push_back(caller);
-  }
-  return &places;
-}
-
-uint32_t TableBuilder::PlaceOfSite(const Site& site) {
-  auto [place, added] = site_places_.try_emplace({site.module, site.offset, site.caller},
-                                                 static_cast<uint32_t>(tables_.sites.size()));
-  if (added) tables_.sites.push_back(site);
-  return place->second;
-}
-
-uint32_t TableBuilder::EnvironmentOf(uint64_t id) {
-  if (auto known = environments_.find(id); known != environments_.end()) return known->second;
-  environments_[id] = kNone;
-  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::environment), id});
-  if (at == shared_.end()) {
-    LoseMissing("environment");
-    return kNone;
-  }
-  auto raw = Payload(*at->second, kOtherGrowth);
-  auto values = raw ? DecodeKeyValues(*raw) : std::nullopt;
-  if (!values) {
-    if (raw) Lose(*at->second, "malformed");
-    return kNone;
-  }
-  tables_.environments.push_back(std::move(*values));
-  return environments_[id] = static_cast<uint32_t>(tables_.environments.size() - 1);
 }
 
 uint32_t TableBuilder::AddComm(const RawComm& item) {
@@ -367,40 +276,6 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
       Lose(*chunks.profile, "malformed");
     }
   }
-}
-
-const TableBuilder::Contexts& TableBuilder::ContextsOf(uint64_t id) {
-  if (auto known = tables_.contexts.find(id); known != tables_.contexts.end()) return known->second;
-  Contexts& contexts = tables_.contexts[id];
-  auto at = shared_.find({static_cast<uint16_t>(ChunkKind::contexts), id});
-  if (at == shared_.end()) {
-    LoseMissing("contexts");
-    return contexts;
-  }
-  auto raw = Payload(*at->second, 0);
-  if (!raw) return contexts;
-  auto decoded = DecodeContexts(*raw, bytes_left_);
-  if (!decoded || decoded->too_much) {
-    Lose(*at->second, decoded ? kTooMuch : "malformed");
-    return contexts;
-  }
-  bytes_left_ -= std::min(bytes_left_, TableBytes(*decoded));
-  for (const context::Attribute& attribute : decoded->attributes)
-    contexts.attributes.push_back(tables_.space.Declare(attribute));
-  for (size_t i = 0; i < decoded->entries.size(); ++i) {
-    const RawContexts::Entry& entry = decoded->entries[i];
-    const context::Attribute& attribute = decoded->attributes[entry.attribute];
-    if ((attribute.properties & context::kAsValue) == 0 || !context::IsText(entry.value.type)) continue;
-    contexts.texts.resize(decoded->entries.size(), kNone);
-    contexts.texts[i] = tables_.space.Intern(entry.value.text);
-  }
-  contexts.nodes.push_back(context::kRoot);
-  for (const RawContexts::Node& node : decoded->nodes) {
-    const RawContexts::Entry& entry = decoded->entries[node.entry];
-    contexts.nodes.push_back(
-        tables_.space.Child(contexts.nodes[node.parent], contexts.attributes[entry.attribute], entry.value));
-  }
-  return contexts;
 }
 
 // Traces stay as they are; only the tree that they refer to is needed, which the regions name, too.

@@ -52,6 +52,14 @@ class TableBuilder {
   using Places = std::vector<uint32_t>;              // of a process's own things in the tables
   using Contexts = ContextPlaces;
 
+  // Bytes of tables that one byte of payload can become; those of profiles and contexts are known when they
+  // are decoded.
+  static constexpr uint64_t kOtherGrowth = 8;
+
+  static uint32_t PlaceOf(const Places* places, uint32_t index) {
+    return places == nullptr || index >= places->size() ? kNone : (*places)[index];
+  }
+
   void Sort(const Scan& scan);
   void AddLosses(const Scan& scan);
   void AddLossChunks(const std::vector<const ChunkView*>& chunks);

@@ -27,8 +27,7 @@ std::map<uint32_t, uint32_t> TableBuilder::AddPaths(const Chunks& chunks) {
     Places places{kNone};
     places.reserve(decoded->nodes.size() + 1);
     for (Site site : decoded->nodes) {
-      if (site.module != kNone)
-        site.module = modules != nullptr && site.module < modules->size() ? (*modules)[site.module] : kNone;
+      if (site.module != kNone) site.module = PlaceOf(modules, site.module);
       if (site.caller != kNone) site.caller = places[site.caller + 1];
       places.push_back(PlaceOfSite(site));
     }

@@ -1,7 +1,6 @@
 #include "cli/launch/outside_watch.h"
 
 #include <fcntl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/rt/clock.h"
 #include "cli/launch/process_id.h"
 #include "format/environment.h"
 
@@ -23,12 +23,6 @@ constexpr uint64_t kNsPerSecond = 1'000'000'000;
 constexpr uint64_t kRefreshNs = kNsPerSecond / 2;
 constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
 constexpr int kTries = 40;     // to open a spool that its process is just making
-
-uint64_t MonotonicNs() {
-  timespec t{};
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<uint64_t>(t.tv_sec) * kNsPerSecond + static_cast<uint64_t>(t.tv_nsec);
-}
 
 // Linux, Documentation/scheduler/sched-stats: time on a processor, time on a run queue, both in ns.
 struct Schedule {
@@ -118,7 +112,7 @@ int OutsideWatch::NextLookMs() const {
 }
 
 void OutsideWatch::Look() {
-  const uint64_t now_ns = MonotonicNs();
+  const uint64_t now_ns = rt::MonotonicNs();
   for (auto& [name, process] : processes_) LookAt(process, now_ns);
 }
 
