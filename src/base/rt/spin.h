@@ -1,8 +1,8 @@
 // Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread. A
 // lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc;
 // taking it gives up after a bound, so a thread that was killed inside cannot stop the others. A holder that
-// lost its processor gets it back: whoever waits long gives his own away. A signal handler of the program that
-// interrupted the holder, in its own thread, would wait in vain, and does not.
+// lost its processor gets it back: whoever waits long gives his own away. A signal handler of the program
+// that interrupted the holder, in its own thread, would wait in vain, and does not.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -41,7 +41,7 @@ class SpinLock {
 
   static constexpr int kSpins = 1000;
   static constexpr int kYields = 200000;  // 0.1 s at least
-  std::atomic<uintptr_t> holder_{0};  // 0: free; else the thread pointer of who has it
+  std::atomic<uintptr_t> holder_{0};      // 0: free; else the thread pointer of who has it
 };
 
 }  // namespace rankine::rt

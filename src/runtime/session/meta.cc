@@ -18,6 +18,7 @@
 #include "runtime/process.h"
 #include "runtime/session/affinity.h"
 #include "runtime/session/compiler.h"
+#include "runtime/session/own_name.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -207,18 +208,10 @@ void LogCommand() {
   if (n > 0) Meta("command", text);
 }
 
-// Field 22 of /proc/self/stat is the start in clock ticks since boot.
 uint64_t ProcessStartNs() {
-  char text[1024];
-  if (rt::ReadFile("/proc/self/stat", text, sizeof text) <= 0) return 0;
-  char* at = std::strrchr(text, ')');
-  for (int field = 2; at != nullptr && field < 22; ++field) {
-    at = std::strchr(at, ' ');
-    if (at != nullptr) ++at;
-  }
-  if (at == nullptr) return 0;
-  uint64_t start_ns =
-      static_cast<uint64_t>(std::atoll(at)) * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
+  const uint64_t ticks = StartTicks();
+  if (ticks == 0) return 0;
+  const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
   timespec boot{};
   timespec real{};
   clock_gettime(CLOCK_BOOTTIME, &boot);

@@ -25,6 +25,8 @@ uint64_t PidNamespace() {
   return value == static_cast<long long>(format::kFirstPidNamespace) ? 0 : static_cast<uint64_t>(value);
 }
 
+}  // namespace
+
 uint64_t StartTicks() {
   char text[1024];
   if (rt::ReadFile("/proc/self/stat", text, sizeof text) <= 0) return 0;
@@ -35,8 +37,6 @@ uint64_t StartTicks() {
   }
   return at == nullptr ? 0 : static_cast<uint64_t>(std::strtoll(at, nullptr, 10));
 }
-
-}  // namespace
 
 OwnerName OwnName() {
   OwnerName name;
