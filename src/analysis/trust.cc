@@ -223,7 +223,9 @@ void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
   sentence += first.processors == 1 ? " may run on processor " + first.allowed + " alone"
                                     : " may run on no more than " + std::to_string(first.processors) +
                                           " processors (" + first.allowed + ")";
-  if (crowded.size() > 1) sentence += ", and so in " + std::to_string(crowded.size() - 1) + " further cases";
+  if (crowded.size() > 1)
+    sentence += ", and so in " + std::to_string(crowded.size() - 1) +
+                (crowded.size() == 2 ? " further case" : " further cases");
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
