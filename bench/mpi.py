@@ -1,12 +1,13 @@
 """./dev bench mpi: what the recorder costs an MPI program. JSON lines on stdout, a table on stderr. README.md says how the
 figures are taken and what they were."""
 import argparse
+import functools
 import os
 import pathlib
 import shutil
 import sys
 
-from measure import archive, instructions, libraries, machine, memory, merge, results, startup, times, variants
+from measure import archive, instructions, libraries, machine, memory, merge, session, startup, times, variants
 
 KINDS = ("archive", "memory", "instructions", "merge", "startup", "times")  # times last: others may have gone by then
 
@@ -59,33 +60,15 @@ def measure(args, mpi, kind, folder, quiet, say):
 
 def main():
     args = arguments()
-    show = sys.stderr.isatty()
-
-    def say(line):
-        if show:
-            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-
     quiet = machine.Quiet(args.patience)
     if args.keep:
         args.keep.mkdir(parents=True, exist_ok=True)
-    found, failed = [], False
     args.floor = libraries.build_floor(args.build.resolve() / "bench")
     folders = {mpi: libraries.build(mpi, args.build.resolve() / "bench" / mpi.name) for mpi in args.libraries}
-    for kind in KINDS:
-        if args.only and kind not in args.only:
-            continue
-        for mpi, folder in folders.items() if kind != "merge" else ((None, None),):
-            try:
-                now = measure(args, mpi, kind, folder, quiet, say)
-            except variants.RunFailed as error:
-                print(f"\nbench: {kind}: {error}", file=sys.stderr)
-                failed = True
-                continue
-            found += now
-            print("\n".join(results.json_lines(now, machine.describe(quiet))), flush=True)
-    say("")
-    print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)
-    return 1 if failed or (args.gate and any(result.over() for result in found)) else 0
+    kinds = [kind for kind in KINDS if not args.only or kind in args.only]
+    parts = [(kind, functools.partial(measure, args, mpi, kind, folder, quiet, session.say))
+             for kind in kinds for mpi, folder in (folders.items() if kind != "merge" else ((None, None),))]
+    return session.run(parts, quiet, args.gate)
 
 
 if __name__ == "__main__":

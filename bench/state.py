@@ -1,12 +1,13 @@
 """./dev bench state: what keeping the state of MPI costs, and how right it is. JSON lines on stdout, a table on stderr.
 README.md says how the figures are taken and what they were."""
 import argparse
+import functools
 import os
 import pathlib
 import shutil
 import sys
 
-from measure import instructions, libraries, machine, results, state_cost, state_rows, variants
+from measure import instructions, libraries, machine, session, state_cost, state_rows
 
 KINDS = ("rows", "instructions", "pingpong", "ticks")
 
@@ -59,27 +60,10 @@ def measure(args, mpi, kind, quiet, say):
 
 def main():
     args = arguments()
-    show = sys.stderr.isatty()
-
-    def say(line):
-        if show:
-            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-
     quiet = machine.Quiet(args.patience)
-    found, failed = [], False
-    for kind in KINDS:
-        for mpi in args.libraries if not args.only or kind in args.only else ():
-            try:
-                now = measure(args, mpi, kind, quiet, say)
-            except variants.RunFailed as error:
-                print(f"\nbench: {kind}: {error}", file=sys.stderr)
-                failed = True
-                continue
-            found += now
-            print("\n".join(results.json_lines(now, machine.describe(quiet))), flush=True)
-    say("")
-    print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)
-    return 1 if failed or (args.gate and any(result.over() for result in found)) else 0
+    kinds = [kind for kind in KINDS if not args.only or kind in args.only]
+    parts = [(kind, functools.partial(measure, args, mpi, kind, quiet, session.say)) for kind in kinds for mpi in args.libraries]
+    return session.run(parts, quiet, args.gate)
 
 
 if __name__ == "__main__":
