@@ -1,9 +1,12 @@
 #include "archive/ti/rank_actions.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 #include "archive/scan.h"
 #include "archive/ti/facts.h"
+#include "format/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {
@@ -133,6 +136,7 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   a.persistent = key.what == TiWhat::started;
   if (key.what == TiWhat::completed) a.kind = Kind::wait;
   if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
+  if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
   a.function = key.function;
   a.thread = static_cast<uint16_t>(ti_.thread);
   const RawTiComm* comm = CommOf(key);
@@ -162,6 +166,13 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   };
   a.to = {PeerOf(key.to_peer, comm), key.to_tag, key.to_bytes, type_of(key.to_type)};
   a.from = {PeerOf(key.from_peer, comm), key.from_tag, key.from_bytes, type_of(key.from_type)};
+  const auto work = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)} << 32;
+  double volume = 0;
+  if (key.what == TiWhat::sleep) volume = std::bit_cast<double>(key.to_bytes);
+  if ((key.flags & format::kTiWork) != 0) volume = std::bit_cast<double>(work);
+  if (volume > 0 && std::isfinite(volume)) a.volume = volume;
+  if (a.kind == Kind::sleep) a.to = {};
+  if ((key.flags & format::kTiWork) != 0) a.to.tag = a.from.tag = 0;
   BuildList(key, to);
   Built& built = to->built;
   a.to_counts = built.to_counts;
@@ -282,8 +293,8 @@ bool ThreadActions::NextKey(uint32_t* key) {
   }
 }
 
-// One that was kept, in ticks.
-bool ThreadActions::NextVolume(uint64_t* ticks) {
+// There is a byte of volumes that has not been read.
+bool ThreadActions::MoreVolumes() {
   while (volume_at_ >= volumes_.size()) {
     if (volume_chunk_ >= thread_.volumes.size()) return false;
     const auto raw = RawPayload(thread_.volumes[volume_chunk_++]);
@@ -294,6 +305,42 @@ bool ThreadActions::NextVolume(uint64_t* ticks) {
     volumes_.assign(in.rest().begin(), in.rest().end());
     volume_at_ = 0;
   }
+  return true;
+}
+
+// One that was kept as a number.
+bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
+  const auto take = [this](auto decode) {
+    if (!MoreVolumes()) return false;
+    const size_t n = decode(volumes_.data() + volume_at_, volumes_.size() - volume_at_);
+    volume_at_ += n;
+    return n != 0;
+  };
+  predictions_.resize(format::kTiPredictions);
+  double& predicted = predictions_[format::TiPrediction(before, key)];
+  if (!as_predicted_) {
+    uint64_t run = UINT64_MAX;  // behind the last one all are as predicted
+    if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
+        volume_chunk_ >= thread_.volumes.size())
+      as_predicted_ = run;
+  }
+  if (!as_predicted_) return false;
+  if (*as_predicted_ == 0) {
+    as_predicted_.reset();
+    double told = 0;
+    if (!take([&told](const std::byte* at, size_t size) { return format::DecodeTiReal(at, size, &told); }))
+      return false;
+    predicted = told;
+  } else {
+    --*as_predicted_;
+  }
+  *volume = predicted;
+  return true;
+}
+
+// One that was kept, in ticks.
+bool ThreadActions::NextVolume(uint64_t* ticks) {
+  if (!MoreVolumes()) return false;
   uint64_t value = 0;
   const size_t n = base::DecodeVarint(volumes_.data() + volume_at_, volumes_.size() - volume_at_, &value);
   if (n == 0) return false;
@@ -305,7 +352,10 @@ bool ThreadActions::NextVolume(uint64_t* ticks) {
 
 double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   uint64_t ticks = 0;
-  if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
+  double volume = 0;
+  if (ti_.volumes == format::TiVolumes::real) {
+    if (NextReal(before, key, &volume)) return std::isfinite(volume) ? volume : 0;
+  } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
     return ti_.Ns(static_cast<double>(ticks));
   auto at = means_.find(PairOf(before, key));
   if (at == means_.end()) at = means_.find(PairOf(kTiLiteral, kTiLiteral));
@@ -381,6 +431,7 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
       told_.reserve(matches);
     }
     held_.reset();
+    if (key->what == TiWhat::nothing) continue;
     to[n] = made->action;
     if (matches != 0) Tell(&to[n]);
     Begin(to[n], CommOf(*key));

@@ -69,6 +69,8 @@ class ThreadActions {
   bool NextNode();
   double VolumeOf(uint32_t before, uint32_t key);
   bool NextVolume(uint64_t* ticks);
+  bool MoreVolumes();
+  bool NextReal(uint32_t before, uint32_t key, double* volume);
   base::Status OpenStream();
 
   const Tables& tables_;
@@ -102,6 +104,8 @@ class ThreadActions {
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
+  std::vector<double> predictions_;  // format/ti/real_volumes.h
+  std::optional<uint64_t> as_predicted_;
 };
 
 }  // namespace rankine::archive

@@ -1,0 +1,12 @@
+// The MPI function that an action is, where nobody has told: by it an archive says what kind of action it is.
+#pragma once
+#include <cstdint>
+
+#include "base/ti/action.h"
+
+namespace rankine::archive {
+
+// Its id in gen/mpi.table; 0: there is none for it.
+uint16_t FunctionOf(const ti::Action& action);
+
+}  // namespace rankine::archive
