@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
+#include "formats/otf2/trace.h"
 #include "formats/ti/reader.h"
 #include "query/visible_text.h"
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "the archive; a new file"},
+    {"--from", "", "FORMAT", "text (default) or otf2: then TRACE is its .otf2 file"},
     {"--form", "", "YEAR", "dialect of the text: current, 2012 or 2011 (default: found out)"},
     {"--help", "-h", "", "this text"},
 };
@@ -23,7 +25,8 @@ constexpr uint64_t kShowEvery = uint64_t{1} << 20;  // actions
 
 int Help() {
   printf(
-      "usage: rankine import TRACE -o NAME.rkn\n\n"
+      "usage: rankine import TRACE -o NAME.rkn\n"
+      "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n"
       "Makes an archive of a time-independent trace: TRACE is a list of files, one for each rank, or one "
       "file "
       "for\n"
@@ -75,8 +78,8 @@ base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store)
   return {};
 }
 
-base::Status ImportByRank(formats::ti::Reader& reader, archive::TiStore& store) {
-  Progress progress(reader);
+template <class Tell>
+base::Status ImportByRank(ti::Source& reader, archive::TiStore& store, Tell tell) {
   std::vector<ti::Action> actions(kBatch);
   for (uint32_t rank = 0; rank < reader.ranks(); ++rank) {
     for (;;) {
@@ -84,7 +87,7 @@ base::Status ImportByRank(formats::ti::Reader& reader, archive::TiStore& store) 
       if (!n.ok()) return {n.error()};
       if (n.value() == 0) break;
       if (base::Status put = store.Put(rank, std::span(actions).first(n.value())); !put.ok()) return put;
-      progress.Tell(store.actions());
+      tell(store.actions());
     }
     if (base::Status end = store.End(rank); !end.ok()) return end;
   }
@@ -100,10 +103,29 @@ int ImportText(const std::string& trace, const std::string& output, const format
   facts.job = {{"job.program", trace}, {"rankine.version", RANKINE_VERSION}};
   auto store = archive::TiStore::Create(output, reader, facts);
   if (!store.ok()) return UsageError(store.error());
+  Progress progress(reader);
   base::Status status =
-      reader.in_order() ? ImportInOrder(reader, *store.value()) : ImportByRank(reader, *store.value());
+      reader.in_order()
+          ? ImportInOrder(reader, *store.value())
+          : ImportByRank(reader, *store.value(), [&progress](uint64_t actions) { progress.Tell(actions); });
   if (status.ok()) status = store.value()->Commit();
   return status.ok() ? 0 : UsageError(query::Visible(status.message));
+}
+
+int ImportOtf2(const std::string& anchor, const std::string& output) {
+  auto opened = formats::otf2::Open(anchor);
+  if (!opened.ok()) return UsageError(query::Visible(opened.error()));
+  formats::otf2::Trace& trace = *opened.value();
+  archive::TiStoreFacts facts;
+  facts.clock = format::TiClock::events;
+  facts.job = {{"job.program", anchor}, {"rankine.version", RANKINE_VERSION}};
+  auto store = archive::TiStore::Create(output, trace, facts);
+  if (!store.ok()) return UsageError(store.error());
+  base::Status status = ImportByRank(trace, *store.value(), [](uint64_t) {});
+  if (status.ok()) status = store.value()->Commit();
+  if (!status.ok()) return UsageError(query::Visible(status.message));
+  for (const std::string& note : trace.Notes()) Say(query::Visible(note));
+  return 0;
 }
 
 }  // namespace
@@ -115,6 +137,9 @@ int VerbImport(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help();
   if (arguments.words.size() != 1 || !arguments.Has("--output"))
     return UsageError("import needs one trace and a name for the archive: rankine import TRACE -o NAME.rkn");
+  const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
+  if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
+  if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));
   formats::ti::Form form{};
   if (arguments.Has("--form") && !ReadForm(arguments.Get("--form"), &form))
     return UsageError("--form takes current, 2012 or 2011");

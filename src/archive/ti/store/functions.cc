@@ -73,7 +73,21 @@ bool MayNotWait(const Action& a) {
          a.kind == Kind::collective;
 }
 
-uint16_t IdOf(const std::string& name) {
+uint16_t Find(const Action& a) {
+  std::string name = NameOf(a);
+  if (name.empty()) return 0;
+  if (MayNotWait(a) && a.persistent) {
+    name += "_init";
+  } else if (MayNotWait(a) && a.request != ti::kNone) {
+    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    name.insert(0, 1, 'I');
+  }
+  return FunctionNamed("MPI_" + name);
+}
+
+}  // namespace
+
+uint16_t FunctionNamed(std::string_view name) {
   static const std::map<std::string, uint16_t, std::less<>> kIds = [] {
     std::map<std::string, uint16_t, std::less<>> ids;
     for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
@@ -84,20 +98,6 @@ uint16_t IdOf(const std::string& name) {
   const auto at = kIds.find(name);
   return at == kIds.end() ? 0 : at->second;
 }
-
-uint16_t Find(const Action& a) {
-  std::string name = NameOf(a);
-  if (name.empty()) return 0;
-  if (MayNotWait(a) && a.persistent) {
-    name += "_init";
-  } else if (MayNotWait(a) && a.request != ti::kNone) {
-    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    name.insert(0, 1, 'I');
-  }
-  return IdOf("MPI_" + name);
-}
-
-}  // namespace
 
 uint16_t FunctionOf(const Action& a) {
   if (a.function != 0) return a.function;
