@@ -287,6 +287,9 @@ inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t*
     const uint64_t made = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
     p->flags |= format::kTiMakesComm;
     if (made != abi.comm_null) p->object = index(made);
+  } else if constexpr (S::shape == Shape::start && S::newcomm != kNo && S::comm_via == CommVia::comm) {
+    p->flags |= format::kTiMakesComm;
+    p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::win_create) {
     p->object = AddObject(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::file_open) {
