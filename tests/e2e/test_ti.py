@@ -385,3 +385,14 @@ def test_info_counts_what_depends_on_timing(mpi, tmp_path):
     wait_for(archive)
     ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
     assert ti["chosen"] >= 6 * mpi.np and ti["polls_that_found"] == 2 * 6 * mpi.np, ti
+
+
+@pytest.mark.parametrize("options", [("--ti-volumes", "exact"), ("--with", "timer,mpi,ti", "--ti-volumes=exact")])
+def test_the_option_for_volumes_is_the_services_own(tmp_path, options):
+    mpi = rig.MPIS["openmpi"]
+    archive = record(mpi, tmp_path, "ring", 5, options=options)
+    wait_for(archive)
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert ti["volumes"] == "exact"
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=("--ti-volumes", "2%"), name="other.rkn")
+    assert outcome.code == 2 and outcome.said == ["rankine: --ti-volumes takes model, 1% or exact, not 2%"], outcome.describe()
