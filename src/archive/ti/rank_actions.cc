@@ -19,6 +19,7 @@ using ti::Kind;
 
 constexpr int32_t kCancelled = INT32_MIN;  // in a template's matches
 constexpr size_t kMatchesPerRead = 4096;
+constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
 
@@ -362,13 +363,26 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   return at == means_.end() ? 0 : at->second;
 }
 
+// Numbers are the smallest that are free, so few are large; a damaged archive may have any.
+ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
+  if (request >= kDenseRequests) return sparse_[request];
+  if (request >= open_.size()) open_.resize(size_t{request} + 1);
+  return open_[request];
+}
+
+const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
+  if (request < kDenseRequests) return request < open_.size() ? &open_[request] : nullptr;
+  const auto at = sparse_.find(request);
+  return at == sparse_.end() ? nullptr : &at->second;
+}
+
 // What a receive is told by its completion, or told itself when it began.
 void ThreadActions::Tell(ti::Action* action) {
   const size_t begin = told_.size();
   for (size_t i = 0; i < action->completed.size(); ++i) {
     const uint32_t number = action->completed[i];
     ti::Match match = action->matches[i];
-    const Started* open = number < open_.size() ? &open_[number] : nullptr;
+    const Started* open = FindOpen(number);
     if (match.peer == kCancelled) {
       match = {ti::kProcNull, ti::kUnknown, 0};
     } else if (open == nullptr || !open->known) {
@@ -385,9 +399,8 @@ void ThreadActions::Tell(ti::Action* action) {
 
 void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
   if (action.request == ti::kNone) return;
-  if (action.request >= open_.size()) open_.resize(action.request + 1);
   const bool receives = action.kind == Kind::recv || action.kind == Kind::sendrecv;
-  Started& open = open_[action.request];
+  Started& open = OpenOf(action.request);
   open.comm = comm;
   open.known = true;
   open.told = receives ? ti::Match{action.from.peer, action.from.tag, action.from.bytes}

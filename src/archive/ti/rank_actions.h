@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "archive/tables.h"
@@ -99,7 +100,10 @@ class ThreadActions {
     ti::Match told;
     bool known = false;
   };
-  std::vector<Started> open_;    // by number of request
+  Started& OpenOf(uint32_t request);
+  const Started* FindOpen(uint32_t request) const;
+  std::vector<Started> open_;  // by number of request
+  std::unordered_map<uint32_t, Started> sparse_;
   std::vector<ti::Match> told_;  // of this call of Read
 
   std::vector<std::byte> volumes_;  // of one chunk
