@@ -18,7 +18,7 @@ module rankine
   public :: rankine_region, rankine_attribute, rankine_loop
   public :: rankine_create, rankine_begin, rankine_end, rankine_set
   public :: rankine_loop_begin, rankine_loop_end, rankine_iteration_begin, rankine_iteration_end
-  public :: rankine_metadata, rankine_inherit, rankine_attached
+  public :: rankine_metadata, rankine_inherit, rankine_attached, rankine_ti_start, rankine_ti_stop
 
   ! Types and properties as in rankine.h.
   integer, parameter, public :: RANKINE_INT = 1, RANKINE_UINT = 2, RANKINE_STRING = 3, RANKINE_DOUBLE = 5, RANKINE_BOOL = 6
@@ -55,7 +55,8 @@ module rankine
   type, bind(C) :: c_table
     integer(c_int32_t) :: version, bytes
     type(c_funptr) :: begin, end, begin_name, end_name, begin_bits, set_bits, begin_bytes, set_bytes, end_attribute, &
-        loop_begin, loop_end, iteration_begin, iteration_end, metadata_bits, metadata_text, inherit, attached
+        loop_begin, loop_end, iteration_begin, iteration_end, metadata_bits, metadata_text, inherit, attached, &
+        record_ti
   end type
 
   abstract interface
@@ -458,6 +459,23 @@ contains
     if (.not. is_attached()) return
     call c_f_procpointer(table%inherit, real)
     call real(merge(1_c_int, 0_c_int, on))
+  end subroutine
+
+  ! What lies between is part of the calling thread's time-independent trace (docs/ti.md).
+  subroutine rankine_ti_start()
+    call record_ti(1_c_int)
+  end subroutine
+
+  subroutine rankine_ti_stop()
+    call record_ti(0_c_int)
+  end subroutine
+
+  subroutine record_ti(on)
+    integer(c_int), intent(in) :: on
+    procedure(on_flag), pointer :: real
+    if (.not. is_attached()) return
+    call c_f_procpointer(table%record_ti, real)
+    call real(on)
   end subroutine
 
 end module

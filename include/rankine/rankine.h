@@ -161,4 +161,14 @@ RANKINE_INLINE_ void rankine_inherit(int on) {
   RANKINE_CALL_(inherit, (on));
 }
 
+/* The time-independent trace (docs/ti.md) of the calling thread: what lies between start and stop is part of
+ * it. A request that was started in that part is completed in it. With --with 'ti(record=marked)' nothing
+ * else is; without, `stop` leaves out what follows, up to `start`. */
+RANKINE_INLINE_ void rankine_ti_start(void) {
+  RANKINE_CALL_(record_ti, (1));
+}
+RANKINE_INLINE_ void rankine_ti_stop(void) {
+  RANKINE_CALL_(record_ti, (0));
+}
+
 #endif

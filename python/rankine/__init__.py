@@ -22,7 +22,7 @@ import functools
 from ._table import (AGGREGATABLE, AS_VALUE, GLOBAL, HIDDEN, NESTED, PROCESS, SKIP_EVENTS, TASK, THREAD, WORK, find)
 
 __all__ = ["AGGREGATABLE", "AS_VALUE", "GLOBAL", "HIDDEN", "NESTED", "PROCESS", "SKIP_EVENTS", "TASK", "THREAD", "WORK",
-           "Attribute", "attached", "begin", "end", "function", "inherit", "loop", "metadata", "region"]
+           "Attribute", "attached", "begin", "end", "function", "inherit", "loop", "metadata", "region", "ti_start", "ti_stop"]
 
 _table = find()
 
@@ -146,6 +146,18 @@ def metadata(key, value):
     """What is true of the whole run: run.KEY in every query. int, float, bool or str."""
     if _table is not None:
         _table.metadata(key, value)
+
+
+def ti_start():
+    """What this thread does from now on is part of its time-independent trace, up to ti_stop (docs/ti.md)."""
+    if _table is not None:
+        _table.record_ti(1)
+
+
+def ti_stop():
+    """What this thread does from now on is no part of its time-independent trace."""
+    if _table is not None:
+        _table.record_ti(0)
 
 
 def inherit(on):

@@ -17,7 +17,7 @@ _FUNCTIONS = (("begin", _POINTER), ("end", _POINTER), ("begin_name", ctypes.c_ch
               ("set_bytes", _POINTER, ctypes.c_char_p, ctypes.c_size_t), ("end_attribute", _POINTER),
               ("loop_begin", _POINTER), ("loop_end", _POINTER), ("iteration_begin", _POINTER, ctypes.c_int64),
               ("iteration_end", _POINTER), ("metadata_bits", ctypes.c_char_p, ctypes.c_int, ctypes.c_uint64),
-              ("metadata_text", ctypes.c_char_p, ctypes.c_char_p), ("inherit", ctypes.c_int), ("attached",))
+              ("metadata_text", ctypes.c_char_p, ctypes.c_char_p), ("inherit", ctypes.c_int), ("attached",), ("record_ti", ctypes.c_int))
 _HEADER = struct.Struct("=II")
 
 

@@ -51,14 +51,29 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   return joined;
 }
 
-std::string JoinedValue(Join join, const std::vector<std::string_view>& values) {
+// Of "model|1%|exact" the place of a word, from 1: what stands later says more. 0: it is none of them.
+uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
+  for (uint64_t place = 1;; ++place) {
+    const size_t end = choices.find('|');
+    if (choices.substr(0, end) == word) return place;
+    if (end == std::string_view::npos) return 0;
+    choices.remove_prefix(end + 1);
+  }
+}
+
+std::string JoinedValue(const ServiceOption& option, const std::vector<std::string_view>& values) {
+  const Join join = option.join;
+  const auto size = [&option](std::string_view value) {
+    if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
+    return format::ParseSize(value).value_or(0);
+  };
   if (join == Join::words) return JoinedWords(values);
   if (join == Join::on) return std::find(values.begin(), values.end(), "on") == values.end() ? "off" : "on";
   std::string_view most = values.front();
   uint64_t number = 0;
   for (std::string_view value : values) {
-    const uint64_t one = format::ParseSize(value).value_or(0);
-    if (join == Join::most && one > format::ParseSize(most).value_or(0)) most = value;
+    const uint64_t one = size(value);
+    if (join == Join::most && one > size(most)) most = value;
     number = std::gcd(number, one);
   }
   return join == Join::most ? std::string(most) : std::to_string(number);
@@ -73,7 +88,7 @@ std::string JoinedOptions(const Wish& wish) {
       if (AddValues(options, option, &values)) given = true;
     }
     if (!given) continue;
-    joined += (joined.empty() ? "" : ",") + std::string(option.name) + "=" + JoinedValue(option.join, values);
+    joined += (joined.empty() ? "" : ",") + std::string(option.name) + "=" + JoinedValue(option, values);
   }
   return joined;
 }

@@ -44,6 +44,8 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
   } else if (setting.key == "clock") {
     if (value != "perf" && value != "thread" && value != "wall")
       return option + " takes perf, thread or wall";
+  } else if (setting.key == "record") {
+    if (value != "all" && value != "marked") return option + " takes all or marked";
   } else {
     const auto size = format::ParseSize(value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)

@@ -101,6 +101,13 @@ void PrintKinds(const Info& info) {
   }
 }
 
+std::string WhatVolumesAre(const archive::TiSummary& ti) {
+  if (ti.clock == "text") return "flops, as the text said";
+  if (ti.clock == "events") return "time between the trace's MPI calls, waiting for a processor included, ns";
+  if (ti.clock == "thread") return "the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call";
+  return "time on a processor, ns";
+}
+
 // What a replay of the trace would rest on.
 void PrintTi(const Info& info) {
   if (info.tables.ti_threads.empty()) return;
@@ -113,10 +120,7 @@ void PrintTi(const Info& info) {
       {"different threads", ti.classes},
   };
   for (auto [what, count] : counts) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
-  std::printf("  %-26s %12s   %s\n", "computation told by", ti.clock.c_str(),
-              ti.clock == "thread"
-                  ? ("the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call").c_str()
-                  : "time on a processor, ns");
+  std::printf("  %-26s %12s   %s\n", "computation told by", ti.clock.c_str(), WhatVolumesAre(ti).c_str());
   std::printf("  %-26s %12s\n", "volumes kept", ti.volumes.c_str());
   std::printf("  depends on timing:\n");
   const std::pair<const char*, uint64_t> timing[] = {

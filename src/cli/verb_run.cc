@@ -17,6 +17,7 @@
 #include "cli/services.h"
 #include "cli/verb.h"
 #include "format/environment.h"
+#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -35,6 +36,9 @@ constexpr Option kOptions[] = {
      "services to record with: --help-services lists them; default: timer,mpi;\n"
      "                              given several times, all of them record at once"},
     {"--config", "", "FILE", "a file that names services, beside or instead of --with"},
+    {"--ti-volumes", "", "HOW",
+     "record a time-independent trace with volumes kept as model, 1% or exact:\n"
+     "                              the same as --with 'timer,mpi,ti(volumes=HOW)'"},
     {"--select", "", "TEXT",
      "record a part only, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
     {"--spool", "", "DIR",
@@ -89,7 +93,14 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     if (!ParseNumber(context.sample_hz, format::kMostSampleHz))
       return base::Error{"--sample-hz takes a number from 0 to " + std::to_string(format::kMostSampleHz)};
   }
-  auto services = ChosenServices(arguments.All("--with"), arguments.All("--config"));
+  std::vector<std::string> with = arguments.All("--with");
+  if (arguments.Has("--ti-volumes")) {
+    const std::string how = arguments.Get("--ti-volumes");
+    if (how != "model" && how != "1%" && how != "exact")
+      return base::Error{"--ti-volumes takes model, 1% or exact, not " + query::Visible(how)};
+    with.push_back("timer,mpi,ti(volumes=" + how + ")");
+  }
+  auto services = ChosenServices(with, arguments.All("--config"));
   if (!services.ok()) return base::Error{services.error()};
   context.services = services.value();
   auto selection = ChosenSelection(arguments.All("--select"), arguments.All("--config"));

@@ -10,6 +10,7 @@ int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
 int VerbDoctor(const std::vector<std::string>& arguments);
 int VerbExport(const std::vector<std::string>& arguments);
+int VerbImport(const std::vector<std::string>& arguments);
 int VerbInfo(const std::vector<std::string>& arguments);
 int VerbQuery(const std::vector<std::string>& arguments);
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -28,6 +29,7 @@ constexpr Verb kVerbs[] = {
     {"ctl", "change what of a running job is recorded", VerbCtl},
     {"top", "show what the ranks of a running job are doing", VerbTop},
     {"export", "write samples' stacks for flame graph viewers, or a trace that SimGrid replays", VerbExport},
+    {"import", "make an archive of a time-independent trace that others have written", VerbImport},
     {"replay", "predict how long a trace's run takes on another machine", VerbReplay},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},

@@ -107,6 +107,7 @@ struct Thread {
   Slot* free_slots;  // `slots_left` of them, never used
   uint32_t slots_left;
   service::ti::Recorder* ti;  // nullptr: no time-independent trace
+  bool ti_marked, ti_mark;    // rankine_ti_start (true) or _stop was called
   uint64_t excluded_ticks;    // time in the application's callbacks during the present call
   OpenCall called_back;       // the call that MPI is in while it runs a function of the application
   state::Progress progress;

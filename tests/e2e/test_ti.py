@@ -165,17 +165,33 @@ def test_requests_that_complete_in_any_order(mpi, tmp_path):
 
 
 def test_communicators_have_their_own_numbers(mpi, tmp_path):
-    """A communicator is used under the number under which it was made, and freed once."""
+    """A communicator is used under the number under which it was made, and freed; the next iteration's are the same ones again."""
     for lines in actions(record(mpi, tmp_path, "communicators", 5)):
         made = [re.search(r"made=(\d+)", line)[1] for line in lines if line.startswith("comm_create")]
-        assert len(made) == len(set(made)) == 15
+        assert len(made) == 15 and len(set(made)) == 3
         freed = [re.search(r"comm=(\d+)", line)[1] for line in lines if line.startswith("comm_free")]
         assert sorted(freed) == sorted(made)
         for copy, half, same in zip(*[iter(made)] * 3):
             used = [line for line in lines if line.startswith("collective") and f"comm={copy} " in line + " "]
-            assert len(used) == 1 and "MPI_Allreduce" in used[0]
+            assert len(used) == 5 and all("MPI_Allreduce" in line for line in used)
             assert f"comm_create MPI_Comm_split comm={copy} made={half}" in lines
             assert any("MPI_Bcast" in line and f"comm={same} " in line for line in lines)
+
+
+def test_a_loop_that_makes_communicators_folds(mpi, tmp_path):
+    """Copies, non-blocking ones too, parts by colour, grids: made, used and freed, some of them two at a time."""
+    sizes = []
+    for times in (10, 1000):
+        archive = record(mpi, tmp_path, "comm_loop", times, name=f"{times}.rkn")
+        lines = actions(archive)
+        for rank, mine in enumerate(lines):
+            made = [line for line in mine if line.startswith("comm_create")]
+            assert len(made) == 6 * times and "made=none" not in made[0]
+            numbers = [re.search(r"made=(\d+)", line)[1] for line in made]
+            assert numbers == numbers[:6] * times and len(set(numbers)) == 6, f"rank {rank}"
+        chunks = ti_bytes(archive)
+        sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
+    assert sizes[1] - sizes[0] <= 2 * mpi.np
 
 
 def test_threads_of_a_rank_have_sequences_of_their_own(mpi, tmp_path):
@@ -369,3 +385,14 @@ def test_info_counts_what_depends_on_timing(mpi, tmp_path):
     wait_for(archive)
     ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
     assert ti["chosen"] >= 6 * mpi.np and ti["polls_that_found"] == 2 * 6 * mpi.np, ti
+
+
+@pytest.mark.parametrize("options", [("--ti-volumes", "exact"), ("--with", "timer,mpi,ti", "--ti-volumes=exact")])
+def test_the_option_for_volumes_is_the_services_own(tmp_path, options):
+    mpi = rig.MPIS["openmpi"]
+    archive = record(mpi, tmp_path, "ring", 5, options=options)
+    wait_for(archive)
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert ti["volumes"] == "exact"
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=("--ti-volumes", "2%"), name="other.rkn")
+    assert outcome.code == 2 and outcome.said == ["rankine: --ti-volumes takes model, 1% or exact, not 2%"], outcome.describe()

@@ -77,8 +77,9 @@ typedef struct rankine_table {
   void (*iteration_end)(rankine_loop*);
   void (*metadata_bits)(const char* key, rankine_type, uint64_t bits);
   void (*metadata_text)(const char* key, const char* value);
-  void (*inherit)(int on); /* may threads that this one makes from now on inherit its regions? */
-  void (*attached)(void);  /* called once by each annotated module that has found the table */
+  void (*inherit)(int on);   /* may threads that this one makes from now on inherit its regions? */
+  void (*attached)(void);    /* called once by each annotated module that has found the table */
+  void (*record_ti)(int on); /* of the calling thread: the time-independent trace */
 } rankine_table;
 
 #ifdef __cplusplus

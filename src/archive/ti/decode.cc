@@ -36,7 +36,7 @@ RawTiKey TakeKey(ByteReader& in) {
   if (function > UINT16_MAX) in.Fail();
   key.function = static_cast<uint16_t>(function);
   const uint32_t what = Small(in);
-  if (what > static_cast<uint32_t>(format::TiWhat::finalize)) in.Fail();
+  if (what > static_cast<uint32_t>(format::TiWhat::nothing)) in.Fail();
   key.what = static_cast<format::TiWhat>(what);
   key.flags = static_cast<uint8_t>(Small(in));
   key.node = Small(in);
@@ -161,8 +161,8 @@ std::optional<RawTi> DecodeTi(std::span<const std::byte> raw) {
   ti.thread = Small(in);
   const uint32_t clock = Small(in);
   const uint32_t volumes = Small(in);
-  if (clock > static_cast<uint32_t>(format::TiClock::wall) ||
-      volumes > static_cast<uint32_t>(format::TiVolumes::exact))
+  if (clock > static_cast<uint32_t>(format::TiClock::events) ||
+      volumes > static_cast<uint32_t>(format::TiVolumes::real))
     in.Fail();
   ti.clock = static_cast<format::TiClock>(clock);
   ti.volumes = static_cast<format::TiVolumes>(volumes);

@@ -1,9 +1,12 @@
 #include "archive/ti/rank_actions.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 #include "archive/scan.h"
 #include "archive/ti/facts.h"
+#include "format/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {
@@ -16,6 +19,7 @@ using ti::Kind;
 
 constexpr int32_t kCancelled = INT32_MIN;  // in a template's matches
 constexpr size_t kMatchesPerRead = 4096;
+constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
 
@@ -133,6 +137,7 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   a.persistent = key.what == TiWhat::started;
   if (key.what == TiWhat::completed) a.kind = Kind::wait;
   if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
+  if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
   a.function = key.function;
   a.thread = static_cast<uint16_t>(ti_.thread);
   const RawTiComm* comm = CommOf(key);
@@ -162,6 +167,13 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   };
   a.to = {PeerOf(key.to_peer, comm), key.to_tag, key.to_bytes, type_of(key.to_type)};
   a.from = {PeerOf(key.from_peer, comm), key.from_tag, key.from_bytes, type_of(key.from_type)};
+  const auto work = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)} << 32;
+  double volume = 0;
+  if (key.what == TiWhat::sleep) volume = std::bit_cast<double>(key.to_bytes);
+  if ((key.flags & format::kTiWork) != 0) volume = std::bit_cast<double>(work);
+  if (volume > 0 && std::isfinite(volume)) a.volume = volume;
+  if (a.kind == Kind::sleep) a.to = {};
+  if ((key.flags & format::kTiWork) != 0) a.to.tag = a.from.tag = 0;
   BuildList(key, to);
   Built& built = to->built;
   a.to_counts = built.to_counts;
@@ -282,8 +294,8 @@ bool ThreadActions::NextKey(uint32_t* key) {
   }
 }
 
-// One that was kept, in ticks.
-bool ThreadActions::NextVolume(uint64_t* ticks) {
+// There is a byte of volumes that has not been read.
+bool ThreadActions::MoreVolumes() {
   while (volume_at_ >= volumes_.size()) {
     if (volume_chunk_ >= thread_.volumes.size()) return false;
     const auto raw = RawPayload(thread_.volumes[volume_chunk_++]);
@@ -294,6 +306,42 @@ bool ThreadActions::NextVolume(uint64_t* ticks) {
     volumes_.assign(in.rest().begin(), in.rest().end());
     volume_at_ = 0;
   }
+  return true;
+}
+
+// One that was kept as a number.
+bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
+  const auto take = [this](auto decode) {
+    if (!MoreVolumes()) return false;
+    const size_t n = decode(volumes_.data() + volume_at_, volumes_.size() - volume_at_);
+    volume_at_ += n;
+    return n != 0;
+  };
+  predictions_.resize(format::kTiPredictions);
+  double& predicted = predictions_[format::TiPrediction(before, key)];
+  if (!as_predicted_) {
+    uint64_t run = UINT64_MAX;  // behind the last one all are as predicted
+    if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
+        volume_chunk_ >= thread_.volumes.size())
+      as_predicted_ = run;
+  }
+  if (!as_predicted_) return false;
+  if (*as_predicted_ == 0) {
+    as_predicted_.reset();
+    double told = 0;
+    if (!take([&told](const std::byte* at, size_t size) { return format::DecodeTiReal(at, size, &told); }))
+      return false;
+    predicted = told;
+  } else {
+    --*as_predicted_;
+  }
+  *volume = predicted;
+  return true;
+}
+
+// One that was kept, in ticks.
+bool ThreadActions::NextVolume(uint64_t* ticks) {
+  if (!MoreVolumes()) return false;
   uint64_t value = 0;
   const size_t n = base::DecodeVarint(volumes_.data() + volume_at_, volumes_.size() - volume_at_, &value);
   if (n == 0) return false;
@@ -305,11 +353,27 @@ bool ThreadActions::NextVolume(uint64_t* ticks) {
 
 double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   uint64_t ticks = 0;
-  if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
+  double volume = 0;
+  if (ti_.volumes == format::TiVolumes::real) {
+    if (NextReal(before, key, &volume)) return std::isfinite(volume) ? volume : 0;
+  } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
     return ti_.Ns(static_cast<double>(ticks));
   auto at = means_.find(PairOf(before, key));
   if (at == means_.end()) at = means_.find(PairOf(kTiLiteral, kTiLiteral));
   return at == means_.end() ? 0 : at->second;
+}
+
+// Numbers are the smallest that are free, so few are large; a damaged archive may have any.
+ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
+  if (request >= kDenseRequests) return sparse_[request];
+  if (request >= open_.size()) open_.resize(size_t{request} + 1);
+  return open_[request];
+}
+
+const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
+  if (request < kDenseRequests) return request < open_.size() ? &open_[request] : nullptr;
+  const auto at = sparse_.find(request);
+  return at == sparse_.end() ? nullptr : &at->second;
 }
 
 // What a receive is told by its completion, or told itself when it began.
@@ -318,7 +382,7 @@ void ThreadActions::Tell(ti::Action* action) {
   for (size_t i = 0; i < action->completed.size(); ++i) {
     const uint32_t number = action->completed[i];
     ti::Match match = action->matches[i];
-    const Started* open = number < open_.size() ? &open_[number] : nullptr;
+    const Started* open = FindOpen(number);
     if (match.peer == kCancelled) {
       match = {ti::kProcNull, ti::kUnknown, 0};
     } else if (open == nullptr || !open->known) {
@@ -335,9 +399,8 @@ void ThreadActions::Tell(ti::Action* action) {
 
 void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
   if (action.request == ti::kNone) return;
-  if (action.request >= open_.size()) open_.resize(action.request + 1);
   const bool receives = action.kind == Kind::recv || action.kind == Kind::sendrecv;
-  Started& open = open_[action.request];
+  Started& open = OpenOf(action.request);
   open.comm = comm;
   open.known = true;
   open.told = receives ? ti::Match{action.from.peer, action.from.tag, action.from.bytes}
@@ -381,6 +444,7 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
       told_.reserve(matches);
     }
     held_.reset();
+    if (key->what == TiWhat::nothing) continue;
     to[n] = made->action;
     if (matches != 0) Tell(&to[n]);
     Begin(to[n], CommOf(*key));

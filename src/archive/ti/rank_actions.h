@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "archive/tables.h"
@@ -69,6 +70,8 @@ class ThreadActions {
   bool NextNode();
   double VolumeOf(uint32_t before, uint32_t key);
   bool NextVolume(uint64_t* ticks);
+  bool MoreVolumes();
+  bool NextReal(uint32_t before, uint32_t key, double* volume);
   base::Status OpenStream();
 
   const Tables& tables_;
@@ -97,11 +100,16 @@ class ThreadActions {
     ti::Match told;
     bool known = false;
   };
-  std::vector<Started> open_;    // by number of request
+  Started& OpenOf(uint32_t request);
+  const Started* FindOpen(uint32_t request) const;
+  std::vector<Started> open_;  // by number of request
+  std::unordered_map<uint32_t, Started> sparse_;
   std::vector<ti::Match> told_;  // of this call of Read
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
+  std::vector<double> predictions_;  // format/ti/real_volumes.h
+  std::optional<uint64_t> as_predicted_;
 };
 
 }  // namespace rankine::archive

@@ -19,6 +19,10 @@ const char* ClockName(format::TiClock clock) {
       return "thread";
     case format::TiClock::wall:
       return "wall";
+    case format::TiClock::text:
+      return "text";
+    case format::TiClock::events:
+      return "events";
     default:
       return "none";
   }
@@ -30,6 +34,8 @@ const char* VolumesName(format::TiVolumes volumes) {
       return "1%";
     case format::TiVolumes::exact:
       return "exact";
+    case format::TiVolumes::real:
+      return "as they were";
     default:
       return "model";
   }
@@ -53,11 +59,14 @@ class ArchiveSource : public ti::Source {
     for (size_t rank = 0; rank < ranks_.size(); ++rank) {
       if (ranks_[rank].threads.empty()) return {"the trace of rank " + std::to_string(rank) + " is missing"};
     }
+    const auto raw = RawPayload(ranks_[0].threads.front()->view);
+    const auto first = raw ? DecodeTi(*raw) : std::nullopt;
+    if (first && first->clock == format::TiClock::text) unit_ = {"flops", 0};
     return {};
   }
 
   uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
-  ti::VolumeUnit unit() const override { return {"ns", 1e9}; }
+  ti::VolumeUnit unit() const override { return unit_; }
   const ti::Communicator& communicator(uint32_t index) const override {
     static const ti::Communicator kNobody;
     return index < names_.comms().size() ? names_.comms()[index] : kNobody;
@@ -120,6 +129,7 @@ class ArchiveSource : public ti::Source {
 
   const Tables& tables_;
   TiNames names_;
+  ti::VolumeUnit unit_{"ns", 1e9};
   std::vector<Rank> ranks_;
   mutable std::map<uint32_t, std::string> regions_;
 };

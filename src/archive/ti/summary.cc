@@ -35,6 +35,7 @@ bool TakesProbed(uint16_t function) {
 }
 
 void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
+  if (key.what == TiWhat::nothing) return;
   to->calls += times;
   const Kind kind = FactsOf(key.function).kind;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;

@@ -103,6 +103,8 @@ constexpr ServiceOption kTiOptions[] = {
      "what tells computation: the counter with perf's page, the thread's clock at each call, the counter "
      "alone",
      Join::words},
+    {"record", "marked|all", "all", "marked: only what stands between rankine_ti_start and rankine_ti_stop",
+     Join::most},
     {"max", "SIZE", "64M", "memory of one process for what does not repeat and for volumes, 64K to 2G",
      Join::most},
 };

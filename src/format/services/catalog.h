@@ -26,7 +26,7 @@ enum class ServiceId : uint8_t {
 // What is recorded where two configurations run at once and want different values of an option: what serves
 // both.
 enum class Join : uint8_t {
-  most,     // sizes and numbers: the larger one
+  most,     // sizes and numbers: the larger one; words of a choice (a|b|c): the later one
   divisor,  // numbers: one of which both are multiples
   words,    // lists of words: all of them
   on,       // on or off: on, where one of them wants it

@@ -5,6 +5,7 @@
 #include "base/byte_reader.h"
 #include "base/hash.h"
 #include "format/ti/layout.h"
+#include "format/ti/payload.h"
 #include "format/ti/sequence.h"
 
 namespace rankine::format {
@@ -89,7 +90,7 @@ class ThreadTi {
     if (!grammar_.IsSound()) grammar_ = {};
     constexpr uint32_t kMostComms = 4096, kMostTypes = 4096;
     const uint64_t most_nodes = std::min<uint64_t>(logged.index.Count(ExtentKind::nodes) + 1, 1u << 22);
-    list_ = arena.Array<uint32_t>(kMostWords);
+    list_ = arena.Array<uint32_t>(kTiMostListWords);
     return list_ != nullptr && comms_.Open(kMostComms, arena) && types_.Open(kMostTypes + 1, arena) &&
            places_.Open(static_cast<uint32_t>(most_nodes), arena);
   }
@@ -108,24 +109,16 @@ class ThreadTi {
   }
 
   void WriteKey(const TiKey& key, std::span<const uint32_t> list, base::ByteWriter& out) {
-    out.Varint(key.function);
-    out.Varint(key.what);
-    out.Varint(key.flags);
-    out.Varint(places_.Of(key.node));
-    out.Varint(comms_.Of(key.comm));
-    out.Varint((uint64_t{key.request} + 1) & 0xffffffff);
-    out.Zigzag(key.to_peer);
-    out.Zigzag(key.to_tag);
-    out.Zigzag(key.from_peer);
-    out.Zigzag(key.from_tag);
-    out.Varint(key.to_type == 0 ? 0 : types_.Of(key.to_type));
-    out.Varint(key.from_type == 0 ? 0 : types_.Of(key.from_type));
-    out.Varint(key.to_bytes);
-    out.Varint(key.from_bytes);
-    out.Zigzag(key.root);
-    out.Varint(key.object == kTiNone ? 0 : MakesComm(key) ? comms_.Of(key.object) : uint64_t{key.object} + 1);
-    out.Varint(list.size());
-    for (uint32_t word : list) out.Varint(word);
+    // In this order: numbers are given by first use.
+    TiKeyPlaces places{};
+    places.node = places_.Of(key.node);
+    places.comm = comms_.Of(key.comm);
+    places.to_type = key.to_type == 0 ? 0 : types_.Of(key.to_type);
+    places.from_type = key.from_type == 0 ? 0 : types_.Of(key.from_type);
+    places.object = key.object == kTiNone ? 0
+                    : MakesComm(key)      ? comms_.Of(key.object)
+                                          : uint64_t{key.object} + 1;
+    WriteTiKey(key, places, list, out);
   }
 
   void WriteKeys(base::ByteWriter& out) {
@@ -133,92 +126,17 @@ class ThreadTi {
     for (const TiKey& key : keys_) WriteKey(key, ListOf(key.list), out);
   }
 
-  void WriteRules(base::ByteWriter& out) const {
-    out.Varint(grammar_.rules.size());
-    for (const TiRule& rule : grammar_.rules) {
-      out.Varint(rule.length);
-      for (const TiNode& node : grammar_.nodes.subspan(rule.begin, rule.length)) WriteNode(node, out);
-    }
-  }
+  void WriteRules(base::ByteWriter& out) const { WriteTiRules(grammar_, out); }
 
-  // What stands behind the stream: the window, the tail, and what one more repetition of it has come to.
-  void WriteEnd(base::ByteWriter& out) const {
-    const TiNode* window = live_->windows[tail_.window & 1];
-    const uint32_t closed = std::min(tail_.closed, kTiWindow);
-    for (uint32_t i = 0; i < closed; ++i) {
-      if (IsKnown(window[i])) WriteNode(window[i], out);
-    }
-    const TiNode last{tail_.id, tail_.count};
-    if (tail_.present == 0 || !IsKnown(last)) return;
-    WriteNode(last, out);
-    WritePrefix(last.id, tail_.prefix, out);
-  }
+  void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
   // One extent of the stream, of which `size` bytes are valid: literals get the chunks' numbers.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
-    for (uint64_t at = 0; at < size;) {
-      uint64_t word = 0;
-      const size_t n = base::DecodeVarint(bytes + at, size - at, &word);
-      if (n == 0) return;
-      if (word != 0) {
-        out.Bytes({bytes + at, n});
-        at += n;
-        if (((word - 1) & 1) == 0) continue;
-        uint64_t count = 0;
-        const size_t m = base::DecodeVarint(bytes + at, size - at, &count);
-        if (m == 0) return;
-        out.Bytes({bytes + at, m});
-        at += m;
-        continue;
-      }
-      at += n;
-      TiKey key{};
-      uint64_t words = 0;
-      if (size - at < sizeof key) return;
-      std::copy_n(bytes + at, sizeof key, reinterpret_cast<std::byte*>(&key));
-      at += sizeof key;
-      const size_t m = base::DecodeVarint(bytes + at, size - at, &words);
-      at += m;
-      if (m == 0 || words > (size - at) / sizeof(uint32_t) || words > kMostWords) return;
-      std::copy_n(bytes + at, words * sizeof(uint32_t), reinterpret_cast<std::byte*>(list_));
-      at += words * sizeof(uint32_t);
-      out.Varint(0);
-      WriteKey(key, {list_, static_cast<size_t>(words)}, out);
-    }
+    WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
+                  [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });
   }
 
  private:
-  static constexpr uint32_t kMostWords = 16384;
-
-  bool IsKnown(TiNode node) const {
-    const uint32_t id = node.id & ~kTiRuleBit;
-    return node.count != 0 && id < ((node.id & kTiRuleBit) != 0 ? grammar_.rules.size() : keys_.size());
-  }
-  static void WriteNode(TiNode node, base::ByteWriter& out) {
-    const bool rule = (node.id & kTiRuleBit) != 0;
-    const bool counted = node.count != 1;
-    out.Varint((uint64_t{node.id & ~kTiRuleBit} << 2 | uint64_t{rule} << 1 | uint64_t{counted}) + 1);
-    if (counted) out.Varint(uint64_t{node.count} - 2);
-  }
-  void WritePrefix(uint32_t id, uint64_t keys, base::ByteWriter& out) const {
-    while (keys != 0 && (id & kTiRuleBit) != 0) {
-      const TiRule& rule = grammar_.rules[id & ~kTiRuleBit];
-      uint32_t inner = 0;
-      for (const TiNode& node : grammar_.nodes.subspan(rule.begin, rule.length)) {
-        const bool is_rule = (node.id & kTiRuleBit) != 0;
-        const uint64_t each = is_rule ? grammar_.rules[node.id & ~kTiRuleBit].events : 1;
-        if (each == 0) return;
-        const uint64_t times = std::min<uint64_t>(keys / each, node.count);
-        if (times != 0) WriteNode({node.id, static_cast<uint32_t>(times)}, out);
-        keys -= times * each;
-        if (times == node.count) continue;
-        inner = node.id;
-        break;
-      }
-      id = inner;
-    }
-  }
-
   uint16_t thread_ = 0;
   const TiLive* live_ = nullptr;
   TiTail tail_{};
@@ -263,32 +181,6 @@ void WriteTypes(const SpoolIndex& index, std::span<const uint32_t> used, base::B
     out.Zigzag(1);
     out.String("");
   }
-}
-
-void WriteGaps(const ThreadTi& ti, base::ByteWriter& out) {
-  uint64_t n = 0;
-  for (const TiGap& gap : ti.gaps()) n += gap.count != 0;
-  out.Varint(n);
-  for (const TiGap& gap : ti.gaps()) {
-    if (gap.count == 0) continue;
-    out.Varint((uint64_t{gap.before} + 1) & 0xffffffff);
-    out.Varint(gap.key);
-    out.Varint(gap.count);
-    out.Varint(gap.sum);
-    out.Varint(gap.attempts);
-    int first = 0;
-    int end = kTiBuckets;
-    while (first < end && gap.histogram[first] == 0) ++first;
-    while (end > first && gap.histogram[end - 1] == 0) --end;
-    out.Varint(static_cast<uint64_t>(first));
-    out.Varint(static_cast<uint64_t>(end - first));
-    for (int i = first; i < end; ++i) out.Varint(gap.histogram[i]);
-  }
-}
-
-uint64_t IdOf(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base) {
-  const uint64_t name[] = {uid, thread, static_cast<uint64_t>(kind), base};
-  return base::Hash(std::as_bytes(std::span(name)));
 }
 
 struct Whole {
@@ -346,35 +238,29 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   });
   arena.Reset(mark);
   const uint64_t uid = whole.header.uid;
-  whole.maker.Make(
-      {ChunkKind::ti, RankOf(whole.header), IdOf(uid, thread, ExtentKind::ti_live, 0), uid},
-      [&](base::ByteWriter& out) {
-        out.Fixed(grammar);
-        out.Fixed(whole.contexts_id);
-        out.Fixed(clock.TicksPerSecond());
-        out.Varint(thread);
-        out.Varint(live.clock);
-        out.Varint(live.volumes);
-        for (uint64_t value : {live.events, live.lost, live.failed_tests, live.unknown, live.interrupted,
-                               clock.Ns(live.read_cost_ticks), live.volumes_lost})
-          out.Varint(value);
-        out.Varint(n);
-        for (size_t i = 0; i < n; ++i) out.Fixed(ids[i]);
-        WriteComms(whole, ti, out);
-        out.Varint(ti.places().size());
-        for (const uint32_t node : ti.places()) out.Varint(whole.contexts.PlaceOf(thread, node));
-        WriteGaps(ti, out);
-      });
+  whole.maker.Make({ChunkKind::ti, RankOf(whole.header), TiChunkId(uid, thread, ExtentKind::ti_live, 0), uid},
+                   [&](base::ByteWriter& out) {
+                     WriteTiFacts({grammar, whole.contexts_id, clock.TicksPerSecond(),
+                                   clock.Ns(live.read_cost_ticks), thread},
+                                  live, out);
+                     out.Varint(n);
+                     for (size_t i = 0; i < n; ++i) out.Fixed(ids[i]);
+                     WriteComms(whole, ti, out);
+                     out.Varint(ti.places().size());
+                     for (const uint32_t node : ti.places()) out.Varint(whole.contexts.PlaceOf(thread, node));
+                     WriteTiGaps(ti.gaps(), out);
+                   });
   for (const SpoolIndex::Entry& entry : whole.index.Of(ExtentKind::ti_volumes)) {
     const Extent& e = entry.extent;
     if (e.thread != thread || e.base >= live.volume_bytes) continue;
     const uint64_t size = std::min({e.count, live.volume_bytes - e.base, kMostStream});
-    whole.maker.Make({ChunkKind::ti_volumes, RankOf(whole.header), IdOf(uid, thread, e.kind, e.base), uid},
-                     [&](base::ByteWriter& out) {
-                       out.Varint(thread);
-                       out.Varint(e.base);
-                       out.Bytes({e.payload, static_cast<size_t>(size)});
-                     });
+    whole.maker.Make(
+        {ChunkKind::ti_volumes, RankOf(whole.header), TiChunkId(uid, thread, e.kind, e.base), uid},
+        [&](base::ByteWriter& out) {
+          out.Varint(thread);
+          out.Varint(e.base);
+          out.Bytes({e.payload, static_cast<size_t>(size)});
+        });
   }
   return true;
 }

@@ -34,11 +34,14 @@ enum class TiWhat : uint8_t {
   started = 1,    // a persistent operation: `function` set it up
   completed = 2,  // of requests: `list` says which, of one alone `request`
   finalize = 3,
+  sleep = 4,    // only in what was imported: `to_bytes` has the bits of a double, seconds
+  nothing = 5,  // no action: only ends the computation before it
 };
 
 enum TiFlags : uint8_t {
   kTiAllOffered = 1,  // of `completed`: all that were offered, in their order
   kTiMakesComm = 2,   // `object` is the communicator that was made
+  kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
 
 // One different call. As eight words, by which keys are compared.
@@ -125,6 +128,9 @@ enum class TiClock : uint32_t {
   perf = 1,  // the counter, and where perf's page says that the thread lost its processor the thread's clock
   thread = 2,  // the thread's clock, asked at every call
   wall = 3,    // the counter alone
+  // Only in what was imported:
+  text = 4,    // the text said it, in flops
+  events = 5,  // what passed between a trace's records of two calls, in ns
 };
 
 // --ti-volumes.
@@ -132,6 +138,7 @@ enum class TiVolumes : uint32_t {
   model = 0,  // sums and histograms alone
   near = 1,   // each, within 1 %
   exact = 2,  // each
+  real = 3,   // each as the number it was, predicted by the last one of its pair (ti/real_volumes.h)
 };
 
 inline constexpr int kTiBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open

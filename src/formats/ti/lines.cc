@@ -15,6 +15,7 @@ namespace rankine::formats::ti {
 namespace {
 
 constexpr size_t kMostPiece = size_t{64} << 10;
+constexpr size_t kLargePiece = size_t{1} << 20;  // of the only file
 constexpr size_t kLeastPiece = size_t{2} << 10;
 constexpr size_t kAllPieces = size_t{64} << 20;  // of all ranks together
 constexpr size_t kShortestLine = 4;              // "0 x", newline
@@ -121,8 +122,7 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   return base::Status::Ok();
 }
 
-base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
-  Cursor& cursor = cursors_[rank];
+base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_view* line) {
   size_t looked = 0;  // bytes from `begin` without a newline
   for (;;) {
     const size_t size = cursor.end - cursor.begin;
@@ -130,7 +130,7 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
     const void* found = size == looked ? nullptr : memchr(begin + looked, '\n', size - looked);
     if (found == nullptr && !cursor.at_end) {
       looked = size;
-      if (const base::Status read = Refill(rank, cursor); !read.ok()) return base::Error{read.message};
+      if (const base::Status read = Refill(file, cursor); !read.ok()) return base::Error{read.message};
       continue;
     }
     if (found == nullptr && size == 0) return false;
@@ -138,10 +138,18 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
         found == nullptr ? size : static_cast<size_t>(static_cast<const char*>(found) - begin);
     cursor.begin += length + (found == nullptr ? 0 : 1);
     ++cursor.line;
-    looked = 0;
     *line = {begin, length};
+    return true;
+  }
+}
+
+base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
+  Cursor& cursor = cursors_[rank];
+  for (;;) {
+    const auto more = NextLine(rank, cursor, line);
+    if (!more.ok() || !more.value()) return more;
     const size_t prefix = cursor.prefix_size;
-    if (length > prefix && begin[prefix] == ' ' && memcmp(begin, cursor.prefix, prefix) == 0) {
+    if (line->size() > prefix && (*line)[prefix] == ' ' && memcmp(line->data(), cursor.prefix, prefix) == 0) {
       line->remove_prefix(prefix);
       return true;
     }
@@ -155,12 +163,54 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
   }
 }
 
+base::Result<bool> Lines::NextInOrder(uint32_t* rank, std::string_view* line) {
+  for (;;) {
+    const auto more = NextLine(0, shared_, line);
+    if (!more.ok() || !more.value()) return more;
+    if (TakeRank(line, rank)) return true;
+    if (!IsIdle(*line)) return base::Error{Where(0) + ": the line begins with no rank"};
+  }
+}
+
+base::Result<Lines> Lines::InOrder(std::string path) {
+  Lines lines;
+  lines.in_order_ = true;
+  lines.piece_ = kLargePiece;
+  lines.files_.push_back(std::move(path));
+  const uint64_t bytes = lines.FileBytes();
+  uint32_t most = 0, rank = 0;
+  bool any = false;
+  std::string_view line;
+  for (;;) {
+    const auto more = lines.NextInOrder(&rank, &line);
+    if (!more.ok()) return base::Error{more.error()};
+    if (!more.value()) break;
+    // As in Merged.
+    if (rank >= kMaxRanks || rank > bytes / kShortestLine)
+      return base::Error{lines.Where(0) + ": rank " + std::to_string(rank) + " is more than can be replayed"};
+    most = std::max(most, rank);
+    any = true;
+  }
+  lines.shared_ = {};
+  lines.cursors_.resize(any ? size_t{most} + 1 : 0);
+  return lines;
+}
+
 base::Result<bool> Lines::Next(uint32_t rank, std::string_view* line) {
   if (merged_) return NextMerged(cursors_[rank], line);
   return NextOfFile(rank, line);
 }
 
+uint64_t Lines::FileBytes() const {
+  struct stat status {};
+  return stat(files_[0].c_str(), &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
+}
+
 double Lines::Share() const {
+  if (in_order_) {
+    const double all = static_cast<double>(std::max<uint64_t>(FileBytes(), 1));
+    return static_cast<double>(shared_.offset - (shared_.end - shared_.begin)) / all;
+  }
   uint64_t given = 0, all = 0;
   for (const Cursor& cursor : cursors_) {
     given += merged_ ? cursor.begin : cursor.offset - (cursor.end - cursor.begin);
@@ -174,6 +224,7 @@ double Lines::Share() const {
 }
 
 std::string Lines::Where(uint32_t rank) const {
+  if (in_order_) return files_[0] + ":" + std::to_string(shared_.line);
   const Cursor& cursor = cursors_[rank];
   if (!merged_) return files_[rank] + ":" + std::to_string(cursor.line);
   const auto before = static_cast<long>(cursor.before);

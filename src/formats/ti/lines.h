@@ -1,5 +1,6 @@
-// Where the lines of each rank come from: a file of its own, read in pieces, or one file for all, held in
-// memory with an index of each rank's lines. Comments and empty lines are left out.
+// Where the lines of each rank come from: a file of its own, read in pieces; or one file for all, held in
+// memory with an index of each rank's lines, or read in pieces in the order in which they stand there.
+// Comments and empty lines are left out.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,11 +25,17 @@ class Lines {
   explicit Lines(std::vector<std::string> files);
   // One text with the lines of all ranks; `name` is for errors.
   static base::Result<Lines> Merged(std::string name, std::string text);
+  // A file with the lines of all ranks, of any size: it is read once to count the ranks, and then by
+  // NextInOrder.
+  static base::Result<Lines> InOrder(std::string path);
 
   uint32_t ranks() const { return static_cast<uint32_t>(cursors_.size()); }
   // The rank's next line with the number before it cut off. False at the end. What `line` points to stays
   // until the rank's next call. An error says file and line.
   base::Result<bool> Next(uint32_t rank, std::string_view* line);
+  // Only InOrder: the next line, and whose it is.
+  base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
+  bool in_order() const { return in_order_; }
   // How much of the text has been given, from 0 to 1.
   double Share() const;
   // "FILE:LINE" of the line that Next gave last for this rank.
@@ -49,14 +56,19 @@ class Lines {
 
   Lines() = default;
   base::Result<bool> NextOfFile(uint32_t rank, std::string_view* line);
+  // The next line as it stands, of a file.
+  base::Result<bool> NextLine(uint32_t file, Cursor& cursor, std::string_view* line);
   bool NextMerged(Cursor& cursor, std::string_view* line);
   base::Status Refill(uint32_t rank, Cursor& cursor);
+  uint64_t FileBytes() const;  // of the only file
 
   std::vector<std::string> files_;
   std::vector<Cursor> cursors_;
   std::string name_;  // merged
   std::string text_;
   bool merged_ = false;
+  bool in_order_ = false;
+  Cursor shared_;               // of a file that is read in order
   mutable uint64_t bytes_ = 0;  // of all files, when it has been asked for
   size_t piece_ = 0;            // bytes that are read from a file at once
 };

@@ -110,17 +110,41 @@ bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action)
   return true;
 }
 
+base::Result<bool> Reader::ReadLine(uint32_t rank, std::string_view line, Action* action) {
+  if (form_ == Form::current && ReadPlainLine(rank, line, action)) return true;
+  LineReader reader(*this, rank, line, action);
+  if (reader.Read()) return true;
+  if (reader.reason().empty()) return false;
+  return base::Error{lines_.Where(rank) + ": " + reader.reason()};
+}
+
+bool Reader::ReadRelease(Rank& state, Action* action) {
+  if (state.to_free == rankine::ti::kNone) return false;
+  action->kind = Kind::free;
+  action->request = state.to_free;
+  state.outstanding.Release(state.to_free);
+  state.to_free = rankine::ti::kNone;
+  return true;
+}
+
+bool Reader::ReadRest(Rank& state, Action* action) {
+  if (state.ended) return false;
+  state.ended = true;
+  if (state.outstanding.empty()) return false;
+  // What the rank leaves behind is waited for, as in MPI_Finalize.
+  state.outstanding.TakeAll(&state.list);
+  action->kind = Kind::wait;
+  action->offered = action->completed = state.list;
+  return true;
+}
+
 base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
   Rank& state = ranks_[rank];
   size_t count = 0;
   while (count < to.size() && !state.ended) {
     Action& action = to[count];
     action = Action{};
-    if (state.to_free != rankine::ti::kNone) {
-      action.kind = Kind::free;
-      action.request = state.to_free;
-      state.outstanding.Release(state.to_free);
-      state.to_free = rankine::ti::kNone;
+    if (ReadRelease(state, &action)) {
       ++count;
       continue;
     }
@@ -128,30 +152,39 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
     const auto more = lines_.Next(rank, &line);
     if (!more.ok()) return base::Error{more.error()};
     if (!more.value()) {
-      state.ended = true;
-      if (state.outstanding.empty()) break;
-      // What the rank leaves behind is waited for, as in MPI_Finalize.
-      state.outstanding.TakeAll(&state.list);
-      action.kind = Kind::wait;
-      action.offered = action.completed = state.list;
-      ++count;
+      count += ReadRest(state, &action);
       break;
     }
-    if (form_ == Form::current && ReadPlainLine(rank, line, &action)) {
-      ++count;
-      if (action.kind == Kind::wait) break;
-      continue;
-    }
-    LineReader reader(*this, rank, line, &action);
-    if (reader.Read()) {
-      ++count;
-      // Its lists are the rank's own, and the next such action would change them.
-      if (action.kind == Kind::wait || action.kind == Kind::collective) break;
-    } else if (!reader.reason().empty()) {
-      return base::Error{lines_.Where(rank) + ": " + reader.reason()};
-    }
+    const auto read = ReadLine(rank, line, &action);
+    if (!read.ok()) return base::Error{read.error()};
+    if (!read.value()) continue;
+    ++count;
+    // Its lists are the rank's own, and the next such action would change them.
+    if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;
+}
+
+base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
+  *action = Action{};
+  *rank = last_;
+  if (last_ < ranks_.size() && ReadRelease(ranks_[last_], action)) return true;
+  for (std::string_view line; rest_ == 0;) {
+    const auto more = lines_.NextInOrder(rank, &line);
+    if (!more.ok()) return more;
+    if (!more.value()) break;
+    // The file has changed since its ranks were counted.
+    if (*rank >= ranks_.size())
+      return base::Error{lines_.Where(*rank) + ": a rank that was not there before"};
+    last_ = *rank;
+    const auto read = ReadLine(*rank, line, action);
+    if (!read.ok() || read.value()) return read;
+  }
+  while (rest_ < ranks_.size()) {
+    *rank = rest_++;
+    if (ReadRest(ranks_[*rank], action)) return true;
+  }
+  return false;
 }
 
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text, const Form* form) {
@@ -161,7 +194,7 @@ base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string tex
   return std::make_unique<Reader>(std::move(lines.value()), found);
 }
 
-base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form) {
+base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form, Order order) {
   const auto opened = archive::OpenFile::Open(path, true);
   if (!opened.ok()) return base::Error{opened.error()};
   const std::string beginning = Beginning(path);
@@ -181,6 +214,12 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
       return std::make_unique<Reader>(Lines(std::move(names)), found);
     }
     merged = names[0];
+  }
+  if (order == Order::of_file) {
+    const Form found = form != nullptr ? *form : FormOf(Beginning(merged));
+    auto lines = Lines::InOrder(merged);
+    if (!lines.ok()) return base::Error{lines.error()};
+    return std::make_unique<Reader>(std::move(lines.value()), found);
   }
   auto text = ReadText(merged);
   if (!text.ok()) return base::Error{text.error()};

@@ -26,6 +26,10 @@ class Reader : public rankine::ti::Source {
   std::string_view region(uint32_t) const override { return {}; }
   double Share() const { return lines_.Share(); }  // of the text that has been read
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
+  // Of a trace that was opened in order, instead of Read: the next action that stands in the file, of any
+  // rank; behind the last one what the ranks leave behind. False: there is none.
+  bool in_order() const { return lines_.in_order(); }
+  base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
  private:
   struct Rank {
@@ -37,20 +41,33 @@ class Reader : public rankine::ti::Source {
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
+  // The line's action. False: it is none.
+  base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
+  // The release of a request that nobody waits for. False: there is none.
+  bool ReadRelease(Rank& state, rankine::ti::Action* action);
+  // At the rank's end. False: it leaves no request behind.
+  bool ReadRest(Rank& state, rankine::ti::Action* action);
   // The action of a line that has nothing special. False: LineReader is to read it.
   bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
 
   Lines lines_;
   Form form_;
   std::vector<Rank> ranks_;
+  uint32_t last_ = 0;  // in order: whose action was the last one
+  uint32_t rest_ = 0;  // and which rank's rest is the next
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
 };
 
+// How a file with the lines of all ranks is read: held in memory, for ranks in any order, or once, in its own
+// order, which takes no more memory for a larger file.
+enum class Order : uint8_t { any, of_file };
+
 // Opens the trace that a list file names, a file for each rank or one for all, or a file that holds the lines
 // of all ranks itself. Paths in a list are taken from the current folder, else from the list's. `form` null:
 // found out. Fails with file, line and reason.
-base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr);
+base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr,
+                                               Order order = Order::any);
 // The same from memory, with the lines of all ranks.
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text,
                                                const Form* form = nullptr);

@@ -7,6 +7,7 @@
 #include "runtime/context/metadata.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/values.h"
+#include "runtime/service/ti/recorder.h"
 #include "runtime/session/recording.h"
 
 namespace rankine::runtime::context {
@@ -49,6 +50,12 @@ void Inherit(int on) {
   if (t != nullptr) t->context.pass_on = on != 0;
 }
 
+void RecordTi(int on) {
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) service::ti::Mark(t, on != 0);
+}
+
 std::atomic<bool> g_annotated{false};
 
 void Attached() {
@@ -84,6 +91,7 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::runtime::context::MetadataText,
     rankine::runtime::context::Inherit,
     rankine::runtime::context::Attached,
+    rankine::runtime::context::RecordTi,
 };
 
 __asm__(

@@ -9,6 +9,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/process.h"
+#include "runtime/service/config.h"
 #include "runtime/service/pause.h"
 #include "runtime/session/job.h"
 #include "runtime/session/meta.h"
@@ -137,8 +138,10 @@ bool TakeSettings() {
 // A process of which nothing will be recorded for now forwards its calls, and no more. Before a time has
 // begun it does not, since it is the calls that look at the clock.
 bool Forwards(uint32_t reasons, uint64_t due) {
-  constexpr uint32_t kLasting = kByControl | kByRank;
-  return (reasons & kLasting) != 0 || ((reasons & kByTime) != 0 && due == kNever);
+  if ((reasons & kByRank) != 0) return true;
+  // A time-independent trace follows what is open to its end.
+  if (service::g_config.ti) return false;
+  return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }
 
 void Apply(uint64_t now, uint64_t at) {

@@ -133,14 +133,15 @@ template <class S>
 inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const long* a, const Saved& saved) {
   const Abi& abi = runtime::g_process.abi;
   if constexpr (S::shape == Shape::comm_create) {
-    runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, S::comm_kind != 0, 0);
+    runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, S::comm_kind != 0, 0,
+                          S::cls == Class::communicator && S::comm_kind == 0);
   } else if constexpr (S::shape == Shape::comm_group) {
-    runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, true, GroupSalt<S>(a) + 1);
+    runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, true, GroupSalt<S>(a) + 1, false);
   } else if constexpr (S::shape == Shape::start && S::newcomm != kNone) {
     if constexpr (S::comm_via == CommVia::comm)
-      runtime::RegisterLater(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
+      runtime::RegisterCopy(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, Handle(abi, a[S::comm]));
   } else if constexpr (S::shape == Shape::spawn || S::shape == Shape::spawn_multiple) {
-    runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, false, 0);
+    runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, false, 0, false);
   } else if constexpr (S::shape == Shape::comm_free) {
     runtime::ForgetHandle(runtime::HandleKind::comm, saved.handle);
   } else if constexpr (S::shape == Shape::comm_name) {

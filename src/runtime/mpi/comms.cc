@@ -1,6 +1,7 @@
 #include "runtime/mpi/comms.h"
 
 #include <atomic>
+#include <bit>
 #include <cstring>
 
 #include "base/byte_writer.h"
@@ -24,10 +25,12 @@ CommInfo g_comms[kMaxComms];
 
 namespace {
 
-// Communicators beyond this many made from one parent share one identity per size: programs that make and
-// free one in every iteration would fill any table. The count is the same on all ranks of the parent, and so
-// is the sharing.
+// Communicators beyond this many, of one parent and the same members and alive at once, share one identity
+// per size. The count is the same on all of them, and so is the sharing.
 constexpr uint64_t kMaxChildren = 512;
+
+// Tells the identities of kin from those by number.
+constexpr uint64_t kOfMembers = 0x6b696e00;
 
 std::atomic<uint32_t> g_comm_count{0};
 
@@ -41,15 +44,6 @@ constexpr uint32_t kEntries = 2 * kMaxComms;
 Entry g_entries[kEntries];
 uint32_t g_entries_used = 0;
 rt::SpinLock g_lock;  // of g_entries and the making of indices; never held across a call to MPI
-
-struct Later {
-  uint64_t handle;
-  uint64_t parent;
-  uint64_t number;
-};
-constexpr uint32_t kLater = 64;
-Later g_later[kLater];
-uint32_t g_later_next = 0;
 
 uint32_t Home(HandleKind kind, uint64_t handle) {
   return static_cast<uint32_t>(((handle ^ (static_cast<uint64_t>(kind) << 56)) * 0x9e3779b97f4a7c15ull) >>
@@ -213,10 +207,13 @@ uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   *fresh = false;
   uint32_t n = g_comm_count.load(std::memory_order_acquire);
   for (uint32_t i = n; i-- > 0;) {
-    if (g_comms[i].identity == c.identity) return i;
+    if (g_comms[i].identity != c.identity) continue;
+    g_comms[i].live = true;
+    return i;
   }
   if (n >= kMaxComms) return format::kNoIndex;
   g_comms[n] = c;
+  g_comms[n].live = true;
   g_comm_count.store(n + 1, std::memory_order_release);
   *fresh = true;
   return n;
@@ -255,14 +252,27 @@ uint64_t ChildIdentity(uint64_t parent, uint64_t number, const CommInfo& c) {
   return Combine(Combine(parent, kMaxChildren + 3), static_cast<uint64_t>(c.size));
 }
 
-bool TakeLater(uint64_t handle, Later* out) {
-  for (Later& l : g_later) {
-    if (l.handle != handle || l.handle == 0) continue;
-    *out = l;
-    l.handle = 0;
-    return true;
+// Which of its kin the next one is: the first that none of those is that are alive. At kMaxChildren there is
+// no such.
+uint32_t FreeOrdinal(uint64_t kin) {
+  constexpr uint32_t kWords = kMaxChildren / 64;
+  uint64_t used[kWords] = {};
+  const uint32_t n = g_comm_count.load(std::memory_order_acquire);
+  for (uint32_t i = 0; i < n; ++i) {
+    const CommInfo& c = g_comms[i];
+    if (c.kin == kin && c.live && c.ordinal < kMaxChildren)
+      used[c.ordinal / 64] |= uint64_t{1} << (c.ordinal % 64);
   }
-  return false;
+  uint32_t word = 0;
+  while (word < kWords && used[word] == ~uint64_t{0}) ++word;
+  if (word == kWords) return kMaxChildren;
+  return word * 64 + static_cast<uint32_t>(std::countr_one(used[word]));
+}
+
+void SetIdentity(uint64_t kin, CommInfo* c) {
+  c->kin = kin;
+  c->ordinal = FreeOrdinal(kin);
+  c->identity = ChildIdentity(kin, c->ordinal, *c);
 }
 
 }  // namespace
@@ -273,24 +283,21 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   if (!g_lock.TryLock()) return index;
   Entry* e = FindEntry(kind, handle);
   if (e != nullptr) index = e->comm;
-  Later later{};
-  bool was_later = e == nullptr && kind == HandleKind::comm && TakeLater(handle, &later);
   g_lock.Unlock();
   if (index == format::kNoIndex && kind == HandleKind::comm && handle != abi.comm_null && abi.Known()) {
     CommInfo c{};
     if (!Ask(handle, &c)) return format::kNoIndex;
     Members members;
     ListMembers(handle, c.size, &members);
-    c.identity =
-        was_later ? ChildIdentity(later.parent, later.number, c) : IdentityUnseen(handle, c, members);
-    index = Enter(kind, handle, c, was_later ? later.parent : 0, members);
+    c.identity = IdentityUnseen(handle, c, members);
+    index = Enter(kind, handle, c, 0, members);
   }
   HandleCache& cache = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
   cache = HandleCache{handle, control::g_steering.handles, index};
   return index;
 }
 
-void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt) {
+void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy) {
   uint64_t number = 0;
   uint64_t parent_identity = 0;
   if (parent != format::kNoIndex) {
@@ -301,20 +308,36 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Members members;
-  // Members cost a call per 256 ranks; the communicator's rank 0 records them, the others need them only for
-  // the identity.
-  if (by_members || c.rank == 0) ListMembers(handle, c.size, &members);
-  c.identity = ChildIdentity(Combine(parent_identity, salt), number, c);
-  if (by_members) c.identity = Combine(c.identity, members.hash);
+  // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; a communicator's rank
+  // 0 records them.
+  const bool known = parent != format::kNoIndex && !g_comms[parent].inter;
+  const bool same = copy && known && c.size == g_comms[parent].size;
+  if (!same || c.rank == 0) ListMembers(handle, c.size, &members);
+  const uint64_t group = same ? static_cast<uint64_t>(c.size) : members.hash;
+  if (known && !c.inter) {
+    SetIdentity(Combine(Combine(parent_identity, salt + kOfMembers), group), &c);
+  } else {
+    c.identity = ChildIdentity(Combine(parent_identity, salt), number, c);
+    if (by_members) c.identity = Combine(c.identity, members.hash);
+  }
   Enter(HandleKind::comm, handle, c, parent_identity, members);
 }
 
-void RegisterLater(uint64_t handle, uint32_t parent) {
-  if (parent == format::kNoIndex) return;
-  uint64_t number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
-  if (!g_lock.TryLock()) return;
-  g_later[g_later_next++ % kLater] = Later{handle, g_comms[parent].identity, number};
-  g_lock.Unlock();
+void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
+  if (parent == format::kNoIndex || handle == g_process.abi.comm_null) return;
+  const uint64_t number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
+  CommInfo c = g_comms[parent];
+  c.children = 0;
+  Members members;
+  if (c.rank == 0) ListMembers(of, c.size, &members);
+  const uint64_t parent_identity = g_comms[parent].identity;
+  if (!c.inter) {
+    SetIdentity(Combine(Combine(parent_identity, kOfMembers), static_cast<uint64_t>(c.size)), &c);
+  } else {
+    c.kin = 0;
+    c.identity = ChildIdentity(parent_identity, number, c);
+  }
+  Enter(HandleKind::comm, handle, c, parent_identity, members);
 }
 
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
@@ -326,6 +349,8 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
 
 void ForgetHandle(HandleKind kind, uint64_t handle) {
   if (!g_lock.TryLock()) return;
+  const Entry* e = kind == HandleKind::comm ? FindEntry(kind, handle) : nullptr;
+  if (e != nullptr && e->comm < kMaxComms) g_comms[e->comm].live = false;
   RemoveEntry(kind, handle);
   VoidRemembered();
   g_lock.Unlock();

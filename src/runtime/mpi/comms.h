@@ -1,8 +1,10 @@
 // Communicators, and the windows and files that stand on them: from a handle to an index in the spool, with
 // the facts that volumes need. Identity is a 64-bit hash that all ranks of a communicator compute alike
-// without talking to each other: from the parent's identity and how many communicators were made from the
-// parent before, both of which are equal on all of the parent's ranks because creation is collective and
-// ordered; where a colour decides, from the members too.
+// without talking to each other: from the parent's identity, the members, and which of those that were made
+// from the parent with the same members and are not freed it is. All of its members know all of these, and
+// made and freed them in the same order, since both is collective. So a loop that makes and frees one has one
+// identity for it. Between two groups the count of those that were made from the parent before tells them
+// apart.
 #pragma once
 #include <cstdint>
 
@@ -21,6 +23,9 @@ struct CommInfo {
   int32_t remote_size;  // intercommunicators, else 0
   int32_t rank;
   bool inter;
+  bool live;         // a handle of it has not been freed
+  uint64_t kin;      // equal for those of one parent with the same members; 0: it has none
+  uint32_t ordinal;  // among those of its kin that were alive when it was made
 };
 
 enum class HandleKind : uint8_t { comm = 1, win = 2, file = 3, message = 4 };
@@ -39,11 +44,11 @@ inline const CommInfo& CommAt(uint32_t index) {
 // A communicator made by a call that is collective over `parent` (kNoIndex: none is known). `by_members`: the
 // call makes several communicators at once, told apart by their members (split), or is collective over the
 // new group only (create_group); `salt` then tells calls apart. Where this rank gets MPI_COMM_NULL the
-// creation still counts on the parent.
-void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt);
-// The handle of a communicator that is not ready before a request completes (idup): registered when it is
-// first used.
-void RegisterLater(uint64_t handle, uint32_t parent);
+// creation still counts on the parent. `copy`: the members are the parent's, in their order.
+void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy);
+// A copy of `parent`, whose handle is `of`, that is not ready before a request completes (idup): what is to
+// be known of it, the parent tells.
+void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of);
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // a window or file on a communicator
 void ForgetHandle(HandleKind kind, uint64_t handle);
 void NameComm(uint32_t index, const char* name);

@@ -109,6 +109,10 @@ bool SetTi(const ServiceSetting& setting) {
                                            : TiVolumes::model;
     return value == "exact" || value == "1%" || value == "model";
   }
+  if (setting.key == "record") {
+    g_config.ti_marked = value == "marked";
+    return value == "marked" || value == "all";
+  }
   if (setting.key != "clock") return false;
   g_config.ti_clock = value == "thread" ? TiClock::thread : value == "wall" ? TiClock::wall : TiClock::perf;
   return value == "thread" || value == "wall" || value == "perf";

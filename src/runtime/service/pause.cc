@@ -14,6 +14,7 @@
 #include "runtime/service/events.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
+#include "runtime/service/ti/recorder.h"
 #include "runtime/service/topology/topology.h"
 #include "runtime/service/trace/recorder.h"
 #include "runtime/spool/spool.h"
@@ -91,6 +92,7 @@ void Stop(State* s, uint64_t at) {
   });
   __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
+  ti::StopFor(ThreadAt(s->thread), ti::kOffPaused, at);
   __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused, __ATOMIC_RELAXED);
 }
 
@@ -108,6 +110,7 @@ void GoOn(State* s, uint64_t at) {
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, ~format::kSamplePaused, __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
   if (g_config.trace) trace::Move(s, s->node, at);
+  ti::GoOnFor(ThreadAt(s->thread), ti::kOffPaused, at);
 }
 
 // The thread has left or entered the regions that are selected.

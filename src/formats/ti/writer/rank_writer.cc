@@ -122,7 +122,11 @@ void RankWriter::Receive(const Message& m, bool waits) {
   line_.Begin(name_, waits ? "recv" : is_current() ? "irecv" : "Irecv");
   line_.AddText(NameOf(m.from, shared_.options.form));
   if (is_current()) line_.Add(m.tag);
-  if (!is_2011()) line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
+  if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
+    line_.Add(-1).Add(kByteId);  // what is sent tells it
+  } else if (!is_2011()) {
+    line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
+  }
   line_.End();
 }
 

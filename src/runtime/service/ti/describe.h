@@ -287,6 +287,9 @@ inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t*
     const uint64_t made = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
     p->flags |= format::kTiMakesComm;
     if (made != abi.comm_null) p->object = index(made);
+  } else if constexpr (S::shape == Shape::start && S::newcomm != kNo && S::comm_via == CommVia::comm) {
+    p->flags |= format::kTiMakesComm;
+    p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::win_create) {
     p->object = AddObject(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::file_open) {
@@ -336,6 +339,12 @@ inline bool FoundNothing(const long* a) {
   return false;
 }
 
+// What later calls will name: windows, files, operations that are started again and again.
+template <class S>
+inline constexpr bool kIsKnownLater =
+    S::shape == Shape::persist || S::shape == Shape::win_create || S::shape == Shape::win_free ||
+    S::shape == Shape::file_open || S::shape == Shape::file_close;
+
 template <uint16_t Id>
 [[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
                                 const Saved& saved) {
@@ -343,6 +352,8 @@ template <uint16_t Id>
   Recorder* r = t->ti;
   const uint32_t node = t->context.node->index;
   constexpr bool kCancel = Id == mpi::fn::Cancel;
+  // A call that was begun while nothing was recorded is none of the trace's.
+  const bool off = r->off != 0 || s->site == kPausedSite;
   if constexpr (RoleOf<S>() == Role::other) return Skip(r, end);
   if constexpr (S::flag != kNo || S::shape == Shape::wait_some) {
     if (FoundNothing<S>(a)) return PutNothing(r, end);
@@ -360,6 +371,7 @@ template <uint16_t Id>
     if (p.request == format::kTiNone) return Skip(r, end);
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
+    if (off) return Skip(r, end);
     int n = 1;
     if constexpr (S::shape == Shape::activate_all) n = static_cast<int>(a[S::request_count]);
     bool any = false;
@@ -374,6 +386,7 @@ template <uint16_t Id>
     }
     return any ? Resume(r, end) : Skip(r, end);
   } else {
+    if (off && !kIsKnownLater<S>) return Skip(r, end);
     const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
     DescribePeers<S>(comm, a, &p);
     if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
@@ -391,9 +404,10 @@ template <uint16_t Id>
         SetUpPersistent(r, handle, Pack(Id, node, comm, p), request);
         return Skip(r, end);
       } else {
-        p.request = StartNumber(r, handle, request);
+        if (!off) p.request = StartNumber(r, handle, request);
       }
     }
+    if (off) return Skip(r, end);
     Put(t, r, Pack(Id, node, comm, p), end);
   }
 }

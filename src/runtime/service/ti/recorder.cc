@@ -8,6 +8,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/varint.h"
+#include "runtime/context/state.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/service/config.h"
@@ -172,6 +173,9 @@ void Follow(Thread* t) {
     live->clock = static_cast<uint32_t>(r->burst.clock());
     live->read_cost_ticks = r->burst.cost();
     live->volumes = static_cast<uint32_t>(g_config.ti_volumes);
+    if (t->ti_marked ? t->ti_mark == 0 : g_config.ti_marked) r->off |= kOffMarked;
+    if ((t->context.mode & context::kPaused) != 0) r->off |= kOffPaused;
+    r->was_off = r->off != 0;
     t->ti = r;
   } else {
     g_spool.CountDrop();
@@ -180,18 +184,21 @@ void Follow(Thread* t) {
 }
 
 void Forget(Thread* t) {
+  t->ti_marked = false;
   if (t->ti == nullptr) return;
   t->ti->burst.Open(g_config.ti_clock);
   t->ti->pending = 0;
+  t->ti->off = g_config.ti_marked ? uint32_t{kOffMarked} : 0;
 }
 
 void PutPart(Thread* t, Recorder* r, const TiWords& words, bool first) {
-  const uint64_t ticks = first ? r->burst.ticks() + r->pending : 0;
+  const uint64_t ticks = first ? (r->off == 0 ? r->burst.ticks() : 0) + r->pending : 0;
   r->pending = 0;
   PutAs(t, r, words, ticks);
 }
 
 void Resume(Recorder* r, uint64_t end) {
+  if (r->off != 0) return;
   r->folder.live()->interrupted = r->burst.interrupted();
   ResumeAfter(r, end, false);
 }
@@ -201,7 +208,40 @@ void Put(Thread* t, Recorder* r, const TiWords& words, uint64_t end) {
   Resume(r, end);
 }
 
+void StopFor(Thread* t, OffReason reason, uint64_t at) {
+  Recorder* r = t->ti;
+  if (r == nullptr) return;
+  if (r->off == 0) {
+    r->burst.End(at);
+    r->pending += r->burst.ticks();
+  }
+  r->off |= reason;
+  r->was_off = true;
+}
+
+void GoOnFor(Thread* t, OffReason reason, uint64_t at) {
+  Recorder* r = t->ti;
+  if (r == nullptr || (r->off & reason) == 0) return;
+  r->off &= ~static_cast<uint32_t>(reason);
+  if (r->off == 0) r->burst.Resume(at);
+}
+
+void Mark(Thread* t, bool on) {
+  t->ti_marked = true;
+  t->ti_mark = on;
+  if (on) {
+    GoOnFor(t, kOffMarked, rt::Ticks());
+  } else {
+    StopFor(t, kOffMarked, rt::Ticks());
+  }
+}
+
+void Drop(Recorder* r) {
+  r->word_count = 0;
+}
+
 void PutNothing(Recorder* r, uint64_t end) {
+  if (r->off != 0) return Drop(r);
   r->folder.live()->failed_tests++;
   r->failed++;
   Skip(r, end);
@@ -209,6 +249,7 @@ void PutNothing(Recorder* r, uint64_t end) {
 
 void Skip(Recorder* r, uint64_t end) {
   r->word_count = 0;
+  if (r->off != 0) return;
   r->pending += r->burst.ticks();
   ResumeAfter(r, end, false);
 }
@@ -359,7 +400,7 @@ uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
     // The usual case needs no list: the key itself names the one request.
     if (r->word_count == before + 2) r->word_count = before;
     g_requests.End(number);
-  } else if (g_requests.FindPersistent(handle) == nullptr) {
+  } else if (!r->was_off && g_requests.FindPersistent(handle) == nullptr) {
     r->folder.live()->unknown++;
   }
   RequestNumbers::Unlock();

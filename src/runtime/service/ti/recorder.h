@@ -31,6 +31,8 @@ struct Recorder {
   uint64_t pending;     // computation before them
   uint64_t own_ticks;   // what recording a call takes, a running mean
   uint32_t calls;       // since the last one that was timed
+  uint32_t off;         // OffReason bits: nothing begins to be recorded
+  bool was_off;         // ever: requests may have begun unseen
   uint32_t word_count;  // of the list that is being made
   uint64_t generation;  // of datatypes
   format::ExtentHeader* volumes;
@@ -38,6 +40,18 @@ struct Recorder {
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
 };
+
+// Why nothing is recorded for now. What was open when it stopped is followed to its end all the same: a
+// request that began is completed in the trace, whenever that is, so that it can be replayed.
+enum OffReason : uint32_t {
+  kOffPaused = 1,  // as for everything: MPI_Pcontrol, the selection, `rankine ctl`
+  kOffMarked = 2,  // rankine_ti_stop, or not yet rankine_ti_start
+};
+// By the thread; at `at` its computation ends, or begins again.
+void StopFor(Thread* t, OffReason reason, uint64_t at);
+void GoOnFor(Thread* t, OffReason reason, uint64_t at);
+// rankine_ti_start and _stop.
+void Mark(Thread* t, bool on);
 
 // Gives the thread a recorder where the service runs, and this is its first call or its place was another's.
 void Follow(Thread* t);
@@ -55,6 +69,8 @@ void PutPart(Thread* t, Recorder* r, const format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
 // It found nothing, and is left out.
 void PutNothing(Recorder* r, uint64_t end);
+// Of a call while nothing is recorded.
+void Drop(Recorder* r);
 // It is none of the trace's; what it took is no computation.
 void Skip(Recorder* r, uint64_t end);
 

@@ -1,0 +1,62 @@
+// Actions as keys of the archive: the other way round than ThreadActions::Build. One rank's; its own numbers
+// of communicators, datatypes and objects are given by first use, so that ranks that do the same get the
+// same.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/ti/trace.h"
+#include "format/ti/keys.h"
+
+namespace rankine::archive {
+
+class Describer {
+ public:
+  // `names` outlives it: what communicators and datatypes are.
+  Describer(uint32_t rank, const ti::Source& names) : rank_(rank), names_(names) {}
+
+  // The action's key but for its list, which is in words(). False: `why` says what an archive has no place
+  // for.
+  bool Describe(const ti::Action& action, format::TiWords* key, std::string* why);
+  std::span<const uint32_t> words() const { return words_; }
+
+  // The source's numbers, in the order of first use: a key's number is the place here.
+  std::span<const uint32_t> comms() const { return comms_; }
+  std::span<const uint32_t> types() const { return types_; }  // a key's is the place + 1
+
+  // Where this rank is in one of them.
+  struct Here {
+    uint32_t rank = 0, size = 0, remote = 0;
+  };
+  // nullopt: it is not in it.
+  std::optional<Here> HereIn(uint32_t comm);
+
+ private:
+  uint32_t CommOf(uint32_t comm);
+  uint16_t TypeOf(uint32_t type);
+  int32_t PeerOf(int32_t peer, uint32_t comm);
+  void ListCounts(std::span<const uint64_t> counts);
+  void ListMatch(uint32_t place, const ti::Match& match, uint32_t comm);
+  bool DescribeWait(const ti::Action& action, format::TiKey* key);
+  void DescribeLists(const ti::Action& action);
+
+  struct Receive {  // that is open
+    bool receives = false;
+    uint32_t comm = 0;
+    ti::Match told;
+  };
+
+  const uint32_t rank_;
+  const ti::Source& names_;
+  std::vector<uint32_t> words_;
+  std::vector<uint32_t> comms_, types_;
+  std::vector<uint32_t> comm_of_, type_of_;  // by the source's number: place + 1
+  std::map<uint32_t, std::optional<Here>> here_;
+  std::vector<Receive> open_;  // by number of request
+};
+
+}  // namespace rankine::archive

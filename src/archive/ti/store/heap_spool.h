@@ -1,0 +1,68 @@
+// The memory of a recorder that has no spool: parts on the heap, by kind. What its folder has written of the
+// stream is taken away part by part.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "format/ti/parts.h"
+
+namespace rankine::archive {
+
+class HeapSpool {
+ public:
+  // The object stays where it is as long as the memory is in use.
+  format::TiMemory Memory() { return {this, Claim, Map}; }
+
+  // The items of a kind, side by side; places that no part holds are zeros.
+  template <class T>
+  std::vector<T> Gather(format::ExtentKind kind) const {
+    std::vector<T> all;
+    for (const Part& part : parts_) {
+      const auto* extent = static_cast<const format::ExtentHeader*>(part.get());
+      if (extent->kind != static_cast<uint16_t>(kind)) continue;
+      if (all.size() < extent->base + extent->count) all.resize(extent->base + extent->count);
+      std::memcpy(all.data() + extent->base, extent + 1, extent->count * sizeof(T));
+    }
+    return all;
+  }
+
+  // The oldest part of the stream, if a younger one has been begun or `all`; nullptr: there is none.
+  const format::ExtentHeader* OldestStream(bool all) const {
+    if (streams_.empty() || (streams_.size() == 1 && !all)) return nullptr;
+    return static_cast<const format::ExtentHeader*>(streams_.front().get());
+  }
+  void DropOldestStream() { streams_.erase(streams_.begin()); }
+
+ private:
+  struct Free {
+    void operator()(void* at) const { std::free(at); }
+  };
+  using Part = std::unique_ptr<void, Free>;
+
+  static format::ExtentHeader* Claim(void* self, format::ExtentKind kind, uint32_t item_size, uint32_t items,
+                                     uint64_t base) {
+    auto* spool = static_cast<HeapSpool*>(self);
+    const size_t size = size_t{item_size} * items;
+    auto* extent = static_cast<format::ExtentHeader*>(std::calloc(1, sizeof(format::ExtentHeader) + size));
+    if (extent == nullptr) return nullptr;
+    extent->kind = static_cast<uint16_t>(kind);
+    extent->payload_size = static_cast<uint32_t>(size);
+    extent->item_size = item_size;
+    extent->base = base;
+    (kind == format::ExtentKind::ti_stream ? spool->streams_ : spool->parts_).emplace_back(extent);
+    return extent;
+  }
+  static void* Map(void* self, uint64_t bytes) {
+    void* at = std::calloc(1, bytes);
+    if (at != nullptr) static_cast<HeapSpool*>(self)->parts_of_its_own_.emplace_back(at);
+    return at;
+  }
+
+  std::vector<Part> parts_, streams_, parts_of_its_own_;
+};
+
+}  // namespace rankine::archive

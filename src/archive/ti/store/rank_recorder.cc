@@ -1,0 +1,204 @@
+#include "archive/ti/store/rank_recorder.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/saturate.h"
+#include "format/ti/payload.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ChunkKind;
+using format::ExtentKind;
+using format::kTiLiteral;
+using format::kTiNone;
+
+constexpr size_t kVolumesPerChunk = size_t{64} << 10;
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that what volumes say is what comes out: ns, or flops
+
+void AddVolume(format::TiGap* gap, double volume) {
+  constexpr double kMost = 1e18;
+  const auto ticks = static_cast<uint64_t>(std::llround(std::min(volume, kMost)));
+  const uint64_t sum = base::AddSaturated(gap->sum, ticks);
+  format::AddGap(gap, ticks, ticks, 0);
+  gap->sum = sum;
+}
+
+}  // namespace
+
+RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, format::TiClock clock, const ti::Source& names,
+                           format::ChunkMaker& maker)
+    : rank_(rank),
+      uid_(uid),
+      names_(names),
+      maker_(maker),
+      describer_(rank, names),
+      tables_(std::make_unique<Tables>()),
+      predictions_(format::kTiPredictions) {
+  const format::TiMemory memory = spool_.Memory();
+  open_ = tables_->folder.Open(memory) && tables_->keys.Open(memory) && tables_->gaps.Open(memory);
+  if (!open_) return;
+  tables_->folder.live()->clock = static_cast<uint32_t>(clock);
+  tables_->folder.live()->volumes = static_cast<uint32_t>(format::TiVolumes::real);
+}
+
+base::Status RankRecorder::Put(const ti::Action& action) {
+  if (action.kind == ti::Kind::init) return {};  // every rank begins so
+  if (action.kind != ti::Kind::compute) return PutEvent(action);
+  if (!(action.volume > 0)) return {};
+  // Two computations in a row: the first one ends with nothing.
+  base::Status status = pending_ ? PutEvent({}) : base::Status{};
+  pending_ = true;
+  volume_ = action.volume;
+  return status;
+}
+
+base::Status RankRecorder::PutEvent(const ti::Action& action) {
+  format::TiWords words{};
+  std::string why;
+  if (!open_) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
+  if (!describer_.Describe(action, &words, &why)) return {why};
+  const uint32_t key = PutKey(words);
+  AddVolume(tables_->gaps.Of(last_key_, key), volume_);
+  PutVolume(last_key_, key, volume_);
+  last_key_ = key;
+  volume_ = 0;
+  pending_ = false;
+  tables_->folder.live()->events++;
+  WriteStream(false);
+  return {};
+}
+
+// As the recorder in a process does it (runtime/service/ti/recorder.cc).
+uint32_t RankRecorder::PutKey(const format::TiWords& described) {
+  format::TiWords words = described;
+  format::Folder& folder = tables_->folder;
+  const std::span<const uint32_t> list = describer_.words();
+  const auto n = static_cast<uint32_t>(list.size());
+  const uint32_t expected = folder.Expected();
+  uint32_t key = kTiLiteral;
+  uint32_t place = kTiNone;
+  if (n != 0) {
+    if (expected != kTiNone) place = tables_->keys.SameList(expected, list.data(), n);
+    if (place == kTiNone) place = tables_->keys.ListOf(list.data(), n);
+    words.word[4] = (words.word[4] & 0xffffffffu) | uint64_t{place} << 32;
+  }
+  if (n == 0 || place != kTiNone) {
+    if (expected != kTiNone && tables_->keys.Is(expected, words)) {
+      folder.Advance();
+      return expected;
+    }
+    key = tables_->keys.NumberOf(words);
+  }
+  if (key != kTiLiteral) {
+    folder.Push(key);
+    return key;
+  }
+  format::TiKey literal{};
+  std::memcpy(&literal, &words, sizeof literal);
+  folder.PutLiteral(literal, list.data(), n);
+  return kTiLiteral;
+}
+
+void RankRecorder::PutVolume(uint32_t before, uint32_t key, double volume) {
+  double& predicted = predictions_[format::TiPrediction(before, key)];
+  if (predicted == volume) {
+    as_predicted_++;
+    return;
+  }
+  predicted = volume;
+  std::byte bytes[format::kTiMostRealBytes];
+  size_t n = base::EncodeVarint(as_predicted_, bytes);
+  n += format::EncodeTiReal(volume, bytes + n);
+  as_predicted_ = 0;
+  volumes_.insert(volumes_.end(), bytes, bytes + n);
+  if (volumes_.size() >= kVolumesPerChunk) WriteVolumes();
+}
+
+void RankRecorder::WriteVolumes() {
+  if (volumes_.empty()) return;
+  maker_.Make({ChunkKind::ti_volumes, rank_,
+               format::TiChunkId(uid_, 0, ExtentKind::ti_volumes, volumes_written_), uid_},
+              [&](base::ByteWriter& out) {
+                out.Varint(0);
+                out.Varint(volumes_written_);
+                out.Bytes(volumes_);
+              });
+  volumes_written_ += volumes_.size();
+  volumes_.clear();
+}
+
+void RankRecorder::WriteKeyTo(const format::TiKey& key, std::span<const uint32_t> list,
+                              base::ByteWriter& out) const {
+  const auto place = [](uint32_t number) { return (uint64_t{number} + 1) & 0xffffffff; };
+  format::WriteTiKey(key, {0, place(key.comm), key.to_type, key.from_type, place(key.object)}, list, out);
+}
+
+void RankRecorder::WriteStream(bool all) {
+  while (const format::ExtentHeader* part = spool_.OldestStream(all)) {
+    std::vector<uint32_t> list(format::kTiMostListWords);
+    const auto* bytes = reinterpret_cast<const std::byte*>(part + 1);
+    if (part->count != 0) {
+      streams_.push_back(maker_.Make({ChunkKind::ti_stream}, [&](base::ByteWriter& out) {
+        format::WriteTiStream(
+            {bytes, part->count}, list, out,
+            [&](const format::TiKey& key, std::span<const uint32_t> words) { WriteKeyTo(key, words, out); });
+      }));
+    }
+    spool_.DropOldestStream();
+  }
+}
+
+void RankRecorder::WriteGrammar(base::ByteWriter& out) const {
+  out.Varint(describer_.types().size());
+  for (const uint32_t number : describer_.types()) {
+    const ti::Datatype& type = names_.datatype(number);
+    out.Varint(type.size);
+    out.Zigzag(static_cast<int64_t>(type.extent));
+    out.String(type.name);
+  }
+  const auto keys = spool_.Gather<format::TiKey>(ExtentKind::ti_keys);
+  const auto words = spool_.Gather<uint32_t>(ExtentKind::ti_lists);
+  const auto rules = spool_.Gather<format::TiRule>(ExtentKind::ti_rules);
+  const auto nodes = spool_.Gather<format::TiNode>(ExtentKind::ti_nodes);
+  out.Varint(keys.size());
+  for (const format::TiKey& key : keys) {
+    std::span<const uint32_t> list;
+    if (key.list != kTiNone) list = std::span(words).subspan(key.list + 1, words[key.list]);
+    WriteKeyTo(key, list, out);
+  }
+  const format::TiGrammar grammar{rules, nodes, static_cast<uint32_t>(keys.size())};
+  format::WriteTiRules(grammar, out);
+  format::WriteTiEnd(*tables_->folder.live(), grammar, out);
+}
+
+base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
+  base::Status status = pending_ ? PutEvent({}) : base::Status{};
+  if (!open_) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
+  WriteStream(true);
+  WriteVolumes();
+  const uint64_t grammar =
+      maker_.Make({ChunkKind::ti_grammar}, [&](base::ByteWriter& out) { WriteGrammar(out); });
+  const auto gaps = spool_.Gather<format::TiGap>(ExtentKind::ti_gaps);
+  maker_.Make({ChunkKind::ti, rank_, format::TiChunkId(uid_, 0, ExtentKind::ti_live, 0), uid_},
+              [&](base::ByteWriter& out) {
+                format::WriteTiFacts({grammar, 0, kUnitsPerSecond, 0, 0}, *tables_->folder.live(), out);
+                out.Varint(streams_.size());
+                for (const uint64_t id : streams_) out.Fixed(id);
+                out.Varint(describer_.comms().size());
+                for (size_t i = 0; i < describer_.comms().size(); ++i) {
+                  const Describer::Here here =
+                      describer_.HereIn(describer_.comms()[i]).value_or(Describer::Here{});
+                  out.Varint(uint64_t{comm_places[i]} + 1);
+                  out.Varint(here.rank);
+                  out.Varint(here.size);
+                  out.Varint(here.remote);
+                }
+                out.Varint(0);  // places in a contexts chunk
+                format::WriteTiGaps(gaps, out);
+              });
+  return status;
+}
+
+}  // namespace rankine::archive

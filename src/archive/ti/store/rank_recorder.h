@@ -1,0 +1,68 @@
+// One rank's actions as the chunks of an archive, in the space of their grammar: what the recorder in a
+// process does, for actions that come from elsewhere. Each computation is kept as the number it is
+// (format/ti/real_volumes.h).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "archive/ti/store/describe.h"
+#include "archive/ti/store/heap_spool.h"
+#include "base/result.h"
+#include "format/chunk_maker.h"
+#include "format/ti/folder.h"
+#include "format/ti/real_volumes.h"
+
+namespace rankine::archive {
+
+class RankRecorder {
+ public:
+  // `uid` names the process that the rank becomes. `names` and `maker` outlive it.
+  RankRecorder(uint32_t rank, uint64_t uid, format::TiClock clock, const ti::Source& names,
+               format::ChunkMaker& maker);
+  RankRecorder(const RankRecorder&) = delete;
+  RankRecorder& operator=(const RankRecorder&) = delete;
+
+  // An error says what the action is that an archive has no place for, without where.
+  base::Status Put(const ti::Action& action);
+  // Puts out what is left: ti_grammar, ti, and the last parts of stream and volumes. `comm_places`: of each
+  // of its communicators (describer().comms()) the place in the comms chunk.
+  base::Status Finish(const std::vector<uint32_t>& comm_places);
+
+  Describer& describer() { return describer_; }
+
+ private:
+  base::Status PutEvent(const ti::Action& action);
+  uint32_t PutKey(const format::TiWords& words);
+  void PutVolume(uint32_t before, uint32_t key, double volume);
+  void WriteVolumes();
+  void WriteStream(bool all);
+  void WriteKeyTo(const format::TiKey& key, std::span<const uint32_t> list, base::ByteWriter& out) const;
+  void WriteGrammar(base::ByteWriter& out) const;
+
+  const uint32_t rank_;
+  const uint64_t uid_;
+  const ti::Source& names_;
+  format::ChunkMaker& maker_;
+  Describer describer_;
+  HeapSpool spool_;
+  struct Tables {  // plain memory, zeroed
+    format::Folder folder;
+    format::KeyTable keys;
+    format::GapTable gaps;
+  };
+  std::unique_ptr<Tables> tables_;
+  bool open_ = false;
+  bool pending_ = false;  // a computation whose end has not come
+  double volume_ = 0;
+  uint32_t last_key_ = format::kTiNone;
+  std::vector<uint64_t> streams_;  // ids of the chunks that are written
+
+  std::vector<std::byte> volumes_;
+  uint64_t volumes_written_ = 0;
+  uint64_t as_predicted_ = 0;
+  std::vector<double> predictions_;
+};
+
+}  // namespace rankine::archive

@@ -1,0 +1,182 @@
+#include "archive/ti/store/store.h"
+
+#include <sys/stat.h>
+
+#include <cstring>
+#include <map>
+
+#include "archive/ti/store/rank_recorder.h"
+#include "base/hash.h"
+#include "format/archive_writer.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ChunkKind;
+
+constexpr size_t kArenaBytes = size_t{48} << 20;  // a grammar of the largest kind, raw and built
+constexpr size_t kWriteBuffer = size_t{1} << 20;
+constexpr uint64_t kProfileColumns = 2;  // rows and peers, behind ids and rate
+
+uint64_t IdentityOf(uint64_t job, uint32_t comm) {
+  const uint64_t name[] = {job, comm};
+  return base::Hash(std::as_bytes(std::span(name)));
+}
+
+class FileStore : public TiStore {
+ public:
+  FileStore(std::string path, const ti::Source& names, format::TiClock clock)
+      : path_(std::move(path)),
+        names_(names),
+        clock_(clock),
+        memory_(std::make_unique_for_overwrite<std::byte[]>(kArenaBytes + kWriteBuffer)),
+        writer_({memory_.get() + kArenaBytes, kWriteBuffer}),
+        arena_({memory_.get(), kArenaBytes}),
+        sink_(writer_.Sink()),
+        maker_(arena_, sink_),
+        recorders_(names.ranks()) {}
+
+  base::Status Open(const TiStoreFacts& facts) {
+    struct stat status {};
+    if (lstat(path_.c_str(), &status) == 0) return {"'" + path_ + "' exists; give another name with -o"};
+    job_hash_ = base::Hash(path_);
+    if (const int error = writer_.Create(path_.c_str(), job_hash_); error != 0) return Failed(error);
+    format::KvList job;
+    const size_t mark = arena_.Mark();
+    if (!job.Open(arena_)) return Failed(ENOMEM);
+    for (const auto& [key, value] : facts.job) job.Set(key, value);
+    job.Set("merge.kind", std::string_view("import"));
+    job.Set("world.size", uint64_t{names_.ranks()});
+    job.Sort();
+    maker_.MakeKv({ChunkKind::job}, job);
+    sites_ = maker_.Make({ChunkKind::modules}, [](base::ByteWriter& out) { out.Varint(0); });
+    sites_ = maker_.Make({ChunkKind::sites}, [this](base::ByteWriter& out) {
+      out.Fixed(sites_);
+      out.Varint(0);
+    });
+    arena_.Reset(mark);
+    return Made();
+  }
+
+  base::Status Put(uint32_t rank, std::span<const ti::Action> actions) override {
+    if (rank >= recorders_.size()) return {"rank " + std::to_string(rank) + " is none of the trace"};
+    if (recorders_[rank] == nullptr) Begin(rank);
+    for (const ti::Action& action : actions) {
+      actions_++;
+      base::Status status = recorders_[rank]->Put(action);
+      if (!status.ok())
+        return {"rank " + std::to_string(rank) + ", action " + std::to_string(actions_) +
+                " of all: " + status.message};
+    }
+    return Made();
+  }
+
+  base::Status End(uint32_t rank) override {
+    if (recorders_[rank] == nullptr) Begin(rank);
+    PutProcess(rank);
+    base::Status status = recorders_[rank]->Finish(PutComms(rank));
+    recorders_[rank].reset();
+    return status.ok() ? Made() : status;
+  }
+
+  base::Status Commit() override {
+    const int error = writer_.Commit({false, false});
+    return error == 0 ? base::Status{} : Failed(error);
+  }
+
+  uint64_t actions() const override { return actions_; }
+
+ private:
+  void Begin(uint32_t rank) {
+    recorders_[rank] = std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_);
+  }
+  uint64_t UidOf(uint32_t rank) const { return IdentityOf(job_hash_, ~rank); }
+
+  void PutProcess(uint32_t rank) {
+    const size_t mark = arena_.Mark();
+    format::KvList process;
+    if (process.Open(arena_)) {
+      process.Set("rank", uint64_t{rank});
+      process.Set("world.size", uint64_t{names_.ranks()});
+      process.Set("uid", UidOf(rank));
+      process.Set("state", std::string_view("finalized"));
+      process.Set("threads", uint64_t{1});
+      process.Set("sites", sites_);
+      process.Sort();
+      maker_.MakeKv({ChunkKind::process, rank, UidOf(rank)}, process);
+    }
+    arena_.Reset(mark);
+    maker_.Make({ChunkKind::profile, rank, UidOf(rank)}, [this](base::ByteWriter& out) {
+      out.Fixed(sites_);
+      out.Fixed(uint64_t{1});
+      for (uint64_t i = 0; i < kProfileColumns; ++i) out.Varint(0);
+    });
+  }
+
+  // The comms chunk: MPI_COMM_WORLD, and what the rank's calls name. Of each of the latter the place in it.
+  std::vector<uint32_t> PutComms(uint32_t rank) {
+    Describer& describer = recorders_[rank]->describer();
+    std::vector<uint32_t> comms = {0}, places;
+    for (const uint32_t comm : describer.comms()) {
+      places.push_back(comm == 0 ? 0 : static_cast<uint32_t>(comms.size()));
+      if (comm != 0) comms.push_back(comm);
+    }
+    maker_.Make({ChunkKind::comms, rank, UidOf(rank)}, [&](base::ByteWriter& out) {
+      out.Varint(comms.size());
+      for (size_t i = 0; i < comms.size(); ++i) WriteComm(i, comms[i], describer, out);
+    });
+    return places;
+  }
+
+  void WriteComm(size_t place, uint32_t number, Describer& describer, base::ByteWriter& out) const {
+    const ti::Communicator& comm = names_.communicator(number);
+    const Describer::Here here = describer.HereIn(number).value_or(Describer::Here{});
+    out.Varint(place);
+    out.Fixed(IdentityOf(job_hash_, number));
+    out.Fixed(number == 0 ? uint64_t{0} : IdentityOf(job_hash_, 0));
+    out.Varint(here.size);
+    out.Varint(here.rank);
+    out.Varint(here.remote != 0);
+    out.Varint(here.remote);
+    out.String(comm.name);
+    const std::vector<ti::RankRun> none;
+    const std::vector<ti::RankRun>& runs = here.rank == 0 ? comm.members : none;
+    out.Varint(runs.size());
+    int64_t previous = 0;
+    for (const ti::RankRun& run : runs) {
+      out.Zigzag(static_cast<int64_t>(run.first) - previous);
+      out.Zigzag(run.stride);
+      out.Varint(run.count);
+      previous = run.first;
+    }
+  }
+
+  base::Status Failed(int error) const { return {"cannot write '" + path_ + "': " + std::strerror(error)}; }
+  base::Status Made() const {
+    if (maker_.status() == format::EncodeStatus::ok) return {};
+    if (maker_.status() == format::EncodeStatus::no_memory) return {"a rank's trace does not fit a chunk"};
+    return Failed(writer_.last_error());
+  }
+
+  const std::string path_;
+  const ti::Source& names_;
+  const format::TiClock clock_;
+  std::unique_ptr<std::byte[]> memory_;  // the arena's, and a buffer for writing
+  format::ArchiveWriter writer_;
+  format::Arena arena_;
+  format::ChunkSink sink_;
+  format::ChunkMaker maker_;
+  std::vector<std::unique_ptr<RankRecorder>> recorders_;
+  uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
+};
+
+}  // namespace
+
+base::Result<std::unique_ptr<TiStore>> TiStore::Create(const std::string& path, const ti::Source& names,
+                                                       const TiStoreFacts& facts) {
+  auto store = std::make_unique<FileStore>(path, names, facts.clock);
+  if (base::Status status = store->Open(facts); !status.ok()) return base::Error{status.message};
+  return std::unique_ptr<TiStore>(std::move(store));
+}
+
+}  // namespace rankine::archive

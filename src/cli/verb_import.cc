@@ -1,0 +1,149 @@
+// rankine import: a time-independent trace that others have written, as an archive.
+#include <cstdio>
+
+#include "archive/ti/store/store.h"
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/progress_line.h"
+#include "cli/verb.h"
+#include "formats/otf2/trace.h"
+#include "formats/ti/reader.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--output", "-o", "NAME.rkn", "the archive; a new file"},
+    {"--from", "", "FORMAT", "text (default) or otf2: then TRACE is its .otf2 file"},
+    {"--form", "", "YEAR", "dialect of the text: current, 2012 or 2011 (default: found out)"},
+    {"--help", "-h", "", "this text"},
+};
+
+constexpr size_t kBatch = 1024;
+constexpr uint64_t kShowEvery = uint64_t{1} << 20;  // actions
+
+int Help() {
+  printf(
+      "usage: rankine import TRACE -o NAME.rkn\n"
+      "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n"
+      "Makes an archive of a time-independent trace: TRACE is a list of files, one for each rank, or one "
+      "file "
+      "for\n"
+      "all, as SimGrid's and the tool of 2011 write them. rankine info, verify, replay and export take it "
+      "like\n"
+      "one of rankine run --with ti.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+bool ReadForm(const std::string& name, formats::ti::Form* form) {
+  using formats::ti::Form;
+  *form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
+  return name == "current" || *form != Form::current;
+}
+
+// Says now and then how far it is.
+class Progress {
+ public:
+  explicit Progress(const formats::ti::Reader& reader) : reader_(reader) {}
+  void Tell(uint64_t actions) {
+    if (actions < next_) return;
+    next_ = actions + kShowEvery;
+    char text[64];
+    snprintf(text, sizeof text, "%.1f million actions", static_cast<double>(actions) / 1e6);
+    line_.Show(reader_.Share(), text);
+  }
+
+ private:
+  const formats::ti::Reader& reader_;
+  ProgressLine line_;
+  uint64_t next_ = kShowEvery;
+};
+
+base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store) {
+  Progress progress(reader);
+  for (;;) {
+    uint32_t rank = 0;
+    ti::Action action;
+    const auto more = reader.ReadInOrder(&rank, &action);
+    if (!more.ok()) return {more.error()};
+    if (!more.value()) break;
+    if (base::Status put = store.Put(rank, {&action, 1}); !put.ok()) return put;
+    progress.Tell(store.actions());
+  }
+  for (uint32_t rank = 0; rank < reader.ranks(); ++rank) {
+    if (base::Status end = store.End(rank); !end.ok()) return end;
+  }
+  return {};
+}
+
+template <class Tell>
+base::Status ImportByRank(ti::Source& reader, archive::TiStore& store, Tell tell) {
+  std::vector<ti::Action> actions(kBatch);
+  for (uint32_t rank = 0; rank < reader.ranks(); ++rank) {
+    for (;;) {
+      const auto n = reader.Read(rank, actions);
+      if (!n.ok()) return {n.error()};
+      if (n.value() == 0) break;
+      if (base::Status put = store.Put(rank, std::span(actions).first(n.value())); !put.ok()) return put;
+      tell(store.actions());
+    }
+    if (base::Status end = store.End(rank); !end.ok()) return end;
+  }
+  return {};
+}
+
+int ImportText(const std::string& trace, const std::string& output, const formats::ti::Form* form) {
+  auto text = formats::ti::OpenText(trace, form, formats::ti::Order::of_file);
+  if (!text.ok()) return UsageError(text.error());
+  formats::ti::Reader& reader = *text.value();
+  if (reader.ranks() == 0) return UsageError(query::Visible(trace) + ": it holds no action");
+  archive::TiStoreFacts facts;
+  facts.job = {{"job.program", trace}, {"rankine.version", RANKINE_VERSION}};
+  auto store = archive::TiStore::Create(output, reader, facts);
+  if (!store.ok()) return UsageError(store.error());
+  Progress progress(reader);
+  base::Status status =
+      reader.in_order()
+          ? ImportInOrder(reader, *store.value())
+          : ImportByRank(reader, *store.value(), [&progress](uint64_t actions) { progress.Tell(actions); });
+  if (status.ok()) status = store.value()->Commit();
+  return status.ok() ? 0 : UsageError(query::Visible(status.message));
+}
+
+int ImportOtf2(const std::string& anchor, const std::string& output) {
+  auto opened = formats::otf2::Open(anchor);
+  if (!opened.ok()) return UsageError(query::Visible(opened.error()));
+  formats::otf2::Trace& trace = *opened.value();
+  archive::TiStoreFacts facts;
+  facts.clock = format::TiClock::events;
+  facts.job = {{"job.program", anchor}, {"rankine.version", RANKINE_VERSION}};
+  auto store = archive::TiStore::Create(output, trace, facts);
+  if (!store.ok()) return UsageError(store.error());
+  base::Status status = ImportByRank(trace, *store.value(), [](uint64_t) {});
+  if (status.ok()) status = store.value()->Commit();
+  if (!status.ok()) return UsageError(query::Visible(status.message));
+  for (const std::string& note : trace.Notes()) Say(query::Visible(note));
+  return 0;
+}
+
+}  // namespace
+
+int VerbImport(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.words.size() != 1 || !arguments.Has("--output"))
+    return UsageError("import needs one trace and a name for the archive: rankine import TRACE -o NAME.rkn");
+  const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
+  if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
+  if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));
+  formats::ti::Form form{};
+  if (arguments.Has("--form") && !ReadForm(arguments.Get("--form"), &form))
+    return UsageError("--form takes current, 2012 or 2011");
+  return ImportText(arguments.words[0], arguments.Get("--output"), arguments.Has("--form") ? &form : nullptr);
+}
+
+}  // namespace rankine::cli

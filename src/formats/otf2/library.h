@@ -1,0 +1,42 @@
+// The functions of libotf2 that are used, looked up when a trace is opened: a command that reads no OTF2
+// trace needs no such library. Their types come from its headers.
+#pragma once
+#include <otf2/otf2.h>
+
+#include "base/result.h"
+
+namespace rankine::formats::otf2 {
+
+// clang-format off
+#define RANKINE_OTF2_FUNCTIONS(X) \
+  X(Reader_Open) X(Reader_Close) X(Reader_SetSerialCollectiveCallbacks) X(Reader_GetCreator) \
+  X(Reader_GetGlobalDefReader) X(Reader_RegisterGlobalDefCallbacks) X(Reader_ReadAllGlobalDefinitions) \
+  X(Reader_CloseGlobalDefReader) X(Reader_SelectLocation) X(Reader_OpenDefFiles) X(Reader_GetDefReader) \
+  X(Reader_ReadAllLocalDefinitions) X(Reader_CloseDefReader) X(Reader_CloseDefFiles) X(Reader_OpenEvtFiles) \
+  X(Reader_GetEvtReader) X(Reader_RegisterEvtCallbacks) X(Reader_ReadLocalEvents) X(Reader_CloseEvtReader) \
+  X(GlobalDefReaderCallbacks_New) X(GlobalDefReaderCallbacks_Delete) \
+  X(GlobalDefReaderCallbacks_SetStringCallback) X(GlobalDefReaderCallbacks_SetRegionCallback) \
+  X(GlobalDefReaderCallbacks_SetGroupCallback) X(GlobalDefReaderCallbacks_SetCommCallback) \
+  X(GlobalDefReaderCallbacks_SetInterCommCallback) \
+  X(GlobalDefReaderCallbacks_SetLocationCallback) X(GlobalDefReaderCallbacks_SetClockPropertiesCallback) \
+  X(EvtReaderCallbacks_New) X(EvtReaderCallbacks_Delete) X(EvtReaderCallbacks_SetEnterCallback) \
+  X(EvtReaderCallbacks_SetLeaveCallback) X(EvtReaderCallbacks_SetMpiSendCallback) \
+  X(EvtReaderCallbacks_SetMpiRecvCallback) X(EvtReaderCallbacks_SetMpiIsendCallback) \
+  X(EvtReaderCallbacks_SetMpiIsendCompleteCallback) X(EvtReaderCallbacks_SetMpiIrecvRequestCallback) \
+  X(EvtReaderCallbacks_SetMpiIrecvCallback) X(EvtReaderCallbacks_SetMpiRequestCancelledCallback) \
+  X(EvtReaderCallbacks_SetMpiCollectiveEndCallback) \
+  X(EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback) \
+  X(EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback) \
+  X(Error_RegisterCallback) X(Error_GetDescription)
+// clang-format on
+
+struct Library {
+#define RANKINE_OTF2_MEMBER(name) decltype(&::OTF2_##name) name;
+  RANKINE_OTF2_FUNCTIONS(RANKINE_OTF2_MEMBER)
+#undef RANKINE_OTF2_MEMBER
+};
+
+// Loaded once, and kept. An error names the package that has it.
+base::Result<const Library*> LoadLibrary();
+
+}  // namespace rankine::formats::otf2

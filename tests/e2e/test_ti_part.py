@@ -1,0 +1,76 @@
+"""A part of a run as a time-independent trace: what is in it, and that it can be replayed."""
+import json
+import subprocess
+
+import pytest
+
+import rig
+from test_ti import TI, actions, record
+
+WAYS = {
+    "calls": ("--with", "timer,mpi,ti(record=marked)"),
+    "pcontrol": TI,
+    "region": (*TI, "--select", "region=part"),
+}
+
+
+def expected(rank, n, times):
+    left, right = (rank - 1) % n, (rank + 1) % n
+    both = f"sendrecv MPI_Sendrecv comm=0 to={right}:2/64 MPI_INT from={left}:2/64 MPI_INT"
+    return ["init", *[both] * times, f"recv MPI_Irecv comm=0 from={left}:3/64 MPI_INT request=0",
+            f"send MPI_Isend comm=0 to={right}:3/64 MPI_INT request=1",
+            f"wait MPI_Waitall offered=0,1 completed=0,1 matches={left}:3/64,null:0/0", "finalize MPI_Finalize"]
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_a_part_holds_what_began_in_it_and_completes_it(mpi, tmp_path, how):
+    archive = record(mpi, tmp_path, "ti_part", 7, how, options=WAYS[how])
+    for rank, lines in enumerate(actions(archive)):
+        assert [line.split(" in ")[0] for line in lines] == expected(rank, mpi.np, 7), f"rank {rank}"
+    outcome = rig.rankine("verify", archive, cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert ti["unknown"] == 0 and ti["lost"] == 0
+
+
+def test_before_its_time_nothing_is_recorded(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "ring", 5, options=(*TI, "--select", "time=1h.."))
+    assert actions(archive) == [["init", "finalize MPI_Finalize"]] * mpi.np
+
+
+def test_computation_outside_of_the_part_is_not_in_it(tmp_path):
+    """100 ms before, 20 ms in it, 100 ms behind."""
+    source = tmp_path / "busy.c"
+    source.write_text("""
+#include <mpi.h>
+#include <rankine/rankine.h>
+#include <time.h>
+static void busy(int ms) {
+  struct timespec begin, now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin);
+  do clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  while ((now.tv_sec - begin.tv_sec) * 1000 + (now.tv_nsec - begin.tv_nsec) / 1000000 < ms);
+}
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  busy(100);
+  MPI_Barrier(MPI_COMM_WORLD);
+  busy(100);
+  rankine_ti_start();
+  busy(10);
+  MPI_Barrier(MPI_COMM_WORLD);
+  busy(10);
+  rankine_ti_stop();
+  busy(100);
+  MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Finalize();
+}
+""")
+    mpi = rig.MPIS["openmpi"]
+    subprocess.run(["mpicc.openmpi", f"-I{rig.ROOT / 'include'}", source, "-o", tmp_path / "busy"], check=True)
+    outcome = rig.measured(mpi, [tmp_path / "busy"], tmp_path, np=2, options=WAYS["calls"])
+    assert outcome.code == 0, outcome.describe()
+    lines = actions(outcome.archive, "--volumes")
+    for mine in lines:
+        volumes = [float(line.split()[1]) for line in mine if line.startswith("compute")]
+        assert 20e6 <= sum(volumes) < 30e6, mine
