@@ -23,7 +23,7 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
       platform_(platform),
       options_(options),
       receive_costs_(AnyPaysToReceive(platform, options)),
-      network_(platform, options.model, events_),
+      network_(platform, options.model, options.reuse, events_),
       processors_(platform, options.hosts, events_),
       matching_(source.ranks()),
       ranks_(source.ranks()) {
