@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "formats/ti/form.h"
+#include "formats/ti/line_memo.h"
 #include "formats/ti/lines.h"
 #include "formats/ti/outstanding.h"
 
@@ -42,6 +43,7 @@ class Reader : public rankine::ti::Source {
 
   Lines lines_;
   Form form_;
+  LineMemo memo_;
   std::vector<Rank> ranks_;
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
