@@ -39,6 +39,7 @@ constexpr Option kOptions[] = {
     {"--sweep", "", "NAME=VALUES",
      "a replay for each value: bandwidth=1..16x2; several: each combination, over all cores"},
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
+    {"--no-reuse", "", "", "solve every change of the network, also those seen before; the answer is the same"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--links", "", "N", "show the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},

@@ -85,26 +85,30 @@ void MaxMin::SolveTouched() {
 }
 
 void MaxMin::Gather(uint32_t first) {
+  // What does not change here, where the compiler cannot know.
+  Link* const links = links_.data();
+  Way* const ways = ways_.data();
+  const uint32_t stamp = stamp_;
   links_of_component_.assign(1, first);
   ways_of_component_.clear();
-  links_[first].stamp = stamp_;
+  links[first].stamp = stamp;
+  links[first].usage = 0;
   for (size_t i = 0; i < links_of_component_.size(); ++i) {
-    for (const Entry& entry : links_[links_of_component_[i]].ways) {
-      Way& way = ways_[entry.way];
-      if (way.stamp == stamp_) continue;
-      way.stamp = stamp_;
+    for (const Entry& entry : links[links_of_component_[i]].ways) {
+      Way& way = ways[entry.way];
+      if (way.stamp == stamp) continue;
+      way.stamp = stamp;
       way.fixed = false;
       ways_of_component_.push_back(entry.way);
-      for (uint32_t k = 0; k < way.count; ++k) {
-        Link& link = links_[way.shares[k].link];
-        if (link.stamp == stamp_) continue;
-        link.stamp = stamp_;
+      for (const Share& share : std::span(way.shares.get(), way.count)) {
+        Link& link = links[share.link];
+        if (link.stamp == stamp) continue;
+        link.stamp = stamp;
         link.usage = 0;
-        links_of_component_.push_back(way.shares[k].link);
+        links_of_component_.push_back(share.link);
       }
     }
   }
-  links_[first].usage = 0;
 }
 
 // By number. Many of few are sorted by a bit for each.
@@ -124,12 +128,14 @@ void MaxMin::Sort(std::vector<uint32_t>* ways) {
 
 // What the ways of the component use of its links.
 void MaxMin::AddUp() {
+  Link* const links = links_.data();
+  const Way* const ways = ways_.data();
   for (const uint32_t number : ways_of_component_) {
-    const Way& way = ways_[number];
-    const double flows = way.flows;
-    for (uint32_t k = 0; k < way.count; ++k) {
-      Link& link = links_[way.shares[k].link];
-      const double used = way.shares[k].weight * way.per_penalty;
+    const Way& way = ways[number];
+    const double per_penalty = way.per_penalty, flows = way.flows;
+    for (const Share& share : std::span<const Share>(way.shares.get(), way.count)) {
+      Link& link = links[share.link];
+      const double used = share.weight * per_penalty;
       link.usage = link.fatpipe ? std::max(link.usage, used) : link.usage + flows * used;
     }
   }
@@ -185,13 +191,14 @@ void MaxMin::Fix(Way& way, double value) {
 // The ways of the full links that are not yet fixed, each once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
-  ++round_;
+  Way* const ways = ways_.data();
+  const uint32_t round = ++round_;
   for (const Light& light : lights_) {
     if (light.share > least * kSame) continue;
     for (const Entry& entry : links_[light.link].ways) {
-      Way& way = ways_[entry.way];
-      if (way.fixed || way.round == round_) continue;
-      way.round = round_;
+      Way& way = ways[entry.way];
+      if (way.fixed || way.round == round) continue;
+      way.round = round;
       full_.push_back(entry.way);
     }
   }

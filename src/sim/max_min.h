@@ -84,20 +84,20 @@ class MaxMin {
     std::vector<Entry> ways;
   };
   struct Way {
-    Solutions::Key random;
-    double per_penalty = 0;
-    double bound_penalty = 0;  // bound * penalty; 0: no bound
-    double bound = 0;
-    double value = 0;
-    std::unique_ptr<Share[]> shares;
-    std::unique_ptr<uint32_t[]> places;
-    uint32_t count = 0;
-    uint32_t flows = 0;
     uint32_t stamp = 0;
     uint32_t round = 0;
+    uint32_t count = 0;
+    uint32_t flows = 0;
+    std::unique_ptr<Share[]> shares;
+    double per_penalty = 0;
+    double value = 0;
     bool fixed = false;
     bool listed = false;
-    bool to_follow = false;  // it is in to_follow_
+    bool to_follow = false;    // it is in to_follow_
+    double bound_penalty = 0;  // bound * penalty; 0: no bound
+    double bound = 0;
+    Solutions::Key random;
+    std::unique_ptr<uint32_t[]> places;
   };
   struct Light {   // a link that is not yet full
     double share;  // remaining / usage; kStale: to be divided again

@@ -80,6 +80,7 @@ base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Desc
   const std::string matching = arguments.Has("--matching") ? arguments.Get("--matching") : "recorded";
   if (matching != "recorded" && matching != "free") return base::Error{"--matching takes recorded or free"};
   what.options.free_matching = matching == "free";
+  what.options.reuse = !arguments.Has("--no-reuse");
   return what;
 }
 
