@@ -75,7 +75,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::cancel:
       return DoCancel(rank, action.request);
     case Kind::rma:
-      return Fail(rank, "one-sided communication is not simulated yet");
+      return DoOneSided(rank, action);
     case Kind::io:
       return Fail(rank, "MPI-IO is not simulated yet");
   }

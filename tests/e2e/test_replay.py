@@ -165,6 +165,23 @@ def test_ranks_share_processors(tmp_path):
         pytest.approx(1e-3, abs=1e-12)
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("program", ["rma"])
+def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program):
+    answers = []
+    for times in (10, 20):
+        folder = tmp_path / str(times)
+        folder.mkdir()
+        outcome = rig.measured(mpi, [mpi.program(program), times], folder, options=("--with", "timer,mpi,ti"))
+        assert outcome.code == 0, outcome.describe()
+        (folder / "p.xml").write_text(CROSSBAR)
+        run = rig.rankine("replay", outcome.archive, "--platform", folder / "p.xml", "--compute", "x1e-9", "--json", cwd=folder)
+        assert run.code == 0, run.describe()
+        answers.append(json.loads("\n".join(run.out)))
+    assert answers[1]["messages"] > 1.8 * answers[0]["messages"]
+    assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.1)
+
+
 def test_help_names_every_option():
     text = subprocess.run([str(rig.RANKINE), "replay", "--help"], capture_output=True, text=True, check=True).stdout
     for option in ("--platform", "--deployment", "--hostfile", "--network", "--cfg", "--bandwidth", "--json"):
