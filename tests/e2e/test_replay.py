@@ -182,6 +182,23 @@ def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program
     assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.1)
 
 
+def test_jobs_share_a_platform(tmp_path):
+    lines = ["0 compute 1e6", "0 send 1 0 1000000 6", "1 recv 0 0 1000000 6"]
+    alone = seconds(tmp_path, lines)
+    (tmp_path / "other").write_text("".join(f"{line}\n" for line in lines))
+    (tmp_path / "far").write_text("n2\nn3\n")
+    (tmp_path / "near").write_text("n0\nn1\n")
+    apart = replay(tmp_path, lines, str(tmp_path / "other"), "--json", "--hostfile", str(tmp_path / "near"), "--hostfile", str(tmp_path / "far"))
+    assert apart.returncode == 0, apart.stderr
+    told = json.loads(apart.stdout)
+    assert [job["ranks"] for job in told["jobs"]] == [2, 2] and [job["end_s"] for job in told["jobs"]] == [alone, alone]
+    assert [rank["host"] for rank in told["ranks"]] == ["n0", "n1", "n2", "n3"]
+    same = replay(tmp_path, lines, str(tmp_path / "other"), "--hostfile", str(tmp_path / "near"), "--hostfile", str(tmp_path / "near"))
+    assert "2 jobs: 4 ranks" in same.stdout and float(same.stdout.split()[2]) > 1.8 * alone
+    wrong = replay(tmp_path, lines, str(tmp_path / "other"), *(["--hostfile", str(tmp_path / "near")] * 3))
+    assert wrong.returncode == 2 and "there are 3 hostfiles for 2 jobs" in wrong.stderr
+
+
 def test_help_names_every_option():
     text = subprocess.run([str(rig.RANKINE), "replay", "--help"], capture_output=True, text=True, check=True).stdout
     for option in ("--platform", "--deployment", "--hostfile", "--network", "--cfg", "--bandwidth", "--json"):

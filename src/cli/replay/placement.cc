@@ -1,6 +1,7 @@
 #include "cli/replay/placement.h"
 
 #include <charconv>
+#include <numeric>
 
 #include "formats/platform/reader.h"
 #include "query/visible_text.h"
@@ -25,7 +26,8 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
 }  // namespace
 
 base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
-                                               uint32_t ranks) {
+                                               const std::vector<uint32_t>& jobs) {
+  const uint32_t ranks = std::accumulate(jobs.begin(), jobs.end(), 0u);
   const int given =
       arguments.Has("--deployment") + arguments.Has("--hostfile") + arguments.Has("--ranks-per-host");
   if (given > 1) return base::Error{"--deployment, --hostfile and --ranks-per-host exclude one another"};
@@ -39,9 +41,19 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
     return HostsNamed(names.value(), file, platform, ranks);
   }
   if (arguments.Has("--hostfile")) {
-    const auto names = formats::platform::ReadHostfileFile(arguments.Get("--hostfile"));
-    if (!names.ok()) return base::Error{names.error()};
-    return HostsNamed(names.value(), arguments.Get("--hostfile"), platform, ranks);
+    const std::vector<std::string> files = arguments.All("--hostfile");
+    if (files.size() > 1 && files.size() != jobs.size())
+      return base::Error{"there are " + std::to_string(files.size()) + " hostfiles for " +
+                         std::to_string(jobs.size()) + " jobs; give one for each, or one for all"};
+    std::vector<uint32_t> hosts;
+    for (size_t job = 0; job < files.size(); ++job) {
+      const auto names = formats::platform::ReadHostfileFile(files[job]);
+      if (!names.ok()) return base::Error{names.error()};
+      auto placed = HostsNamed(names.value(), files[job], platform, files.size() > 1 ? jobs[job] : ranks);
+      if (!placed.ok()) return placed;
+      hosts.insert(hosts.end(), placed.value().begin(), placed.value().end());
+    }
+    return hosts;
   }
   uint32_t each = 1;
   if (arguments.Has("--ranks-per-host")) {
