@@ -70,7 +70,7 @@ class World {
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
-    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs
+    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs, kDone where one is over
     std::vector<uint32_t> waiting;  // handles that its wait is for
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;

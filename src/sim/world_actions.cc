@@ -1,4 +1,5 @@
 // One action of a trace.
+#include <algorithm>
 #include <cmath>
 
 #include "sim/collectives/selector.h"
@@ -215,7 +216,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
     call.receive_counts = equal;
   }
   call.commutative = action.commutative;
-  if (action.to.type != ti::kNone) call.element_bytes = source_.datatype(action.to.type).size;
+  if (action.to.type != ti::kNone)
+    call.element_bytes = std::max<uint64_t>(source_.datatype(action.to.type).size, 1);
   one.program.clear();
   one.at = 0;
   one.comm = action.comm;

@@ -61,7 +61,7 @@ bool World::Keep(uint32_t rank, const Point& point, uint32_t handle) {
     return Wait(rank);
   }
   if (point.of_program) {
-    if (handle != kDone) one.pending.push_back(handle);
+    one.pending.push_back(handle);
     return true;
   }
   return SetRequest(rank, point.request, handle);
