@@ -31,7 +31,7 @@ constexpr Option kOptions[] = {
      "hosts, one a line; rank i runs on line i, from the first again at the end; of several jobs: one each"},
     {"--ranks-per-host", "", "N", "so many ranks on each host, in the platform's order (default 1)"},
     {"--network", "", "MODEL", "SMPI (default), LV08, CM02, constant:SECONDS or ideal"},
-    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default"},
+    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default, ompi or mpich"},
     {"--cfg", "", "NAME=VALUE", "a setting by SimGrid's name, as smpi/os=0:1e-6:1e-9; may be repeated"},
     {"--eager", "", "BYTES", "smaller messages leave before their receive is posted"},
     {"--bandwidth", "", "FACTOR", "what if all links had x10 or /2 the bandwidth"},

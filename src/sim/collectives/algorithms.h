@@ -67,6 +67,8 @@ void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t p
 void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);   // one after the other, the last first
 void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);  // for operations that do not commute
 void ReduceBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
+// Recursive halving, then a binomial gather (Rabenseifner).
+void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 
 void AllreduceDoubling(Schedule& schedule, uint64_t bytes);
 // Recursive halving and doubling (Rabenseifner, ICCS 2004).

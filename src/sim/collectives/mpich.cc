@@ -51,6 +51,10 @@ void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
 
 // Where the order counts, the tree is rank 0's.
 void ExpandReduce(const CollectiveCall& call, Schedule& schedule) {
+  constexpr uint64_t kLong = 2048;  // bytes
+  if (call.commutative && call.send_bytes >= kLong &&
+      call.send_bytes / call.element_bytes >= std::bit_floor(call.size))
+    return ReduceRabenseifner(schedule, call.root, call.send_bytes, call.element_bytes);
   if (call.commutative) return ReduceBinomial(schedule, call.root, call.send_bytes);
   ReduceBinomial(schedule, 0, call.send_bytes);
   if (call.root == 0) return;

@@ -110,6 +110,54 @@ void ReduceBinomial(Schedule& schedule, uint32_t root, uint64_t bytes) {
   if (tree.parent != Tree::kNobody) schedule.Send(tree.parent, bytes);
 }
 
+void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element) {
+  const uint32_t rank = schedule.rank;
+  const Folded folded(rank, schedule.size, false);
+  const ElementBlocks blocks{bytes / element, element, folded.power};
+  const auto size_of = [&](Range range) { return blocks.Of(range.first, range.end); };
+  uint32_t own = folded.own;
+  if (own == kOut) {
+    schedule.Send(rank - 1, bytes);
+  } else if (rank < 2 * folded.rest) {
+    schedule.Recv(rank + 1, bytes);
+  }
+  struct Halving {
+    uint32_t partner;
+    Range sent, kept;
+  };
+  std::vector<Halving> halvings;
+  Range block{0, folded.power};
+  if (own != kOut) {
+    block = Halve(own, folded.power, [&](uint32_t partner, Range sent, Range kept) {
+      const uint32_t peer = folded.Real(partner);
+      schedule.SendRecv(peer, size_of(sent), peer, size_of(kept));
+      halvings.push_back({partner, sent, kept});
+    });
+  }
+  // A root that is out takes the place of the first, and its block.
+  const bool root_is_out = root < 2 * folded.rest && root % 2 == 1;
+  uint32_t new_root = root < 2 * folded.rest ? root / 2 : root - folded.rest;
+  if (root_is_out) {
+    new_root = 0;
+    if (own == 0) return schedule.Send(root, size_of(block));
+    if (rank == root) {
+      own = 0;
+      block = Halve(own, folded.power, [&](uint32_t partner, Range sent, Range kept) {
+        halvings.push_back({partner, sent, kept});
+      });
+      schedule.Recv(0, size_of(block));
+    }
+  }
+  if (own == kOut) return;
+  // Back the same way, towards the root: who is on its side has what the other sends.
+  for (size_t i = halvings.size(); i-- > 0;) {
+    const Halving& step = halvings[i];
+    const uint32_t peer = step.partner == 0 && root_is_out ? root : folded.Real(step.partner);
+    if (step.partner >> i == new_root >> i) return schedule.Send(peer, size_of(step.kept));
+    schedule.Recv(peer, size_of(step.sent));
+  }
+}
+
 void AllreduceDoubling(Schedule& schedule, uint64_t bytes) {
   const uint32_t rank = schedule.rank;
   const Folded folded(rank, schedule.size, true);
@@ -177,18 +225,17 @@ void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts) 
     return;
   }
   if (paired) schedule.Recv(rank - 1, total);
-  // The farthest partner first. Who has nothing to give or to get in a step takes no part in it.
+  // The farthest partner first. Empty messages are not sent (SimGrid sends neither of a pair if one is empty,
+  // and loses a part of the result).
   Range all{0, folded.power};
   for (uint32_t mask = folded.power >> 1; mask > 0; mask >>= 1) {
     const uint32_t peer = folded.Real(folded.own ^ mask), middle = all.first + mask;
     const Range low{all.first, middle}, high{middle, all.end};
     const bool below = (folded.own & mask) == 0;
     const uint64_t sent = sum(below ? high : low), got = sum(below ? low : high);
-    if (sent > 0 && got > 0) {
-      const uint32_t receive = schedule.Irecv(peer, got);
-      schedule.Send(peer, sent);
-      schedule.Wait(receive);
-    }
+    const uint32_t receive = got > 0 ? schedule.Irecv(peer, got) : 0;
+    if (sent > 0) schedule.Send(peer, sent);
+    if (got > 0) schedule.Wait(receive);
     all = below ? low : high;
   }
   if (paired && counts[rank - 1] > 0) schedule.Send(rank - 1, counts[rank - 1]);
