@@ -17,6 +17,7 @@
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
 #include "formats/ti/reader.h"
+#include "query/key_values.h"
 #include "query/visible_text.h"
 #include "sim/jobs.h"
 #include "sim/replay.h"
@@ -31,7 +32,7 @@ constexpr Option kOptions[] = {
      "hosts, one a line; rank i runs on line i, from the first again at the end; of several jobs: one each"},
     {"--ranks-per-host", "", "N", "so many ranks on each host, in the platform's order (default 1)"},
     {"--network", "", "MODEL", "SMPI (default), LV08, CM02, constant:SECONDS or ideal"},
-    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default, ompi or mpich"},
+    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default, ompi, mpich or measured"},
     {"--cfg", "", "NAME=VALUE", "a setting by SimGrid's name, as smpi/os=0:1e-6:1e-9; may be repeated"},
     {"--eager", "", "BYTES", "smaller messages leave before their receive is posted"},
     {"--bandwidth", "", "FACTOR", "what if all links had x10 or /2 the bandwidth"},
@@ -109,6 +110,18 @@ base::Result<Trace> OpenTrace(const Arguments& arguments) {
   return all;
 }
 
+// The MPI library that recorded a trace; of several jobs the one of all. Empty: not told.
+std::string_view LibraryOf(const Trace& trace) {
+  if (trace.tables != nullptr) return query::TextOf(trace.tables->job, "mpi.library");
+  std::string_view library;
+  for (const Trace& job : trace.jobs) {
+    const std::string_view other = LibraryOf(job);
+    if (&job != trace.jobs.data() && other != library) return {};
+    library = other;
+  }
+  return library;
+}
+
 // A replay, ready to run.
 struct Prepared {
   std::unique_ptr<sim::Platform> platform;
@@ -128,6 +141,10 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   auto trace = OpenTrace(arguments);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());
+  if (arguments.Get("--selector") == "measured") {
+    const base::Status known = SelectMeasured(LibraryOf(prepared.trace), &what.value().options.model);
+    if (!known.ok()) return base::Error{known.message};
+  }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
   if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;
   std::vector<uint32_t> ranks;  // of each job

@@ -178,6 +178,8 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
+    (["--selector", "measured"], "--selector measured: the trace does not tell its MPI library"),
+    (["--selector", "best"], "smpi/coll-selector does not take best"),
     (["--links", "many"], "--links takes a number from 1 on"),
     (["--form", "1999"], "--form takes current, 2012 or 2011"),
 ])
@@ -219,6 +221,20 @@ def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program
         answers.append(json.loads("\n".join(run.out)))
     assert answers[1]["messages"] > 1.8 * answers[0]["messages"]
     assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.1)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_the_librarys_own_algorithms_are_taken(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("collectives"), 3], tmp_path, options=("--with", "timer,mpi,ti"))
+    assert outcome.code == 0, outcome.describe()
+    (tmp_path / "p.xml").write_text(CROSSBAR)
+    answers = {}
+    for selector in ("measured", "ompi", "mpich", "simgrid-default"):
+        run = rig.rankine("replay", outcome.archive, "--platform", tmp_path / "p.xml", "--selector", selector, "--json", cwd=tmp_path)
+        assert run.code == 0, run.describe()
+        answers[selector] = json.loads("\n".join(run.out))["messages"]
+    assert answers["measured"] == answers["ompi" if "openmpi" in mpi.name else "mpich"]
+    assert len(set(answers.values())) == 3, answers
 
 
 def test_jobs_share_a_platform(tmp_path):
