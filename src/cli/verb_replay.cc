@@ -44,6 +44,8 @@ constexpr Option kOptions[] = {
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
     {"--no-reuse", "", "",
      "solve every change of the network, also those seen before; the answer is the same"},
+    {"--storage", "", "READ:WRITE",
+     "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--links", "", "N", "show the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},
@@ -138,6 +140,8 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   if (!platform.ok()) return base::Error{platform.error()};
   prepared.platform = std::move(platform.value());
   prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
+  if (const base::Status added = AddStorage(arguments, prepared.platform.get()); !added.ok())
+    return base::Error{added.message};
   auto trace = OpenTrace(arguments);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());

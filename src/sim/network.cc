@@ -96,6 +96,21 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   return true;
 }
 
+void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner) {
+  constexpr uint32_t kDisk = UINT32_MAX - 1;  // in the place of a host
+  uint32_t index = route_of_.Find(link, kDisk);
+  if (index == PairTable::kNone) {
+    const Share alone[] = {{link, 1}};
+    index = sharing_.AddWay(alone, 1, platform_.links()[link].bandwidth);
+    routes_.push_back({0, 0, kNone, true});
+    route_of_.Insert(link, kDisk, index);
+  }
+  const uint32_t flow = NewFlow();
+  routes_[index].bytes += static_cast<double>(bytes);
+  flows_[flow] = {static_cast<double>(bytes), 0, now, 1, index, owner, kNone, kNone, false, false};
+  Enter(flow);
+}
+
 void Network::Enter(uint32_t flow) {
   Flow& entering = flows_[flow];
   Route& route = routes_[entering.route];

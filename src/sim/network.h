@@ -24,6 +24,9 @@ class Network {
   // false: there is no way between the two.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
+  // Bytes that go through one link alone, without latency, header or factor: to or from a disk.
+  void StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner);
+
   // A message that arrives at `date`, whatever else is on its way.
   void StartFixed(double date, uint32_t owner);
 

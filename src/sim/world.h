@@ -89,6 +89,7 @@ class World {
   bool DoCancel(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
   bool DoOneSided(uint32_t rank, const ti::Action& action);
+  bool DoIo(uint32_t rank, const ti::Action& action);
   bool DoCompute(uint32_t rank, double flops);
   bool DoSleep(uint32_t rank, double seconds);
   bool End(uint32_t rank);

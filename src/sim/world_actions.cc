@@ -78,7 +78,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::rma:
       return DoOneSided(rank, action);
     case Kind::io:
-      return Fail(rank, "MPI-IO is not simulated yet");
+      return DoIo(rank, action);
   }
   return Fail(rank, "an action of unknown kind");
 }

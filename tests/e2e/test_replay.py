@@ -178,6 +178,7 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
+    (["--storage", "fast"], "--storage takes bytes a second to read and to write"),
     (["--selector", "measured"], "--selector measured: the trace does not tell its MPI library"),
     (["--selector", "best"], "smpi/coll-selector does not take best"),
     (["--links", "many"], "--links takes a number from 1 on"),
@@ -207,7 +208,7 @@ def test_ranks_share_processors(tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-@pytest.mark.parametrize("program", ["rma"])
+@pytest.mark.parametrize("program", ["rma", "io"])
 def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program):
     answers = []
     for times in (10, 20):
@@ -216,7 +217,7 @@ def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program
         outcome = rig.measured(mpi, [mpi.program(program), times], folder, options=("--with", "timer,mpi,ti"))
         assert outcome.code == 0, outcome.describe()
         (folder / "p.xml").write_text(CROSSBAR)
-        run = rig.rankine("replay", outcome.archive, "--platform", folder / "p.xml", "--compute", "x1e-9", "--json", cwd=folder)
+        run = rig.rankine("replay", outcome.archive, "--platform", folder / "p.xml", "--compute", "x1e-9", "--storage", "1GBps", "--json", cwd=folder)
         assert run.code == 0, run.describe()
         answers.append(json.loads("\n".join(run.out)))
     assert answers[1]["messages"] > 1.8 * answers[0]["messages"]

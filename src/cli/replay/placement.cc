@@ -1,9 +1,11 @@
 #include "cli/replay/placement.h"
 
+#include <algorithm>
 #include <charconv>
 #include <numeric>
 
 #include "formats/platform/reader.h"
+#include "formats/platform/units.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
@@ -65,6 +67,21 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
   std::vector<uint32_t> hosts;
   for (uint32_t rank = 0; rank < ranks; ++rank) hosts.push_back(rank / each % platform.hosts());
   return hosts;
+}
+
+base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
+  if (!arguments.Has("--storage")) return base::Status::Ok();
+  using formats::platform::ReadValue;
+  using formats::platform::Unit;
+  const std::string text = arguments.Get("--storage");
+  const size_t colon = std::min(text.find(':'), text.size());
+  const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);
+  const auto write = colon == text.size() ? read : ReadValue(text.substr(colon + 1), Unit::bytes_per_second);
+  if (!read || !write || *read <= 0 || *write <= 0)
+    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " +
+            query::Visible(text)};
+  platform->AddStorage(*read, *write);
+  return base::Status::Ok();
 }
 
 }  // namespace rankine::cli

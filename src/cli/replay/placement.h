@@ -15,4 +15,7 @@ namespace rankine::cli {
 base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
                                                const std::vector<uint32_t>& jobs);
 
+// What --storage says, when it is there.
+base::Status AddStorage(const Arguments& arguments, sim::Platform* platform);
+
 }  // namespace rankine::cli
