@@ -159,8 +159,8 @@ class EventHeap {
   std::vector<Entry> heap_;
   std::vector<Moment> moments_;
   std::vector<uint32_t> free_;
-  std::array<uint32_t, 64> known_;  // moments by their date, a few
-  std::vector<Event> events_[2];    // of flows and of ranks
+  std::array<uint32_t, 64> known_{};  // moments by their date, a few
+  std::vector<Event> events_[2];      // of flows and of ranks
 };
 
 }  // namespace rankine::sim

@@ -285,6 +285,42 @@ TEST_F(OneSided, EveryKindEnds) {
   EXPECT_GT(Ends(0), 2 * Barrier());
 }
 
+TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
+  for (const auto kind :
+       {Collective::barrier, Collective::allreduce, Collective::allgather, Collective::alltoall,
+        Collective::allgatherv, Collective::alltoallv, Collective::reduce_scatter}) {
+    for (const bool blocking : {true, false}) {
+      // Ranks 4, 0 and ranks 1, 2, 3: rank 5 has nothing to do with them.
+      testing::MemorySource source(6);
+      const uint32_t both = source.AddCommunicator({{4, 1, 1}, {0, 1, 1}}, {{1, 3, 1}});
+      const std::vector<uint64_t> of_two(2, 300), of_three(3, 200), each_of_two(2, 8), each_of_three(3, 8);
+      source.Compute(2, 7 * kMs);
+      for (const uint32_t rank : {0u, 1u, 2u, 3u, 4u}) {
+        const bool first = rank == 4 || rank == 0;
+        auto& action = source.Collective(rank, kind, 8, both, blocking ? ti::kNone : 0);
+        if (kind == Collective::alltoallv) action.to_counts = first ? each_of_three : each_of_two;
+        if (kind == Collective::alltoallv || kind == Collective::allgatherv)
+          action.from_counts = first ? each_of_three : each_of_two;
+        if (kind == Collective::reduce_scatter) action.from_counts = first ? of_two : of_three;
+        if (!blocking) source.Wait(rank, {0}, {0});
+      }
+      // Point to point: a rank is one of the other group.
+      source.Send(4, 2, 8).comm = both;
+      source.Recv(3, 0, 8).comm = both;
+      const auto prediction = Run(source);
+      ASSERT_TRUE(prediction.ok()) << NameOf(kind) << ": " << prediction.error();
+      EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 7e-3) << NameOf(kind);  // rank 2 is late
+      EXPECT_DOUBLE_EQ(prediction.value().ranks[5].end_s, 0);
+    }
+  }
+  testing::MemorySource source(2);
+  const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});
+  source.Collective(0, Collective::bcast, 8, both);
+  const auto prediction = Run(source);
+  ASSERT_FALSE(prediction.ok());
+  EXPECT_NE(prediction.error().find("bcast: between two groups it is not simulated"), std::string::npos);
+}
+
 TEST_F(Replaying, FilesGoThroughAStorageThatAllShare) {
   platform_->AddStorage(1e9, 1e8);
   platform_->Scale(7, 1, 1);  // the network alone

@@ -40,11 +40,20 @@ struct ElementBlocks {
   }
 };
 
-// Recursive halving that begins with the nearest partner: sends half of what it is responsible for, and is
-// left with the other half; at the end with one block. Visits (partner, sent, kept) as ranges of blocks.
 struct Range {
   uint32_t first, end;
 };
+
+// Bytes of blocks by number of the ranks that stay: of both of a pair, where one is out.
+uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range blocks) {
+  uint64_t bytes = 0;
+  for (size_t i = blocks.first; i < blocks.end; ++i)
+    bytes += i < folded.rest ? counts[2 * i] + counts[2 * i + 1] : counts[i + folded.rest];
+  return bytes;
+}
+
+// Recursive halving that begins with the nearest partner: sends half of what it is responsible for, and is
+// left with the other half; at the end with one block. Visits (partner, sent, kept) as ranges of blocks.
 template <class Visit>
 Range Halve(uint32_t own, uint32_t power, Visit visit) {
   Range all{0, power};
@@ -212,12 +221,7 @@ void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts) 
   const Folded folded(rank, schedule.size, true);
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
   if (total == 0) return;
-  const auto sum = [&](Range blocks) {
-    uint64_t bytes = 0;
-    for (uint32_t i = blocks.first; i < blocks.end; ++i)
-      bytes += i < folded.rest ? counts[2 * i] + counts[2 * i + 1] : counts[i + folded.rest];
-    return bytes;
-  };
+  const auto sum = [&](Range blocks) { return FoldedSum(folded, counts, blocks); };
   const bool paired = rank < 2 * folded.rest;
   if (folded.own == kOut) {
     schedule.Send(rank + 1, total);
@@ -266,12 +270,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
     return result;
   };
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
-  const auto sum = [&](Range blocks) {
-    uint64_t bytes = 0;
-    for (uint32_t i = blocks.first; i < blocks.end; ++i)
-      bytes += i < folded.rest ? counts[2 * i] + counts[2 * i + 1] : counts[i + folded.rest];
-    return bytes;
-  };
+  const auto sum = [&](Range blocks) { return FoldedSum(folded, counts, blocks); };
   if (folded.own == kOut) {
     schedule.Send(rank + 1, total);
     // Its block comes from where the butterfly left it.
