@@ -17,7 +17,9 @@
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
 #include "formats/ti/reader.h"
+#include "query/key_values.h"
 #include "query/visible_text.h"
+#include "sim/jobs.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -26,10 +28,11 @@ namespace {
 constexpr Option kOptions[] = {
     {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
     {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
-    {"--hostfile", "", "FILE", "hosts, one a line; rank i runs on line i, from the first again at the end"},
+    {"--hostfile", "", "FILE",
+     "hosts, one a line; rank i runs on line i, from the first again at the end; of several jobs: one each"},
     {"--ranks-per-host", "", "N", "so many ranks on each host, in the platform's order (default 1)"},
     {"--network", "", "MODEL", "SMPI (default), LV08, CM02, constant:SECONDS or ideal"},
-    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default"},
+    {"--selector", "", "NAME", "whose algorithms make collectives: simgrid-default, ompi, mpich or measured"},
     {"--cfg", "", "NAME=VALUE", "a setting by SimGrid's name, as smpi/os=0:1e-6:1e-9; may be repeated"},
     {"--eager", "", "BYTES", "smaller messages leave before their receive is posted"},
     {"--bandwidth", "", "FACTOR", "what if all links had x10 or /2 the bandwidth"},
@@ -39,6 +42,10 @@ constexpr Option kOptions[] = {
     {"--sweep", "", "NAME=VALUES",
      "a replay for each value: bandwidth=1..16x2; several: each combination, over all cores"},
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
+    {"--no-reuse", "", "",
+     "solve every change of the network, also those seen before; the answer is the same"},
+    {"--storage", "", "READ:WRITE",
+     "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--links", "", "N", "show the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},
@@ -47,9 +54,9 @@ constexpr Option kOptions[] = {
 
 int Help() {
   fputs(
-      "usage: rankine replay RUN.rkn|TRACE --platform FILE [OPTION...]\n\n"
+      "usage: rankine replay RUN.rkn|TRACE... --platform FILE [OPTION...]\n\n"
       "RUN.rkn was recorded by rankine run --with ti; TRACE is such a trace as text: a list of files, one\n"
-      "for each rank, or one file for all.\n\n",
+      "for each rank, or one file for all. Several are jobs beside each other on the platform.\n\n",
       stdout);
   fputs(OptionsHelp(kOptions).c_str(), stdout);
   return 0;
@@ -57,6 +64,7 @@ int Help() {
 
 struct Trace {
   std::unique_ptr<archive::Tables> tables;  // of an archive: what the source reads from
+  std::vector<Trace> jobs;                  // of several: what `source` is made of
   std::unique_ptr<ti::Source> source;
   std::function<double()> share;  // of it that has been read
 };
@@ -73,8 +81,7 @@ base::Result<Trace> OpenArchive(const std::string& path) {
   return trace;
 }
 
-base::Result<Trace> OpenTrace(const Arguments& arguments) {
-  const std::string& path = arguments.words[0];
+base::Result<Trace> OpenOne(const Arguments& arguments, const std::string& path) {
   if (path.ends_with(".rkn")) return OpenArchive(path);
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
   using formats::ti::Form;
@@ -86,6 +93,35 @@ base::Result<Trace> OpenTrace(const Arguments& arguments) {
   trace.share = [reader = text.value().get()] { return reader->Share(); };
   trace.source = std::move(text.value());
   return trace;
+}
+
+// The one trace that is given, or all of them side by side.
+base::Result<Trace> OpenTrace(const Arguments& arguments) {
+  if (arguments.words.size() == 1) return OpenOne(arguments, arguments.words[0]);
+  Trace all;
+  std::vector<ti::Source*> sources;
+  for (const std::string& path : arguments.words) {
+    auto trace = OpenOne(arguments, path);
+    if (!trace.ok()) return trace;
+    sources.push_back(trace.value().source.get());
+    all.jobs.push_back(std::move(trace.value()));
+  }
+  if (const std::string unequal = sim::Jobs::Unequal(sources); !unequal.empty()) return base::Error{unequal};
+  all.source = std::make_unique<sim::Jobs>(std::move(sources));
+  all.share = [] { return 0.0; };
+  return all;
+}
+
+// The MPI library that recorded a trace; of several jobs the one of all. Empty: not told.
+std::string_view LibraryOf(const Trace& trace) {
+  if (trace.tables != nullptr) return query::TextOf(trace.tables->job, "mpi.library");
+  std::string_view library;
+  for (const Trace& job : trace.jobs) {
+    const std::string_view other = LibraryOf(job);
+    if (&job != trace.jobs.data() && other != library) return {};
+    library = other;
+  }
+  return library;
 }
 
 // A replay, ready to run.
@@ -104,12 +140,21 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   if (!platform.ok()) return base::Error{platform.error()};
   prepared.platform = std::move(platform.value());
   prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
+  if (const base::Status added = AddStorage(arguments, prepared.platform.get()); !added.ok())
+    return base::Error{added.message};
   auto trace = OpenTrace(arguments);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());
+  if (arguments.Get("--selector") == "measured") {
+    const base::Status known = SelectMeasured(LibraryOf(prepared.trace), &what.value().options.model);
+    if (!known.ok()) return base::Error{known.message};
+  }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
   if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;
-  auto hosts = PlaceRanks(arguments, *prepared.platform, prepared.trace.source->ranks());
+  std::vector<uint32_t> ranks;  // of each job
+  for (const Trace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
+  if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
+  auto hosts = PlaceRanks(arguments, *prepared.platform, ranks);
   if (!hosts.ok()) return base::Error{hosts.error()};
   prepared.options = std::move(what.value().options);
   prepared.options.hosts = std::move(hosts.value());
@@ -152,7 +197,9 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     return 1;
   }
   const sim::Platform& platform = *prepared.value().platform;
-  const ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count()};
+  ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count(), {}};
+  for (size_t i = 0; i < prepared.value().trace.jobs.size(); ++i)
+    names.jobs.emplace_back(arguments.words[i], prepared.value().trace.jobs[i].source->ranks());
   if (arguments.Has("--json"))
     return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
   return Print(PredictionText(prediction.value(), platform, names, links));
@@ -203,8 +250,8 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
-  if (arguments.words.size() != 1)
-    return UsageError("replay needs one trace: rankine replay TRACE --platform FILE");
+  if (arguments.words.empty())
+    return UsageError("replay needs a trace: rankine replay TRACE --platform FILE");
   if (!arguments.Has("--platform")) return UsageError("replay needs a machine: --platform FILE");
   const std::string machine = arguments.Get("--platform");
 

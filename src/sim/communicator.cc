@@ -52,16 +52,18 @@ std::string_view NameOf(ti::Collective kind) {
 
 Communicator::Communicator(const ti::Communicator& described, uint32_t world_size) {
   const auto& runs = described.members;
-  remote_ = Listed(described.remote, world_size);
-  if (runs.size() == 1 && runs[0].first == 0 && runs[0].count == world_size && runs[0].stride == 1) {
-    size_ = world_size;
+  const std::vector<uint32_t> remote = Listed(described.remote, world_size);
+  if (remote.empty() && runs.size() == 1 && runs[0].first == 0 && runs[0].count == world_size &&
+      runs[0].stride == 1) {
+    size_ = first_ = world_size;
     return;
   }
   members_ = Listed(runs, world_size);
+  first_ = static_cast<uint32_t>(members_.size());
+  members_.insert(members_.end(), remote.begin(), remote.end());
   size_ = static_cast<uint32_t>(members_.size());
   for (uint32_t i = 0; i < members_.size(); ++i) ranks_.emplace(members_[i], i);
   for (uint32_t& rank : members_) rank = rank < world_size ? rank : kNone;
-  for (uint32_t& rank : remote_) rank = rank < world_size ? rank : kNone;
 }
 
 std::string Communicator::Check(uint32_t rank, const Call& call) {

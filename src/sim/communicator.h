@@ -16,13 +16,19 @@ class Communicator {
 
   Communicator(const ti::Communicator& described, uint32_t world_size);
 
+  // Ranks; of one that joins two groups all of both, the first group's before the others.
   uint32_t size() const { return size_; }
-  bool joins_two() const { return !remote_.empty(); }
-  // World rank of a member; of the other group where the communicator joins two. kNone: it has no such rank.
-  uint32_t World(uint32_t rank) const {
-    if (joins_two()) return rank < remote_.size() ? remote_[rank] : kNone;
-    return Member(rank);
+  bool joins_two() const { return first_ < size_; }
+  uint32_t first_group() const { return first_; }  // its ranks
+  // World rank of the one that world rank `of` calls `rank`: of the other group where there are two. kNone:
+  // there is none.
+  uint32_t World(uint32_t rank, uint32_t of) const {
+    if (!joins_two()) return Member(rank);
+    const bool in_first = RankOf(of) < first_;
+    if (rank >= (in_first ? size_ - first_ : first_)) return kNone;
+    return Member(in_first ? first_ + rank : rank);
   }
+  // World rank of a member.
   uint32_t Member(uint32_t rank) const {
     if (rank >= size_) return kNone;
     return members_.empty() ? rank : members_[rank];
@@ -49,9 +55,9 @@ class Communicator {
 
  private:
   uint32_t size_ = 0;
+  uint32_t first_ = 0;  // of them in the first group
   bool broken_ = false;
   std::vector<uint32_t> members_;  // empty: everyone, by world rank
-  std::vector<uint32_t> remote_;
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;
   std::deque<Call> open_;  // calls that not all have made

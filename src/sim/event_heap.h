@@ -1,7 +1,12 @@
-// What happens when: a heap of dates in which every entry knows its place, so that a date can change.
+// What happens when: dates in order, and for each date what happens then, first come, first served.
 //
-// Entries are numbered by their owners: flows from 0 up, ranks with kRankBit set. One date for each number.
+// Programs in step make many events of one date, so the heap is of dates and not of events: an event of a
+// date that is there costs no search. Entries are numbered by their owners: flows from 0 up, ranks with
+// kRankBit set. One date for each number.
 #pragma once
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -11,26 +16,107 @@ class EventHeap {
  public:
   static constexpr uint32_t kRankBit = 1u << 31;
 
+  EventHeap() { known_.fill(kNone); }
+
   bool empty() const { return heap_.empty(); }
   double first_date() const { return heap_[0].date; }
 
   // Sets the date of `id`, which may be there already.
   void Set(uint32_t id, double date) {
-    uint32_t& place = Place(id);
-    if (place == kAway) {
-      place = static_cast<uint32_t>(heap_.size());
-      heap_.push_back({date, id});
-      Up(place, {date, id});
-    } else if (date < heap_[place].date) {
-      Up(place, {date, id});
-    } else {
-      Down(place, {date, id});
+    Event& event = At(id);
+    uint32_t moment = MomentOf(date);
+    if (event.moment != kNone) {
+      if (event.moment == moment) return;
+      if (moment == kNone && event.before == kNone && event.after == kNone) return Move(event.moment, date);
+      Take(event);
     }
+    if (moment == kNone) moment = NewMoment(date);
+    Append(moment, id, event);
   }
   void Remove(uint32_t id) {
-    const uint32_t place = Place(id);
-    if (place == kAway) return;
-    Place(id) = kAway;
+    Event& event = At(id);
+    if (event.moment != kNone) Take(event);
+  }
+  // Takes the first event of the earliest date.
+  uint32_t Pop() {
+    const uint32_t id = moments_[heap_[0].moment].first;
+    Take(At(id));
+    return id;
+  }
+  void ReserveRanks(uint32_t ranks) { events_[1].resize(ranks); }
+
+ private:
+  static constexpr uint32_t kNone = UINT32_MAX;
+  static constexpr uint32_t kWays = 4;
+
+  struct Event {
+    uint32_t moment = kNone;
+    uint32_t before = kNone, after = kNone;  // of the same moment
+  };
+  struct Moment {  // a date with at least one event
+    double date = 0;
+    uint32_t first = kNone, last = kNone;
+    uint32_t place = kNone;  // in heap_; kNone: not in use
+  };
+  struct Entry {
+    double date;
+    uint32_t moment;
+  };
+
+  Event& At(uint32_t id) {
+    std::vector<Event>& events = events_[id >> 31];
+    const uint32_t index = id & ~kRankBit;
+    if (index >= events.size()) events.resize(index + 1);
+    return events[index];
+  }
+  uint32_t& Known(double date) {
+    const auto bits = std::bit_cast<uint64_t>(date) * 0x9e3779b97f4a7c15u;
+    return known_[bits >> 58];
+  }
+  // The moment of `date`, if it is one that was used lately.
+  uint32_t MomentOf(double date) {
+    const uint32_t moment = Known(date);
+    if (moment == kNone || moments_[moment].place == kNone || moments_[moment].date != date) return kNone;
+    return moment;
+  }
+  uint32_t NewMoment(double date) {
+    if (free_.empty()) {
+      free_.push_back(static_cast<uint32_t>(moments_.size()));
+      moments_.emplace_back();
+    }
+    const uint32_t moment = free_.back();
+    free_.pop_back();
+    moments_[moment].date = date;
+    moments_[moment].first = moments_[moment].last = kNone;
+    heap_.push_back({date, moment});
+    Up(static_cast<uint32_t>(heap_.size() - 1), {date, moment});
+    Known(date) = moment;
+    return moment;
+  }
+  void Move(uint32_t moment, double date) {
+    const bool up = date < moments_[moment].date;
+    const uint32_t place = moments_[moment].place;
+    moments_[moment].date = date;
+    up ? Up(place, {date, moment}) : Down(place, {date, moment});
+    Known(date) = moment;
+  }
+  void Append(uint32_t moment, uint32_t id, Event& event) {
+    Moment& at = moments_[moment];
+    event = {moment, at.last, kNone};
+    (at.last == kNone ? at.first : At(at.last).after) = id;
+    at.last = id;
+  }
+  void Take(Event& event) {
+    Moment& at = moments_[event.moment];
+    (event.before == kNone ? at.first : At(event.before).after) = event.after;
+    (event.after == kNone ? at.last : At(event.after).before) = event.before;
+    if (at.first == kNone) Drop(event.moment);
+    event.moment = kNone;
+  }
+  void Drop(uint32_t moment) {
+    const uint32_t place = moments_[moment].place;
+    moments_[moment].place = kNone;
+    free_.push_back(moment);
     const Entry last = heap_.back();
     heap_.pop_back();
     if (place == heap_.size()) return;
@@ -40,34 +126,9 @@ class EventHeap {
       Down(place, last);
     }
   }
-  // Takes the entry with the earliest date.
-  uint32_t Pop() {
-    const uint32_t id = heap_[0].id;
-    Place(id) = kAway;
-    const Entry last = heap_.back();
-    heap_.pop_back();
-    if (!heap_.empty()) Down(0, last);
-    return id;
-  }
-  void ReserveRanks(uint32_t ranks) { places_[1].resize(ranks, kAway); }
-
- private:
-  struct Entry {
-    double date;
-    uint32_t id;
-  };
-  static constexpr uint32_t kWays = 4;
-  static constexpr uint32_t kAway = UINT32_MAX;
-
-  uint32_t& Place(uint32_t id) {
-    std::vector<uint32_t>& places = places_[id >> 31];
-    const uint32_t index = id & ~kRankBit;
-    if (index >= places.size()) places.resize(index + 1, kAway);
-    return places[index];
-  }
   void Put(uint32_t place, Entry entry) {
     heap_[place] = entry;
-    places_[entry.id >> 31][entry.id & ~kRankBit] = place;
+    moments_[entry.moment].place = place;
   }
   void Up(uint32_t place, Entry entry) {
     while (place > 0) {
@@ -96,7 +157,10 @@ class EventHeap {
   }
 
   std::vector<Entry> heap_;
-  std::vector<uint32_t> places_[2];  // of flows and of ranks
+  std::vector<Moment> moments_;
+  std::vector<uint32_t> free_;
+  std::array<uint32_t, 64> known_{};  // moments by their date, a few
+  std::vector<Event> events_[2];      // of flows and of ranks
 };
 
 }  // namespace rankine::sim

@@ -19,6 +19,12 @@ uint32_t Matching::New(const Key& key) {
   return message;
 }
 
+uint32_t Matching::NewPair(uint32_t source, uint32_t target) {
+  const uint32_t message = New({0, source, target, 0});
+  messages_[message].has_send = messages_[message].has_receive = true;
+  return message;
+}
+
 size_t Matching::Home(const Key& key) const {
   uint64_t one = uint64_t{key.source} << 32 | key.target;
   uint64_t other = uint64_t{key.context} << 32 | static_cast<uint32_t>(key.tag);

@@ -29,6 +29,7 @@ struct Message {
   bool has_send = false, has_receive = false;
   bool detached = false;  // the send returned before the transfer
   bool begun = false;     // its transfer has begun
+  bool answered = false;  // on arrival it goes back, with `room` bytes
   bool done = false;
   bool send_waited = false, receive_waited = false;  // their ranks wait for it now
   bool send_released = false, receive_released = false;
@@ -50,6 +51,9 @@ class Matching {
   uint32_t PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
   // The first message that waits and that such a receive would get; kNoMessage: none. It goes on waiting.
   uint32_t Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const;
+
+  // A message that needs no receive: of one-sided communication.
+  uint32_t NewPair(uint32_t source, uint32_t target);
 
   // Takes back a receive that waits for a message. False: it has one already.
   bool Cancel(uint32_t message);

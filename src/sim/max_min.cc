@@ -1,6 +1,7 @@
 #include "sim/max_min.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace rankine::sim {
@@ -11,91 +12,143 @@ constexpr double kPrecision = 1e-5;  // maxmin/precision
 // additions.
 constexpr double kSame = 1 + 1e-12;
 
+uint64_t Mix(uint64_t value) {  // splitmix64
+  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9u;
+  value = (value ^ value >> 27) * 0x94d049bb133111ebu;
+  return value ^ value >> 31;
+}
+
 }  // namespace
 
-void MaxMin::Change(uint32_t link) {
-  if (links_[link].changed) return;
-  links_[link].changed = true;
-  changed_.push_back(link);
+uint32_t MaxMin::AddWay(std::span<const Share> shares, double penalty, double bound) {
+  const auto number = static_cast<uint32_t>(ways_.size());
+  Way& way = ways_.emplace_back();
+  constexpr uint64_t kStep = 0x9e3779b97f4a7c15u;
+  way.random = {Mix((2 * uint64_t{number} + 1) * kStep), Mix((2 * uint64_t{number} + 2) * kStep)};
+  way.per_penalty = 1 / penalty;
+  way.bound = bound;
+  way.bound_penalty = bound > 0 ? bound * penalty : 0;
+  way.count = static_cast<uint32_t>(shares.size());
+  way.shares = std::make_unique<Share[]>(way.count);
+  way.places = std::make_unique<uint32_t[]>(way.count);
+  std::copy(shares.begin(), shares.end(), way.shares.get());
+  return number;
 }
 
-uint32_t MaxMin::TakePlaces(uint32_t count) {
-  if (count < free_places_.size() && !free_places_[count].empty()) {
-    const uint32_t places = free_places_[count].back();
-    free_places_[count].pop_back();
-    return places;
-  }
-  places_.resize(places_.size() + count);
-  return static_cast<uint32_t>(places_.size() - count);
+Solutions::Key MaxMin::KeyOfChange() const {
+  return {Mix(state_.one ^ Mix(came_.one ^ Mix(went_.one))),
+          Mix(state_.other ^ Mix(came_.other ^ Mix(went_.other)))};
 }
 
-void MaxMin::Add(uint32_t flow, std::span<const Share> shares, double penalty, double bound) {
-  if (flow >= flows_.size()) flows_.resize(flow + 1);
-  Flow& added = flows_[flow];
-  added.per_penalty = 1 / penalty;
-  added.bound = bound;
-  added.bound_penalty = bound > 0 ? bound * penalty : 0;
-  added.value = 0;
-  added.shares = shares.data();
-  added.count = static_cast<uint32_t>(shares.size());
-  added.places = TakePlaces(added.count);
-  for (uint32_t k = 0; k < added.count; ++k) {
-    Link& link = links_[shares[k].link];
-    places_[added.places + k] = static_cast<uint32_t>(link.flows.size());
-    link.flows.push_back({flow, k, shares[k].weight});
-    Change(shares[k].link);
+// Brings the links' lists up to date with the flows.
+void MaxMin::Follow() {
+  for (const uint32_t number : to_follow_) {
+    Way& way = ways_[number];
+    way.to_follow = false;
+    if (way.listed == (way.flows > 0)) continue;
+    way.listed = !way.listed;
+    for (uint32_t k = 0; k < way.count; ++k) {
+      std::vector<Entry>& ways = links_[way.shares[k].link].ways;
+      if (way.listed) {
+        way.places[k] = static_cast<uint32_t>(ways.size());
+        ways.push_back({number, k});
+        continue;
+      }
+      const Entry last = ways.back();
+      ways[way.places[k]] = last;
+      ways_[last.way].places[last.k] = way.places[k];
+      ways.pop_back();
+    }
   }
+  to_follow_.clear();
 }
 
-void MaxMin::Remove(uint32_t flow) {
-  Flow& removed = flows_[flow];
-  for (uint32_t k = 0; k < removed.count; ++k) {
-    Link& link = links_[removed.shares[k].link];
-    const uint32_t place = places_[removed.places + k];
-    const Entry last = link.flows.back();
-    link.flows[place] = last;
-    places_[flows_[last.flow].places + last.k] = place;
-    link.flows.pop_back();
-    Change(removed.shares[k].link);
+void MaxMin::SolveTouched() {
+  Follow();
+  ++solutions_made_;
+  ++stamp_;
+  solved_.clear();
+  uint32_t components = 0;
+  for (const uint32_t number : touched_) {
+    for (const Share& share : shares(number)) {
+      if (links_[share.link].stamp == stamp_ || links_[share.link].ways.empty()) continue;
+      Gather(share.link);
+      Sort(&ways_of_component_);
+      SolveGathered();
+      for (const uint32_t way : ways_of_component_) solved_.push_back({way, ways_[way].value});
+      ++components;
+    }
   }
-  if (removed.count >= free_places_.size()) free_places_.resize(removed.count + 1);
-  free_places_[removed.count].push_back(removed.places);
+  if (components < 2) return;
+  std::sort(solved_.begin(), solved_.end(),
+            [](const WayRate& one, const WayRate& other) { return one.way < other.way; });
 }
 
 void MaxMin::Gather(uint32_t first) {
-  const uint32_t stamp = stamp_ + 1;
+  // What does not change here, where the compiler cannot know.
+  Link* const links = links_.data();
+  Way* const ways = ways_.data();
+  const uint32_t stamp = stamp_;
   links_of_component_.assign(1, first);
-  flows_of_component_.clear();
-  links_[first].stamp = stamp;
+  ways_of_component_.clear();
+  links[first].stamp = stamp;
+  links[first].usage = 0;
   for (size_t i = 0; i < links_of_component_.size(); ++i) {
-    Link& here = links_[links_of_component_[i]];
-    double usage = 0;
-    for (const Entry& entry : here.flows) {
-      Flow& flow = flows_[entry.flow];
-      const double used = entry.weight * flow.per_penalty;
-      usage = here.fatpipe ? std::max(usage, used) : usage + used;
-      if (flow.stamp == stamp) continue;
-      flow.stamp = stamp;
-      flow.fixed = false;
-      flows_of_component_.push_back(entry.flow);
-      for (uint32_t k = 0; k < flow.count; ++k) {
-        Link& link = links_[flow.shares[k].link];
+    for (const Entry& entry : links[links_of_component_[i]].ways) {
+      Way& way = ways[entry.way];
+      if (way.stamp == stamp) continue;
+      way.stamp = stamp;
+      way.fixed = false;
+      ways_of_component_.push_back(entry.way);
+      for (const Share& share : std::span(way.shares.get(), way.count)) {
+        Link& link = links[share.link];
         if (link.stamp == stamp) continue;
         link.stamp = stamp;
-        links_of_component_.push_back(flow.shares[k].link);
+        link.usage = 0;
+        links_of_component_.push_back(share.link);
       }
     }
-    here.usage = usage;
   }
 }
 
-void MaxMin::SolveOne(Flow& flow) {
-  double value = INFINITY;
-  for (uint32_t k = 0; k < flow.count; ++k) {
-    const Share& share = flow.shares[k];
-    value = std::min(value, links_[share.link].bandwidth / share.weight);
+// By number. Many of few are sorted by a bit for each.
+void MaxMin::Sort(std::vector<uint32_t>* ways) {
+  constexpr size_t kFew = 16, kWordsOfOne = 4;
+  if (ways->size() < kFew || ways_.size() / 64 > ways->size() * kWordsOfOne)
+    return std::sort(ways->begin(), ways->end());
+  bits_.resize((ways_.size() + 63) / 64);
+  for (const uint32_t way : *ways) bits_[way / 64] |= uint64_t{1} << way % 64;
+  size_t at = 0;
+  for (size_t word = 0; word < bits_.size(); ++word) {
+    for (uint64_t bits = bits_[word]; bits != 0; bits &= bits - 1)
+      (*ways)[at++] = static_cast<uint32_t>(word * 64) + static_cast<uint32_t>(std::countr_zero(bits));
+    bits_[word] = 0;
   }
-  flow.value = flow.bound > 0 ? std::min(value, flow.bound) : value;
+}
+
+// What the ways of the component use of its links.
+void MaxMin::AddUp() {
+  Link* const links = links_.data();
+  const Way* const ways = ways_.data();
+  for (const uint32_t number : ways_of_component_) {
+    const Way& way = ways[number];
+    const double per_penalty = way.per_penalty, flows = way.flows;
+    for (const Share& share : std::span<const Share>(way.shares.get(), way.count)) {
+      Link& link = links[share.link];
+      const double used = share.weight * per_penalty;
+      link.usage = link.fatpipe ? std::max(link.usage, used) : link.usage + flows * used;
+    }
+  }
+}
+
+void MaxMin::SolveOne(Way& way) {
+  double value = INFINITY;
+  for (uint32_t k = 0; k < way.count; ++k) {
+    const Share& share = way.shares[k];
+    const Link& link = links_[share.link];
+    value = std::min(value, link.bandwidth / (link.fatpipe ? share.weight : share.weight * way.flows));
+  }
+  way.value = way.bound > 0 ? std::min(value, way.bound) : value;
 }
 
 void MaxMin::DropLight(Link& link) {
@@ -107,50 +160,53 @@ void MaxMin::DropLight(Link& link) {
   link.light = kNone;
 }
 
-void MaxMin::Fix(Flow& flow, double value) {
-  flow.value = value;
-  flow.fixed = true;
-  for (uint32_t k = 0; k < flow.count; ++k) {
-    const Share& share = flow.shares[k];
+void MaxMin::Fix(Way& way, double value) {
+  way.value = value;
+  way.fixed = true;
+  const double flows = way.flows;
+  for (uint32_t k = 0; k < way.count; ++k) {
+    const Share& share = way.shares[k];
     Link& link = links_[share.link];
     if (!link.fatpipe) {
-      link.remaining -= share.weight * value;
+      link.remaining -= flows * share.weight * value;
       if (link.remaining < link.bandwidth * kPrecision) link.remaining = 0;
-      link.usage -= share.weight * flow.per_penalty;
+      link.usage -= flows * (share.weight * way.per_penalty);
       if (link.usage < kPrecision) link.usage = 0;
     } else {
       link.usage = 0;
-      for (const Entry& entry : link.flows) {
-        if (!flows_[entry.flow].fixed)
-          link.usage = std::max(link.usage, entry.weight * flows_[entry.flow].per_penalty);
+      for (const Entry& entry : link.ways) {
+        const Way& other = ways_[entry.way];
+        if (!other.fixed) link.usage = std::max(link.usage, other.shares[entry.k].weight * other.per_penalty);
       }
     }
     if (link.light == kNone) continue;
     if (link.usage <= kPrecision || link.remaining <= link.bandwidth * kPrecision) {
       DropLight(link);
     } else {
-      lights_[link.light].share = kStale;  // one division for all flows that are fixed in this round
+      lights_[link.light].share = kStale;  // one division for all ways that are fixed in this round
     }
   }
 }
 
-// The flows of the full links that are not yet fixed, each once.
+// The ways of the full links that are not yet fixed, each once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
-  ++round_;
+  Way* const ways = ways_.data();
+  const uint32_t round = ++round_;
   for (const Light& light : lights_) {
     if (light.share > least * kSame) continue;
-    for (const Entry& entry : links_[light.link].flows) {
-      Flow& flow = flows_[entry.flow];
-      if (flow.fixed || flow.round == round_) continue;
-      flow.round = round_;
-      full_.push_back(entry.flow);
+    for (const Entry& entry : links_[light.link].ways) {
+      Way& way = ways[entry.way];
+      if (way.fixed || way.round == round) continue;
+      way.round = round;
+      full_.push_back(entry.way);
     }
   }
 }
 
 void MaxMin::SolveGathered() {
-  if (flows_of_component_.size() == 1) return SolveOne(flows_[flows_of_component_[0]]);
+  if (ways_of_component_.size() == 1) return SolveOne(ways_[ways_of_component_[0]]);
+  AddUp();
   lights_.clear();
   for (const uint32_t index : links_of_component_) {
     Link& link = links_[index];
@@ -160,7 +216,7 @@ void MaxMin::SolveGathered() {
     link.light = static_cast<uint32_t>(lights_.size());
     lights_.push_back({link.remaining / link.usage, index});
   }
-  size_t open = flows_of_component_.size();  // flows not yet fixed
+  size_t open = ways_of_component_.size();  // ways not yet fixed
   while (!lights_.empty()) {
     double least = INFINITY;
     for (Light& light : lights_) {
@@ -168,24 +224,25 @@ void MaxMin::SolveGathered() {
       least = std::min(least, light.share);
     }
     CollectFull(least);
-    if (full_.empty()) break;  // rounding left a link with usage and without flows
+    if (full_.empty()) break;  // rounding left a link with usage and without ways
     double bound = INFINITY;
-    for (const uint32_t flow : full_) {
-      const double reached = flows_[flow].bound_penalty;
+    for (const uint32_t way : full_) {
+      const double reached = ways_[way].bound_penalty;
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
     if (full_.size() == open && bound == INFINITY) {
       // The last ones: nobody asks any more what they leave of their links.
-      for (const uint32_t index : full_) flows_[index].value = least * flows_[index].per_penalty;
+      for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
       break;
     }
+    Sort(&full_);
     for (const uint32_t index : full_) {
-      Flow& flow = flows_[index];
+      Way& way = ways_[index];
       if (bound == INFINITY) {
-        Fix(flow, least * flow.per_penalty);
+        Fix(way, least * way.per_penalty);
         --open;
-      } else if (std::fabs(flow.bound_penalty - bound) < kPrecision) {
-        Fix(flow, flow.bound);
+      } else if (std::fabs(way.bound_penalty - bound) < kPrecision) {
+        Fix(way, way.bound);
         --open;
       }
     }

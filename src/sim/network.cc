@@ -21,35 +21,36 @@ void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fat
 
 }  // namespace
 
-Network::Network(const Platform& platform, const Model& model, EventHeap& events)
-    : platform_(platform), model_(model), events_(events) {
+Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events)
+    : platform_(platform), model_(model), events_(events), sharing_(reuse) {
   for (uint32_t link = 0; link < platform.links().size(); ++link)
     sharing_.AddLink(platform.links()[link].bandwidth, platform.links()[link].fatpipe);
 }
 
 uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   Route route;
+  double penalty = 0, bandwidth = INFINITY;  // of the slowest link
   std::vector<Share> shares;
   Way way(platform_.links()), back(platform_.links());
   route.found = platform_.Find(source, target, &way);
   if (route.found) {
     const LinkTable& links = platform_.links();
-    route.latency = route.penalty = way.latency;
-    route.bandwidth = INFINITY;
+    route.latency = penalty = way.latency;
     for (const uint32_t link : way.links) {
-      if (model_.weight_s > 0) route.penalty += model_.weight_s / links[link].bandwidth;
-      route.bandwidth = std::min(route.bandwidth, links[link].bandwidth);
+      if (model_.weight_s > 0) penalty += model_.weight_s / links[link].bandwidth;
+      bandwidth = std::min(bandwidth, links[link].bandwidth);
       AddShare(&shares, link, 1, links[link].fatpipe);
     }
     if (model_.crosstraffic && platform_.Find(target, source, &back)) {
       for (const uint32_t link : back.links) AddShare(&shares, link, kBackWeight, links[link].fatpipe);
     }
   }
-  route.count = static_cast<uint32_t>(shares.size());
+  // A way without latency has penalty 1 and no bound but its links, as in SimGrid.
+  const bool waits = route.latency > 0;
+  const double bound =
+      waits && model_.tcp_gamma > 0 ? std::min(bandwidth, model_.tcp_gamma / (2 * route.latency)) : bandwidth;
+  const uint32_t index = sharing_.AddWay(shares, waits ? penalty : 1, bound);
   routes_.push_back(route);
-  shares_.push_back(std::make_unique<Share[]>(shares.size()));
-  std::copy(shares.begin(), shares.end(), shares_.back().get());
-  const auto index = static_cast<uint32_t>(routes_.size() - 1);
   route_of_.Insert(source, target, index);
   return index;
 }
@@ -85,7 +86,7 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   const auto size = static_cast<double>(bytes + model_.envelope);
   route.bytes += size;
   const Sized& factors = FactorsOf(bytes);
-  flows_[flow] = {size, 0, now, factors.bandwidth, index, owner, false, false};
+  flows_[flow] = {size, 0, now, factors.bandwidth, index, owner, kNone, kNone, false, false};
   const double latency = route.latency * factors.latency;
   if (latency > 0) {
     events_.Set(flow, now + latency);
@@ -95,15 +96,35 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   return true;
 }
 
+void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner) {
+  constexpr uint32_t kDisk = UINT32_MAX - 1;  // in the place of a host
+  uint32_t index = route_of_.Find(link, kDisk);
+  if (index == PairTable::kNone) {
+    const Share alone[] = {{link, 1}};
+    index = sharing_.AddWay(alone, 1, platform_.links()[link].bandwidth);
+    routes_.push_back({0, 0, kNone, true});
+    route_of_.Insert(link, kDisk, index);
+  }
+  const uint32_t flow = NewFlow();
+  routes_[index].bytes += static_cast<double>(bytes);
+  flows_[flow] = {static_cast<double>(bytes), 0, now, 1, index, owner, kNone, kNone, false, false};
+  Enter(flow);
+}
+
 void Network::Enter(uint32_t flow) {
-  const Route& route = routes_[flows_[flow].route];
-  flows_[flow].waited = true;
-  // A way without latency enters with penalty 1, as in SimGrid.
-  const bool waited = route.latency > 0;
-  const double bound = waited && model_.tcp_gamma > 0
-                           ? std::min(route.bandwidth, model_.tcp_gamma / (2 * route.latency))
-                           : route.bandwidth;
-  sharing_.Add(flow, {shares_[flows_[flow].route].get(), route.count}, waited ? route.penalty : 1, bound);
+  Flow& entering = flows_[flow];
+  Route& route = routes_[entering.route];
+  entering.waited = true;
+  entering.after = route.first;
+  if (route.first != kNone) flows_[route.first].before = flow;
+  route.first = flow;
+  sharing_.Add(entering.route);
+}
+
+void Network::Leave(const Flow& leaving) {
+  (leaving.before == kNone ? routes_[leaving.route].first : flows_[leaving.before].after) = leaving.after;
+  if (leaving.after != kNone) flows_[leaving.after].before = leaving.before;
+  sharing_.Remove(leaving.route);
 }
 
 void Network::SetRate(double now, uint32_t flow, double value) {
@@ -124,7 +145,7 @@ uint32_t Network::Happen(double now, uint32_t flow) {
     Enter(flow);
     return kOnItsWay;
   }
-  if (!one.fixed) sharing_.Remove(flow);
+  if (!one.fixed) Leave(one);
   free_.push_back(flow);
   return one.owner;
 }
@@ -132,8 +153,7 @@ uint32_t Network::Happen(double now, uint32_t flow) {
 std::vector<double> Network::LinkBytes() const {
   std::vector<double> bytes(platform_.links().size());
   for (size_t route = 0; route < routes_.size(); ++route) {
-    for (uint32_t i = 0; i < routes_[route].count; ++i) {
-      const Share& share = shares_[route][i];
+    for (const Share& share : sharing_.shares(static_cast<uint32_t>(route))) {
       if (share.weight >= 1) bytes[share.link] += routes_[route].bytes;
     }
   }

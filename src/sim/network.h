@@ -5,8 +5,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <span>
 #include <vector>
 
 #include "sim/event_heap.h"
@@ -19,11 +17,15 @@ namespace rankine::sim {
 
 class Network {
  public:
-  Network(const Platform& platform, const Model& model, EventHeap& events);
+  // Without `reuse` no solution of the sharing is used twice (max_min.h); the answer is the same.
+  Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events);
 
   // A message of `bytes` leaves `source` for `target` (hosts) now. `owner` is given back when it has arrived;
   // false: there is no way between the two.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
+
+  // Bytes that go through one link alone, without latency, header or factor: to or from a disk.
+  void StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner);
 
   // A message that arrives at `date`, whatever else is on its way.
   void StartFixed(double date, uint32_t owner);
@@ -31,7 +33,10 @@ class Network {
   // Shares the links again where something changed. After it the heap's dates are right.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
-    sharing_.Solve([&](uint32_t flow, double value) { SetRate(now, flow, value); });
+    sharing_.Solve([&](uint32_t way, double value) {
+      for (uint32_t flow = routes_[way].first; flow != kNone; flow = flows_[flow].after)
+        SetRate(now, flow, value);
+    });
   }
 
   static constexpr uint32_t kOnItsWay = UINT32_MAX;
@@ -42,12 +47,12 @@ class Network {
   std::vector<double> LinkBytes() const;
 
  private:
-  struct Route {
+  static constexpr uint32_t kNone = UINT32_MAX;
+
+  struct Route {  // and way of sharing_, by the same number
     double latency = 0;
-    double penalty = 0;
-    double bandwidth = 0;           // of the slowest link
-    double bytes = 0;               // that took this way
-    uint32_t first = 0, count = 0;  // in shares_
+    double bytes = 0;        // that took this way
+    uint32_t first = kNone;  // of the flows that share its links now
     bool found = false;
   };
   struct Flow {
@@ -57,8 +62,9 @@ class Network {
     double factor = 1;
     uint32_t route = 0;
     uint32_t owner = 0;
-    bool waited = false;  // its latency
-    bool fixed = false;   // it shares nothing
+    uint32_t before = kNone, after = kNone;  // of its route
+    bool waited = false;                     // its latency
+    bool fixed = false;                      // it shares nothing
   };
 
   // The factors of a size, remembered: programs send few sizes.
@@ -78,6 +84,7 @@ class Network {
   uint32_t MakeRoute(uint32_t source, uint32_t target);
   uint32_t NewFlow();
   void Enter(uint32_t flow);
+  void Leave(const Flow& leaving);
   void SetRate(double now, uint32_t flow, double value);
 
   const Platform& platform_;
@@ -87,7 +94,6 @@ class Network {
   PairTable route_of_;
   std::array<Sized, 64> sized_;
   std::vector<Route> routes_;
-  std::vector<std::unique_ptr<Share[]>> shares_;  // by route
   std::vector<Flow> flows_;
   std::vector<uint32_t> free_;
 };

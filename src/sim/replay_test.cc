@@ -210,12 +210,165 @@ TEST_F(Replaying, EveryCollectiveEndsForEveryNumberOfRanksAndRoot) {
   }
 }
 
-TEST_F(Replaying, WhatIsNotSimulatedIsSaid) {
-  testing::MemorySource source(1);
-  source.Add(0, Kind::rma);
+class OneSided : public Replaying {
+ protected:
+  static constexpr double kLatency = 2e-5, kBandwidth = 1e9;  // CM02: no factors
+  // Of a message of so many bytes.
+  static double Way(uint64_t bytes) { return kLatency + static_cast<double>(bytes + 16) / kBandwidth; }
+  // Of two ranks: there and back.
+  static double Barrier() { return 2 * Way(0); }
+  ti::Action& Rma(uint32_t rank, ti::Rma rma, int32_t target = 0, uint64_t to = 0, uint64_t from = 0) {
+    ti::Action& action = source_.Add(rank, Kind::rma);
+    action.rma = rma;
+    action.object = 0;
+    action.to = {target, 0, to, ti::kNone};
+    action.from.bytes = from;
+    return action;
+  }
+  double Ends(uint32_t rank) {
+    const auto model = ModelNamed("CM02");
+    options_.hosts = {0, 1};
+    options_.model = model.value();
+    options_.model.crosstraffic = false;
+    const auto prediction = Replay(source_, *platform_, options_);
+    EXPECT_TRUE(prediction.ok()) << (prediction.ok() ? "" : prediction.error());
+    return prediction.ok() ? prediction.value().ranks[rank].end_s : -1;
+  }
+  testing::MemorySource source_{2};
+};
+
+TEST_F(OneSided, AFenceWaitsForWhatWasPutAndForAllRanks) {
+  Rma(0, ti::Rma::put, 1, 1000000);
+  for (uint32_t rank = 0; rank < 2; ++rank) Rma(rank, ti::Rma::fence);
+  // Rank 0 takes part in the barrier when its bytes are there: a question and an answer.
+  EXPECT_NEAR(Ends(1), Way(1000000) + Barrier(), 1e-9);
+}
+
+TEST_F(OneSided, AGetGoesThereAndBack) {
+  Rma(0, ti::Rma::get, 1, 0, 1000000);
+  Rma(0, ti::Rma::flush, 1);
+  EXPECT_NEAR(Ends(0), Way(0) + Way(1000000), 1e-9);
+}
+
+TEST_F(OneSided, TheTargetDoesNothingForIt) {
+  Rma(0, ti::Rma::lock, 1);
+  Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
+  Rma(0, ti::Rma::unlock, 1);
+  source_.Compute(1, 50 * kMs);
+  // lock: there and back; the operation and unlock's question beside it, eight bytes later at most
+  EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
+}
+
+TEST_F(OneSided, AFlushIsForOneTargetAndARequestForOneOperation) {
+  Rma(0, ti::Rma::put, 1, 1000000).request = 0;
+  Rma(0, ti::Rma::put, 0, 10);
+  Rma(0, ti::Rma::flush, 0);
+  source_.Compute(0, 3 * kMs);
+  source_.Wait(0, {0}, {0});
+  EXPECT_NEAR(Ends(0), 3e-3 + 2e-5, 1e-6);  // the put of a million bytes is over by then
+}
+
+TEST_F(OneSided, EveryKindEnds) {
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const auto other = static_cast<int32_t>(1 - rank);
+    Rma(rank, ti::Rma::create);
+    Rma(rank, ti::Rma::lock_all);
+    for (const auto kind : {ti::Rma::put, ti::Rma::get, ti::Rma::accumulate, ti::Rma::get_accumulate,
+                            ti::Rma::fetch_and_op, ti::Rma::compare_and_swap})
+      Rma(rank, kind, other, 64, 64);
+    Rma(rank, ti::Rma::put, ti::kProcNull, 64);
+    Rma(rank, ti::Rma::flush_all);
+    Rma(rank, ti::Rma::sync);
+    Rma(rank, ti::Rma::unlock_all);
+    Rma(rank, ti::Rma::free);
+  }
+  EXPECT_GT(Ends(0), 2 * Barrier());
+}
+
+TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
+  for (const auto kind :
+       {Collective::barrier, Collective::allreduce, Collective::allgather, Collective::alltoall,
+        Collective::allgatherv, Collective::alltoallv, Collective::reduce_scatter}) {
+    for (const bool blocking : {true, false}) {
+      // Ranks 4, 0 and ranks 1, 2, 3: rank 5 has nothing to do with them.
+      testing::MemorySource source(6);
+      const uint32_t both = source.AddCommunicator({{4, 1, 1}, {0, 1, 1}}, {{1, 3, 1}});
+      const std::vector<uint64_t> of_two(2, 300), of_three(3, 200), each_of_two(2, 8), each_of_three(3, 8);
+      source.Compute(2, 7 * kMs);
+      for (const uint32_t rank : {0u, 1u, 2u, 3u, 4u}) {
+        const bool first = rank == 4 || rank == 0;
+        auto& action = source.Collective(rank, kind, 8, both, blocking ? ti::kNone : 0);
+        if (kind == Collective::alltoallv) action.to_counts = first ? each_of_three : each_of_two;
+        if (kind == Collective::alltoallv || kind == Collective::allgatherv)
+          action.from_counts = first ? each_of_three : each_of_two;
+        if (kind == Collective::reduce_scatter) action.from_counts = first ? of_two : of_three;
+        if (!blocking) source.Wait(rank, {0}, {0});
+      }
+      // Point to point: a rank is one of the other group.
+      source.Send(4, 2, 8).comm = both;
+      source.Recv(3, 0, 8).comm = both;
+      const auto prediction = Run(source);
+      ASSERT_TRUE(prediction.ok()) << NameOf(kind) << ": " << prediction.error();
+      EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 7e-3) << NameOf(kind);  // rank 2 is late
+      EXPECT_DOUBLE_EQ(prediction.value().ranks[5].end_s, 0);
+    }
+  }
+  testing::MemorySource source(2);
+  const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});
+  source.Collective(0, Collective::bcast, 8, both);
   const auto prediction = Run(source);
   ASSERT_FALSE(prediction.ok());
-  EXPECT_EQ(prediction.error(), "rank 0, action 1: one-sided communication is not simulated yet");
+  EXPECT_NE(prediction.error().find("bcast: between two groups it is not simulated"), std::string::npos);
+}
+
+TEST_F(Replaying, FilesGoThroughAStorageThatAllShare) {
+  platform_->AddStorage(1e9, 1e8);
+  platform_->Scale(7, 1, 1);  // the network alone
+  testing::MemorySource source(2);
+  const auto io = [&](uint32_t rank, ti::Io kind, uint64_t bytes) -> ti::Action& {
+    auto& action = source.Add(rank, Kind::io);
+    action.io = kind;
+    (kind == ti::Io::read ? action.from : action.to).bytes = bytes;
+    return action;
+  };
+  io(0, ti::Io::write, 1000000);
+  io(1, ti::Io::read, 1000000).request = 0;  // beside rank 0's, which writes
+  source.Compute(1, kMs);
+  source.Wait(1, {0}, {0});
+  EXPECT_NEAR(End(source, 0), 10e-3, 1e-9);
+
+  testing::MemorySource both(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    auto& action = both.Add(rank, Kind::io);
+    action.io = ti::Io::write;
+    action.is_collective = true;
+    action.to.bytes = rank == 0 ? 1000000 : 0;
+    both.Add(rank, Kind::io).io = ti::Io::close;
+  }
+  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // it waits for rank 0's bytes
+}
+
+TEST_F(Replaying, AFileNeedsADisk) {
+  testing::MemorySource source(1);
+  auto& action = source.Add(0, Kind::io);
+  action.io = ti::Io::read;
+  action.from.bytes = 8;
+  const auto prediction = Run(source);
+  ASSERT_FALSE(prediction.ok());
+  EXPECT_EQ(prediction.error(),
+            "rank 0, action 1: it reads or writes a file, and host n0 has no disk; describe one in the "
+            "platform, or "
+            "say --storage");
+}
+
+TEST_F(Replaying, WhatIsNotSimulatedIsSaid) {
+  testing::MemorySource source(1);
+  auto& post = source.Add(0, Kind::rma);
+  post.rma = ti::Rma::post;
+  const auto prediction = Run(source);
+  ASSERT_FALSE(prediction.ok());
+  EXPECT_EQ(prediction.error(),
+            "rank 0, action 1: the trace does not tell the group of a window's post and start");
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
       platform_(platform),
       options_(options),
       receive_costs_(AnyPaysToReceive(platform, options)),
-      network_(platform, options.model, events_),
+      network_(platform, options.model, options.reuse, events_),
       processors_(platform, options.hosts, events_),
       matching_(source.ranks()),
       ranks_(source.ranks()) {
@@ -132,9 +132,16 @@ bool World::DoStep(uint32_t rank) {
       __builtin_memcpy(&flops, &step.bytes, sizeof flops);
       return DoCompute(rank, flops);
     }
+    case StepKind::wait_one: {
+      const auto handle = one.pending.begin() + static_cast<long>(step.bytes);
+      one.waiting.assign(1, *handle);
+      one.pending.erase(handle);
+      return one.waiting[0] == kDone || Wait(rank);
+    }
     case StepKind::wait_each:
     case StepKind::wait_all:
       one.in_order = step.kind == StepKind::wait_each;
+      std::erase(one.pending, kDone);
       if (one.pending.empty()) return true;
       one.waiting.swap(one.pending);
       one.pending.clear();
@@ -148,6 +155,7 @@ bool World::DoStep(uint32_t rank) {
         list = free_lists_.back();
         free_lists_.pop_back();
       }
+      std::erase(one.pending, kDone);
       lists_[list].swap(one.pending);
       if (!SetRequest(rank, static_cast<uint32_t>(step.bytes), kSeveral)) return false;
       one.requests[step.bytes].list = list;

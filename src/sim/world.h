@@ -50,6 +50,11 @@ class World {
     uint32_t handle = kDone;
     uint32_t list = 0;  // with kSeveral: in lists_
   };
+  struct OneSided {  // an operation of this rank on a window that it has not completed
+    uint32_t window = 0;
+    uint32_t target = 0;  // world rank
+    uint32_t handle = kDone;
+  };
   struct Rank {
     State state = State::ready;
     bool in_wait = false;      // its wait goes on when it is ready again
@@ -65,9 +70,10 @@ class World {
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
-    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs
+    std::vector<uint32_t> pending;  // handles of the program's isends and irecvs, kDone where one is over
     std::vector<uint32_t> waiting;  // handles that its wait is for
     std::vector<Request> requests;  // by number
+    std::vector<OneSided> one_sided;
   };
 
   // True: the rank goes on. False: it waits, has ended, or error_ is set.
@@ -82,6 +88,8 @@ class World {
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
+  bool DoOneSided(uint32_t rank, const ti::Action& action);
+  bool DoIo(uint32_t rank, const ti::Action& action);
   bool DoCompute(uint32_t rank, double flops);
   bool DoSleep(uint32_t rank, double seconds);
   bool End(uint32_t rank);
@@ -95,6 +103,13 @@ class World {
   bool FitsTogether(uint32_t message);
   void Arrived(uint32_t message);
   void WakeProbe(uint32_t rank, uint32_t message);
+
+  // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. The handle of the origin's
+  // end.
+  bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle);
+  // `rank` waits for its operations on `window` (to `target`, or to all: Matching::kAny).
+  bool Complete(uint32_t rank, uint32_t window, uint32_t target);
+  bool MeetAll(uint32_t rank, uint32_t comm);
 
   bool Wait(uint32_t rank);  // for all of rank.waiting
   bool WaitPaying(uint32_t rank);

@@ -1,4 +1,5 @@
 // One action of a trace.
+#include <algorithm>
 #include <cmath>
 
 #include "sim/collectives/selector.h"
@@ -75,15 +76,15 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::cancel:
       return DoCancel(rank, action.request);
     case Kind::rma:
-      return Fail(rank, "one-sided communication is not simulated yet");
+      return DoOneSided(rank, action);
     case Kind::io:
-      return Fail(rank, "MPI-IO is not simulated yet");
+      return DoIo(rank, action);
   }
   return Fail(rank, "an action of unknown kind");
 }
 
 bool World::Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
-  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer));
+  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), rank);
   if (*world != Communicator::kNone) return true;
   return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
                         std::to_string(comm.size()));
@@ -190,7 +191,6 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
 bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   Rank& one = ranks_[rank];
   Communicator& comm = *CommOf(action.comm);
-  if (comm.joins_two()) return Fail(rank, "collectives between two groups are not simulated yet");
   const uint32_t own = comm.RankOf(rank);
   if (own == Communicator::kNone) return Fail(rank, "a collective on a communicator that it is no member of");
   const uint32_t number = comm.calls(own);
@@ -201,7 +201,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.rank = own;
   call.size = comm.size();
   call.root = action.root < 0 ? 0 : static_cast<uint32_t>(action.root);
-  if (call.root >= call.size)
+  if (call.root >= call.size && !comm.joins_two())
     return Fail(rank, "root " + std::to_string(action.root) + " is no rank of its communicator");
   call.send_bytes = action.to.bytes;
   call.receive_bytes = action.from.bytes;
@@ -215,13 +215,16 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
     call.receive_counts = equal;
   }
   call.commutative = action.commutative;
-  if (action.to.type != ti::kNone) call.element_bytes = source_.datatype(action.to.type).size;
+  if (action.to.type != ti::kNone)
+    call.element_bytes = std::max<uint64_t>(source_.datatype(action.to.type).size, 1);
   one.program.clear();
   one.at = 0;
   one.comm = action.comm;
   const bool blocking = action.request == ti::kNone;
-  const std::string refused =
-      blocking ? Expand(call, options_.model.selector, &one.program) : ExpandNonblocking(call, &one.program);
+  const std::string refused = comm.joins_two()
+                                  ? ExpandBetween(call, comm.first_group(), blocking, &one.program)
+                              : blocking ? Expand(call, options_.model.selector, &one.program)
+                                         : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
   if (!blocking) {
     // Several of one kind may be under way: their messages have tags of their own.

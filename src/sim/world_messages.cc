@@ -61,7 +61,7 @@ bool World::Keep(uint32_t rank, const Point& point, uint32_t handle) {
     return Wait(rank);
   }
   if (point.of_program) {
-    if (handle != kDone) one.pending.push_back(handle);
+    one.pending.push_back(handle);
     return true;
   }
   return SetRequest(rank, point.request, handle);
@@ -97,6 +97,14 @@ bool World::Begin(uint32_t message) {
 
 void World::Arrived(uint32_t message) {
   Message& arrived = matching_[message];
+  if (arrived.answered) {
+    arrived.answered = false;
+    arrived.bytes = arrived.room;
+    std::swap(arrived.source, arrived.target);
+    ++messages_;
+    Begin(message);
+    return;
+  }
   arrived.done = true;
   const bool send_waited = arrived.send_waited, receive_waited = arrived.receive_waited;
   const uint32_t source = arrived.source, target = arrived.target;

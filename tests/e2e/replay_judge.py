@@ -47,6 +47,11 @@ def rankine_words(folder, options=()):
             *(word for name, value in options for word in ("--cfg", f"{name}={value}"))]
 
 
+def without_wall(answer):
+    """A prediction as JSON without the one thing in it that is measured."""
+    return {name: value for name, value in json.loads(answer).items() if name != "wall_s"}
+
+
 def simgrid_words(folder, ranks, options=()):
     return ["smpirun", "-replay", f"{folder}/list", "-np", str(ranks), "-platform", f"{folder}/platform.xml", "-hostfile", f"{folder}/hosts",
             "-no-privatize", "--cfg=contexts/stack-size:1024", "--log=root.fmt:%.12d%e%m%n",
@@ -68,6 +73,10 @@ def judge(case, folder):
         verdict.trouble = f"exit {run.returncode}: {run.stderr[-400:]}"
         return verdict
     verdict.ours = json.loads(run.stdout)["simulated_time_s"]
+    anew = subprocess.run([*rankine_words(folder, case.options), "--json", "--no-reuse"], capture_output=True, text=True, timeout=300)
+    if without_wall(anew.stdout) != without_wall(run.stdout):
+        verdict.trouble = "what was seen before changes the answer"
+        return verdict
     answer = simgrid_time(simgrid_words(folder, len(case.lines), case.options))
     if isinstance(answer, str):
         verdict.crashed = answer
@@ -78,3 +87,55 @@ def judge(case, folder):
         answer = simgrid_time(simgrid_words(folder, len(case.lines), full))
         verdict.judge_full = None if isinstance(answer, str) else answer
     return verdict
+
+
+# ---- collectives of real programs -------------------------------------------------------------------------------------------------------
+
+def counts_of(count, ranks, equal):
+    return [count if equal else count * (1 + rank * 7 % 3) for rank in range(ranks)]
+
+
+def collective_line(name, count, root, counts, rank):
+    many = " ".join(map(str, counts))
+    return {"barrier": "barrier", "bcast": f"bcast {count} {root} 6", "reduce": f"reduce {count} 0 {root} 6", "allreduce": f"allreduce {count} 0 6",
+            "gather": f"gather {count} {count} {root} 6 6", "scatter": f"scatter {count} {count} {root} 6 6",
+            "allgather": f"allgather {count} {count} 6 6", "allgatherv": f"allgatherv {counts[rank]} {many} 6 6",
+            "alltoall": f"alltoall {count} {count} 6 6", "reducescatter": f"reducescatter {many} 0 6"}[name]
+
+
+def smpi_took(program, folder, ranks, selector, calls, options):
+    """Seconds of each call by rank, from smpirun of a real program."""
+    run = subprocess.run(["smpirun", "-np", str(ranks), "-platform", f"{folder}/platform.xml", "-hostfile", f"{folder}/hosts",
+                          f"--cfg=smpi/coll-selector:{selector}", "--cfg=smpi/simulate-computation:no", "--cfg=smpi/wtime:0",
+                          "--cfg=smpi/host-speed:1Gf", "--cfg=contexts/stack-size:1024", "--log=root.thres:critical", *options, program,
+                          *(str(word) for call in calls for word in call)], capture_output=True, text=True, timeout=600)
+    took = {}
+    for call, rank, seconds in re.findall(r"^took (\d+) (\d+) ([\d.]+)$", run.stdout, re.M):
+        took.setdefault(int(call), {})[int(rank)] = float(seconds)
+    assert len(took) == len(calls) and all(len(of_call) == ranks for of_call in took.values()), (run.stdout + run.stderr)[-400:]
+    return [[took[i][rank] for rank in range(ranks)] for i in range(len(calls))]
+
+
+def collectives_that_differ(program, folder, ranks, selector, calls, platform):
+    """Calls (name, count, root, equal counts) of which a rank takes another time than in SimGrid, in both of its ways to solve."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "platform.xml").write_text(platform)
+    (folder / "hosts").write_text("".join(f"n-{rank}\n" for rank in range(ranks)))
+    answers = [smpi_took(program, folder, ranks, selector, calls, ())]
+    differ = []
+    for i, (name, count, root, equal) in enumerate(calls):
+        counts = counts_of(count, ranks, equal)
+        (folder / "trace").write_text("".join(f"{rank} {collective_line(name, count, root, counts, rank)}\n" for rank in range(ranks)))
+        run = subprocess.run([str(rig.RANKINE), "replay", f"{folder}/trace", "--platform", f"{folder}/platform.xml", "--hostfile", f"{folder}/hosts",
+                              "--selector", selector, "--json"], capture_output=True, text=True, timeout=300)
+        assert run.returncode == 0, run.stderr
+        ours = [rank["end_s"] for rank in json.loads(run.stdout)["ranks"]]
+        steps = ranks.bit_length() + sum(counts) // 1024
+        near = (lambda answer: all(abs(one - other) <= max(RELATIVE * other, OF_A_STEP_S * steps) for one, other in zip(ours, answer[i])))
+        if near(answers[0]):
+            continue
+        if len(answers) == 1:
+            answers.append(smpi_took(program, folder, ranks, selector, calls, ("--cfg=network/optim:Full",)))
+        if not near(answers[1]):
+            differ.append((name, count, root, equal, max(ours), max(answers[0][i]), max(answers[1][i])))
+    return differ

@@ -2,6 +2,7 @@
 import concurrent.futures
 import json
 import os
+import pathlib
 import random
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ import rig
 CASES = 43  # of each pattern: 301 in all
 needs_simgrid = pytest.mark.skipif(not shutil.which("smpirun"), reason="no smpirun: libsimgrid-dev is not installed")
 
-CROSSBAR = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
+CROSSBAR = ('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
             'radical="0-3" speed="1Gf" bw="1GBps" lat="10us"/></zone></platform>\n')
 
 
@@ -53,6 +54,44 @@ def test_answers_are_simgrids_with_random_seeds(pattern, tmp_path):
 @pytest.mark.parametrize("pattern", ("ring", "stencil", "wavefront", "random"))
 def test_answers_on_512_ranks(pattern, tmp_path):
     check([replay_judge.judge(replay_cases.case(pattern, seed, 512), tmp_path / str(seed)) for seed in range(8)])
+
+
+NAMES = ("barrier", "bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "allgatherv", "alltoall", "reducescatter")
+# Between the sizes at which the libraries change their minds.
+COUNTS = (1, 7, 20, 40, 100, 200, 300, 700, 1500, 3000, 5000, 10000, 20000, 50000, 100000, 200000, 600000)
+
+
+@pytest.fixture(scope="module")
+def collective_program(tmp_path_factory):
+    program = tmp_path_factory.mktemp("smpi") / "collectives"
+    subprocess.run(["smpicc", "-O1", "-o", str(program), str(pathlib.Path(__file__).parent / "replay_collectives.c")], check=True)
+    return str(program)
+
+
+def selected(program, tmp_path, selector, ranks, most):
+    rng = random.Random(ranks)
+    calls = [(name, count, rng.randrange(ranks), rng.randrange(2)) for name in NAMES for count in COUNTS
+             if count * ranks <= most and (name != "barrier" or count == 1)]
+    # SimGrid itself ends where it takes an algorithm for powers of two, and MPICH for odd numbers of ranks its pairs.
+    power = ranks & (ranks - 1) == 0
+    calls = [call for call in calls if power or call[0] != "alltoall" or (call[1] < 32768 if selector == "mpich" else ranks > 7)]
+    platform = CROSSBAR.replace('prefix="n"', 'prefix="n-"').replace("0-3", f"0-{ranks - 1}")
+    assert replay_judge.collectives_that_differ(program, tmp_path, ranks, selector, calls, platform) == []
+
+
+@needs_simgrid
+@pytest.mark.parametrize("ranks", (2, 3, 5, 8, 13))
+@pytest.mark.parametrize("selector", ("ompi", "mpich"))
+def test_selectors_are_those_of_smpirun(collective_program, tmp_path, selector, ranks):
+    selected(collective_program, tmp_path, selector, ranks, 1 << 20)
+
+
+@needs_simgrid
+@pytest.mark.long
+@pytest.mark.parametrize("ranks", (4, 7, 16, 20, 33, 64, 70, 130))
+@pytest.mark.parametrize("selector", ("ompi", "mpich"))
+def test_selectors_are_those_of_smpirun_in_larger_communicators(collective_program, tmp_path, selector, ranks):
+    selected(collective_program, tmp_path, selector, ranks, 1 << 22)
 
 
 def replay(tmp_path, lines, *words, platform=CROSSBAR):
@@ -139,6 +178,9 @@ def test_what_cannot_be_replayed_is_said(tmp_path, lines, said):
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number from 1 on"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not colour"),
+    (["--storage", "fast"], "--storage takes bytes a second to read and to write"),
+    (["--selector", "measured"], "--selector measured: the trace does not tell its MPI library"),
+    (["--selector", "best"], "smpi/coll-selector does not take best"),
     (["--links", "many"], "--links takes a number from 1 on"),
     (["--form", "1999"], "--form takes current, 2012 or 2011"),
 ])
@@ -163,6 +205,54 @@ def test_ranks_share_processors(tmp_path):
     assert seconds(tmp_path, lines, "--ranks-per-host", "2") == pytest.approx(2e-3, abs=1e-12)
     assert seconds(tmp_path, lines, "--ranks-per-host", "2", platform=CROSSBAR.replace('speed="1Gf"', 'speed="1Gf" core="2"')) == \
         pytest.approx(1e-3, abs=1e-12)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("program", ["rma", "io"])
+def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program):
+    answers = []
+    for times in (10, 20):
+        folder = tmp_path / str(times)
+        folder.mkdir()
+        outcome = rig.measured(mpi, [mpi.program(program), times], folder, options=("--with", "timer,mpi,ti"))
+        assert outcome.code == 0, outcome.describe()
+        (folder / "p.xml").write_text(CROSSBAR)
+        run = rig.rankine("replay", outcome.archive, "--platform", folder / "p.xml", "--compute", "x1e-9", "--storage", "1GBps", "--json", cwd=folder)
+        assert run.code == 0, run.describe()
+        answers.append(json.loads("\n".join(run.out)))
+    assert answers[1]["messages"] > 1.8 * answers[0]["messages"]
+    assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.1)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_the_librarys_own_algorithms_are_taken(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("collectives"), 3], tmp_path, options=("--with", "timer,mpi,ti"))
+    assert outcome.code == 0, outcome.describe()
+    (tmp_path / "p.xml").write_text(CROSSBAR)
+    answers = {}
+    for selector in ("measured", "ompi", "mpich", "simgrid-default"):
+        run = rig.rankine("replay", outcome.archive, "--platform", tmp_path / "p.xml", "--selector", selector, "--json", cwd=tmp_path)
+        assert run.code == 0, run.describe()
+        answers[selector] = json.loads("\n".join(run.out))["messages"]
+    assert answers["measured"] == answers["ompi" if "openmpi" in mpi.name else "mpich"]
+    assert len(set(answers.values())) == 3, answers
+
+
+def test_jobs_share_a_platform(tmp_path):
+    lines = ["0 compute 1e6", "0 send 1 0 1000000 6", "1 recv 0 0 1000000 6"]
+    alone = seconds(tmp_path, lines)
+    (tmp_path / "other").write_text("".join(f"{line}\n" for line in lines))
+    (tmp_path / "far").write_text("n2\nn3\n")
+    (tmp_path / "near").write_text("n0\nn1\n")
+    apart = replay(tmp_path, lines, str(tmp_path / "other"), "--json", "--hostfile", str(tmp_path / "near"), "--hostfile", str(tmp_path / "far"))
+    assert apart.returncode == 0, apart.stderr
+    told = json.loads(apart.stdout)
+    assert [job["ranks"] for job in told["jobs"]] == [2, 2] and [job["end_s"] for job in told["jobs"]] == [alone, alone]
+    assert [rank["host"] for rank in told["ranks"]] == ["n0", "n1", "n2", "n3"]
+    same = replay(tmp_path, lines, str(tmp_path / "other"), "--hostfile", str(tmp_path / "near"), "--hostfile", str(tmp_path / "near"))
+    assert "2 jobs: 4 ranks" in same.stdout and float(same.stdout.split()[2]) > 1.8 * alone
+    wrong = replay(tmp_path, lines, str(tmp_path / "other"), *(["--hostfile", str(tmp_path / "near")] * 3))
+    assert wrong.returncode == 2 and "there are 3 hostfiles for 2 jobs" in wrong.stderr
 
 
 def test_help_names_every_option():

@@ -40,6 +40,13 @@ struct MessageCosts {
   bool given = false;
 };
 
+// Storage of a host: what all that read share, and all that write. 0: none.
+struct Disk {
+  std::string name;
+  double read_bandwidth = 0;
+  double write_bandwidth = 0;
+};
+
 struct Host {
   std::string name;
   double speed = 0;  // of one core
@@ -47,6 +54,7 @@ struct Host {
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
+  Disk disk;  // the first one that is described
 };
 
 struct Router {

@@ -1,8 +1,11 @@
 #include "cli/replay/placement.h"
 
+#include <algorithm>
 #include <charconv>
+#include <numeric>
 
 #include "formats/platform/reader.h"
+#include "formats/platform/units.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
@@ -25,7 +28,8 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
 }  // namespace
 
 base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
-                                               uint32_t ranks) {
+                                               const std::vector<uint32_t>& jobs) {
+  const uint32_t ranks = std::accumulate(jobs.begin(), jobs.end(), 0u);
   const int given =
       arguments.Has("--deployment") + arguments.Has("--hostfile") + arguments.Has("--ranks-per-host");
   if (given > 1) return base::Error{"--deployment, --hostfile and --ranks-per-host exclude one another"};
@@ -39,9 +43,19 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
     return HostsNamed(names.value(), file, platform, ranks);
   }
   if (arguments.Has("--hostfile")) {
-    const auto names = formats::platform::ReadHostfileFile(arguments.Get("--hostfile"));
-    if (!names.ok()) return base::Error{names.error()};
-    return HostsNamed(names.value(), arguments.Get("--hostfile"), platform, ranks);
+    const std::vector<std::string> files = arguments.All("--hostfile");
+    if (files.size() > 1 && files.size() != jobs.size())
+      return base::Error{"there are " + std::to_string(files.size()) + " hostfiles for " +
+                         std::to_string(jobs.size()) + " jobs; give one for each, or one for all"};
+    std::vector<uint32_t> hosts;
+    for (size_t job = 0; job < files.size(); ++job) {
+      const auto names = formats::platform::ReadHostfileFile(files[job]);
+      if (!names.ok()) return base::Error{names.error()};
+      auto placed = HostsNamed(names.value(), files[job], platform, files.size() > 1 ? jobs[job] : ranks);
+      if (!placed.ok()) return placed;
+      hosts.insert(hosts.end(), placed.value().begin(), placed.value().end());
+    }
+    return hosts;
   }
   uint32_t each = 1;
   if (arguments.Has("--ranks-per-host")) {
@@ -53,6 +67,21 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
   std::vector<uint32_t> hosts;
   for (uint32_t rank = 0; rank < ranks; ++rank) hosts.push_back(rank / each % platform.hosts());
   return hosts;
+}
+
+base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
+  if (!arguments.Has("--storage")) return base::Status::Ok();
+  using formats::platform::ReadValue;
+  using formats::platform::Unit;
+  const std::string text = arguments.Get("--storage");
+  const size_t colon = std::min(text.find(':'), text.size());
+  const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);
+  const auto write = colon == text.size() ? read : ReadValue(text.substr(colon + 1), Unit::bytes_per_second);
+  if (!read || !write || *read <= 0 || *write <= 0)
+    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " +
+            query::Visible(text)};
+  platform->AddStorage(*read, *write);
+  return base::Status::Ok();
 }
 
 }  // namespace rankine::cli

@@ -35,6 +35,21 @@ std::vector<uint32_t> Busiest(const std::vector<double>& bytes, size_t most) {
   return order;
 }
 
+struct JobEnd {
+  const std::string* name;
+  uint32_t ranks;
+  double end_s;
+};
+std::vector<JobEnd> EndsOf(const sim::Prediction& prediction, const ReplayNames& names) {
+  std::vector<JobEnd> ends;
+  size_t rank = 0;
+  for (const auto& [name, ranks] : names.jobs) {
+    JobEnd& end = ends.emplace_back(JobEnd{&name, ranks, 0});
+    for (uint32_t i = 0; i < ranks; ++i) end.end_s = std::max(end.end_s, prediction.ranks[rank++].end_s);
+  }
+  return ends;
+}
+
 double Use(const sim::Prediction& prediction, const sim::Platform& platform, uint32_t link) {
   const double could = platform.links()[link].bandwidth * prediction.seconds;
   return could > 0 ? prediction.link_bytes[link] / could : 0;
@@ -56,8 +71,9 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
   }
   const double all = std::max(prediction.seconds, 1e-300);
   std::string text = Text("Simulated time   %.12f s\n\n", prediction.seconds);
-  text += query::Visible(names.trace) + ": " + std::to_string(prediction.ranks.size()) + " ranks on " +
-          query::Visible(names.platform) + "\n";
+  text += (names.jobs.empty() ? query::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
+          ": " + std::to_string(prediction.ranks.size()) + " ranks on " + query::Visible(names.platform) +
+          "\n";
   text += Text("%llu actions, %llu messages, replayed in %.3f s: %.2f million actions a second\n\n",
                static_cast<unsigned long long>(prediction.actions),
                static_cast<unsigned long long>(prediction.messages), names.wall_s,
@@ -70,6 +86,9 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
   line("communicating", sum.communication_s, "in MPI, its messages on their way");
   line("waiting", sum.wait_s, "in MPI, a partner was late");
   text += Text("  rank %zu computes longest: %.9f s\n", longest, prediction.ranks[longest].compute_s);
+  if (!names.jobs.empty()) text += "\n";
+  for (const JobEnd& job : EndsOf(prediction, names))
+    text += Text("  ended at %16.12f s, %u ranks: ", job.end_s, job.ranks) + query::Visible(*job.name) + "\n";
   if (links == 0) return text;
   text += "\n  bytes through links, and their use over the whole time\n";
   for (const uint32_t link : Busiest(prediction.link_bytes, links)) {
@@ -97,7 +116,17 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
         static_cast<unsigned long long>(times.actions));
     text += query::JsonQuoted(platform.HostName(options.hosts[rank])) + "}";
   }
-  text += "],\n \"links\": [";
+  text += "],\n";
+  if (!names.jobs.empty()) {
+    const char* between = " \"jobs\": [\n  ";
+    for (const JobEnd& job : EndsOf(prediction, names)) {
+      text += between + Text("{\"ranks\": %u, \"end_s\": %.12f, \"trace\": ", job.ranks, job.end_s) +
+              query::JsonQuoted(*job.name) + "}";
+      between = ",\n  ";
+    }
+    text += "],\n";
+  }
+  text += " \"links\": [";
   bool first = true;
   for (const uint32_t link : Busiest(prediction.link_bytes, prediction.link_bytes.size())) {
     text += first ? "\n  " : ",\n  ";

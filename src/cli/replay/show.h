@@ -1,6 +1,9 @@
 // A prediction for people and for programs.
 #pragma once
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/replay/sweep.h"
 #include "sim/replay.h"
@@ -9,7 +12,8 @@ namespace rankine::cli {
 
 struct ReplayNames {
   std::string trace, platform;
-  double wall_s = 0;  // that the replay took
+  double wall_s = 0;                                   // that the replay took
+  std::vector<std::pair<std::string, uint32_t>> jobs;  // of several: each trace and its ranks
 };
 
 std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,

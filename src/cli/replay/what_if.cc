@@ -15,7 +15,9 @@ std::optional<double> FactorOf(const Arguments& arguments, std::string_view opti
 base::Status SetModel(const Arguments& arguments, sim::Model* model) {
   std::vector<std::pair<std::string, std::string>> settings;
   if (arguments.Has("--network")) settings.emplace_back("network/model", arguments.Get("--network"));
-  if (arguments.Has("--selector")) settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
+  // What was measured is in the trace: SelectMeasured.
+  if (arguments.Has("--selector") && arguments.Get("--selector") != "measured")
+    settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
   for (const std::string& given : arguments.All("--cfg")) {
     const size_t at = given.find_first_of(":=");
     if (at == std::string::npos) return {"--cfg takes NAME=VALUE, not " + query::Visible(given)};
@@ -42,6 +44,19 @@ std::optional<double> ReadWhatIfFactor(std::string_view text) {
       factor <= 0)
     return std::nullopt;
   return divides ? 1 / factor : factor;
+}
+
+base::Status SelectMeasured(std::string_view library, sim::Model* model) {
+  if (library == "Open MPI") {
+    model->selector = sim::Selector::ompi;
+  } else if (library.starts_with("MPICH")) {  // its family: MVAPICH, Intel MPI ... begin with its decisions
+    model->selector = sim::Selector::mpich;
+  } else {
+    return {library.empty()
+                ? "--selector measured: the trace does not tell its MPI library"
+                : "--selector measured: the algorithms of " + query::Visible(library) + " are not known"};
+  }
+  return base::Status::Ok();
 }
 
 base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Description& platform,
@@ -80,6 +95,7 @@ base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Desc
   const std::string matching = arguments.Has("--matching") ? arguments.Get("--matching") : "recorded";
   if (matching != "recorded" && matching != "free") return base::Error{"--matching takes recorded or free"};
   what.options.free_matching = matching == "free";
+  what.options.reuse = !arguments.Has("--no-reuse");
   return what;
 }
 

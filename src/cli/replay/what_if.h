@@ -24,4 +24,7 @@ std::optional<double> ReadWhatIfFactor(std::string_view text);
 base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Description& platform,
                                 std::vector<std::string>* unknown);
 
+// The selector of the MPI library ("Open MPI") that recorded a trace; empty: not told.
+base::Status SelectMeasured(std::string_view library, sim::Model* model);
+
 }  // namespace rankine::cli

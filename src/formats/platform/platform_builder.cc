@@ -37,9 +37,8 @@ constexpr std::pair<std::string_view, bool> kYesNo[] = {
 constexpr std::string_view kChanging[] = {"availability_file", "state_file",   "speed_file",
                                           "bandwidth_file",    "latency_file", "availability"};
 // Elements whose meaning does not touch a replay.
-constexpr std::string_view kWithoutEffect[] = {"storage",  "storage_type", "disk",  "mount",
-                                               "mstorage", "model_prop",   "actor", "process",
-                                               "argument", "stage"};
+constexpr std::string_view kWithoutEffect[] = {
+    "storage", "storage_type", "mount", "mstorage", "model_prop", "actor", "process", "argument", "stage"};
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
@@ -147,6 +146,18 @@ void PlatformBuilder::BeginHost(Attributes& given, Place place) {
   zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
   description_.hosts.push_back(std::move(host));
   costs_ = &description_.hosts.back().costs;
+  in_host_ = true;
+}
+
+void PlatformBuilder::BeginDisk(Attributes& given) {
+  described::Disk disk;
+  disk.name = given.Needed("id");
+  disk.read_bandwidth = given.NeededValue("read_bw", Unit::bytes_per_second);
+  disk.write_bandwidth = given.NeededValue("write_bw", Unit::bytes_per_second);
+  if (disk.read_bandwidth <= 0 || disk.write_bandwidth <= 0) given.Fail("a disk without bandwidth");
+  if (!in_host_) return given.Fail("<disk> outside of every host");
+  described::Host& host = description_.hosts.back();
+  if (host.disk.read_bandwidth == 0) host.disk = std::move(disk);
 }
 
 void PlatformBuilder::BeginLink(Attributes& given, Place place) {
@@ -232,7 +243,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
     return given.Fail("more hosts than can be replayed");
   for (const uint32_t number : *numbers) {
     const std::string name = prefix + std::to_string(number) + suffix;
-    described::Host host{name, speed, 1, {}, open_zones_.back(), place};
+    described::Host host{name, speed, 1, {}, open_zones_.back(), place, {}};
     zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
     description_.hosts.push_back(std::move(host));
     for (const char* direction : {"_UP", "_DOWN"})
@@ -290,6 +301,8 @@ std::string PlatformBuilder::Begin(const Element& element) {
     BeginZone(given, element.place);
   } else if (name == "host") {
     BeginHost(given, element.place);
+  } else if (name == "disk") {
+    BeginDisk(given);
   } else if (name == "link") {
     BeginLink(given, element.place);
   } else if (name == "route") {
@@ -316,6 +329,7 @@ std::string PlatformBuilder::End(std::string_view name) {
   if (name == "zone" || name == "AS") open_zones_.pop_back();
   if (name == "route" || name == "zoneRoute" || name == "ASroute") route_ = nullptr;
   if (name == "host" || name == "cluster") costs_ = nullptr;
+  if (name == "host") in_host_ = false;
   if (name == "config") in_config_ = false;
   if (name == "platform" && description_.zones.empty()) return "a platform without a zone";
   return {};

@@ -20,6 +20,7 @@ class PlatformBuilder : public ElementHandler {
   void BeginPlatform(Attributes& given);
   void BeginZone(Attributes& given, rankine::platform::Place place);
   void BeginHost(Attributes& given, rankine::platform::Place place);
+  void BeginDisk(Attributes& given);
   void BeginLink(Attributes& given, rankine::platform::Place place);
   void BeginRoute(Attributes& given, rankine::platform::Place place, bool between_zones);
   void BeginLinkUse(Attributes& given);
@@ -34,6 +35,7 @@ class PlatformBuilder : public ElementHandler {
   std::vector<uint32_t> open_zones_;
   rankine::platform::Route* route_ = nullptr;         // that is open
   rankine::platform::MessageCosts* costs_ = nullptr;  // of the host or cluster that is open
+  bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;
   bool old_ = false;  // version 3

@@ -119,5 +119,23 @@ TEST(PlatformFormat, Hostfiles) {
   EXPECT_EQ(ReadHostfile("\n", "h").error(), "h: no host");
 }
 
+TEST(PlatformFormat, ADiskBelongsToItsHost) {
+  const std::string disk = "<disk id='d' read_bw='100MBps' write_bw='40MBps'><prop id='x' value='y'/></disk>";
+  const auto read = ReadPlatform(Platform("<zone id='z' routing='Full'><host id='h' speed='1Gf'>" + disk +
+                                          "</host><host id='i' speed='1Gf'/></zone>"),
+                                 "p.xml");
+  ASSERT_TRUE(read.ok()) << read.error();
+  EXPECT_EQ(read.value().hosts[0].disk.read_bandwidth, 100e6);
+  EXPECT_EQ(read.value().hosts[0].disk.write_bandwidth, 40e6);
+  EXPECT_EQ(read.value().hosts[1].disk.read_bandwidth, 0);
+  EXPECT_NE(ErrorOf("<zone id='z' routing='Full'>" + disk + "</zone>").find("<disk> outside of every host"),
+            std::string::npos);
+  EXPECT_NE(
+      ErrorOf(
+          "<zone id='z' routing='Full'><host id='h' speed='1Gf'><disk id='d' read_bw='1x'/></host></zone>")
+          .find("read_bw=\"1x\""),
+      std::string::npos);
+}
+
 }  // namespace
 }  // namespace rankine::formats::platform

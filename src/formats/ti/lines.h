@@ -4,6 +4,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,21 @@ class Lines {
   // Only InOrder: the next line, and whose it is.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
+  // The same where the line is there and begins as most do, with the rank's number. False: ask Next.
+  bool NextPlain(uint32_t rank, std::string_view* line) {
+    Cursor& cursor = cursors_[rank];
+    const size_t size = cursor.end - cursor.begin, prefix = cursor.prefix_size;
+    if (merged_ || in_order_ || size <= prefix) return false;
+    const char* const begin = cursor.bytes.data() + cursor.begin;
+    if (begin[prefix] != ' ' || std::memcmp(begin, cursor.prefix, prefix) != 0) return false;
+    const void* const found = std::memchr(begin + prefix, '\n', size - prefix);
+    if (found == nullptr) return false;
+    const auto length = static_cast<size_t>(static_cast<const char*>(found) - begin);
+    cursor.begin += length + 1;
+    ++cursor.line;
+    *line = {begin + prefix, length - prefix};
+    return true;
+  }
   // How much of the text has been given, from 0 to 1.
   double Share() const;
   // "FILE:LINE" of the line that Next gave last for this rank.

@@ -7,7 +7,6 @@
 #include "archive/file_bytes.h"
 #include "formats/ti/datatypes.h"
 #include "formats/ti/line_reader.h"
-#include "formats/ti/plain_line.h"
 
 namespace rankine::formats::ti {
 namespace {
@@ -75,7 +74,7 @@ Reader::Reader(Lines lines, Form form) : lines_(std::move(lines)), form_(form) {
 }
 
 bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action) {
-  const PlainLine plain = ReadPlain(line);
+  const PlainLine& plain = memo_.Read(line);
   using Plain = PlainLine::Kind;
   Rank& state = ranks_[rank];
   const auto& numbers = plain.numbers;
@@ -149,9 +148,13 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
       continue;
     }
     std::string_view line;
-    const auto more = lines_.Next(rank, &line);
-    if (!more.ok()) return base::Error{more.error()};
-    if (!more.value()) {
+    bool more = lines_.NextPlain(rank, &line);
+    if (!more) {
+      const auto read = lines_.Next(rank, &line);
+      if (!read.ok()) return base::Error{read.error()};
+      more = read.value();
+    }
+    if (!more) {
       count += ReadRest(state, &action);
       break;
     }

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "formats/ti/form.h"
+#include "formats/ti/line_memo.h"
 #include "formats/ti/lines.h"
 #include "formats/ti/outstanding.h"
 
@@ -52,6 +53,7 @@ class Reader : public rankine::ti::Source {
 
   Lines lines_;
   Form form_;
+  LineMemo memo_;
   std::vector<Rank> ranks_;
   uint32_t last_ = 0;  // in order: whose action was the last one
   uint32_t rest_ = 0;  // and which rank's rest is the next

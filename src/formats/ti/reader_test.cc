@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <random>
 #include <vector>
 
 namespace rankine::formats::ti {
@@ -181,6 +182,28 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
   std::string error;
   All(*wrong.value(), 1, &error);
   EXPECT_NE(error.find("ti_rank1:1: a line of rank 0 in the file of rank 1"), std::string::npos) << error;
+}
+
+// Lines of every length around the words that are compared, and many more than the table has places.
+TEST(LineMemo, ALineIsReadAsIfItWereNew) {
+  LineMemo memo;
+  std::mt19937 random(11);
+  const auto number = [&] { return std::to_string(random() % (random() % 2 == 0 ? 10 : 1000000000)); };
+  std::vector<std::string> lines;
+  for (int i = 0; i < 4000; ++i) {
+    static constexpr const char* kNames[] = {"send", "isend", "recv", "irecv", "wait", "compute", "bcast"};
+    std::string line = std::string(" ") + kNames[random() % 7];
+    for (auto numbers = random() % 6; numbers > 0; --numbers) line += " " + number();
+    lines.push_back(line);
+  }
+  for (int i = 0; i < 40000; ++i) {
+    const std::string& line = lines[random() % (i % 2 == 0 ? 10 : lines.size())];
+    const PlainLine read = memo.Read(line), anew = ReadPlain(line);
+    ASSERT_EQ(read.kind, anew.kind) << line;
+    if (anew.kind == PlainLine::Kind::other) continue;
+    ASSERT_EQ(read.count, anew.count) << line;
+    for (uint32_t k = 0; k < anew.count; ++k) ASSERT_EQ(read.numbers[k], anew.numbers[k]) << line;
+  }
 }
 
 }  // namespace

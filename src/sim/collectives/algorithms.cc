@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace rankine::sim {
 
@@ -119,34 +120,38 @@ void ReduceScatterPairwise(Schedule& schedule, std::span<const uint64_t> counts)
   }
 }
 
-void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts) {
-  const uint32_t size = schedule.size, rank = schedule.rank;
-  uint64_t total = 0;
-  for (const uint64_t count : counts) total += count;
-  // All but the blocks of `root`'s subtree of `width` ranks.
-  const auto rest = [&](uint32_t root, uint32_t width) {
-    uint64_t own = 0;
-    for (uint32_t i = root; i < std::min(root + width, size); ++i) own += counts[i];
-    return total - own;
-  };
+void ExchangeDoubling(Schedule& schedule, uint32_t root,
+                      const std::function<uint64_t(uint32_t, uint32_t)>& held) {
+  const uint32_t size = schedule.size, own = (schedule.rank + size - root) % size;
+  const auto real = [&](uint32_t relative) { return (relative + root) % size; };
   uint32_t level = 0;
   for (uint32_t mask = 1; mask < size; mask <<= 1, ++level) {
-    const uint32_t peer = rank ^ mask;
-    const uint32_t its_root = peer >> level << level, my_root = rank >> level << level;
-    if (peer < size) schedule.SendRecv(peer, rest(my_root, mask), peer, rest(its_root, mask));
-    if (its_root + mask <= size) continue;
+    const uint32_t peer = own ^ mask;
+    const uint32_t its_first = peer >> level << level, my_first = own >> level << level;
+    if (peer < size) schedule.SendRecv(real(peer), held(my_first, mask), real(peer), held(its_first, mask));
+    if (its_first + mask <= size) continue;
     // Some ranks of this half had no partner: those that have the data hand it down a tree.
-    const uint32_t complete = size - my_root - mask;
+    const uint32_t complete = size - my_first - mask;
     uint32_t k = level;
     for (uint32_t tree = mask >> 1; tree > 0; tree >>= 1, --k) {
-      const uint32_t other = rank ^ tree, tree_root = rank >> k << k;
-      if (other > rank && rank < tree_root + complete && other >= tree_root + complete) {
-        schedule.Send(other, rest(its_root, mask));
-      } else if (other < rank && other < tree_root + complete && rank >= tree_root + complete) {
-        schedule.Recv(other, rest(its_root, mask));
+      const uint32_t other = own ^ tree, tree_first = own >> k << k;
+      if (other > own && own < tree_first + complete && other >= tree_first + complete) {
+        schedule.Send(real(other), held(its_first, mask));
+      } else if (other < own && other < tree_first + complete && own >= tree_first + complete) {
+        schedule.Recv(real(other), held(its_first, mask));
       }
     }
   }
+}
+
+void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts) {
+  const uint32_t size = schedule.size;
+  const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
+  // All but the blocks that a subtree has reduced already.
+  ExchangeDoubling(schedule, 0, [&](uint32_t first, uint32_t width) {
+    const auto begin = counts.begin() + first, end = counts.begin() + std::min(first + width, size);
+    return total - std::accumulate(begin, end, uint64_t{0});
+  });
 }
 
 void ScanLinear(Schedule& schedule, uint64_t bytes) {

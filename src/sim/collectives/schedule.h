@@ -16,6 +16,7 @@ enum class StepKind : uint8_t {
   irecv,
   wait_all,   // for the isends and irecvs before it
   wait_each,  // for the same, one after the other
+  wait_one,   // for the one that is number `bytes` among them, from 0
   keep_all,   // makes them the request of number `bytes`: of a non-blocking collective
   compute,    // `bytes` is a double's bits: flops
   nothing,
@@ -49,10 +50,28 @@ class Schedule {
       : rank(own_rank), size(ranks), steps_(*steps) {}
   void Send(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::send, tag, peer, bytes}); }
   void Recv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::recv, tag, peer, bytes}); }
-  void Isend(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::isend, tag, peer, bytes}); }
-  void Irecv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::irecv, tag, peer, bytes}); }
-  void WaitAll() { steps_.push_back({StepKind::wait_all, tag, 0, 0}); }
-  void WaitEach() { steps_.push_back({StepKind::wait_each, tag, 0, 0}); }
+  // The number that Wait takes.
+  uint32_t Isend(uint32_t peer, uint64_t bytes) {
+    steps_.push_back({StepKind::isend, tag, peer, bytes});
+    return started_++;
+  }
+  uint32_t Irecv(uint32_t peer, uint64_t bytes) {
+    steps_.push_back({StepKind::irecv, tag, peer, bytes});
+    return started_++;
+  }
+  // For one that was started after the last WaitAll, once.
+  void Wait(uint32_t started) {
+    uint32_t place = started;
+    for (const uint32_t waited : waited_) place -= waited < started ? 1 : 0;
+    waited_.push_back(started);
+    if (waited_.size() == started_) {
+      started_ = 0;
+      waited_.clear();
+    }
+    steps_.push_back({StepKind::wait_one, tag, 0, place});
+  }
+  void WaitAll() { WaitFor(StepKind::wait_all); }
+  void WaitEach() { WaitFor(StepKind::wait_each); }
   // With itself on both sides it is a copy, which costs nothing.
   void SendRecv(uint32_t to, uint64_t sent, uint32_t from, uint64_t received) {
     if (to == rank && from == rank) return;
@@ -66,7 +85,15 @@ class Schedule {
   int16_t tag = 0;
 
  private:
+  void WaitFor(StepKind kind) {
+    steps_.push_back({kind, tag, 0, 0});
+    started_ = 0;
+    waited_.clear();
+  }
+
   std::vector<Step>& steps_;
+  uint32_t started_ = 0;          // since the last WaitAll
+  std::vector<uint32_t> waited_;  // of them
 };
 
 }  // namespace rankine::sim

@@ -4,25 +4,12 @@
 #include <numeric>
 
 #include "sim/collectives/algorithms.h"
+#include "sim/collectives/libraries.h"
 
 namespace rankine::sim {
 namespace {
 
 using ti::Collective;
-
-// Tags of the phases: what belongs together has one, so that a reduction and the broadcast behind it never
-// mix.
-enum Tag : int16_t {
-  kBarrier = -1,
-  kBcast = -2,
-  kReduce = -3,
-  kGather = -4,
-  kScatter = -5,
-  kAllgather = -6,
-  kAlltoall = -7,
-  kReduceScatter = -8,
-  kScan = -9,
-};
 
 enum class Alltoall : uint8_t { linear, pairwise, bruck };
 
@@ -99,6 +86,26 @@ void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
   ReduceScatterDoubling(schedule, counts);
 }
 
+bool TakesCounts(Collective kind, const CollectiveCall& call) {
+  switch (kind) {
+    case Collective::gatherv:
+      return call.rank != call.root || call.receive_counts.size() == call.size;
+    case Collective::scatterv:
+      return call.rank != call.root || call.send_counts.size() == call.size;
+    case Collective::allgatherv:
+    case Collective::reduce_scatter:
+    case Collective::reduce_scatter_block:
+      return call.receive_counts.size() == call.size;
+    case Collective::alltoallv:
+    case Collective::alltoallw:
+      return call.receive_counts.size() == call.size && call.send_counts.size() == call.size;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
 std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule) {
   switch (call.kind) {
     case Collective::barrier:
@@ -145,32 +152,13 @@ std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule) {
   }
 }
 
-bool TakesCounts(Collective kind, const CollectiveCall& call) {
-  switch (kind) {
-    case Collective::gatherv:
-      return call.rank != call.root || call.receive_counts.size() == call.size;
-    case Collective::scatterv:
-      return call.rank != call.root || call.send_counts.size() == call.size;
-    case Collective::allgatherv:
-    case Collective::reduce_scatter:
-    case Collective::reduce_scatter_block:
-      return call.receive_counts.size() == call.size;
-    case Collective::alltoallv:
-    case Collective::alltoallw:
-      return call.receive_counts.size() == call.size && call.send_counts.size() == call.size;
-    default:
-      return true;
-  }
-}
-
-}  // namespace
-
 std::string Expand(const CollectiveCall& call, Selector selector, std::vector<Step>* steps) {
   if (!TakesCounts(call.kind, call)) return "the trace does not tell the counts of every rank";
   Schedule schedule(call.rank, call.size, steps);
   if (call.size < 2) return "";
-  if (selector == Selector::simgrid_default) return ExpandDefault(call, schedule);
-  return "this selector is not there yet";
+  if (selector == Selector::ompi && ExpandOmpi(call, schedule)) return "";
+  if (selector == Selector::mpich && ExpandMpich(call, schedule)) return "";
+  return ExpandDefault(call, schedule);
 }
 
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps) {

@@ -10,6 +10,11 @@ namespace rankine::sim {
 // Appends the steps of `call`. Not empty: why they cannot be made.
 std::string Expand(const CollectiveCall& call, Selector selector, std::vector<Step>* steps);
 
+// A call between two groups, of which the first has `first` ranks; `call.rank` and `call.size` count both. Of
+// a blocking one a rank of each group speaks for it, as Open MPI's coll/inter does it; else all send to all.
+std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool blocking,
+                          std::vector<Step>* steps);
+
 // A non-blocking call: sends and receives that are all started at once (SimGrid's smpi_nbc_impl.cpp).
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps);
 

@@ -86,6 +86,9 @@ base::Status Platform::BuildNodes() {
         added = AddNode(host.name, {MemberKind::host, zone, place, index}, host.place);
         hosts_.push_back({host.speed, host.cores, static_cast<uint32_t>(nodes_.size() - 1),
                           host.costs.given ? &host.costs : nullptr});
+        if (host.disk.read_bandwidth > 0)
+          hosts_.back().disk =
+              AddDisk(host.name + " " + host.disk.name, host.disk.read_bandwidth, host.disk.write_bandwidth);
       }
       if (!added.ok()) return added;
     }

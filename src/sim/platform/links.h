@@ -12,6 +12,7 @@ struct Link {
   double bandwidth = 0;  // bytes/s
   double latency = 0;    // s
   bool fatpipe = false;  // every flow has the bandwidth for itself
+  bool storage = false;  // no link, but what a disk reads or writes
 };
 
 class LinkTable {

@@ -46,8 +46,20 @@ std::string Platform::HostName(uint32_t index) const {
   return description_.hosts[zone.members[node.place].index].name;
 }
 
+uint32_t Platform::AddDisk(const std::string& name, double read_bandwidth, double write_bandwidth) {
+  const uint32_t disk = links_.Add({read_bandwidth, 0, false, true}, name + " read");
+  links_.Add({write_bandwidth, 0, false, true}, name + " write");
+  return disk;
+}
+
+void Platform::AddStorage(double read_bandwidth, double write_bandwidth) {
+  const uint32_t disk = AddDisk("storage", read_bandwidth, write_bandwidth);
+  for (Host& host : hosts_) host.disk = host.disk == kNoDisk ? disk : host.disk;
+}
+
 void Platform::Scale(double bandwidth, double latency, double speed) {
   for (uint32_t link = 0; link < links_.size(); ++link) {
+    if (links_[link].storage) continue;
     links_[link].bandwidth *= bandwidth;
     links_[link].latency *= latency;
   }

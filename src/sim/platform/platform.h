@@ -18,11 +18,13 @@ namespace rankine::sim {
 
 class Platform : public NodeRoutes {
  public:
+  static constexpr uint32_t kNoDisk = UINT32_MAX;
   struct Host {
     double speed = 0;  // flop/s of one core
     uint32_t cores = 1;
     uint32_t node = 0;
     const platform::MessageCosts* costs = nullptr;
+    uint32_t disk = kNoDisk;  // among the links: what reads it; what writes, behind it
   };
 
   // `name` stands before errors: "NAME:LINE:COLUMN: reason".
@@ -42,6 +44,9 @@ class Platform : public NodeRoutes {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
            (!way->links.empty() || way->latency > 0);
   }
+
+  // Storage that all hosts share which have no disk of their own. Bytes/s.
+  void AddStorage(double read_bandwidth, double write_bandwidth);
 
   // What if: all links and hosts faster or slower.
   void Scale(double bandwidth, double latency, double speed);
@@ -70,6 +75,7 @@ class Platform : public NodeRoutes {
   explicit Platform(platform::Description description) : description_(std::move(description)) {}
   base::Status BuildNodes();
   base::Status BuildLinks();
+  uint32_t AddDisk(const std::string& name, double read_bandwidth, double write_bandwidth);
   base::Status BuildCluster(uint32_t zone, uint32_t* trees);
   base::Status BuildTable(uint32_t zone);
   base::Status BuildStar(uint32_t zone);

@@ -25,8 +25,8 @@ class MemorySource : public ti::Source {
     return size_t{1};
   }
 
-  uint32_t AddCommunicator(std::vector<ti::RankRun> members) {
-    communicators_.push_back({std::move(members), {}, "made"});
+  uint32_t AddCommunicator(std::vector<ti::RankRun> members, std::vector<ti::RankRun> remote = {}) {
+    communicators_.push_back({std::move(members), std::move(remote), "made"});
     return static_cast<uint32_t>(communicators_.size() - 1);
   }
   ti::Action& Add(uint32_t rank, ti::Kind kind) {

@@ -1,0 +1,91 @@
+// Collectives between two groups: each gets the other's result.
+#include <numeric>
+
+#include "sim/collectives/libraries.h"
+#include "sim/collectives/selector.h"
+
+namespace rankine::sim {
+namespace {
+
+using ti::Collective;
+
+// Ranks [begin, end) of both groups' numbers.
+struct Group {
+  uint32_t begin, end;
+  uint32_t size() const { return end - begin; }
+};
+
+// Up to the group's first rank, to the other group's first, and down: `up` bytes from each, `over` between
+// the two, `down` to each of this group.
+void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
+                    const std::vector<uint64_t>& down) {
+  if (schedule.rank != own.begin) {
+    schedule.Send(own.begin, up);
+    return schedule.Recv(own.begin, down[schedule.rank - own.begin]);
+  }
+  for (uint32_t peer = own.begin + 1; peer < own.end; ++peer) schedule.Irecv(peer, up);
+  schedule.WaitAll();
+  schedule.SendRecv(other.begin, over, other.begin, over);
+  for (uint32_t peer = own.begin + 1; peer < own.end; ++peer) schedule.Isend(peer, down[peer - own.begin]);
+  schedule.WaitAll();
+}
+
+// Each with each of the other group, by its rank there; no counts: `each` bytes.
+void AllWithAll(Schedule& schedule, Group other, uint64_t sent, std::span<const uint64_t> sent_counts,
+                uint64_t received, std::span<const uint64_t> received_counts) {
+  for (uint32_t peer = 0; peer < other.size(); ++peer)
+    schedule.Irecv(other.begin + peer, received_counts.empty() ? received : received_counts[peer]);
+  for (uint32_t peer = 0; peer < other.size(); ++peer)
+    schedule.Isend(other.begin + peer, sent_counts.empty() ? sent : sent_counts[peer]);
+}
+
+}  // namespace
+
+std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool blocking,
+                          std::vector<Step>* steps) {
+  const bool in_first = call.rank < first;
+  const Group low{0, first}, high{first, call.size};
+  const Group own = in_first ? low : high, other = in_first ? high : low;
+  Schedule schedule(call.rank, call.size, steps);
+  const auto through = [&](Tag tag, uint64_t bytes, const std::vector<uint64_t>& down) {
+    schedule.tag = tag;
+    if (blocking) return ThroughLeaders(schedule, own, other, bytes, bytes, down);
+    AllWithAll(schedule, other, bytes, {}, bytes, {});
+  };
+  const auto fits = [&](std::span<const uint64_t> counts) { return counts.size() == other.size(); };
+  constexpr const char* kNoCounts = "the trace does not tell the counts of every rank of the other group";
+  switch (call.kind) {
+    case Collective::barrier:
+      through(kBarrier, 0, std::vector<uint64_t>(own.size(), 0));
+      return "";
+    case Collective::allreduce:
+      through(kAllreduce, call.send_bytes, std::vector<uint64_t>(own.size(), call.send_bytes));
+      return "";
+    case Collective::reduce_scatter:
+    case Collective::reduce_scatter_block: {
+      if (call.receive_counts.size() != own.size()) return "the trace does not tell the counts of every rank";
+      const auto& counts = call.receive_counts;
+      through(kReduceScatter, std::accumulate(counts.begin(), counts.end(), uint64_t{0}),
+              {counts.begin(), counts.end()});
+      return "";
+    }
+    case Collective::allgather:
+    case Collective::allgatherv:
+    case Collective::alltoall:
+    case Collective::alltoallv:
+    case Collective::alltoallw: {
+      const bool to_each = call.kind == Collective::alltoallv || call.kind == Collective::alltoallw;
+      const bool from_each = to_each || call.kind == Collective::allgatherv;
+      if ((to_each && !fits(call.send_counts)) || (from_each && !fits(call.receive_counts))) return kNoCounts;
+      schedule.tag = kAlltoall;
+      AllWithAll(schedule, other, call.send_bytes, to_each ? call.send_counts : std::span<const uint64_t>{},
+                 call.receive_bytes, from_each ? call.receive_counts : std::span<const uint64_t>{});
+      if (blocking) schedule.WaitAll();
+      return "";
+    }
+    default:
+      return "between two groups it is not simulated: traces do not tell which rank of a group is the root";
+  }
+}
+
+}  // namespace rankine::sim

@@ -1,0 +1,99 @@
+// Solutions of the sharing that were seen before, by what led to them.
+//
+// Programs repeat themselves, and so do the sets of ways that are in use together. What a change of such a
+// set does depends on the set before and on what came and went, and on nothing else, bit by bit (max_min.h);
+// so it is remembered under a key of both, 128 bits of sums of random numbers, one for each way: in 10^9
+// different changes two have the same with a probability of 10^-20. A change is remembered when it is seen
+// for the second time, so that programs that never repeat themselves fill nothing.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rankine::sim {
+
+struct WayRate {
+  uint32_t way;
+  double value;
+};
+
+class Solutions {
+ public:
+  struct Key {
+    uint64_t one = 0, other = 0;
+    bool operator==(const Key&) const = default;
+    Key& operator+=(const Key& added) {
+      one += added.one;
+      other += added.other;
+      return *this;
+    }
+    Key& operator-=(const Key& taken) {
+      one -= taken.one;
+      other -= taken.other;
+      return *this;
+    }
+  };
+
+  // False: not known.
+  bool Find(const Key& key, std::span<const WayRate>* rates) const {
+    if (slots_.empty()) return false;
+    for (size_t at = Home(key); slots_[at].used; at = (at + 1) & (slots_.size() - 1)) {
+      if (slots_[at].key != key) continue;
+      *rates = {rates_.data() + slots_[at].first, slots_[at].count};
+      return true;
+    }
+    return false;
+  }
+  // Remembers it, or that it was seen.
+  void Seen(const Key& key, std::span<const WayRate> rates) {
+    if (rates.size() > kMostRates / 16) return;
+    if (seen_.empty()) seen_.resize(kSeen);
+    uint64_t& mark = seen_[key.one % kSeen];
+    if (mark != key.other) {
+      mark = key.other;
+      return;
+    }
+    if (rates_.size() + rates.size() > kMostRates || used_ * 2 >= kMostSlots) Clear();
+    if ((used_ + 1) * 2 > slots_.size()) Grow();
+    Put({key, static_cast<uint32_t>(rates_.size()), static_cast<uint32_t>(rates.size()), true});
+    rates_.insert(rates_.end(), rates.begin(), rates.end());
+    ++used_;
+  }
+
+ private:
+  static constexpr size_t kMostRates = size_t{1} << 20;  // 16 MiB
+  static constexpr size_t kMostSlots = size_t{1} << 17;
+  static constexpr size_t kSeen = size_t{1} << 15;
+
+  struct Slot {
+    Key key;
+    uint32_t first = 0, count = 0;
+    bool used = false;
+  };
+  size_t Home(const Key& key) const { return static_cast<size_t>(key.other >> 7) & (slots_.size() - 1); }
+  void Put(const Slot& slot) {
+    size_t at = Home(slot.key);
+    while (slots_[at].used) at = (at + 1) & (slots_.size() - 1);
+    slots_[at] = slot;
+  }
+  void Grow() {
+    std::vector<Slot> old(slots_.empty() ? 64 : slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+      if (slot.used) Put(slot);
+    }
+  }
+  void Clear() {
+    slots_.clear();
+    rates_.clear();
+    used_ = 0;
+  }
+
+  std::vector<Slot> slots_;
+  std::vector<WayRate> rates_;
+  std::vector<uint64_t> seen_;
+  size_t used_ = 0;
+};
+
+}  // namespace rankine::sim

@@ -1,0 +1,34 @@
+// Files: what a rank reads or writes goes through its host's disk, which all that read it share, and all that
+// write it. No cache, no seeks, no network on the way to a storage that hosts share.
+//
+// Calls that all ranks of a file's communicator make end for none before all have come and have their own
+// bytes; how a library collects the data of several ranks before it writes is not simulated.
+#include "sim/world.h"
+
+namespace rankine::sim {
+
+bool World::DoIo(uint32_t rank, const ti::Action& action) {
+  const bool reads = action.io == ti::Io::read, writes = action.io == ti::Io::write;
+  const uint64_t bytes = reads ? action.from.bytes : writes ? action.to.bytes : 0;
+  const bool together = action.is_collective && action.comm != ti::kNone && action.request == ti::kNone;
+  if (together && !MeetAll(rank, action.comm)) return false;
+  if (bytes == 0 || bytes == ti::kUnknownBytes)
+    return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
+  const uint32_t host = options_.hosts[rank], disk = platform_.host(host).disk;
+  if (disk == Platform::kNoDisk)
+    return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
+                          " has no disk; describe one in the platform, or say --storage");
+  // As a message to itself of which it has the sending end.
+  const uint32_t message = matching_.NewPair(rank, rank);
+  Message& moved = matching_[message];
+  moved.bytes = bytes;
+  moved.receive_released = true;
+  moved.begun = true;
+  moved.started = now_;
+  network_.StartOn(now_, disk + (writes ? 1 : 0), bytes, message);
+  if (action.request != ti::kNone) return SetRequest(rank, action.request, message * 2);
+  ranks_[rank].waiting.assign(1, message * 2);
+  return Wait(rank);
+}
+
+}  // namespace rankine::sim

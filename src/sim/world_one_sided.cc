@@ -1,0 +1,130 @@
+// One-sided communication: what the origin's calls move, without any doing of the target, as networks with
+// remote access do it.
+//
+// A put or accumulate is a message to the target, a get an empty one whose answer has the bytes; what returns
+// a value goes both ways. They are complete for the origin when they have arrived; fence, unlock and flush
+// wait for that, fence, create and free for all ranks of the window too. A lock is shared and costs a
+// question and its answer, an unlock another: whether it was exclusive is in no trace.
+#include "sim/collectives/selector.h"
+#include "sim/world.h"
+
+namespace rankine::sim {
+namespace {
+
+using ti::Rma;
+
+bool IsAccess(Rma rma) {
+  using enum Rma;
+  return rma == put || rma == get || rma == accumulate || rma == get_accumulate || rma == fetch_and_op ||
+         rma == compare_and_swap;
+}
+
+}  // namespace
+
+bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back,
+                   uint32_t* handle) {
+  const uint32_t message = matching_.NewPair(rank, target);
+  ++messages_;
+  Message& made = matching_[message];
+  made.bytes = there;
+  made.room = back;
+  made.answered = answered;
+  made.send_action = made.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
+  // The origin has one end of it: of what comes back, the receiving one.
+  (answered ? made.send_released : made.receive_released) = true;
+  *handle = message * 2 + (answered ? 1 : 0);
+  return Begin(message);
+}
+
+bool World::Complete(uint32_t rank, uint32_t window, uint32_t target) {
+  Rank& one = ranks_[rank];
+  one.waiting.clear();
+  std::erase_if(one.one_sided, [&](const OneSided& open) {
+    if (open.window != window || (target != Matching::kAny && open.target != target)) return false;
+    one.waiting.push_back(open.handle);
+    return true;
+  });
+  return one.waiting.empty() || Wait(rank);
+}
+
+// A barrier of the window's ranks behind what `rank` waits for.
+bool World::MeetAll(uint32_t rank, uint32_t comm) {
+  Rank& one = ranks_[rank];
+  Communicator& all = *CommOf(comm);
+  const uint32_t own = all.RankOf(rank);
+  if (own == Communicator::kNone) return Fail(rank, "a window of a communicator that it is no member of");
+  const std::string different = all.Check(own, {ti::Collective::barrier, 0, rank, one.times.actions});
+  if (!different.empty()) return Fail(different);
+  CollectiveCall call;
+  call.kind = ti::Collective::barrier;
+  call.rank = own;
+  call.size = all.size();
+  one.at = 0;
+  one.comm = comm;
+  one.program.clear();
+  const std::string refused = Expand(call, options_.model.selector, &one.program);
+  return refused.empty() || Fail(rank, refused);
+}
+
+bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
+  Rank& one = ranks_[rank];
+  if (action.comm == ti::kNone) return Fail(rank, "one-sided communication without a window");
+  const uint32_t window = action.object;
+  uint32_t target = Matching::kAny;
+  const bool to_one = IsAccess(action.rma) || action.rma == Rma::lock || action.rma == Rma::unlock ||
+                      action.rma == Rma::flush;
+  if (to_one) {
+    if (action.to.peer == ti::kProcNull)
+      return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
+    if (!Peer(rank, *CommOf(action.comm), action.to.peer, &target)) return false;
+  }
+  uint32_t handle = kDone;
+  switch (action.rma) {
+    case Rma::put:
+    case Rma::accumulate:
+      if (!Access(rank, target, action.to.bytes, false, 0, &handle)) return false;
+      break;
+    case Rma::get:
+      if (!Access(rank, target, 0, true, action.from.bytes, &handle)) return false;
+      break;
+    case Rma::get_accumulate:
+    case Rma::fetch_and_op:
+    case Rma::compare_and_swap:
+      if (!Access(rank, target, action.to.bytes, true, action.from.bytes, &handle)) return false;
+      break;
+    case Rma::lock:
+      one.waiting.assign(1, kDone);
+      return Access(rank, target, 0, true, 0, one.waiting.data()) && Wait(rank);
+    case Rma::unlock:
+      // The question goes behind the operations, so that its wait is theirs too.
+      if (!Access(rank, target, 0, true, 0, &handle)) return false;
+      one.one_sided.push_back({window, target, handle});
+      return Complete(rank, window, target);
+    case Rma::flush:
+    case Rma::flush_all:
+    case Rma::unlock_all:
+      return Complete(rank, window, target);
+    case Rma::fence:
+    case Rma::create:
+    case Rma::free:
+      if (!MeetAll(rank, action.comm)) return false;
+      return Complete(rank, window, Matching::kAny);
+    case Rma::lock_all:
+    case Rma::sync:
+      return true;
+    case Rma::post:
+    case Rma::start:
+    case Rma::complete:
+    case Rma::wait:
+      return Fail(rank, "the trace does not tell the group of a window's post and start");
+    case Rma::none:
+      break;
+  }
+  if (!IsAccess(action.rma)) return Fail(rank, "a one-sided action of unknown kind");
+  // One with a request is completed by it; the others by what ends their epoch.
+  if (action.request != ti::kNone) return SetRequest(rank, action.request, handle);
+  one.one_sided.push_back({window, target, handle});
+  return true;
+}
+
+}  // namespace rankine::sim
