@@ -3,14 +3,19 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <optional>
 #include <thread>
+
+#include <filesystem>
 
 #include "archive/load.h"
 #include "archive/ti/source.h"
+#include "archive/write_tables.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/replay/placement.h"
+#include "cli/replay/prediction_tables.h"
 #include "cli/replay/show.h"
 #include "cli/replay/sweep.h"
 #include "cli/replay/what_if.h"
@@ -24,6 +29,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
+    {"--output", "-o", "FILE.rkn", "also the prediction as an archive, for report and query"},
     {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
     {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
     {"--hostfile", "", "FILE", "hosts, one a line; rank i runs on line i, from the first again at the end"},
@@ -134,6 +140,30 @@ int Print(const std::string& text) {
   return fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0 ? 0 : 1;
 }
 
+// The options as they were typed, but for the output: the same prediction has the same bytes wherever it
+// goes.
+std::string TypedOptions(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [name, value] : arguments.given) {
+    if (name == "--output" || name == "--platform" || name == "--links") continue;
+    const bool spaces = value.find(' ') != std::string::npos;
+    text += (text.empty() ? "" : " ") + name + " " + (spaces ? "'" + value + "'" : value);
+  }
+  return text;
+}
+
+base::Status CheckOutput(const Arguments& arguments) {
+  if (!arguments.Has("--output")) return base::Status::Ok();
+  if (arguments.Has("--sweep")) return {"--output takes one prediction, and --sweep makes several"};
+  const std::string output = arguments.Get("--output");
+  if (!output.ends_with(".rkn"))
+    return {"--output takes a name that ends in .rkn, not " + query::Visible(output)};
+  std::error_code none;
+  if (std::filesystem::equivalent(output, arguments.words[0], none))
+    return {"--output names the trace itself; give the prediction a name of its own"};
+  return base::Status::Ok();
+}
+
 int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const std::string typed = arguments.Get("--links");
   char* end = nullptr;
@@ -144,6 +174,11 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
     Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
+  std::optional<PredictionTables> tables;
+  if (arguments.Has("--output")) {
+    tables.emplace(*prepared.value().trace.source, prepared.value().trace.tables.get());
+    prepared.value().options.observer = &*tables;
+  }
   const auto begin = std::chrono::steady_clock::now();
   const auto prediction = ReplayWithProgress(prepared.value());
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
@@ -152,6 +187,17 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     return 1;
   }
   const sim::Platform& platform = *prepared.value().platform;
+  if (tables) {
+    const base::Status written = archive::WriteTables(
+        tables->Take(
+            prediction.value(), platform, prepared.value().options.hosts,
+            {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION}),
+        arguments.Get("--output"));
+    if (!written.ok()) {
+      Say(query::Visible(written.message));
+      return 1;
+    }
+  }
   const ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count()};
   if (arguments.Has("--json"))
     return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
@@ -206,6 +252,7 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (arguments.words.size() != 1)
     return UsageError("replay needs one trace: rankine replay TRACE --platform FILE");
   if (!arguments.Has("--platform")) return UsageError("replay needs a machine: --platform FILE");
+  if (const base::Status output = CheckOutput(arguments); !output.ok()) return UsageError(output.message);
   const std::string machine = arguments.Get("--platform");
 
   auto described = formats::platform::ReadPlatformFile(machine);

@@ -99,6 +99,8 @@ std::string Headline(const Facts& facts, const Style& style) {
   if (facts.hosts.size() > 1) where += " on " + Plural(facts.hosts.size(), "host");
   const std::string library = LibraryName(facts);
   if (!library.empty()) where += ", " + library;
+  const std::string_view platform = query::TextOf(facts.tables.job, "prediction.platform");
+  if (!platform.empty()) where += ", predicted for " + std::string(platform);
   const std::string date = DateText(query::UnsignedOf(facts.tables.job, "job.start.ns").value_or(0));
   if (!date.empty()) where += ", " + date;
   const std::string title = style.Paint(query::Shortened(query::Visible(program), style.width), Colour::bold);

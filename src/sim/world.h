@@ -94,6 +94,7 @@ class World {
   bool Begin(uint32_t message);
   bool FitsTogether(uint32_t message);
   void Arrived(uint32_t message);
+  void Tell(const Message& arrived) const;
   void WakeProbe(uint32_t rank, uint32_t message);
 
   bool Wait(uint32_t rank);  // for all of rank.waiting
