@@ -18,6 +18,7 @@
 #include "cli/replay/prediction_tables.h"
 #include "cli/replay/show.h"
 #include "cli/replay/sweep.h"
+#include "cli/replay/validate.h"
 #include "cli/replay/what_if.h"
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
@@ -46,6 +47,7 @@ constexpr Option kOptions[] = {
      "a replay for each value: bandwidth=1..16x2; several: each combination, over all cores"},
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
+    {"--validate", "", "RUN.rkn", "a run on that machine: measured beside predicted, by rank and function"},
     {"--links", "", "N", "show the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},
     {"--help", "-h", "", "this text"},
@@ -145,7 +147,7 @@ int Print(const std::string& text) {
 std::string TypedOptions(const Arguments& arguments) {
   std::string text;
   for (const auto& [name, value] : arguments.given) {
-    if (name == "--output" || name == "--platform" || name == "--links") continue;
+    if (name == "--output" || name == "--platform" || name == "--links" || name == "--validate") continue;
     const bool spaces = value.find(' ') != std::string::npos;
     text += (text.empty() ? "" : " ") + name + " " + (spaces ? "'" + value + "'" : value);
   }
@@ -153,6 +155,8 @@ std::string TypedOptions(const Arguments& arguments) {
 }
 
 base::Status CheckOutput(const Arguments& arguments) {
+  if (arguments.Has("--validate") && arguments.Has("--sweep"))
+    return {"--validate compares one prediction, and --sweep makes several"};
   if (!arguments.Has("--output")) return base::Status::Ok();
   if (arguments.Has("--sweep")) return {"--output takes one prediction, and --sweep makes several"};
   const std::string output = arguments.Get("--output");
@@ -161,6 +165,25 @@ base::Status CheckOutput(const Arguments& arguments) {
   std::error_code none;
   if (std::filesystem::equivalent(output, arguments.words[0], none))
     return {"--output names the trace itself; give the prediction a name of its own"};
+  return base::Status::Ok();
+}
+
+constexpr size_t kMostCompared = 24;  // lines of --validate
+
+// Writes the prediction, and compares it, as the options ask for.
+base::Status Keep(const Arguments& arguments, const archive::Tables& made,
+                  std::optional<Validation>* validation) {
+  if (arguments.Has("--output")) {
+    const base::Status written = archive::WriteTables(made, arguments.Get("--output"));
+    if (!written.ok()) return written;
+  }
+  if (!arguments.Has("--validate")) return base::Status::Ok();
+  const std::string path = arguments.Get("--validate");
+  const auto run = archive::Load(path);
+  if (!run.ok()) return {run.error()};
+  auto compared = Validate(made, run.value());
+  if (!compared.ok()) return {path + ": " + compared.error()};
+  *validation = std::move(compared.value());
   return base::Status::Ok();
 }
 
@@ -175,7 +198,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   for (const std::string& name : unknown)
     Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
   std::optional<PredictionTables> tables;
-  if (arguments.Has("--output")) {
+  if (arguments.Has("--output") || arguments.Has("--validate")) {
     tables.emplace(*prepared.value().trace.source, prepared.value().trace.tables.get());
     prepared.value().options.observer = &*tables;
   }
@@ -187,21 +210,28 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     return 1;
   }
   const sim::Platform& platform = *prepared.value().platform;
+  std::optional<Validation> validation;
   if (tables) {
-    const base::Status written = archive::WriteTables(
-        tables->Take(
-            prediction.value(), platform, prepared.value().options.hosts,
-            {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION}),
-        arguments.Get("--output"));
-    if (!written.ok()) {
-      Say(query::Visible(written.message));
+    const archive::Tables made = tables->Take(
+        prediction.value(), platform, prepared.value().options.hosts,
+        {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
+    const base::Status kept = Keep(arguments, made, &validation);
+    if (!kept.ok()) {
+      Say(query::Visible(kept.message));
       return 1;
     }
   }
   const ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count()};
-  if (arguments.Has("--json"))
-    return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
-  return Print(PredictionText(prediction.value(), platform, names, links));
+  std::string text = arguments.Has("--json")
+                         ? PredictionJson(prediction.value(), platform, prepared.value().options, names)
+                         : PredictionText(prediction.value(), platform, names, links);
+  if (validation && arguments.Has("--json")) {
+    text.resize(text.rfind('}'));
+    text += ",\n \"validation\": " + ValidationJson(*validation) + "}\n";
+  } else if (validation) {
+    text += ValidationText(*validation, kMostCompared);
+  }
+  return Print(text);
 }
 
 // Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as

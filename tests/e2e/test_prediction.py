@@ -148,3 +148,34 @@ def test_a_prediction_does_not_replace_its_trace(mpi, tmp_path):
     outcome = rig.run([rig.RANKINE, "replay", measured, "-p", "platform.xml", "-o", f"./{measured.name}"], tmp_path)
     assert outcome.code != 0 and "names the trace itself" in "\n".join(outcome.said), outcome.describe()
     assert measured.read_bytes() == before
+
+
+def test_a_prediction_beside_the_run(mpi, tmp_path):
+    """--validate: each rank and function of both, with the calls that a trace has; and a prediction of itself is not off."""
+    measured = recorded(mpi, tmp_path, "nonblocking", 3, 16)
+    (tmp_path / "platform.xml").write_text(PLATFORM)
+    words = [rig.RANKINE, "replay", measured, "-p", "platform.xml"]
+    outcome = rig.run([*words, "--validate", measured, "--json"], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    told = json.loads("\n".join(outcome.out))["validation"]
+    assert len(told["ranks"]) == mpi.np and told["measured_ns"] == max(rank["measured_ns"] for rank in told["ranks"])
+    for one in told["functions"]:
+        if not LEFT_OUT.match(one["function"]):
+            assert one["measured_calls"] == one["predicted_calls"] > 0 and one["measured_ns"] > 0, one
+    shown = rig.run([*words, "--validate", measured], tmp_path)
+    text = "\n".join(shown.out)
+    assert "MPI_Init to MPI_Finalize" in text and "outside of MPI" in text and "MPI_Isend" in text, shown.describe()
+    prediction, _ = predicted(tmp_path, measured)
+    itself = rig.run([*words, "--validate", prediction, "--json"], tmp_path)
+    for one in json.loads("\n".join(itself.out))["validation"]["functions"]:
+        assert one["measured_ns"] == one["predicted_ns"], one
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_run_that_cannot_be_compared(mpi, tmp_path):
+    measured = recorded(mpi, tmp_path, "ring", 2, 16)
+    text_trace(tmp_path, LATE)
+    (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
+    for run, sentence in ((measured, "has times of 4 ranks, and the trace has 2"), ("nowhere.rkn", "nowhere.rkn")):
+        outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", "--validate", run], tmp_path)
+        assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
