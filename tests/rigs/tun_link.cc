@@ -16,9 +16,9 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
-#include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,7 +68,12 @@ int OpenDevice(const std::string& space, const char* device) {
 class Direction {
  public:
   Direction(int from, int to, int stop, double bit_per_s, int64_t delay_ns)
-      : from_(from), to_(to), stop_(stop), ns_per_byte_(8e9 / bit_per_s), delay_ns_(delay_ns), room_(kMostPacket) {}
+      : from_(from),
+        to_(to),
+        stop_(stop),
+        ns_per_byte_(8e9 / bit_per_s),
+        delay_ns_(delay_ns),
+        room_(kMostPacket) {}
 
   void Run() {
     for (;;) {
@@ -88,9 +93,10 @@ class Direction {
   }
 
   void Tell(const char* name) const {
-    const double late = packets_ == 0 ? 0 : static_cast<double>(late_ns_) / static_cast<double>(packets_) / 1e3;
-    printf("%s: %llu packets, %llu bytes, %llu refused, delivered %.1f us late on average, %.1f us at most\n", name,
-           static_cast<unsigned long long>(packets_), static_cast<unsigned long long>(bytes_),
+    const double late =
+        packets_ == 0 ? 0 : static_cast<double>(late_ns_) / static_cast<double>(packets_) / 1e3;
+    printf("%s: %llu packets, %llu bytes, %llu refused, delivered %.1f us late on average, %.1f us at most\n",
+           name, static_cast<unsigned long long>(packets_), static_cast<unsigned long long>(bytes_),
            static_cast<unsigned long long>(refused_), late, static_cast<double>(latest_ns_) / 1e3);
   }
 

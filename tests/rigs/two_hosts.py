@@ -6,6 +6,7 @@ import os
 import pathlib
 import pwd
 import shutil
+import signal
 import subprocess
 import time
 
@@ -169,6 +170,16 @@ class TwoHosts:
     def env(self):
         return {"UCX_TLS": "tcp,self", "UCX_NET_DEVICES": self.device}
 
+    @staticmethod
+    def _end_all(host):
+        """What is left of a job that was given up; everything on the host was started for it."""
+        found = subprocess.run(["ip", "netns", "pids", host], capture_output=True, text=True, check=False).stdout
+        for pid in map(int, found.split()):
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
     def stop(self):
         """What the link says of itself, when it has one."""
         told = ""
@@ -180,6 +191,7 @@ class TwoHosts:
             server.terminate()
             server.wait()
         for host in (self.a, self.b):
+            self._end_all(host)
             subprocess.run(["ip", "netns", "del", host], capture_output=True, check=False)
             subprocess.run(["umount", "-l", self.folder / f"shm-{host}"], capture_output=True, check=False)
             shutil.rmtree(pathlib.Path("/etc/netns") / host, ignore_errors=True)
