@@ -42,13 +42,13 @@ def arguments():
     return args
 
 
-def run(argv, cwd, env=None, attempts=3):
+def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
     """What a command prints; one that does not end is ended, and tried again."""
     for attempt in range(attempts):
         process = subprocess.Popen([*FIRST, *map(str, argv)], cwd=cwd, env={**os.environ, **ENVIRONMENT, **(env or {})},
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
-            out, err = process.communicate(timeout=PATIENCE)
+            out, err = process.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
             process.terminate()  # a launcher ends its ranks then
             try:
@@ -56,7 +56,7 @@ def run(argv, cwd, env=None, attempts=3):
             except subprocess.TimeoutExpired:
                 process.kill()
                 out, err = process.communicate()
-            print(f"not ended after {PATIENCE} s: {' '.join(map(str, argv))}", file=sys.stderr)
+            print(f"not ended after {patience} s: {' '.join(map(str, argv))}", file=sys.stderr)
             if attempt + 1 < attempts:
                 continue
         if process.returncode == 0:
@@ -108,7 +108,8 @@ class Case:
     def calibrate(self, hosts, platform):
         launcher = self.launch(hosts, [])
         front = len(hosts.front)
-        return run([*launcher[:front], self.rankine, "calibrate", "-o", platform, *launcher[front:]], self.folder, hosts.env())
+        return run([*launcher[:front], self.rankine, "calibrate", "-o", platform, *launcher[front:]], self.folder, hosts.env(),
+                   patience=3 * PATIENCE)
 
     def measure(self, hosts, name):
         """The shortest of the runs, and all."""

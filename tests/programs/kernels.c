@@ -6,7 +6,7 @@
 //   cg       little work between allreduces of 8 bytes and exchanges of 16 KiB (NPB CG)
 //   ft       an all-to-all of 128 KiB to each, and work (NPB FT)
 //   ring     a token of 8 bytes, without work
-// Each rank prints the time from behind MPI_Init to before MPI_Finalize: "time SECONDS".
+// Each rank prints the time from behind a first barrier to before MPI_Finalize: "time SECONDS".
 #include "program.h"
 
 static double value = 1;
@@ -110,6 +110,7 @@ int main(int argc, char** argv) {
   const int iterations = argument(argc, argv, 2, 10);
   char* data = calloc(1 << 20, (size_t)(world_size > 8 ? world_size : 8) / 8);
   if (!data) abort();
+  MPI_Barrier(MPI_COMM_WORLD);  // ranks of two hosts leave MPI_Init up to 20 ms one after the other
   const double start = MPI_Wtime();
   if (!strcmp(name, "ep")) ep(iterations);
   if (!strcmp(name, "dt")) dt(iterations, data);

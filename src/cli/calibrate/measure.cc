@@ -26,21 +26,13 @@ constexpr uint64_t kLargestEager = 1u << 19;  // that is looked for
 constexpr double kSecondsOfASize = 0.04;      // about
 constexpr int kLeastTimes = 4, kMostTimes = 200;
 constexpr uint64_t kBursts[] = {8, 40};  // messages
-constexpr uint64_t kExchange = 512u << 10;
+constexpr uint64_t kExchange = 512u << 10, kExchanges = 12;
+constexpr double kWorkOfAStream = 100e-6;  // seconds
+constexpr uint64_t kStream = 30;           // messages
+constexpr uint64_t kLargestOfAStream = 16384;
 constexpr int kTag = 21;
 
-enum class What : uint64_t {
-  trips,
-  sends,
-  isends,
-  burst,
-  exchange,
-  late_send,
-  receives,
-  host,
-  collective,
-  over
-};
+enum class What : uint64_t { trips, stream, burst, exchange, late_send, host, collective, over };
 
 struct Order {
   What what = What::over;
@@ -48,6 +40,7 @@ struct Order {
   uint64_t times = 0;
   double delay_s = 0;
   uint64_t which = 0;  // of the collectives
+  uint64_t work = 0;   // turns
 };
 
 double Now() {
@@ -57,6 +50,26 @@ double Now() {
 void WaitFor(double seconds) {
   for (const double end = Now() + seconds; Now() < end;) {
   }
+}
+
+// Work of a fixed length, that no cache and no other rank changes: turns of multiplying and adding.
+double g_worked = 1;
+
+void Work(uint64_t turns) {
+  double x = g_worked;
+  for (; turns > 0; --turns) x = x * 0.999999 + 1e-6;
+  g_worked = x;
+}
+
+// The undisturbed time of so many turns.
+double TimeOfWork(uint64_t turns) {
+  std::vector<double> seconds;
+  for (int i = 0; i < 60; ++i) {
+    const double begin = Now();
+    Work(turns);
+    seconds.push_back(Now() - begin);
+  }
+  return Undisturbed(seconds);
 }
 
 constexpr const char* kCollectives[] = {"barrier", "bcast", "allgather", "alltoall"};
@@ -128,8 +141,9 @@ class Pair {
 
   void Lead() {
     TellHosts();
-    const double small = HalfTrip(1, 50);
-    const uint64_t eager = LargestEager(small);
+    turns_ = static_cast<uint64_t>(100000 * kWorkOfAStream / TimeOfWork(100000));
+    small_ = HalfTrip(1, 50);
+    const uint64_t eager = LargestEager(small_);
     printf("calibrate eager %llu\n", static_cast<unsigned long long>(eager));
     std::vector<uint64_t> sizes;
     for (double size = 1; size <= static_cast<double>(kLargest); size *= 2)
@@ -184,60 +198,24 @@ class Pair {
     }
     Result("half", bytes, halves);
     if (bytes > eager) return;
-    MeasureSends(bytes, times);
-    MeasureIsends(bytes, times);
     MeasureGap(bytes, times);
-    // The message is there long before it is received.
-    const uint64_t fewer = TimesFor(4 * once);
-    std::vector<double> receives;
-    Tell({What::receives, bytes, fewer});
-    for (uint64_t i = 0; i < fewer; ++i) {
-      Send(out_.data(), 1);
-      WaitFor(2.5 * once + 20e-6);
-      const double begin = Now();
-      Receive(in_.data(), bytes);
-      receives.push_back(Now() - begin);
-    }
-    Result("receive", bytes, receives);
-  }
-
-  void MeasureSends(uint64_t bytes, uint64_t times) {
-    std::vector<double> sends;
-    Tell({What::sends, bytes, times});
-    for (uint64_t i = 0; i < times; ++i) {
-      const double begin = Now();
-      Send(out_.data(), bytes);
-      sends.push_back(Now() - begin);
-      Receive(in_.data(), 1);
-    }
-    Result("send", bytes, sends);
-  }
-
-  void MeasureIsends(uint64_t bytes, uint64_t times) {
-    std::vector<double> sends;
-    Tell({What::isends, bytes, times});
-    for (uint64_t i = 0; i < times; ++i) {
-      Handle request{};
-      const double begin = Now();
-      isend_(out_.data(), static_cast<int>(bytes), byte_, 1, kTag, world_, &request);
-      sends.push_back(Now() - begin);
-      wait_(&request, status_);
-      Receive(in_.data(), 1);
-    }
-    Result("isend", bytes, sends);
+    if (bytes <= kLargestOfAStream) MeasureStream(bytes, once - small_);
   }
 
   // A large message there, and one back at the same time: does each direction have all of the bandwidth?
   void MeasureExchange() {
-    std::vector<double> seconds;
-    for (int i = 0; i < 8; ++i) {
-      Tell({What::exchange, kExchange, 1});
-      Receive(in_.data(), 1);
-      const double begin = Now();
-      Exchange(kExchange);
-      seconds.push_back(Now() - begin);
+    for (const uint64_t bytes : {kExchange / 16, kExchange}) {
+      std::vector<double> seconds;
+      for (int round = 0; round < 4; ++round) {
+        Tell({What::exchange, bytes, kExchanges});
+        Receive(in_.data(), 1);
+        // Who begins later stays so, and its exchanges are the shorter ones: only their mean means something.
+        const double begin = Now();
+        for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
+        seconds.push_back((Now() - begin) / static_cast<double>(kExchanges));
+      }
+      Result("exchange", bytes, seconds);
     }
-    Result("exchange", kExchange, seconds);
   }
 
   void Exchange(uint64_t bytes) {
@@ -263,6 +241,45 @@ class Pair {
       seconds[i] = Undisturbed(bursts);
     }
     Result("gap", bytes, {(seconds[1] - seconds[0]) / static_cast<double>(kBursts[1] - kBursts[0])});
+  }
+
+  // What a message costs its sender, and its receiver, who work meanwhile: each sends or receives behind
+  // a burst of work. The receiver works longer, so that it never waits.
+  void MeasureStream(uint64_t bytes, double transfer_s) {
+    const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
+    const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);
+    const double alone = TimeOfWork(turns);
+    std::vector<double> sender, receiver;
+    for (int round = 0; round < 4; ++round) {
+      Tell({What::stream, bytes, kStream, 0, 0, turns});
+      Receive(in_.data(), 1);
+      const double begin = Now();
+      for (uint64_t i = 0; i < kStream; ++i) {
+        Work(turns);
+        Send(out_.data(), bytes);
+      }
+      sender.push_back((Now() - begin) / static_cast<double>(kStream) - alone);
+      double there = 0;
+      Receive(&there, sizeof there);
+      receiver.push_back(there);
+    }
+    Result("send", bytes, sender);
+    Result("isend", bytes, sender);
+    Result("receive", bytes, receiver);
+  }
+
+  void FollowStream(const Order& order) {
+    const uint64_t turns = order.work * 2;
+    const double alone = TimeOfWork(turns);
+    Send(out_.data(), 1);
+    Receive(in_.data(), order.bytes);
+    const double begin = Now();
+    for (uint64_t i = 1; i < order.times; ++i) {
+      Work(turns);
+      Receive(in_.data(), order.bytes);
+    }
+    const double spent = (Now() - begin) / static_cast<double>(order.times - 1) - alone;
+    Send(&spent, sizeof spent);
   }
 
   double HalfTrip(uint64_t bytes, uint64_t times) {
@@ -352,12 +369,8 @@ class Pair {
           Send(out_.data(), order.bytes);
         }
         return;
-      case What::sends:
-      case What::isends:
-        for (uint64_t i = 0; i < order.times; ++i) {
-          Receive(in_.data(), order.bytes);
-          Send(out_.data(), 1);
-        }
+      case What::stream:
+        FollowStream(order);
         return;
       case What::burst:
         Send(out_.data(), 1);
@@ -366,19 +379,13 @@ class Pair {
         return;
       case What::exchange:
         Send(out_.data(), 1);
-        Exchange(order.bytes);
+        for (uint64_t i = 0; i < order.times; ++i) Exchange(order.bytes);
         return;
       case What::late_send:
         Send(out_.data(), 1);
         WaitFor(order.delay_s);
         Receive(in_.data(), order.bytes);
         Send(out_.data(), 1);
-        return;
-      case What::receives:
-        for (uint64_t i = 0; i < order.times; ++i) {
-          Receive(in_.data(), 1);
-          Send(out_.data(), order.bytes);
-        }
         return;
       case What::host: {
         char name[256] = {};
@@ -400,6 +407,8 @@ class Pair {
   void* status_;
   bool complete_ = true;
   int rank_ = 0, size_ = 0;
+  uint64_t turns_ = 0;  // of a burst of work
+  double small_ = 0;    // half a round trip of one byte
   std::vector<char> out_, in_;
   int (*init_)(int*, char***) = nullptr;
   int (*finalize_)() = nullptr;

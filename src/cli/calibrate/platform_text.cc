@@ -9,6 +9,7 @@ namespace {
 
 constexpr uint64_t kEnvelope = 16;       // bytes that the model adds to each message
 constexpr double kMostOverhead = 0.8;    // of a message's time that can be the processors'
+constexpr double kLeastCost = 1e-9;      // seconds
 constexpr double kMostBandwidth = 1e13;  // bytes a second: no machine has it
 constexpr double kFastest = 1e15;        // bytes a second: of segments that do not grow with the size
 
@@ -31,9 +32,10 @@ double NetworkPart(double seconds, double overhead) {
   return seconds - std::min(overhead, kMostOverhead * seconds);
 }
 
-// A burst of small messages is slower than their transfer: somebody on the way handles them one by one. The
-// model has no such station, and the receiver pays: the gap between messages, less the time that their bytes
-// take on the link, which the model has.
+// What a receiver pays: what a message costs it while it works, or the gap between messages of a burst where
+// that is longer (somebody on the way handles them one by one; the model has no such station). Less the time
+// that the bytes take on the link, which the model has, and in which a library that makes no progress while
+// its program works may not have moved them yet.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   const auto most = std::max_element(measured.half_trips.begin(), measured.half_trips.end(),
@@ -47,9 +49,8 @@ std::vector<Sample> ReceiveCosts(const Measurements& measured) {
       gap += sample.seconds;
       ++count;
     }
-    if (count == 0) continue;
-    const double handling = gap / static_cast<double>(count) - per_byte_s * static_cast<double>(cost.bytes);
-    cost.seconds = std::max(cost.seconds, handling);
+    const double spent = std::max(cost.seconds, count == 0 ? 0 : gap / static_cast<double>(count));
+    cost.seconds = std::max(spent - per_byte_s * static_cast<double>(cost.bytes), kLeastCost);
   }
   return costs;
 }
@@ -96,13 +97,16 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
     return base::Error{"large messages took no longer than small ones; measure again"};
   made.bandwidth = 1 / last.per_byte_s;
   made.latency_s = std::max(first.fixed_s, 1e-9);
-  made.both_ways = 2 * made.bandwidth;
+  double shares = 0;
   for (const Sample& sample : measured.exchanges) {
-    // Between 1 (each direction has all) and 2 (they share one) of a message alone.
-    const double alone = last.per_byte_s * static_cast<double>(sample.bytes);
-    const double share = std::clamp((sample.seconds - last.fixed_s) / alone, 1.0, 2.0);
-    made.both_ways = std::min(made.both_ways, 2 * made.bandwidth / share);
+    // Between 1 (each direction has all) and 2 (they share one), from what takes longer than one message
+    // alone.
+    const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
+    const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
+    shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);
   }
+  made.both_ways = 2 * made.bandwidth;
+  if (shares > 0) made.both_ways /= shares / static_cast<double>(measured.exchanges.size());
   for (const Sample& sample : network) {
     const double off = std::fabs(TimeOf(made.network, sample.bytes) / sample.seconds - 1);
     if (off <= made.worst) continue;
