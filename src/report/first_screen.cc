@@ -152,6 +152,20 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
   return "even the busiest rank is in MPI for " + lost + " of the run: look at the costliest calls";
 }
 
+// By a replay without a network, for runs that have a trace.
+std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
+  std::string out;
+  if (pop.serialisation)
+    out += Line(style, "    Serialisation", PercentText(*pop.serialisation), Rating(*pop.serialisation),
+                "ranks wait for others' work, however fast messages are");
+  if (pop.transfer)
+    out += Line(style, "    Transfer", PercentText(*pop.transfer), Rating(*pop.transfer),
+                "what messages cost on their way, and MPI itself");
+  if (!pop.not_split.empty())
+    out += Line(style, "    Transfer", "unknown", Colour::plain, query::Visible(pop.not_split));
+  return out;
+}
+
 std::string Efficiencies(const Facts& facts, const Style& style) {
   const analysis::Pop& pop = facts.pop;
   if (pop.processes == 0) {
@@ -180,7 +194,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
               BalanceSentence(facts));
   out += Line(style, "  Communication", PercentText(*pop.communication), Rating(*pop.communication),
               CommunicationSentence(pop));
-  return out;
+  return out + SplitOfCommunication(pop, style);
 }
 
 // MPI_Init and MPI_Finalize are outside of the efficiencies; said only where that hides something.

@@ -179,3 +179,32 @@ def test_a_run_that_cannot_be_compared(mpi, tmp_path):
     for run, sentence in ((measured, "has times of 4 ranks, and the trace has 2"), ("nowhere.rkn", "nowhere.rkn")):
         outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", "--validate", run], tmp_path)
         assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_communication_efficiency_is_split(mpi, tmp_path):
+    """In the wavefront the second rank waits for the first one's work even where messages take no time; where collectives only
+    synchronise, nobody waits less."""
+    measured = recorded(mpi, tmp_path, "kernels", "lu", 10)
+
+    def efficiencies(*options):
+        return json.loads("\n".join(rig.report(measured, "--json", *options).out))["summary"]
+
+    split = efficiencies()
+    assert 0 < split["serialisation_efficiency"] < 0.95, split
+    if split["transfer_efficiency"] is not None:
+        assert split["serialisation_efficiency"] * split["transfer_efficiency"] == pytest.approx(
+            split["communication_efficiency"], rel=2e-3)
+        assert "Transfer" in "\n".join(rig.report(measured).out)
+    assert efficiencies("--collectives", "synchronise")["serialisation_efficiency"] <= split["serialisation_efficiency"] + 1e-9
+    assert efficiencies("--collectives", "off")["serialisation_efficiency"] is None
+    wrong = rig.run([rig.RANKINE, "report", measured, "--collectives", "some"], tmp_path)
+    assert wrong.code != 0 and "--collectives takes" in "\n".join(wrong.said), wrong.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
+    """One-sided communication: where replays refuse it, the report says so in the place of what it cannot tell."""
+    shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))
+    text = " ".join(" ".join(shown.out).split())
+    assert shown.code == 0 and ("cannot be replayed" in text or "Serialisation" in text), shown.describe()

@@ -9,6 +9,7 @@ namespace {
 
 constexpr uint64_t kEnvelope = 16;       // bytes that the model adds to each message
 constexpr double kMostOverhead = 0.8;    // of a message's time that can be the processors'
+constexpr uint64_t kPacket = 1448;       // bytes of data in one, mostly
 constexpr double kLeastCost = 1e-9;      // seconds
 constexpr double kMostBandwidth = 1e13;  // bytes a second: no machine has it
 constexpr double kFastest = 1e15;        // bytes a second: of segments that do not grow with the size
@@ -34,13 +35,15 @@ double NetworkPart(double seconds, double overhead) {
 
 // What a receiver pays: what a message costs it while it works, or the gap between messages of a burst where
 // that is longer (somebody on the way handles them one by one; the model has no such station). Less the time
-// that the bytes take on the link, which the model has, and in which a library that makes no progress while
-// its program works may not have moved them yet.
+// of the bytes behind the first packet on the link, which the model has, and in which a library that makes no
+// progress while its program works may not have moved them yet; but no less than smaller messages cost.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
+  std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
   const auto most = std::max_element(measured.half_trips.begin(), measured.half_trips.end(),
                                      [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
   const double per_byte_s = most->seconds / static_cast<double>(std::max<uint64_t>(most->bytes, 1));
+  double least = kLeastCost;
   for (Sample& cost : costs) {
     double gap = 0;
     size_t count = 0;
@@ -49,8 +52,10 @@ std::vector<Sample> ReceiveCosts(const Measurements& measured) {
       gap += sample.seconds;
       ++count;
     }
-    const double spent = std::max(cost.seconds, count == 0 ? 0 : gap / static_cast<double>(count));
-    cost.seconds = std::max(spent - per_byte_s * static_cast<double>(cost.bytes), kLeastCost);
+    gap = count == 0 ? 0 : gap / static_cast<double>(count) - per_byte_s * static_cast<double>(cost.bytes);
+    const uint64_t behind = cost.bytes - std::min(cost.bytes, kPacket);
+    const double alone = cost.seconds - per_byte_s * static_cast<double>(behind);
+    cost.seconds = least = std::max({gap, alone, least});
   }
   return costs;
 }
