@@ -358,5 +358,30 @@ TEST(Bindings, ThreadsAreCrowdedWhereTheirMaskHasFewerProcessors) {
   }));
 }
 
+TEST(Pop, CommunicationIsSplitByAReplay) {
+  Pop pop;
+  pop.communication = 0.6;
+  SplitCommunication({2.0, 1.5, ""}, &pop);
+  EXPECT_DOUBLE_EQ(pop.serialisation.value(), 0.75);
+  EXPECT_DOUBLE_EQ(pop.transfer.value(), 0.8);
+  EXPECT_TRUE(pop.not_split.empty());
+}
+
+TEST(Pop, ATransferAboveOneIsExplainedAndNotShown) {
+  Pop pop;
+  pop.communication = 0.9;
+  SplitCommunication({2.0, 1.5, ""}, &pop);
+  EXPECT_FALSE(pop.transfer);
+  EXPECT_NE(pop.not_split.find("waited for a processor"), std::string::npos);
+  Pop other;
+  other.communication = 0.9;
+  SplitCommunication({0, 0, "rank 1: one-sided"}, &other);
+  EXPECT_FALSE(other.serialisation || other.transfer);
+  EXPECT_NE(other.not_split.find("rank 1: one-sided"), std::string::npos);
+  Pop without_work;
+  SplitCommunication({2.0, 1.5, ""}, &without_work);
+  EXPECT_FALSE(without_work.serialisation);
+}
+
 }  // namespace
 }  // namespace rankine::analysis

@@ -33,4 +33,26 @@ Pop ComputePop(std::span<const ProcessTime> times) {
   return pop;
 }
 
+void SplitCommunication(const IdealRun& ideal, Pop* pop) {
+  constexpr double kNothing = 1e-3;  // above 1: rounding, and the resolution of clocks
+  if (!pop->communication) return;
+  if (!ideal.failure.empty()) {
+    pop->not_split = "the trace cannot be replayed: " + ideal.failure;
+    return;
+  }
+  if (ideal.seconds <= 0 || ideal.busiest_seconds <= 0) {
+    pop->not_split = "the trace has no computation";
+    return;
+  }
+  pop->serialisation = std::min(1.0, ideal.busiest_seconds / ideal.seconds);
+  const double transfer = *pop->communication / *pop->serialisation;
+  if (transfer <= 1 + kNothing) {
+    pop->transfer = std::min(1.0, transfer);
+  } else {
+    pop->not_split =
+        "the run waited less than its replay, whose computation is time on a processor: ranks that waited "
+        "for a processor count as working in the run";
+  }
+}
+
 }  // namespace rankine::analysis

@@ -5,13 +5,19 @@
 //   hosts need not agree. LB       = avg(useful) / max(useful)      load balance CommE    = max(useful) / T
 //   communication efficiency PE       = LB x CommE = avg(useful) / T   parallel efficiency
 //
-// Source: POP standard metrics (co-design.pop-coe.eu/metrics). Splitting CommE into serialisation and
-// transfer needs a replay.
+//   SerE     = computation of the busiest rank / time, in a replay without a network    serialisation
+//   TrfE     = CommE / SerE                                                             transfer
+//
+// Source: POP standard metrics (co-design.pop-coe.eu/metrics). TrfE is there the replay's time over T; the
+// trace's computation is time on a processor, so here both parts of SerE are the replay's, and the product of
+// the two stays CommE.
 #pragma once
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 
+#include "analysis/ideal_run.h"
 #include "analysis/process_times.h"
 
 namespace rankine::analysis {
@@ -23,11 +29,16 @@ struct Pop {
   uint64_t useful_max = 0;                                      // ns
   double mpi_share = 0;                                         // sum of time in MPI / sum of runtimes, 0..1
   std::optional<double> load_balance, communication, parallel;  // 0..1; absent when nobody did useful work
+  std::optional<double> serialisation, transfer;                // 0..1; absent without a replay
+  std::string not_split;  // why there is no transfer efficiency although there was a replay
   size_t slowest = 0,
          fastest = 0;  // indices of the processes with most and least useful time; the first of equals
 };
 
 // All zero and absent when no process has known times.
 Pop ComputePop(std::span<const ProcessTime> times);
+
+// Splits `pop`'s communication efficiency by a replay.
+void SplitCommunication(const IdealRun& ideal, Pop* pop);
 
 }  // namespace rankine::analysis

@@ -74,6 +74,17 @@ constexpr std::array<Counter, 20> kCounters = {{
      false},
 }};
 
+// Figures that nobody measured say so before anything else.
+void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const std::string_view platform = query::TextOf(tables.job, "prediction.platform");
+  if (platform.empty()) return;
+  findings.push_back({"prediction", 1,
+                      "nothing here was measured: it is the replay of " +
+                          std::string(query::TextOf(tables.job, "prediction.trace")) + " on " +
+                          std::string(platform),
+                      false});
+}
+
 void Counters(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const Counter& counter : kCounters) {
     uint64_t total = 0;
@@ -237,6 +248,7 @@ std::vector<Finding> Findings(const archive::Tables& tables) {
 
 std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples) {
   std::vector<Finding> findings;
+  Predicted(tables, findings);
   Losses(tables, findings);
   MissingRanks(tables, findings);
   Selected(tables, findings);

@@ -3,16 +3,22 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <optional>
 #include <thread>
+
+#include <filesystem>
 
 #include "archive/load.h"
 #include "archive/ti/source.h"
+#include "archive/write_tables.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/replay/placement.h"
+#include "cli/replay/prediction_tables.h"
 #include "cli/replay/show.h"
 #include "cli/replay/sweep.h"
+#include "cli/replay/validate.h"
 #include "cli/replay/what_if.h"
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
@@ -26,6 +32,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
+    {"--output", "-o", "FILE.rkn", "also the prediction as an archive, for report and query"},
     {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
     {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
     {"--hostfile", "", "FILE",
@@ -47,6 +54,7 @@ constexpr Option kOptions[] = {
     {"--storage", "", "READ:WRITE",
      "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
+    {"--validate", "", "RUN.rkn", "a run on that machine: measured beside predicted, by rank and function"},
     {"--links", "", "N", "show the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},
     {"--help", "-h", "", "this text"},
@@ -179,6 +187,53 @@ int Print(const std::string& text) {
   return fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0 ? 0 : 1;
 }
 
+// The options as they were typed, but for the output: the same prediction has the same bytes wherever it
+// goes.
+std::string TypedOptions(const Arguments& arguments) {
+  std::string text;
+  for (const auto& [name, value] : arguments.given) {
+    if (name == "--output" || name == "--platform" || name == "--links" || name == "--validate") continue;
+    const bool spaces = value.find(' ') != std::string::npos;
+    text += (text.empty() ? "" : " ") + name + " " + (spaces ? "'" + value + "'" : value);
+  }
+  return text;
+}
+
+base::Status CheckOutput(const Arguments& arguments) {
+  if (arguments.Has("--validate") && arguments.Has("--sweep"))
+    return {"--validate compares one prediction, and --sweep makes several"};
+  if (!arguments.Has("--output")) return base::Status::Ok();
+  if (arguments.Has("--sweep")) return {"--output takes one prediction, and --sweep makes several"};
+  const std::string output = arguments.Get("--output");
+  if (!output.ends_with(".rkn"))
+    return {"--output takes a name that ends in .rkn, not " + query::Visible(output)};
+  std::error_code none;
+  for (const std::string& trace : arguments.words) {
+    if (std::filesystem::equivalent(output, trace, none))
+      return {"--output names the trace itself; give the prediction a name of its own"};
+  }
+  return base::Status::Ok();
+}
+
+constexpr size_t kMostCompared = 24;  // lines of --validate
+
+// Writes the prediction, and compares it, as the options ask for.
+base::Status Keep(const Arguments& arguments, const archive::Tables& made,
+                  std::optional<Validation>* validation) {
+  if (arguments.Has("--output")) {
+    const base::Status written = archive::WriteTables(made, arguments.Get("--output"));
+    if (!written.ok()) return written;
+  }
+  if (!arguments.Has("--validate")) return base::Status::Ok();
+  const std::string path = arguments.Get("--validate");
+  const auto run = archive::Load(path);
+  if (!run.ok()) return {run.error()};
+  auto compared = Validate(made, run.value());
+  if (!compared.ok()) return {path + ": " + compared.error()};
+  *validation = std::move(compared.value());
+  return base::Status::Ok();
+}
+
 int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const std::string typed = arguments.Get("--links");
   char* end = nullptr;
@@ -189,6 +244,11 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
     Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
+  std::optional<PredictionTables> tables;
+  if (arguments.Has("--output") || arguments.Has("--validate")) {
+    tables.emplace(*prepared.value().trace.source, prepared.value().trace.tables.get());
+    prepared.value().options.observer = &*tables;
+  }
   const auto begin = std::chrono::steady_clock::now();
   const auto prediction = ReplayWithProgress(prepared.value());
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
@@ -197,12 +257,30 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     return 1;
   }
   const sim::Platform& platform = *prepared.value().platform;
+  std::optional<Validation> validation;
+  if (tables) {
+    const archive::Tables made = tables->Take(
+        prediction.value(), platform, prepared.value().options.hosts,
+        {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
+    const base::Status kept = Keep(arguments, made, &validation);
+    if (!kept.ok()) {
+      Say(query::Visible(kept.message));
+      return 1;
+    }
+  }
   ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count(), {}};
   for (size_t i = 0; i < prepared.value().trace.jobs.size(); ++i)
     names.jobs.emplace_back(arguments.words[i], prepared.value().trace.jobs[i].source->ranks());
-  if (arguments.Has("--json"))
-    return Print(PredictionJson(prediction.value(), platform, prepared.value().options, names));
-  return Print(PredictionText(prediction.value(), platform, names, links));
+  std::string text = arguments.Has("--json")
+                         ? PredictionJson(prediction.value(), platform, prepared.value().options, names)
+                         : PredictionText(prediction.value(), platform, names, links);
+  if (validation && arguments.Has("--json")) {
+    text.resize(text.rfind('}'));
+    text += ",\n \"validation\": " + ValidationJson(*validation) + "}\n";
+  } else if (validation) {
+    text += ValidationText(*validation, kMostCompared);
+  }
+  return Print(text);
 }
 
 // Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as
@@ -253,6 +331,7 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (arguments.words.empty())
     return UsageError("replay needs a trace: rankine replay TRACE --platform FILE");
   if (!arguments.Has("--platform")) return UsageError("replay needs a machine: --platform FILE");
+  if (const base::Status output = CheckOutput(arguments); !output.ok()) return UsageError(output.message);
   const std::string machine = arguments.Get("--platform");
 
   auto described = formats::platform::ReadPlatformFile(machine);

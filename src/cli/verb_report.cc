@@ -11,6 +11,7 @@
 #include "archive/load.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
+#include "cli/replay/ideal.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/construct_names.h"
@@ -25,6 +26,8 @@ constexpr Option kOptions[] = {
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "all of it as JSON (docs/report-schema.md)"},
+    {"--collectives", "", "HOW",
+     "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay"},
     {"--color", "", "WHEN", "auto, always or never"},
     {"--width", "", "COLUMNS", "instead of the terminal's width"},
     {"--help", "-h", "", "this text"},
@@ -66,6 +69,11 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
     if (!given) return {"--top takes a number from 1 to " + std::to_string(kMaxTop)};
     options.top = *given;
   }
+  if (arguments.Has("--collectives")) {
+    const std::string how = arguments.Get("--collectives");
+    if (how != "messages" && how != "synchronise" && how != "off")
+      return {"--collectives takes messages, synchronise or off, not " + query::Visible(how)};
+  }
   if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
     return {"--json is the whole report; take the part you need from it"};
   }
@@ -105,8 +113,13 @@ int VerbReport(const std::vector<std::string>& typed) {
   auto tables = archive::Load(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
-  const auto text = arguments.Has("--json") ? base::Result<std::string>(report::JsonReport(tables.value()))
-                                            : report::TextReport(tables.value(), options);
+  const std::string collectives = arguments.Get("--collectives");
+  std::optional<analysis::IdealRun> ideal;
+  if (collectives != "off") ideal = ReplayIdeal(tables.value(), collectives == "synchronise");
+  options.ideal = ideal ? &*ideal : nullptr;
+  const auto text = arguments.Has("--json")
+                        ? base::Result<std::string>(report::JsonReport(tables.value(), options.ideal))
+                        : report::TextReport(tables.value(), options);
   if (!text.ok()) return UsageError(text.error());
   const bool written = fwrite(text.value().data(), 1, text.value().size(), stdout) == text.value().size();
   if (written && fflush(stdout) == 0) return 0;

@@ -6,6 +6,7 @@
 namespace rankine::cli {
 
 // One line per verb file: the function and its line in the table below.
+int VerbCalibrate(const std::vector<std::string>& arguments);
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
 int VerbDoctor(const std::vector<std::string>& arguments);
@@ -31,6 +32,7 @@ constexpr Verb kVerbs[] = {
     {"export", "write samples' stacks for flame graph viewers, or a trace that SimGrid replays", VerbExport},
     {"import", "make an archive of a time-independent trace that others have written", VerbImport},
     {"replay", "predict how long a trace's run takes on another machine", VerbReplay},
+    {"calibrate", "measure a machine's network between two ranks, for replay", VerbCalibrate},
     {"info", "show what an archive holds and how far its figures can be trusted", VerbInfo},
     {"verify", "find the damaged places of an archive, write a sound one", VerbVerify},
     {"spools", "list, collect or delete what ended jobs have left behind", VerbSpools},

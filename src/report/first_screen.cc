@@ -99,6 +99,8 @@ std::string Headline(const Facts& facts, const Style& style) {
   if (facts.hosts.size() > 1) where += " on " + Plural(facts.hosts.size(), "host");
   const std::string library = LibraryName(facts);
   if (!library.empty()) where += ", " + library;
+  const std::string_view platform = query::TextOf(facts.tables.job, "prediction.platform");
+  if (!platform.empty()) where += ", predicted for " + std::string(platform);
   const std::string date = DateText(query::UnsignedOf(facts.tables.job, "job.start.ns").value_or(0));
   if (!date.empty()) where += ", " + date;
   const std::string title = style.Paint(query::Shortened(query::Visible(program), style.width), Colour::bold);
@@ -150,6 +152,20 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
   return "even the busiest rank is in MPI for " + lost + " of the run: look at the costliest calls";
 }
 
+// By a replay without a network, for runs that have a trace.
+std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
+  std::string out;
+  if (pop.serialisation)
+    out += Line(style, "    Serialisation", PercentText(*pop.serialisation), Rating(*pop.serialisation),
+                "ranks wait for others' work, however fast messages are");
+  if (pop.transfer)
+    out += Line(style, "    Transfer", PercentText(*pop.transfer), Rating(*pop.transfer),
+                "what messages cost on their way, and MPI itself");
+  if (!pop.not_split.empty())
+    out += Line(style, "    Transfer", "unknown", Colour::plain, query::Visible(pop.not_split));
+  return out;
+}
+
 std::string Efficiencies(const Facts& facts, const Style& style) {
   const analysis::Pop& pop = facts.pop;
   if (pop.processes == 0) {
@@ -178,7 +194,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
               BalanceSentence(facts));
   out += Line(style, "  Communication", PercentText(*pop.communication), Rating(*pop.communication),
               CommunicationSentence(pop));
-  return out;
+  return out + SplitOfCommunication(pop, style);
 }
 
 // MPI_Init and MPI_Finalize are outside of the efficiencies; said only where that hides something.

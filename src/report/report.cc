@@ -26,6 +26,7 @@ base::Result<std::string> TextReport(const archive::Tables& tables, const Report
   const Section* only = options.section.empty() ? nullptr : FindSection(options.section);
   if (!options.section.empty() && only == nullptr) return UnknownSection(options.section);
   Facts facts(tables);
+  if (options.ideal != nullptr) analysis::SplitCommunication(*options.ideal, &facts.pop);
   std::string out;
   for (const Section& section : Sections()) {
     const bool wanted = only == nullptr ? section.standard : only == &section;

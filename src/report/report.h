@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "analysis/ideal_run.h"
 #include "archive/tables.h"
 #include "base/result.h"
 #include "report/style.h"
@@ -12,8 +13,9 @@ namespace rankine::report {
 
 struct ReportOptions {
   Style style;
-  size_t top = 10;      // most lines of a list
-  std::string section;  // empty: the whole report
+  size_t top = 10;                            // most lines of a list
+  std::string section;                        // empty: the whole report
+  const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
 };
 
 // Fails with one sentence when there is no section of that name (it names the nearest one).
@@ -23,6 +25,6 @@ base::Result<std::string> TextReport(const archive::Tables& tables, const Report
 std::string SummaryReport(const archive::Tables& tables, const Style& style);
 
 // All of it, as docs/report-schema.md describes.
-std::string JsonReport(const archive::Tables& tables);
+std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr);
 
 }  // namespace rankine::report

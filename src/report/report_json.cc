@@ -92,6 +92,8 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   MemberOrNull(json, "parallel_efficiency", pop.parallel);
   MemberOrNull(json, "load_balance", pop.load_balance);
   MemberOrNull(json, "communication_efficiency", pop.communication);
+  MemberOrNull(json, "serialisation_efficiency", pop.serialisation);
+  MemberOrNull(json, "transfer_efficiency", pop.transfer);
   json.Key("useful_average_ns").Real(pop.useful_average);
   Member(json, "useful_max_ns", pop.useful_max);
   const bool timed = pop.processes > 0;
@@ -435,8 +437,9 @@ void WriteTrust(JsonWriter& json, const Facts& facts) {
 
 }  // namespace
 
-std::string JsonReport(const archive::Tables& tables) {
+std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal) {
   Facts facts(tables);
+  if (ideal != nullptr) analysis::SplitCommunication(*ideal, &facts.pop);
   JsonWriter json;
   json.BeginObject();
   Member(json, "schema", "rankine.report");

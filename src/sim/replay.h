@@ -16,6 +16,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "sim/model.h"
+#include "sim/observer.h"
 #include "sim/platform/platform.h"
 
 namespace rankine::sim {
@@ -30,6 +31,7 @@ struct ReplayOptions {
   bool free_matching = false;  // receives from any source take what comes first, not what the trace recorded
   // Called now and then with the actions replayed and the simulated time, in seconds.
   std::function<void(uint64_t, double)> progress;
+  Observer* observer = nullptr;  // is told what happens; not owned
 };
 
 struct RankTimes {

@@ -102,6 +102,7 @@ class World {
   bool Begin(uint32_t message);
   bool FitsTogether(uint32_t message);
   void Arrived(uint32_t message);
+  void Tell(const Message& arrived) const;
   void WakeProbe(uint32_t rank, uint32_t message);
 
   // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. The handle of the origin's

@@ -22,11 +22,14 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
 }  // namespace
 
 bool World::NextAction(uint32_t rank) {
+  Observer* const observer = options_.observer;
+  if (observer != nullptr && ranks_[rank].times.actions != 0) observer->End(rank, now_);
   const auto read = source_.Read(rank, {&action_, 1});
   if (!read.ok()) return Fail(read.error());
   if (read.value() == 0) return End(rank);
   ++ranks_[rank].times.actions;
   ++actions_;
+  if (observer != nullptr) observer->Begin(rank, action_, now_);
   return Do(rank, action_);
 }
 
@@ -143,8 +146,12 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
-  if (sends && receives && there.peer == rank && back.peer == rank)
-    return true;  // a copy, which costs nothing
+  if (sends && receives && there.peer == rank && back.peer == rank) {  // a copy, which costs nothing
+    const uint64_t number = one.times.actions;
+    if (options_.observer != nullptr)
+      options_.observer->Arrive({rank, rank, there.tag, there.bytes, number, number, now_, now_, false});
+    return true;
+  }
   // The send may have to pay first; the receive is posted behind it, and then the wait.
   one.program.assign(1, {StepKind::wait_all, 0, 0, 0});
   one.at = 0;

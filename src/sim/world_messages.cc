@@ -49,6 +49,7 @@ bool World::PostReceive(uint32_t rank, const Point& point) {
   Message& received = matching_[message];
   received.room = point.bytes;
   received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
+  if (received.done) Tell(received);  // it came before anybody waited for it
   if (received.has_send && (!FitsTogether(message) || (!received.begun && !Begin(message)))) return false;
   return Keep(rank, point, message * 2 + 1);
 }
@@ -109,6 +110,7 @@ void World::Arrived(uint32_t message) {
   const bool send_waited = arrived.send_waited, receive_waited = arrived.receive_waited;
   const uint32_t source = arrived.source, target = arrived.target;
   const double started = arrived.started;
+  if (arrived.has_receive) Tell(arrived);
   const auto wake = [&](uint32_t rank) {
     Rank& one = ranks_[rank];
     if (one.state != State::waiting || one.need == 0) return;
@@ -119,6 +121,13 @@ void World::Arrived(uint32_t message) {
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
   if (send_waited) wake(source);
   if (receive_waited) wake(target);
+}
+
+void World::Tell(const Message& arrived) const {
+  if (options_.observer == nullptr) return;
+  const bool of_collective = (arrived.context & 1) != 0;
+  options_.observer->Arrive({arrived.source, arrived.target, arrived.tag, arrived.bytes, arrived.send_action,
+                             arrived.receive_action, arrived.started, now_, of_collective});
 }
 
 void World::FreeIfOver(uint32_t message) {

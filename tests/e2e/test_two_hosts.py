@@ -204,3 +204,54 @@ def test_top_over_hosts(hosts, mpi, tmp_path):
         (tmp_path / "stop").touch()
         outcome = rig.finish(job)
     assert outcome.code == 0, outcome.describe()
+
+
+def actions(archive):
+    """{rank: [line]}: the time-independent trace, without volumes, as it does not depend on the machine."""
+    end = time.monotonic() + 20
+    ranks = {}
+    while time.monotonic() < end:
+        outcome = rig.run([rig.BUILD / "tests/list_actions", archive], archive.parent)
+        ranks = {}
+        for line in outcome.out:
+            rank, text = line.split(" ", 1)
+            ranks.setdefault(rank, []).append(text)
+        if outcome.code == 0 and all("finalize" in lines[-1] for lines in ranks.values()):
+            return ranks
+        time.sleep(0.2)  # another host's collector may still be appending
+    return ranks
+
+
+REGULAR = pytest.mark.parametrize("program,arguments", [("ring", (10, 1024)), ("blocking", (5, 64)), ("persistent", (5, 64)),
+                                                        ("collectives", (3, 64)), ("communicators", (2, 64))])
+
+
+def same_from_both(hosts, mpi, np, argv, tmp_path):
+    ti = ("--with", "timer,mpi,ti")
+    one = rig.measured(mpi, argv, tmp_path, np=np, options=ti, name="one.rkn")
+    assert one.code == 0, one.describe()
+    two = tmp_path / "two.rkn"
+    launched = hosts.open_mpi(argv, np) if mpi.is_open_mpi else hosts.mpich(argv)
+    before = hosts.counted(hosts.a)[0]
+    outcome = patient([*hosts.front, *rig.measure_argv(launched, two, ti)], tmp_path, {**mpi.env, **hosts.env()}, two)
+    assert outcome.code == 0, outcome.describe()
+    recorded = actions(two)
+    assert len(recorded) == np and recorded == actions(one.archive)
+    # The messages crossed the link and not the machine's memory: rank 0's neighbour is on the other host.
+    sent = rig.query(two, "SELECT sum(mpi.bytes.sent) AS sent WHERE mpi.rank=0 FORMAT json")[0]["sent"]
+    assert hosts.counted(hosts.a)[0] - before > sent / np
+    found = {record["host"] for record in rig.query(two, "SELECT host,sum(count) GROUP BY host FORMAT json") if record.get("host")}
+    assert found == {hosts.a, hosts.b}
+
+
+@REGULAR
+def test_scattering_gives_the_trace_of_one_host(hosts, mpi, program, arguments, tmp_path):
+    same_from_both(hosts, mpi, 2, [mpi.program(program), *arguments], tmp_path)
+
+
+@REGULAR
+@pytest.mark.mpis("openmpi")
+def test_scattering_and_folding_gives_the_trace_of_one_host(hosts, mpi, program, arguments, tmp_path):
+    """Four ranks on each host, of a machine with fewer processors. (MPICH never yields, and two of its ranks on a host did not
+    come to an end.)"""
+    same_from_both(hosts, mpi, 8, [mpi.program(program), *arguments], tmp_path)

@@ -1,10 +1,12 @@
 """Two pretend hosts on one machine: each has its own network, host name, IPC and mount namespace and its own /dev/shm,
 so that MPI takes them for different machines and nothing in memory of one can be seen on the other. Needs root.
 """
+import json
 import os
 import pathlib
 import pwd
 import shutil
+import signal
 import subprocess
 import time
 
@@ -51,9 +53,12 @@ def missing():
 
 
 class TwoHosts:
-    """`start` makes the hosts, `stop` removes them; `front` is put before a command to run it on the first one."""
+    """`start` makes the hosts, `stop` removes them; `front` is put before a command to run it on the first one. They are joined
+    by a veth pair, as fast as the machine is, or, when a program `link` is given (tests/rigs/tun_link.cc), by one of
+    `rate` bit/s and `delay_us`."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, link=None, rate=1e9, delay_us=100):
+        self.link, self.rate, self.delay_us, self.forwarder = link, rate, delay_us, None
         self.folder = pathlib.Path(folder)
         self.a, self.b = (f"rk{os.getpid()}{letter}" for letter in "ab")
         self.address = {self.a: "10.203.17.1", self.b: "10.203.17.2"}
@@ -84,20 +89,40 @@ class TwoHosts:
         subprocess.run(["ip", "netns", "add", host], check=True)
 
     def _link(self):
-        subprocess.run(["ip", "link", "add", self.device, "netns", self.a, "type", "veth", "peer", "name", self.device,
-                        "netns", self.b], check=True)
+        if self.link:
+            self.forwarder = subprocess.Popen([str(self.link), self.a, self.b, self.device, str(self.rate), str(self.delay_us)],
+                                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            if self.forwarder.stdout.readline() != "ready\n":
+                raise RuntimeError(f"the link did not come up: {self.forwarder.stderr.read()}")
+        else:
+            self._pair()
         for host, address in self.address.items():
             ip = ["ip", "-n", host]
             subprocess.run([*ip, "addr", "add", f"{address}/24", "dev", self.device], check=True)
-            subprocess.run([*ip, "link", "set", self.device, "up"], check=True)
+            subprocess.run([*ip, "link", "set", self.device, "txqueuelen", "20000", "up"], check=True)
             subprocess.run([*ip, "link", "set", "lo", "up"], check=True)
         for host in self.address:
             self._wait_for_link(host)
 
+    def _pair(self):
+        subprocess.run(["ip", "link", "add", self.device, "netns", self.a, "type", "veth", "peer", "name", self.device,
+                        "netns", self.b], check=True)
+
+    def enter(self, host):
+        """The words that stand before a command to run it on that host."""
+        return [str(self.folder / "enter"), host]
+
+    def counted(self, host):
+        """(bytes sent, bytes received) by the host's device, as its kernel counts them."""
+        shown = subprocess.run(["ip", "-n", host, "-j", "-s", "link", "show", self.device], check=True, capture_output=True)
+        stats = json.loads(shown.stdout)[0]["stats64"]
+        return stats["tx"]["bytes"], stats["rx"]["bytes"]
+
     def _wait_for_link(self, host, timeout=10):
         """UCX takes only devices that are up, and a pair comes up some time after both ends were told to."""
         end = time.monotonic() + timeout
-        while " UP " not in (shown := subprocess.run(["ip", "-n", host, "-br", "link", "show", self.device], check=True,
+        up = "LOWER_UP" if self.link else " UP "  # of a TUN device the kernel says no more
+        while up not in (shown := subprocess.run(["ip", "-n", host, "-br", "link", "show", self.device], check=True,
                                                      capture_output=True, text=True).stdout):
             if time.monotonic() > end:
                 raise RuntimeError(f"the link of {host} did not come up: {shown}")
@@ -145,11 +170,29 @@ class TwoHosts:
     def env(self):
         return {"UCX_TLS": "tcp,self", "UCX_NET_DEVICES": self.device}
 
+    @staticmethod
+    def _end_all(host):
+        """What is left of a job that was given up; everything on the host was started for it."""
+        found = subprocess.run(["ip", "netns", "pids", host], capture_output=True, text=True, check=False).stdout
+        for pid in map(int, found.split()):
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
     def stop(self):
+        """What the link says of itself, when it has one."""
+        told = ""
+        if self.forwarder:
+            told, complaint = self.forwarder.communicate()  # closes its input, which ends it
+            told += complaint
+            self.forwarder = None
         for server in self.servers:
             server.terminate()
             server.wait()
         for host in (self.a, self.b):
+            self._end_all(host)
             subprocess.run(["ip", "netns", "del", host], capture_output=True, check=False)
             subprocess.run(["umount", "-l", self.folder / f"shm-{host}"], capture_output=True, check=False)
             shutil.rmtree(pathlib.Path("/etc/netns") / host, ignore_errors=True)
+        return told

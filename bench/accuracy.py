@@ -1,0 +1,175 @@
+"""./dev bench accuracy: programs of the tests on two hosts that are joined by a link of known rate and delay, beside what is predicted
+from traces that were recorded on one host over shared memory, on a platform that rankine calibrate measured. JSON lines on stdout,
+a table on stderr; docs/accuracy.md says how the figures are taken and what they were. Needs root."""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from measure import machine
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
+
+LINKS = {"1 Gbit/s, 100 us": (1e9, 100), "100 Mbit/s, 1 ms": (100e6, 1000)}
+PROGRAMS = {"ep": 30, "dt": 60, "lu": 20, "stencil": 80, "cg": 100, "ft": 30, "ring": 400}  # and their iterations
+LAUNCHERS = {"openmpi": ("mpirun.openmpi", "--oversubscribe"), "mpich": ("mpirun.mpich",)}
+SELECTORS = {"openmpi": "ompi", "mpich": "mpich"}
+EACH, MEAN = 0.10, 0.05  # what is asked for
+PATIENCE = 60  # seconds for one run; MPICH over TCP was seen to stay in MPI_Finalize, without the tool too
+ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+# Before all other work of the machine, but not before the link (tests/rigs/tun_link.cc): what others do is no part of what is
+# measured. (A nice value counts among the processes of one session only.)
+FIRST = ("chrt", "-r", "10")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="./dev bench accuracy", description="Predicted beside measured times.")
+    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", ROOT / "build"), type=pathlib.Path,
+                        help="folder with bin/rankine and tests/programs (default: build)")
+    parser.add_argument("--mpi", action="append", choices=sorted(LAUNCHERS), help="default: both of Debian's")
+    parser.add_argument("--link", action="append", choices=sorted(LINKS), help="default: both")
+    parser.add_argument("--program", action="append", choices=sorted(PROGRAMS), help="default: all")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each program; the shortest counts (default 5)")
+    parser.add_argument("--keep", type=pathlib.Path, help="folder for platforms and traces (default: none is kept)")
+    parser.add_argument("--gate", action="store_true", help="exit with 1 when the predictions are further off than asked")
+    args = parser.parse_args()
+    args.build = args.build.resolve()
+    return args
+
+
+def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
+    """What a command prints; one that does not end is ended, and tried again."""
+    for attempt in range(attempts):
+        process = subprocess.Popen([*FIRST, *map(str, argv)], cwd=cwd, env={**os.environ, **ENVIRONMENT, **(env or {})},
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            out, err = process.communicate(timeout=patience)
+        except subprocess.TimeoutExpired:
+            process.terminate()  # a launcher ends its ranks then
+            try:
+                out, err = process.communicate(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                out, err = process.communicate()
+            print(f"not ended after {patience} s: {' '.join(map(str, argv))}", file=sys.stderr)
+            if attempt + 1 < attempts:
+                continue
+        if process.returncode == 0:
+            return out
+    raise RuntimeError(f"{' '.join(map(str, argv))}: exit code {process.returncode}\n{out}{err}")
+
+
+def seconds(output):
+    """Of the slowest rank, by the program's own clock."""
+    return max(float(line.split()[1]) for line in output.splitlines() if line.startswith("time "))
+
+
+class Case:
+    def __init__(self, args, mpi, folder):
+        self.args, self.mpi, self.folder = args, mpi, pathlib.Path(folder)
+        self.rankine = args.build / "bin/rankine"
+        self.program = args.build / "tests/programs" / mpi / "kernels"
+
+    def record(self, name):
+        """The program's traces, each recorded on this host over shared memory."""
+        found = []
+        for i in range(3):
+            trace = self.folder / f"{self.mpi}-{name}-{i}.rkn"
+            run([self.rankine, "run", "--with", "timer,mpi,ti", "--force", "-o", trace, *LAUNCHERS[self.mpi], "-n", 2, self.program, name,
+                 PROGRAMS[name]], self.folder)
+            found.append(trace)
+        return found
+
+    def predict(self, traces, platform):
+        """The least of the traces: work is told in time on a processor, to which other work only adds."""
+        best = None
+        for trace in traces:
+            for selector in (("--selector", SELECTORS[self.mpi]), ()):
+                done = subprocess.run([self.rankine, "replay", trace, "-p", platform, "--json", *selector], capture_output=True,
+                                      text=True, check=False, cwd=self.folder)
+                if done.returncode == 0:
+                    break
+            if done.returncode != 0:
+                raise RuntimeError(done.stderr)
+            told = json.loads(done.stdout)
+            told["selector"] = selector[1] if selector else "simgrid-default"
+            if best is None or told["simulated_time_s"] < best["simulated_time_s"]:
+                best = told
+        return best
+
+    def launch(self, hosts, argv):
+        return [*hosts.front, *(hosts.open_mpi(argv, 2) if self.mpi == "openmpi" else hosts.mpich(argv))]
+
+    def calibrate(self, hosts, platform):
+        launcher = self.launch(hosts, [])
+        front = len(hosts.front)
+        return run([*launcher[:front], self.rankine, "calibrate", "-o", platform, *launcher[front:]], self.folder, hosts.env(),
+                   patience=3 * PATIENCE)
+
+    def measure(self, hosts, name):
+        """The shortest of the runs, and all."""
+        argv = self.launch(hosts, [self.program, name, PROGRAMS[name]])
+        return sorted(seconds(run(argv, self.folder, hosts.env())) for _ in range(self.args.runs))
+
+
+def measured(case, link, traces):
+    rate, delay_us = LINKS[link]
+    platform = case.folder / f"{case.mpi}-{int(rate / 1e6)}.xml"
+    with tempfile.TemporaryDirectory() as rig:
+        hosts = two_hosts.TwoHosts(rig, case.args.build / "tests/programs/tun_link", rate, delay_us).start()
+        try:
+            said = case.calibrate(hosts, platform)
+            for name, found in traces.items():
+                before = hosts.counted(hosts.a)[0]
+                runs = case.measure(hosts, name)
+                crossed = hosts.counted(hosts.a)[0] - before
+                told = case.predict(found, platform)
+                yield {"bench": "accuracy", "mpi": case.mpi, "link": link, "program": name, "iterations": PROGRAMS[name],
+                       "measured_s": runs[0], "median_s": runs[len(runs) // 2], "predicted_s": told["simulated_time_s"],
+                       "off": told["simulated_time_s"] / runs[0] - 1, "selector": told["selector"],
+                       "computing_s": max(rank["compute_s"] for rank in told["ranks"]), "bytes_crossed": crossed,
+                       "calibration": said.splitlines()[1]}
+        finally:
+            hosts.stop()
+
+
+def table(rows):
+    print("| MPI | link | program | measured s | median s | predicted s | off | work s |\n|---|---|---|---|---|---|---|---|", file=sys.stderr)
+    for row in rows:
+        miss = " (miss)" if abs(row["off"]) > EACH else ""
+        print(f"| {row['mpi']} | {row['link']} | {row['program']} | {row['measured_s']:.4f} | {row['median_s']:.4f} | "
+              f"{row['predicted_s']:.4f} | {100 * row['off']:+.1f} %{miss} | {row['computing_s']:.4f} |", file=sys.stderr)
+    mean = sum(abs(row["off"]) for row in rows) / len(rows)
+    misses = sum(abs(row["off"]) > EACH for row in rows)
+    print(f"\n{len(rows)} predictions, {misses} further off than {100 * EACH:.0f} %; {100 * mean:.1f} % off on average (asked: "
+          f"{100 * MEAN:.0f} %)", file=sys.stderr)
+    return misses == 0 and mean <= MEAN
+
+
+def main():
+    args = arguments()
+    if two_hosts.missing():
+        sys.exit(f"./dev bench accuracy: {two_hosts.missing()}")
+    rows = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = args.keep or pathlib.Path(scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        print(f"{machine.busy():.1f} of {os.cpu_count()} processors are in use by others", file=sys.stderr)
+        for mpi in args.mpi or sorted(LAUNCHERS):
+            case = Case(args, mpi, folder.resolve())
+            traces = {name: case.record(name) for name in args.program or PROGRAMS}
+            for link in args.link or LINKS:
+                for row in measured(case, link, traces):
+                    print(json.dumps(row), flush=True)
+                    rows.append(row)
+    good = table(rows)
+    sys.exit(0 if good or not args.gate else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+// The contexts chunk of made tables: the nodes that are used, in the order of the format.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "archive/tables.h"
+#include "base/byte_writer.h"
+
+namespace rankine::archive {
+
+class ContextPart {
+ public:
+  // Of the nodes that rows and regions of `tables` name, and their ancestors. `tables` outlives it.
+  explicit ContextPart(const Tables& tables);
+
+  bool empty() const { return order_.empty(); }
+  // Place in the chunk; 0: the root.
+  uint32_t PlaceOf(context::NodeId node) const { return node < places_.size() ? places_[node] : 0; }
+  void Write(base::ByteWriter& out) const;
+  // That Write needs at most.
+  size_t MostBytes() const;
+
+ private:
+  struct Entry {
+    uint32_t attribute = 0;  // place
+    context::Datum value;
+  };
+  void OpenEntries(const std::vector<context::NodeId>& used);
+
+  const context::Space& space_;
+  std::vector<context::AttributeId> attributes_;  // by name
+  std::vector<Entry> entries_;                    // sorted
+  std::vector<uint32_t> entry_of_;                // by node
+  std::vector<context::NodeId> order_;            // by level, parent, entry; without the root
+  std::vector<uint32_t> places_;                  // by node
+};
+
+}  // namespace rankine::archive

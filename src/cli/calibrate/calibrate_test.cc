@@ -1,0 +1,174 @@
+// Fits of made-up measurements find what they were made from, and the platform made of them is one.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "base/ti/trace.h"
+#include "cli/calibrate/check.h"
+#include "cli/calibrate/platform_text.h"
+#include "formats/platform/reader.h"
+#include "sim/replay.h"
+
+namespace rankine::cli {
+namespace {
+
+// Up to 1 KiB 10 us + 1 ns a byte, to 64 KiB 15 us + 0.5 ns, above 60 us (a handshake) + 0.8 ns.
+double Truth(uint64_t bytes) {
+  const auto size = static_cast<double>(bytes);
+  if (bytes <= 1024) return 10e-6 + 1e-9 * size;
+  if (bytes <= 65536) return 15e-6 + 0.5e-9 * size;
+  return 60e-6 + 0.8e-9 * size;
+}
+
+std::vector<Sample> Measured(double noise, uint32_t seed = 1) {
+  std::mt19937 random(seed);
+  std::vector<Sample> samples;
+  for (double size = 1; size <= 4 << 20; size *= std::sqrt(2.0)) {
+    const auto bytes = static_cast<uint64_t>(size);
+    for (int i = 0; i < 2; ++i)
+      samples.push_back(
+          {bytes, Truth(bytes) * (1 + noise * (static_cast<double>(random() % 2001) / 1000 - 1))});
+  }
+  return samples;
+}
+
+TEST(Fit, FindsSegmentsAndTheirBorders) {
+  const auto found = FitSegments(Measured(0.005), {8, 0.02, 0});
+  ASSERT_EQ(found.size(), 3u);
+  EXPECT_EQ(found[0].above, 0u);
+  EXPECT_NEAR(static_cast<double>(found[1].above), 1024, 400);
+  EXPECT_NEAR(static_cast<double>(found[2].above), 65536, 25000);
+  EXPECT_NEAR(found[0].fixed_s, 10e-6, 0.2e-6);
+  EXPECT_NEAR(found[1].per_byte_s, 0.5e-9, 0.02e-9);
+  EXPECT_NEAR(found[2].fixed_s, 60e-6, 4e-6);
+  EXPECT_NEAR(found[2].per_byte_s, 0.8e-9, 0.01e-9);
+}
+
+TEST(Fit, PutsABorderWhereItIsTold) {
+  const auto found = FitSegments(Measured(0.005), {8, 0.02, 65536});
+  ASSERT_EQ(found.size(), 3u);
+  EXPECT_EQ(found[2].above, 65536u);
+}
+
+TEST(Fit, OfOneLineIsOneSegment) {
+  std::vector<Sample> samples;
+  for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2)
+    samples.push_back({bytes, 1e-5 + 1e-9 * static_cast<double>(bytes)});
+  const auto found = FitSegments(samples, {8, 0.02, 0});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_NEAR(found[0].per_byte_s, 1e-9, 1e-13);
+}
+
+TEST(Fit, NeverFallsBelowNothing) {
+  for (uint32_t seed = 0; seed < 20; ++seed) {
+    for (const Segment& segment : FitSegments(Measured(0.8, seed), {8, 0.02, 65536})) {
+      EXPECT_GE(segment.fixed_s, 0);
+      EXPECT_GE(segment.per_byte_s, 0);
+    }
+  }
+  EXPECT_TRUE(FitSegments({}, {}).empty());
+  EXPECT_EQ(FitSegments({{8, 1e-6}}, {}).size(), 1u);
+}
+
+TEST(Lines, AreReadOrLeft) {
+  Measurements measured;
+  EXPECT_TRUE(TakeLine("calibrate half 8 1.5e-05\n", &measured));
+  EXPECT_TRUE(TakeLine("calibrate collective bcast 8 2e-05", &measured));
+  EXPECT_TRUE(TakeLine("calibrate eager 65536", &measured));
+  EXPECT_TRUE(TakeLine("calibrate host a b", &measured));
+  for (const char* line :
+       {"", "calibrate", "hello", "calibrate half", "calibrate half x 1", "calibrate half 8 -1",
+        "calibrate half 8 nan", "calibrate other 8 1", "calibrate half 8 1e99", "calibrate host"})
+    EXPECT_FALSE(TakeLine(line, &measured)) << line;
+  EXPECT_EQ(measured.half_trips.size(), 1u);
+  EXPECT_EQ(measured.collectives.at(0).name, "bcast");
+  EXPECT_EQ(measured.eager_up_to, 65536u);
+  EXPECT_EQ(measured.hosts.at(0), "a b");
+}
+
+Measurements MadeUp() {
+  Measurements measured;
+  measured.library = "libmpi -- made up";
+  measured.eager_up_to = 65536;
+  measured.half_trips = Measured(0);
+  for (uint64_t bytes = 1; bytes <= 65536; bytes *= 2) {
+    const auto size = static_cast<double>(bytes);
+    measured.sends.push_back({bytes, 2e-6 + 0.05e-9 * size});
+    measured.isends.push_back({bytes, 1e-6 + 0.05e-9 * size});
+    measured.receives.push_back({bytes, 1e-6 + 0.1e-9 * size});
+  }
+  return measured;
+}
+
+// One message from rank 0 to rank 1 and back.
+class Trip : public ti::Source {
+ public:
+  explicit Trip(uint64_t bytes) : bytes_(bytes) { world_.members.push_back({0, 2, 1}); }
+  uint32_t ranks() const override { return 2; }
+  ti::VolumeUnit unit() const override { return {"flops", 0}; }
+  const ti::Communicator& communicator(uint32_t) const override { return world_; }
+  const ti::Datatype& datatype(uint32_t) const override { return byte_; }
+  std::string_view region(uint32_t) const override { return {}; }
+  base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {
+    if (done_[rank] == 2) return size_t{0};
+    const bool sends = (done_[rank]++ == 0) == (rank == 0);
+    to[0] = {};
+    to[0].kind = sends ? ti::Kind::send : ti::Kind::recv;
+    (sends ? to[0].to : to[0].from) = {1 - static_cast<int32_t>(rank), 0, bytes_, ti::kNone};
+    return size_t{1};
+  }
+
+ private:
+  uint64_t bytes_;
+  ti::Communicator world_;
+  ti::Datatype byte_;
+  int done_[2] = {0, 0};
+};
+
+TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
+  const auto made = Calibrate(MadeUp());
+  ASSERT_TRUE(made.ok()) << made.error();
+  const std::string text = PlatformText(made.value(), {4, 2, 1e9, "made -- up"});
+  auto described = formats::platform::ReadPlatform(text, "p.xml");
+  ASSERT_TRUE(described.ok()) << described.error() << "\n" << text;
+  sim::ReplayOptions options;
+  options.model = sim::ModelNamed("SMPI").value();
+  for (const auto& [setting, value] : described.value().settings) {
+    const auto set = sim::SetOption(setting, value, &options.model);
+    ASSERT_TRUE(set.ok() && set.value()) << setting;
+  }
+  const auto platform = sim::Platform::Build(std::move(described.value()), "p.xml");
+  ASSERT_TRUE(platform.ok()) << platform.error();
+  EXPECT_EQ(platform.value()->hosts(), 4u);
+  options.hosts = {0, 1};
+  for (const uint64_t bytes : {1u, 100u, 1000u, 1500u, 30000u, 65536u, 65537u, 1000000u, 4000000u}) {
+    Trip trip(bytes);
+    const auto prediction = sim::Replay(trip, *platform.value(), options);
+    ASSERT_TRUE(prediction.ok()) << prediction.error();
+    EXPECT_NEAR(prediction.value().seconds / 2 / Truth(bytes), 1, 0.02) << bytes;
+  }
+}
+
+TEST(CalibratedPlatform, IsNotMadeOfTooLittle) {
+  Measurements measured = MadeUp();
+  measured.half_trips.resize(3);
+  EXPECT_FALSE(Calibrate(measured).ok());
+  measured = MadeUp();
+  for (Sample& sample : measured.half_trips) sample.seconds = 1e-5;
+  EXPECT_FALSE(Calibrate(measured).ok());
+}
+
+TEST(CalibratedPlatform, IsCheckedOnCollectives) {
+  Measurements measured = MadeUp();
+  const auto made = Calibrate(measured);
+  ASSERT_TRUE(made.ok());
+  measured.collectives = {{"bcast", 8192, 30e-6}, {"barrier", 8, 20e-6}, {"unheard of", 1, 1}};
+  const auto table = CheckCollectives(PlatformText(made.value(), {}), "p.xml", measured);
+  ASSERT_TRUE(table.ok()) << table.error();
+  EXPECT_NE(table.value().find("bcast"), std::string::npos);
+  EXPECT_EQ(table.value().find("unheard"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace rankine::cli

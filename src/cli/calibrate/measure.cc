@@ -1,0 +1,447 @@
+// Two ranks, of which the first decides and the second does what it is told, message by message. Waiting is
+// done by looking at the clock and not by sleeping, so that no processor falls asleep between measurements.
+#include "cli/calibrate/measure.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "cli/calibrate/measurements.h"
+#include "cli/launch/lines.h"
+#include "cli/parallel/mpi_library.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr uint64_t kLargest = 1u << 20;       // bytes
+constexpr uint64_t kLargestEager = 1u << 19;  // that is looked for
+constexpr double kSecondsOfASize = 0.04;      // about
+constexpr int kLeastTimes = 4, kMostTimes = 200;
+constexpr uint64_t kBursts[] = {8, 40};  // messages
+constexpr uint64_t kExchange = 512u << 10, kExchanges = 12;
+constexpr double kWorkOfAStream = 100e-6;  // seconds
+constexpr uint64_t kStream = 30;           // messages
+constexpr uint64_t kLargestOfAStream = 16384;
+constexpr int kTag = 21;
+
+enum class What : uint64_t { trips, stream, burst, exchange, late_send, host, collective, over };
+
+struct Order {
+  What what = What::over;
+  uint64_t bytes = 0;
+  uint64_t times = 0;
+  double delay_s = 0;
+  uint64_t which = 0;  // of the collectives
+  uint64_t work = 0;   // turns
+};
+
+double Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void WaitFor(double seconds) {
+  for (const double end = Now() + seconds; Now() < end;) {
+  }
+}
+
+// Work of a fixed length, that no cache and no other rank changes: turns of multiplying and adding.
+double g_worked = 1;
+
+void Work(uint64_t turns) {
+  double x = g_worked;
+  for (; turns > 0; --turns) x = x * 0.999999 + 1e-6;
+  g_worked = x;
+}
+
+// The undisturbed time of so many turns.
+double TimeOfWork(uint64_t turns) {
+  std::vector<double> seconds;
+  for (int i = 0; i < 60; ++i) {
+    const double begin = Now();
+    Work(turns);
+    seconds.push_back(Now() - begin);
+  }
+  return Undisturbed(seconds);
+}
+
+constexpr const char* kCollectives[] = {"barrier", "bcast", "allgather", "alltoall"};
+
+// Handle: int or a pointer, as the library has them.
+template <class Handle>
+class Pair {
+ public:
+  explicit Pair(const MpiLibrary& library) : status_(reinterpret_cast<void*>(library.status_ignore)) {
+    if constexpr (std::is_pointer_v<Handle>) {
+      world_ = reinterpret_cast<Handle>(library.world);
+      byte_ = reinterpret_cast<Handle>(library.byte);
+    } else {
+      world_ = static_cast<Handle>(library.world);
+      byte_ = static_cast<Handle>(library.byte);
+    }
+    const auto find = [&](auto& call, const char* name) {
+      call = reinterpret_cast<std::remove_reference_t<decltype(call)>>(dlsym(library.handle, name));
+      complete_ = complete_ && call != nullptr;
+    };
+    find(init_, "MPI_Init");
+    find(finalize_, "MPI_Finalize");
+    find(rank_of_, "MPI_Comm_rank");
+    find(size_of_, "MPI_Comm_size");
+    find(send_, "MPI_Send");
+    find(receive_, "MPI_Recv");
+    find(isend_, "MPI_Isend");
+    find(wait_, "MPI_Wait");
+    find(barrier_, "MPI_Barrier");
+    find(bcast_, "MPI_Bcast");
+    find(allgather_, "MPI_Allgather");
+    find(alltoall_, "MPI_Alltoall");
+  }
+
+  bool complete() const { return complete_; }
+
+  int Run(const std::string& path) {
+    init_(nullptr, nullptr);
+    rank_of_(world_, &rank_);
+    size_of_(world_, &size_);
+    int code = 0;
+    if (size_ != 2) {
+      if (rank_ == 0)
+        Say("calibrate measures between two ranks, and the launcher has started " + std::to_string(size_) +
+            ": give it -n 2");
+      code = 1;
+    } else {
+      out_.resize(2 * kLargest);
+      in_.resize(2 * kLargest);
+      if (rank_ == 0) {
+        printf("calibrate library %s\n", path.c_str());
+        Lead();
+      } else {
+        Follow();
+      }
+    }
+    finalize_();
+    return code;
+  }
+
+ private:
+  void Send(const void* from, uint64_t bytes) {
+    send_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_);
+  }
+  void Receive(void* to, uint64_t bytes) {
+    receive_(to, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, status_);
+  }
+  void Tell(const Order& order) { Send(&order, sizeof order); }
+
+  void Lead() {
+    TellHosts();
+    turns_ = static_cast<uint64_t>(100000 * kWorkOfAStream / TimeOfWork(100000));
+    small_ = HalfTrip(1, 50);
+    const uint64_t eager = LargestEager(small_);
+    printf("calibrate eager %llu\n", static_cast<unsigned long long>(eager));
+    std::vector<uint64_t> sizes;
+    for (double size = 1; size <= static_cast<double>(kLargest); size *= 2)
+      if (sizes.empty() || static_cast<uint64_t>(size) > sizes.back())
+        sizes.push_back(static_cast<uint64_t>(size));
+    for (const uint64_t size : {eager, eager + 1})
+      if (size > 1 && size < kLargest) sizes.push_back(size);
+    std::sort(sizes.begin(), sizes.end());
+    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+    // Twice, from small to large and back: what changes on the machine meanwhile is no slope.
+    for (const uint64_t size : sizes) Measure(size, eager);
+    for (size_t i = sizes.size(); i-- > 0;) Measure(sizes[i], eager);
+    MeasureExchange();
+    for (uint64_t which = 0; which < std::size(kCollectives); ++which) {
+      for (const uint64_t bytes : {uint64_t{8}, uint64_t{8192}, uint64_t{131072}})
+        if (which != 0 || bytes == 8) Collective(which, bytes);
+    }
+    Tell({});
+  }
+
+  void TellHosts() {
+    char name[256] = {};
+    gethostname(name, sizeof name - 1);
+    printf("calibrate host %s\n", name);
+    Tell({What::host});
+    Receive(name, sizeof name);
+    name[sizeof name - 1] = 0;
+    printf("calibrate host %s\n", name);
+  }
+
+  void Result(const char* kind, uint64_t bytes, const std::vector<double>& seconds) {
+    printf("calibrate %s %llu %.12g\n", kind, static_cast<unsigned long long>(bytes),
+           std::max(Undisturbed(seconds), 1e-10));
+    fflush(stdout);
+  }
+
+  static uint64_t TimesFor(double seconds) {
+    return static_cast<uint64_t>(
+        std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
+  }
+
+  void Measure(uint64_t bytes, uint64_t eager) {
+    const double once = HalfTrip(bytes, 3);
+    const uint64_t times = TimesFor(2 * once);
+    std::vector<double> halves;
+    Tell({What::trips, bytes, times});
+    for (uint64_t i = 0; i < times; ++i) {
+      const double begin = Now();
+      Send(out_.data(), bytes);
+      Receive(in_.data(), bytes);
+      halves.push_back((Now() - begin) / 2);
+    }
+    Result("half", bytes, halves);
+    if (bytes > eager) return;
+    MeasureGap(bytes, times);
+    if (bytes <= kLargestOfAStream) MeasureStream(bytes, once - small_);
+  }
+
+  // A large message there, and one back at the same time: does each direction have all of the bandwidth?
+  void MeasureExchange() {
+    for (const uint64_t bytes : {kExchange / 16, kExchange}) {
+      std::vector<double> seconds;
+      for (int round = 0; round < 4; ++round) {
+        Tell({What::exchange, bytes, kExchanges});
+        Receive(in_.data(), 1);
+        // Who begins later stays so, and its exchanges are the shorter ones: only their mean means something.
+        const double begin = Now();
+        for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
+        seconds.push_back((Now() - begin) / static_cast<double>(kExchanges));
+      }
+      Result("exchange", bytes, seconds);
+    }
+  }
+
+  void Exchange(uint64_t bytes) {
+    Handle request{};
+    isend_(out_.data(), static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &request);
+    Receive(in_.data(), bytes);
+    wait_(&request, status_);
+  }
+
+  // What each further message adds to a burst of them.
+  void MeasureGap(uint64_t bytes, uint64_t times) {
+    double seconds[2] = {};
+    for (size_t i = 0; i < 2; ++i) {
+      std::vector<double> bursts;
+      for (uint64_t round = 0; round < std::clamp<uint64_t>(times / kBursts[i], 3, 20); ++round) {
+        Tell({What::burst, bytes, kBursts[i]});
+        Receive(in_.data(), 1);
+        const double begin = Now();
+        for (uint64_t k = 0; k < kBursts[i]; ++k) Send(out_.data(), bytes);
+        Receive(in_.data(), 1);
+        bursts.push_back(Now() - begin);
+      }
+      seconds[i] = Undisturbed(bursts);
+    }
+    Result("gap", bytes, {(seconds[1] - seconds[0]) / static_cast<double>(kBursts[1] - kBursts[0])});
+  }
+
+  // What a message costs its sender, and its receiver, who work meanwhile: each sends or receives behind
+  // a burst of work. The receiver works longer, so that it never waits.
+  void MeasureStream(uint64_t bytes, double transfer_s) {
+    const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
+    const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);
+    const double alone = TimeOfWork(turns);
+    std::vector<double> sender, receiver;
+    for (int round = 0; round < 4; ++round) {
+      Tell({What::stream, bytes, kStream, 0, 0, turns});
+      Receive(in_.data(), 1);
+      const double begin = Now();
+      for (uint64_t i = 0; i < kStream; ++i) {
+        Work(turns);
+        Send(out_.data(), bytes);
+      }
+      sender.push_back((Now() - begin) / static_cast<double>(kStream) - alone);
+      double there = 0;
+      Receive(&there, sizeof there);
+      receiver.push_back(there);
+    }
+    Result("send", bytes, sender);
+    Result("isend", bytes, sender);
+    Result("receive", bytes, receiver);
+  }
+
+  void FollowStream(const Order& order) {
+    const uint64_t turns = order.work * 2;
+    const double alone = TimeOfWork(turns);
+    Send(out_.data(), 1);
+    Receive(in_.data(), order.bytes);
+    const double begin = Now();
+    for (uint64_t i = 1; i < order.times; ++i) {
+      Work(turns);
+      Receive(in_.data(), order.bytes);
+    }
+    const double spent = (Now() - begin) / static_cast<double>(order.times - 1) - alone;
+    Send(&spent, sizeof spent);
+  }
+
+  double HalfTrip(uint64_t bytes, uint64_t times) {
+    std::vector<double> halves;
+    Tell({What::trips, bytes, times});
+    for (uint64_t i = 0; i < times; ++i) {
+      const double begin = Now();
+      Send(out_.data(), bytes);
+      Receive(in_.data(), bytes);
+      halves.push_back((Now() - begin) / 2);
+    }
+    return Undisturbed(halves);
+  }
+
+  // By sends whose receive comes late: those that wait for it are no eager ones. 0: all wait.
+  uint64_t LargestEager(double half_trip) {
+    const double delay = std::max(10e-3, 20 * half_trip);
+    const auto returns = [&](uint64_t bytes) {
+      int waited = 0;
+      for (int i = 0; i < 3; ++i) {
+        Tell({What::late_send, bytes, 1, delay});
+        Receive(in_.data(), 1);
+        const double begin = Now();
+        Send(out_.data(), bytes);
+        waited += Now() - begin > delay / 2 ? 1 : 0;
+        Receive(in_.data(), 1);
+      }
+      return waited < 2;
+    };
+    uint64_t below = 0, above = kLargestEager;
+    if (!returns(1)) return 0;
+    if (returns(above)) return above;
+    for (below = 1; below + 1 < above;) {
+      const uint64_t middle = below + (above - below) / 2;
+      (returns(middle) ? below : above) = middle;
+    }
+    return below;
+  }
+
+  void DoCollective(uint64_t which, uint64_t bytes) {
+    const auto count = static_cast<int>(bytes);
+    switch (which) {
+      case 0:
+        barrier_(world_);
+        break;
+      case 1:
+        bcast_(out_.data(), count, byte_, 0, world_);
+        break;
+      case 2:
+        allgather_(out_.data(), count, byte_, in_.data(), count, byte_, world_);
+        break;
+      default:
+        alltoall_(out_.data(), count, byte_, in_.data(), count, byte_, world_);
+    }
+  }
+
+  // The time of one among many that follow each other, as programs make them.
+  void Collective(uint64_t which, uint64_t bytes) {
+    const uint64_t times = kTimesOfACollective;
+    std::vector<double> seconds;
+    for (int round = 0; round < 4; ++round) {
+      Tell({What::collective, bytes, times, 0, which});
+      barrier_(world_);
+      const double begin = Now();
+      for (uint64_t i = 0; i < times; ++i) DoCollective(which, bytes);
+      Receive(in_.data(), 1);
+      seconds.push_back((Now() - begin) / static_cast<double>(times));
+    }
+    const std::string kind = std::string("collective ") + kCollectives[which];
+    Result(kind.c_str(), bytes, seconds);
+  }
+
+  void Follow() {
+    for (;;) {
+      Order order;
+      Receive(&order, sizeof order);
+      if (order.what == What::over) return;
+      Obey(order);
+    }
+  }
+
+  void Obey(const Order& order) {
+    switch (order.what) {
+      case What::trips:
+        for (uint64_t i = 0; i < order.times; ++i) {
+          Receive(in_.data(), order.bytes);
+          Send(out_.data(), order.bytes);
+        }
+        return;
+      case What::stream:
+        FollowStream(order);
+        return;
+      case What::burst:
+        Send(out_.data(), 1);
+        for (uint64_t i = 0; i < order.times; ++i) Receive(in_.data(), order.bytes);
+        Send(out_.data(), 1);
+        return;
+      case What::exchange:
+        Send(out_.data(), 1);
+        for (uint64_t i = 0; i < order.times; ++i) Exchange(order.bytes);
+        return;
+      case What::late_send:
+        Send(out_.data(), 1);
+        WaitFor(order.delay_s);
+        Receive(in_.data(), order.bytes);
+        Send(out_.data(), 1);
+        return;
+      case What::host: {
+        char name[256] = {};
+        gethostname(name, sizeof name - 1);
+        Send(name, sizeof name);
+        return;
+      }
+      case What::collective:
+        barrier_(world_);
+        for (uint64_t i = 0; i < order.times; ++i) DoCollective(order.which, order.bytes);
+        Send(out_.data(), 1);
+        return;
+      case What::over:
+        return;
+    }
+  }
+
+  Handle world_, byte_;
+  void* status_;
+  bool complete_ = true;
+  int rank_ = 0, size_ = 0;
+  uint64_t turns_ = 0;  // of a burst of work
+  double small_ = 0;    // half a round trip of one byte
+  std::vector<char> out_, in_;
+  int (*init_)(int*, char***) = nullptr;
+  int (*finalize_)() = nullptr;
+  int (*rank_of_)(Handle, int*) = nullptr;
+  int (*size_of_)(Handle, int*) = nullptr;
+  int (*send_)(const void*, int, Handle, int, int, Handle) = nullptr;
+  int (*receive_)(void*, int, Handle, int, int, Handle, void*) = nullptr;
+  int (*isend_)(const void*, int, Handle, int, int, Handle, Handle*) = nullptr;
+  int (*wait_)(Handle*, void*) = nullptr;
+  int (*barrier_)(Handle) = nullptr;
+  int (*bcast_)(void*, int, Handle, int, Handle) = nullptr;
+  int (*allgather_)(const void*, int, Handle, void*, int, Handle, Handle) = nullptr;
+  int (*alltoall_)(const void*, int, Handle, void*, int, Handle, Handle) = nullptr;
+};
+
+template <class Handle>
+int Measure(const MpiLibrary& library) {
+  Pair<Handle> pair(library);
+  if (pair.complete()) return pair.Run(library.path);
+  Say(library.path + " lacks calls of MPI");
+  return 1;
+}
+
+}  // namespace
+
+int MeasureAsRank() {
+  const auto library = OpenMpiLibrary();
+  if (!library.ok()) {
+    Say(library.error());
+    return 1;
+  }
+  return library.value().kind == HandleKind::pointer ? Measure<void*>(library.value())
+                                                     : Measure<int>(library.value());
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,160 @@
+#include "cli/calibrate/platform_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace rankine::cli {
+namespace {
+
+constexpr uint64_t kEnvelope = 16;       // bytes that the model adds to each message
+constexpr double kMostOverhead = 0.8;    // of a message's time that can be the processors'
+constexpr uint64_t kPacket = 1448;       // bytes of data in one, mostly
+constexpr double kLeastCost = 1e-9;      // seconds
+constexpr double kMostBandwidth = 1e13;  // bytes a second: no machine has it
+constexpr double kFastest = 1e15;        // bytes a second: of segments that do not grow with the size
+
+std::string Number(double value) {
+  char text[40];
+  snprintf(text, sizeof text, "%.9g", value);
+  return text;
+}
+
+std::string CostText(const std::vector<Segment>& segments) {
+  std::string text;
+  for (const Segment& segment : segments)
+    text += (text.empty() ? "" : ";") + std::to_string(segment.above) + ":" + Number(segment.fixed_s) + ":" +
+            Number(segment.per_byte_s);
+  return text;
+}
+
+// What is left of a message's time when the processors' is taken off; never nothing.
+double NetworkPart(double seconds, double overhead) {
+  return seconds - std::min(overhead, kMostOverhead * seconds);
+}
+
+// What a receiver pays: what a message costs it while it works, or the gap between messages of a burst where
+// that is longer (somebody on the way handles them one by one; the model has no such station). Less the time
+// of the bytes behind the first packet on the link, which the model has, and in which a library that makes no
+// progress while its program works may not have moved them yet; but no less than smaller messages cost.
+std::vector<Sample> ReceiveCosts(const Measurements& measured) {
+  std::vector<Sample> costs = measured.receives;
+  std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
+  const auto most = std::max_element(measured.half_trips.begin(), measured.half_trips.end(),
+                                     [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
+  const double per_byte_s = most->seconds / static_cast<double>(std::max<uint64_t>(most->bytes, 1));
+  double least = kLeastCost;
+  for (Sample& cost : costs) {
+    double gap = 0;
+    size_t count = 0;
+    for (const Sample& sample : measured.gaps) {
+      if (sample.bytes != cost.bytes) continue;
+      gap += sample.seconds;
+      ++count;
+    }
+    gap = count == 0 ? 0 : gap / static_cast<double>(count) - per_byte_s * static_cast<double>(cost.bytes);
+    const uint64_t behind = cost.bytes - std::min(cost.bytes, kPacket);
+    const double alone = cost.seconds - per_byte_s * static_cast<double>(behind);
+    cost.seconds = least = std::max({gap, alone, least});
+  }
+  return costs;
+}
+
+std::string Escaped(const std::string& text) {
+  std::string safe;
+  for (const char c : text) safe += c == '-' && safe.ends_with('-') ? std::string(" -") : std::string(1, c);
+  return safe;
+}
+
+}  // namespace
+
+base::Result<Calibrated> Calibrate(const Measurements& measured) {
+  Calibrated made;
+  if (measured.half_trips.size() < 4)
+    return base::Error{"too few round trips were measured (" + std::to_string(measured.half_trips.size()) +
+                       ")"};
+  made.eager_below = measured.eager_up_to == 0 ? 0 : measured.eager_up_to + 1;
+  const FitOptions costs{3, 0.1, 0};
+  made.send = FitSegments(measured.sends, costs);
+  made.isend = FitSegments(measured.isends, costs);
+  made.receive = FitSegments(ReceiveCosts(measured), costs);
+  std::vector<Sample> network = measured.half_trips;
+  // Where the processors' part would be more than the whole, it is shortened everywhere alike.
+  double shortened = 1;
+  const auto overhead = [&](uint64_t bytes) {
+    return bytes < made.eager_below ? TimeOf(made.send, bytes) + TimeOf(made.receive, bytes) : 0;
+  };
+  for (const Sample& sample : network) {
+    const double paid = overhead(sample.bytes);
+    if (paid > 0) shortened = std::min(shortened, kMostOverhead * sample.seconds / paid);
+  }
+  for (std::vector<Segment>* cost : {&made.send, &made.isend, &made.receive}) {
+    for (Segment& segment : *cost) {
+      segment.fixed_s *= shortened;
+      segment.per_byte_s *= shortened;
+    }
+  }
+  for (Sample& sample : network) sample.seconds = NetworkPart(sample.seconds, overhead(sample.bytes));
+  made.network = FitSegments(network, {6, 0.05, measured.eager_up_to});
+  const Segment& first = made.network.front();
+  const Segment& last = made.network.back();
+  if (last.per_byte_s <= 1 / kMostBandwidth)
+    return base::Error{"large messages took no longer than small ones; measure again"};
+  made.bandwidth = 1 / last.per_byte_s;
+  made.latency_s = std::max(first.fixed_s, 1e-9);
+  double shares = 0;
+  for (const Sample& sample : measured.exchanges) {
+    // Between 1 (each direction has all) and 2 (they share one), from what takes longer than one message
+    // alone.
+    const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
+    const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
+    shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);
+  }
+  made.both_ways = 2 * made.bandwidth;
+  if (shares > 0) made.both_ways /= shares / static_cast<double>(measured.exchanges.size());
+  for (const Sample& sample : network) {
+    const double off = std::fabs(TimeOf(made.network, sample.bytes) / sample.seconds - 1);
+    if (off <= made.worst) continue;
+    made.worst = off;
+    made.worst_bytes = sample.bytes;
+  }
+  return made;
+}
+
+std::string PlatformText(const Calibrated& made, const PlatformOptions& options) {
+  std::string latency, bandwidth;
+  for (const Segment& segment : made.network) {
+    // The model adds its envelope to sizes, and takes the factor of the sum.
+    const uint64_t above = segment.above == 0 ? 0 : segment.above + kEnvelope;
+    const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
+    const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
+    const std::string begin = (latency.empty() ? "" : ";") + std::to_string(above) + ":";
+    latency += begin + Number(fixed_s / made.latency_s);
+    bandwidth += begin + Number(rate / made.bandwidth);
+  }
+  std::string text =
+      "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<!-- " +
+      Escaped(options.comment) + " -->\n<platform version=\"4.1\">\n  <config id=\"General\">\n";
+  const auto prop = [&](const char* name, const std::string& value) {
+    if (!value.empty()) text += std::string("    <prop id=\"") + name + "\" value=\"" + value + "\"/>\n";
+  };
+  prop("smpi/lat-factor", latency);
+  prop("smpi/bw-factor", bandwidth);
+  prop("network/crosstraffic", "no");
+  prop("smpi/async-small-thresh", std::to_string(made.eager_below));
+  prop("smpi/send-is-detached-thresh", std::to_string(made.eager_below));
+  prop("smpi/os", CostText(made.send));
+  prop("smpi/ois", CostText(made.isend));
+  prop("smpi/or", CostText(made.receive));
+  // Two links on each way, of which each has half of the latency.
+  text +=
+      "  </config>\n  <zone id=\"calibrated\" routing=\"Full\">\n    <cluster id=\"hosts\" prefix=\"host-\" "
+      "suffix=\"\" radical=\"0-" +
+      std::to_string(options.hosts - 1) + "\" speed=\"" + Number(options.speed) + "f\" core=\"" +
+      std::to_string(options.cores) + "\"\n             bw=\"" + Number(made.bandwidth) + "Bps\" lat=\"" +
+      Number(made.latency_s / 2) + "s\" limiter_link=\"" + Number(made.both_ways) +
+      "Bps\"/>\n  </zone>\n</platform>\n";
+  return text;
+}
+
+}  // namespace rankine::cli

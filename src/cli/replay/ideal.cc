@@ -1,0 +1,83 @@
+#include "cli/replay/ideal.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "archive/ti/source.h"
+#include "sim/replay.h"
+
+namespace rankine::cli {
+namespace {
+
+// A trace whose blocking collectives are barriers.
+class Synchronised : public ti::Source {
+ public:
+  explicit Synchronised(ti::Source& source) : source_(source) {}
+  uint32_t ranks() const override { return source_.ranks(); }
+  ti::VolumeUnit unit() const override { return source_.unit(); }
+  const ti::Communicator& communicator(uint32_t index) const override { return source_.communicator(index); }
+  const ti::Datatype& datatype(uint32_t index) const override { return source_.datatype(index); }
+  std::string_view region(uint32_t node) const override { return source_.region(node); }
+  base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {
+    auto read = source_.Read(rank, to);
+    for (size_t i = 0; read.ok() && i < read.value(); ++i) {
+      ti::Action& action = to[i];
+      if (action.kind != ti::Kind::collective || action.request != ti::kNone) continue;
+      action.collective = ti::Collective::barrier;
+      action.root = 0;
+    }
+    return read;
+  }
+
+ private:
+  ti::Source& source_;
+};
+
+// As many hosts as ranks, so that no two share a processor.
+platform::Description HostsFor(uint32_t ranks) {
+  platform::Description description;
+  platform::Zone zone;
+  zone.name = "ideal";
+  zone.routing = platform::Routing::cluster;
+  zone.cluster.prefix = "host-";
+  for (uint32_t i = 0; i < ranks; ++i) zone.cluster.numbers.push_back(i);
+  zone.cluster.speed = 1e9;
+  zone.cluster.bandwidth = 1e9;
+  description.zones.push_back(std::move(zone));
+  return description;
+}
+
+}  // namespace
+
+std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise) {
+  if (tables.ti_threads.empty()) return std::nullopt;
+  analysis::IdealRun ideal;
+  auto source = archive::OpenTi(tables);
+  if (!source.ok()) {
+    ideal.failure = source.error();
+    return ideal;
+  }
+  const uint32_t ranks = source.value()->ranks();
+  const auto platform = sim::Platform::Build(HostsFor(ranks), "ideal");
+  const auto model = sim::ModelNamed("ideal");
+  if (!platform.ok() || !model.ok()) {
+    ideal.failure = platform.ok() ? model.error() : platform.error();
+    return ideal;
+  }
+  sim::ReplayOptions options;
+  options.model = model.value();
+  for (uint32_t rank = 0; rank < ranks; ++rank) options.hosts.push_back(rank);
+  Synchronised synchronised(*source.value());
+  ti::Source& replayed = synchronise ? static_cast<ti::Source&>(synchronised) : *source.value();
+  const auto prediction = sim::Replay(replayed, *platform.value(), options);
+  if (!prediction.ok()) {
+    ideal.failure = prediction.error();
+    return ideal;
+  }
+  ideal.seconds = prediction.value().seconds;
+  for (const sim::RankTimes& times : prediction.value().ranks)
+    ideal.busiest_seconds = std::max(ideal.busiest_seconds, times.compute_s);
+  return ideal;
+}
+
+}  // namespace rankine::cli

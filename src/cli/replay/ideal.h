@@ -1,0 +1,14 @@
+// A run's trace where messages take no time: what is left is work, and waiting for others' work.
+#pragma once
+#include <optional>
+
+#include "analysis/ideal_run.h"
+#include "archive/tables.h"
+
+namespace rankine::cli {
+
+// `synchronise`: every blocking collective waits for all of its ranks, as in the definition of BSC's tools;
+// else only for those whose data it needs. Nothing: the archive has no such trace.
+std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise);
+
+}  // namespace rankine::cli

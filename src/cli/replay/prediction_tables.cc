@@ -1,0 +1,282 @@
+#include "cli/replay/prediction_tables.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "base/hash.h"
+#include "cli/replay/action_facts.h"
+
+namespace rankine::cli {
+namespace {
+
+using ti::Kind;
+
+constexpr uint64_t kBeginNs = 1'000'000'000;  // when a prediction's clock begins: it has no date
+
+uint64_t Ns(double seconds) {
+  return seconds <= 0 ? 0 : static_cast<uint64_t>(std::llround(seconds * 1e9));
+}
+
+size_t Bucket(uint64_t ns) {
+  return std::min<size_t>(static_cast<size_t>(std::bit_width(ns | 1)) - 1, format::kTimeBuckets - 1);
+}
+
+bool HasCommunicator(Kind kind) {
+  return kind == Kind::send || kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe ||
+         kind == Kind::collective || kind == Kind::comm_create || kind == Kind::comm_free;
+}
+
+}  // namespace
+
+PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* recorded)
+    : source_(source), ranks_(source.ranks()) {
+  if (recorded == nullptr) return;
+  CopyNodes(recorded->space);
+  for (const char* key : {"job.program", "job.command"}) {
+    if (const auto at = recorded->job.find(key); at != recorded->job.end()) tables_.job.insert(*at);
+  }
+  if (tables_.job.contains("job.program") || recorded->processes.empty()) return;
+  const archive::KeyValues& first = recorded->processes.front().attributes;
+  if (const auto at = first.find("executable"); at != first.end()) tables_.job["job.program"] = at->second;
+}
+
+// In their order, which gives them the same numbers.
+void PredictionTables::CopyNodes(const context::Space& from) {
+  std::vector<context::AttributeId> attributes;
+  for (context::AttributeId id = 0; id < from.attributes(); ++id)
+    attributes.push_back(tables_.space.Declare(from.attribute(id)));
+  for (context::NodeId node = 1; node < from.nodes(); ++node)
+    tables_.space.Child(from.parent(node), attributes[from.attribute_of(node)], from.value_of(node));
+}
+
+const std::vector<uint32_t>& PredictionTables::Members(uint32_t comm) {
+  const auto [at, added] = members_.try_emplace(comm);
+  if (!added) return at->second;
+  for (const ti::RankRun& run : source_.communicator(comm).members) {
+    for (uint32_t i = 0; i < run.count; ++i) at->second.push_back(run.first + i * run.stride);
+  }
+  if (comm == 0 && at->second.empty()) {
+    for (uint32_t rank = 0; rank < ranks_.size(); ++rank) at->second.push_back(rank);
+  }
+  return at->second;
+}
+
+// Of a partner: where the communicator joins two groups, its place in the other.
+uint32_t PredictionTables::MemberOf(uint32_t comm, uint32_t world_rank) {
+  const std::vector<uint32_t>& members = Members(comm);
+  if (world_rank < members.size() && members[world_rank] == world_rank) return world_rank;
+  auto [at, added] = member_of_.try_emplace(comm);
+  if (added) {
+    for (uint32_t i = 0; i < members.size(); ++i) at->second.emplace(members[i], i);
+  }
+  const auto found = at->second.find(world_rank);
+  return found == at->second.end() ? world_rank : found->second;
+}
+
+uint32_t PredictionTables::RowOf(uint32_t rank, uint16_t function, uint32_t comm, context::NodeId node) {
+  const Key key{uint64_t{function} << 32 | comm, node};
+  const auto [at, added] = ranks_[rank].rows.try_emplace(key, static_cast<uint32_t>(tables_.rows.size()));
+  if (!added) return at->second;
+  archive::Row& row = tables_.rows.emplace_back();
+  row = {};
+  row.process = rank;
+  row.function = function;
+  row.site = archive::kNone;
+  row.comm = comm;
+  row.node = node;
+  row.sizes = archive::kNone;
+  row_s_.push_back(0);
+  return at->second;
+}
+
+void PredictionTables::CountSize(uint32_t row, uint64_t bytes) {
+  uint32_t& sizes = tables_.rows[row].sizes;
+  if (sizes == archive::kNone) {
+    sizes = static_cast<uint32_t>(tables_.sizes.size());
+    tables_.sizes.push_back({});
+  }
+  const auto bucket = static_cast<size_t>(std::bit_width(bytes));
+  ++tables_.sizes[sizes][std::min<size_t>(bucket, format::kSizeBuckets - 1)];
+}
+
+void PredictionTables::CountPeer(uint32_t row, uint32_t peer, bool incoming, uint64_t bytes) {
+  const Key key{uint64_t{row} << 1 | (incoming ? 1 : 0), peer};
+  const auto [at, added] = peers_.try_emplace(key, static_cast<uint32_t>(tables_.peers.size()));
+  if (added) tables_.peers.push_back({row, static_cast<int32_t>(peer), incoming, 0, 0});
+  archive::Peer& counted = tables_.peers[at->second];
+  ++counted.messages;
+  counted.bytes += bytes;
+}
+
+void PredictionTables::Request(Rank* one, uint32_t request, uint64_t bytes) {
+  if (request == ti::kNone) return;
+  if (request >= one->request_bytes.size()) one->request_bytes.resize(request + 1);
+  one->request_bytes[request] = bytes;
+}
+
+// The rank leaves the regions that `node` is not in, and enters those that it is in.
+void PredictionTables::GoTo(Rank* one, context::NodeId node, double now_s) {
+  if (node >= tables_.space.nodes()) node = context::kRoot;
+  if ((one->path.empty() ? context::kRoot : one->path.back().node) == node) return;
+  std::vector<context::NodeId> way;
+  for (context::NodeId at = node; at != context::kRoot; at = tables_.space.parent(at)) way.push_back(at);
+  std::reverse(way.begin(), way.end());
+  size_t same = 0;
+  while (same < way.size() && same < one->path.size() && one->path[same].node == way[same]) ++same;
+  while (one->path.size() > same) {
+    Visits& visits = one->regions[one->path.back().node];
+    const double lasted = now_s - one->path.back().since_s;
+    visits.min_s = visits.count == 0 ? lasted : std::min(visits.min_s, lasted);
+    visits.max_s = std::max(visits.max_s, lasted);
+    visits.sum_s += lasted;
+    ++visits.count;
+    one->path.pop_back();
+  }
+  for (size_t i = same; i < way.size(); ++i) one->path.push_back({way[i], now_s});
+}
+
+void PredictionTables::Begin(uint32_t rank, const ti::Action& action, double now_s) {
+  Rank& one = ranks_[rank];
+  ++one.actions;
+  one.begun_s = now_s;
+  one.row = archive::kNone;
+  GoTo(&one, action.region, now_s);
+  const uint16_t function = FunctionOf(action);
+  if (function == 0) return;
+  const bool on_comm = HasCommunicator(action.kind) && action.comm != ti::kNone;
+  const uint32_t row = one.row = RowOf(rank, function, on_comm ? action.comm : archive::kNone,
+                                       one.path.empty() ? context::kRoot : one.path.back().node);
+  const uint64_t size = on_comm ? Members(action.comm).size() : 0;
+  const Volume volume = VolumeOf(action, on_comm ? MemberOf(action.comm, rank) : 0, size);
+  tables_.rows[row].bytes_sent += volume.sent;
+  tables_.rows[row].bytes_received += volume.received;
+  Request(&one, action.request, volume.sent + volume.received);
+  const bool sends = action.kind == Kind::send || action.kind == Kind::sendrecv;
+  if (sends && action.to.peer >= 0) {
+    CountPeer(row, static_cast<uint32_t>(action.to.peer), false, volume.sent);
+    CountSize(row, volume.sent);
+  }
+  if (action.kind == Kind::collective && action.collective != ti::Collective::barrier)
+    CountSize(row, volume.sent != 0 ? volume.sent : volume.received);
+  const bool receives = action.kind == Kind::recv || action.kind == Kind::sendrecv;
+  if (receives && action.from.peer != ti::kProcNull)
+    one.expected.push_back({one.actions, row, action.request});
+  one.completing.assign(action.completed.begin(), action.completed.end());
+}
+
+void PredictionTables::End(uint32_t rank, double now_s) {
+  Rank& one = ranks_[rank];
+  if (one.row == archive::kNone) return;
+  archive::Row& row = tables_.rows[one.row];
+  const double lasted = now_s - one.begun_s;
+  const uint64_t ns = Ns(lasted);
+  row.time_min = row.calls == 0 ? ns : std::min(row.time_min, ns);
+  row.time_max = std::max(row.time_max, ns);
+  ++row.calls;
+  ++row.time_histogram[Bucket(ns)];
+  row_s_[one.row] += lasted;
+  one.mpi_s += lasted;
+  for (const uint32_t request : one.completing) {
+    if (request >= one.request_bytes.size()) continue;
+    row.bytes_completed += one.request_bytes[request];
+    one.request_bytes[request] = 0;
+  }
+  one.completing.clear();
+}
+
+void PredictionTables::Arrive(const sim::Arrival& message) {
+  if (message.of_collective) return;
+  Rank& one = ranks_[message.target];
+  const auto at = std::find_if(one.expected.begin(), one.expected.end(), [&](const Expected& expected) {
+    return expected.action == message.receive_action;
+  });
+  if (at == one.expected.end()) return;
+  archive::Row& row = tables_.rows[at->row];
+  row.bytes_received += message.bytes;
+  CountSize(at->row, message.bytes);
+  CountPeer(at->row, MemberOf(row.comm, message.source), true, message.bytes);
+  if (at->request != ti::kNone && at->request < one.request_bytes.size())
+    one.request_bytes[at->request] += message.bytes;
+  one.expected.erase(at);
+}
+
+// Identities from the communicators' order, which all ranks know alike.
+void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used) {
+  std::vector<uint32_t> numbers{0};
+  for (const auto& list : used) numbers.insert(numbers.end(), list.begin(), list.end());
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  const auto place = [&](uint32_t number) {
+    return static_cast<uint32_t>(std::lower_bound(numbers.begin(), numbers.end(), number) - numbers.begin());
+  };
+  for (const uint32_t number : numbers) {
+    const ti::Communicator& source = source_.communicator(number);
+    archive::Communicator& comm = tables_.comms.emplace_back();
+    comm.name = number == 0 ? "MPI_COMM_WORLD" : source.name;
+    comm.identity = base::Hash("predicted communicator " + std::to_string(number));
+    comm.parent = number == 0 ? 0 : tables_.comms[0].identity;
+    comm.members = Members(number);
+    comm.size = comm.members.size();
+    for (const ti::RankRun& run : source.remote) comm.remote_size += run.count;
+    comm.inter = comm.remote_size != 0;
+  }
+  for (uint32_t rank = 0; rank < ranks_.size(); ++rank) {
+    for (const uint32_t number : used[rank]) tables_.processes[rank].comms.push_back(place(number));
+  }
+  for (archive::Row& row : tables_.rows) {
+    if (row.comm != archive::kNone) row.comm = place(row.comm);
+  }
+}
+
+void PredictionTables::TakeRank(uint32_t rank, double end_s, const std::string& host,
+                                std::vector<uint32_t>* comms) {
+  Rank& one = ranks_[rank];
+  GoTo(&one, context::kRoot, end_s);
+  std::vector<context::NodeId> nodes;
+  for (const auto& [node, visits] : one.regions) nodes.push_back(node);
+  std::sort(nodes.begin(), nodes.end());
+  for (const context::NodeId node : nodes) {
+    const Visits& visits = one.regions.at(node);
+    tables_.regions.push_back(
+        {rank, 0, node, visits.count, false, Ns(visits.sum_s), Ns(visits.min_s), Ns(visits.max_s)});
+  }
+  comms->push_back(0);
+  for (const auto& [key, row] : one.rows) {
+    if (tables_.rows[row].comm != archive::kNone) comms->push_back(tables_.rows[row].comm);
+  }
+  std::sort(comms->begin(), comms->end());
+  comms->erase(std::unique(comms->begin(), comms->end()), comms->end());
+  archive::Process& process = tables_.processes.emplace_back();
+  process.uid = base::Hash("predicted rank " + std::to_string(rank));
+  process.rank = rank;
+  const uint64_t end = kBeginNs + Ns(end_s);
+  process.attributes = {{"rank", uint64_t{rank}}, {"world.size", uint64_t{ranks_.size()}},
+                        {"host", host},           {"state", std::string("finalized")},
+                        {"threads", uint64_t{1}}, {"start.ns", kBeginNs},
+                        {"init.ns", kBeginNs},    {"init.done.ns", kBeginNs},
+                        {"finalize.ns", end},     {"end.ns", end},
+                        {"mpi.ns", Ns(one.mpi_s)}};
+  process.exit = {{"ended.by", std::string("exit")}, {"exit.code", int64_t{0}}, {"end.ns", end}};
+}
+
+archive::Tables PredictionTables::Take(const sim::Prediction& prediction, const sim::Platform& platform,
+                                       const std::vector<uint32_t>& hosts, const PredictionFacts& facts) {
+  archive::KeyValues& job = tables_.job;
+  if (!job.contains("job.program")) job["job.program"] = facts.trace;
+  job["world.size"] = uint64_t{ranks_.size()};
+  job["rankine.version"] = facts.version;
+  job["prediction.trace"] = facts.trace;
+  job["prediction.platform"] = facts.platform;
+  if (!facts.options.empty()) job["prediction.options"] = facts.options;
+  job["prediction.seconds"] = prediction.seconds;
+  job["merge.kind"] = std::string("replay");
+  std::vector<std::vector<uint32_t>> comms(ranks_.size());
+  for (uint32_t rank = 0; rank < ranks_.size(); ++rank)
+    TakeRank(rank, prediction.ranks[rank].end_s, platform.HostName(hosts[rank]), &comms[rank]);
+  TakeComms(comms);
+  for (size_t i = 0; i < tables_.rows.size(); ++i) tables_.rows[i].time_sum = Ns(row_s_[i]);
+  return std::move(tables_);
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,90 @@
+// A replay's prediction as the tables of an archive, as if the run had been measured there: rows by function,
+// communicator and region, partners, regions, each rank's host and times. Collected while the replay runs.
+#pragma once
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "archive/tables.h"
+#include "sim/replay.h"
+
+namespace rankine::cli {
+
+// What the archive says of itself beside the figures.
+struct PredictionFacts {
+  std::string trace, platform, options;  // as typed
+  std::string version;                   // of the tool
+};
+
+class PredictionTables : public sim::Observer {
+ public:
+  // `recorded`: the archive that the trace comes from, whose regions its actions name; nullptr: a text.
+  // Both outlive this.
+  PredictionTables(ti::Source& source, const archive::Tables* recorded);
+
+  void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
+  void End(uint32_t rank, double now_s) override;
+  void Arrive(const sim::Arrival& message) override;
+
+  // Once, when the replay is over.
+  archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
+                       const std::vector<uint32_t>& hosts, const PredictionFacts& facts);
+
+ private:
+  struct Key {
+    uint64_t first = 0, second = 0;
+    bool operator==(const Key&) const = default;
+  };
+  struct KeyHash {
+    size_t operator()(const Key& key) const {
+      return static_cast<size_t>((key.first ^ key.second >> 29) * 0x9e3779b97f4a7c15u ^ key.second);
+    }
+  };
+  // A receive whose message has not come yet.
+  struct Expected {
+    uint64_t action = 0;
+    uint32_t row = 0;
+    uint32_t request = 0;
+  };
+  struct Open {  // a region that the rank is in
+    context::NodeId node = context::kRoot;
+    double since_s = 0;
+  };
+  struct Visits {
+    uint64_t count = 0;
+    double sum_s = 0, min_s = 0, max_s = 0;
+  };
+  struct Rank {
+    uint64_t actions = 0;
+    double begun_s = 0;
+    double mpi_s = 0;
+    uint32_t row = archive::kNone;        // of the call that it is in; none: it computes
+    std::vector<uint64_t> request_bytes;  // of what each request stands for, by number
+    std::vector<uint32_t> completing;     // requests of the call that it is in
+    std::vector<Expected> expected;
+    std::vector<Open> path;  // from the outermost
+    std::unordered_map<context::NodeId, Visits> regions;
+    std::unordered_map<Key, uint32_t, KeyHash> rows;
+  };
+
+  uint32_t RowOf(uint32_t rank, uint16_t function, uint32_t comm, context::NodeId node);
+  void CountSize(uint32_t row, uint64_t bytes);
+  void CountPeer(uint32_t row, uint32_t peer, bool incoming, uint64_t bytes);
+  void Request(Rank* one, uint32_t request, uint64_t bytes);
+  void GoTo(Rank* one, context::NodeId node, double now_s);
+  uint32_t MemberOf(uint32_t comm, uint32_t world_rank);
+  const std::vector<uint32_t>& Members(uint32_t comm);
+  void CopyNodes(const context::Space& from);
+  void TakeComms(const std::vector<std::vector<uint32_t>>& used);
+  void TakeRank(uint32_t rank, double end_s, const std::string& host, std::vector<uint32_t>* comms);
+
+  ti::Source& source_;
+  archive::Tables tables_;
+  std::vector<Rank> ranks_;
+  std::vector<double> row_s_;  // by row: what time_sum is rounded from
+  std::unordered_map<Key, uint32_t, KeyHash> peers_;
+  std::unordered_map<uint32_t, std::vector<uint32_t>> members_;                     // by communicator
+  std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>> member_of_;  // world rank: rank in it
+};
+
+}  // namespace rankine::cli

@@ -1,0 +1,35 @@
+// A prediction beside a measured run: how far was it off, for each rank and function?
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+#include "base/result.h"
+
+namespace rankine::cli {
+
+// Times in ns.
+struct Compared {
+  uint32_t rank = 0;
+  uint16_t function = 0;  // 0: the whole rank
+  uint64_t measured = 0, predicted = 0;
+  uint64_t measured_work = 0, predicted_work = 0;  // of a whole rank: outside of MPI
+  uint64_t measured_calls = 0, predicted_calls = 0;
+};
+
+struct Validation {
+  uint64_t measured = 0, predicted = 0;  // of the longest rank, from MPI_Init to MPI_Finalize
+  std::vector<Compared> ranks;           // by rank
+  std::vector<Compared> functions;       // by rank, then by name; without MPI_Init and MPI_Finalize
+};
+
+// An error: the two have different ranks, or the run has no times. Calls that a trace does not have (that
+// move nothing, as MPI_Comm_rank) are left out.
+base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured);
+
+// `most` lines of functions, those that are furthest off first; the rest is counted.
+std::string ValidationText(const Validation& validation, size_t most);
+std::string ValidationJson(const Validation& validation);  // one object
+
+}  // namespace rankine::cli

@@ -1,0 +1,181 @@
+// rankine calibrate: measures the machine between two MPI ranks and writes a platform file for rankine replay
+// and smpirun (docs/replay.md, "Calibration").
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "cli/calibrate/check.h"
+#include "cli/calibrate/measure.h"
+#include "cli/calibrate/measurements.h"
+#include "cli/calibrate/platform_text.h"
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/progress_line.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--output", "-o", "FILE.xml", "the platform file"},
+    {"--hosts", "", "N", "hosts of the cluster that is written (default 2)"},
+    {"--cores", "", "N", "cores of each (default: this machine's)"},
+    {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
+    {"--measure", "", "", ""},
+    {"--help", "-h", "", "this text"},
+};
+
+constexpr double kRoundTrips = 46;  // lines of round trips that come, about: for the progress bar
+
+int Help() {
+  fputs(
+      "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n\n"
+      "Measures round trips, sends and receives between the two ranks that the launcher starts, and writes "
+      "a\n"
+      "platform of hosts that are so far apart, with factors by size, for rankine replay and smpirun. For a\n"
+      "network, have the launcher put the ranks on two hosts: --map-by node, --hosts A,B.\n\n",
+      stdout);
+  fputs(OptionsHelp(kOptions).c_str(), stdout);
+  return 0;
+}
+
+// Runs the launcher with this command as its program, and gives each line of its output to `take`. An error
+// sentence, or how it ended.
+template <class Take>
+base::Result<int> Launch(std::vector<std::string> words, Take take) {
+  std::error_code failed;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
+  if (failed) return base::Error{"cannot find this command's own file: " + failed.message()};
+  words.insert(words.end(), {self.string(), "calibrate", "--measure"});
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return base::Error{std::string("no pipe: ") + std::strerror(errno)};
+  const pid_t child = fork();
+  if (child < 0) return base::Error{std::string("cannot start ") + words[0] + ": " + std::strerror(errno)};
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    execvp(argv[0], argv.data());
+    const std::string why = "cannot start " + query::Visible(words[0]) + ": " + std::strerror(errno);
+    Say(why);
+    _exit(127);
+  }
+  close(ends[1]);
+  FILE* output = fdopen(ends[0], "r");
+  char* line = nullptr;
+  size_t room = 0;
+  for (ssize_t size = 0; output != nullptr && (size = getline(&line, &room, output)) >= 0;)
+    take(std::string_view(line, static_cast<size_t>(size)));
+  free(line);
+  if (output != nullptr) fclose(output);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+bool ReadCount(const Arguments& arguments, const char* option, uint32_t* count) {
+  if (!arguments.Has(option)) return true;
+  const std::string text = arguments.Get(option);
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), *count);
+  return read.ec == std::errc{} && read.ptr == text.data() + text.size() && *count > 0 &&
+         *count <= 10'000'000;
+}
+
+base::Status ReadPlatformOptions(const Arguments& arguments, PlatformOptions* options) {
+  options->cores = std::max(1u, std::thread::hardware_concurrency());
+  if (!ReadCount(arguments, "--hosts", &options->hosts) || !ReadCount(arguments, "--cores", &options->cores))
+    return {"--hosts and --cores take a number from 1 on"};
+  if (!arguments.Has("--speed")) return base::Status::Ok();
+  const std::string text = arguments.Get("--speed");
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), options->speed);
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(options->speed) ||
+      options->speed <= 0)
+    return {"--speed takes flop/s, as 2.5e9, not " + query::Visible(text)};
+  return base::Status::Ok();
+}
+
+std::string Summary(const Measurements& measured, const Calibrated& made) {
+  char text[600];
+  const std::string where =
+      measured.hosts.size() < 2 ? ""
+      : measured.hosts[0] == measured.hosts[1]
+          ? "two ranks of " + query::Visible(measured.hosts[0]) + "; hosts of the platform are as far apart"
+          : query::Visible(measured.hosts[0]) + " and " + query::Visible(measured.hosts[1]);
+  snprintf(text, sizeof text,
+           "latency %.3f us, bandwidth %.6g MB/s (%.6g both ways at once), %zu pieces; messages of up to "
+           "%llu bytes are eager\n"
+           "a message of 8 bytes keeps its sender for %.2f us, its receiver for %.2f us\n"
+           "the pieces differ from what was measured by at most %.1f %%, at %llu bytes\n",
+           made.latency_s * 1e6, made.bandwidth / 1e6, made.both_ways / 1e6, made.network.size(),
+           static_cast<unsigned long long>(measured.eager_up_to), TimeOf(made.send, 8) * 1e6,
+           TimeOf(made.receive, 8) * 1e6, made.worst * 100,
+           static_cast<unsigned long long>(made.worst_bytes));
+  return where + "\n" + text;
+}
+
+}  // namespace
+
+int VerbCalibrate(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed, Words::end_options);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.Has("--measure")) return MeasureAsRank();
+  if (!arguments.Has("--output")) return UsageError("calibrate needs a file to write: -o FILE.xml");
+  if (arguments.words.empty())
+    return UsageError("calibrate needs a launcher: rankine calibrate -o FILE.xml mpirun -n 2");
+  PlatformOptions options;
+  if (const base::Status read = ReadPlatformOptions(arguments, &options); !read.ok())
+    return UsageError(read.message);
+
+  Measurements measured;
+  ProgressLine progress;
+  const auto ended = Launch(arguments.words, [&](std::string_view line) {
+    if (!TakeLine(line, &measured)) fwrite(line.data(), 1, line.size(), stderr);
+    progress.Show(std::min(1.0, static_cast<double>(measured.half_trips.size()) / kRoundTrips), "measuring");
+  });
+  if (!ended.ok()) return UsageError(ended.error());
+  if (ended.value() != 0) {
+    Say("the launcher ended with exit code " + std::to_string(ended.value()) + "; nothing was written");
+    return 1;
+  }
+  const auto made = Calibrate(measured);
+  if (!made.ok()) {
+    Say("nothing can be calibrated: " + made.error());
+    return 1;
+  }
+  for (const std::string& word : arguments.words)
+    options.comment += (options.comment.empty() ? "" : " ") + word;
+  options.comment = "rankine calibrate " + options.comment + "; " + measured.library;
+  const std::string text = PlatformText(made.value(), options);
+  const std::string output = arguments.Get("--output");
+  std::ofstream file(output, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) {
+    Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
+    return 1;
+  }
+  const auto checked = CheckCollectives(text, output, measured);
+  if (!checked.ok()) {
+    Say(query::Visible(checked.error()));
+    return 1;
+  }
+  const std::string said = Summary(measured, made.value()) + checked.value();
+  return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;
+}
+
+}  // namespace rankine::cli

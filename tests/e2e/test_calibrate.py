@@ -1,0 +1,92 @@
+"""rankine calibrate: platforms measured between two hosts whose link is known, and what both simulators say of them."""
+import json
+import re
+import shutil
+import sys
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
+
+needs_rig = pytest.mark.skipif(two_hosts.missing() is not None, reason=str(two_hosts.missing()))
+PING = ["0 init", "1 init", "0 send 1 0 {0} 6", "1 recv 0 0 {0} 6", "1 send 0 0 {0} 6", "0 recv 1 0 {0} 6", "0 finalize", "1 finalize"]
+
+
+def cluster(text):
+    """(bandwidth in bytes/s, latency in s, both directions) of the cluster's way between two hosts."""
+    bandwidth, latency, both = (float(re.search(rf'{name}="([^"]*?)(Bps|s)"', text).group(1)) for name in ("bw", "lat", "limiter_link"))
+    return bandwidth, 2 * latency, both
+
+
+def trip(tmp_path, size):
+    """Half of a simulated round trip of messages of `size` bytes."""
+    (tmp_path / "trace").write_text("".join(f"{line}\n" for line in PING).format(size))
+    outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "p.xml", "--json"], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads("\n".join(outcome.out))["simulated_time_s"] / 2
+
+
+def calibrate(tmp_path, argv, env, *options, front=()):
+    return rig.run([*front, rig.RANKINE, "calibrate", "-o", tmp_path / "p.xml", *options, *argv], tmp_path, env, timeout=120)
+
+
+def test_a_platform_of_this_machine(mpi, tmp_path):
+    """Ranks that share memory: what is written is read by replay, and by smpirun where that is installed."""
+    outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--hosts", 3, "--cores", 5)
+    assert outcome.code == 0, outcome.describe()
+    said = "\n".join(outcome.out)
+    assert "allgather" in said and "hosts of the platform are as far apart" in said
+    text = (tmp_path / "p.xml").read_text()
+    assert 'radical="0-2"' in text and 'core="5"' in text
+    small, large = trip(tmp_path, 8), trip(tmp_path, 1 << 20)
+    assert 0 < small < large < 1
+    if shutil.which("smpirun"):
+        (tmp_path / "hosts").write_text("host-0\nhost-1\n")
+        for rank in (0, 1):
+            lines = [line for line in PING if line.startswith(str(rank))]
+            (tmp_path / f"rank{rank}").write_text("".join(f"{line}\n" for line in lines).format(100000))
+        (tmp_path / "list").write_text("rank0\nrank1\n")
+        judged = rig.run(["smpirun", "-no-privatize", "-replay", "list", "-np", 2, "-platform", "p.xml", "-hostfile", "hosts",
+                          "--log=root.fmt:%.12d|%m%n", "--log=replay.thresh:error"], tmp_path)
+        assert judged.code == 0, judged.describe()
+
+
+@needs_rig
+def test_a_known_link_is_found(mpi, tmp_path):
+    """100 Mbit/s and 1 ms, up to what MPI and TCP add; at half the noise of a busy machine's."""
+    pair = two_hosts.TwoHosts(tmp_path / "hosts", rig.PROGRAMS / "tun_link", 100e6, 1000).start()
+    try:
+        launch = pair.open_mpi([], 2) if mpi.is_open_mpi else pair.mpich([])
+        outcome = calibrate(tmp_path, launch, {**mpi.env, **pair.env()}, front=pair.front)
+    finally:
+        pair.stop()
+    assert outcome.code == 0, outcome.describe()
+    assert f"{pair.a} and {pair.b}" in "\n".join(outcome.out)
+    bandwidth, latency, both = cluster((tmp_path / "p.xml").read_text())
+    assert 0.8 * 12.5e6 < bandwidth < 1.1 * 12.5e6, outcome.describe()
+    assert bandwidth <= both <= 2.0001 * bandwidth
+    assert 0.9e-3 < trip(tmp_path, 1) < 1.6e-3, latency
+    assert trip(tmp_path, 1 << 20) == pytest.approx((1 << 20) / 12.5e6, rel=0.25)
+
+
+@pytest.mark.parametrize("words,sentence", [
+    (("mpirun.openmpi", "-n", "2"), "-o FILE.xml"),
+    (("-o", "p.xml"), "needs a launcher"),
+    (("-o", "p.xml", "--hosts", "0", "true"), "a number from 1 on"),
+    (("-o", "p.xml", "--speed", "fast", "true"), "--speed takes flop/s"),
+    (("-o", "p.xml", "no-such-launcher"), "cannot start no-such-launcher"),
+    (("-o", "p.xml", "true"), "too few round trips"),
+    (("-o", "p.xml", "false"), "exit code 1; nothing was written"),
+])
+def test_what_cannot_be_calibrated(words, sentence, tmp_path):
+    outcome = rig.run([rig.RANKINE, "calibrate", *words], tmp_path)
+    assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
+    assert not (tmp_path / "p.xml").exists()
+
+
+def test_two_ranks_are_asked_for(mpi, tmp_path):
+    outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 1], mpi.env)
+    assert outcome.code != 0 and "give it -n 2" in "\n".join(outcome.said), outcome.describe()

@@ -1,0 +1,115 @@
+"""The link of the rig of two hosts is what it says: rate, delay, both directions at once, nothing lost, nothing left behind."""
+import json
+import subprocess
+import sys
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
+
+LINK = rig.PROGRAMS / "tun_link"
+PORT = 7701
+
+# Answers each packet at once; ends at an empty one.
+ECHO = f"""
+import socket
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.bind(("", {PORT})); print("bound", flush=True)
+while True:
+    data, who = s.recvfrom(65536)
+    if not data: break
+    s.sendto(data, who)
+"""
+# Round trips of so many bytes: the fastest, in us, as the rest waited for a processor too.
+PING = f"""
+import socket, sys, time
+address, size = sys.argv[1], int(sys.argv[2])
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.connect((address, {PORT})); s.settimeout(5)
+times = []
+for _ in range(60):
+    begin = time.perf_counter(); s.send(bytes(size)); s.recv(65536); times.append(time.perf_counter() - begin)
+s.send(b"")
+print(min(times) * 1e6, sorted(times)[30] * 1e6)
+"""
+# Takes so many bytes over TCP and says how long they took, from the first to the last.
+SINK = f"""
+import socket, sys, time
+s = socket.create_server(("", {PORT})); print("bound", flush=True)
+c, _ = s.accept(); left = int(sys.argv[1]) - len(c.recv(1)); begin = time.perf_counter()
+while left > 0: left -= len(c.recv(1 << 20))
+print(time.perf_counter() - begin)
+"""
+POUR = f"""
+import socket, sys
+s = socket.create_connection((sys.argv[1], {PORT})); s.sendall(bytes(int(sys.argv[2])))
+"""
+
+needs_rig = pytest.mark.skipif(two_hosts.missing() is not None, reason=str(two_hosts.missing()))
+
+
+@pytest.fixture
+def hosts(request, tmp_path):
+    rate, delay_us = request.param
+    pair = two_hosts.TwoHosts(tmp_path, LINK, rate, delay_us).start()
+    yield pair
+    pair.stop()
+
+
+def served(hosts, script, *words):
+    """`script` runs on the second host, ready to be asked."""
+    server = subprocess.Popen([*hosts.enter(hosts.b), "/usr/bin/python3", "-c", script, *map(str, words)], stdout=subprocess.PIPE,
+                              text=True)
+    assert server.stdout.readline() == "bound\n"
+    return server
+
+
+def asked(hosts, script, *words):
+    return subprocess.run([*hosts.front, "/usr/bin/python3", "-c", script, *map(str, words)], check=True, capture_output=True,
+                          text=True, timeout=60).stdout
+
+
+SLOW, FAST = (100e6, 1000), (1e9, 100)
+both = pytest.mark.parametrize("hosts", [FAST, SLOW], indirect=True, ids=["1Gbit-100us", "100Mbit-1ms"])
+
+
+@needs_rig
+@both
+@pytest.mark.parametrize("size", [8, 1400])
+def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
+    server = served(hosts, ECHO)
+    least, _ = map(float, asked(hosts, PING, hosts.address[hosts.b], size).split())
+    server.wait(timeout=10)
+    expected = 2 * (hosts.delay_us + (size + 28) * 8e6 / hosts.rate)
+    assert expected <= least <= expected + 200, (least, expected)
+
+
+@needs_rig
+@both
+def test_a_stream_gets_the_rate(hosts):
+    size = int(hosts.rate / 8 * 0.5)
+    server = served(hosts, SINK, size)
+    before = hosts.counted(hosts.a)[0], hosts.counted(hosts.b)[1]
+    asked(hosts, POUR, hosts.address[hosts.b], size)
+    seconds = float(server.communicate(timeout=20)[0])
+    assert 0.85 <= size * 8 / seconds / hosts.rate <= 1.02, seconds
+    sent, received = hosts.counted(hosts.a)[0] - before[0], hosts.counted(hosts.b)[1] - before[1]
+    assert size < sent < 1.1 * size and received >= size, (sent, received)
+
+
+@needs_rig
+@pytest.mark.parametrize("hosts", [SLOW], indirect=True)
+def test_it_ends_with_who_started_it_and_leaves_nothing(hosts):
+    told = hosts.stop()
+    assert "there: " in told and "0 refused" in told and "no real-time" not in told, told
+    spaces = subprocess.run(["ip", "-j", "netns", "list"], check=True, capture_output=True, text=True).stdout or "[]"
+    assert not {hosts.a, hosts.b} & {space["name"] for space in json.loads(spaces)}
+
+
+@pytest.mark.parametrize("words,sentence", [((), "usage:"), (("x", "y", "rig0", "fast", "1"), "the rate is a number"),
+                                            (("x", "y", "rig0", "0", "1"), "the rate is above 0"),
+                                            (("no-such", "y", "rig0", "1e9", "1"), "cannot enter namespace no-such")])
+def test_what_it_cannot_do_it_says(words, sentence):
+    outcome = subprocess.run([LINK, *words], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert outcome.returncode != 0 and sentence in outcome.stderr

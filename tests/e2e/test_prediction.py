@@ -1,0 +1,210 @@
+"""A prediction is an archive: a replay's figures beside those that were measured in the run that it replays."""
+import json
+import re
+
+import pytest
+
+import rig
+from test_ti import PLATFORM, wait_for
+
+TI = ("--with", "timer,mpi,ti")
+# What a trace does not tell, because it moves nothing, or tells as another function: a persistent message's partners and bytes
+# are those of MPI_Start, and an unsuccessful test is none.
+LEFT_OUT = re.compile(r"MPI_(Comm_(rank|size|free|set_name|group)|Init|Finalize|Wtime|Type_|Buffer_|Get_|Request_get|Status|.*_init$|Test|Abort"
+                      r"|Start|Query|Initialized|Group_|Info_|Error|Comm_set_errhandler|Op_|Reduce_local|Request_free)")
+CALLS = ("SELECT mpi.rank,mpi.function,mpi.comm.size,sum(count),sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received,"
+         "sum(mpi.bytes.completed) AS completed GROUP BY mpi.rank,mpi.function,mpi.comm.size FORMAT json")
+PARTNERS = ("SELECT mpi.rank,mpi.peer,sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received,sum(count) "
+            "WHERE mpi.peer GROUP BY mpi.rank,mpi.peer FORMAT json")
+
+
+def recorded(mpi, tmp_path, program, *arguments):
+    outcome = rig.measured(mpi, [mpi.program(program), *arguments], tmp_path, options=TI)
+    assert outcome.code == 0, outcome.describe()
+    wait_for(outcome.archive)
+    return outcome.archive
+
+
+def predicted(tmp_path, trace, *words, name="predicted.rkn", platform=PLATFORM):
+    (tmp_path / "platform.xml").write_text(platform)
+    archive = tmp_path / name
+    outcome = rig.run([rig.RANKINE, "replay", trace, "-p", "platform.xml", "-o", archive, "--json", *words], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    return archive, json.loads("\n".join(outcome.out))
+
+
+def numbers(record, *names):
+    return tuple(int(record.get(name) or 0) for name in names)
+
+
+def calls(archive):
+    return {(record["mpi.rank"], record["mpi.function"], record.get("mpi.comm.size")):
+            numbers(record, "sum#count", "sent", "received", "completed")
+            for record in rig.query(archive, CALLS)
+            if record.get("mpi.function") and not LEFT_OUT.match(record["mpi.function"])}
+
+
+def partners(archive):
+    return {(record["mpi.rank"], record["mpi.peer"]): numbers(record, "sum#count", "sent", "received")
+            for record in rig.query(archive, PARTNERS)}
+
+
+@pytest.mark.parametrize("program,arguments", [("ring", (5, 16)), ("blocking", (3, 16)), ("nonblocking", (3, 16)),
+                                               ("collectives", (2, 16)), ("icollectives", (2, 16)), ("communicators", (2, 16)),
+                                               ("persistent", (2, 16))])
+def test_a_prediction_moves_what_the_run_moved(mpi, program, arguments, tmp_path):
+    measured = recorded(mpi, tmp_path, program, *arguments)
+    prediction, _ = predicted(tmp_path, measured)
+    assert calls(prediction) == calls(measured)
+    assert partners(prediction) == partners(measured)
+    assert calls(prediction)
+    if program in ("ring", "blocking", "nonblocking", "persistent"):
+        assert all(sent or received for _, sent, received in partners(prediction).values()) and partners(prediction)
+
+
+ONE_GIGABYTE = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
+                'radical="0-3" speed="1Gf" bw="1GBps" lat="10us"/></zone></platform>\n')
+# Rank 1 waits for rank 0's second of work; the message then takes exactly 1 ms.
+LATE = ["0 init", "1 init", "0 compute 1e9", "1 compute 4e8", "0 send 1 0 1000 6", "1 recv 0 0 1000 6", "0 finalize", "1 finalize"]
+
+
+def text_trace(tmp_path, lines):
+    (tmp_path / "trace").write_text("".join(f"{line}\n" for line in lines))
+    return "trace"
+
+
+def test_times_are_those_of_the_replay(tmp_path):
+    prediction, told = predicted(tmp_path, text_trace(tmp_path, LATE), "--network", "constant:0.001", platform=ONE_GIGABYTE)
+    assert told["simulated_time_s"] == pytest.approx(1.001, abs=1e-9)
+    times = {(record["mpi.rank"], record["mpi.function"]): record["ns"] for record in rig.query(
+        prediction, "SELECT mpi.rank,mpi.function,sum(time.duration.ns) AS ns GROUP BY mpi.rank,mpi.function FORMAT json")
+        if record.get("mpi.function")}
+    assert times[1, "MPI_Recv"] == 601_000_000 and times[0, "MPI_Send"] == 0, times
+    shown = json.loads("\n".join(rig.report(prediction, "--json").out))
+    useful = [process["useful_ns"] for process in shown["processes"]]
+    assert useful == [1_000_000_000, 400_000_000], shown["processes"]
+
+
+def test_a_prediction_says_that_it_is_one(tmp_path):
+    prediction, _ = predicted(tmp_path, text_trace(tmp_path, LATE), "--bandwidth", "x2", platform=ONE_GIGABYTE)
+    told = json.loads("\n".join(rig.run([rig.RANKINE, "info", "--json", prediction], tmp_path).out))
+    assert told["job"]["prediction.trace"] == "trace" and told["job"]["prediction.platform"] == "platform.xml"
+    assert told["job"]["prediction.options"] == "--bandwidth x2"
+    assert [finding["name"] for finding in told["findings"]] == ["prediction"], told["findings"]
+    shown = rig.run([rig.RANKINE, "report", prediction], tmp_path)
+    assert "predicted for platform.xml" in "\n".join(shown.out), shown.describe()
+    hosts = rig.query(prediction, "SELECT mpi.rank,host GROUP BY mpi.rank,host FORMAT json")
+    assert {(record["mpi.rank"], record["host"]) for record in hosts if record.get("host")} == {(0, "n0"), (1, "n1")}
+    verified = rig.run([rig.RANKINE, "verify", prediction], tmp_path)
+    assert verified.code == 0, verified.describe()
+
+
+def test_the_same_input_gives_the_same_bytes(tmp_path):
+    trace = text_trace(tmp_path, LATE)
+    first, _ = predicted(tmp_path, trace, name="first.rkn", platform=ONE_GIGABYTE)
+    second, _ = predicted(tmp_path, trace, name="second.rkn", platform=ONE_GIGABYTE)
+    assert first.read_bytes() == second.read_bytes()
+    other, _ = predicted(tmp_path, trace, "--speed", "x2", name="other.rkn", platform=ONE_GIGABYTE)
+    assert other.read_bytes() != first.read_bytes()
+
+
+@pytest.mark.mpis("openmpi")
+def test_regions_are_predicted(mpi, tmp_path):
+    """Their time on a machine where messages take no time, and processors are twice as fast, is half of the work in them."""
+    measured = recorded(mpi, tmp_path, "regions")
+    slow, _ = predicted(tmp_path, measured, "--network", "ideal", name="slow.rkn")
+    fast, _ = predicted(tmp_path, measured, "--network", "ideal", "--speed", "x2", name="fast.rkn")
+    text = "SELECT mpi.rank,path,region.visits,region.time.ns WHERE region.visits FORMAT json"
+
+    def regions(archive):
+        return {(record["mpi.rank"], record["path"]): record["region.time.ns"] for record in rig.query(archive, text)}
+
+    paths = {path for _, path in regions(slow)}
+    assert paths and paths <= {path for _, path in regions(measured)}, paths
+    outer = {key: time for key, time in regions(slow).items() if "/" not in key[1] and time > 1000}
+    assert outer
+    for key, time in outer.items():
+        assert regions(fast)[key] == pytest.approx(time / 2, rel=1e-3, abs=20), key
+
+
+@pytest.mark.parametrize("words,sentence", [
+    (("-o", "prediction.txt"), "a name that ends in .rkn"),
+    (("-o", "p.rkn", "--sweep", "bandwidth=1,2"), "--sweep makes several"),
+    (("-o", "nowhere/p.rkn"), "cannot create 'nowhere/p.rkn'"),
+])
+def test_where_a_prediction_cannot_go(words, sentence, tmp_path):
+    text_trace(tmp_path, LATE)
+    (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
+    outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", *words], tmp_path)
+    assert outcome.code != 0 and sentence in "\n".join(outcome.said) and len(outcome.said) == 1, outcome.describe()
+    assert not list(tmp_path.glob("*.rkn"))
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_prediction_does_not_replace_its_trace(mpi, tmp_path):
+    measured = recorded(mpi, tmp_path, "ring", 2, 16)
+    before = measured.read_bytes()
+    (tmp_path / "platform.xml").write_text(PLATFORM)
+    outcome = rig.run([rig.RANKINE, "replay", measured, "-p", "platform.xml", "-o", f"./{measured.name}"], tmp_path)
+    assert outcome.code != 0 and "names the trace itself" in "\n".join(outcome.said), outcome.describe()
+    assert measured.read_bytes() == before
+
+
+def test_a_prediction_beside_the_run(mpi, tmp_path):
+    """--validate: each rank and function of both, with the calls that a trace has; and a prediction of itself is not off."""
+    measured = recorded(mpi, tmp_path, "nonblocking", 3, 16)
+    (tmp_path / "platform.xml").write_text(PLATFORM)
+    words = [rig.RANKINE, "replay", measured, "-p", "platform.xml"]
+    outcome = rig.run([*words, "--validate", measured, "--json"], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    told = json.loads("\n".join(outcome.out))["validation"]
+    assert len(told["ranks"]) == mpi.np and told["measured_ns"] == max(rank["measured_ns"] for rank in told["ranks"])
+    for one in told["functions"]:
+        if not LEFT_OUT.match(one["function"]):
+            assert one["measured_calls"] == one["predicted_calls"] > 0 and one["measured_ns"] > 0, one
+    shown = rig.run([*words, "--validate", measured], tmp_path)
+    text = "\n".join(shown.out)
+    assert "MPI_Init to MPI_Finalize" in text and "outside of MPI" in text and "MPI_Isend" in text, shown.describe()
+    prediction, _ = predicted(tmp_path, measured)
+    itself = rig.run([*words, "--validate", prediction, "--json"], tmp_path)
+    for one in json.loads("\n".join(itself.out))["validation"]["functions"]:
+        assert one["measured_ns"] == one["predicted_ns"], one
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_run_that_cannot_be_compared(mpi, tmp_path):
+    measured = recorded(mpi, tmp_path, "ring", 2, 16)
+    text_trace(tmp_path, LATE)
+    (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
+    for run, sentence in ((measured, "has times of 4 ranks, and the trace has 2"), ("nowhere.rkn", "nowhere.rkn")):
+        outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", "--validate", run], tmp_path)
+        assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_communication_efficiency_is_split(mpi, tmp_path):
+    """In the wavefront the second rank waits for the first one's work even where messages take no time; where collectives only
+    synchronise, nobody waits less."""
+    measured = recorded(mpi, tmp_path, "kernels", "lu", 10)
+
+    def efficiencies(*options):
+        return json.loads("\n".join(rig.report(measured, "--json", *options).out))["summary"]
+
+    split = efficiencies()
+    assert 0 < split["serialisation_efficiency"] < 0.95, split
+    if split["transfer_efficiency"] is not None:
+        assert split["serialisation_efficiency"] * split["transfer_efficiency"] == pytest.approx(
+            split["communication_efficiency"], rel=2e-3)
+        assert "Transfer" in "\n".join(rig.report(measured).out)
+    assert efficiencies("--collectives", "synchronise")["serialisation_efficiency"] <= split["serialisation_efficiency"] + 1e-9
+    assert efficiencies("--collectives", "off")["serialisation_efficiency"] is None
+    wrong = rig.run([rig.RANKINE, "report", measured, "--collectives", "some"], tmp_path)
+    assert wrong.code != 0 and "--collectives takes" in "\n".join(wrong.said), wrong.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
+    """One-sided communication: where replays refuse it, the report says so in the place of what it cannot tell."""
+    shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))
+    text = " ".join(" ".join(shown.out).split())
+    assert shown.code == 0 and ("cannot be replayed" in text or "Serialisation" in text), shown.describe()

@@ -1,0 +1,200 @@
+// A link of known rate and delay between two network namespaces, in user space, for kernels without netem:
+//   tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US
+//
+// Makes a TUN device of that name in both namespaces (/run/netns/NAME), says "ready" and the devices are gone
+// when it ends: on SIGTERM, SIGINT, or when its standard input is closed, so that it never outlives who
+// started it. Says then how many packets and bytes went each way, and how late they were delivered.
+//
+// A packet takes bytes * 8 / RATE behind the one before it, and DELAY more; each direction has all of the
+// rate, as a cable has. Nothing is dropped: what a sender's window allows is queued, as in a switch that
+// never overflows. One thread for a direction, with real-time priority where that is allowed, because a
+// thread that waits for its turn would be part of the delay.
+#include <fcntl.h>
+#include <linux/if.h>
+#include <linux/if_tun.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+constexpr size_t kMostPacket = 65536;
+
+int64_t Now() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+[[noreturn]] void Fail(const std::string& what) {
+  fprintf(stderr, "tun_link: %s: %s\n", what.c_str(), strerror(errno));
+  exit(1);
+}
+
+// The device exists as long as its descriptor is open.
+int OpenDevice(const std::string& space, const char* device) {
+  const int own = open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
+  const int there = open(("/run/netns/" + space).c_str(), O_RDONLY | O_CLOEXEC);
+  if (own < 0 || there < 0 || setns(there, CLONE_NEWNET) != 0) Fail("cannot enter namespace " + space);
+  const int fd = open("/dev/net/tun", O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) Fail("cannot open /dev/net/tun");
+  ifreq request{};
+  request.ifr_flags = IFF_TUN | IFF_NO_PI;
+  strncpy(request.ifr_name, device, IFNAMSIZ - 1);
+  if (ioctl(fd, TUNSETIFF, &request) != 0) Fail(std::string("cannot make device ") + device);
+  if (setns(own, CLONE_NEWNET) != 0) Fail("cannot come back");
+  close(own);
+  close(there);
+  return fd;
+}
+
+class Direction {
+ public:
+  Direction(int from, int to, int stop, double bit_per_s, int64_t delay_ns)
+      : from_(from),
+        to_(to),
+        stop_(stop),
+        ns_per_byte_(8e9 / bit_per_s),
+        delay_ns_(delay_ns),
+        room_(kMostPacket) {}
+
+  void Run() {
+    for (;;) {
+      Deliver();
+      timespec wait{};
+      if (!queue_.empty()) {
+        const int64_t left = std::max<int64_t>(queue_.front().due - Now(), 0);
+        wait.tv_sec = left / 1'000'000'000;
+        wait.tv_nsec = left % 1'000'000'000;
+      }
+      pollfd fds[] = {{from_, POLLIN, 0}, {stop_, POLLIN, 0}};
+      const int ready = ppoll(fds, 2, queue_.empty() ? nullptr : &wait, nullptr);
+      if (ready < 0 && errno != EINTR) Fail("cannot wait");
+      if (ready > 0 && fds[1].revents != 0) return;
+      if (ready > 0 && fds[0].revents != 0) Take();
+    }
+  }
+
+  void Tell(const char* name) const {
+    const double late =
+        packets_ == 0 ? 0 : static_cast<double>(late_ns_) / static_cast<double>(packets_) / 1e3;
+    printf("%s: %llu packets, %llu bytes, %llu refused, delivered %.1f us late on average, %.1f us at most\n",
+           name, static_cast<unsigned long long>(packets_), static_cast<unsigned long long>(bytes_),
+           static_cast<unsigned long long>(refused_), late, static_cast<double>(latest_ns_) / 1e3);
+  }
+
+ private:
+  struct Packet {
+    int64_t due;
+    std::vector<char> bytes;
+  };
+
+  void Take() {
+    for (;;) {
+      const ssize_t size = read(from_, room_.data(), room_.size());
+      if (size <= 0) return;
+      free_at_ = std::max(free_at_, static_cast<double>(Now())) + static_cast<double>(size) * ns_per_byte_;
+      queue_.push_back({static_cast<int64_t>(free_at_) + delay_ns_, {room_.data(), room_.data() + size}});
+      if (queue_.front().due <= Now()) Deliver();
+    }
+  }
+
+  void Deliver() {
+    while (!queue_.empty()) {
+      const int64_t late = Now() - queue_.front().due;
+      if (late < 0) return;
+      const std::vector<char>& bytes = queue_.front().bytes;
+      if (write(to_, bytes.data(), bytes.size()) < 0) ++refused_;
+      ++packets_;
+      bytes_ += bytes.size();
+      late_ns_ += static_cast<uint64_t>(late);
+      latest_ns_ = std::max(latest_ns_, late);
+      queue_.pop_front();
+    }
+  }
+
+  int from_, to_, stop_;
+  double ns_per_byte_;
+  int64_t delay_ns_;
+  double free_at_ = 0;  // when the last packet's last bit has left
+  std::deque<Packet> queue_;
+  std::vector<char> room_;
+  uint64_t packets_ = 0, bytes_ = 0, refused_ = 0, late_ns_ = 0;
+  int64_t latest_ns_ = 0;
+};
+
+double Number(const char* text, const char* what) {
+  char* end = nullptr;
+  const double value = strtod(text, &end);
+  if (*text != '\0' && *end == '\0' && value >= 0 && value < 1e15) return value;
+  fprintf(stderr, "tun_link: %s is a number, not '%s'\n", what, text);
+  exit(2);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 6) {
+    fputs("usage: tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US\n", stderr);
+    return 2;
+  }
+  const double rate = Number(argv[4], "the rate"), delay_us = Number(argv[5], "the delay");
+  if (rate <= 0) {
+    fputs("tun_link: the rate is above 0\n", stderr);
+    return 2;
+  }
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  const int a = OpenDevice(argv[1], argv[3]), b = OpenDevice(argv[2], argv[3]);
+  const int stop = eventfd(0, EFD_CLOEXEC);
+  const auto delay = static_cast<int64_t>(delay_us * 1e3);
+  Direction there(a, b, stop, rate, delay), back(b, a, stop, rate, delay);
+  const auto run = [](Direction* direction) {
+    prctl(PR_SET_TIMERSLACK, 1);
+    sched_param priority{};
+    priority.sched_priority = 50;
+    if (pthread_setschedparam(pthread_self(), SCHED_FIFO, &priority) != 0)
+      fputs("tun_link: no real-time priority; delays are longer than asked for\n", stderr);
+    direction->Run();
+  };
+  std::thread first(run, &there), second(run, &back);
+  puts("ready");
+  fflush(stdout);
+  // A closed standard input ends the link as a signal does.
+  std::thread input([] {
+    char byte = 0;
+    while (read(STDIN_FILENO, &byte, 1) > 0) {
+    }
+    kill(getpid(), SIGTERM);
+  });
+  input.detach();
+  int signal = 0;
+  sigwait(&signals, &signal);
+  const uint64_t one = 1;
+  if (write(stop, &one, sizeof one) < 0) Fail("cannot stop");
+  first.join();
+  second.join();
+  there.Tell("there");
+  back.Tell("back");
+  return 0;
+}
