@@ -7,6 +7,7 @@
 #include "cli/launch/files.h"
 #include "cli/launch/front_run.h"
 #include "cli/launch/launcher.h"
+#include "cli/launch/output_file.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
 #include "cli/launch/rank.h"

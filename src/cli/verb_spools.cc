@@ -9,7 +9,7 @@
 #include "cli/launch/files.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
-#include "cli/launch/program.h"
+#include "cli/launch/output_file.h"
 #include "cli/live/live_options.h"
 #include "cli/options.h"
 #include "cli/verb.h"

@@ -18,6 +18,7 @@
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/other_hosts.h"
+#include "cli/launch/output_file.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
 #include "cli/launch/rank.h"

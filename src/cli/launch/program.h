@@ -15,11 +15,4 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
 // An ELF file without an interpreter cannot take a preload.
 bool IsStaticallyLinked(const std::string& file);
 
-// Can a file be made in it? Fails with one sentence.
-base::Status CheckOutputFolder(const std::string& folder);
-
-// Can the archive be written to `path`? Fails with one sentence: the folder is missing or cannot be written,
-// a name is too long, the file exists and `force` is not given, it is a folder.
-base::Status CheckOutput(const std::string& path, bool force);
-
 }  // namespace rankine::cli
