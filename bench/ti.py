@@ -6,19 +6,43 @@ import json
 import os
 import pathlib
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-from measure import instructions, libraries, machine, results, variants
+from measure import instructions, libraries, machine, results, ti_acquisition, ti_patterns, variants
 from measure.results import Result
 
-KINDS = ("instructions", "times", "size", "speed")
+KINDS = ("instructions", "times", "size", "speed", "generated", "real", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
+# Valgrind has no perf, and the thread's clock instead would be counted; the counter alone goes the way that it goes with perf.
+COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
 LIMIT_NS = 30       # beyond the profile, of one call
 LIMIT_SHARE = 0.01  # of SimGrid's text at a million actions
+LIMIT_REAL = 0.1    # of LAMMPS and hpcc
+LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB
+RATE = 5e6          # actions a second, at least
+
+
+# Calls of an iteration.
+CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}
+
+
+def hpcc(folder):
+    text = pathlib.Path("/usr/share/doc/hpcc/examples/_hpccinf.txt").read_text(encoding="ascii").splitlines()
+    text = [line.replace("8            device", "6            device").replace("1000         Ns", "600          Ns")
+            .replace("2            Ps", "1            Ps") for line in text]
+    (folder / "hpccinf.txt").write_text("\n".join(text) + "\n", encoding="ascii")
+
+
+def melt(folder):
+    shutil.copytree("/usr/share/lammps/examples/melt", folder, dirs_exist_ok=True)
+
+
+REAL = (("lammps-melt", ("lmp", "-in", "in.melt"), melt), ("hpcc", ("hpcc",), hpcc))
 
 
 def arguments():
@@ -36,10 +60,10 @@ def arguments():
     return args
 
 
-def recording(build, mode):
+def recording(build, mode, services=None):
     """The library with these services, without samples."""
     known = {v.name: v for v in variants.known(build / "lib/librankine.so", "")}["rankine"]
-    words = (*known.environment, f"RANKINE_WITH={SERVICES[mode]}", "RANKINE_SAMPLE_HZ=0")
+    words = (*known.environment, f"RANKINE_WITH={(services or SERVICES)[mode]}", "RANKINE_SAMPLE_HZ=0")
     return dataclasses.replace(known, name=mode, environment=words)
 
 
@@ -48,7 +72,7 @@ def counted(mpi, folder, build):
     for program in ("self", "requests"):
         base = {}
         for mode in MODES:
-            for case, value in instructions.count(mpi, folder, recording(build, mode), program).items():
+            for case, value in instructions.count(mpi, folder, recording(build, mode, COUNTED), program).items():
                 result = Result(f"ti/instructions/{case}", mode, mpi.name, value, value, value, 1, "instructions", base.get(case))
                 base.setdefault(case, result)
                 found.append(result)
@@ -63,18 +87,74 @@ def timed(mpi, folder, build, rounds, quiet):
         for mode in MODES if turn % 2 else reversed(MODES):
             for program in ("self", "requests"):
                 for line in variants.run(mpi, recording(build, mode), 1, folder / program).lines:
-                    seen.setdefault((line["case"], mode), []).append(line)
+                    seen.setdefault((line["case"], mode), []).append(line["ns"])
     found = []
     for case in dict.fromkeys(case for case, _ in seen):
         base = None
         for mode in MODES:
-            lines = seen[case, mode]
-            median = sorted(line["median"] for line in lines)[len(lines) // 2]
-            p10 = sorted(line["p10"] for line in lines)[len(lines) // 2]
-            result = Result(f"ti/times/{case}", mode, mpi.name, median, p10, min(line["min"] for line in lines), rounds, "ns", base,
-                            per=lines[0].get("per", 1), limit=LIMIT_NS if mode == "ti" else None, limit_of="delta" if mode == "ti" else "")
+            runs = seen[case, mode]
+            median = statistics.median(statistics.median(ns) for ns in runs)
+            p10 = statistics.median(sorted(ns)[len(ns) // 10] for ns in runs)
+            result = Result(f"ti/times/{case}", mode, mpi.name, median, p10, min(min(ns) for ns in runs), rounds, "ns", base,
+                            per=CALLS.get(case, 1), limit=LIMIT_NS if mode == "ti" else None, limit_of="delta" if mode == "ti" else "")
             base = base or result
             found.append(result)
+    return found
+
+
+def command(*argv):
+    """Seconds on a processor, which a busy machine does not change much, and the most memory in MiB."""
+    process = subprocess.Popen([str(word) for word in argv], stdout=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    if status != 0:
+        raise subprocess.CalledProcessError(status, argv)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def generated(build):
+    """Patterns at a million actions, ten times as many, and on 64 times the ranks: sizes, and the speed of import and export."""
+    found = []
+    for pattern in ti_patterns.PATTERNS:
+        name = pattern.__name__
+        base = None
+        for what, ranks, actions in (("", 64, 1e6), (", ten times the iterations", 64, 1e7), (", 1024 ranks", 1024, 1e6), (", 4096 ranks", 4096, 1e6)):
+            with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
+                folder = pathlib.Path(folder)
+                listed, text, lines = ti_patterns.write(folder, pattern, ranks, actions)
+                archive = folder / "run.rkn"
+                seconds, memory = command(build / "bin/rankine", "import", listed, "-o", archive)
+                size = grammar_bytes(build, archive)
+                base = Result(f"ti/generated/{name}{what}", "simgrid text", "-", text, text, text, 1, "bytes")
+                limit = {} if what else {"limit": LIMIT_SHARE, "limit_of": "ratio"}
+                found += [base, Result(f"ti/generated/{name}{what}", "ti", "-", size, size, size, 1, "bytes", base, **limit)]
+                if ranks == 64:
+                    out, _ = command(build / "bin/rankine", "export", archive, "--to", "ti", folder / "out.txt")
+                    for verb, took in (("import", seconds), ("export", out)):
+                        rate = lines / took
+                        found.append(Result(f"ti/{verb}/{name}{what}", "ti", "-", rate, rate, rate, 1, "actions/s"))
+                if ranks == 4096:
+                    found += [Result(f"ti/ranks/{name}{what}", "import", "-", seconds, seconds, seconds, 1, "s", limit=LIMIT_MERGE, limit_of="median"),
+                              Result(f"ti/ranks/{name}{what}", "import", "-", memory, memory, memory, 1, "MiB", limit=2048, limit_of="median")]
+    return found
+
+
+def real(mpi, build):
+    """Programs of Debian's: their traces beside the text, as far as the text can say them."""
+    found = []
+    for name, argv, prepare in REAL:
+        if not shutil.which(argv[0]):
+            continue
+        with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
+            folder = pathlib.Path(folder)
+            prepare(folder)
+            archive = folder / "run.rkn"
+            words = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *mpi.launch(2), *argv]
+            subprocess.run([str(word) for word in words], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL, timeout=500)
+            text, _, _ = exported(build, archive)
+            size = chunk_bytes(build, archive)
+        base = Result(f"ti/real/{name}", "simgrid text", mpi.name, text, text, text, 1, "bytes")
+        found += [base, Result(f"ti/real/{name}", "ti", mpi.name, size, size, size, 1, "bytes", base, limit=LIMIT_REAL, limit_of="ratio")]
     return found
 
 
@@ -91,7 +171,7 @@ def exported(build, archive):
     """Bytes and lines of SimGrid's text, and the seconds that writing it took."""
     out = archive.with_suffix(".txt")
     begin = time.monotonic()
-    subprocess.run([build / "bin/rankine", "export", archive, "--to", "ti", out], check=True)
+    subprocess.run([build / "bin/rankine", "export", archive, "--to", "ti", "--approximate", out], check=True, stderr=subprocess.DEVNULL)
     seconds = time.monotonic() - begin
     files = list(pathlib.Path(f"{out}_files").iterdir())
     size, lines = 0, 0
@@ -105,6 +185,12 @@ def exported(build, archive):
 def chunk_bytes(build, archive):
     info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
     return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith("ti"))
+
+
+def grammar_bytes(build, archive):
+    """What the trace itself takes: of each rank also the process, its communicators and its sums, which grow with the ranks."""
+    info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
+    return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"] in ("ti_grammar", "ti_stream", "ti_volumes", "ti"))
 
 
 def sized(mpi, build, kinds):
@@ -141,6 +227,12 @@ def main():
             found += timed(mpi, folder, args.build, args.rounds, quiet)
         if "size" in kinds or "speed" in kinds:
             found += sized(mpi, args.build, kinds)
+        if "real" in kinds:
+            found += real(mpi, args.build)
+        if "acquisition" in kinds:
+            found += ti_acquisition.measure(mpi, args.build, min(args.rounds, 3))
+    if "generated" in kinds:
+        found += generated(args.build)
     print("\n".join(results.json_lines(found, machine.describe(quiet))), flush=True)
     print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)
     return 1 if args.gate and any(result.over() for result in found) else 0

@@ -219,12 +219,13 @@ def ti_bytes(archive):
     return {chunk["kind"]: chunk["raw_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith("ti")}
 
 
-def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path):
+@pytest.mark.parametrize("program, times", [("collectives", 10), ("lu", 5), ("dt", 3), ("ep", 1)])
+def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program, times):
     """The paper's folding: more ranks than processors changes times, and nothing that the trace holds."""
     processor = min(os.sched_getaffinity(0))
     np = 4 if mpi.is_open_mpi else 2
-    here = actions(record(mpi, tmp_path, "collectives", 10, np=np, name="regular.rkn"))
-    folded = record(mpi, tmp_path, "collectives", 10, np=np, name="folded.rkn", timeout=120,
+    here = actions(record(mpi, tmp_path, program, times, np=np, name="regular.rkn"))
+    folded = record(mpi, tmp_path, program, times, np=np, name="folded.rkn", timeout=120,
                     preexec=lambda: os.sched_setaffinity(0, {processor}))
     assert actions(folded) == here
 

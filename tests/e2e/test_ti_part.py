@@ -74,3 +74,48 @@ int main(int argc, char** argv) {
     for mine in lines:
         volumes = [float(line.split()[1]) for line in mine if line.startswith("compute")]
         assert 20e6 <= sum(volumes) < 30e6, mine
+
+
+FORTRAN = """
+program marked
+  use mpi
+  use rankine
+  implicit none
+  integer :: error
+  call MPI_Init(error)
+  call MPI_Barrier(MPI_COMM_WORLD, error)
+  call rankine_ti_start()
+  call MPI_Barrier(MPI_COMM_WORLD, error)
+  call rankine_ti_stop()
+  call MPI_Barrier(MPI_COMM_WORLD, error)
+  call MPI_Finalize(error)
+end program
+"""
+PYTHON = """
+from mpi4py import MPI
+import rankine
+MPI.COMM_WORLD.Barrier()
+rankine.ti_start()
+MPI.COMM_WORLD.Barrier()
+rankine.ti_stop()
+MPI.COMM_WORLD.Barrier()
+"""
+ONE = ["init", "collective MPI_Barrier comm=0", "finalize MPI_Finalize"]
+
+
+def test_fortran_marks_its_part(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    (tmp_path / "marked.f90").write_text(FORTRAN)
+    subprocess.run(["mpif90.openmpi", rig.ROOT / "include/rankine/rankine.F90", "marked.f90", "-o", "marked"], cwd=tmp_path, check=True)
+    outcome = rig.measured(mpi, [tmp_path / "marked"], tmp_path, np=2, options=WAYS["calls"])
+    assert outcome.code == 0, outcome.describe()
+    assert actions(outcome.archive) == [ONE] * 2
+
+
+def test_python_marks_its_part(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    (tmp_path / "marked.py").write_text(PYTHON)
+    outcome = rig.measured(mpi, ["/usr/bin/python3", "marked.py"], tmp_path, np=2, options=WAYS["calls"],
+                           env={"PYTHONPATH": rig.ROOT / "python"})
+    assert outcome.code == 0, outcome.describe()
+    assert actions(outcome.archive) == [ONE] * 2

@@ -41,7 +41,7 @@ inline size_t DecodeTiReal(const std::byte* from, size_t size, double* volume) {
   const size_t n = base::DecodeVarint(from, size, &word);
   if (n == 0) return 0;
   if ((word & 1) == 0) {
-    *volume = static_cast<double>(word / 2);
+    *volume = static_cast<double>(word >> 1);
     return n;
   }
   if (word != 1 || size - n < sizeof *volume) return 0;

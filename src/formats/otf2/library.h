@@ -31,6 +31,7 @@ namespace rankine::formats::otf2 {
 // clang-format on
 
 struct Library {
+// NOLINTNEXTLINE(bugprone-macro-parentheses): it is a name
 #define RANKINE_OTF2_MEMBER(name) decltype(&::OTF2_##name) name;
   RANKINE_OTF2_FUNCTIONS(RANKINE_OTF2_MEMBER)
 #undef RANKINE_OTF2_MEMBER

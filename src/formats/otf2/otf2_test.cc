@@ -47,7 +47,7 @@ class Rig {
         all.push_back("sendrecv " + std::to_string(a.to.peer) + " " + std::to_string(a.from.peer));
       if (a.kind == Kind::collective)
         all.push_back("collective " + Number(static_cast<int>(a.collective), a));
-      if (a.kind == Kind::finalize) all.push_back("finalize");
+      if (a.kind == Kind::finalize) all.emplace_back("finalize");
       if (a.kind != Kind::wait) continue;
       std::string text = "wait";
       for (const uint32_t number : a.completed) text += " " + std::to_string(number);

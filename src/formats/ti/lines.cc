@@ -146,7 +146,7 @@ base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_vi
 base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
   Cursor& cursor = cursors_[rank];
   for (;;) {
-    const auto more = NextLine(rank, cursor, line);
+    auto more = NextLine(rank, cursor, line);
     if (!more.ok() || !more.value()) return more;
     const size_t prefix = cursor.prefix_size;
     if (line->size() > prefix && (*line)[prefix] == ' ' && memcmp(line->data(), cursor.prefix, prefix) == 0) {
@@ -165,7 +165,7 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
 
 base::Result<bool> Lines::NextInOrder(uint32_t* rank, std::string_view* line) {
   for (;;) {
-    const auto more = NextLine(0, shared_, line);
+    auto more = NextLine(0, shared_, line);
     if (!more.ok() || !more.value()) return more;
     if (TakeRank(line, rank)) return true;
     if (!IsIdle(*line)) return base::Error{Where(0) + ": the line begins with no rank"};

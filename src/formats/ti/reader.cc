@@ -173,14 +173,14 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
   *rank = last_;
   if (last_ < ranks_.size() && ReadRelease(ranks_[last_], action)) return true;
   for (std::string_view line; rest_ == 0;) {
-    const auto more = lines_.NextInOrder(rank, &line);
+    auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
     // The file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": a rank that was not there before"};
     last_ = *rank;
-    const auto read = ReadLine(*rank, line, action);
+    auto read = ReadLine(*rank, line, action);
     if (!read.ok() || read.value()) return read;
   }
   while (rest_ < ranks_.size()) {

@@ -59,12 +59,15 @@ std::vector<std::string> All(rankine::ti::Source& source, uint32_t rank) {
 }
 
 class Stored : public testing::Test {
- protected:
+ public:
   Stored() : folder_(std::filesystem::temp_directory_path() / ("rankine-store-" + std::to_string(getpid()))) {
     std::filesystem::create_directory(folder_);
   }
   ~Stored() override { std::filesystem::remove_all(folder_); }
+  Stored(const Stored&) = delete;
+  Stored& operator=(const Stored&) = delete;
 
+ protected:
   std::string Path(const char* name) const { return folder_ / name; }
 
   // The archive of a text, read rank by rank or in its own order; empty: it could not be made.

@@ -21,7 +21,7 @@ class Describer {
 
   // The action's key but for its list, which is in words(). False: `why` says what an archive has no place
   // for.
-  bool Describe(const ti::Action& action, format::TiWords* key, std::string* why);
+  bool Describe(const ti::Action& action, format::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
   // The source's numbers, in the order of first use: a key's number is the place here.

@@ -34,7 +34,7 @@ class RankRecorder {
 
  private:
   base::Status PutEvent(const ti::Action& action);
-  uint32_t PutKey(const format::TiWords& words);
+  uint32_t PutKey(const format::TiWords& described);
   void PutVolume(uint32_t before, uint32_t key, double volume);
   void WriteVolumes();
   void WriteStream(bool all);

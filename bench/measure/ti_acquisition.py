@@ -1,0 +1,70 @@
+"""What it takes to get a time-independent trace, in parts, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+
+from . import libraries
+from .results import Result
+
+PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "250"))
+# Ranks, and on how many processors: regular where each has one, else folded.
+MODES = (("regular", 2, 2), ("folded 4", 8, 2), ("folded 8", 8, 1))
+
+
+def _run(words, folder, processors):
+    begin = time.monotonic()
+    subprocess.run([str(word) for word in words], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL, timeout=300, preexec_fn=lambda: os.sched_setaffinity(0, processors))
+    return time.monotonic() - begin
+
+
+def _finalize(build, archive):
+    """Seconds from MPI_Finalize to the end of the last rank: the gathering, and the library's own part."""
+    for _ in range(50):
+        info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
+        ends = [(p["exit"].get("end.ns"), p["attributes"].get("finalize.ns")) for p in info["processes"]]
+        if all(end for end, _ in ends):
+            return (max(end for end, _ in ends) - min(begin for _, begin in ends)) / 1e9, sum(
+                chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith("ti"))
+        time.sleep(0.1)
+    return 0, 0
+
+
+def _once(mpi, build, program, ranks, processors):
+    """{part: seconds}, bytes of the trace, bytes of SimGrid's text."""
+    with tempfile.TemporaryDirectory(prefix="rankine-bench-") as name:
+        folder = pathlib.Path(name)
+        argv = [*mpi.launch(ranks), build / "tests/programs" / mpi.name / program[0], *program[1:]]
+        archive = folder / "run.rkn"
+        plain = _run(argv, folder, processors)
+        traced = _run([build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *argv], folder, processors)
+        gathering, size = _finalize(build, archive)
+        begin = time.monotonic()
+        subprocess.run([build / "bin/rankine", "export", archive, "--to", "ti", folder / "out.txt"], check=True)
+        extraction = time.monotonic() - begin
+        text = sum(path.stat().st_size for path in (folder / "out.txt_files").iterdir())
+        shutil.rmtree(folder / "out.txt_files")
+        return {"run": plain, "tracing": traced - plain - gathering, "gathering": gathering, "extraction": extraction}, size, text
+
+
+def measure(mpi, build, rounds):
+    found = []
+    here = sorted(os.sched_getaffinity(0))
+    for program in PROGRAMS:
+        for mode, ranks, processors in MODES:
+            if processors > len(here):
+                continue
+            runs = [_once(mpi, build, program, ranks, set(here[:processors])) for _ in range(rounds)]
+            for part in ("run", "tracing", "gathering", "extraction"):
+                seconds = [parts[part] for parts, _, _ in runs]
+                middle = statistics.median(seconds)
+                found.append(Result(f"ti/acquisition/{program[0]}, {mode}", part, mpi.name, middle, middle, min(seconds), rounds, "s"))
+            _, size, text = runs[-1]
+            found += [Result(f"ti/acquisition/{program[0]}, {mode}", "trace", mpi.name, size, size, size, 1, "bytes"),
+                      Result(f"ti/acquisition/{program[0]}, {mode}", "simgrid text", mpi.name, text, text, text, 1, "bytes")]
+    return found
