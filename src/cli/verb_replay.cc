@@ -174,7 +174,7 @@ constexpr size_t kMostCompared = 24;  // lines of --validate
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
                   std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {
-    const base::Status written = archive::WriteTables(made, arguments.Get("--output"));
+    base::Status written = archive::WriteTables(made, arguments.Get("--output"));
     if (!written.ok()) return written;
   }
   if (!arguments.Has("--validate")) return base::Status::Ok();

@@ -56,11 +56,12 @@ def test_a_platform_of_this_machine(mpi, tmp_path):
 
 @needs_rig
 def test_a_known_link_is_found(mpi, tmp_path):
-    """100 Mbit/s and 1 ms, up to what MPI and TCP add; at half the noise of a busy machine's."""
+    """100 Mbit/s and 1 ms, up to what MPI and TCP add."""
     pair = two_hosts.TwoHosts(tmp_path / "hosts", rig.PROGRAMS / "tun_link", 100e6, 1000).start()
     try:
         launch = pair.open_mpi([], 2) if mpi.is_open_mpi else pair.mpich([])
-        outcome = calibrate(tmp_path, launch, {**mpi.env, **pair.env()}, front=pair.front)
+        # Before all other work of the machine: what is looked for is the link, and not who else is busy.
+        outcome = calibrate(tmp_path, launch, {**mpi.env, **pair.env()}, front=["chrt", "-r", "10", *pair.front])
     finally:
         pair.stop()
     assert outcome.code == 0, outcome.describe()

@@ -146,9 +146,7 @@ class Pair {
     const uint64_t eager = LargestEager(small_);
     printf("calibrate eager %llu\n", static_cast<unsigned long long>(eager));
     std::vector<uint64_t> sizes;
-    for (double size = 1; size <= static_cast<double>(kLargest); size *= 2)
-      if (sizes.empty() || static_cast<uint64_t>(size) > sizes.back())
-        sizes.push_back(static_cast<uint64_t>(size));
+    for (uint64_t size = 1; size <= kLargest; size *= 2) sizes.push_back(size);
     for (const uint64_t size : {eager, eager + 1})
       if (size > 1 && size < kLargest) sizes.push_back(size);
     std::sort(sizes.begin(), sizes.end());
