@@ -17,3 +17,10 @@ install(FILES ${PROJECT_BINARY_DIR}/rankine.pc DESTINATION lib/pkgconfig)
 install(FILES ${PROJECT_BINARY_DIR}/RankineConfig.cmake ${PROJECT_BINARY_DIR}/RankineConfigVersion.cmake
         DESTINATION lib/cmake/Rankine)
 install(FILES ${PROJECT_BINARY_DIR}/modulefile DESTINATION share/modulefiles/rankine RENAME ${PROJECT_VERSION})
+
+# The simulator as a library (docs/replay.md, "As a library"). Its headers name one another from this folder.
+install(TARGETS sim ARCHIVE DESTINATION lib)
+foreach(folder base base/ti base/platform sim sim/platform)
+  file(GLOB RANKINE_SIM_HEADERS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.h)
+  install(FILES ${RANKINE_SIM_HEADERS} DESTINATION include/rankine-sim/${folder})
+endforeach()

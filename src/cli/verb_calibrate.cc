@@ -65,6 +65,7 @@ base::Result<int> Launch(std::vector<std::string> words, Take take) {
   if (child == 0) {
     dup2(ends[1], STDOUT_FILENO);
     std::vector<char*> argv;
+    argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     execvp(argv[0], argv.data());

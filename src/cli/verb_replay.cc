@@ -14,6 +14,7 @@
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
+#include "cli/replay/paje.h"
 #include "cli/replay/placement.h"
 #include "cli/replay/prediction_tables.h"
 #include "cli/replay/show.h"
@@ -55,6 +56,7 @@ constexpr Option kOptions[] = {
      "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--validate", "", "RUN.rkn", "a run on that machine: measured beside predicted, by rank and function"},
+    {"--paje", "", "FILE", "also what each rank does when, and all messages, as a Paje trace for ViTE"},
     {"--links", "", "N", "show the N links with most bytes"},
     {"--json", "", "", "everything as JSON"},
     {"--help", "-h", "", "this text"},
@@ -192,7 +194,9 @@ int Print(const std::string& text) {
 std::string TypedOptions(const Arguments& arguments) {
   std::string text;
   for (const auto& [name, value] : arguments.given) {
-    if (name == "--output" || name == "--platform" || name == "--links" || name == "--validate") continue;
+    if (name == "--output" || name == "--platform" || name == "--links" || name == "--validate" ||
+        name == "--paje")
+      continue;
     const bool spaces = value.find(' ') != std::string::npos;
     text += (text.empty() ? "" : " ") + name + " " + (spaces ? "'" + value + "'" : value);
   }
@@ -202,6 +206,8 @@ std::string TypedOptions(const Arguments& arguments) {
 base::Status CheckOutput(const Arguments& arguments) {
   if (arguments.Has("--validate") && arguments.Has("--sweep"))
     return {"--validate compares one prediction, and --sweep makes several"};
+  if (arguments.Has("--paje") && arguments.Has("--sweep"))
+    return {"--paje takes one replay, and --sweep makes several"};
   if (!arguments.Has("--output")) return base::Status::Ok();
   if (arguments.Has("--sweep")) return {"--output takes one prediction, and --sweep makes several"};
   const std::string output = arguments.Get("--output");
@@ -221,7 +227,7 @@ constexpr size_t kMostCompared = 24;  // lines of --validate
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
                   std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {
-    const base::Status written = archive::WriteTables(made, arguments.Get("--output"));
+    base::Status written = archive::WriteTables(made, arguments.Get("--output"));
     if (!written.ok()) return written;
   }
   if (!arguments.Has("--validate")) return base::Status::Ok();
@@ -244,11 +250,15 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
     Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
+  Observers observers;
   std::optional<PredictionTables> tables;
   if (arguments.Has("--output") || arguments.Has("--validate")) {
     tables.emplace(*prepared.value().trace.source, prepared.value().trace.tables.get());
-    prepared.value().options.observer = &*tables;
+    observers.Add(&*tables);
   }
+  PajeTrace paje;
+  if (arguments.Has("--paje")) observers.Add(&paje);
+  if (!observers.empty()) prepared.value().options.observer = &observers;
   const auto begin = std::chrono::steady_clock::now();
   const auto prediction = ReplayWithProgress(prepared.value());
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
@@ -257,6 +267,14 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     return 1;
   }
   const sim::Platform& platform = *prepared.value().platform;
+  if (arguments.Has("--paje")) {
+    const base::Status written =
+        paje.Write(arguments.Get("--paje"), static_cast<uint32_t>(prediction.value().ranks.size()));
+    if (!written.ok()) {
+      Say(query::Visible(written.message));
+      return 1;
+    }
+  }
   std::optional<Validation> validation;
   if (tables) {
     const archive::Tables made = tables->Take(

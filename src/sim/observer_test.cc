@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ class Listener : public Observer {
                    Us(m.begun_s) + " to " + Us(m.now_s));
     arrived.push_back(m);
   }
-  static std::string Us(double seconds) { return std::to_string(static_cast<long>(seconds * 1e6 + 0.5)); }
+  static std::string Us(double seconds) { return std::to_string(std::lround(seconds * 1e6)); }
   std::vector<std::string> told;
   std::vector<Arrival> arrived;
 };

@@ -208,3 +208,27 @@ def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
     shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))
     text = " ".join(" ".join(shown.out).split())
     assert shown.code == 0 and ("cannot be replayed" in text or "Serialisation" in text), shown.describe()
+
+
+def test_a_paje_trace(tmp_path):
+    """States and links in the order of time, as the trace of a late sender says; the same bytes each time."""
+    text_trace(tmp_path, LATE)
+    (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
+    words = [rig.RANKINE, "replay", "trace", "-p", "platform.xml", "--network", "constant:0.001", "--paje"]
+    for name in ("one.paje", "two.paje"):
+        outcome = rig.run([*words, name, "-o", f"{name}.rkn"], tmp_path)
+        assert outcome.code == 0, outcome.describe()
+    assert (tmp_path / "one.paje").read_bytes() == (tmp_path / "two.paje").read_bytes()
+    assert (tmp_path / "one.paje.rkn").read_bytes() == (tmp_path / "two.paje.rkn").read_bytes()
+    lines = [line.split() for line in (tmp_path / "one.paje").read_text().splitlines() if not line.startswith("%")]
+    names = {line[1]: line[3] for line in lines if line[0] == "3"}
+    events = [line for line in lines if line[0] in "678"]
+    times = [float(line[1]) for line in events]
+    assert times == sorted(times)
+    does = {rank: [(names[line[4]], float(line[1])) for line in events if line[0] == "6" and line[3] == rank] for rank in ("r0", "r1")}
+    assert ("computing", 0.0) in does["r0"] and ("MPI_Send", 1.0) in does["r0"]
+    assert ("MPI_Recv", 0.4) in does["r1"] and ("MPI_Finalize", 1.001) in does["r1"]
+    links = [(line[0], float(line[1]), line[4], line[5], line[6]) for line in events if line[0] in "78"]
+    assert links == [("7", 1.0, "1000", "r0", "m0"), ("8", 1.001, "1000", "r1", "m0")]
+    refused = rig.run([*words, "nowhere/x.paje"], tmp_path)
+    assert refused.code != 0 and "cannot create 'nowhere/x.paje'" in "\n".join(refused.said), refused.describe()

@@ -127,3 +127,12 @@ def test_install_is_complete(place):
         assert list(moved.glob(name)) or list(moved.glob(name.replace("lib/", "lib*/**/"))), name
     for kind in ("*.pc", "*onfig.cmake"):
         assert list(moved.rglob(kind)), f"no {kind} is installed"
+
+
+def test_the_simulator_is_a_library(place, tmp_path):
+    """The example of docs/replay.md, built with nothing but what is installed."""
+    built = rig.run(["g++", "-std=c++20", f"-I{place}/moved/include/rankine-sim", rig.ROOT / "examples/simulate.cc",
+                     f"-L{place}/moved/lib", "-lrankine-sim", "-o", tmp_path / "simulate"], tmp_path)
+    assert built.code == 0, built.describe()
+    outcome = rig.run([tmp_path / "simulate"], tmp_path)
+    assert outcome.code == 0 and "100 Gbit/s" in outcome.out[0], outcome.describe()

@@ -2,7 +2,6 @@
 // done by looking at the clock and not by sleeping, so that no processor falls asleep between measurements.
 #include "cli/calibrate/measure.h"
 
-#include <dlfcn.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,12 +10,11 @@
 #include <cstdio>
 #include <cstring>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "cli/calibrate/measurements.h"
+#include "cli/calibrate/pair_calls.h"
 #include "cli/launch/lines.h"
-#include "cli/parallel/mpi_library.h"
 
 namespace rankine::cli {
 namespace {
@@ -30,7 +28,6 @@ constexpr uint64_t kExchange = 512u << 10, kExchanges = 12;
 constexpr double kWorkOfAStream = 100e-6;  // seconds
 constexpr uint64_t kStream = 30;           // messages
 constexpr uint64_t kLargestOfAStream = 16384;
-constexpr int kTag = 21;
 
 enum class What : uint64_t { trips, stream, burst, exchange, late_send, host, collective, over };
 
@@ -74,69 +71,22 @@ double TimeOfWork(uint64_t turns) {
 
 constexpr const char* kCollectives[] = {"barrier", "bcast", "allgather", "alltoall"};
 
-// Handle: int or a pointer, as the library has them.
-template <class Handle>
 class Pair {
  public:
-  explicit Pair(const MpiLibrary& library) : status_(reinterpret_cast<void*>(library.status_ignore)) {
-    if constexpr (std::is_pointer_v<Handle>) {
-      world_ = reinterpret_cast<Handle>(library.world);
-      byte_ = reinterpret_cast<Handle>(library.byte);
-    } else {
-      world_ = static_cast<Handle>(library.world);
-      byte_ = static_cast<Handle>(library.byte);
-    }
-    const auto find = [&](auto& call, const char* name) {
-      call = reinterpret_cast<std::remove_reference_t<decltype(call)>>(dlsym(library.handle, name));
-      complete_ = complete_ && call != nullptr;
-    };
-    find(init_, "MPI_Init");
-    find(finalize_, "MPI_Finalize");
-    find(rank_of_, "MPI_Comm_rank");
-    find(size_of_, "MPI_Comm_size");
-    find(send_, "MPI_Send");
-    find(receive_, "MPI_Recv");
-    find(isend_, "MPI_Isend");
-    find(wait_, "MPI_Wait");
-    find(barrier_, "MPI_Barrier");
-    find(bcast_, "MPI_Bcast");
-    find(allgather_, "MPI_Allgather");
-    find(alltoall_, "MPI_Alltoall");
-  }
+  explicit Pair(PairCalls& calls) : mpi_(calls), out_(2 * kLargest), in_(2 * kLargest) {}
 
-  bool complete() const { return complete_; }
-
-  int Run(const std::string& path) {
-    init_(nullptr, nullptr);
-    rank_of_(world_, &rank_);
-    size_of_(world_, &size_);
-    int code = 0;
-    if (size_ != 2) {
-      if (rank_ == 0)
-        Say("calibrate measures between two ranks, and the launcher has started " + std::to_string(size_) +
-            ": give it -n 2");
-      code = 1;
+  void Run() {
+    if (mpi_.rank() == 0) {
+      printf("calibrate library %s\n", mpi_.library().c_str());
+      Lead();
     } else {
-      out_.resize(2 * kLargest);
-      in_.resize(2 * kLargest);
-      if (rank_ == 0) {
-        printf("calibrate library %s\n", path.c_str());
-        Lead();
-      } else {
-        Follow();
-      }
+      Follow();
     }
-    finalize_();
-    return code;
   }
 
  private:
-  void Send(const void* from, uint64_t bytes) {
-    send_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_);
-  }
-  void Receive(void* to, uint64_t bytes) {
-    receive_(to, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, status_);
-  }
+  void Send(const void* from, uint64_t bytes) { mpi_.Send(from, bytes); }
+  void Receive(void* to, uint64_t bytes) { mpi_.Receive(to, bytes); }
   void Tell(const Order& order) { Send(&order, sizeof order); }
 
   void Lead() {
@@ -146,9 +96,7 @@ class Pair {
     const uint64_t eager = LargestEager(small_);
     printf("calibrate eager %llu\n", static_cast<unsigned long long>(eager));
     std::vector<uint64_t> sizes;
-    for (double size = 1; size <= static_cast<double>(kLargest); size *= 2)
-      if (sizes.empty() || static_cast<uint64_t>(size) > sizes.back())
-        sizes.push_back(static_cast<uint64_t>(size));
+    for (uint64_t size = 1; size <= kLargest; size *= 2) sizes.push_back(size);
     for (const uint64_t size : {eager, eager + 1})
       if (size > 1 && size < kLargest) sizes.push_back(size);
     std::sort(sizes.begin(), sizes.end());
@@ -218,12 +166,7 @@ class Pair {
     }
   }
 
-  void Exchange(uint64_t bytes) {
-    Handle request{};
-    isend_(out_.data(), static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &request);
-    Receive(in_.data(), bytes);
-    wait_(&request, status_);
-  }
+  void Exchange(uint64_t bytes) { mpi_.Exchange(out_.data(), in_.data(), bytes); }
 
   // What each further message adds to a burst of them.
   void MeasureGap(uint64_t bytes, uint64_t times) {
@@ -320,19 +263,15 @@ class Pair {
   }
 
   void DoCollective(uint64_t which, uint64_t bytes) {
-    const auto count = static_cast<int>(bytes);
     switch (which) {
       case 0:
-        barrier_(world_);
-        break;
+        return mpi_.Barrier();
       case 1:
-        bcast_(out_.data(), count, byte_, 0, world_);
-        break;
+        return mpi_.Bcast(out_.data(), bytes);
       case 2:
-        allgather_(out_.data(), count, byte_, in_.data(), count, byte_, world_);
-        break;
+        return mpi_.Allgather(out_.data(), in_.data(), bytes);
       default:
-        alltoall_(out_.data(), count, byte_, in_.data(), count, byte_, world_);
+        return mpi_.Alltoall(out_.data(), in_.data(), bytes);
     }
   }
 
@@ -342,7 +281,7 @@ class Pair {
     std::vector<double> seconds;
     for (int round = 0; round < 4; ++round) {
       Tell({What::collective, bytes, times, 0, which});
-      barrier_(world_);
+      mpi_.Barrier();
       const double begin = Now();
       for (uint64_t i = 0; i < times; ++i) DoCollective(which, bytes);
       Receive(in_.data(), 1);
@@ -394,7 +333,7 @@ class Pair {
         return;
       }
       case What::collective:
-        barrier_(world_);
+        mpi_.Barrier();
         for (uint64_t i = 0; i < order.times; ++i) DoCollective(order.which, order.bytes);
         Send(out_.data(), 1);
         return;
@@ -403,45 +342,30 @@ class Pair {
     }
   }
 
-  Handle world_, byte_;
-  void* status_;
-  bool complete_ = true;
-  int rank_ = 0, size_ = 0;
+  PairCalls& mpi_;
   uint64_t turns_ = 0;  // of a burst of work
   double small_ = 0;    // half a round trip of one byte
   std::vector<char> out_, in_;
-  int (*init_)(int*, char***) = nullptr;
-  int (*finalize_)() = nullptr;
-  int (*rank_of_)(Handle, int*) = nullptr;
-  int (*size_of_)(Handle, int*) = nullptr;
-  int (*send_)(const void*, int, Handle, int, int, Handle) = nullptr;
-  int (*receive_)(void*, int, Handle, int, int, Handle, void*) = nullptr;
-  int (*isend_)(const void*, int, Handle, int, int, Handle, Handle*) = nullptr;
-  int (*wait_)(Handle*, void*) = nullptr;
-  int (*barrier_)(Handle) = nullptr;
-  int (*bcast_)(void*, int, Handle, int, Handle) = nullptr;
-  int (*allgather_)(const void*, int, Handle, void*, int, Handle, Handle) = nullptr;
-  int (*alltoall_)(const void*, int, Handle, void*, int, Handle, Handle) = nullptr;
 };
-
-template <class Handle>
-int Measure(const MpiLibrary& library) {
-  Pair<Handle> pair(library);
-  if (pair.complete()) return pair.Run(library.path);
-  Say(library.path + " lacks calls of MPI");
-  return 1;
-}
 
 }  // namespace
 
 int MeasureAsRank() {
-  const auto library = OpenMpiLibrary();
-  if (!library.ok()) {
-    Say(library.error());
+  const auto calls = OpenPairCalls();
+  if (!calls.ok()) {
+    Say(calls.error());
     return 1;
   }
-  return library.value().kind == HandleKind::pointer ? Measure<void*>(library.value())
-                                                     : Measure<int>(library.value());
+  PairCalls& mpi = *calls.value();
+  mpi.Init();
+  if (mpi.size() == 2) {
+    Pair(mpi).Run();
+  } else if (mpi.rank() == 0) {
+    Say("calibrate measures between two ranks, and the launcher has started " + std::to_string(mpi.size()) +
+        ": give it -n 2");
+  }
+  mpi.Finalize();
+  return mpi.size() == 2 ? 0 : 1;
 }
 
 }  // namespace rankine::cli

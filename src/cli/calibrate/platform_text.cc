@@ -121,16 +121,16 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   return made;
 }
 
-std::string PlatformText(const Calibrated& made, const PlatformOptions& options) {
+std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options) {
   std::string latency, bandwidth;
-  for (const Segment& segment : made.network) {
+  for (const Segment& segment : calibrated.network) {
     // The model adds its envelope to sizes, and takes the factor of the sum.
     const uint64_t above = segment.above == 0 ? 0 : segment.above + kEnvelope;
     const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
     const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
     const std::string begin = (latency.empty() ? "" : ";") + std::to_string(above) + ":";
-    latency += begin + Number(fixed_s / made.latency_s);
-    bandwidth += begin + Number(rate / made.bandwidth);
+    latency += begin + Number(fixed_s / calibrated.latency_s);
+    bandwidth += begin + Number(rate / calibrated.bandwidth);
   }
   std::string text =
       "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<!-- " +
@@ -141,19 +141,19 @@ std::string PlatformText(const Calibrated& made, const PlatformOptions& options)
   prop("smpi/lat-factor", latency);
   prop("smpi/bw-factor", bandwidth);
   prop("network/crosstraffic", "no");
-  prop("smpi/async-small-thresh", std::to_string(made.eager_below));
-  prop("smpi/send-is-detached-thresh", std::to_string(made.eager_below));
-  prop("smpi/os", CostText(made.send));
-  prop("smpi/ois", CostText(made.isend));
-  prop("smpi/or", CostText(made.receive));
+  prop("smpi/async-small-thresh", std::to_string(calibrated.eager_below));
+  prop("smpi/send-is-detached-thresh", std::to_string(calibrated.eager_below));
+  prop("smpi/os", CostText(calibrated.send));
+  prop("smpi/ois", CostText(calibrated.isend));
+  prop("smpi/or", CostText(calibrated.receive));
   // Two links on each way, of which each has half of the latency.
   text +=
       "  </config>\n  <zone id=\"calibrated\" routing=\"Full\">\n    <cluster id=\"hosts\" prefix=\"host-\" "
       "suffix=\"\" radical=\"0-" +
       std::to_string(options.hosts - 1) + "\" speed=\"" + Number(options.speed) + "f\" core=\"" +
-      std::to_string(options.cores) + "\"\n             bw=\"" + Number(made.bandwidth) + "Bps\" lat=\"" +
-      Number(made.latency_s / 2) + "s\" limiter_link=\"" + Number(made.both_ways) +
-      "Bps\"/>\n  </zone>\n</platform>\n";
+      std::to_string(options.cores) + "\"\n             bw=\"" + Number(calibrated.bandwidth) +
+      "Bps\" lat=\"" + Number(calibrated.latency_s / 2) + "s\" limiter_link=\"" +
+      Number(calibrated.both_ways) + "Bps\"/>\n  </zone>\n</platform>\n";
   return text;
 }
 

@@ -1,0 +1,113 @@
+#include "cli/calibrate/pair_calls.h"
+
+#include <dlfcn.h>
+
+#include <type_traits>
+
+#include "cli/parallel/mpi_library.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr int kTag = 21;
+
+// Handle: int or a pointer, as the library has them.
+template <class Handle>
+class Calls : public PairCalls {
+ public:
+  explicit Calls(const MpiLibrary& library) : status_(reinterpret_cast<void*>(library.status_ignore)) {
+    library_ = library.path;
+    if constexpr (std::is_pointer_v<Handle>) {
+      world_ = reinterpret_cast<Handle>(library.world);
+      byte_ = reinterpret_cast<Handle>(library.byte);
+    } else {
+      world_ = static_cast<Handle>(library.world);
+      byte_ = static_cast<Handle>(library.byte);
+    }
+    const auto find = [&](auto& call, const char* name) {
+      call = reinterpret_cast<std::remove_reference_t<decltype(call)>>(dlsym(library.handle, name));
+      complete_ = complete_ && call != nullptr;
+    };
+    find(init_, "MPI_Init");
+    find(finalize_, "MPI_Finalize");
+    find(rank_of_, "MPI_Comm_rank");
+    find(size_of_, "MPI_Comm_size");
+    find(send_, "MPI_Send");
+    find(receive_, "MPI_Recv");
+    find(isend_, "MPI_Isend");
+    find(wait_, "MPI_Wait");
+    find(barrier_, "MPI_Barrier");
+    find(bcast_, "MPI_Bcast");
+    find(allgather_, "MPI_Allgather");
+    find(alltoall_, "MPI_Alltoall");
+  }
+
+  bool complete() const { return complete_; }
+  int rank() const override { return rank_; }
+  int size() const override { return size_; }
+
+  void Init() override {
+    init_(nullptr, nullptr);
+    rank_of_(world_, &rank_);
+    size_of_(world_, &size_);
+  }
+  void Finalize() override { finalize_(); }
+  void Send(const void* from, uint64_t bytes) override {
+    send_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_);
+  }
+  void Receive(void* to, uint64_t bytes) override {
+    receive_(to, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, status_);
+  }
+  void Exchange(const void* from, void* to, uint64_t bytes) override {
+    Handle request{};
+    isend_(from, static_cast<int>(bytes), byte_, 1 - rank_, kTag, world_, &request);
+    Receive(to, bytes);
+    wait_(&request, status_);
+  }
+  void Barrier() override { barrier_(world_); }
+  void Bcast(void* data, uint64_t bytes) override { bcast_(data, static_cast<int>(bytes), byte_, 0, world_); }
+  void Allgather(const void* from, void* to, uint64_t bytes_each) override {
+    const auto count = static_cast<int>(bytes_each);
+    allgather_(from, count, byte_, to, count, byte_, world_);
+  }
+  void Alltoall(const void* from, void* to, uint64_t bytes_each) override {
+    const auto count = static_cast<int>(bytes_each);
+    alltoall_(from, count, byte_, to, count, byte_, world_);
+  }
+
+ private:
+  Handle world_, byte_;
+  void* status_;
+  bool complete_ = true;
+  int rank_ = 0, size_ = 0;
+  int (*init_)(int*, char***) = nullptr;
+  int (*finalize_)() = nullptr;
+  int (*rank_of_)(Handle, int*) = nullptr;
+  int (*size_of_)(Handle, int*) = nullptr;
+  int (*send_)(const void*, int, Handle, int, int, Handle) = nullptr;
+  int (*receive_)(void*, int, Handle, int, int, Handle, void*) = nullptr;
+  int (*isend_)(const void*, int, Handle, int, int, Handle, Handle*) = nullptr;
+  int (*wait_)(Handle*, void*) = nullptr;
+  int (*barrier_)(Handle) = nullptr;
+  int (*bcast_)(void*, int, Handle, int, Handle) = nullptr;
+  int (*allgather_)(const void*, int, Handle, void*, int, Handle, Handle) = nullptr;
+  int (*alltoall_)(const void*, int, Handle, void*, int, Handle, Handle) = nullptr;
+};
+
+template <class Handle>
+base::Result<std::unique_ptr<PairCalls>> Open(const MpiLibrary& library) {
+  auto calls = std::make_unique<Calls<Handle>>(library);
+  if (!calls->complete()) return base::Error{library.path + " lacks calls of MPI"};
+  return std::unique_ptr<PairCalls>(std::move(calls));
+}
+
+}  // namespace
+
+base::Result<std::unique_ptr<PairCalls>> OpenPairCalls() {
+  const auto library = OpenMpiLibrary();
+  if (!library.ok()) return base::Error{library.error()};
+  return library.value().kind == HandleKind::pointer ? Open<void*>(library.value())
+                                                     : Open<int>(library.value());
+}
+
+}  // namespace rankine::cli

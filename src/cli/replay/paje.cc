@@ -1,0 +1,100 @@
+#include "cli/replay/paje.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <set>
+
+#include "cli/replay/action_facts.h"
+#include "query/mpi_names.h"
+
+namespace rankine::cli {
+namespace {
+
+// Numbers and fields of the events that are used.
+constexpr const char* kHeader =
+    "%EventDef PajeDefineContainerType 0\n%  Alias string\n%  Type string\n%  Name string\n%EndEventDef\n"
+    "%EventDef PajeDefineStateType 1\n%  Alias string\n%  Type string\n%  Name string\n%EndEventDef\n"
+    "%EventDef PajeDefineLinkType 2\n%  Alias string\n%  Type string\n%  StartContainerType string\n"
+    "%  EndContainerType string\n%  Name string\n%EndEventDef\n"
+    "%EventDef PajeDefineEntityValue 3\n%  Alias string\n%  Type string\n%  Name string\n%  Color color\n"
+    "%EndEventDef\n"
+    "%EventDef PajeCreateContainer 4\n%  Time date\n%  Alias string\n%  Type string\n%  Container string\n"
+    "%  Name string\n%EndEventDef\n"
+    "%EventDef PajeDestroyContainer 5\n%  Time date\n%  Type string\n%  Name string\n%EndEventDef\n"
+    "%EventDef PajeSetState 6\n%  Time date\n%  Type string\n%  Container string\n%  Value string\n"
+    "%EndEventDef\n"
+    "%EventDef PajeStartLink 7\n%  Time date\n%  Type string\n%  Container string\n%  Value string\n"
+    "%  StartContainer string\n%  Key string\n%EndEventDef\n"
+    "%EventDef PajeEndLink 8\n%  Time date\n%  Type string\n%  Container string\n%  Value string\n"
+    "%  EndContainer string\n%  Key string\n%EndEventDef\n"
+    "0 JOB 0 Job\n0 RANK JOB Rank\n1 DOES RANK Does\n2 MESSAGE JOB RANK RANK Message\n";
+
+// Work is green, what waits for all is red, completions are blue.
+const char* ColourOf(const std::string& function) {
+  if (function.starts_with("MPI_Wait") || function.starts_with("MPI_Test")) return "0.2 0.4 0.9";
+  if (function.find("end") != std::string::npos || function.find("ecv") != std::string::npos)
+    return "0.9 0.7 0.1";
+  return "0.8 0.2 0.2";
+}
+
+}  // namespace
+
+void PajeTrace::Begin(uint32_t rank, const ti::Action& action, double now_s) {
+  const uint16_t function = FunctionOf(action);
+  events_.push_back({now_s, function == 0 ? kComputing : function, rank, 0, What::state});
+}
+
+void PajeTrace::End(uint32_t rank, double now_s) {
+  events_.push_back({now_s, kOver, rank, 0, What::state});
+}
+
+void PajeTrace::Arrive(const sim::Arrival& message) {
+  events_.push_back({message.begun_s, message.bytes, message.source, messages_, What::start_link});
+  events_.push_back({message.now_s, message.bytes, message.target, messages_, What::end_link});
+  ++messages_;
+}
+
+base::Status PajeTrace::Write(const std::string& path, uint32_t ranks) const {
+  std::vector<Event> events = events_;
+  std::stable_sort(events.begin(), events.end(),
+                   [](const Event& a, const Event& b) { return a.time_s < b.time_s; });
+  FILE* file = fopen(path.c_str(), "we");
+  if (file == nullptr) return {"cannot create '" + path + "': " + std::strerror(errno)};
+  fputs(kHeader, file);
+  fputs("3 COMPUTING DOES computing \"0.2 0.7 0.3\"\n3 OVER DOES over \"0.8 0.8 0.8\"\n", file);
+  std::set<uint64_t> functions;
+  for (const Event& event : events) {
+    if (event.what == What::state && event.value < kOver) functions.insert(event.value);
+  }
+  for (const uint64_t function : functions) {
+    const std::string name = query::FunctionName(static_cast<uint16_t>(function));
+    fprintf(file, "3 F%llu DOES %s \"%s\"\n", static_cast<unsigned long long>(function), name.c_str(),
+            ColourOf(name));
+  }
+  fputs("4 0 job JOB 0 job\n", file);
+  for (uint32_t rank = 0; rank < ranks; ++rank) fprintf(file, "4 0 r%u RANK job \"rank %u\"\n", rank, rank);
+  double last = 0;
+  for (const Event& event : events) {
+    last = event.time_s;
+    const auto value = static_cast<unsigned long long>(event.value);
+    if (event.what == What::start_link) {
+      fprintf(file, "7 %.9f MESSAGE job %llu r%u m%u\n", event.time_s, value, event.rank, event.key);
+    } else if (event.what == What::end_link) {
+      fprintf(file, "8 %.9f MESSAGE job %llu r%u m%u\n", event.time_s, value, event.rank, event.key);
+    } else if (event.value < kOver) {
+      fprintf(file, "6 %.9f DOES r%u F%llu\n", event.time_s, event.rank, value);
+    } else {
+      fprintf(file, "6 %.9f DOES r%u %s\n", event.time_s, event.rank,
+              event.value == kComputing ? "COMPUTING" : "OVER");
+    }
+  }
+  for (uint32_t rank = 0; rank < ranks; ++rank) fprintf(file, "5 %.9f RANK r%u\n", last, rank);
+  fprintf(file, "5 %.9f JOB job\n", last);
+  const bool written = ferror(file) == 0;
+  if (fclose(file) == 0 && written) return base::Status::Ok();
+  return {"cannot write '" + path + "': " + std::strerror(errno)};
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,59 @@
+// A replay as a timed trace in the Paje format, for ViTE: what each rank does when, and which message came
+// from where.
+//
+// Source: de Kergommeaux, de Oliveira Stein, "Paje trace file format", 2003; states and links alone.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "sim/observer.h"
+
+namespace rankine::cli {
+
+// Keeps about 32 bytes for each action and 64 for each message until Write.
+class PajeTrace : public sim::Observer {
+ public:
+  void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
+  void End(uint32_t rank, double now_s) override;
+  void Arrive(const sim::Arrival& message) override;
+
+  // Sorted by time. The same replay gives the same bytes. An error names `path`.
+  base::Status Write(const std::string& path, uint32_t ranks) const;
+
+ private:
+  enum class What : uint8_t { state, start_link, end_link };
+  struct Event {
+    double time_s = 0;
+    uint64_t value = 0;  // of a state its name: an id of gen/mpi.table, or below; of a link its bytes
+    uint32_t rank = 0;
+    uint32_t key = 0;  // of a link
+    What what = What::state;
+  };
+  static constexpr uint64_t kComputing = UINT64_MAX, kOver = UINT64_MAX - 1;
+
+  std::vector<Event> events_;
+  uint32_t messages_ = 0;
+};
+
+// One that tells several.
+class Observers : public sim::Observer {
+ public:
+  void Add(sim::Observer* observer) { all_.push_back(observer); }
+  bool empty() const { return all_.empty(); }
+  void Begin(uint32_t rank, const ti::Action& action, double now_s) override {
+    for (sim::Observer* one : all_) one->Begin(rank, action, now_s);
+  }
+  void End(uint32_t rank, double now_s) override {
+    for (sim::Observer* one : all_) one->End(rank, now_s);
+  }
+  void Arrive(const sim::Arrival& message) override {
+    for (sim::Observer* one : all_) one->Arrive(message);
+  }
+
+ private:
+  std::vector<sim::Observer*> all_;
+};
+
+}  // namespace rankine::cli
