@@ -23,6 +23,8 @@ bool IsAccess(Rma rma) {
 
 bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back,
                    uint32_t* handle) {
+  if (there == ti::kUnknownBytes || back == ti::kUnknownBytes)
+    return Fail(rank, "the trace does not tell how many bytes it moves");
   const uint32_t message = matching_.NewPair(rank, target);
   ++messages_;
   Message& made = matching_[message];

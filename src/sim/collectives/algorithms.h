@@ -60,6 +60,11 @@ void BcastKnomial(Schedule& schedule, uint32_t root, uint64_t bytes, uint32_t wa
 void BcastScatterDoubling(Schedule& schedule, uint32_t root, uint64_t bytes);
 void BcastScatterRing(Schedule& schedule, uint32_t root, uint64_t bytes);
 
+// No message is cut into more pieces than 2^14 (8 KiB of 128 MiB), whatever a trace says of its size.
+constexpr uint64_t LeastPiece(uint64_t piece, uint64_t bytes) {
+  const uint64_t least = bytes >> 14;
+  return piece > least ? piece : least + 1;
+}
 // Bytes of a piece of `segment` bytes in whole elements; `bytes` where that is not cut.
 uint64_t SegmentBytes(uint64_t segment, uint64_t element, uint64_t bytes);
 // Up a tree, in pieces.

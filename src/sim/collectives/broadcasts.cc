@@ -35,8 +35,10 @@ void PassOn(Schedule& schedule, uint32_t parent, const std::vector<uint32_t>& ch
   schedule.WaitAll();
 }
 
-uint64_t PieceOf(uint64_t element) {
-  return std::max<uint64_t>(kPiece / std::max<uint64_t>(element, 1), 1) * std::max<uint64_t>(element, 1);
+uint64_t PieceOf(uint64_t element, uint64_t bytes) {
+  const uint64_t piece =
+      std::max<uint64_t>(kPiece / std::max<uint64_t>(element, 1), 1) * std::max<uint64_t>(element, 1);
+  return LeastPiece(piece, bytes);
 }
 
 void ToRankZero(Schedule& schedule, uint32_t root, uint64_t bytes) {
@@ -113,7 +115,7 @@ uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t e
   ToRankZero(schedule, root, bytes);
   std::vector<uint32_t> next;
   if (rank + 1 < size) next.push_back(rank + 1);
-  const uint64_t piece = PieceOf(element);
+  const uint64_t piece = PieceOf(element, bytes);
   PassOn(schedule, rank == 0 ? Tree::kNobody : rank - 1, next, bytes, piece);
   return bytes <= piece ? 0 : bytes % piece;
 }
@@ -125,13 +127,14 @@ uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t
   for (const uint32_t child : {2 * rank + 1, 2 * rank + 2}) {
     if (child < size) next.push_back(child);
   }
-  const uint64_t piece = PieceOf(element);
+  const uint64_t piece = PieceOf(element, bytes);
   PassOn(schedule, rank == 0 ? Tree::kNobody : (rank - 1) / 2, next, bytes, piece);
   return bytes <= piece ? 0 : bytes % piece;
 }
 
 void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piece) {
   const Tree tree = ChainTree(schedule.rank, schedule.size, root, 1);
+  piece = LeastPiece(piece, bytes);
   const uint64_t pieces = Pieces(bytes, piece);
   const auto size_of = [&](uint64_t i) { return i + 1 == pieces ? bytes - i * piece : piece; };
   const auto pass = [&](uint64_t i) {
@@ -157,7 +160,7 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
   const uint32_t size = schedule.size, rank = schedule.rank;
   const uint64_t elements = bytes / element, first = elements - elements / 2, second = elements / 2;
   const uint64_t half[2] = {first * element, second * element};
-  piece = std::max(piece / element, uint64_t{1}) * element;
+  piece = LeastPiece(std::max(piece / element, uint64_t{1}) * element, bytes);
   if (half[1] == 0 || piece > half[1] || size < 3) return BcastBinomial(schedule, root, bytes);
   const Tree tree = BinaryTree(rank, size, root);
   // Left subtrees get the first half, right ones the second.

@@ -249,6 +249,25 @@ TEST_P(Definition, AlsoInLargeCommunicators) {
     CheckSizes(GetParam(), size, sizes, 8 << 20);
 }
 
+// What a trace says may be anything.
+TEST_P(Definition, ImmenseMessagesAreCutIntoSoManyPiecesAtMost) {
+  for (const Collective kind :
+       {Collective::bcast, Collective::reduce, Collective::allgatherv, Collective::allreduce}) {
+    for (const uint32_t size : {3u, 9u}) {
+      const std::vector<uint64_t> counts(size, uint64_t{1} << 49);
+      CollectiveCall call;
+      call.kind = kind;
+      call.rank = 1;
+      call.size = size;
+      call.send_bytes = call.receive_bytes = counts[0];
+      call.receive_counts = counts;
+      std::vector<Step> steps;
+      EXPECT_EQ(Expand(call, GetParam(), &steps), "");
+      EXPECT_LT(steps.size(), size_t{1} << 19);
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Selectors, Definition,
                          ::testing::Values(Selector::simgrid_default, Selector::ompi, Selector::mpich));
 

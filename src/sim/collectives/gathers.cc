@@ -152,6 +152,7 @@ void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_
   const uint64_t total = Total(counts);
   uint64_t piece = *std::min_element(counts.begin(), counts.end());
   if (piece < kLeastPiece) piece = std::max(kLeastPiece / element, uint64_t{1}) * element;
+  piece = LeastPiece(piece, total);
   uint64_t to_send = total - counts[right], to_get = total - counts[rank];
   uint32_t sending = rank, getting = left;  // blocks
   uint64_t sent = 0, got = 0;               // of them

@@ -78,6 +78,7 @@ uint64_t SegmentBytes(uint64_t segment, uint64_t element, uint64_t bytes) {
 
 void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t piece) {
   if (bytes == 0) return;
+  piece = LeastPiece(piece, bytes);
   const uint64_t pieces = (bytes + piece - 1) / piece;
   const auto size_of = [&](uint64_t i) { return std::min(piece, bytes - i * piece); };
   if (tree.children.empty()) {

@@ -1,6 +1,7 @@
 // A collective call of one rank as the messages that it is made of, in the order in which the rank makes
 // them.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -61,12 +62,15 @@ class Schedule {
   }
   // For one that was started after the last WaitAll, once.
   void Wait(uint32_t started) {
-    uint32_t place = started;
+    uint32_t place = started - first_;
     for (const uint32_t waited : waited_) place -= waited < started ? 1 : 0;
     waited_.push_back(started);
-    if (waited_.size() == started_) {
-      started_ = 0;
-      waited_.clear();
+    // Mostly they are waited for in about their order.
+    for (;;) {
+      const auto at = std::find(waited_.begin(), waited_.end(), first_);
+      if (at == waited_.end()) break;
+      waited_.erase(at);
+      ++first_;
     }
     steps_.push_back({StepKind::wait_one, tag, 0, place});
   }
@@ -87,13 +91,14 @@ class Schedule {
  private:
   void WaitFor(StepKind kind) {
     steps_.push_back({kind, tag, 0, 0});
-    started_ = 0;
+    started_ = first_ = 0;
     waited_.clear();
   }
 
   std::vector<Step>& steps_;
   uint32_t started_ = 0;          // since the last WaitAll
-  std::vector<uint32_t> waited_;  // of them
+  uint32_t first_ = 0;            // that has not been waited for
+  std::vector<uint32_t> waited_;  // behind it
 };
 
 }  // namespace rankine::sim
