@@ -19,6 +19,7 @@
 #include "cli/calibrate/measurements.h"
 #include "cli/calibrate/platform_text.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
@@ -29,6 +30,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.xml", "the platform file"},
+    {"--force", "", "", "replace it if it exists"},
     {"--hosts", "", "N", "hosts of the cluster that is written (default 2)"},
     {"--cores", "", "N", "cores of each (default: this machine's)"},
     {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
@@ -136,6 +138,8 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help();
   if (arguments.Has("--measure")) return MeasureAsRank();
   if (!arguments.Has("--output")) return UsageError("calibrate needs a file to write: -o FILE.xml");
+  const base::Status writable = CheckOutput(arguments.Get("--output"), arguments.Has("--force"));
+  if (!writable.ok()) return UsageError(writable.message);
   if (arguments.words.empty())
     return UsageError("calibrate needs a launcher: rankine calibrate -o FILE.xml mpirun -n 2");
   PlatformOptions options;

@@ -3,6 +3,7 @@
 
 #include "archive/ti/store/store.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
@@ -137,6 +138,8 @@ int VerbImport(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help();
   if (arguments.words.size() != 1 || !arguments.Has("--output"))
     return UsageError("import needs one trace and a name for the archive: rankine import TRACE -o NAME.rkn");
+  const base::Status writable = CheckOutput(arguments.Get("--output"), false);
+  if (!writable.ok()) return UsageError(writable.message);
   const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
   if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
   if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));

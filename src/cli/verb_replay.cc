@@ -12,6 +12,7 @@
 #include "archive/ti/source.h"
 #include "archive/write_tables.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/replay/paje.h"
@@ -34,6 +35,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.rkn", "also the prediction as an archive, for report and query"},
+    {"--force", "", "", "replace the output if it exists"},
     {"--platform", "-p", "FILE", "the machine: a platform file of SimGrid, version 3 or 4"},
     {"--deployment", "", "FILE", "the host of each rank, as SimGrid's deployment files say it"},
     {"--hostfile", "", "FILE",
@@ -194,8 +196,8 @@ int Print(const std::string& text) {
 std::string TypedOptions(const Arguments& arguments) {
   std::string text;
   for (const auto& [name, value] : arguments.given) {
-    if (name == "--output" || name == "--platform" || name == "--links" || name == "--validate" ||
-        name == "--paje")
+    if (name == "--output" || name == "--force" || name == "--platform" || name == "--links" ||
+        name == "--validate" || name == "--paje")
       continue;
     const bool spaces = value.find(' ') != std::string::npos;
     text += (text.empty() ? "" : " ") + name + " " + (spaces ? "'" + value + "'" : value);
@@ -203,7 +205,7 @@ std::string TypedOptions(const Arguments& arguments) {
   return text;
 }
 
-base::Status CheckOutput(const Arguments& arguments) {
+base::Status CheckOutputs(const Arguments& arguments) {
   if (arguments.Has("--validate") && arguments.Has("--sweep"))
     return {"--validate compares one prediction, and --sweep makes several"};
   if (arguments.Has("--paje") && arguments.Has("--sweep"))
@@ -218,7 +220,7 @@ base::Status CheckOutput(const Arguments& arguments) {
     if (std::filesystem::equivalent(output, trace, none))
       return {"--output names the trace itself; give the prediction a name of its own"};
   }
-  return base::Status::Ok();
+  return CheckOutput(output, arguments.Has("--force"));
 }
 
 constexpr size_t kMostCompared = 24;  // lines of --validate
@@ -349,7 +351,7 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (arguments.words.empty())
     return UsageError("replay needs a trace: rankine replay TRACE --platform FILE");
   if (!arguments.Has("--platform")) return UsageError("replay needs a machine: --platform FILE");
-  if (const base::Status output = CheckOutput(arguments); !output.ok()) return UsageError(output.message);
+  if (const base::Status output = CheckOutputs(arguments); !output.ok()) return UsageError(output.message);
   const std::string machine = arguments.Get("--platform");
 
   auto described = formats::platform::ReadPlatformFile(machine);

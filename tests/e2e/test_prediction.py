@@ -130,7 +130,7 @@ def test_regions_are_predicted(mpi, tmp_path):
 @pytest.mark.parametrize("words,sentence", [
     (("-o", "prediction.txt"), "a name that ends in .rkn"),
     (("-o", "p.rkn", "--sweep", "bandwidth=1,2"), "--sweep makes several"),
-    (("-o", "nowhere/p.rkn"), "cannot create 'nowhere/p.rkn'"),
+    (("-o", "nowhere/p.rkn"), "the output folder nowhere cannot be used"),
 ])
 def test_where_a_prediction_cannot_go(words, sentence, tmp_path):
     text_trace(tmp_path, LATE)
@@ -138,6 +138,18 @@ def test_where_a_prediction_cannot_go(words, sentence, tmp_path):
     outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", *words], tmp_path)
     assert outcome.code != 0 and sentence in "\n".join(outcome.said) and len(outcome.said) == 1, outcome.describe()
     assert not list(tmp_path.glob("*.rkn"))
+
+
+def test_a_prediction_replaces_nothing_unasked(tmp_path):
+    text_trace(tmp_path, LATE)
+    (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
+    (tmp_path / "p.rkn").write_text("a measured run")
+    words = [rig.RANKINE, "replay", "trace", "-p", "platform.xml", "-o", "p.rkn"]
+    refused = rig.run(words, tmp_path)
+    assert refused.code == 2 and "exists; give another name" in "\n".join(refused.said), refused.describe()
+    assert (tmp_path / "p.rkn").read_text() == "a measured run"
+    assert rig.run([*words, "--force"], tmp_path).code == 0
+    assert rig.rankine("verify", "p.rkn", cwd=tmp_path).code == 0
 
 
 @pytest.mark.mpis("openmpi")
