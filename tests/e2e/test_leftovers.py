@@ -48,6 +48,28 @@ def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
 
 
+def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, tmp_path):
+    """The folder of its archive is gone: runs do not speak of it, and `rankine spools` gives it another name."""
+    standard = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
+    (tmp_path / "gone").mkdir()
+    name = left_behind(mpi, tmp_path, standard.parent, tmp_path / "gone" / "never.rkn")
+    folder = standard / name
+    (tmp_path / "gone").rmdir()
+    try:
+        for path in [*folder.iterdir(), folder]:
+            os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
+        outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
+        assert outcome.code == 0 and not any("gone" in line for line in outcome.said), outcome.describe()
+        assert name in "\n".join(rig.rankine("spools", cwd=tmp_path).out)
+        refused = rig.rankine("spools", "--collect", name, cwd=tmp_path)
+        assert refused.code == 1 and "cannot write" in refused.said[0], refused.describe()
+        outcome = rig.rankine("spools", "--collect", "-o", "found.rkn", name, cwd=tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        complete(tmp_path / "found.rkn", mpi.np, False)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def test_another_versions_spools_are_left_alone(mpi, tmp_path):
     """A run collects what lies about, but not what it cannot read, of which only `rankine spools` speaks."""
     standard = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")

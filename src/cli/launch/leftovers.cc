@@ -12,6 +12,7 @@
 #include "cli/launch/collector.h"
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
 #include "cli/verb.h"
@@ -118,9 +119,11 @@ int CollectLeft(const Left& left, const std::string& output) {
 
 namespace {
 
-// Nobody has asked for it, so what only another version can read is left to `rankine spools`, which says so.
-bool IsReadable(const std::string& folder) {
-  const auto spools = archive::ListSpools(folder);
+// Nobody has asked for it, so what only another version can read, or has no place to be written to any more,
+// is left to `rankine spools`, which says so.
+bool CanBeCollected(const SpoolFolder& folder) {
+  if (!CheckOutput(ExpectedOutput(folder.context), true).ok()) return false;
+  const auto spools = archive::ListSpools(folder.path);
   return spools.ok() &&
          std::all_of(spools.value().begin(), spools.value().end(), [](const std::string& path) {
            return archive::IsBlank(path) || archive::ReadSummary(path).ok();
@@ -133,7 +136,7 @@ void CollectOldLeft() {
   const std::string self = std::to_string(geteuid());
   for (const Left& left : FindLeft("")) {
     const bool is_old = time(nullptr) - left.changed >= kOldSeconds;
-    if (left.state == Left::dead && left.owner == self && is_old && IsReadable(left.folder.path))
+    if (left.state == Left::dead && left.owner == self && is_old && CanBeCollected(left.folder))
       CollectLeft(left);
   }
 }
