@@ -20,7 +20,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 20> kCounters = {{
+constexpr std::array<Counter, 21> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -60,8 +60,16 @@ constexpr std::array<Counter, 20> kCounters = {{
      true},
     {"memory.threads.refused", "thread came beyond the number whose allocations are counted",
      "threads came beyond the number whose allocations are counted", true},
-    {"state.unknown", "process's stalls are not known, because its MPI's progress engine cannot be watched",
-     "processes' stalls are not known, because their MPI's progress engine cannot be watched", true},
+    {"state.unknown",
+     "process's times of stall are not known, because its MPI's progress engine cannot be watched",
+     "processes' times of stall are not known, because their MPI's progress engine cannot be watched", true},
+    {"state.by.sample",
+     "process's samples say themselves what is stall, because its MPI's progress engine cannot be watched: a "
+     "wait is, unless the C library copied just then; packing and reducing count as stall",
+     "processes' samples say themselves what is stall, because their MPI's progress engine cannot be "
+     "watched: a "
+     "wait is, unless the C library copied just then; packing and reducing count as stall",
+     false},
     {"state.unseen", "part of MPI's progress engine was not watched; what it did may count as stall",
      "parts of MPI's progress engine were not watched; what they did may count as stall", false},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",

@@ -68,6 +68,8 @@ void AddState(const SpoolHeader& header, KvList& kv) {
   if (!engines.empty()) kv.Set("state.engine", engines);
   if (mode == StateMode::exact && engines.empty() && header.init_done_ticks != 0)
     kv.Set("state.unknown", uint64_t{1});
+  if (mode != StateMode::off && engines.empty() && header.init_done_ticks != 0 && header.sampling_since != 0)
+    kv.Set("state.by.sample", uint64_t{1});
   SetCount(kv, "state.unseen", header.state_unseen);
 }
 

@@ -205,8 +205,21 @@ def test_the_report_shows_the_stall_of_call_sites(mpi, tmp_path):
 def test_an_engine_that_cannot_be_watched_is_told(mpi, tmp_path):
     rig.measured(mpi, [mpi.program("states"), "barrier"], tmp_path, np=2, options=["--state=exact", "--sample-hz=0"])
     lines = rig.report(tmp_path / "job.rkn").out
-    assert any("stalls are not known" in line for line in lines), "\n".join(lines)
+    assert any("times of stall are not known" in line for line in lines), "\n".join(lines)
     assert not any("stall" in line and "called in" in line for line in lines)
+
+
+# MPICH with libfabric below it, and Intel MPI, which has nothing else.
+@pytest.mark.mpis("intelmpi", "mpich5")
+def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("states"), "late_sender"], tmp_path, np=2, options=["--sample-hz=400"],
+                           env={"MPIR_CVAR_CH4_NETMOD": "ofi"})
+    assert outcome.code == 0, outcome.describe()
+    lines = rig.report(tmp_path / "job.rkn").out
+    assert any("samples say themselves what is stall" in line for line in lines), "\n".join(lines)
+    rows = rig.query(tmp_path / "job.rkn", "SELECT mpi.state,sum(sample.time.ns) AS ns WHERE mpi.function=MPI_Recv GROUP BY mpi.state FORMAT json")
+    times = {row["mpi.state"]: row["ns"] for row in rows}
+    assert times["stall"] > 0.9 * sum(times.values()) and times["stall"] > 5e8, times
 
 
 def test_a_mode_that_there_is_not(mpi, tmp_path):

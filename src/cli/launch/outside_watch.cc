@@ -12,6 +12,7 @@
 #include "base/rt/clock.h"
 #include "cli/launch/process_id.h"
 #include "format/environment.h"
+#include "format/waiting_functions.h"
 
 namespace rankine::cli {
 namespace {
@@ -188,6 +189,10 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64
   const auto most = static_cast<int64_t>(2 * period_ns);
   if (MayCharge(process, thread, on_ns, after.ticks_ns != before.ticks_ns, period_ns) &&
       thread.kernel_ns > most) {
+    // Where no engine is watched, the call alone says whether it waits.
+    if (what.call.state == format::CallState::work && process.spool->header().state_engines == 0 &&
+        format::WaitsForOthers(what.call.function))
+      what.call.state = format::CallState::stall;
     charge(SampleClock::kernel, static_cast<uint64_t>(thread.kernel_ns));
     thread.kernel_ns = 0;
   }

@@ -122,24 +122,37 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   return table.header + static_cast<uintptr_t>(int64_t{row_at(low - 1).fde});
 }
 
-}  // namespace
-
-bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row) {
+// The entry that holds pc; `in` then stands at its instructions.
+bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, FunctionRange* range) {
   const uintptr_t fde = FindFde(table, pc);
   if (fde == 0) return false;
-  ByteReader in = Entry(table, fde);
-  const uintptr_t cie_field = in.at();
-  const auto cie_distance = in.Read<uint32_t>();
+  *in = Entry(table, fde);
+  const uintptr_t cie_field = in->at();
+  const auto cie_distance = in->Read<uint32_t>();
+  if (!in->ok() || cie_distance == 0 || !ParseCie(table, cie_field - cie_distance, cie)) return false;
+
+  range->begin = ReadEncodedPointer(*in, cie->pointer_encoding, 0);
+  const uint64_t size = ReadEncodedPointer(*in, cie->pointer_encoding & 0x0f, 0);
+  range->end = range->begin + size;
+  if (cie->has_augmentation) in->Skip(in->Uleb());
+  return in->ok() && pc - range->begin < size;  // else a gap between functions, or pc before begin
+}
+
+}  // namespace
+
+bool FindFunction(const UnwindTable& table, uintptr_t pc, FunctionRange* range) {
+  ByteReader in(0, 0);
   Cie cie;
-  if (!in.ok() || cie_distance == 0 || !ParseCie(table, cie_field - cie_distance, &cie)) return false;
+  return ReadFde(table, pc, &in, &cie, range);
+}
 
-  const uintptr_t begin = ReadEncodedPointer(in, cie.pointer_encoding, 0);
-  const uint64_t size = ReadEncodedPointer(in, cie.pointer_encoding & 0x0f, 0);
-  if (cie.has_augmentation) in.Skip(in.Uleb());
-  if (!in.ok() || pc - begin >= size) return false;  // a gap between functions, or pc before begin
-
+bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row) {
+  ByteReader in(0, 0);
+  Cie cie;
+  FunctionRange range;
+  if (!ReadFde(table, pc, &in, &cie, &range)) return false;
   CfiProgram program(cie.code_align, cie.data_align, cie.pointer_encoding);
-  if (!program.RunInitial({cie.instructions, cie.end}) || !program.RunTo(in, begin, pc)) return false;
+  if (!program.RunInitial({cie.instructions, cie.end}) || !program.RunTo(in, range.begin, pc)) return false;
   *row = program.row();
   row->signal_frame = cie.signal_frame;
   return true;

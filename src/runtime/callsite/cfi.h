@@ -68,4 +68,11 @@ struct UnwindTable {
 // unspecified.
 bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row);
 
+// The function that holds pc, as its unwind entry tells its extent: [begin, end). False: none that has one.
+struct FunctionRange {
+  uintptr_t begin = 0;
+  uintptr_t end = 0;
+};
+bool FindFunction(const UnwindTable& table, uintptr_t pc, FunctionRange* range);
+
 }  // namespace rankine::callsite

@@ -25,6 +25,7 @@
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/mode.h"
+#include "runtime/state/verdict.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::sampling {
@@ -119,6 +120,9 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
         call.state == format::CallState::stall ? format::SampleState::stall : format::SampleState::work;
     sample.function = call.function;
     sample.reason = static_cast<uint8_t>(call.reason);
+    const auto pc = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    if (sample.state == format::SampleState::work && state::IsWaiting(call.function, pc))
+      sample.state = format::SampleState::stall;
     sample.comm = CommOf(*t);
   }
   const Walked walked =
@@ -240,6 +244,7 @@ bool IsAsked() {
 void Start(Thread* t) {
   if (!IsAsked() || TakeSignal(OnSignal, OnFull) == 0) return;
   FindPython();
+  state::PrepareVerdicts();
   format::SpoolHeader* h = g_spool.header();
   h->sample_hz = g_asked_hz;
   h->sampling_since = rt::Ticks();

@@ -27,7 +27,7 @@ struct Papi {
   int (*read)(int set, long long* values);
 };
 Papi g_papi;
-rt::Text<kMaxName> g_names[kMaxCounters];
+constinit rt::Text<kMaxName> g_names[kMaxCounters];
 uint32_t g_count;
 
 unsigned long ThreadId() {

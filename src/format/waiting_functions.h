@@ -1,0 +1,11 @@
+// Functions of MPI that return only when another rank has done something. Started operations, tests and
+// inquiries do not; one-sided and file operations have work of their own, and are not counted among them.
+#pragma once
+#include <cstdint>
+
+namespace rankine::format {
+
+// False for a number that is no function's. Any thread.
+bool WaitsForOthers(uint16_t function);
+
+}  // namespace rankine::format
