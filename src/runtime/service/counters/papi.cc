@@ -27,7 +27,7 @@ struct Papi {
   int (*read)(int set, long long* values);
 };
 Papi g_papi;
-constinit rt::Text<kMaxName> g_names[kMaxCounters];
+constinit char g_names[kMaxCounters][kMaxName] = {};
 uint32_t g_count;
 
 unsigned long ThreadId() {
@@ -72,8 +72,10 @@ bool StartPapi(const std::string_view* events, uint32_t count, const char** why)
       "PAPI does not know a counter that was asked for: this machine has no such hardware counter, or hides "
       "it";
   for (uint32_t i = 0; i < count; ++i) {
-    g_names[i] << events[i];
-    if (g_papi.query_named_event(g_names[i].c_str()) != 0) return false;
+    rt::Text<kMaxName> name;
+    name << events[i];
+    rt::Copy(g_names[i], kMaxName, name.c_str());
+    if (g_papi.query_named_event(g_names[i]) != 0) return false;
   }
   g_count = count;
   // A thread has one set that runs, so the one of this trial is ended again.
@@ -87,7 +89,7 @@ bool StartPapiThread(int* set) {
   *set = -1;  // PAPI_NULL
   if (g_papi.create_eventset(set) != 0) return false;
   for (uint32_t i = 0; i < g_count; ++i) {
-    if (g_papi.add_named_event(*set, g_names[i].c_str()) != 0) return false;
+    if (g_papi.add_named_event(*set, g_names[i]) != 0) return false;
   }
   return g_papi.start(*set) == 0;
 }
