@@ -203,7 +203,10 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
   Silence& silence = thread.silence;
-  if (had_tick) silence = {};
+  if (had_tick) {  // somewhere in this look, which may be longer than what counts as silence
+    silence = {};
+    return true;
+  }
   silence.on_ns += on_ns;
   if (silence.is_of_ticks || silence.on_ns < kSilentPeriods * period_ns) return true;
   if (silence.judged_ns != 0 &&
