@@ -1,4 +1,5 @@
 #include "sim/jobs.h"
+#include "base/platform/cluster.h"
 
 #include <gtest/gtest.h>
 
@@ -9,17 +10,7 @@ namespace rankine::sim {
 namespace {
 
 std::unique_ptr<Platform> Crossbar(uint32_t hosts) {
-  platform::Description description;
-  platform::Zone zone;
-  zone.name = "c";
-  zone.routing = platform::Routing::cluster;
-  zone.cluster.prefix = "n";
-  for (uint32_t i = 0; i < hosts; ++i) zone.cluster.numbers.push_back(i);
-  zone.cluster.speed = 1e9;
-  zone.cluster.bandwidth = 1e9;
-  zone.cluster.latency = 1e-5;
-  description.zones.push_back(zone);
-  return std::move(Platform::Build(std::move(description), "p").value());
+  return std::move(Platform::Build(platform::EqualHosts("n", hosts, 1e9, 1e9, 1e-5), "p").value());
 }
 
 // Rank 0 sends a megabyte to rank 1; both meet in an allreduce of a communicator of their own.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
+#include "base/platform/cluster.h"
 #include "sim/replay.h"
 
 namespace rankine::sim {
@@ -42,17 +43,7 @@ size_t Held() {
 
 TEST(Scale, ARankTakesLessThanTwoKibibytes) {
   constexpr uint32_t kRanks = 100000;
-  platform::Description machine;
-  machine.zones.resize(1);
-  platform::Zone& zone = machine.zones[0];
-  zone.name = "c";
-  zone.routing = platform::Routing::cluster;
-  zone.cluster.prefix = "n";
-  for (uint32_t i = 0; i < kRanks; ++i) zone.cluster.numbers.push_back(i);
-  zone.cluster.speed = 1e9;
-  zone.cluster.bandwidth = 1e9;
-  zone.cluster.latency = 1e-5;
-  const auto platform = Platform::Build(std::move(machine), "p");
+  const auto platform = Platform::Build(platform::EqualHosts("n", kRanks, 1e9, 1e9, 1e-5), "p");
   ASSERT_TRUE(platform.ok());
   Ring ring(kRanks);
   ReplayOptions options;

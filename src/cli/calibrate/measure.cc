@@ -136,15 +136,7 @@ class Pair {
   void Measure(uint64_t bytes, uint64_t eager) {
     const double once = HalfTrip(bytes, 3);
     const uint64_t times = TimesFor(2 * once);
-    std::vector<double> halves;
-    Tell({What::trips, bytes, times});
-    for (uint64_t i = 0; i < times; ++i) {
-      const double begin = Now();
-      Send(out_.data(), bytes);
-      Receive(in_.data(), bytes);
-      halves.push_back((Now() - begin) / 2);
-    }
-    Result("half", bytes, halves);
+    Result("half", bytes, HalfTrips(bytes, times));
     if (bytes > eager) return;
     MeasureGap(bytes, times);
     if (bytes <= kLargestOfAStream) MeasureStream(bytes, once - small_);
@@ -225,7 +217,7 @@ class Pair {
     Send(&spent, sizeof spent);
   }
 
-  double HalfTrip(uint64_t bytes, uint64_t times) {
+  std::vector<double> HalfTrips(uint64_t bytes, uint64_t times) {
     std::vector<double> halves;
     Tell({What::trips, bytes, times});
     for (uint64_t i = 0; i < times; ++i) {
@@ -234,8 +226,10 @@ class Pair {
       Receive(in_.data(), bytes);
       halves.push_back((Now() - begin) / 2);
     }
-    return Undisturbed(halves);
+    return halves;
   }
+
+  double HalfTrip(uint64_t bytes, uint64_t times) { return Undisturbed(HalfTrips(bytes, times)); }
 
   // By sends whose receive comes late: those that wait for it are no eager ones. 0: all wait.
   uint64_t LargestEager(double half_trip) {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "archive/ti/source.h"
+#include "base/platform/cluster.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -33,20 +34,6 @@ class Synchronised : public ti::Source {
   ti::Source& source_;
 };
 
-// As many hosts as ranks, so that no two share a processor.
-platform::Description HostsFor(uint32_t ranks) {
-  platform::Description description;
-  platform::Zone zone;
-  zone.name = "ideal";
-  zone.routing = platform::Routing::cluster;
-  zone.cluster.prefix = "host-";
-  for (uint32_t i = 0; i < ranks; ++i) zone.cluster.numbers.push_back(i);
-  zone.cluster.speed = 1e9;
-  zone.cluster.bandwidth = 1e9;
-  description.zones.push_back(std::move(zone));
-  return description;
-}
-
 }  // namespace
 
 std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise) {
@@ -58,7 +45,7 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
     return ideal;
   }
   const uint32_t ranks = source.value()->ranks();
-  const auto platform = sim::Platform::Build(HostsFor(ranks), "ideal");
+  const auto platform = sim::Platform::Build(platform::EqualHosts("host-", ranks, 1e9, 1e9, 0), "ideal");
   const auto model = sim::ModelNamed("ideal");
   if (!platform.ok() || !model.ok()) {
     ideal.failure = platform.ok() ? model.error() : platform.error();

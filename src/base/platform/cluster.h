@@ -1,0 +1,28 @@
+// The plainest of machines: equal hosts of one core that no link between shares.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "base/platform/description.h"
+
+namespace rankine::platform {
+
+// `hosts` named PREFIX0, PREFIX1, ...; speed in flop/s, bandwidth of each host's link in bytes/s, latency in
+// s.
+inline Description EqualHosts(std::string prefix, uint32_t hosts, double speed, double bandwidth,
+                              double latency) {
+  Description description;
+  Zone zone;
+  zone.name = prefix + "s";
+  zone.routing = Routing::cluster;
+  zone.cluster.prefix = std::move(prefix);
+  for (uint32_t i = 0; i < hosts; ++i) zone.cluster.numbers.push_back(i);
+  zone.cluster.speed = speed;
+  zone.cluster.bandwidth = bandwidth;
+  zone.cluster.latency = latency;
+  description.zones.push_back(std::move(zone));
+  return description;
+}
+
+}  // namespace rankine::platform
