@@ -1,9 +1,5 @@
 #include "cli/calibrate/pair_calls.h"
 
-#include <dlfcn.h>
-
-#include <type_traits>
-
 #include "cli/parallel/mpi_library.h"
 
 namespace rankine::cli {
@@ -17,16 +13,10 @@ class Calls : public PairCalls {
  public:
   explicit Calls(const MpiLibrary& library) : status_(reinterpret_cast<void*>(library.status_ignore)) {
     library_ = library.path;
-    if constexpr (std::is_pointer_v<Handle>) {
-      world_ = reinterpret_cast<Handle>(library.world);
-      byte_ = reinterpret_cast<Handle>(library.byte);
-    } else {
-      world_ = static_cast<Handle>(library.world);
-      byte_ = static_cast<Handle>(library.byte);
-    }
+    world_ = HandleOf<Handle>(library.world);
+    byte_ = HandleOf<Handle>(library.byte);
     const auto find = [&](auto& call, const char* name) {
-      call = reinterpret_cast<std::remove_reference_t<decltype(call)>>(dlsym(library.handle, name));
-      complete_ = complete_ && call != nullptr;
+      complete_ = library.Find(call, name) && complete_;
     };
     find(init_, "MPI_Init");
     find(finalize_, "MPI_Finalize");

@@ -1,11 +1,8 @@
 #include "cli/parallel/mpi_team.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
-#include <type_traits>
 
 #include "cli/parallel/mpi_library.h"
 
@@ -21,12 +18,11 @@ template <class Handle>
 class MpiTeam : public query::Team {
  public:
   explicit MpiTeam(const MpiLibrary& library)
-      : world_(HandleOf(library.world)),
-        byte_(HandleOf(library.byte)),
+      : world_(HandleOf<Handle>(library.world)),
+        byte_(HandleOf<Handle>(library.byte)),
         status_(reinterpret_cast<void*>(library.status_ignore)) {
     const auto find = [&](auto& call, const char* name) {
-      call = reinterpret_cast<std::remove_reference_t<decltype(call)>>(dlsym(library.handle, name));
-      complete_ = complete_ && call != nullptr;
+      complete_ = library.Find(call, name) && complete_;
     };
     find(init_, "MPI_Init");
     find(finalize_, "MPI_Finalize");
@@ -71,14 +67,6 @@ class MpiTeam : public query::Team {
   }
 
  private:
-  static Handle HandleOf(uint64_t value) {
-    if constexpr (std::is_pointer_v<Handle>) {
-      return reinterpret_cast<Handle>(value);
-    } else {
-      return static_cast<Handle>(value);
-    }
-  }
-
   Handle world_, byte_;
   void* status_;
   bool complete_ = true;
