@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 10;
+inline constexpr uint32_t kSpoolLayoutVersion = 11;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -89,7 +89,8 @@ struct SpoolHeader {
   uint32_t unselected;         // 1: the selection has left this rank out all the time, since MPI_Init
   uint32_t control_changes;    // how often `rankine ctl` has changed something while it ran
   uint64_t control_refused;    // how often what it was told could not be understood
-  uint8_t reserved[144];
+  uint64_t windows_lost;       // windows, their starts and their cells that found no room
+  uint8_t reserved[136];
   char host[256];
   char job[256];      // agreed in MPI_Init
   char output[4096];  // absolute path of the archive
@@ -120,8 +121,12 @@ enum class ExtentKind : uint16_t {
   ti_stream = 19,
   ti_gaps = 20,
   ti_volumes = 21,
+  // Of monitor windows: window_layout.h.
+  window_instances = 22,
+  window_cells = 23,
+  window_traffic = 24,
 };
-inline constexpr size_t kExtentKinds = 22;  // 0 is none
+inline constexpr size_t kExtentKinds = 25;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -311,6 +316,7 @@ enum class LogType : uint16_t {
   entry = 9,      // varint id, varint attribute id, u8 type, value: string (texts and blobs) or u64 bits
   mismatch = 10,  // u64 return address, string name of what was ended, string name of what was open
   datatype = 11,  // varint index, varint size, varint extent, string name (empty: derived)
+  window = 12,    // a monitor window; payload of `window` in docs/formats.md
 };
 
 struct LogHeader {

@@ -5,6 +5,7 @@
 
 #include "format/sample/record.h"
 #include "format/ti/layout.h"
+#include "format/window_layout.h"
 
 namespace rankine::format {
 namespace {
@@ -53,6 +54,12 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(ContextSum);
     case ExtentKind::series:
       return sizeof(SeriesBlock);
+    case ExtentKind::window_instances:
+      return sizeof(WindowInstance);
+    case ExtentKind::window_cells:
+      return sizeof(WindowCell);
+    case ExtentKind::window_traffic:
+      return sizeof(WindowTraffic);
   }
   return 0;
 }
