@@ -22,6 +22,8 @@ static_assert(static_cast<uint32_t>(Phase::forwarding) == format::kPhaseForwardi
 
 struct Process {
   bool concurrent = false;      // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
+  // Completions take the long way, which excludes other threads and tells monitor windows.
+  bool long_completions = false;
   bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked
   int callsite_depth = 1;       // --callsite-depth, 1 by default
   uint64_t world_identity = 0;  // of MPI_COMM_WORLD, agreed in MPI_Init

@@ -28,6 +28,9 @@ struct Sampler;
 namespace service::ti {
 struct Recorder;
 }
+namespace monitor {
+struct Watcher;
+}
 
 // The way from (call site, communicator, function, context node) to the row. One cache line.
 struct alignas(64) Slot {
@@ -107,6 +110,7 @@ struct Thread {
   Slot* free_slots;  // `slots_left` of them, never used
   uint32_t slots_left;
   service::ti::Recorder* ti;  // nullptr: no time-independent trace
+  monitor::Watcher* watcher;  // nullptr: no call of it was ever watched for a monitor window
   bool ti_marked, ti_mark;    // rankine_ti_start (true) or _stop was called
   uint64_t excluded_ticks;    // time in the application's callbacks during the present call
   OpenCall called_back;       // the call that MPI is in while it runs a function of the application

@@ -58,6 +58,86 @@ typedef struct rankine_loop {
   void* iteration; /* of the attribute iteration#name */
 } rankine_loop;
 
+/* Monitor windows: rankine/monitor.h has the words. */
+/* What to count. */
+enum {
+  RANKINE_WINDOW_POINT_TO_POINT = 1, /* blocking and non-blocking, one-sided */
+  RANKINE_WINDOW_COLLECTIVE = 2,     /* also neighbourhood, and I/O of all */
+  RANKINE_WINDOW_COMMUNICATOR = 4,   /* first to last communication, per communicator */
+  RANKINE_WINDOW_MESSAGE_SIZE = 8,   /* small and large messages */
+  RANKINE_WINDOW_TRAFFIC = 16,       /* messages and bytes over time */
+  RANKINE_WINDOW_OTHER = 32,         /* other services: system calls, transport, copies (samples) */
+  RANKINE_WINDOW_ALL = 63,
+  RANKINE_WINDOW_THIS_THREAD = 256, /* of the thread that starts it alone; else of the process */
+  RANKINE_WINDOW_FORTRAN_COMM = 512 /* `comm` is the address of an INTEGER handle */
+};
+
+/* When an operation starts: the proposal's time rules. */
+enum {
+  RANKINE_MODEL_CALL = 0,  /* priority model: at the entry of its call */
+  RANKINE_MODEL_EVENT = 1, /* when it was ready to go on: its time without the stall; needs --state=exact */
+  RANKINE_MODEL_TIME = 2   /* at the entry of its call, but not before the window's start */
+};
+
+/* What every call answers. */
+enum {
+  RANKINE_WINDOW_OK = 0,
+  RANKINE_WINDOW_NOT_MEASURED = 1, /* not under `rankine run`, or this process does not record calls */
+  RANKINE_WINDOW_INVALID = 2,      /* no such window; an argument that makes no sense */
+  RANKINE_WINDOW_WRONG_STATE = 3,  /* started twice, stopped without start, freed while it runs */
+  RANKINE_WINDOW_NO_ROOM = 4,
+  RANKINE_WINDOW_FAILED = 5 /* a report that could not be written or gathered */
+};
+
+typedef struct rankine_window {
+  uint32_t id; /* the runtime's; 0: none */
+} rankine_window;
+
+typedef struct rankine_window_spec {
+  uint32_t size;        /* of this struct */
+  uint32_t what;        /* RANKINE_WINDOW_*, to be combined with |; 0: all that is counted */
+  const char* name;     /* copied */
+  const void* comm;     /* address of the one communicator that counts (MPI_Comm); NULL: all count */
+  const int32_t* peers; /* ranks in it; NULL: all. Copied */
+  uint32_t peer_count;
+  uint32_t model;         /* RANKINE_MODEL_* */
+  uint64_t min_bytes;     /* messages from so many bytes on, */
+  uint64_t max_bytes;     /* up to so many; 0: without end */
+  uint64_t large_bytes;   /* those from so many on are large; 0: the library's eager limit, as far as known */
+  uint64_t timeout_ns;    /* waits beyond it are counted; 0: none */
+  uint64_t resolution_ns; /* of traffic over time; 0: 100 ms. Doubled when 64 such times are over */
+} rankine_window_spec;
+
+/* What an instance has counted so far. Of a set of operations: */
+typedef struct rankine_window_operations {
+  uint64_t calls;       /* that took part in them */
+  uint64_t completions; /* operations that are complete */
+  double call_s;        /* inside these calls */
+  double stall_s;       /* of that, waiting; with --state=exact, else 0 */
+  double execution_s;   /* of the operations, from start to end */
+} rankine_window_operations;
+
+typedef struct rankine_window_values {
+  uint32_t size;     /* of this struct, set by the caller */
+  uint32_t running;  /* 1: not stopped */
+  uint64_t instance; /* which start it is, from 0 */
+  double seconds;    /* since that start, or until its end */
+  rankine_window_operations all;
+  rankine_window_operations blocking;     /* point-to-point */
+  rankine_window_operations non_blocking; /* point-to-point */
+  rankine_window_operations collective;
+  double first_s, last_s; /* begin of the first, end of the last communication, since the start; 0, 0: none */
+  uint64_t sent_messages, sent_bytes, received_messages, received_bytes;
+  uint64_t small_messages, small_bytes, large_messages, large_bytes; /* both ways */
+  uint64_t inner_messages, inner_bytes; /* point-to-point, inside collectives, where that can be seen */
+  uint64_t timeouts;
+  double longest_s;                   /* the longest wait, */
+  int32_t longest_peer;               /* for this rank of its communicator; -1: not known */
+  int32_t processes;                  /* of the largest communicator in it */
+  uint64_t open_requests, open_bytes; /* not complete (at its end) */
+  uint64_t lost;                      /* what found no room, in the whole process */
+} rankine_window_values;
+
 typedef struct rankine_table {
   uint32_t version; /* 1 */
   uint32_t size;    /* of this struct in the runtime */
@@ -80,6 +160,13 @@ typedef struct rankine_table {
   void (*inherit)(int on);   /* may threads that this one makes from now on inherit its regions? */
   void (*attached)(void);    /* called once by each annotated module that has found the table */
   void (*record_ti)(int on); /* of the calling thread: the time-independent trace */
+  int (*window_create)(const rankine_window_spec*, rankine_window*);
+  int (*window_free)(rankine_window*);
+  int (*window_start)(rankine_window);
+  int (*window_stop)(rankine_window);
+  int (*window_reset)(rankine_window);
+  int (*window_read)(rankine_window, rankine_window_values*);
+  int (*window_report)(rankine_window, const char* path, const void* comm);
 } rankine_table;
 
 #ifdef __cplusplus

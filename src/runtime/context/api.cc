@@ -7,6 +7,7 @@
 #include "runtime/context/metadata.h"
 #include "runtime/context/regions.h"
 #include "runtime/context/values.h"
+#include "runtime/monitor/api.h"
 #include "runtime/service/ti/recorder.h"
 #include "runtime/session/recording.h"
 
@@ -92,6 +93,13 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::runtime::context::Inherit,
     rankine::runtime::context::Attached,
     rankine::runtime::context::RecordTi,
+    rankine::runtime::monitor::CreateWindow,
+    rankine::runtime::monitor::FreeWindow,
+    rankine::runtime::monitor::StartWindow,
+    rankine::runtime::monitor::StopWindow,
+    rankine::runtime::monitor::ResetWindow,
+    rankine::runtime::monitor::ReadWindow,
+    rankine::runtime::monitor::ReportWindow,
 };
 
 __asm__(

@@ -15,6 +15,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
+#include "runtime/monitor/watch.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/call_slot.h"
 #include "runtime/mpi/generated/specs.h"
@@ -193,7 +194,7 @@ template <uint16_t Id>
   const uint32_t comm = s->comm;
   uint64_t all_ticks = ticks;
   if constexpr (S::inquiry) {
-    if (s->row->calls >= kTimedAtFirst && ticks > rt::g_clock.read_ticks)
+    if (s->row->calls >= kTimedAtFirst && ticks > rt::g_clock.read_ticks && runtime::monitor::Watching() == 0)
       all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
   }
   AddTime(s->row, ticks);
@@ -223,6 +224,72 @@ template <uint16_t Id>
     if (t->ti != nullptr) [[unlikely]]
       runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
   }
+}
+
+// Whom a call has sent a message to and had one from, when it has returned; of point-to-point and one-sided
+// calls.
+template <class S>
+inline void FindPeers(const long* a, const Saved& saved, runtime::monitor::Seen* seen) {
+  if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != Shape::persist) {
+    if (!TargetsNobody<S>(a)) seen->to = static_cast<int>(a[S::dest]);
+  } else if constexpr (S::cls == Class::rma && S::dest != kNone) {
+    if (TargetsNobody<S>(a)) return;
+    const int target = static_cast<int>(a[S::dest]);
+    if (S::send.who != Who::nobody && !SendsToNobody<S>(a)) seen->to = target;
+    if (S::recv.who != Who::nobody) seen->from = target;
+  }
+  if constexpr (S::cls == Class::point_to_point && (S::shape == Shape::recv || S::shape == Shape::sendrecv)) {
+    if (saved.status == nullptr) return;
+    const int source = StatusSource(g_process.abi, saved.status);
+    if (source >= 0 && !StatusCancelled(g_process.abi, saved.status)) seen->from = source;
+  }
+}
+
+// What the call has started, for the time at which it is complete.
+template <class S>
+inline void NoteStarts(Thread* t, const long* a, uint64_t begin) {
+  const Abi& abi = g_process.abi;
+  if constexpr (S::shape == Shape::activate_all) {
+    for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i)
+      runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin);
+  } else if constexpr (S::request != kNone && (S::shape == Shape::start || S::shape == Shape::activate)) {
+    runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin);
+  }
+}
+
+// Accounts for a call while a monitor window runs, or a trigger of one waits: what its row has after it and
+// had not before is what the call did.
+template <uint16_t Id>
+[[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                      const Saved& before) {
+  using S = Spec<Id>;
+  Saved saved = before;
+  if (saved.slot == nullptr) saved.slot = SlotOf<Id>(t, OriginAt(frame), a, saved);
+  const Slot* s = saved.slot;
+  runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
+  if (s == nullptr || s->site == runtime::kPausedSite || own == nullptr)
+    return Account<Id>(t, frame, ticks, rc, a, saved);
+  runtime::monitor::Seen seen{};
+  seen.to = seen.from = runtime::monitor::kNobody;
+  own->begin = seen.begin = t->now->enter_ticks;
+  own->end = seen.end = seen.begin + ticks;
+  own->ticks = seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
+  own->wait_counted = false;
+  own->stall = t->progress.stall_ticks;
+  const format::ProfileRow& row = *s->row;
+  const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
+  Account<Id>(t, frame, ticks, rc, a, saved);
+  seen.sent = row.bytes_sent - sent;
+  seen.received = row.bytes_received - received;
+  seen.stall = row.stall_sum - stalled;
+  if (rc == 0) {
+    FindPeers<S>(a, saved, &seen);
+    NoteStarts<S>(t, a, seen.begin);
+  }
+  seen.communicates = rc == 0 && S::shape != Shape::persist;
+  seen.completes =
+      rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
+  runtime::monitor::OnCall(t, s, seen);
 }
 
 template <class F, size_t... I>
@@ -311,7 +378,7 @@ template <uint16_t Id, bool kTsc, class... A>
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   if constexpr (kTsc && S::inquiry) {
     Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
-    if (s != nullptr && !IsTimed(s->row->calls)) [[likely]] {
+    if (s != nullptr && !IsTimed(s->row->calls) && runtime::monitor::Watching() == 0) [[likely]] {
       t->progress.comm = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
     }
@@ -336,7 +403,11 @@ template <uint16_t Id, bool kTsc, class... A>
     rc = Forward(real, a...);
   }
   uint64_t ticks = (kTsc ? rt::Counter() : rt::Ticks()) - begin;
-  Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+  if (runtime::monitor::Watching() != 0) [[unlikely]] {
+    AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+  } else {
+    Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+  }
   now->frame = resting;
   return rc;
 }

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "runtime/monitor/watch.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/spool/spool.h"
@@ -47,7 +48,7 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
     return Found::once;
   }
   if ((r->flags & kPersistent) && !even_inactive) {
-    r->flags &= static_cast<uint8_t>(~kActive);
+    r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));
     return Found::stays;
   }
   table.Erase(r);
@@ -93,7 +94,7 @@ void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t
   bool again = false;
   Request* place = lock.held ? t->requests.Insert(handle, &again) : nullptr;
   if (place == nullptr) return CountLostRequest();
-  if (!again || !Joins(*place, bytes, kind, flags)) *place = {handle, s, s, bytes, peer, 0, kind, flags};
+  if (!again || !Joins(*place, bytes, kind, flags)) *place = {handle, s, s, bytes, 0, peer, 0, kind, flags};
 }
 
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle) {
@@ -115,6 +116,7 @@ void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
   CountCompleted(t, s, r, r.bytes, status);
+  if (monitor::Watching() != 0) monitor::OnCompleted(t, r, status);
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {

@@ -175,14 +175,14 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
 // `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
 [[gnu::always_inline]] inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (handle == g_process.abi.request_null) return;
-  Request* r = g_process.concurrent ? nullptr : t->requests.FindQuick(handle);
+  Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
   if (r == nullptr) [[unlikely]]
     return CompleteSlow(t, s, handle, status);
   if (r->more != 0) [[unlikely]]
     return CountCompleted(t, s, *r, TakeOne(*r), status);
   CountCompleted(t, s, *r, r->bytes, status);
   if ((r->flags & kPersistent) != 0) {
-    r->flags &= static_cast<uint8_t>(~kActive);
+    r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));
   } else {
     t->requests.Erase(r);
   }

@@ -1,5 +1,7 @@
 #include "runtime/mpi/lifecycle.h"
 
+#include "runtime/monitor/window.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -184,6 +186,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   sampling::Stop();
   uint64_t begin = rt::Ticks();
   service::ti::Finalize(t, begin);
+  monitor::StopAll(t, begin);
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;

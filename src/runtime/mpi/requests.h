@@ -20,18 +20,20 @@ enum class RequestKind : uint8_t { other, recv };
 struct Request {
   uint64_t handle;  // canonical; 0, which no MPI uses: this place is empty
   Slot* slot;  // of the call that knows the communicator: it started the operation or, persistent, set it up
-  Slot* bytes_to;  // of the call that started it: the same, or MPI_Start's
-  uint64_t bytes;  // known at the start: what it sends, or moves as a collective
-  int32_t peer;    // persistent send: counted at each start
-  uint32_t more;   // further operations of this handle, whose bytes are in `bytes` too
+  Slot* bytes_to;        // of the call that started it: the same, or MPI_Start's
+  uint64_t bytes;        // known at the start: what it sends, or moves as a collective
+  uint64_t start_ticks;  // with kStartKnown: when the call that started it was entered
+  int32_t peer;          // persistent send: counted at each start
+  uint32_t more;         // further operations of this handle, whose bytes are in `bytes` too
   RequestKind kind;
   uint8_t flags;
 };
-static_assert(sizeof(Request) == 48);
+static_assert(sizeof(Request) == 56);
 
 inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
-inline constexpr uint8_t kHasPeer = 4;  // a point-to-point send to `peer`
+inline constexpr uint8_t kHasPeer = 4;     // a point-to-point send to `peer`
+inline constexpr uint8_t kStartKnown = 8;  // a monitor window ran
 
 class RequestTable {
  public:
@@ -76,6 +78,17 @@ class RequestTable {
     if (next->handle != 0) [[unlikely]]
       r = MoveUp(r);
     r->handle = 0;
+  }
+
+  // Calls visit(request) for each that is active. By the owner, or with the lock; another thread's that is in
+  // no MPI call may be looked at, too: the places stay mapped.
+  template <class Visit>
+  void ForEachActive(Visit visit) const {
+    if (used_ == 0) return;
+    const Request* slots = slots_;
+    for (uint32_t at = 0, mask = mask_; at <= mask; ++at) {
+      if (slots[at].handle != 0 && (slots[at].flags & kActive) != 0) visit(slots[at]);
+    }
   }
 
   // What was started is forgotten, what is persistent is not active: their completions went by unseen.

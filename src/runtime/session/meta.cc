@@ -12,6 +12,7 @@
 #include "base/varint.h"
 #include "format/archive_layout.h"
 #include "format/environment.h"
+#include "runtime/monitor/window.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -294,6 +295,7 @@ void LogLibrary(bool world, int thread_level) {
   int level = mpi::ThreadLevel(g_process.abi, provided);
   // Without the world model nobody asks for a level: threads may well call at once.
   g_process.concurrent = level == 3 || !world;
+  g_process.long_completions = g_process.concurrent || monitor::Watching() != 0;
   if (level >= 0) Meta("thread.level", kLevels[level]);
   g_spool.header()->thread_level = static_cast<uint32_t>(level);
   g_spool.header()->abi = static_cast<uint32_t>(g_process.abi.family);

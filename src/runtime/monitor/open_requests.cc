@@ -1,0 +1,39 @@
+#include "runtime/monitor/open_requests.h"
+
+#include "rankine/detail/table.h"
+#include "runtime/monitor/watch.h"
+#include "runtime/process.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::monitor {
+namespace {
+
+// Whom a receive is from is not known before it completes, so a filter by peers or sizes leaves receives out.
+bool Counts(const Window& w, const Request& r) {
+  if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;
+  if (!w.HasFilter()) return true;
+  if (r.kind == RequestKind::recv || (r.flags & kHasPeer) == 0) return false;
+  return w.HasPeer(r.peer) && r.bytes >= w.min_bytes && r.bytes <= w.max_bytes;
+}
+
+}  // namespace
+
+Open OpenOf(const Window& w) {
+  Open open{};
+  const bool one = (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t == nullptr || (one && i != w.thread)) continue;
+    const bool locks = g_process.concurrent;
+    if (locks && !t->requests.lock.TryLock()) continue;
+    t->requests.ForEachActive([&](const Request& r) {
+      if (!Counts(w, r)) return;
+      open.requests += uint64_t{r.more} + 1;
+      open.bytes += r.bytes;
+    });
+    if (locks) t->requests.lock.Unlock();
+  }
+  return open;
+}
+
+}  // namespace rankine::runtime::monitor

@@ -1,0 +1,418 @@
+#include "runtime/monitor/watch.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "rankine/detail/table.h"
+#include "runtime/mpi/comms.h"
+#include "runtime/process.h"
+#include "runtime/spool/spool.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::monitor {
+namespace {
+
+using format::WindowCell;
+using format::WindowInstance;
+using format::WindowKind;
+using format::WindowTraffic;
+
+constexpr uint32_t kFirstCells = 256;  // places in the table
+constexpr uint32_t kFirstInPool = 16;
+constexpr uint32_t kCounted =
+    RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
+
+// Owner's stores that other threads read: each alone is whole, and a reader sees by the sequence whether they
+// belong together.
+template <class T>
+void Put(T* at, T value) {
+  __atomic_store_n(at, value, __ATOMIC_RELAXED);
+}
+void Add(uint64_t* at, uint64_t n) {
+  Put(at, *at + n);
+}
+
+uint32_t HashOf(uint32_t instance, uint32_t comm, uint16_t function) {
+  return static_cast<uint32_t>(
+      ((uint64_t{instance} << 32 ^ uint64_t{comm} << 12 ^ function) * 0x9e3779b97f4a7c15ull) >> 32);
+}
+
+bool Is(const WindowCell& c, uint32_t instance, uint32_t comm, uint16_t function) {
+  return c.instance == instance && c.comm == comm && c.function == function;
+}
+
+Place* PlaceOf(Place* cells, uint32_t mask, uint32_t instance, uint32_t comm, uint16_t function) {
+  for (uint32_t at = HashOf(instance, comm, function) & mask;; at = (at + 1) & mask) {
+    if (cells[at].cell == nullptr || Is(*cells[at].cell, instance, comm, function)) return &cells[at];
+  }
+}
+
+bool Runs(const Place& place) {
+  return place.cell != nullptr && __atomic_load_n(&place.instance->state, __ATOMIC_RELAXED) ==
+                                      static_cast<uint32_t>(format::InstanceState::running);
+}
+
+// A table that is at most a quarter full afterwards, without the cells of instances that have ended. False:
+// no memory.
+bool MakeRoom(Watcher* w) {
+  const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < old_size; ++i) live += Runs(w->cells[i]) ? 1 : 0;
+  uint32_t size = kFirstCells;
+  while (live * 4 >= size) size *= 2;
+  auto* fresh = static_cast<Place*>(rt::MapAnonymous(sizeof(Place) * size));
+  if (fresh == nullptr) return false;
+  w->cells_used = 0;
+  for (uint32_t i = 0; i < old_size; ++i) {
+    const Place& place = w->cells[i];
+    if (!Runs(place)) continue;
+    const WindowCell& c = *place.cell;
+    *PlaceOf(fresh, size - 1, c.instance, c.comm, c.function) = place;
+    w->cells_used++;
+  }
+  if (old_size != 0) rt::Unmap(w->cells, sizeof(Place) * old_size);
+  w->cells = fresh;
+  w->cell_mask = size - 1;
+  return true;
+}
+
+WindowTraffic* NewTraffic(Thread* t, Watcher* own, const Window& w, uint32_t* index) {
+  auto* traffic =
+      NextItem<WindowTraffic>(t->index, &own->traffic, format::ExtentKind::window_traffic, kFirstInPool);
+  if (traffic == nullptr) return nullptr;
+  traffic->bin_ticks = w.resolution_ticks;
+  *index = static_cast<uint32_t>(own->traffic.total);
+  Publish(&own->traffic);
+  return traffic;
+}
+
+// Where the thread counts, made on first use; nullptr: no room.
+Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, const Slot& s) {
+  if ((own->cells == nullptr || own->cells_used * 2 >= own->cell_mask) && !MakeRoom(own)) return nullptr;
+  Place* place = PlaceOf(own->cells, own->cell_mask, i->number, s.comm, s.function);
+  if (place->cell != nullptr) return place;
+  auto* c = NextItem<WindowCell>(t->index, &own->cell_pool, format::ExtentKind::window_cells, kFirstInPool);
+  if (c == nullptr) return nullptr;
+  c->instance = i->number;
+  c->comm = s.comm;
+  c->function = s.function;
+  c->thread = static_cast<uint16_t>(t->index);
+  c->longest_peer = -1;
+  c->traffic = format::kNoIndex;
+  *place = {i, c, nullptr};
+  own->cells_used++;
+  if ((w.what & RANKINE_WINDOW_TRAFFIC) != 0 && s.comm != format::kNoIndex) {
+    place->traffic = NewTraffic(t, own, w, &c->traffic);
+    if (place->traffic == nullptr) CountLost();
+  }
+  Publish(&own->cell_pool);
+  c->next_at = __atomic_load_n(&i->cells_at, __ATOMIC_ACQUIRE);
+  while (!__atomic_compare_exchange_n(&i->cells_at, &c->next_at, reinterpret_cast<uint64_t>(c), true,
+                                      __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
+  }
+  return place;
+}
+
+uint32_t BucketOf(uint64_t bytes) {
+  return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
+}
+
+// Can a message of this bucket be within the window's sizes? The exact question is asked of each message.
+bool MayHold(const Window& w, uint32_t bucket) {
+  const uint64_t least = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
+  const uint64_t most = bucket == 0 ? 0 : least + (least - 1);
+  return most >= w.min_bytes && least <= w.max_bytes;
+}
+
+struct Wanted {
+  Thread* t;
+  Watcher* own;
+  const Slot& slot;
+  int32_t peer;
+  uint32_t bucket;
+  bool has_message;
+};
+
+void AddRef(const Wanted& wanted, const Window& w) {
+  Watcher* own = wanted.own;
+  WindowInstance* i = __atomic_load_n(&w.running, __ATOMIC_ACQUIRE);
+  if (i == nullptr || !Matches(w, wanted.slot.comm, wanted.slot.function)) return;
+  if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 && w.thread != wanted.t->index) return;
+  if (w.HasFilter() && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
+  if (own->refs_used == Watcher::kRefs) return CountLost();
+  const Place* place = FindPlace(wanted.t, own, w, i, wanted.slot);
+  if (place == nullptr) return CountLost();
+  own->refs[own->refs_used++] = {&w, *place, 0, 0, 0};
+}
+
+// With the lock: the windows that this call may concern.
+void Collect(const Wanted& wanted) {
+  Monitor& m = g_monitor;
+  for (uint32_t n = m.of_all; n != kNone; n = m.windows[n].next) AddRef(wanted, m.windows[n]);
+  if (wanted.slot.comm == format::kNoIndex) return;
+  for (uint32_t n = m.of_comm[wanted.slot.comm % kCommLists]; n != 0; n = m.windows[n - 1].next)
+    AddRef(wanted, m.windows[n - 1]);
+}
+
+struct Refs {
+  Ref* first;
+  uint32_t count;
+};
+
+[[gnu::noinline]] Refs Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
+  Watcher* own = wanted.own;
+  if (!g_monitor.lock.TryLock()) {
+    CountLost();
+    return {};
+  }
+  // Every list of an older epoch is void, and so is every list when there is no room for another.
+  if (own->epoch != epoch || own->refs_used + g_monitor.running > Watcher::kRefs) {
+    own->refs_used = 0;
+    own->epoch = epoch;
+    for (Watcher::Known& k : own->known) k.slot = nullptr;
+  }
+  const uint32_t first = own->refs_used;
+  Collect(wanted);
+  g_monitor.lock.Unlock();
+  *known = {&wanted.slot, epoch, first, own->refs_used - first, wanted.peer, wanted.bucket};
+  return {own->refs + first, known->count};
+}
+
+// What counts a call of this slot. `peer` and `bytes` of the message count only while a window has such a
+// filter.
+Refs RefsFor(Thread* t, Watcher* own, const Slot* s, int32_t peer, uint64_t bytes) {
+  const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
+  const bool has_message = peer != kNobody;
+  if (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) == 0) peer = has_message ? 0 : kNobody;
+  const uint32_t bucket =
+      __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) == 0 || !has_message ? 0 : BucketOf(bytes);
+  const uint64_t hash = (reinterpret_cast<uintptr_t>(s) >> 6 ^ uint64_t{static_cast<uint32_t>(peer)} << 20 ^
+                         uint64_t{bucket} << 56) *
+                        0x9e3779b97f4a7c15ull;
+  Watcher::Known* known = &own->known[hash >> 55];
+  static_assert(Watcher::kKnown == 1 << 9);
+  if (known->slot == s && known->epoch == epoch && known->peer == peer && known->size == bucket) [[likely]]
+    return {own->refs + known->first, known->count};
+  return Look({t, own, *s, peer, bucket, has_message}, known, epoch);
+}
+
+void Join(WindowTraffic* traffic) {
+  Put(&traffic->joined, traffic->joined + 1);
+  for (uint32_t i = 0; i < format::kTrafficBins / 2; ++i) {
+    Put(&traffic->bytes[i], traffic->bytes[2 * i] + traffic->bytes[2 * i + 1]);
+    Put(&traffic->messages[i], traffic->messages[2 * i] + traffic->messages[2 * i + 1]);
+  }
+  for (uint32_t i = format::kTrafficBins / 2; i < format::kTrafficBins; ++i) {
+    Put(&traffic->bytes[i], uint64_t{0});
+    Put(&traffic->messages[i], uint32_t{0});
+  }
+  Put(&traffic->bin_ticks, traffic->bin_ticks * 2);
+  Put(&traffic->joined, traffic->joined + 1);
+}
+
+// Out of the bin of the message before.
+[[gnu::noinline]] void FindBin(Ref* ref, uint64_t since) {
+  WindowTraffic* traffic = ref->at.traffic;
+  while (since / traffic->bin_ticks >= format::kTrafficBins) Join(traffic);
+  ref->bin_ticks = traffic->bin_ticks;
+  ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);
+  ref->bin_begin = ref->bin * ref->bin_ticks;
+}
+
+void CountTraffic(Ref* ref, uint64_t at, uint64_t bytes) {
+  WindowTraffic* traffic = ref->at.traffic;
+  const uint64_t begin = ref->at.instance->start_ticks;
+  const uint64_t since = at > begin ? at - begin : 0;
+  if (since - ref->bin_begin >= ref->bin_ticks || ref->bin_ticks != traffic->bin_ticks) FindBin(ref, since);
+  Add(&traffic->bytes[ref->bin], bytes);
+  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + 1);
+}
+
+// One message, or this process's part in a collective, at a moment.
+void CountMessage(Ref* ref, uint64_t at, uint64_t bytes) {
+  WindowCell* c = ref->at.cell;
+  if (bytes >= ref->window->large_bytes) {
+    Add(&c->large_messages, 1);
+    Add(&c->large_bytes, bytes);
+  }
+  if (ref->at.traffic != nullptr) CountTraffic(ref, at, bytes);
+}
+
+void CountSent(Ref* ref, uint64_t at, uint64_t bytes) {
+  Add(&ref->at.cell->sent_messages, 1);
+  Add(&ref->at.cell->sent_bytes, bytes);
+  CountMessage(ref, at, bytes);
+}
+
+void CountReceived(Ref* ref, uint64_t at, uint64_t bytes) {
+  Add(&ref->at.cell->received_messages, 1);
+  Add(&ref->at.cell->received_bytes, bytes);
+  CountMessage(ref, at, bytes);
+}
+
+void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
+  WindowCell* c = ref.at.cell;
+  if (ticks > ref.window->timeout_ticks) Add(&c->timeouts, 1);
+  if (ticks <= c->longest_ticks) return;
+  Put(&c->longest_ticks, ticks);
+  Put(&c->longest_peer, peer == kNobody ? -1 : peer);
+}
+
+// From start to end, by the window's model.
+uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
+  switch (static_cast<format::WindowModel>(ref.window->model)) {
+    case format::WindowModel::event:
+      return ticks > stall ? ticks - stall : 0;
+    case format::WindowModel::time:
+      begin = std::max(begin, ref.at.instance->start_ticks);
+      return std::min(ticks, end > begin ? end - begin : 0);
+    case format::WindowModel::call:
+      break;
+  }
+  return ticks;
+}
+
+void CountSpan(WindowCell* c, uint64_t begin, uint64_t end) {
+  if (c->first_ticks == 0 || begin < c->first_ticks) Put(&c->first_ticks, begin);
+  if (end > c->last_ticks) Put(&c->last_ticks, end);
+}
+
+bool Holds(const Window& w, int32_t peer, uint64_t bytes) {
+  return !w.HasFilter() || (w.HasPeer(peer) && bytes >= w.min_bytes && bytes <= w.max_bytes);
+}
+
+// Other threads may read the cell: odd while it is written.
+class Writing {
+ public:
+  explicit Writing(WindowCell* c) : c_(c) {
+    Put(&c_->sequence, c_->sequence + 1);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+  }
+  ~Writing() { __atomic_store_n(&c_->sequence, c_->sequence + 1, __ATOMIC_RELEASE); }
+  Writing(const Writing&) = delete;
+  Writing& operator=(const Writing&) = delete;
+
+ private:
+  WindowCell* c_;
+};
+
+// The call, and its message: what it sent, or else what it has received.
+void CountCall(Ref* found, const Seen& seen, WindowKind kind) {
+  const Ref& ref = *found;
+  WindowCell* c = ref.at.cell;
+  const bool sends = seen.to != kNobody;
+  const bool receives = seen.from != kNobody && !sends;
+  if (sends && !Holds(*ref.window, seen.to, seen.sent)) return;
+  if (receives && !Holds(*ref.window, seen.from, seen.received)) return;
+  const Writing writing(c);
+  Add(&c->calls, 1);
+  Add(&c->ticks, seen.ticks);
+  Add(&c->stall_ticks, seen.stall);
+  if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return;
+  CountSpan(c, seen.begin, seen.end);
+  if (seen.completes) {
+    Add(&c->completions, 1);
+    Add(&c->execution_ticks, ExecutionOf(ref, seen.begin, seen.end, seen.ticks, seen.stall));
+    CountWait(ref, seen.ticks, receives ? seen.from : seen.to);
+  }
+  if (sends) return CountSent(found, seen.end, seen.sent);
+  if (receives) return CountReceived(found, seen.end, seen.received);
+  if (kind != WindowKind::collective || seen.sent + seen.received == 0) return;
+  Add(&c->sent_bytes, seen.sent);
+  Add(&c->received_bytes, seen.received);
+  CountMessage(found, seen.end, seen.sent != 0 ? seen.sent : seen.received);
+}
+
+}  // namespace
+
+bool Matches(const Window& w, uint32_t comm, uint16_t function) {
+  if (w.comm != format::kNoIndex && w.comm != comm) return false;
+  switch (KindOf(function)) {
+    case WindowKind::none:
+      return (w.what & RANKINE_WINDOW_OTHER) != 0;
+    case WindowKind::collective:
+      return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
+    default:
+      return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
+  }
+}
+
+Watcher* WatcherOf(Thread* t) {
+  if (t->watcher == nullptr) t->watcher = static_cast<Watcher*>(rt::MapAnonymous(sizeof(Watcher)));
+  return t->watcher;
+}
+
+void OnCall(Thread* t, const Slot* s, const Seen& seen) {
+  Watcher* own = WatcherOf(t);
+  if (own == nullptr) return CountLost();
+  const WindowKind kind = KindOf(s->function);
+  const bool both = seen.to != kNobody && seen.from != kNobody;
+  const bool sends = seen.to != kNobody;
+  const Refs refs = RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
+  for (uint32_t i = 0; i < refs.count; ++i) CountCall(&refs.first[i], seen, kind);
+  if (!both) return;
+  const Refs from = RefsFor(t, own, s, seen.from, seen.received);
+  for (uint32_t i = 0; i < from.count; ++i) {
+    Ref* ref = &from.first[i];
+    if (!Holds(*ref->window, seen.from, seen.received)) continue;
+    const Writing writing(ref->at.cell);
+    CountReceived(ref, seen.end, seen.received);
+  }
+}
+
+void OnCompleted(Thread* t, const Request& r, const void* status) {
+  Watcher* own = t->watcher;
+  Slot* s = own == nullptr || r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
+  if (s == nullptr || s->site == kPausedSite) return;
+  const mpi::Abi& abi = g_process.abi;
+  int32_t peer = (r.flags & kHasPeer) != 0 ? r.peer : kNobody;
+  uint64_t bytes = r.bytes;
+  const bool receives = r.kind == RequestKind::recv && status != nullptr &&
+                        mpi::StatusSource(abi, status) >= 0 && !mpi::StatusCancelled(abi, status);
+  if (receives) {
+    peer = mpi::StatusSource(abi, status);
+    bytes = mpi::StatusBytes(abi, status);
+  }
+  const uint64_t begin = (r.flags & kStartKnown) != 0 ? r.start_ticks : own->begin;
+  const uint64_t whole = own->end - begin;
+  const Refs refs = RefsFor(t, own, s, peer, bytes);
+  for (uint32_t i = 0; i < refs.count; ++i) {
+    const Ref& ref = refs.first[i];
+    if (peer != kNobody && !Holds(*ref.window, peer, bytes)) continue;
+    const Writing writing(ref.at.cell);
+    Add(&ref.at.cell->completions, 1);
+    const uint64_t execution = ExecutionOf(ref, begin, own->end, whole, own->stall);
+    Add(&ref.at.cell->execution_ticks, execution);
+    CountSpan(ref.at.cell, begin, own->end);
+    if (receives) CountReceived(&refs.first[i], own->end, bytes);
+    if (!own->wait_counted) CountWait(ref, own->ticks, peer);
+  }
+  own->wait_counted = true;
+}
+
+void NoteStart(Thread* t, uint64_t handle, uint64_t begin) {
+  if (g_process.concurrent && !t->requests.lock.TryLock()) return;
+  Request* found = t->requests.Find(handle);
+  Request r{};
+  if (found != nullptr) {
+    found->start_ticks = begin;
+    found->flags |= kStartKnown;
+    r = *found;
+  }
+  if (g_process.concurrent) t->requests.lock.Unlock();
+  constexpr uint8_t kSends = kPersistent | kHasPeer;
+  if ((r.flags & kSends) != kSends) return;
+  Watcher* own = t->watcher;
+  Slot* s = own == nullptr ? nullptr : OwnSlot(t, r.slot);
+  if (s == nullptr || s->site == kPausedSite) return;
+  const Refs refs = RefsFor(t, own, s, r.peer, r.bytes);
+  for (uint32_t i = 0; i < refs.count; ++i) {
+    if (!Holds(*refs.first[i].window, r.peer, r.bytes)) continue;
+    const Writing writing(refs.first[i].at.cell);
+    CountSent(&refs.first[i], own->end, r.bytes);
+  }
+}
+
+}  // namespace rankine::runtime::monitor

@@ -1,0 +1,84 @@
+// Calls as monitor windows see them. With no window open a call tests one word (Watching()); with one it goes
+// through Watch() (mpi/call.h), which tells here what the call did. Each thread adds to cells of its own, so
+// none waits for another; what a call's communicator, function, peer and size have to do with the windows
+// that run is looked up once and remembered until one starts or stops.
+#pragma once
+#include <cstdint>
+
+#include "runtime/monitor/window.h"
+#include "runtime/mpi/requests.h"
+#include "runtime/pool.h"
+
+namespace rankine::runtime {
+struct Slot;
+}
+
+namespace rankine::runtime::monitor {
+
+inline constexpr int32_t kNobody = -2147483647 - 1;
+
+// What one call did. Bytes of both ways as its row counts them (docs/volumes.md).
+struct Seen {
+  uint64_t begin, end;  // ticks
+  uint64_t ticks;       // inside the call, without callbacks
+  uint64_t stall;
+  uint64_t sent, received;
+  int32_t to, from;   // whom it has sent a message to, and had one from; kNobody: none
+  bool communicates;  // an operation was done or started
+  bool completes;     // and is complete
+};
+
+struct Place {  // where one instance counts the calls of one function on one communicator
+  format::WindowInstance* instance;
+  format::WindowCell* cell;        // nullptr: the place is empty
+  format::WindowTraffic* traffic;  // nullptr: none
+};
+
+struct Ref {  // a window that counts, and where
+  const Window* window;
+  Place at;
+  uint64_t bin_ticks, bin_begin;  // the bin of traffic that was found last, in ticks since the start
+  uint32_t bin;
+};
+
+struct Watcher {
+  struct Known {  // what was found for the last call like this
+    const Slot* slot;
+    uint64_t epoch;
+    uint32_t first, count;  // of refs
+    int32_t peer;
+    uint32_t size;  // bucket
+  };
+  static constexpr uint32_t kKnown = 512;
+  static constexpr uint32_t kRefs = 1 << 16;
+
+  Known known[kKnown];
+  Ref refs[kRefs];
+  uint32_t refs_used;
+  uint64_t epoch;  // of refs
+  // Cells of instances that run, by (instance, communicator, function); those of others go when it grows.
+  Place* cells;
+  uint32_t cell_mask, cells_used;
+  Pool instances, cell_pool, traffic;
+  // Of the call under way, for what it completes.
+  uint64_t begin, end, ticks, stall;
+  bool wait_counted;
+};
+
+// Made on first use; nullptr: no memory.
+Watcher* WatcherOf(Thread* t);
+
+// Does the window count calls of this function on this communicator?
+bool Matches(const Window& w, uint32_t comm, uint16_t function);
+
+// One call of the slot's function, which has returned and is accounted for.
+void OnCall(Thread* t, const Slot* s, const Seen& seen);
+
+// It has completed this operation, which another call started. Before the call's own OnCall.
+void OnCompleted(Thread* t, const Request& r, const void* status);
+
+// A call that was entered at `begin` has started the operation behind the handle. What a persistent one sends
+// is counted here: its call tells neither partner nor communicator.
+void NoteStart(Thread* t, uint64_t handle, uint64_t begin);
+
+}  // namespace rankine::runtime::monitor

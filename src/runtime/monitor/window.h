@@ -1,0 +1,99 @@
+// Monitor windows of this process: what each counts (by a program's spec or --window), and whether it runs.
+// Who counts is watch.h; what is counted lies in the spool (format/window_layout.h).
+//
+// A window that runs stands in a list of those that look alike from a call: of all communicators, or of one.
+// Each start and stop raises the epoch, and every thread looks again at its next call.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "base/rt/spin.h"
+#include "format/window_kind.h"
+#include "format/window_layout.h"
+#include "rankine/detail/table.h"
+
+namespace rankine::runtime {
+struct Thread;
+}
+
+namespace rankine::runtime::monitor {
+
+inline constexpr uint32_t kMostWindows = 16384;
+inline constexpr size_t kMostName = 127;    // of what is kept here; the log has all of it
+inline constexpr uint32_t kMostPeers = 64;  // in a filter
+inline constexpr uint32_t kCommLists = 256;
+inline constexpr uint32_t kNone = 0xffffffffu;
+
+struct Window {
+  uint32_t what;  // format::WindowBits; 0: this place is free
+  char name[kMostName + 1];
+  uint32_t model;
+  uint32_t logged;  // its id in the log: its place here, while it is not used again
+  uint32_t comm;    // index, kNoIndex: all
+  uint64_t min_bytes, max_bytes;
+  uint64_t large_bytes;
+  uint64_t timeout_ticks, resolution_ticks;
+  uint32_t peer_count;  // 0: all
+  int32_t peers[kMostPeers];
+  uint32_t starts;
+  uint16_t thread;                  // of the present instance
+  format::WindowInstance* running;  // nullptr: it does not; atomic
+  format::WindowInstance* last;     // the present or last instance; atomic
+  uint32_t next, previous;          // in its list
+
+  bool HasFilter() const { return peer_count != 0 || min_bytes != 0 || max_bytes != ~uint64_t{0}; }
+  bool HasPeer(int32_t peer) const {
+    if (peer_count == 0) return true;
+    for (uint32_t i = 0; i < peer_count; ++i) {
+      if (peers[i] == peer) return true;
+    }
+    return false;
+  }
+};
+
+// Why calls must be watched, as bits.
+inline constexpr uint32_t kWindowsRun = 1;
+inline constexpr uint32_t kTriggersWait = 2;  // trigger.h
+
+struct Monitor {
+  uint32_t watching = 0;              // read by every call
+  uint32_t by_peer = 0, by_size = 0;  // windows that run and have such a filter
+  uint32_t running = 0;
+  uint64_t epoch = 1;
+  Window* windows = nullptr;          // kMostWindows of them; mapped with the first
+  uint32_t made = 0;                  // places that were ever used
+  uint32_t logged = 0;                // windows ever made
+  uint32_t numbers = 0;               // instances ever made
+  uint32_t of_all = kNone;            // lists of running windows
+  uint32_t of_comm[kCommLists] = {};  // by the index of their communicator, + 1
+  rt::SpinLock lock;
+};
+[[gnu::visibility("hidden")]] extern Monitor g_monitor;
+
+[[gnu::always_inline]] inline uint32_t Watching() {
+  return __atomic_load_n(&g_monitor.watching, __ATOMIC_RELAXED);
+}
+
+// Answers are those of rankine/monitor.h. `t` records; outside of MPI calls.
+int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t* id);
+int Free(uint32_t id);
+int Start(Thread* t, uint32_t id, uint64_t now);
+int Stop(Thread* t, uint32_t id, uint64_t now);
+int Reset(Thread* t, uint32_t id, uint64_t now);
+
+// What a function is to windows; once one was made.
+[[gnu::visibility("hidden")]] extern format::WindowKind g_kinds[format::kMaxMpiFunctionId + 1];
+inline format::WindowKind KindOf(uint16_t function) {
+  return function <= format::kMaxMpiFunctionId ? g_kinds[function] : format::WindowKind::none;
+}
+
+// The window behind an id, nullptr: there is none.
+Window* Find(uint32_t id);
+
+// MPI_Finalize: what runs ends now.
+void StopAll(Thread* t, uint64_t now);
+
+// What found no room is counted, and said in the report.
+void CountLost();
+
+}  // namespace rankine::runtime::monitor
