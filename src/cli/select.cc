@@ -9,16 +9,21 @@
 
 namespace rankine::cli {
 
+std::string NotUnderstood(const std::string& subject, const std::string& text,
+                          const format::ClauseProblem& problem) {
+  const std::string part = text.substr(problem.at, std::min<size_t>(problem.length, 40));
+  return subject + " is not understood at " +
+         (part.empty()
+              ? "its end"
+              : "'" + query::Visible(part) + "' (character " + std::to_string(problem.at + 1) + ")") +
+         ": " + problem.what;
+}
+
 base::Status CheckSelection(const std::string& text) {
   format::Selection selection;
   format::SelectionProblem problem;
   if (format::ParseSelection(text, &selection, &problem)) return base::Status::Ok();
-  const std::string part = text.substr(problem.at, std::min<size_t>(problem.length, 40));
-  return {"the selection is not understood at " +
-          (part.empty()
-               ? "its end"
-               : "'" + query::Visible(part) + "' (character " + std::to_string(problem.at + 1) + ")") +
-          ": " + problem.what};
+  return {NotUnderstood("the selection", text, problem)};
 }
 
 bool IsSelectLine(const std::string& line) {

@@ -25,6 +25,7 @@ int Help() {
       "       rankine ctl JOB sampling hz N\n"
       "       rankine ctl JOB recording on|off\n"
       "       rankine ctl JOB select 'rank=0:64:8 region=solve time=10s..20s'\n"
+      "       rankine ctl JOB window start|stop NAME\n"
       "       rankine ctl JOB status\n\n"
       "Changes what of a running job is recorded, and says what is set. JOB is its name in `rankine spools`, "
       "or\n"

@@ -17,6 +17,7 @@
 #include "cli/select.h"
 #include "cli/services.h"
 #include "cli/verb.h"
+#include "cli/windows.h"
 #include "format/environment.h"
 #include "query/visible_text.h"
 
@@ -42,6 +43,9 @@ constexpr Option kOptions[] = {
      "                              the same as --with 'timer,mpi,ti(volumes=HOW)'"},
     {"--select", "", "TEXT",
      "record a part only, as 'rank=0:64:8 region=solve time=10s..20s' (docs/select.md)"},
+    {"--window", "", "TEXT",
+     "count what MPI does in a window, as 'name=warmup from=MPI_Barrier#3 to=MPI_Barrier#40'\n"
+     "                              (docs/windows.md); given several times, several windows"},
     {"--spool", "", "DIR",
      "where to keep what ranks record; default: shared memory, $TMPDIR, output's folder"},
     {"--help", "-h", "", "this text"},
@@ -107,6 +111,9 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   auto selection = ChosenSelection(arguments.All("--select"), arguments.All("--config"));
   if (!selection.ok()) return base::Error{selection.error()};
   context.select = selection.value();
+  auto windows = ChosenWindows(arguments.All("--window"));
+  if (!windows.ok()) return base::Error{windows.error()};
+  context.window = windows.value();
   context.force = arguments.Has("--force");
   context.quiet = arguments.Has("--quiet");
   context.summary = arguments.Has("--summary");

@@ -7,6 +7,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/control/control.h"
+#include "runtime/monitor/trigger.h"
 #include "runtime/modules.h"
 #include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
@@ -60,6 +61,7 @@ void PrepareOnce() {
   g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
   service::Configure(std::getenv(format::kEnvWith));
   control::Configure(std::getenv(format::kEnvSelect));
+  monitor::ConfigureWindows(std::getenv(format::kEnvWindow));
   state::ChooseMode(std::getenv(format::kEnvState));
   sampling::ChooseRate(std::getenv(format::kEnvSampleHz));
   const char* off = std::getenv(format::kEnvOff);

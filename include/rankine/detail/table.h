@@ -86,7 +86,9 @@ enum {
   RANKINE_WINDOW_INVALID = 2,      /* no such window; an argument that makes no sense */
   RANKINE_WINDOW_WRONG_STATE = 3,  /* started twice, stopped without start, freed while it runs */
   RANKINE_WINDOW_NO_ROOM = 4,
-  RANKINE_WINDOW_FAILED = 5 /* a report that could not be written or gathered */
+  RANKINE_WINDOW_FAILED = 5,       /* a report that could not be written or gathered */
+  RANKINE_WINDOW_OTHER_UNKNOWN = 6 /* a warning: the window is there, but no samples are taken, which tell of
+                                      other services */
 };
 
 typedef struct rankine_window {

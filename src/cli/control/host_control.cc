@@ -53,13 +53,33 @@ std::string Written(const Settings& settings) {
   line("sampling", settings.sampling);
   line("recording", settings.recording);
   if (settings.sample_hz != 0) out += "hz " + std::to_string(settings.sample_hz) + "\n";
+  for (uint32_t i = 0; i < settings.windows; ++i) {
+    const format::WindowWish& wish = settings.window[i];
+    out += std::string("window ") + (wish.on ? "on " : "off ") + std::to_string(wish.generation) + " " +
+           std::string(wish.name) + "\n";
+  }
   if (settings.has_select) out += "select " + std::string(settings.select) + "\n";
   return out;
 }
 
+// The wish that is there for this name, else another one; the oldest gives way.
+void WishFor(const std::string& name, bool on, Settings* settings) {
+  const auto begin = settings->window, end = begin + settings->windows;
+  auto wish = std::find_if(begin, end, [&](const format::WindowWish& known) { return known.name == name; });
+  if (wish == end && settings->windows < format::kMostWindowWishes) {
+    settings->windows++;
+  } else if (wish == end) {
+    wish = std::min_element(begin, end,
+                            [](const auto& a, const auto& b) { return a.generation < b.generation; });
+  }
+  *wish = {name, on, settings->generation};
+}
+
 void Change(const std::vector<std::string>& words, Settings* settings) {
   const auto on_or_off = [](const std::string& word) { return word == "on" ? Switch::on : Switch::off; };
-  if (words[0] == "select") {
+  if (words[0] == "window") {
+    WishFor(words[2], words[1] == "start", settings);
+  } else if (words[0] == "select") {
     settings->has_select = true;
     settings->select = words[1];
   } else if (words[0] == "recording") {
@@ -138,6 +158,9 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
            (settings.sample_hz == 0 ? "as started" : std::to_string(settings.sample_hz) + " Hz") + "\n";
   out += "  recording  " + std::string(SwitchWord(settings.recording)) + "\n";
   out += "  select     " + (select.empty() ? "everything" : query::Visible(select)) + "\n";
+  for (uint32_t i = 0; i < settings.windows; ++i)
+    out += "  window     " + query::Visible(settings.window[i].name) +
+           (settings.window[i].on ? " was started\n" : " was stopped\n");
   out += ProcessLine(processes);
   for (const std::string& sentence : processes.unreached)
     out += "  not reached: " + query::Visible(sentence) + "\n";
@@ -176,12 +199,19 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
                                                           : std::optional<long long>();
     return hz && *hz > 0 ? base::Status::Ok() : base::Status{"sampling takes on, off, or hz and 1 to 10000"};
   }
+  if (verb == "window") {
+    const bool known = words.size() == 3 && (words[1] == "start" || words[1] == "stop");
+    const bool plain = known && !words[2].empty() && words[2].size() <= 127 &&
+                       std::none_of(words[2].begin(), words[2].end(),
+                                    [](char c) { return static_cast<unsigned char>(c) < ' '; });
+    return plain ? base::Status::Ok() : base::Status{"window takes start or stop, and a window's name"};
+  }
   if (verb == "select") {
     if (words.size() != 2) return {"select takes one selection, in quotes: select 'rank=0:64:8 time=10s..'"};
     return CheckSelection(words[1]);
   }
   return {(verb.empty() ? "say what to do" : "'" + verb + "' is no request") +
-          std::string("; there are: sampling, recording, select, status")};
+          std::string("; there are: sampling, recording, select, window, status")};
 }
 
 base::Result<std::string> ControlHere(const std::string& job, const std::vector<std::string>& words) {

@@ -77,6 +77,7 @@ constexpr Field kFields[] = {
     Text<&RunContext::services>("with"),
     Text<&RunContext::state>("state"),
     Text<&RunContext::select>("select"),
+    Text<&RunContext::window>("window"),
     Text<&RunContext::sample_hz>("hz"),
     Text<&RunContext::world>("world"),
     Text<&RunContext::command>("command"),

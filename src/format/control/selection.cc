@@ -1,76 +1,14 @@
 #include "format/control/selection.h"
 
-#include <algorithm>
-#include <charconv>
+#include "format/control/clause_reader.h"
 
 namespace rankine::format {
 namespace {
 
-// substr() of what may be injected: without an exception in it. `from` is at most the size.
-std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
-  return {text.data() + from, std::min(most, text.size() - from)};
-}
-
-// Steps through the text; the first problem stays.
-class Reader {
- public:
-  Reader(std::string_view text, SelectionProblem* problem) : text_(text), problem_(problem) {}
-
-  bool AtEnd() const { return at_ == text_.size(); }
-  bool At(char c) const { return at_ < text_.size() && text_[at_] == c; }
-  bool AtBlank() const { return at_ < text_.size() && IsBlank(text_[at_]); }
-  size_t at() const { return at_; }
-
-  void SkipBlanks() {
-    while (AtBlank()) ++at_;
-  }
-  bool Take(std::string_view word) {
-    if (Part(text_, at_, word.size()) != word) return false;
-    at_ += word.size();
-    return true;
-  }
-  // Up to the first of `ends`, a blank, or the end.
-  std::string_view Word(std::string_view ends) {
-    const size_t begin = at_;
-    while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
-    return Part(text_, begin, at_ - begin);
-  }
-  // What stands between double quotes; false: there is no second one.
-  bool Quoted(std::string_view* name) {
-    const size_t end = text_.find('"', at_ + 1);
-    if (end == std::string_view::npos) return false;
-    *name = Part(text_, at_ + 1, end - at_ - 1);
-    at_ = end + 1;
-    return true;
-  }
-  bool Fail(size_t at, const char* what) {
-    if (problem_ != nullptr) {
-      size_t end = at;
-      while (end < text_.size() && !IsBlank(text_[end])) ++end;
-      *problem_ = {at, end - at, what};
-    }
-    return false;
-  }
-
- private:
-  static bool IsBlank(char c) { return c == ' ' || c == '\t'; }
-
-  std::string_view text_;
-  SelectionProblem* problem_;
-  size_t at_ = 0;
-};
-
-template <class Number>
-bool TakeNumber(Reader& in, std::string_view ends, Number* number) {
-  const std::string_view word = in.Word(ends);
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
-  return !word.empty() && read.ec == std::errc{} && read.ptr == word.data() + word.size();
-}
-
 constexpr const char* kRankForm =
     "ranks are numbers: rank=0,3,8-15 or first:last:step as rank=0:64:8, or rank=random(8)";
 
-bool ParseRange(Reader& in, Selection* selection) {
+bool ParseRange(ClauseReader& in, Selection* selection) {
   const size_t begin = in.at();
   RankRange range{0, 0, 1};
   if (!TakeNumber(in, ",-:", &range.first)) return in.Fail(begin, kRankForm);
@@ -88,7 +26,7 @@ bool ParseRange(Reader& in, Selection* selection) {
   return true;
 }
 
-bool ParseRanks(Reader& in, Selection* selection) {
+bool ParseRanks(ClauseReader& in, Selection* selection) {
   const size_t begin = in.at();
   if (in.Take("random(")) {
     if (!TakeNumber(in, ",)", &selection->random) || selection->random == 0)
@@ -105,7 +43,7 @@ bool ParseRanks(Reader& in, Selection* selection) {
   return true;
 }
 
-bool ParseRegions(Reader& in, Selection* selection) {
+bool ParseRegions(ClauseReader& in, Selection* selection) {
   do {
     const size_t begin = in.at();
     std::string_view name;
@@ -121,43 +59,10 @@ bool ParseRegions(Reader& in, Selection* selection) {
   return true;
 }
 
-struct Unit {
-  std::string_view name;
-  uint64_t ns;
-};
-constexpr Unit kUnits[] = {{"ns", 1},         {"us", 1000},         {"ms", 1000000},
-                           {"s", 1000000000}, {"min", 60000000000}, {"h", 3600000000000}};
 constexpr const char* kTimeForm =
     "a time is a number with ns, us, ms, s, min or h: time=10s..1.5min, time=10s..";
 
-// `word` is digits, perhaps a point and digits, and a unit.
-bool ParseTime(std::string_view word, uint64_t* ns) {
-  size_t digits = 0;
-  while (digits < word.size() && ((word[digits] >= '0' && word[digits] <= '9') || word[digits] == '.'))
-    ++digits;
-  const std::string_view number = Part(word, 0, digits);
-  const std::string_view name = Part(word, digits);
-  uint64_t unit = 0;
-  for (const Unit& known : kUnits) unit = known.name == name ? known.ns : unit;
-  const size_t point = number.find('.');
-  const std::string_view whole = Part(number, 0, point);
-  if (unit == 0 || whole.empty() || whole.size() > 9) return false;
-  uint64_t value = 0;
-  for (const char c : whole) value = value * 10 + static_cast<uint64_t>(c - '0');
-  *ns = value * unit;  // below 2^64: 10^9 h are 3.6e21, which the next line refuses
-  if (value != 0 && *ns / value != unit) return false;
-  if (point == std::string_view::npos) return true;
-  const std::string_view fraction = Part(number, point + 1);
-  if (fraction.empty() || fraction.find('.') != std::string_view::npos) return false;
-  uint64_t part = unit;
-  for (const char c : fraction) {
-    part /= 10;
-    *ns += part * static_cast<uint64_t>(c - '0');
-  }
-  return true;
-}
-
-bool ParseTimes(Reader& in, Selection* selection) {
+bool ParseTimes(ClauseReader& in, Selection* selection) {
   const size_t begin = in.at();
   const std::string_view word = in.Word("");
   const size_t dots = word.find("..");
@@ -173,11 +78,11 @@ bool ParseTimes(Reader& in, Selection* selection) {
 
 struct Clause {
   std::string_view name;
-  bool (*parse)(Reader&, Selection*);
+  bool (*parse)(ClauseReader&, Selection*);
 };
 constexpr Clause kClauses[] = {{"rank=", ParseRanks}, {"region=", ParseRegions}, {"time=", ParseTimes}};
 
-bool ParseClause(Reader& in, Selection* selection, uint32_t* seen) {
+bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
   const size_t begin = in.at();
   for (uint32_t i = 0; i < 3; ++i) {
     if (!in.Take(kClauses[i].name)) continue;
@@ -201,13 +106,8 @@ uint64_t Mix(uint64_t x) {  // splitmix64 (Steele, Lea, Flood 2014): every bit c
 
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem) {
   *selection = {};
-  Reader in(text, problem);
-  if (text.size() > kMaxSelection) return in.Fail(kMaxSelection, "it may have 1024 bytes at most");
-  for (size_t i = 0; i < text.size(); ++i) {
-    // It goes through lines of text, environments and terminals.
-    if (static_cast<unsigned char>(text[i]) < ' ' && text[i] != '\t')
-      return in.Fail(i, "control characters have no place in it");
-  }
+  ClauseReader in(text, problem);
+  if (!in.IsText(kMaxSelection, "it may have 1024 bytes at most")) return false;
   uint32_t seen = 0;
   for (in.SkipBlanks(); !in.AtEnd(); in.SkipBlanks()) {
     if (!ParseClause(in, selection, &seen)) return false;

@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "format/control/clause_reader.h"
+
 namespace rankine::format {
 
 inline constexpr size_t kMaxSelection = 1024;  // bytes of the text
@@ -40,10 +42,7 @@ struct Selection {
   bool HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const;
 };
 
-struct SelectionProblem {
-  size_t at = 0, length = 0;  // of the part of the text that is not understood
-  const char* what = "";      // what to do
-};
+using SelectionProblem = ClauseProblem;
 
 // The names are views into `text`. False: not a selection; `*problem`, unless nullptr, says where and why,
 // and

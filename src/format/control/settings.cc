@@ -19,6 +19,21 @@ bool ParseWhole(std::string_view word, Number* to) {
   return read.ec == std::errc{} && read.ptr == word.data() + word.size();
 }
 
+bool ParseWindow(std::string_view value, Settings* settings) {
+  const size_t first = value.find(' ');
+  const size_t second = first == std::string_view::npos ? first : value.find(' ', first + 1);
+  if (second == std::string_view::npos || settings->windows == kMostWindowWishes) return false;
+  WindowWish wish;
+  Switch on = Switch::as_started;
+  wish.name = {value.data() + second + 1, value.size() - second - 1};
+  if (wish.name.empty() || !ParseSwitch({value.data(), first}, &on) ||
+      !ParseWhole({value.data() + first + 1, second - first - 1}, &wish.generation))
+    return false;
+  wish.on = on == Switch::on;
+  settings->window[settings->windows++] = wish;
+  return true;
+}
+
 bool ParseLine(std::string_view key, std::string_view value, Settings* settings) {
   if (key == "generation") return ParseWhole(value, &settings->generation) && settings->generation != 0;
   if (key == "sampling") return ParseSwitch(value, &settings->sampling);
@@ -26,6 +41,7 @@ bool ParseLine(std::string_view key, std::string_view value, Settings* settings)
   if (key == "hz")
     return ParseWhole(value, &settings->sample_hz) && settings->sample_hz >= 1 &&
            settings->sample_hz <= kMostSampleHz;
+  if (key == "window") return ParseWindow(value, settings);
   if (key != "select") return false;
   settings->has_select = true;
   settings->select = value;

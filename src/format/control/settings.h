@@ -13,6 +13,14 @@ inline constexpr size_t kMaxSettings = 4096;  // bytes of the file
 
 enum class Switch : uint8_t { as_started, on, off };
 
+inline constexpr uint32_t kMostWindowWishes = 16;
+
+struct WindowWish {         // a line `window on|off GENERATION NAME`
+  std::string_view name;    // of monitor windows, in the bytes that were read
+  bool on = false;          // they were to start, or to stop
+  uint64_t generation = 0;  // when that was said
+};
+
 struct Settings {
   uint64_t generation = 0;  // of changes; 0: nothing was ever set
   Switch sampling = Switch::as_started;
@@ -20,6 +28,8 @@ struct Settings {
   uint32_t sample_hz = 0;   // 0: as started
   bool has_select = false;  // false: the selection that the job was started with
   std::string_view select;  // text of a selection, in the bytes that were read; empty: everything
+  uint32_t windows = 0;
+  WindowWish window[kMostWindowWishes] = {};
 };
 
 // False: not such a file; `*settings` is then worth nothing. No memory of its own.

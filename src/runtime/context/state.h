@@ -29,6 +29,8 @@ inline constexpr uint32_t kSited =
 // What is recorded depends on the clock, or on where the thread is: --select with a time or regions.
 inline constexpr uint32_t kSelective = 512;
 
+inline constexpr uint32_t kWindowed = 1024;  // monitor windows begin or end with regions
+
 inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked for attention
 
 using Node = format::ContextNode;

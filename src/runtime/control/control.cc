@@ -8,12 +8,14 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "runtime/monitor/trigger.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
 #include "runtime/service/pause.h"
 #include "runtime/session/job.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
+#include "runtime/thread.h"
 
 namespace rankine::runtime::control {
 
@@ -42,7 +44,8 @@ struct Place {
 };
 Place g_place;
 std::atomic<bool> g_looking{false};
-bool g_forwarding = false;  // the phase, as we have set it
+bool g_forwarding = false;        // the phase, as we have set it
+uint64_t g_windows_followed = 0;  // generation of the settings whose windows were started and stopped
 
 uint64_t TicksOf(uint64_t ns) {
   const uint64_t hz = rt::g_clock.early_hz;
@@ -217,6 +220,21 @@ void Act() {
   // A time that has begun or ended did so when it was due, not when somebody noticed.
   for (uint64_t due = g_due; now >= due; due = DueAfter(due)) Apply(due, due);
   Apply(now, now);
+  if (t_thread != nullptr && ReadPhase() == Phase::recording) FollowWindows(t_thread);
+}
+
+void FollowWindows(Thread* t) {
+  const uint64_t generation = __atomic_load_n(&g_steering.generation, __ATOMIC_RELAXED);
+  if (generation == __atomic_load_n(&g_windows_followed, __ATOMIC_RELAXED)) return;
+  char bytes[format::kMaxSettings + 1];
+  const size_t size = ReadControlFile(bytes, sizeof bytes);
+  format::Settings settings;
+  if (size == 0 || !format::ParseSettings({bytes, size}, &settings)) return;
+  const uint64_t followed = __atomic_exchange_n(&g_windows_followed, settings.generation, __ATOMIC_ACQ_REL);
+  for (uint32_t i = 0; i < settings.windows; ++i) {
+    const format::WindowWish& wish = settings.window[i];
+    if (wish.generation > followed && !monitor::SetByName(t, wish.name, wish.on)) CountRefused();
+  }
 }
 
 bool Names(const context::Entry& entry) {

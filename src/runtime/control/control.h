@@ -14,6 +14,10 @@
 #include "runtime/context/state.h"
 #include "runtime/control/steering.h"
 
+namespace rankine::runtime {
+struct Thread;
+}
+
 namespace rankine::runtime::control {
 
 // Why nothing of the whole process is recorded, as bits.
@@ -64,6 +68,9 @@ void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
 void LookAtSettings();
 // The same, and stops or goes on. Not in a handler.
 void Act();
+
+// Starts and stops the windows that `rankine ctl` has named since the last time. Not in a handler.
+void FollowWindows(Thread* t);
 
 // Does a thread that is here record, as far as regions are asked for?
 bool IsInside(const context::State& s);

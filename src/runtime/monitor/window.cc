@@ -203,7 +203,8 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t* id) {
   std::copy_n(spec.peers, spec.peer_count, w->peers);
   LogWindow(*w, spec.name);
   *id = static_cast<uint32_t>(w - g_monitor.windows) + 1;
-  return RANKINE_WINDOW_OK;
+  const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0 && spec.what != RANKINE_WINDOW_ALL;
+  return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }
 
 int Free(uint32_t id) {

@@ -15,6 +15,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
+#include "runtime/monitor/trigger.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/call_slot.h"
@@ -290,6 +291,8 @@ template <uint16_t Id>
   seen.completes =
       rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
   runtime::monitor::OnCall(t, s, seen);
+  if ((runtime::monitor::Watching() & runtime::monitor::kTriggersWait) != 0)
+    runtime::monitor::OnFunction(t, Id, seen.end);
 }
 
 template <class F, size_t... I>

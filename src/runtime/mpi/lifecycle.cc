@@ -1,5 +1,6 @@
 #include "runtime/mpi/lifecycle.h"
 
+#include "runtime/monitor/trigger.h"
 #include "runtime/monitor/window.h"
 
 #include <cerrno>
@@ -160,6 +161,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   UseFastEntry();
   state::SettleHooks();
   sampling::Start(t);
+  monitor::BeginWindows(t, rt::Ticks());
 }
 
 bool WasLeftOut() {

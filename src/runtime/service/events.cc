@@ -1,6 +1,7 @@
 #include "runtime/service/events.h"
 
 #include "runtime/context/regions.h"
+#include "runtime/monitor/trigger.h"
 #include "runtime/service/config.h"
 #include "runtime/service/libraries.h"
 #include "runtime/service/trace/recorder.h"
@@ -28,6 +29,10 @@ void Tell(rankine_change change, const context::Entry& entry) {
   TellChanged(change, entry.attribute, &value);
 }
 
+void TellWindows(const State& s, const Attribute& attribute, std::string_view text, bool begins) {
+  if ((s.mode & context::kWindowed) != 0) monitor::OnRegion(ThreadAt(s.thread), attribute, text, begins);
+}
+
 bool IsEvent(const Attribute& a) {
   return (a.properties & RANKINE_SKIP_EVENTS) == 0;
 }
@@ -53,6 +58,7 @@ void OnBegin(State* s, const Node* node, uint64_t now) {
     }
   }
   if (IsHooked(*s)) Tell(RANKINE_CHANGE_BEGIN, entry);
+  TellWindows(*s, *entry.attribute, entry.text, true);
 }
 
 void OnEnd(State* s, const Node* node, uint64_t now) {
@@ -66,6 +72,7 @@ void OnEnd(State* s, const Node* node, uint64_t now) {
     }
   }
   if (IsHooked(*s)) Tell(RANKINE_CHANGE_END, entry);
+  TellWindows(*s, *entry.attribute, entry.text, false);
 }
 
 void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t now) {
@@ -79,6 +86,7 @@ void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t n
 }
 
 void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins) {
+  if (begins) TellWindows(*s, *attribute, {}, true);
   if (IsHooked(*s)) TakeSnapshot(s, s->node, nullptr);
   if (TracesValue(*s, *attribute))
     trace::Put(s, s->node,
@@ -90,6 +98,7 @@ void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins) {
 }
 
 void OnValueEnd(State* s, const Attribute* attribute) {
+  TellWindows(*s, *attribute, {}, false);
   if (IsHooked(*s)) TakeSnapshot(s, s->node, nullptr);
   if (TracesValue(*s, *attribute))
     trace::Put(s, s->node, {TraceKind::other, TraceWhat::value_end, 0, 0, attribute->id, 0}, rt::Ticks());

@@ -12,7 +12,7 @@ using context::Node;
 using context::State;
 
 [[gnu::always_inline]] inline bool Listens(const State& s) {
-  return (s.mode & (context::kTraced | context::kHooked)) != 0;
+  return (s.mode & (context::kTraced | context::kHooked | context::kWindowed)) != 0;
 }
 
 // `node` was entered from its parent; was left to its parent.

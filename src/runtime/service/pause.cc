@@ -7,6 +7,7 @@
 #include "base/rt/spin.h"
 #include "runtime/context/regions.h"
 #include "runtime/control/control.h"
+#include "runtime/monitor/trigger.h"
 #include "runtime/mpi/comms.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
@@ -29,7 +30,7 @@ using context::Node;
 using context::State;
 
 // kSited stays, since call paths are part of where the thread is.
-constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
+constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked | context::kWindowed;
 constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
 
 struct Pause {
@@ -51,7 +52,8 @@ rt::SpinLock g_lock;  // of all three
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
          (g_config.callpath_depth != 0 ? context::kSited : 0) |
-         (HasLibraries() || counters::IsOn() || memory::IsOn() || topology::IsOn() ? context::kHooked : 0);
+         (HasLibraries() || counters::IsOn() || memory::IsOn() || topology::IsOn() ? context::kHooked : 0) |
+         (monitor::FollowsRegions() ? context::kWindowed : 0);
 }
 
 template <class Change>
@@ -181,6 +183,7 @@ void Control(int level) {
   Thread* t = context::Ready();
   if (t == nullptr) return;
   OnMark(&t->context, static_cast<uint32_t>(level));
+  monitor::OnPcontrol(t, level);
   if (level != 0 && level != 1) return;
   if (IsStopped() == (level == 0)) return;
   if (!SetReasons(control::kByProgram, level == 0 ? control::kByProgram : 0, rt::Ticks())) return;

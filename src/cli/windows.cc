@@ -1,0 +1,30 @@
+#include "cli/windows.h"
+
+#include <cstdlib>
+
+#include "cli/select.h"
+#include "format/control/window_text.h"
+#include "format/environment.h"
+
+namespace rankine::cli {
+
+base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
+  std::string all;
+  for (const std::string& text : given) all += (all.empty() ? "" : ";") + text;
+  if (given.empty()) {
+    const char* environment = getenv(format::kEnvWindow);
+    if (environment != nullptr) all = environment;
+  }
+  format::ClauseProblem problem;
+  format::WindowText window;
+  uint32_t count = 0;
+  for (size_t at = 0; format::NextWindow(all, &at, &window, &problem);) {
+    if (++count > format::kMaxOutsideWindows)
+      return base::Error{"there may be " + std::to_string(format::kMaxOutsideWindows) + " windows at most"};
+  }
+  if (problem.what[0] != '\0') return base::Error{NotUnderstood("the window", all, problem)};
+  if (count == 0 && !all.empty()) return base::Error{"--window is empty: --window 'name=all from=start'"};
+  return all;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,15 @@
+// The user's wish for monitor windows that are set from outside, and whether it can be understood
+// (docs/windows.md).
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::cli {
+
+// The windows to set, checked, with semicolons between them; empty: none. `given` as on the command line;
+// nothing given: RANKINE_WINDOW.
+base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
+
+}  // namespace rankine::cli

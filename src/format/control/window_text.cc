@@ -1,0 +1,257 @@
+#include "format/control/window_text.h"
+
+#include <csignal>
+
+#include "format/generated/mpi_functions.h"
+#include "format/window_layout.h"
+
+namespace rankine::format {
+namespace {
+
+constexpr const char* kEventForm =
+    "an event is start, end, never, a function as MPI_Barrier#3, region(NAME), pcontrol(LEVEL) or "
+    "signal(USR1)";
+
+uint16_t FunctionNamed(std::string_view name) {
+  for (uint16_t id = 1; id <= kMaxMpiFunctionId; ++id) {
+    const MpiFunction* f = FindMpiFunction(id);
+    if (f != nullptr && name == f->name) return id;
+  }
+  return 0;
+}
+
+bool TakeNth(ClauseReader& in, WindowTrigger* trigger) {
+  if (!in.Take("#")) return true;
+  const size_t begin = in.at();
+  if (TakeNumber(in, ";", &trigger->nth) && trigger->nth != 0) return true;
+  return in.Fail(begin, "behind # stands which one, from 1: MPI_Barrier#3");
+}
+
+bool TakeRegion(ClauseReader& in, WindowTrigger* trigger) {
+  const size_t begin = in.at();
+  trigger->event = WindowEvent::region;
+  if (!TakeName(in, ")", &trigger->region))
+    return in.Fail(begin, "a region's name is missing: region(solve)");
+  if (!in.Take(")")) return in.Fail(begin, "the parenthesis is not closed: region(solve)");
+  return TakeNth(in, trigger);
+}
+
+bool TakeLevel(ClauseReader& in, WindowTrigger* trigger) {
+  const size_t begin = in.at();
+  trigger->event = WindowEvent::pcontrol;
+  if (!TakeNumber(in, ")", &trigger->level) || (trigger->level >= 0 && trigger->level <= 2))
+    return in.Fail(begin,
+                   "levels 0, 1 and 2 have a meaning already (MPI 4.1, 15.2.4); take another: pcontrol(5)");
+  return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: pcontrol(5)");
+}
+
+bool TakeSignal(ClauseReader& in, WindowTrigger* trigger) {
+  const size_t begin = in.at();
+  trigger->event = WindowEvent::signal;
+  trigger->level = in.Take("USR1") ? SIGUSR1 : in.Take("USR2") ? SIGUSR2 : 0;
+  if (trigger->level != 0 && in.Take(")")) return true;
+  return in.Fail(begin, "signals are signal(USR1) and signal(USR2)");
+}
+
+bool TakeEvent(ClauseReader& in, WindowTrigger* trigger) {
+  const size_t begin = in.at();
+  if (in.Take("region(")) return TakeRegion(in, trigger);
+  if (in.Take("pcontrol(")) return TakeLevel(in, trigger);
+  if (in.Take("signal(")) return TakeSignal(in, trigger);
+  const std::string_view word = in.Word("#;");
+  if (word == "start" || word == "end" || word == "never") {
+    trigger->event = word == "start" ? WindowEvent::start
+                     : word == "end" ? WindowEvent::end
+                                     : WindowEvent::never;
+    return true;
+  }
+  trigger->event = WindowEvent::function;
+  trigger->function = FunctionNamed(word);
+  if (trigger->function == 0) return in.Fail(begin, kEventForm);
+  return TakeNth(in, trigger);
+}
+
+bool ParseName(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  return TakeName(in, ";", &w->name) || in.Fail(begin, "a window needs a name: name=exchange");
+}
+bool ParseFrom(ClauseReader& in, WindowText* w) {
+  return TakeEvent(in, &w->from);
+}
+bool ParseTo(ClauseReader& in, WindowText* w) {
+  w->has_to = true;
+  return TakeEvent(in, &w->to);
+}
+
+bool ParseEvery(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  const std::string_view word = in.Word(";");
+  if (ParseTime(word, &w->every_ns) && w->every_ns >= 1000000) return true;
+  w->every_ns = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), w->every);
+  if (word.empty() || read.ec != std::errc{} || read.ptr != word.data() + word.size() || w->every == 0)
+    return in.Fail(begin,
+                   "every takes a time of at least 1 ms, or a number of iterations: every=5s, every=10");
+  ClauseReader behind = in;
+  behind.SkipBlanks();
+  if (behind.Take("iterations")) in = behind;
+  return true;
+}
+
+struct Word {
+  std::string_view name;
+  uint32_t bits;
+};
+constexpr Word kWhat[] = {{"p2p", kWindowPointToPoint},  {"coll", kWindowCollective},
+                          {"comm", kWindowCommunicator}, {"size", kWindowMessageSize},
+                          {"traffic", kWindowTraffic},   {"other", kWindowOther},
+                          {"thread", kWindowThisThread}};
+constexpr Word kModels[] = {{"call", 0}, {"event", 1}, {"time", 2}};
+
+template <size_t N>
+const Word* FindWord(const Word (&words)[N], std::string_view name) {
+  for (const Word& word : words) {
+    if (word.name == name) return &word;
+  }
+  return nullptr;
+}
+
+bool ParseWhat(ClauseReader& in, WindowText* w) {
+  do {
+    const size_t begin = in.at();
+    const Word* word = FindWord(kWhat, in.Word(",;"));
+    if (word == nullptr)
+      return in.Fail(begin,
+                     "what is counted: p2p, coll, comm, size, traffic, other, thread, with commas between");
+    w->what |= word->bits;
+  } while (in.Take(","));
+  return true;
+}
+
+bool ParseModel(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  const Word* word = FindWord(kModels, in.Word(";"));
+  if (word == nullptr) return in.Fail(begin, "models are call, event and time");
+  w->model = word->bits;
+  return true;
+}
+
+bool ParsePeers(ClauseReader& in, WindowText* w) {
+  do {
+    const size_t begin = in.at();
+    int32_t first = 0;
+    if (!TakeNumber(in, ",-;", &first) || first < 0)
+      return in.Fail(begin, "peers are ranks of their communicator: peers=0,3-5");
+    int32_t last = first;
+    if (in.Take("-") && (!TakeNumber(in, ",;", &last) || last < first))
+      return in.Fail(begin, "the first rank of a range is not above the last");
+    for (int64_t rank = first; rank <= last; ++rank) {
+      if (w->peer_count == kMaxWindowPeers) return in.Fail(begin, "there may be 64 peers at most");
+      w->peers[w->peer_count++] = static_cast<int32_t>(rank);
+    }
+  } while (in.Take(","));
+  return true;
+}
+
+bool ParseSize(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  const std::string_view word = in.Word(";");
+  const size_t dots = word.find("..");
+  constexpr const char* kForm = "a size is a range of bytes: size=1K..64K, size=64K..";
+  if (dots == std::string_view::npos) return in.Fail(begin, kForm);
+  const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
+  if ((from.empty() && to.empty()) || (!from.empty() && !ParseBytes(from, &w->min_bytes)) ||
+      (!to.empty() && (!ParseBytes(to, &w->max_bytes) || w->max_bytes < w->min_bytes || w->max_bytes == 0)))
+    return in.Fail(begin, kForm);
+  return true;
+}
+
+bool ParseLarge(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  return (ParseBytes(in.Word(";"), &w->large_bytes) && w->large_bytes != 0) ||
+         in.Fail(begin, "messages from so many bytes on are large: large=64K");
+}
+bool ParseTimeout(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  return (ParseTime(in.Word(";"), &w->timeout_ns) && w->timeout_ns != 0) ||
+         in.Fail(begin, "a wait beyond this time is a timeout: timeout=100ms");
+}
+bool ParseResolution(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  return (ParseTime(in.Word(";"), &w->resolution_ns) && w->resolution_ns >= 1000) ||
+         in.Fail(begin, "traffic is summed up over such times, of 1 us at least: resolution=100ms");
+}
+
+struct Clause {
+  std::string_view name;
+  bool (*parse)(ClauseReader&, WindowText*);
+};
+constexpr Clause kClauses[] = {{"name=", ParseName},       {"from=", ParseFrom},
+                               {"to=", ParseTo},           {"every=", ParseEvery},
+                               {"what=", ParseWhat},       {"peers=", ParsePeers},
+                               {"size=", ParseSize},       {"large=", ParseLarge},
+                               {"timeout=", ParseTimeout}, {"resolution=", ParseResolution},
+                               {"model=", ParseModel}};
+
+bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
+  const size_t begin = in.at();
+  uint32_t bit = 1;
+  for (const Clause& clause : kClauses) {
+    if (in.Take(clause.name)) {
+      if ((*seen & bit) != 0) return in.Fail(begin, "a clause may stand once in a window");
+      *seen |= bit;
+      if (!clause.parse(in, w)) return false;
+      return in.AtEnd() || in.AtBlank() || in.At(';') ||
+             in.Fail(in.at(), "a blank belongs between two clauses");
+    }
+    bit <<= 1;
+  }
+  return in.Fail(
+      begin,
+      "clauses are name=, from=, to=, every=, what=, peers=, size=, large=, timeout=, resolution=, model=");
+}
+
+bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin, uint32_t seen) {
+  if (w.name.empty()) return in.Fail(begin, "a window needs a name: name=exchange");
+  if ((seen & 2) == 0 && (w.has_to || w.every != 0))
+    return in.Fail(begin, "it has no beginning: from=start, from=MPI_Barrier#3, from=region(solve)");
+  if (w.every != 0 && w.from.event != WindowEvent::region)
+    return in.Fail(begin, "iterations are those of a region or loop: from=region(solve) every=10");
+  if (w.from.event == WindowEvent::end) return in.Fail(begin, "nothing begins at the end of MPI");
+  if (w.has_to && (w.to.event == WindowEvent::start || w.every != 0 || w.every_ns != 0))
+    return in.Fail(begin, "it ends with to=, or with every=, and not with the start of MPI");
+  return true;
+}
+
+}  // namespace
+
+bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClauseProblem* problem) {
+  *window = {};
+  ClauseReader in(text, problem);
+  if (*at == 0 && !in.IsText(kMaxWindowText, "all windows may have 4096 bytes at most")) {
+    *at = text.size();
+    return false;
+  }
+  in.GoTo(*at);
+  while (in.AtBlank() || in.At(';')) in.Step();
+  if (in.AtEnd()) {
+    *at = text.size();
+    return false;
+  }
+  const size_t begin = in.at();
+  uint32_t seen = 0;
+  for (; !in.AtEnd() && !in.At(';'); in.SkipBlanks()) {
+    if (!ParseClause(in, window, &seen)) {
+      *at = text.size();
+      return false;
+    }
+  }
+  *at = in.at();
+  // Only every=: from the start of MPI.
+  if ((seen & 2) == 0 && window->every_ns != 0) window->from.event = WindowEvent::start;
+  if (IsWhole(in, *window, begin, seen)) return true;
+  *at = text.size();
+  return false;
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,286 @@
+#include "runtime/monitor/trigger.h"
+
+#include <csignal>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/spin.h"
+#include "base/rt/text.h"
+#include "format/control/window_text.h"
+#include "rankine/detail/table.h"
+#include "runtime/context/dictionary.h"
+#include "runtime/control/control.h"
+#include "runtime/monitor/window.h"
+#include "runtime/process.h"
+#include "runtime/session/meta.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::monitor {
+namespace {
+
+using format::WindowEvent;
+using format::WindowText;
+using format::WindowTrigger;
+
+constexpr std::string_view kIteration = "iteration#";
+
+struct Rule {
+  WindowText text;
+  uint32_t id = 0;  // 0: its window could not be made
+  uint64_t from_seen = 0, to_seen = 0;
+  uint64_t due = 0;     // of every=TIME
+  uint64_t visits = 0;  // that have ended in this instance
+  uint32_t thread = 0;  // whose region began it
+  uint32_t depth = 0;   // of that region in itself
+  bool runs = false;
+  bool by_iterations = false;  // the region is a loop, whose iterations are counted
+};
+
+char g_text[format::kMaxWindowText + 1];
+Rule g_rules[format::kMaxOutsideWindows];
+uint32_t g_count = 0;
+bool g_refused = false;
+bool g_follows_regions = false;
+bool g_begun = false;
+rt::SpinLock g_lock;  // of the rules, once g_begun
+uint64_t g_signals[65];
+
+void OnSignal(int number) {
+  __atomic_fetch_add(&g_signals[number], 1, __ATOMIC_RELAXED);
+}
+
+// Only where the signal would end the process: a program that uses it keeps it.
+void CatchSignal(int number) {
+  struct sigaction now {};
+  if (sigaction(number, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) return;
+  struct sigaction ours {};
+  ours.sa_handler = OnSignal;
+  ours.sa_flags = SA_RESTART;
+  sigaction(number, &ours, nullptr);
+}
+
+void StartRule(Thread* t, Rule* rule, uint64_t now) {
+  if (rule->runs || Start(t, rule->id, now) != RANKINE_WINDOW_OK) return;
+  rule->runs = true;
+  rule->visits = 0;
+  if (rule->text.every_ns != 0)
+    rule->due = now + static_cast<uint64_t>(static_cast<double>(rule->text.every_ns) * 1e-9 *
+                                            static_cast<double>(rt::g_clock.early_hz));
+}
+
+void StopRule(Thread* t, Rule* rule, uint64_t now) {
+  if (!rule->runs) return;
+  rule->runs = false;
+  Stop(t, rule->id, now);
+}
+
+// Is this the event's time, of which one more has come?
+bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
+  ++*seen;
+  return trigger.nth == 0 || trigger.nth == *seen;
+}
+
+// The end first: the call that ends one instance may begin the next.
+void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
+  if (to && IsThe(rule->text.to, &rule->to_seen)) StopRule(t, rule, now);
+  if (from && IsThe(rule->text.from, &rule->from_seen)) StartRule(t, rule, now);
+}
+
+bool IsFunction(const WindowTrigger& trigger, uint16_t function) {
+  return trigger.event == WindowEvent::function && trigger.function == function;
+}
+
+bool TakeSignal(const WindowTrigger& trigger, uint64_t* seen) {
+  if (trigger.event != WindowEvent::signal) return false;
+  return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > *seen;
+}
+
+// One signal for both begins and ends in turn.
+void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
+  const bool same = rule->text.has_to && rule->text.to.event == WindowEvent::signal &&
+                    rule->text.from.event == WindowEvent::signal &&
+                    rule->text.to.level == rule->text.from.level;
+  if (same) {
+    if (!TakeSignal(rule->text.from, &rule->from_seen)) return;
+    rule->from_seen++;
+    if (rule->runs) {
+      StopRule(t, rule, now);
+    } else {
+      StartRule(t, rule, now);
+    }
+    return;
+  }
+  const bool to = rule->text.has_to && TakeSignal(rule->text.to, &rule->to_seen);
+  const bool from = TakeSignal(rule->text.from, &rule->from_seen);
+  if (to || from) Follow(t, rule, from, to, now);
+}
+
+bool LooksAtCalls(const WindowText& text) {
+  const auto looks = [](const WindowTrigger& trigger) {
+    return trigger.event == WindowEvent::function || trigger.event == WindowEvent::signal;
+  };
+  return text.every_ns != 0 || looks(text.from) || (text.has_to && looks(text.to));
+}
+
+bool IsRegion(const WindowTrigger& trigger, std::string_view name) {
+  return trigger.event == WindowEvent::region && trigger.region == name;
+}
+
+void EnterVisit(Thread* t, Rule* rule, bool iteration, uint64_t now) {
+  if (rule->text.every != 0 && iteration) {
+    rule->by_iterations = true;
+    if (!rule->runs) StartRule(t, rule, now);
+    rule->thread = t->index;
+    return;
+  }
+  if (rule->runs) {
+    if (rule->thread == t->index) rule->depth++;
+    return;
+  }
+  if (!IsThe(rule->text.from, &rule->from_seen)) return;
+  rule->thread = t->index;
+  rule->depth = 1;
+  rule->by_iterations = false;
+  StartRule(t, rule, now);
+}
+
+void LeaveVisit(Thread* t, Rule* rule, bool iteration, uint64_t now) {
+  if (!rule->runs || rule->thread != t->index || rule->text.has_to) return;
+  if (iteration) {
+    if (rule->text.every != 0 && ++rule->visits >= rule->text.every) StopRule(t, rule, now);
+    return;
+  }
+  if (rule->depth > 1) {
+    rule->depth--;
+    return;
+  }
+  rule->depth = 0;
+  if (rule->by_iterations) return StopRule(t, rule, now);
+  if (rule->text.every_ns != 0) return;
+  if (++rule->visits >= rule->text.every) StopRule(t, rule, now);
+}
+
+rankine_window_spec SpecOf(const WindowText& text, const char* name) {
+  rankine_window_spec spec{};
+  spec.size = sizeof spec;
+  spec.what = text.what;
+  spec.name = name;
+  spec.peers = text.peer_count == 0 ? nullptr : text.peers;
+  spec.peer_count = text.peer_count;
+  spec.model = text.model;
+  spec.min_bytes = text.min_bytes;
+  spec.max_bytes = text.max_bytes;
+  spec.large_bytes = text.large_bytes;
+  spec.timeout_ns = text.timeout_ns;
+  spec.resolution_ns = text.resolution_ns;
+  return spec;
+}
+
+template <class Visit>
+void ForEachRule(Visit visit) {
+  if (!g_begun || !g_lock.TryLock()) return;
+  for (uint32_t i = 0; i < g_count; ++i) {
+    if (g_rules[i].id != 0) visit(&g_rules[i]);
+  }
+  g_lock.Unlock();
+}
+
+}  // namespace
+
+void ConfigureWindows(const char* text) {
+  if (text == nullptr || *text == '\0') return;
+  const size_t size = strnlen(text, sizeof g_text);
+  if (size == sizeof g_text) {
+    g_refused = true;
+    return;
+  }
+  std::memcpy(g_text, text, size);
+  format::ClauseProblem problem;
+  for (size_t at = 0; g_count < format::kMaxOutsideWindows &&
+                      format::NextWindow({g_text, size}, &at, &g_rules[g_count].text, &problem);
+       ++g_count) {
+    const WindowText& rule = g_rules[g_count].text;
+    if (rule.from.event == WindowEvent::region || rule.to.event == WindowEvent::region)
+      g_follows_regions = true;
+  }
+  g_refused = problem.what[0] != '\0';
+}
+
+bool FollowsRegions() {
+  return g_follows_regions;
+}
+
+void BeginWindows(Thread* t, uint64_t now) {
+  if (g_refused) MetaUint("windows.refused", 1);
+  for (uint32_t i = 0; i < g_count; ++i) {
+    Rule& rule = g_rules[i];
+    rt::Text<kMostName + 1> name;
+    name << rule.text.name;
+    Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, &rule.id);
+    if (rule.id == 0) continue;
+    if (LooksAtCalls(rule.text)) __atomic_fetch_or(&g_monitor.watching, kTriggersWait, __ATOMIC_RELEASE);
+    if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);
+    if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
+  }
+  g_process.long_completions = g_process.concurrent || Watching() != 0;
+  g_begun = true;
+  ForEachRule([&](Rule* rule) {
+    if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
+  });
+  control::FollowWindows(t);
+}
+
+void OnFunction(Thread* t, uint16_t function, uint64_t end) {
+  ForEachRule([&](Rule* rule) {
+    if (rule->runs && rule->text.every_ns != 0 && end >= rule->due) {
+      StopRule(t, rule, end);
+      StartRule(t, rule, end);
+    }
+    const bool from = IsFunction(rule->text.from, function);
+    const bool to = rule->text.has_to && IsFunction(rule->text.to, function);
+    if (from || to) Follow(t, rule, from, to, end);
+    FollowSignals(t, rule, end);
+  });
+}
+
+void OnPcontrol(Thread* t, int level) {
+  const uint64_t now = rt::Ticks();
+  const auto is = [level](const WindowTrigger& trigger) {
+    return trigger.event == WindowEvent::pcontrol && trigger.level == level;
+  };
+  ForEachRule(
+      [&](Rule* rule) { Follow(t, rule, is(rule->text.from), rule->text.has_to && is(rule->text.to), now); });
+}
+
+void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins) {
+  const std::string_view name = attribute.name;
+  const bool iteration = name.substr(0, kIteration.size()) == kIteration;
+  const std::string_view region = iteration ? name.substr(kIteration.size()) : text;
+  const uint64_t now = rt::Ticks();
+  ForEachRule([&](Rule* rule) {
+    if (IsRegion(rule->text.from, region) && (!iteration || rule->text.every != 0)) {
+      if (begins) EnterVisit(t, rule, iteration, now);
+      if (!begins) LeaveVisit(t, rule, iteration, now);
+    }
+    if (rule->text.has_to && !begins && !iteration && IsRegion(rule->text.to, region))
+      Follow(t, rule, false, true, now);
+  });
+}
+
+bool SetByName(Thread* t, std::string_view name, bool on) {
+  const uint64_t now = rt::Ticks();
+  bool any = false;
+  for (uint32_t i = 0; i < __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE); ++i) {
+    const Window* w = Find(i + 1);
+    if (w == nullptr || name != w->name) continue;
+    any = true;
+    if (on) Start(t, i + 1, now);
+    if (!on) Stop(t, i + 1, now);
+  }
+  ForEachRule([&](Rule* rule) {
+    if (rule->text.name == name) rule->runs = on;
+  });
+  return any;
+}
+
+}  // namespace rankine::runtime::monitor
