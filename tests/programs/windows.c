@@ -1,0 +1,351 @@
+/* Monitor windows around communication whose counts are known. Rank 0 prints what each window has counted, as lines
+ * NAME KEY VALUE; the test knows what must be there. */
+#include <mpi.h>
+#include <pthread.h>
+#include <rankine/monitor.h>
+#include <rankine/mpirt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int rank, size;
+
+static void show(const char* name, rankine_window window) {
+  rankine_window_values v;
+  v.size = sizeof v;
+  const int answer = rankine_window_read(window, &v);
+  if (rank != 0) return;
+  printf("%s answer %d\n", name, answer);
+  if (answer != 0) return;
+  const struct {
+    const char* key;
+    unsigned long value;
+  } counts[] = {{"calls", v.all.calls},
+                {"completions", v.all.completions},
+                {"blocking", v.blocking.completions},
+                {"non_blocking", v.non_blocking.completions},
+                {"collective", v.collective.completions},
+                {"sent", v.sent_messages},
+                {"sent_bytes", v.sent_bytes},
+                {"received", v.received_messages},
+                {"received_bytes", v.received_bytes},
+                {"small", v.small_messages},
+                {"small_bytes", v.small_bytes},
+                {"large", v.large_messages},
+                {"large_bytes", v.large_bytes},
+                {"timeouts", v.timeouts},
+                {"open", v.open_requests},
+                {"open_bytes", v.open_bytes},
+                {"instance", v.instance},
+                {"running", v.running},
+                {"inner", v.inner_messages},
+                {"inner_bytes", v.inner_bytes},
+                {"lost", v.lost}};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) printf("%s %s %lu\n", name, counts[i].key, counts[i].value);
+  printf("%s longest_peer %d\n%s processes %d\n", name, v.longest_peer, name, v.processes);
+  printf("%s longest_s %.6f\n%s seconds %.6f\n", name, v.longest_s, name, v.seconds);
+  printf("%s call_s %.6f\n%s execution_s %.6f\n", name, v.all.call_s, name, v.all.execution_s);
+}
+
+static rankine_window make(const char* name, rankine_window_spec spec) {
+  rankine_window window;
+  spec.size = sizeof spec;
+  spec.name = name;
+  const int answer = rankine_window_create(&spec, &window);
+  if (answer != 0) printf("%s create %d\n", name, answer);
+  return window;
+}
+
+static char buffer[1 << 20], other[1 << 20];
+
+/* Known: 10 sends and receives of 100 bytes, 5 exchanges without blocking of 10,000, 3 of both at once (8 bytes), 2
+ * reductions of 4 bytes. */
+static void communicate(MPI_Comm comm) {
+  const int peer = 1 - rank;
+  for (int i = 0; i < 10; ++i) {
+    if (rank == 0) MPI_Send(buffer, 100, MPI_BYTE, peer, 0, comm);
+    MPI_Recv(other, 100, MPI_BYTE, peer, 0, comm, MPI_STATUS_IGNORE);
+    if (rank == 1) MPI_Send(buffer, 100, MPI_BYTE, peer, 0, comm);
+  }
+  for (int i = 0; i < 5; ++i) {
+    MPI_Request requests[2];
+    MPI_Irecv(other, 20000, MPI_BYTE, peer, 1, comm, &requests[0]);
+    MPI_Isend(buffer, 10000, MPI_BYTE, peer, 1, comm, &requests[1]);
+    if (i % 2 == 0) {
+      MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    } else {
+      MPI_Wait(&requests[1], MPI_STATUS_IGNORE);
+      MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+    }
+  }
+  for (int i = 0; i < 3; ++i)
+    MPI_Sendrecv(buffer, 8, MPI_BYTE, peer, 2, other, 8, MPI_BYTE, peer, 2, comm, MPI_STATUS_IGNORE);
+  for (int i = 0; i < 2; ++i) {
+    int in = rank, out;
+    MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, comm);
+  }
+}
+
+static void exact(void) {
+  MPI_Comm copy;
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+  const int nobody[] = {7};
+  const int one[] = {1};
+  rankine_window all = make("all", (rankine_window_spec){0});
+  rankine_window on_copy = make("on_copy", (rankine_window_spec){.comm = &copy});
+  rankine_window small = make("small", (rankine_window_spec){.max_bytes = 99});
+  rankine_window middle = make("middle", (rankine_window_spec){.min_bytes = 100, .max_bytes = 100});
+  rankine_window with_one = make("with_one", (rankine_window_spec){.peers = one, .peer_count = 1});
+  rankine_window with_nobody = make("with_nobody", (rankine_window_spec){.peers = nobody, .peer_count = 1});
+  rankine_window collective = make("collective", (rankine_window_spec){.what = RANKINE_WINDOW_COLLECTIVE});
+  rankine_window half = make("half", (rankine_window_spec){.large_bytes = 100});
+  rankine_window never = make("never", (rankine_window_spec){0});
+  rankine_window windows[] = {all, on_copy, small, middle, with_one, with_nobody, collective};
+  for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i) rankine_window_start(windows[i]);
+  communicate(MPI_COMM_WORLD);
+  rankine_window_start(half);
+  communicate(copy);
+  rankine_window_stop(half);
+  show("running", all);
+  for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i) rankine_window_stop(windows[i]);
+  communicate(copy);
+  show("all", all), show("on_copy", on_copy), show("small", small), show("middle", middle);
+  show("with_one", with_one), show("with_nobody", with_nobody), show("collective", collective), show("half", half);
+  show("never", never);
+  MPI_Comm_free(&copy);
+}
+
+/* What is open when a window ends, and completes in the next. */
+static void open_requests(void) {
+  const int peer = 1 - rank;
+  rankine_window whole = make("whole", (rankine_window_spec){0}), part = make("part", (rankine_window_spec){0});
+  rankine_window_start(whole);
+  rankine_window_start(part);
+  MPI_Request requests[4];
+  for (int i = 0; i < 2; ++i) MPI_Irecv(other + 1000 * i, 1000, MPI_BYTE, peer, i, MPI_COMM_WORLD, &requests[i]);
+  /* (rendezvous: the receive is posted only after the barrier) */
+  MPI_Isend(buffer, 1 << 19, MPI_BYTE, peer, 9, MPI_COMM_WORLD, &requests[2]);
+  rankine_window_stop(part);
+  show("first", part);
+  rankine_window_start(part);
+  MPI_Irecv(other + 4000, 1 << 19, MPI_BYTE, peer, 9, MPI_COMM_WORLD, &requests[3]);
+  for (int i = 0; i < 2; ++i) MPI_Send(buffer, 600, MPI_BYTE, peer, i, MPI_COMM_WORLD);
+  MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);
+  rankine_window_stop(part);
+  rankine_window_stop(whole);
+  show("second", part), show("whole", whole);
+}
+
+static void persistent(void) {
+  const int peer = 1 - rank;
+  rankine_window window = make("persistent", (rankine_window_spec){0});
+  MPI_Request requests[2];
+  rankine_window_start(window);
+  MPI_Send_init(buffer, 50, MPI_BYTE, peer, 0, MPI_COMM_WORLD, &requests[0]);
+  MPI_Recv_init(other, 50, MPI_BYTE, peer, 0, MPI_COMM_WORLD, &requests[1]);
+  for (int i = 0; i < 6; ++i) {
+    if (i % 2 == 0) {
+      MPI_Startall(2, requests);
+    } else {
+      MPI_Start(&requests[1]), MPI_Start(&requests[0]);
+    }
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  }
+  MPI_Request_free(&requests[0]), MPI_Request_free(&requests[1]);
+  rankine_window_stop(window);
+  show("persistent", window);
+}
+
+/* Rank 1 is 300 ms late. */
+static void late(void) {
+  rankine_window window = make("late", (rankine_window_spec){.timeout_ns = 100000000});
+  rankine_window event = make("event", (rankine_window_spec){.model = RANKINE_MODEL_EVENT});
+  rankine_window_start(window), rankine_window_start(event);
+  MPI_Request request;
+  if (rank == 0) {
+    MPI_Irecv(other, 10, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Recv(other, 10, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  } else {
+    usleep(300000);
+    MPI_Send(buffer, 10, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+    usleep(300000);
+    MPI_Send(buffer, 10, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+  }
+  rankine_window_stop(window), rankine_window_stop(event);
+  show("late", window), show("event", event);
+}
+
+/* Answers, and a thing twice. */
+static void answers(void) {
+  rankine_window window, none = {0};
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("answers"), nameless = RANKINE_WINDOW_SPEC(NULL);
+  rankine_window_values values;
+  MPI_Comm null = MPI_COMM_NULL;
+  values.size = sizeof values;
+  printf("%d create %d\n", rank, rankine_window_create(&spec, &window));
+  printf("%d nameless %d\n", rank, rankine_window_create(&nameless, &none));
+  spec.comm = &null;
+  printf("%d null_comm %d\n", rank, rankine_window_create(&spec, &none));
+  printf("%d stop_first %d\n", rank, rankine_window_stop(window));
+  printf("%d read_first %d\n", rank, rankine_window_read(window, &values));
+  printf("%d start %d\n", rank, rankine_window_start(window));
+  printf("%d start_again %d\n", rank, rankine_window_start(window));
+  printf("%d free_running %d\n", rank, rankine_window_free(&window));
+  MPI_Barrier(MPI_COMM_WORLD);
+  printf("%d reset %d\n", rank, rankine_window_reset(window));
+  rankine_window_read(window, &values);
+  printf("%d after_reset %lu\n", rank, (unsigned long)values.all.calls);
+  MPI_Barrier(MPI_COMM_WORLD);
+  printf("%d stop %d\n", rank, rankine_window_stop(window));
+  rankine_window_read(window, &values);
+  printf("%d after_stop %lu\n", rank, (unsigned long)values.all.calls);
+  printf("%d bad_path %d\n", rank, rankine_window_report(window, "/nowhere/x", NULL));
+  printf("%d free %d\n", rank, rankine_window_free(&window));
+  printf("%d free_again %d\n", rank, rankine_window_free(&window));
+  printf("%d start_freed %d\n", rank, rankine_window_start(window));
+}
+
+static void mpirt(const char* path) {
+  MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL, requests[2] = {request, request};
+  MPIRT_Monitor_handle handle = MPIRT_MONITOR_HANDLE_DEFAULT, handles[2] = {handle, handle};
+  int errors[2];
+  printf("%d nothing %d\n", rank, MPI_START_MONITOR(&request, &handle, NULL));
+  handle.profile = handle.pttopt = handle.msgsize = 1;
+  request.info.name = "rt";
+  printf("%d start %d\n", rank, MPI_START_MONITOR(&request, &handle, path));
+  communicate(MPI_COMM_WORLD);
+  printf("%d end %d\n", rank, MPI_END_MONITOR(&request, &handle));
+  printf("%d flags %d\n", rank, handle.profile + handle.pttopt + handle.msgsize);
+  handles[0].profile = handles[0].coll = 1;
+  printf("%d create %d", rank, MPIRT_MONITOR_REQUEST_CREATE(requests, NULL, 2, handles, errors));
+  printf(" %d %d\n", errors[0], errors[1]);
+  printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
+  printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
+  printf(" %d %d\n", errors[0], errors[1]);
+}
+
+/* Four threads, each with a communicator of its own; a window of each thread, and one of all. */
+static MPI_Comm comms[4];
+static rankine_window all_threads;
+static pthread_barrier_t together;
+static void* thread(void* number) {
+  const int n = (int)(size_t)number;
+  char name[16];
+  snprintf(name, sizeof name, "thread%d", n);
+  rankine_window own = make(name, (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+  rankine_window_start(own);
+  pthread_barrier_wait(&together);
+  for (int i = 0; i <= n; ++i) communicate(comms[n]);
+  rankine_window_stop(own);
+  pthread_barrier_wait(&together);
+  if (n == 0) rankine_window_stop(all_threads);
+  pthread_barrier_wait(&together);
+  static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&one);
+  show(name, own);
+  pthread_mutex_unlock(&one);
+  return NULL;
+}
+/* Reads while the others count: sums never go back. */
+static volatile int reading = 1;
+static void* reader(void* unused) {
+  unsigned long last = 0, wrong = 0;
+  while (reading) {
+    rankine_window_values v;
+    v.size = sizeof v;
+    if (rankine_window_read(all_threads, &v) != 0) continue;
+    if (v.all.calls < last) ++wrong;
+    last = v.all.calls;
+  }
+  if (rank == 0) printf("reader wrong %lu\n", wrong);
+  return unused;
+}
+static void threads(void) {
+  pthread_t threads[4], looking;
+  pthread_barrier_init(&together, NULL, 4);
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]);
+  all_threads = make("threads", (rankine_window_spec){0});
+  rankine_window_start(all_threads);
+  pthread_create(&looking, NULL, reader, NULL);
+  for (int i = 0; i < 4; ++i) pthread_create(&threads[i], NULL, thread, (void*)(size_t)i);
+  for (int i = 0; i < 4; ++i) pthread_join(threads[i], NULL);
+  reading = 0;
+  pthread_join(looking, NULL);
+  show("threads", all_threads);
+}
+
+/* A thousand at once, none of which concerns what is sent. */
+static void many(void) {
+  const int nobody[] = {7};
+  rankine_window all = make("all", (rankine_window_spec){0});
+  rankine_window_start(all);
+  for (int i = 0; i < 1000; ++i) {
+    rankine_window w = make("other", i % 2 ? (rankine_window_spec){.comm = &(MPI_Comm){MPI_COMM_SELF}}
+                                           : (rankine_window_spec){.peers = nobody, .peer_count = 1});
+    rankine_window_start(w);
+  }
+  communicate(MPI_COMM_WORLD);
+  rankine_window_stop(all);
+  show("all", all);
+}
+
+/* For windows from outside: 20 iterations of a loop with a region, a barrier and a reduction each. */
+static void outside(void) {
+  static rankine_loop steps = RANKINE_LOOP("steps");
+  static rankine_region solve = RANKINE_REGION("solve");
+  rankine_loop_begin(&steps);
+  for (int i = 0; i < 20; ++i) {
+    rankine_iteration_begin(&steps, i);
+    rankine_begin(&solve);
+    MPI_Barrier(MPI_COMM_WORLD);
+    int in = i, out;
+    MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    rankine_end(&solve);
+    rankine_iteration_end(&steps);
+    if (i == 4) MPI_Pcontrol(5);
+    if (i == 9) MPI_Pcontrol(6);
+    usleep(10000);
+  }
+  rankine_loop_end(&steps);
+}
+
+/* Barriers until a file is there; says that it begins. */
+static void wait_for(const char* path) {
+  int there = 0;
+  if (rank == 0) printf("begins\n"), fflush(stdout);
+  while (!there) {
+    usleep(2000);
+    there = rank == 0 && access(path, F_OK) == 0;
+    MPI_Bcast(&there, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  }
+}
+
+int main(int argc, char** argv) {
+  const char* what = argc > 1 ? argv[1] : "exact";
+  int provided;
+  MPI_Init_thread(&argc, &argv, strcmp(what, "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (strcmp(what, "exact") == 0) exact();
+  if (strcmp(what, "open") == 0) open_requests();
+  if (strcmp(what, "persistent") == 0) persistent();
+  if (strcmp(what, "late") == 0) late();
+  if (strcmp(what, "answers") == 0) answers();
+  if (strcmp(what, "mpirt") == 0) mpirt(argc > 2 ? argv[2] : NULL);
+  if (strcmp(what, "threads") == 0) threads();
+  if (strcmp(what, "many") == 0) many();
+  if (strcmp(what, "outside") == 0) outside();
+  if (strcmp(what, "wait") == 0) wait_for(argv[2]);
+  if (strcmp(what, "report") == 0) {
+    rankine_window window = make("report", (rankine_window_spec){0});
+    MPI_Comm world = MPI_COMM_WORLD;
+    rankine_window_start(window);
+    communicate(world);
+    rankine_window_stop(window);
+    printf("%d report %d\n", rank, rankine_window_report(window, argv[2], &world));
+  }
+  MPI_Finalize();
+  return 0;
+}
