@@ -23,7 +23,8 @@ constexpr WindowKind WindowKindOf(std::string_view name, std::string_view cls) {
   if (cls == "completion") return WindowKind::completion;
   if (cls == "rma") {
     if (!has("Win_")) return WindowKind::one_sided;
-    for (std::string_view part : {"complete", "fence", "flush", "lock", "post", "start", "sync", "test", "wait"}) {
+    for (std::string_view part :
+         {"complete", "fence", "flush", "lock", "post", "start", "sync", "test", "wait"}) {
       if (has(part)) return WindowKind::completion;
     }
     return WindowKind::none;
