@@ -20,7 +20,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 21> kCounters = {{
+constexpr std::array<Counter, 22> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -47,6 +47,8 @@ constexpr std::array<Counter, 21> kCounters = {{
      true},
     {"series.lost", "iteration belongs to a loop beyond the 128 of a thread that have a series",
      "iterations belong to loops beyond the 128 of a thread that have a series", false},
+    {"windows.lost", "monitor window, start of one, or count within it found no room and is missing",
+     "monitor windows, starts of them, or counts within them found no room and are missing", true},
     {"services.refused", "process could not run a service that was asked for (rankine info names it)",
      "services that were asked for could not run in a process (rankine info names them)", true},
     {"counters.software.instead",

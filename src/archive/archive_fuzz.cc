@@ -89,6 +89,23 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     must(block.process, t.processes.size());
     must(block.node, t.space.nodes());
   }
+  for (const auto& window : t.windows) {
+    must(window.process, t.processes.size());
+    check(window.comm, t.comms.size());
+  }
+  for (const auto& instance : t.window_instances) {
+    must(instance.window, t.windows.size());
+    must(instance.node, t.space.nodes());
+  }
+  for (const auto& cell : t.window_cells) {
+    must(cell.instance, t.window_instances.size());
+    check(cell.comm, t.comms.size());
+    check(cell.traffic, t.window_traffic.size());
+  }
+  for (const auto& traffic : t.window_traffic) {
+    if (traffic.count > t.window_bins.size() || traffic.first > t.window_bins.size() - traffic.count)
+      __builtin_trap();
+  }
   for (const auto& mismatch : t.mismatches) {
     must(mismatch.process, t.processes.size());
     check(mismatch.site, t.sites.size());

@@ -82,6 +82,18 @@ struct RawSeries {
 };
 std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
 
+struct RawWindows {
+  uint64_t contexts_id = 0;  // 0: none
+  // comm: place in the comms chunk; node: place in the contexts chunk; the others below. process is 0.
+  std::vector<Window> windows;
+  std::vector<WindowInstance> instances;
+  std::vector<WindowCell> cells;
+  std::vector<WindowTraffic> traffic;
+  std::vector<WindowBin> bins;
+};
+uint64_t TableBytes(const RawWindows& windows);
+std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw);
+
 struct RawPaths {
   uint64_t modules_id = 0;
   uint32_t thread = 0;

@@ -23,6 +23,8 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case format::ChunkKind::sites:
     case format::ChunkKind::series:
       return format::kMaxSpool / 2;
+    case format::ChunkKind::windows:  // cells grow by a fourth, traffic by two thirds when all is huge
+      return 2 * format::kMaxSpool;
     case format::ChunkKind::trace:
       return uint64_t{4} << 20;
     default:

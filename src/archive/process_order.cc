@@ -52,6 +52,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
   for (Region& region : tables.regions) region.process = place[region.process];
   for (RegionSum& sum : tables.sums) sum.process = place[sum.process];
   for (LoopBlock& block : tables.series) block.process = place[block.process];
+  for (Window& window : tables.windows) window.process = place[window.process];
   for (Mismatch& mismatch : tables.mismatches) mismatch.process = place[mismatch.process];
 }
 

@@ -69,6 +69,7 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::profile:
       case ChunkKind::regions:
       case ChunkKind::series:
+      case ChunkKind::windows:
       case ChunkKind::exit:
         process = &processes_[{header.rank, header.id}];
         break;
@@ -259,6 +260,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   }
   const Contexts& contexts = AddRegions(index, chunks.regions);
   AddSeries(index, chunks.series);
+  AddWindows(index, chunks.windows, comms);
   AddTraces(index, chunks, !contexts.nodes.empty());
   AddSamples(index, chunks);
   AddTi(index, chunks);

@@ -30,6 +30,7 @@ class TableBuilder {
     const ChunkView* regions = nullptr;
     const ChunkView* series = nullptr;
     const ChunkView* exit = nullptr;
+    const ChunkView* windows = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
@@ -37,6 +38,7 @@ class TableBuilder {
     void Keep(const ChunkView& chunk) {  // of the kinds that Sort does not name
       const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
       if (kind == format::ChunkKind::exit) exit = &chunk;
+      if (kind == format::ChunkKind::windows) windows = &chunk;
       if (kind == format::ChunkKind::ti) ti[chunk.header.id] = &chunk;
       if (kind == format::ChunkKind::ti_volumes) ti_volumes[chunk.header.id] = &chunk;
     }
@@ -74,6 +76,7 @@ class TableBuilder {
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
   void AddTi(uint32_t process, const Chunks& chunks);
+  void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(format::ChunkKind kind, uint64_t id);
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
   const Contexts& ContextsOf(uint64_t id);

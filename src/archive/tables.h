@@ -113,6 +113,58 @@ struct LoopBlock {
   uint64_t time_sum, time_min, time_max;
 };
 
+// A monitor window as one process defined it (docs/windows.md). Times in ns.
+struct Window {
+  uint32_t process;
+  std::string name;
+  uint32_t what;                              // format::WindowBits
+  uint32_t model;                             // format::WindowModel
+  uint64_t timeout, resolution, large_bytes;  // 0: none
+  uint32_t comm;                              // index in Tables::comms, kNone: all
+  uint64_t min_bytes, max_bytes;              // 0: no bound
+  std::vector<uint32_t> peers;                // empty: all
+};
+
+// From one start of a window to its end.
+struct WindowInstance {
+  uint32_t window;  // index in Tables::windows
+  uint32_t thread;  // that started it
+  uint64_t ordinal;
+  bool open;       // running when the process ended, or was read
+  uint64_t start;  // CLOCK_REALTIME, 0: unknown
+  uint64_t duration;
+  context::NodeId node;  // in Tables::space: where it was started
+  uint64_t open_requests, open_bytes;
+};
+
+// What one thread did in an instance with one function on one communicator. Fields as in
+// format/window_layout.h, times in ns.
+struct WindowCell {
+  uint32_t instance;  // index in Tables::window_instances
+  uint32_t thread;
+  uint32_t comm;  // index in Tables::comms, kNone
+  uint16_t function;
+  bool communicated;  // first and last mean something: from the instance's start
+  int64_t first, last;
+  uint64_t calls, time, stall;
+  uint64_t completions, execution;
+  uint64_t sent_messages, sent_bytes, received_messages, received_bytes;
+  uint64_t large_messages, large_bytes;
+  uint64_t inner_messages, inner_bytes;
+  uint64_t timeouts, longest;
+  uint32_t longest_peer;  // kNone: not known
+  uint32_t traffic;       // index in Tables::window_traffic, kNone
+};
+
+// Its messages and bytes over the instance's time, up to the last that are not 0.
+struct WindowTraffic {
+  uint64_t bin;           // ns
+  uint32_t first, count;  // in Tables::window_bins
+};
+struct WindowBin {
+  uint64_t messages, bytes;
+};
+
 // An end that did not fit: `ended` came while `open` (empty: nothing) was open.
 struct Mismatch {
   uint32_t process;
@@ -170,7 +222,12 @@ struct Tables {
   std::unordered_map<context::NodeId, uint32_t> constructs;  // of nodes that are places in the code, OpenMP's
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
-  std::vector<LoopBlock> series;     // blocks of one loop and thread stand together, in order
+  std::vector<LoopBlock> series;  // blocks of one loop and thread stand together, in order
+  std::vector<Window> windows;
+  std::vector<WindowInstance> window_instances;  // by process, window and ordinal
+  std::vector<WindowCell> window_cells;          // by instance, thread, function, communicator
+  std::vector<WindowTraffic> window_traffic;
+  std::vector<WindowBin> window_bins;
   std::vector<TraceChunk> traces;    // by process, in the order of the archive
   std::vector<SampleChunk> samples;  // by process and thread, in the order of time
   // Of each thread that has samples: its stacks, by number, as places in `sites`; number 0 is none.

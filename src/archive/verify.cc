@@ -45,6 +45,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeRegions(*raw).has_value();
     case ChunkKind::series:
       return DecodeSeries(*raw).has_value();
+    case ChunkKind::windows:
+      return DecodeWindows(*raw).has_value();
     case ChunkKind::trace:
       return IsTrace(*raw);
     case ChunkKind::paths:

@@ -1,4 +1,4 @@
-// rankine export: an archive's samples for flame graph viewers.
+// rankine export: what an archive holds for other tools: samples, time-independent traces, monitor windows.
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "archive/load.h"
+#include "cli/export_metrics.h"
 #include "cli/export_ti.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
@@ -29,7 +30,8 @@ constexpr Option kOptions[] = {
     {"--rank", "", "LIST", "only these ranks: 0,3,8-15"},
     {"--by-rank", "", "", "each rank for itself: a root of its own (folded), a profile (speedscope)"},
     {"--regions", "", "", "the regions that the program marks stand before its functions"},
-    {"--to", "", "NAME", "ti: the time-independent trace as text for replay, in files at OUT"},
+    {"--to", "", "NAME",
+     "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows"},
     {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
@@ -43,11 +45,14 @@ constexpr uint64_t kNsPerUs = 1000;
 int Help() {
   printf(
       "usage: rankine export NAME.rkn|SPOOL --format folded|speedscope [-o FILE]\n"
-      "       rankine export NAME.rkn|SPOOL --to ti [--form simgrid|2012|2011] OUT\n\n"
+      "       rankine export NAME.rkn|SPOOL --to ti [--form simgrid|2012|2011] OUT\n"
+      "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n\n"
       "  rankine export run.rkn --format folded --state stall | flamegraph.pl >stall.svg\n"
       "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on "
       "www.speedscope.app\n"
-      "  rankine export run.rkn --to ti run.txt    # smpirun -replay run.txt ...\n\n"
+      "  rankine export run.rkn --to ti run.txt    # smpirun -replay run.txt ...\n"
+      "  rankine export run.rkn --to openmetrics windows.prom    # for a node exporter's textfile "
+      "collector\n\n"
       "Writes the stacks of the samples, outermost function first; in MPI its function is the last but one "
       "and\n"
       "[work] or [stall REASON] the last. Counts are microseconds, lost ticks weighed in.\n\n%s",
@@ -143,6 +148,7 @@ int VerbExport(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
+  if (arguments.Get("--to") == "openmetrics") return ExportMetrics(arguments);
   if (arguments.Has("--to")) return ExportTi(arguments);
   if (arguments.words.size() != 1)
     return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");

@@ -178,6 +178,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
   }
   SetCount(kv, "trace.lost", trace_lost);
   SetCount(kv, "series.lost", header.series_lost);
+  SetCount(kv, "windows.lost", header.windows_lost);
   return true;
 }
 

@@ -11,6 +11,7 @@
 #include "format/spool_log.h"
 #include "format/ti/encode.h"
 #include "format/trace/encode.h"
+#include "format/window/table.h"
 
 namespace rankine::format {
 namespace {
@@ -55,13 +56,15 @@ struct Tables {
   SiteTable sites;
   ContextTable contexts;
   ProfileTable profile;
+  WindowTable windows;
 
   bool Open(const SpoolView& spool, Arena& arena) {
     if (!index.Open(spool, arena) || !log.Open(index, arena)) return false;
     std::span<const uint64_t> addresses = Addresses(index, log, arena);
     return addresses.data() != nullptr && sites.OpenModules(log.modules, arena) &&
            sites.OpenSites(addresses, log.chains, arena) && contexts.Open(index, log, arena) &&
-           profile.Open(spool.header(), index, log, sites, contexts, arena);
+           profile.Open(spool.header(), index, log, sites, contexts, arena) &&
+           windows.Open(index, log, contexts, arena);
   }
 };
 
@@ -79,13 +82,18 @@ void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& ma
   }
 }
 
+// Until when what was not left lasts: in ticks, or CLOCK_REALTIME where a collector saw the end.
+ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
+  return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
+}
+
 // A program that marks nothing has none of these chunks.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
   const uint64_t id =
       maker.Make({ChunkKind::contexts}, [&](base::ByteWriter& out) { tables.contexts.WriteTree(out); });
-  const ContextTable::End end{LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
+  const ContextTable::End end = EndOf(spool, options);
   maker.Make({ChunkKind::regions, RankOf(header), header.uid}, [&](base::ByteWriter& out) {
     out.Fixed(sites_id);
     tables.contexts.WriteRegions(id, tables.sites, SpoolClock(header), end, out);
@@ -179,6 +187,13 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
              [&](base::ByteWriter& out) { tables.profile.Write(ids.sites, SpoolClock(header), out); });
   const uint64_t contexts_id =
       tables.contexts.empty() ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
+  if (!tables.windows.empty()) {
+    const ContextTable::End end = EndOf(spool, options);
+    maker.Make({ChunkKind::windows, rank, header.uid}, [&](base::ByteWriter& out) {
+      out.Fixed(contexts_id);
+      tables.windows.Write(SpoolClock(header), end, out);
+    });
+  }
   WriteAllPaths(header, tables, maker, ids.modules);
   WriteAllSamples(header, tables, maker, contexts_id);
   if (!WriteAllTi(header, tables.index, tables.log, tables.contexts, contexts_id, arena, maker)) {

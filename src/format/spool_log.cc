@@ -111,6 +111,25 @@ bool Parse(std::span<const std::byte> payload, LoggedMismatch* mismatch) {
   return in.ok();
 }
 
+bool Parse(std::span<const std::byte> payload, LoggedWindow* window) {
+  base::ByteReader in(payload);
+  window->id = in.Varint();
+  window->name = in.String();
+  window->what = in.Varint();
+  window->model = in.Varint();
+  window->timeout_ticks = in.Varint();
+  window->resolution_ticks = in.Varint();
+  window->large_bytes = in.Varint();
+  window->comm = in.Varint();
+  window->min_bytes = in.Varint();
+  window->max_bytes = in.Varint();
+  window->peer_count = in.Varint();
+  const std::span<const std::byte> rest = in.rest();
+  for (uint64_t peer = 0; peer < window->peer_count && in.ok(); ++peer) in.Varint();
+  window->peers = rest.first(rest.size() - in.left());
+  return in.ok();
+}
+
 // All records of one type that can be parsed; false when the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
@@ -178,11 +197,13 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
       !Collect(index, LogType::chain, arena, &chains) ||
       !Collect(index, LogType::attribute, arena, &attributes) ||
       !Collect(index, LogType::entry, arena, &entries) ||
-      !Collect(index, LogType::mismatch, arena, &mismatches)) {
+      !Collect(index, LogType::mismatch, arena, &mismatches) ||
+      !Collect(index, LogType::window, arena, &windows)) {
     return false;
   }
   SortById(&attributes);
   SortById(&entries);
+  SortById(&windows);
   SortBySite(&chains);
   SortByIndex(&comms);
   ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });

@@ -63,6 +63,17 @@ struct LoggedMismatch {
   std::string_view ended, open;
 };
 
+struct LoggedWindow {
+  uint64_t id;  // by which instances name it
+  std::string_view name;
+  uint64_t what, model;  // WindowBits, WindowModel
+  uint64_t timeout_ticks, resolution_ticks, large_bytes;
+  uint64_t comm;  // index + 1, 0: all
+  uint64_t min_bytes, max_bytes;
+  uint64_t peer_count;
+  std::span<const std::byte> peers;  // still encoded
+};
+
 // Types of values, numbered as in .cali files; others are not written by us.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
@@ -84,6 +95,7 @@ struct SpoolLog {
   std::span<LoggedAttribute> attributes;  // sorted by id, each once
   std::span<LoggedEntry> entries;         // sorted by id, each once
   std::span<LoggedMismatch> mismatches;   // in the order of logging
+  std::span<LoggedWindow> windows;        // sorted by id, each once
 
   // False when the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);

@@ -11,13 +11,14 @@
 #include "query/run_globals.h"
 #include "query/sample_part.h"
 #include "query/series_part.h"
+#include "query/window_part.h"
 
 namespace rankine::query {
 namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
-constexpr size_t kEvents = 3, kSeries = 4, kStates = 5,
-                 kSamples = 6;  // behind it, where the archive has them
+constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7,
+                 kWindowTraffic = 8;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -170,6 +171,14 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     kinds_.push_back(SampleKind());
     order_.push_back(kSamples);
   }
+  if (!tables_->windows.empty()) {
+    kinds_.push_back(WindowKindOf(WindowRecords::counts));
+    order_.push_back(kWindows);
+  }
+  if (!tables_->window_traffic.empty()) {
+    kinds_.push_back(WindowKindOf(WindowRecords::traffic));
+    order_.push_back(kWindowTraffic);
+  }
   for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
@@ -231,6 +240,13 @@ std::vector<std::unique_ptr<context::Part>> MpiInput::SeriesParts(const context:
   return parts;
 }
 
+std::vector<std::unique_ptr<context::Part>> MpiInput::WindowParts(bool traffic) const {
+  std::vector<std::unique_ptr<context::Part>> parts;
+  parts.push_back(std::make_unique<WindowPart>(*tables_, namer_.get(),
+                                               traffic ? WindowRecords::traffic : WindowRecords::counts));
+  return parts;
+}
+
 base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const {
@@ -238,6 +254,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   if (kind == kRegions) return RegionParts(wanted);
   if (kind == kSeries) return SeriesParts(wanted);
   if (kind == kSamples) return SampleParts(*this, parts);
+  if (kind == kWindows || kind == kWindowTraffic) return WindowParts(kind == kWindowTraffic);
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

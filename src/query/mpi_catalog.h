@@ -1,8 +1,9 @@
 // An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
 // function, call site, communicator,
 // and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
-// themselves, where there are samples one for them, where there is a trace one for its events, and one for
-// the time series of loops where there are any. docs/attributes.md says what each attribute means.
+// themselves, where there are samples one for them, where there is a trace one for its events, and where
+// there are any one for the time series of loops, one for monitor windows and one for their traffic.
+// docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -53,6 +54,7 @@ class MpiInput : public Input {
   friend std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
   std::vector<std::unique_ptr<context::Part>> RegionParts(const context::Wanted& wanted) const;
   std::vector<std::unique_ptr<context::Part>> SeriesParts(const context::Wanted& wanted) const;
+  std::vector<std::unique_ptr<context::Part>> WindowParts(bool traffic) const;
 
   std::string name_;
   std::shared_ptr<const archive::Tables> tables_;

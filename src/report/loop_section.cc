@@ -1,10 +1,9 @@
 #include "report/loop_section.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "analysis/loop_series.h"
+#include "report/curve.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -12,18 +11,6 @@ namespace rankine::report {
 namespace {
 
 constexpr size_t kParts = 24;
-
-// One character for each part of the course, as high as its iterations are long: nothing is at the bottom.
-std::string Curve(const std::vector<double>& parts) {
-  constexpr std::array<const char*, 9> kHeights = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-  const double most = parts.empty() ? 0 : *std::max_element(parts.begin(), parts.end());
-  std::string curve;
-  for (const double part : parts) {
-    const double height = most == 0 ? 0 : std::ceil(part / most * 8);
-    curve += kHeights[static_cast<size_t>(std::clamp(height, 0.0, 8.0))];
-  }
-  return curve;
-}
 
 std::string SlowestText(const analysis::LoopCourse& loop) {
   std::string text = std::to_string(loop.slowest_first);

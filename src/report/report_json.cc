@@ -7,8 +7,10 @@
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/facts.h"
+#include "report/overhead_section.h"
 #include "report/report.h"
 #include "report/samples_json.h"
+#include "report/windows_json.h"
 
 namespace rankine::report {
 namespace {
@@ -455,6 +457,8 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   WriteRegions(json, facts);
   WriteMemory(json, facts);
   WriteLoops(json, facts);
+  WriteWindows(json, facts);
+  WriteCollectiveSizes(json, facts);
   WriteSizes(json, facts);
   WritePartners(json, facts);
   WriteThreads(json, facts);

@@ -7,11 +7,13 @@
 #include "report/iteration_section.h"
 #include "report/loop_section.h"
 #include "report/memory_section.h"
+#include "report/overhead_section.h"
 #include "report/process_sections.h"
 #include "report/profile_sections.h"
 #include "report/region_sections.h"
 #include "report/state_section.h"
 #include "report/traffic_sections.h"
+#include "report/window_section.h"
 
 namespace rankine::report {
 namespace {
@@ -28,7 +30,7 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 17> kSections = {
+constexpr std::array<Section, 19> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
@@ -36,12 +38,15 @@ constexpr std::array<Section, 17> kSections = {
      {"iterations", IterationSection, true, "MPI's work and stall by the iterations of loops, from samples"},
      {"quantities", QuantitySection, true, "what the program adds up, by region: work, counters"},
      {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},
+     {"windows", WindowSection, true,
+      "monitor windows side by side: operations, communicators, efficiencies"},
      {"memory", MemorySection, true,
       "allocations of each region and the heap's high-water mark (service memory)"},
      {"callsites", CallSiteSection, true, "where the time in MPI goes, by function and place in the program"},
      {"functions", FunctionSection, false, "time in MPI by function"},
      {"communicators", CommunicatorSection, true, "time in MPI by communicator"},
      {"collectives", CollectiveSection, true, "how unequal the ranks are in collective calls"},
+     {"overhead", OverheadSection, true, "how long collective calls take against the number of processes"},
      {"sizes", MessageSizeSection, true, "how large messages are"},
      {"partners", PartnerSection, true, "which ranks send most to which"},
      {"ranks", RankSection, true, "work, time in MPI and memory of each rank"},

@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
   calls.sites = 3;
   calls.comms = 2;
   calls.peers = 2;
-  SpoolBuilder with_calls, with_contexts, with_both, with_all;
+  SpoolBuilder with_calls, with_contexts, with_both, with_all, with_windows;
   FillSpool(calls, &with_calls);
   FillContexts(&with_contexts);
   FillSpool(calls, &with_both);
@@ -47,8 +47,12 @@ int main(int argc, char** argv) {
   FillSpool(calls, &with_all);
   FillContexts(&with_all);
   FillSamples(&with_all);
-  if (!WriteBoth(argv[1], "samples", &with_all) || !WriteBoth(argv[1], "calls", &with_calls) ||
-      !WriteBoth(argv[1], "contexts", &with_contexts) || !WriteBoth(argv[1], "both", &with_both)) {
+  FillSpool(calls, &with_windows);
+  FillContexts(&with_windows);
+  FillWindows(&with_windows);
+  if (!WriteBoth(argv[1], "windows", &with_windows) || !WriteBoth(argv[1], "samples", &with_all) ||
+      !WriteBoth(argv[1], "calls", &with_calls) || !WriteBoth(argv[1], "contexts", &with_contexts) ||
+      !WriteBoth(argv[1], "both", &with_both)) {
     std::fprintf(stderr, "fuzz_seeds: cannot write into '%s'\n", argv[1]);
     return 1;
   }

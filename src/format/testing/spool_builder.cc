@@ -196,6 +196,18 @@ void SpoolBuilder::Mismatch(uint64_t site, std::string_view ended, std::string_v
       }));
 }
 
+void SpoolBuilder::Window(const WindowRecord& window) {
+  Log(LogType::window, Payload([&](base::ByteWriter& out) {
+        out.Varint(window.id);
+        out.String(window.name);
+        for (const uint64_t number :
+             {window.what, window.model, window.timeout_ticks, window.resolution_ticks, window.large_bytes,
+              window.comm, window.min_bytes, window.max_bytes, uint64_t{window.peers.size()}})
+          out.Varint(number);
+        for (const uint64_t peer : window.peers) out.Varint(peer);
+      }));
+}
+
 void SpoolBuilder::Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
                          uint64_t base) {
   std::vector<std::byte> bytes(sizeof(TraceHead) + (records.size() + 1) * kMostTraceRecord);

@@ -25,6 +25,16 @@ struct CommRecord {
   std::vector<Run> members = {};  // starts are absolute here
 };
 
+struct WindowRecord {
+  uint64_t id = 0;
+  std::string name = {};
+  uint64_t what = 0, model = 0;
+  uint64_t timeout_ticks = 0, resolution_ticks = 0, large_bytes = 0;
+  uint64_t comm = 0;  // index + 1, 0: all
+  uint64_t min_bytes = 0, max_bytes = 0;
+  std::vector<uint64_t> peers = {};
+};
+
 class SpoolBuilder {
  public:
   SpoolBuilder();
@@ -53,6 +63,7 @@ class SpoolBuilder {
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, std::string_view text);
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, uint64_t bits);
   void Mismatch(uint64_t site, std::string_view ended, std::string_view open);
+  void Window(const WindowRecord& window);
   // A thread that is in `node` at `ticks`, and what it does from there on.
   void Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
              uint64_t base = 0);
@@ -81,6 +92,9 @@ void FillSpool(const Load& load, SpoolBuilder* spool);
 // What an annotated program of two threads leaves beside its calls, as little as has one of each: attributes
 // of every type, a tree, sums, a series, a wrong end and a trace with every kind of record.
 void FillContexts(SpoolBuilder* spool);
+
+// Monitor windows of two threads: one with everything, one that still runs, one that was reset.
+void FillWindows(SpoolBuilder* spool);
 
 // What the sampler and the collector leave, beside the other two: stacks, one through a function of an
 // interpreter, samples of each state, time seen from outside.

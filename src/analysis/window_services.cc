@@ -1,0 +1,122 @@
+#include "analysis/window_services.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "archive/samples.h"
+#include "base/saturate.h"
+#include "format/window_layout.h"
+#include "query/key_values.h"
+
+namespace rankine::analysis {
+namespace {
+
+using format::SampleClock;
+using format::SampleState;
+using Call = std::pair<uint32_t, uint16_t>;  // process, function
+
+struct Interval {
+  uint64_t start, end;  // since the process began
+  uint32_t thread;      // kNone: of all
+};
+
+struct Asked {
+  size_t line;
+  std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
+  std::map<Call, uint64_t> time;                        // in calls
+};
+
+bool Lies(const std::vector<Interval>& intervals, uint64_t offset, uint32_t thread) {
+  auto at = std::upper_bound(intervals.begin(), intervals.end(), offset,
+                             [](uint64_t value, const Interval& interval) { return value < interval.start; });
+  if (at == intervals.begin()) return false;
+  --at;
+  return offset < at->end && (at->thread == archive::kNone || at->thread == thread);
+}
+
+std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const WindowLine> lines) {
+  std::vector<Asked> asked;
+  std::unordered_map<std::string, size_t> places;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if ((lines[i].what & format::kWindowOther) == 0) continue;
+    places[lines[i].name] = asked.size();
+    asked.push_back({i, {}, {}});
+  }
+  const auto find = [&](const archive::Window& window) {
+    const auto at = places.find(window.name);
+    return at == places.end() ? nullptr : &asked[at->second];
+  };
+  for (const archive::WindowInstance& instance : tables.window_instances) {
+    const archive::Window& window = tables.windows[instance.window];
+    Asked* of = find(window);
+    const uint64_t began =
+        query::UnsignedOf(tables.processes[window.process].attributes, "start.ns").value_or(0);
+    if (of == nullptr || began == 0 || instance.start < began) continue;
+    const uint64_t start = instance.start - began;
+    const bool alone = (window.what & format::kWindowThisThread) != 0;
+    of->intervals[window.process].push_back(
+        {start, base::AddSaturated(start, instance.duration), alone ? instance.thread : archive::kNone});
+  }
+  for (const archive::WindowCell& cell : tables.window_cells) {
+    const archive::Window& window = tables.windows[tables.window_instances[cell.instance].window];
+    Asked* of = find(window);
+    if (of == nullptr) continue;
+    uint64_t& time = of->time[{window.process, cell.function}];
+    time = base::AddSaturated(time, cell.time);
+  }
+  for (Asked& of : asked) {
+    for (auto& [process, intervals] : of.intervals)
+      std::sort(intervals.begin(), intervals.end(),
+                [](const Interval& a, const Interval& b) { return a.start < b.start; });
+  }
+  return asked;
+}
+
+void AddSample(const archive::Sample& sample, double scale, WindowServices* services) {
+  const auto time = static_cast<uint64_t>(static_cast<double>(sample.time_ns) * scale);
+  services->samples = base::AddSaturated(services->samples, 1);
+  uint64_t& sum = sample.state == SampleState::stall ? services->stall : services->work;
+  sum = base::AddSaturated(sum, time);
+}
+
+}  // namespace
+
+std::vector<WindowServices> ServicesOfWindows(const archive::Tables& tables, const SampleSums& sums,
+                                              std::span<const WindowLine> lines) {
+  std::vector<WindowServices> services(lines.size());
+  const std::vector<Asked> asked = WhoAsked(tables, lines);
+  for (const Asked& of : asked) services[of.line].asked = true;
+  if (asked.empty()) return services;
+  std::map<Call, uint64_t> kernel;
+  for (const SampleSum& sum : sums.sums) {
+    if (sum.key.clock != SampleClock::kernel || sum.key.state == SampleState::outside) continue;
+    uint64_t& time = kernel[{sum.key.process, sum.key.function}];
+    time = base::AddSaturated(time, sum.time);
+  }
+  for (const Asked& of : asked) {
+    for (const auto& [call, time] : of.time) {
+      const auto at = kernel.find(call);
+      if (at == kernel.end()) continue;
+      uint64_t& most = services[of.line].kernel_most;
+      most = base::AddSaturated(most, std::min(time, at->second));
+    }
+  }
+  for (const archive::SampleChunk& chunk : tables.samples) {
+    archive::SampleReader reader(tables);
+    archive::Sample sample;
+    if (!reader.Open(chunk)) continue;
+    const double scale = chunk.process < sums.processes.size() ? sums.processes[chunk.process].scale : 1;
+    while (reader.Next(&sample)) {
+      if (sample.clock != SampleClock::cpu || sample.state == SampleState::outside) continue;
+      for (const Asked& of : asked) {
+        const auto at = of.intervals.find(sample.process);
+        if (at != of.intervals.end() && Lies(at->second, sample.offset_ns, sample.thread))
+          AddSample(sample, scale, &services[of.line]);
+      }
+    }
+  }
+  return services;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,30 @@
+// What MPI calls did inside of a monitor window beside communicating, as far as samples tell ("other
+// services" of the MPI/RT instrumentation proposal).
+//
+// A sample belongs to an instance when it was taken on its process between its start and its end. Time in the
+// kernel was seen from outside and has no time of day, only its process and function: of a window no more is
+// known than that it is at most what the whole run has, and at most the window's time in these calls. What
+// runs in the transport library, and what copies, is below the MPI call, where no stack is followed.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "analysis/sample_sums.h"
+#include "analysis/windows.h"
+
+namespace rankine::analysis {
+
+struct WindowServices {
+  bool asked = false;            // the window counts other services; else all is 0
+  uint64_t samples = 0;          // in MPI, of which
+  uint64_t work = 0, stall = 0;  // ns, lost ticks weighed in
+  uint64_t kernel_most = 0;      // ns: no more than this was in the kernel
+  bool known() const { return samples > 0 || kernel_most > 0; }
+};
+
+// As many as `lines`, which are the tables' windows. One pass over all samples when one was asked.
+std::vector<WindowServices> ServicesOfWindows(const archive::Tables& tables, const SampleSums& sums,
+                                              std::span<const WindowLine> lines);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,68 @@
+#include "analysis/window_services.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/testing/sampled_tables.h"
+#include "query/test_windows.h"
+
+namespace rankine::analysis {
+namespace {
+
+// One sample each 10 ms of rank 0, whose window lasts from 25 ms to 55 ms of the process.
+archive::Tables Sampled() {
+  archive::Tables tables = testing::EmptyJob(1);
+  tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
+  const uint32_t window = testing::AddWindow(tables, 0, "w", 63);
+  testing::AddInstance(tables, window, 0, 1'025'000'000, 30'000'000);
+  testing::AddCell(tables, "MPI_Send", 1, 2'000'000);
+  std::vector<format::SampleRecord> records;
+  format::SampleRecord record;
+  record.function = testing::FunctionId("MPI_Send");
+  record.state = format::SampleState::work;
+  testing::Repeat(records, 3, record);  // at 10, 20, 30 ms
+  record.state = format::SampleState::stall;
+  testing::Repeat(records, 1, record);  // 40 ms
+  record.state = format::SampleState::outside;
+  record.function = 0;
+  testing::Repeat(records, 1, record);  // 50 ms
+  record.state = format::SampleState::stall;
+  record.function = testing::FunctionId("MPI_Send");
+  testing::Repeat(records, 1, record);  // 60 ms
+  record.clock = format::SampleClock::kernel;
+  testing::Repeat(records, 1, record);
+  testing::AddSamples(tables, 0, 0, records);
+  return tables;
+}
+
+WindowServices Of(const archive::Tables& tables) {
+  return ServicesOfWindows(tables, SumSamples(tables), MakeWindows(tables)).at(0);
+}
+
+TEST(WindowServices, AreOfTheSamplesBetweenStartAndEnd) {
+  const WindowServices services = Of(Sampled());
+  EXPECT_TRUE(services.asked);
+  EXPECT_EQ(services.samples, 2u);
+  EXPECT_EQ(services.work, testing::kPeriodNs);
+  EXPECT_EQ(services.stall, testing::kPeriodNs);
+}
+
+TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
+  EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
+}
+
+TEST(WindowServices, AreNotLookedForWhereTheyWereNotAskedFor) {
+  archive::Tables tables = Sampled();
+  tables.windows[0].what = 31;
+  EXPECT_FALSE(Of(tables).asked);
+  EXPECT_EQ(Of(tables).samples, 0u);
+}
+
+TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
+  archive::Tables tables = Sampled();
+  tables.windows[0].what = 63 | 256;
+  tables.window_instances[0].thread = 1;
+  EXPECT_EQ(Of(tables).samples, 0u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

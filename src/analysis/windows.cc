@@ -1,0 +1,268 @@
+#include "analysis/windows.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "base/saturate.h"
+#include "format/window_layout.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::kNone;
+using archive::WindowCell;
+using archive::WindowInstance;
+using format::WindowKind;
+
+void AddTo(uint64_t* to, uint64_t value) {
+  *to = base::AddSaturated(*to, value);
+}
+
+bool IsPointToPoint(WindowKind kind) {
+  return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
+}
+
+// First and last communication on one communicator in one instance.
+struct Reach {
+  int64_t first = INT64_MAX, last = INT64_MIN;
+};
+
+struct Step {
+  WindowStep step;
+  std::vector<ProcessTime> times;
+  PerProcess durations;
+};
+
+class WindowMaker {
+ public:
+  WindowMaker(const archive::Tables& tables, std::string name) : tables_(tables) {
+    line_.name = std::move(name);
+  }
+
+  void Define(const archive::Window& window);
+  // With its cells.
+  void Add(const WindowInstance& instance, std::span<const WindowCell> cells);
+  WindowLine Take();
+
+ private:
+  void AddCell(const WindowInstance& instance, const WindowCell& cell);
+  void AddTraffic(const WindowCell& cell, WindowComm* comm);
+  WindowComm& CommOf(uint32_t comm);
+  bool KnowsAll() const {
+    return !line_.filtered && ((line_.what & (format::kWindowPointToPoint | format::kWindowCollective)) ==
+                               (format::kWindowPointToPoint | format::kWindowCollective));
+  }
+
+  const archive::Tables& tables_;
+  WindowLine line_;
+  std::vector<const WindowCell*> with_traffic_;
+  std::map<uint32_t, ProcessTime> times_;  // by process
+  std::map<uint32_t, uint64_t> next_;      // by process: how many instances it has had
+  std::map<uint64_t, Step> steps_;
+  std::map<uint16_t, WindowFunction> functions_;
+  std::map<uint32_t, WindowComm> comms_;
+  PerProcess durations_;
+};
+
+void WindowMaker::Define(const archive::Window& window) {
+  if (line_.what == 0) {
+    line_.model = window.model;
+    line_.timeout = window.timeout;
+    line_.resolution = window.resolution;
+    line_.large_bytes = window.large_bytes;
+  }
+  line_.what |= window.what;
+  line_.filtered = line_.filtered || window.comm != kNone || window.min_bytes != 0 || window.max_bytes != 0 ||
+                   !window.peers.empty();
+}
+
+WindowComm& WindowMaker::CommOf(uint32_t comm) {
+  WindowComm& made = comms_[comm];
+  made.comm = comm;
+  return made;
+}
+
+void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell) {
+  const WindowKind kind = format::WindowKindOf(cell.function);
+  WindowFunction& function = functions_[cell.function];
+  function.function = cell.function;
+  function.kind = kind;
+  function.sums.Add(cell);
+  line_.all.Add(cell);
+  line_.kinds[static_cast<size_t>(kind)].Add(cell);
+  const uint32_t process = tables_.windows[instance.window].process;
+  const WindowWait wait{cell.longest, process, cell.longest_peer, cell.comm};
+  if (wait.ns > line_.longest.ns) line_.longest = wait;
+  if (cell.comm == kNone) return;
+  WindowComm& comm = CommOf(cell.comm);
+  comm.all.Add(cell);
+  if (IsPointToPoint(kind)) comm.point_to_point.Add(cell);
+  if (kind == WindowKind::collective) comm.collective.Add(cell);
+  if (wait.ns > comm.longest.ns) comm.longest = wait;
+  if (cell.traffic != kNone) with_traffic_.push_back(&cell);
+}
+
+void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell> cells) {
+  const uint32_t process = tables_.windows[instance.window].process;
+  AddTo(&line_.instances, 1);
+  AddTo(&line_.running, instance.open ? 1 : 0);
+  AddTo(&line_.open_requests, instance.open_requests);
+  AddTo(&line_.open_bytes, instance.open_bytes);
+  line_.longest_instance = std::max(line_.longest_instance, instance.duration);
+  if (instance.start != 0 && (line_.start == 0 || instance.start < line_.start)) line_.start = instance.start;
+  durations_.Add(process, instance.duration);
+  uint64_t mpi = 0;
+  std::map<uint32_t, Reach> reaches;
+  for (const WindowCell& cell : cells) {
+    AddCell(instance, cell);
+    if (cell.thread == instance.thread) AddTo(&mpi, cell.time);
+    if (cell.comm == kNone || !cell.communicated) continue;
+    Reach& reach = reaches[cell.comm];
+    reach.first = std::min(reach.first, cell.first);
+    reach.last = std::max(reach.last, cell.last);
+  }
+  for (const auto& [index, reach] : reaches) {
+    WindowComm& comm = CommOf(index);
+    AddTo(&comm.execution, static_cast<uint64_t>(reach.last) - static_cast<uint64_t>(reach.first));
+    AddTo(&comm.instances_time, instance.duration);
+  }
+  ProcessTime time;
+  time.known = true;
+  time.runtime = instance.duration;
+  time.mpi = std::min(mpi, instance.duration);
+  time.useful = time.runtime - time.mpi;
+  ProcessTime& whole = times_[process];
+  whole.known = true;
+  AddTo(&whole.runtime, time.runtime);
+  AddTo(&whole.mpi, time.mpi);
+  AddTo(&whole.useful, time.useful);
+  Step& step = steps_[next_[process]++];
+  step.times.push_back(time);
+  step.durations.Add(process, instance.duration);
+  AddTo(&step.step.mpi, time.mpi);
+  AddTo(&step.step.open_requests, instance.open_requests);
+  if (instance.start != 0 && (step.step.start == 0 || instance.start < step.step.start))
+    step.step.start = instance.start;
+}
+
+// Bins lie in the parts by their share of the time.
+void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
+  const archive::WindowTraffic& traffic = tables_.window_traffic[cell.traffic];
+  const double part = static_cast<double>(line_.longest_instance) / kWindowParts;
+  if (part <= 0) return;
+  for (uint32_t bin = 0; bin < traffic.count; ++bin) {
+    const auto bytes = static_cast<double>(tables_.window_bins[traffic.first + bin].bytes);
+    const double begin = static_cast<double>(traffic.bin) * bin / part;
+    const double end = begin + std::max(static_cast<double>(traffic.bin) / part, 1e-9);
+    const double last = static_cast<double>(kWindowParts);
+    if (begin >= last) {
+      comm->traffic.back() += bytes;
+      continue;
+    }
+    const double within = std::min(end, last);
+    for (auto at = static_cast<size_t>(begin); at < kWindowParts && static_cast<double>(at) < within; ++at) {
+      const auto from = static_cast<double>(at);
+      comm->traffic[at] += bytes * (std::min(within, from + 1) - std::max(begin, from)) / (within - begin);
+    }
+  }
+}
+
+WindowLine WindowMaker::Take() {
+  const size_t processes = tables_.processes.size();
+  line_.processes = times_.size();
+  line_.duration = durations_.Summary(processes, processes - times_.size());
+  std::vector<ProcessTime> times(processes);
+  for (const auto& [process, time] : times_) {
+    times[process] = time;
+    AddTo(&line_.mpi, time.mpi);
+  }
+  line_.pop = ComputePop(times);
+  if (!KnowsAll()) line_.pop.parallel = line_.pop.load_balance = line_.pop.communication = std::nullopt;
+  for (const WindowCell* cell : with_traffic_) AddTraffic(*cell, &comms_[cell->comm]);
+  const auto by_execution = [](const auto& a, const auto& b) { return a.second > b.second; };
+  std::vector<std::pair<const WindowFunction*, uint64_t>> functions;
+  for (const auto& [id, function] : functions_)
+    functions.emplace_back(&function, std::max(function.sums.execution, function.sums.time));
+  std::stable_sort(functions.begin(), functions.end(), by_execution);
+  for (const auto& [function, execution] : functions) line_.functions.push_back(*function);
+  std::vector<std::pair<const WindowComm*, uint64_t>> comms;
+  for (const auto& [index, comm] : comms_) comms.emplace_back(&comm, comm.execution);
+  std::stable_sort(comms.begin(), comms.end(), by_execution);
+  for (const auto& [comm, execution] : comms) line_.comms.push_back(*comm);
+  for (auto& [ordinal, step] : steps_) {
+    step.step.duration = step.durations.Summary(processes, processes - step.times.size());
+    if (KnowsAll()) {
+      const Pop pop = ComputePop(step.times);
+      step.step.parallel = pop.parallel;
+      step.step.load_balance = pop.load_balance;
+      step.step.communication = pop.communication;
+    }
+    line_.steps.push_back(step.step);
+  }
+  return std::move(line_);
+}
+
+}  // namespace
+
+void WindowSums::Add(const WindowCell& cell) {
+  Add(WindowSums{cell.calls, cell.time, cell.stall, cell.completions, cell.execution, cell.sent_messages,
+                 cell.sent_bytes, cell.received_messages, cell.received_bytes, cell.large_messages,
+                 cell.large_bytes, cell.inner_messages, cell.inner_bytes, cell.timeouts});
+}
+
+void WindowSums::Add(const WindowSums& other) {
+  AddTo(&calls, other.calls);
+  AddTo(&time, other.time);
+  AddTo(&stall, other.stall);
+  AddTo(&completions, other.completions);
+  AddTo(&execution, other.execution);
+  AddTo(&sent_messages, other.sent_messages);
+  AddTo(&sent_bytes, other.sent_bytes);
+  AddTo(&received_messages, other.received_messages);
+  AddTo(&received_bytes, other.received_bytes);
+  AddTo(&large_messages, other.large_messages);
+  AddTo(&large_bytes, other.large_bytes);
+  AddTo(&inner_messages, other.inner_messages);
+  AddTo(&inner_bytes, other.inner_bytes);
+  AddTo(&timeouts, other.timeouts);
+}
+
+double WindowComm::usage() const {
+  if (instances_time == 0) return 0;
+  return std::min(1.0, static_cast<double>(execution) / static_cast<double>(instances_time));
+}
+
+WindowSums WindowLine::PointToPoint() const {
+  WindowSums sums = Kind(WindowKind::blocking);
+  sums.Add(Kind(WindowKind::non_blocking));
+  sums.Add(Kind(WindowKind::one_sided));
+  return sums;
+}
+
+std::vector<WindowLine> MakeWindows(const archive::Tables& tables) {
+  std::vector<WindowMaker> makers;
+  std::unordered_map<std::string, size_t> places;
+  for (const archive::Window& window : tables.windows) {
+    const auto [at, added] = places.try_emplace(window.name, makers.size());
+    if (added) makers.emplace_back(tables, window.name);
+    makers[at->second].Define(window);
+  }
+  std::span<const WindowCell> cells = tables.window_cells;
+  for (uint32_t i = 0; i < tables.window_instances.size(); ++i) {
+    const WindowInstance& instance = tables.window_instances[i];
+    size_t own = 0;
+    while (own < cells.size() && cells[own].instance == i) ++own;
+    makers[places[tables.windows[instance.window].name]].Add(instance, cells.first(own));
+    cells = cells.subspan(own);
+  }
+  std::vector<WindowLine> lines;
+  for (WindowMaker& maker : makers) lines.push_back(maker.Take());
+  // Those that were never started come last.
+  const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };
+  std::stable_sort(lines.begin(), lines.end(),
+                   [&](const WindowLine& a, const WindowLine& b) { return start(a) < start(b); });
+  return lines;
+}
+
+}  // namespace rankine::analysis

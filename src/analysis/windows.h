@@ -1,0 +1,96 @@
+// Monitor windows over all ranks: those of one name are one, whichever process defined them
+// (docs/windows.md).
+//
+// Efficiencies are those of pop.h with the window's instances in the place of the run: useful time is what
+// the thread that started an instance spent outside of the calls that the window counts. They are there only
+// where that is all of communication: point-to-point and collective calls, and no filter.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/pop.h"
+#include "analysis/spread.h"
+#include "archive/tables.h"
+#include "format/window_kind.h"
+
+namespace rankine::analysis {
+
+inline constexpr size_t kWindowKinds = 6;   // of format::WindowKind
+inline constexpr size_t kWindowParts = 24;  // of an instance's time, for traffic
+
+// Sums over cells. Times in ns.
+struct WindowSums {
+  uint64_t calls = 0, time = 0, stall = 0;
+  uint64_t completions = 0, execution = 0;
+  uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
+  uint64_t large_messages = 0, large_bytes = 0;
+  uint64_t inner_messages = 0, inner_bytes = 0;
+  uint64_t timeouts = 0;
+  void Add(const archive::WindowCell& cell);
+  void Add(const WindowSums& other);
+};
+
+struct WindowWait {                   // the longest
+  uint64_t ns = 0;                    // 0: none was measured
+  uint32_t process = archive::kNone;  // that waited
+  uint32_t peer = archive::kNone;     // rank in the communicator, kNone: not known
+  uint32_t comm = archive::kNone;
+};
+
+struct WindowFunction {
+  uint16_t function = 0;
+  format::WindowKind kind = format::WindowKind::none;
+  WindowSums sums;
+};
+
+struct WindowComm {
+  uint32_t comm = 0;  // index in Tables::comms
+  WindowSums point_to_point, collective, all;
+  WindowWait longest;
+  // First to last communication on it in an instance, summed over instances and ranks, and those instances'
+  // time.
+  uint64_t execution = 0, instances_time = 0;
+  double usage() const;                        // 0..1
+  std::array<double, kWindowParts> traffic{};  // bytes, in equal parts of the longest instance
+};
+
+// One instance on all ranks: the nth of each.
+struct WindowStep {
+  uint64_t start = 0;  // the earliest, CLOCK_REALTIME
+  Spread duration;     // per process
+  uint64_t mpi = 0;    // of the starting threads
+  uint64_t open_requests = 0;
+  std::optional<double> parallel, load_balance, communication;
+};
+
+struct WindowLine {
+  std::string name;
+  uint32_t what = 0;  // format::WindowBits, of any of its definitions
+  uint32_t model = 0;
+  uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
+  bool filtered = false;                                  // a communicator, peers or sizes alone
+  uint64_t start = 0;                                     // the first, CLOCK_REALTIME; 0: none is known
+  size_t processes = 0;                                   // that started it
+  uint64_t instances = 0, running = 0;
+  uint64_t open_requests = 0, open_bytes = 0;
+  Spread duration;   // per process
+  uint64_t mpi = 0;  // of the starting threads in calls that it counts
+  Pop pop;           // parallel and others absent where they would mean nothing
+  WindowSums all;
+  std::array<WindowSums, kWindowKinds> kinds;  // by format::WindowKind
+  WindowWait longest;
+  uint64_t longest_instance = 0;          // ns
+  std::vector<WindowFunction> functions;  // most execution time first
+  std::vector<WindowComm> comms;          // most execution time first
+  std::vector<WindowStep> steps;          // in the order of their ordinals
+  const WindowSums& Kind(format::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
+  WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
+};
+
+// In the order in which they were first started.
+std::vector<WindowLine> MakeWindows(const archive::Tables& tables);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,131 @@
+#include "analysis/windows.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_windows.h"
+
+namespace rankine::analysis {
+namespace {
+
+using format::WindowKind;
+using testing::AddCell;
+using testing::AddInstance;
+using testing::AddWindow;
+
+// Two ranks, two instances each of 1000 ns; rank 1 works half as much.
+archive::Tables TwoRanks() {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const uint32_t window = AddWindow(tables, rank, "solve");
+    for (uint64_t ordinal = 0; ordinal < 2; ++ordinal) {
+      AddInstance(tables, window, ordinal, 5000 + 1000 * ordinal, 1000);
+      archive::WindowCell& send = AddCell(tables, "MPI_Send", 2, rank == 0 ? 100 : 400);
+      send.communicated = true;
+      send.first = 100;
+      send.last = 300;
+      send.sent_messages = 2;
+      send.sent_bytes = 64;
+      archive::WindowCell& all = AddCell(tables, "MPI_Allreduce", 1, rank == 0 ? 100 : 200);
+      all.communicated = true;
+      all.first = 500;
+      all.last = 600;
+      all.longest = 100 + rank;
+      all.timeouts = rank;
+      AddCell(tables, "MPI_Isend", 3, 0).execution = 50;
+    }
+  }
+  return tables;
+}
+
+TEST(WindowLines, SumOverRanksAndInstancesByKind) {
+  const auto lines = MakeWindows(TwoRanks());
+  ASSERT_EQ(lines.size(), 1u);
+  const WindowLine& line = lines[0];
+  EXPECT_EQ(line.name, "solve");
+  EXPECT_EQ(line.processes, 2u);
+  EXPECT_EQ(line.instances, 4u);
+  EXPECT_EQ(line.duration.mean, 2000);
+  EXPECT_EQ(line.Kind(WindowKind::blocking).completions, 8u);
+  EXPECT_EQ(line.Kind(WindowKind::blocking).execution, 1000u);
+  EXPECT_EQ(line.Kind(WindowKind::non_blocking).completions, 12u);
+  EXPECT_EQ(line.PointToPoint().execution, 1200u);
+  EXPECT_EQ(line.Kind(WindowKind::collective).completions, 4u);
+  EXPECT_EQ(line.all.sent_bytes, 256u);
+  EXPECT_EQ(line.all.timeouts, 2u);
+  EXPECT_EQ(line.longest.ns, 101u);
+  EXPECT_EQ(line.longest.process, 1u);
+  ASSERT_EQ(line.functions.size(), 3u);
+  EXPECT_EQ(line.functions[0].function, testing::FunctionId("MPI_Send"));
+}
+
+// Rank 0 works 800 of 1000 ns, rank 1 400.
+TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
+  const WindowLine line = MakeWindows(TwoRanks()).at(0);
+  EXPECT_DOUBLE_EQ(*line.pop.parallel, 0.6);
+  EXPECT_DOUBLE_EQ(*line.pop.load_balance, 0.75);
+  EXPECT_DOUBLE_EQ(*line.pop.communication, 0.8);
+  EXPECT_DOUBLE_EQ(line.pop.mpi_share, 0.4);
+  ASSERT_EQ(line.steps.size(), 2u);
+  EXPECT_DOUBLE_EQ(*line.steps[1].parallel, 0.6);
+  EXPECT_EQ(line.steps[1].start, 6000u);
+}
+
+TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
+  archive::Tables tables = TwoRanks();
+  tables.windows[0].what = tables.windows[1].what = 1;
+  EXPECT_FALSE(MakeWindows(tables).at(0).pop.parallel.has_value());
+  tables = TwoRanks();
+  tables.windows[0].max_bytes = 1024;
+  EXPECT_FALSE(MakeWindows(tables).at(0).pop.parallel.has_value());
+  EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
+}
+
+TEST(WindowLines, ACommunicatorIsInUseFromItsFirstToItsLastCommunication) {
+  const WindowLine line = MakeWindows(TwoRanks()).at(0);
+  ASSERT_EQ(line.comms.size(), 1u);
+  const WindowComm& comm = line.comms[0];
+  EXPECT_EQ(comm.execution, 4u * 500);
+  EXPECT_DOUBLE_EQ(comm.usage(), 0.5);
+  EXPECT_EQ(comm.point_to_point.completions, 20u);
+  EXPECT_EQ(comm.collective.completions, 4u);
+  EXPECT_EQ(comm.all.timeouts, 2u);
+}
+
+// A call that another thread makes beside the one that started the window is not that one's time.
+TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
+  archive::Tables tables = testing::EmptyJob(1);
+  AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
+  AddCell(tables, "MPI_Send", 1, 100);
+  AddCell(tables, "MPI_Send", 1, 700).thread = 1;
+  const WindowLine line = MakeWindows(tables).at(0);
+  EXPECT_EQ(line.mpi, 100u);
+  EXPECT_EQ(line.all.time, 800u);
+}
+
+TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
+  archive::Tables tables = testing::EmptyJob(1);
+  AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
+  AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
+  tables.window_traffic.push_back({200, 0, 2});  // each two of the 24 parts long
+  tables.window_bins = {{1, 10}, {1, 30}};
+  const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
+  EXPECT_DOUBLE_EQ(comm.traffic[0], 5);
+  EXPECT_DOUBLE_EQ(comm.traffic[1], 5);
+  EXPECT_DOUBLE_EQ(comm.traffic[2], 15);
+  EXPECT_DOUBLE_EQ(comm.traffic[3], 15);
+  EXPECT_DOUBLE_EQ(comm.traffic[4], 0);
+}
+
+TEST(WindowLines, StandInTheOrderOfTheirFirstStart) {
+  archive::Tables tables = testing::EmptyJob(1);
+  const uint32_t late = AddWindow(tables, 0, "late");
+  const uint32_t early = AddWindow(tables, 0, "early");
+  AddInstance(tables, late, 0, 900, 10);
+  AddInstance(tables, early, 0, 100, 10);
+  const auto lines = MakeWindows(tables);
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].name, "early");
+}
+
+}  // namespace
+}  // namespace rankine::analysis

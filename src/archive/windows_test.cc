@@ -1,0 +1,219 @@
+// Monitor windows from the spool through the encoder and the real reader.
+#include <gtest/gtest.h>
+
+#include "archive/decode.h"
+#include "archive/load_bytes.h"
+#include "archive/scan.h"
+#include "archive/testing/memory_archive.h"
+#include "format/testing/spool_builder.h"
+#include "format/window_layout.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ExtentKind;
+using format::testing::SpoolBuilder;
+using testing::MemoryArchive;
+
+SpoolBuilder Basic() {
+  SpoolBuilder spool;
+  format::SpoolHeader& header = spool.header();
+  header.world_rank = 0;
+  header.world_size = 1;
+  header.uid = 42;
+  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
+  header.clock_ticks[0] = 1000;
+  header.clock_realtime_ns[0] = 5000000000;
+  header.end_ticks = 46000;
+  spool.Comm({.index = 0, .identity = 99, .size = 1, .name = "halo"});
+  return spool;
+}
+
+Tables LoadSpool(SpoolBuilder* spool, const format::EncodeOptions& options = {}) {
+  MemoryArchive archive;
+  EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true, options));
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  EXPECT_TRUE(tables.ok());
+  return tables.ok() ? std::move(tables.value()) : Tables{};
+}
+
+Tables Example() {
+  SpoolBuilder spool = Basic();
+  FillContexts(&spool);
+  FillWindows(&spool);
+  Tables tables = LoadSpool(&spool);
+  EXPECT_TRUE(tables.losses.empty()) << tables.losses[0].what << ": " << tables.losses[0].why;
+  return tables;
+}
+
+TEST(Windows, ADefinitionComesBackWithItsTimesInNanoseconds) {
+  const Tables tables = Example();
+  ASSERT_EQ(tables.windows.size(), 2u);  // by id
+  EXPECT_EQ(tables.windows[0].name, "warmup");
+  const Window& solve = tables.windows[1];
+  EXPECT_EQ(solve.name, "solve");
+  EXPECT_EQ(solve.what, 63u);
+  EXPECT_EQ(solve.model, 1u);
+  EXPECT_EQ(solve.timeout, 400u);
+  EXPECT_EQ(solve.resolution, 250u);
+  EXPECT_EQ(solve.large_bytes, 64u);
+  ASSERT_LT(solve.comm, tables.comms.size());
+  EXPECT_EQ(tables.comms[solve.comm].name, "halo");
+  EXPECT_EQ(solve.max_bytes, 4096u);
+  EXPECT_EQ(solve.peers, (std::vector<uint32_t>{1, 2}));
+  EXPECT_EQ(tables.windows[0].comm, kNone);
+}
+
+TEST(Windows, InstancesLieInOrderAndOneThatWasResetIsNotThere) {
+  const Tables tables = Example();
+  ASSERT_EQ(tables.window_instances.size(), 3u);
+  const WindowInstance& warmup = tables.window_instances[0];
+  EXPECT_EQ(tables.windows[warmup.window].name, "warmup");
+  EXPECT_EQ(warmup.start, 5000002000u);
+  EXPECT_EQ(warmup.duration, 2000u);
+  EXPECT_FALSE(warmup.open);
+  EXPECT_EQ(warmup.open_requests, 1u);
+  EXPECT_EQ(warmup.open_bytes, 64u);
+  EXPECT_EQ(tables.space.value_of(warmup.node).text, "main");
+  EXPECT_EQ(tables.window_instances[1].ordinal, 0u);
+  EXPECT_EQ(tables.window_instances[2].ordinal, 1u);
+}
+
+TEST(Windows, OneThatStillRunsLastsUntilTheLastSignOfLife) {
+  const Tables tables = Example();
+  const WindowInstance& running = tables.window_instances[2];
+  EXPECT_TRUE(running.open);
+  EXPECT_EQ(running.duration, 10000u);  // from tick 26000 to 46000
+  SpoolBuilder killed = Basic();
+  FillWindows(&killed);
+  const Tables seen = LoadSpool(&killed, {.live = false, .end_realtime_ns = 5000000000 + 50000});
+  EXPECT_EQ(seen.window_instances.at(2).duration, 50000u - 12500u);
+}
+
+TEST(Windows, EveryNumberOfACellComesBack) {
+  const Tables tables = Example();
+  ASSERT_EQ(tables.window_cells.size(), 4u);  // neither the reset instance's nor of one that is not there
+  const WindowCell& cell = tables.window_cells[2];
+  EXPECT_EQ(cell.instance, 1u);
+  EXPECT_EQ(cell.thread, 0u);
+  EXPECT_EQ(cell.function, 300);
+  EXPECT_EQ(tables.comms.at(cell.comm).name, "halo");
+  EXPECT_EQ(cell.calls, 4u);
+  EXPECT_EQ(cell.time, 2000u);
+  EXPECT_EQ(cell.stall, 800u);
+  EXPECT_EQ(cell.completions, 4u);
+  EXPECT_EQ(cell.execution, 2400u);
+  EXPECT_TRUE(cell.communicated);
+  EXPECT_EQ(cell.first, 500);
+  EXPECT_EQ(cell.last, 3500);
+  EXPECT_EQ(cell.sent_messages, 4u);
+  EXPECT_EQ(cell.sent_bytes, 256u);
+  EXPECT_EQ(cell.received_messages, 0u);
+  EXPECT_EQ(cell.large_messages, 1u);
+  EXPECT_EQ(cell.large_bytes, 64u);
+  EXPECT_EQ(cell.timeouts, 1u);
+  EXPECT_EQ(cell.longest, 450u);
+  EXPECT_EQ(cell.longest_peer, 1u);
+  const WindowCell& silent = tables.window_cells[1];
+  EXPECT_FALSE(silent.communicated);
+  EXPECT_EQ(silent.comm, kNone);
+  EXPECT_EQ(silent.longest_peer, kNone);
+  EXPECT_EQ(silent.traffic, kNone);
+  // A communication can have begun before the instance in which it ended.
+  EXPECT_EQ(tables.window_cells[3].thread, 1u);
+  EXPECT_EQ(tables.window_cells[3].first, -10000);
+}
+
+TEST(Windows, TrafficIsOfItsCellAndEndsWithTheLastMessage) {
+  const Tables tables = Example();
+  const WindowCell& cell = tables.window_cells.at(2);
+  ASSERT_LT(cell.traffic, tables.window_traffic.size());
+  const WindowTraffic& traffic = tables.window_traffic[cell.traffic];
+  EXPECT_EQ(traffic.bin, 250u);
+  ASSERT_EQ(traffic.count, 6u);
+  EXPECT_EQ(tables.window_bins[traffic.first].messages, 3u);
+  EXPECT_EQ(tables.window_bins[traffic.first].bytes, 192u);
+  EXPECT_EQ(tables.window_bins[traffic.first + 5].messages, 1u);
+}
+
+TEST(Windows, AProgramWithoutThemHasNoChunk) {
+  SpoolBuilder spool = Basic();
+  MemoryArchive archive;
+  ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
+  const auto scan = ScanArchive(archive.bytes);
+  ASSERT_TRUE(scan.ok());
+  for (const ChunkView& chunk : scan.value().chunks)
+    EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(format::ChunkKind::windows));
+}
+
+TEST(Windows, WhatFoundNoRoomIsCounted) {
+  SpoolBuilder spool = Basic();
+  spool.header().windows_lost = 7;
+  const Tables tables = LoadSpool(&spool);
+  EXPECT_EQ(std::get<uint64_t>(tables.processes.at(0).attributes.at("windows.lost")), 7u);
+}
+
+// Of a payload that was cut anywhere nothing is taken, and nothing beyond it is read.
+TEST(Windows, ACutPayloadIsMalformed) {
+  SpoolBuilder spool = Basic();
+  FillWindows(&spool);
+  MemoryArchive archive;
+  ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
+  const auto scan = ScanArchive(archive.bytes);
+  ASSERT_TRUE(scan.ok());
+  bool seen = false;
+  for (const ChunkView& chunk : scan.value().chunks) {
+    if (chunk.header.kind != static_cast<uint16_t>(format::ChunkKind::windows)) continue;
+    seen = true;
+    const auto raw = RawPayload(chunk);
+    ASSERT_TRUE(raw.has_value());
+    EXPECT_TRUE(DecodeWindows(*raw).has_value());
+    for (size_t size = 0; size < raw->size(); ++size)
+      EXPECT_FALSE(DecodeWindows(std::span(*raw).first(size)).has_value()) << size;
+  }
+  EXPECT_TRUE(seen);
+}
+
+// A loop that is a window of its own: 17 000 instances with 20 cells each must stay a small file.
+TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
+  SpoolBuilder spool = Basic();
+  spool.Window({.id = 1, .name = "step", .what = 31});
+  constexpr uint32_t kInstances = 2000, kCells = 20;
+  std::vector<format::WindowInstance> instances(kInstances);
+  std::vector<format::WindowCell> cells;
+  uint64_t state = 1, now = 5000;
+  const auto noise = [&state](uint64_t below) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (state >> 33) % below;
+  };
+  for (uint32_t i = 0; i < kInstances; ++i) {
+    instances[i] = {1, i, i + 1, 2, now, now + 4000000 + noise(100000), 0, 0, 0, 0, 0};
+    for (uint32_t c = 0; c < kCells; ++c) {
+      format::WindowCell cell{};
+      cell.instance = i + 1;
+      cell.comm = 0;
+      cell.function = static_cast<uint16_t>(100 + c);
+      cell.calls = cell.completions = 4;
+      cell.ticks = cell.execution_ticks = 8000 + noise(4000);
+      cell.first_ticks = now + c * 200000 + noise(10000);
+      cell.last_ticks = cell.first_ticks + 150000 + noise(10000);
+      cell.sent_messages = 4;
+      cell.sent_bytes = 4096;
+      cell.longest_peer = -1;
+      cell.traffic = format::kNoIndex;
+      cells.push_back(cell);
+    }
+    now = instances[i].end_ticks + 50;
+  }
+  spool.Extent<format::WindowInstance>(ExtentKind::window_instances, 0, instances);
+  spool.Extent<format::WindowCell>(ExtentKind::window_cells, 0, cells);
+  MemoryArchive archive;
+  ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
+  const double each = static_cast<double>(archive.bytes.size()) / (kInstances * kCells);
+  RecordProperty("bytes_per_cell", std::to_string(each));
+  EXPECT_LT(each, 12);
+  EXPECT_EQ(LoadBytes(archive.bytes).value().window_cells.size(), size_t{kInstances} * kCells);
+}
+
+}  // namespace
+}  // namespace rankine::archive

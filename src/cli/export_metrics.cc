@@ -1,0 +1,63 @@
+#include "cli/export_metrics.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "archive/load.h"
+#include "cli/launch/lines.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+#include "report/window_metrics.h"
+
+namespace rankine::cli {
+namespace {
+
+std::string Failure(const char* what, const std::string& name) {
+  return std::string("cannot ") + what + " " + query::Visible(name) + ": " + strerror(errno);
+}
+
+bool Put(FILE* file, const std::string& text) {
+  return fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
+}
+
+// A collector must never see a part of the file, so it gets its name when it is complete.
+base::Status WriteWhole(const std::string& text, const std::string& name) {
+  const std::string half = name + "." + std::to_string(getpid());
+  FILE* file = fopen(half.c_str(), "wxe");
+  if (file == nullptr) return {Failure("make", half)};
+  bool good = Put(file, text);
+  base::Status status = good ? base::Status::Ok() : base::Status{Failure("write", half)};
+  if (fclose(file) != 0 && good) status = {Failure("write", half)};
+  if (status.ok() && link(half.c_str(), name.c_str()) != 0) status = {Failure("make", name)};
+  unlink(half.c_str());
+  return status;
+}
+
+}  // namespace
+
+int ExportMetrics(const Arguments& arguments) {
+  if (arguments.words.size() != 2)
+    return UsageError(
+        "export needs an archive and a new file: rankine export NAME.rkn --to openmetrics "
+        "OUT.prom (- for standard output)");
+  const auto tables = archive::Load(arguments.words[0]);
+  if (!tables.ok()) return UsageError(tables.error());
+  if (tables.value().windows.empty())
+    return UsageError(query::Visible(arguments.words[0]) +
+                      " has no monitor windows; a program makes them (docs/windows.md), or --window");
+  const std::string text = report::WindowMetrics(tables.value());
+  const std::string& name = arguments.words[1];
+  if (name == "-") {
+    if (Put(stdout, text)) return 0;
+    Say(Failure("write", "standard output"));
+    return 1;
+  }
+  const base::Status status = WriteWhole(text, name);
+  if (status.ok()) return 0;
+  return UsageError(status.message);
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,49 @@
+// Monitor windows for tables built by hand.
+#pragma once
+#include <string>
+
+#include "query/test_tables.h"
+
+namespace rankine::testing {
+
+inline uint32_t AddWindow(archive::Tables& tables, uint32_t process, const std::string& name,
+                          uint32_t what = 31) {
+  archive::Window window{};
+  window.process = process;
+  window.name = name;
+  window.what = what;
+  window.comm = archive::kNone;
+  window.large_bytes = 4096;
+  window.timeout = 1000;
+  tables.windows.push_back(window);
+  return static_cast<uint32_t>(tables.windows.size() - 1);
+}
+
+// `start`: ns since the epoch of EmptyJob's times.
+inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t ordinal, uint64_t start,
+                            uint64_t duration) {
+  archive::WindowInstance instance{};
+  instance.window = window;
+  instance.ordinal = ordinal;
+  instance.start = start;
+  instance.duration = duration;
+  tables.window_instances.push_back(instance);
+  return static_cast<uint32_t>(tables.window_instances.size() - 1);
+}
+
+// Of the last instance, on communicator 0: calls that took `time` in all and were complete at their return.
+inline archive::WindowCell& AddCell(archive::Tables& tables, const std::string& function, uint64_t calls,
+                                    uint64_t time) {
+  archive::WindowCell cell{};
+  cell.instance = static_cast<uint32_t>(tables.window_instances.size() - 1);
+  cell.comm = 0;
+  cell.function = FunctionId(function);
+  cell.calls = cell.completions = calls;
+  cell.time = cell.execution = time;
+  cell.longest_peer = archive::kNone;
+  cell.traffic = archive::kNone;
+  tables.window_cells.push_back(cell);
+  return tables.window_cells.back();
+}
+
+}  // namespace rankine::testing

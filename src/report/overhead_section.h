@@ -1,0 +1,17 @@
+// The section on collective operations against the number of processes.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "query/json.h"
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string OverheadSection(Facts& facts, const Style& style, size_t top);
+
+// The member `collective_sizes` of the JSON report.
+void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts);
+
+}  // namespace rankine::report

@@ -1,0 +1,176 @@
+#include "report/window_metrics.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "analysis/windows.h"
+#include "analysis/worlds.h"
+#include "base/saturate.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::WindowSums;
+
+// A label's value: nothing in it ends it, or the line.
+std::string Label(const char* name, std::string_view value) {
+  std::string out = std::string(name) + "=\"";
+  for (const char c : query::Visible(value)) {
+    if (c == '\\' || c == '"') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+std::string Seconds(uint64_t ns) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%llu.%09llu", static_cast<unsigned long long>(ns / 1'000'000'000),
+                static_cast<unsigned long long>(ns % 1'000'000'000));
+  return text;
+}
+
+struct RankSums {  // of one window on one rank
+  uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
+};
+struct CellSums {  // by communicator and function too
+  WindowSums sums;
+  uint64_t longest = 0;
+};
+
+// By the labels, so that nothing has two values even where names are equal.
+struct Sums {
+  std::map<std::string, RankSums> ranks;
+  std::map<std::string, CellSums> cells;
+};
+
+std::string RankLabels(const archive::Tables& tables, const analysis::Worlds& worlds,
+                       const archive::Window& window) {
+  const uint32_t rank = tables.processes[window.process].rank;
+  std::string labels = Label("window", window.name) + "," +
+                       Label("rank", rank == archive::kNone ? "unknown" : std::to_string(rank));
+  if (worlds.count > 1) labels += "," + Label("world", std::to_string(worlds.world_of[window.process]));
+  return labels;
+}
+
+Sums Add(const archive::Tables& tables) {
+  const analysis::Worlds worlds = analysis::FindWorlds(tables);
+  Sums sums;
+  std::vector<std::string> of_window;
+  for (const archive::Window& window : tables.windows)
+    of_window.push_back(RankLabels(tables, worlds, window));
+  for (const archive::WindowInstance& instance : tables.window_instances) {
+    RankSums& rank = sums.ranks[of_window[instance.window]];
+    ++rank.starts;
+    rank.running += instance.open ? 1 : 0;
+    rank.duration = base::AddSaturated(rank.duration, instance.duration);
+    rank.open_requests = base::AddSaturated(rank.open_requests, instance.open_requests);
+    rank.open_bytes = base::AddSaturated(rank.open_bytes, instance.open_bytes);
+  }
+  for (const archive::WindowCell& cell : tables.window_cells) {
+    const std::string comm =
+        cell.comm < tables.comms.size() ? query::CommName(tables.comms[cell.comm]) : std::string();
+    CellSums& under =
+        sums.cells[of_window[tables.window_instances[cell.instance].window] + "," + Label("comm", comm) +
+                   "," + Label("function", query::FunctionName(cell.function))];
+    under.sums.Add(cell);
+    under.longest = std::max(under.longest, cell.longest);
+  }
+  return sums;
+}
+
+enum class Unit { none, seconds, bytes };
+enum class Kind { counter, gauge };
+
+class Writer {
+ public:
+  void Family(const std::string& name, Kind kind, Unit unit, const char* help) {
+    name_ = "rankine_window_" + name;
+    suffix_ = kind == Kind::counter ? "_total" : "";
+    unit_ = unit;
+    out_ += "# TYPE " + name_ + (kind == Kind::counter ? " counter\n" : " gauge\n");
+    if (unit != Unit::none) out_ += "# UNIT " + name_ + (unit == Unit::seconds ? " seconds\n" : " bytes\n");
+    out_ += "# HELP " + name_ + " " + help + "\n";
+  }
+  void Sample(const std::string& labels, uint64_t value) {
+    out_ += name_ + suffix_ + "{" + labels + "} " +
+            (unit_ == Unit::seconds ? Seconds(value) : std::to_string(value)) + "\n";
+  }
+  std::string Take() { return std::move(out_) + "# EOF\n"; }
+
+ private:
+  std::string out_, name_, suffix_;
+  Unit unit_ = Unit::none;
+};
+
+struct RankFamily {
+  const char* name;
+  Kind kind;
+  Unit unit;
+  const char* help;
+  uint64_t RankSums::*value;
+};
+constexpr RankFamily kRankFamilies[] = {
+    {"starts", Kind::counter, Unit::none, "How often the window was started.", &RankSums::starts},
+    {"running", Kind::gauge, Unit::none, "Starts that had not ended.", &RankSums::running},
+    {"duration_seconds", Kind::counter, Unit::seconds, "Time from its starts to their ends.",
+     &RankSums::duration},
+    {"open_requests", Kind::gauge, Unit::none, "Requests that were not complete when the window ended.",
+     &RankSums::open_requests},
+    {"open_bytes", Kind::gauge, Unit::bytes, "Bytes that these send.", &RankSums::open_bytes}};
+
+struct CellFamily {
+  const char* name;
+  Unit unit;
+  const char* help;
+  uint64_t WindowSums::*value;
+};
+constexpr CellFamily kCellFamilies[] = {
+    {"calls", Unit::none, "Calls of MPI functions.", &WindowSums::calls},
+    {"call_seconds", Unit::seconds, "Time inside these calls.", &WindowSums::time},
+    {"stall_seconds", Unit::seconds, "Of it in which MPI waited; with --state=exact.", &WindowSums::stall},
+    {"completions", Unit::none, "Operations that completed.", &WindowSums::completions},
+    {"execution_seconds", Unit::seconds, "Time of these operations from start to end.",
+     &WindowSums::execution},
+    {"large_messages", Unit::none, "Messages from the window's threshold on.", &WindowSums::large_messages},
+    {"large_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::large_bytes},
+    {"inner_messages", Unit::none, "Messages inside of collective operations.", &WindowSums::inner_messages},
+    {"inner_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::inner_bytes},
+    {"timeouts", Unit::none, "Waits beyond the window's threshold.", &WindowSums::timeouts}};
+
+void WriteBothWays(const Sums& sums, const char* name, Unit unit, const char* help,
+                   uint64_t WindowSums::*sent, uint64_t WindowSums::*received, Writer& writer) {
+  writer.Family(name, Kind::counter, unit, help);
+  for (const auto& [labels, cell] : sums.cells) {
+    writer.Sample(labels + R"(,direction="sent")", cell.sums.*sent);
+    writer.Sample(labels + R"(,direction="received")", cell.sums.*received);
+  }
+}
+
+}  // namespace
+
+std::string WindowMetrics(const archive::Tables& tables) {
+  const Sums sums = Add(tables);
+  Writer writer;
+  for (const RankFamily& family : kRankFamilies) {
+    writer.Family(family.name, family.kind, family.unit, family.help);
+    for (const auto& [labels, rank] : sums.ranks) writer.Sample(labels, rank.*family.value);
+  }
+  for (const CellFamily& family : kCellFamilies) {
+    writer.Family(family.name, Kind::counter, family.unit, family.help);
+    for (const auto& [labels, cell] : sums.cells) writer.Sample(labels, cell.sums.*family.value);
+  }
+  WriteBothWays(sums, "messages", Unit::none, "Messages.", &WindowSums::sent_messages,
+                &WindowSums::received_messages, writer);
+  WriteBothWays(sums, "bytes", Unit::bytes, "Bytes.", &WindowSums::sent_bytes, &WindowSums::received_bytes,
+                writer);
+  writer.Family("longest_wait_seconds", Kind::gauge, Unit::seconds, "The longest wait.");
+  for (const auto& [labels, cell] : sums.cells) writer.Sample(labels, cell.longest);
+  return writer.Take();
+}
+
+}  // namespace rankine::report

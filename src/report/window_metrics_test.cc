@@ -1,0 +1,59 @@
+#include "report/window_metrics.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <sstream>
+
+#include "query/test_windows.h"
+
+namespace rankine::report {
+namespace {
+
+archive::Tables Job() {
+  archive::Tables tables = testing::EmptyJob(2);
+  tables.comms.push_back({7, 1, "a\"b\\c\nd\x1b", 2, 0, false, {}});
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    testing::AddInstance(tables, testing::AddWindow(tables, rank, "solve"), 0, 1000, 2'500'000'000);
+    tables.window_instances.back().open_requests = rank;
+    testing::AddCell(tables, "MPI_Send", 4, 1'000'000'001).sent_bytes = 64;
+    testing::AddCell(tables, "MPI_Send", 1, 5).comm = 1;
+    testing::AddCell(tables, "MPI_Send", 2, 7).thread = 1;
+  }
+  return tables;
+}
+
+TEST(WindowMetrics, HasAFamilyForEachQuantityAndAddsThreadsUp) {
+  const std::string text = WindowMetrics(Job());
+  for (const char* line :
+       {"# TYPE rankine_window_starts counter\n", "# UNIT rankine_window_duration_seconds seconds\n",
+        "rankine_window_duration_seconds_total{window=\"solve\",rank=\"1\"} 2.500000000\n",
+        "rankine_window_open_requests{window=\"solve\",rank=\"1\"} 1\n",
+        "rankine_window_calls_total{window=\"solve\",rank=\"0\",comm=\"MPI_COMM_WORLD\",function=\"MPI_"
+        "Send\"} 6\n",
+        "rankine_window_call_seconds_total{window=\"solve\",rank=\"0\",comm=\"MPI_COMM_WORLD\",function="
+        "\"MPI_"
+        "Send\"} 1.000000008\n",
+        "function=\"MPI_Send\",direction=\"sent\"} 64\n"})
+    EXPECT_NE(text.find(line), std::string::npos) << line << text;
+  EXPECT_TRUE(text.ends_with("# EOF\n"));
+}
+
+TEST(WindowMetrics, ForeignNamesDoNotEndALabelOrALine) {
+  EXPECT_NE(WindowMetrics(Job()).find(R"(comm="a\"b\\c\\nd\\x1b",function)"), std::string::npos)
+      << WindowMetrics(Job());
+}
+
+// Communicators of equal names, processes of unknown ranks: one value each.
+TEST(WindowMetrics, NothingHasTwoValues) {
+  archive::Tables tables = Job();
+  tables.comms[1].name = "MPI_COMM_WORLD";
+  tables.processes[0].rank = tables.processes[1].rank = archive::kNone;
+  std::istringstream lines(WindowMetrics(tables));
+  std::set<std::string> seen;
+  for (std::string line; std::getline(lines, line);)
+    EXPECT_TRUE(seen.insert(line.substr(0, line.rfind(' ')) + (line[0] == '#' ? line : "")).second) << line;
+}
+
+}  // namespace
+}  // namespace rankine::report

@@ -1,0 +1,271 @@
+#include "report/window_section.h"
+
+#include <algorithm>
+
+#include "analysis/window_services.h"
+#include "analysis/windows.h"
+#include "format/window_layout.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+#include "report/curve.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::WindowLine;
+using analysis::WindowSums;
+using analysis::WindowWait;
+using format::WindowKind;
+
+constexpr size_t kCourse = 24;
+
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
+std::string Mean(uint64_t sum, uint64_t count) {
+  return count == 0 ? "" : TimeText(static_cast<double>(sum) / static_cast<double>(count));
+}
+
+std::string Share(const std::optional<double>& share) {
+  return share ? PercentText(*share) : "";
+}
+
+// A table under a line of its own.
+std::string Titled(const Style& style, std::string_view sentence, const TextTable& table) {
+  if (table.empty()) return "";
+  std::string out = "\n";
+  for (const std::string& line : Wrapped(sentence, style.width - 2)) out += "  " + line + "\n";
+  return out + table.Render(style);
+}
+
+std::string OverviewTable(std::span<const WindowLine> lines, const Style& style) {
+  TextTable table({{"starts", true, 3},
+                   {"ranks", true, 4},
+                   {"time", true, 0},
+                   {"least", true, 5},
+                   {"most", true, 5},
+                   {"in MPI", true, 0},
+                   {"efficiency", true, 0},
+                   {"balance", true, 1},
+                   {"communication", true, 2},
+                   {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    table.Add({CountText(line.instances), CountText(line.processes), TimeText(line.duration.mean),
+               Time(line.duration.min), Time(line.duration.max),
+               line.duration.sum == 0 ? "" : PercentText(line.pop.mpi_share), Share(line.pop.parallel),
+               Share(line.pop.load_balance), Share(line.pop.communication), line.name});
+  }
+  return table.Render(style);
+}
+
+void AddOperations(TextTable& table, const std::string& window, const char* kind, const WindowSums& sums,
+                   bool collective) {
+  if (sums.calls == 0 && sums.completions == 0) return;
+  const uint64_t messages = base::AddSaturated(sums.sent_messages, sums.received_messages);
+  const uint64_t small = messages - std::min(messages, sums.large_messages);
+  const uint64_t bytes = base::AddSaturated(sums.sent_bytes, sums.received_bytes);
+  table.Add({CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
+             collective ? CountText(sums.inner_messages) : CountText(messages), BytesText(bytes),
+             collective ? "" : CountText(sums.large_messages), collective ? "" : CountText(small),
+             CountText(sums.timeouts), kind, window});
+}
+
+std::string OperationTable(std::span<const WindowLine> lines, const Style& style) {
+  TextTable table({{"done", true, 0},
+                   {"execution", true, 0},
+                   {"each", true, 1},
+                   {"messages", true, 1},
+                   {"bytes", true, 0},
+                   {"large", true, 3},
+                   {"small", true, 3},
+                   {"timeouts", true, 2},
+                   {"operations", false, 0},
+                   {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    const WindowSums& blocking = line.Kind(WindowKind::blocking);
+    const WindowSums& others = line.Kind(WindowKind::non_blocking);
+    const WindowSums& one_sided = line.Kind(WindowKind::one_sided);
+    AddOperations(table, line.name, "point-to-point", line.PointToPoint(), false);
+    AddOperations(table, line.name, "  blocking", blocking, false);
+    AddOperations(table, line.name, "  non-blocking", others, false);
+    AddOperations(table, line.name, "  one-sided", one_sided, false);
+    AddOperations(table, line.name, "collective", line.Kind(WindowKind::collective), true);
+  }
+  return Titled(style,
+                "Operations that completed, and their time from start to end. Messages of collective "
+                "operations are those seen inside of them.",
+                table);
+}
+
+std::string PeerText(const Facts& facts, const WindowWait& wait) {
+  if (wait.peer == archive::kNone) return "";
+  std::string text = "rank " + std::to_string(wait.peer);
+  if (wait.comm < facts.tables.comms.size()) text += " of " + query::CommName(facts.tables.comms[wait.comm]);
+  return text;
+}
+
+std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, const Style& style, size_t top) {
+  TextTable table({{"execution", true, 0},
+                   {"usage", true, 0},
+                   {"p2p", true, 1},
+                   {"collective", true, 1},
+                   {"timeouts", true, 2},
+                   {"longest wait", true, 3},
+                   {"size", true, 2},
+                   {"communicator", false, 0},
+                   {"window", false, 0}});
+  size_t left_out = 0;
+  for (const WindowLine& line : lines) {
+    for (size_t i = 0; i < line.comms.size(); ++i) {
+      const analysis::WindowComm& comm = line.comms[i];
+      if (i >= top) {
+        ++left_out;
+        continue;
+      }
+      const archive::Communicator& known = facts.tables.comms[comm.comm];
+      table.Add({Time(comm.execution), PercentText(comm.usage()), CountText(comm.point_to_point.completions),
+                 CountText(comm.collective.completions), CountText(comm.all.timeouts),
+                 comm.longest.ns == 0 ? "" : Time(comm.longest.ns), CountText(known.size),
+                 query::CommName(known), line.name});
+    }
+  }
+  std::string out = Titled(style,
+                           "Communicators: from the first to the last communication on them, and its share "
+                           "of the window's time, over all ranks.",
+                           table);
+  return left_out == 0 ? out : out + "  " + std::to_string(left_out) + " more with --top\n";
+}
+
+std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines, const Style& style,
+                          size_t top) {
+  TextTable table({{"messages", true, 2},
+                   {"bytes", true, 1},
+                   {"large", true, 3},
+                   {"small", true, 3},
+                   {"bytes over time", false, 0},
+                   {"communicator", false, 0},
+                   {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    for (const analysis::WindowComm& comm : std::span(line.comms).first(std::min(line.comms.size(), top))) {
+      const uint64_t messages = base::AddSaturated(comm.all.sent_messages, comm.all.received_messages);
+      const uint64_t bytes = base::AddSaturated(comm.all.sent_bytes, comm.all.received_bytes);
+      if (messages == 0 && bytes == 0) continue;
+      table.Add({CountText(messages), BytesText(bytes), CountText(comm.all.large_messages),
+                 CountText(messages - std::min(messages, comm.all.large_messages)),
+                 Curve({comm.traffic.begin(), comm.traffic.end()}),
+                 query::CommName(facts.tables.comms[comm.comm]), line.name});
+    }
+  }
+  return Titled(style,
+                "Workload: messages sent and received, large ones from the window's threshold on, and the "
+                "bytes over the time of an instance.",
+                table);
+}
+
+// Of many instances, means of equal parts of them.
+std::vector<double> Efficiencies(const WindowLine& line) {
+  std::vector<double> sums(std::min(kCourse, line.steps.size()));
+  std::vector<size_t> counts(sums.size());
+  for (size_t i = 0; i < line.steps.size(); ++i) {
+    if (!line.steps[i].parallel) continue;
+    const size_t part = i * sums.size() / line.steps.size();
+    sums[part] += *line.steps[i].parallel;
+    ++counts[part];
+  }
+  for (size_t i = 0; i < sums.size(); ++i)
+    sums[i] = counts[i] == 0 ? 0 : sums[i] / static_cast<double>(counts[i]);
+  return sums;
+}
+
+std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
+  TextTable table({{"first", true, 1},
+                   {"last", true, 1},
+                   {"worst", true, 0},
+                   {"at start", true, 0},
+                   {"efficiency", false, 0},
+                   {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    if (line.steps.size() < 2 || !line.pop.parallel) continue;
+    const auto value = [](const analysis::WindowStep& step) { return step.parallel.value_or(1); };
+    const auto worst = std::min_element(line.steps.begin(), line.steps.end(),
+                                        [&](const auto& a, const auto& b) { return value(a) < value(b); });
+    table.Add({Share(line.steps.front().parallel), Share(line.steps.back().parallel), Share(worst->parallel),
+               CountText(static_cast<uint64_t>(worst - line.steps.begin())), Curve(Efficiencies(line)),
+               line.name});
+  }
+  return Titled(style, "Parallel efficiency from start to start of a window, which are counted from 0.",
+                table);
+}
+
+std::string Quoted(const WindowLine& line) {
+  return "'" + query::Visible(line.name) + "'";
+}
+
+std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
+  std::vector<std::string> said;
+  if (line.open_requests != 0) {
+    said.push_back(
+        CountText(line.open_requests) + (line.open_requests == 1 ? " request was" : " requests were") +
+        " open when " + Quoted(line) + " ended, with " + BytesText(line.open_bytes) + " to send; " +
+        (line.open_requests == 1 ? "it counts where it completes." : "they count where they complete."));
+  }
+  if (line.running != 0) {
+    said.push_back(Quoted(line) + " was still running at the end of " + CountText(line.running) + " of " +
+                   CountText(line.instances) + " starts; it is shown up to the last sign of life.");
+  }
+  if (line.all.timeouts != 0) {
+    std::string text = CountText(line.all.timeouts) + (line.all.timeouts == 1 ? " wait" : " waits") + " in " +
+                       Quoted(line) + " took longer than " + Time(line.timeout) + "; the longest " +
+                       Time(line.longest.ns) + ", by " + facts.NameOf(line.longest.process);
+    if (const std::string peer = PeerText(facts, line.longest); !peer.empty()) text += " for " + peer;
+    said.push_back(text + ".");
+  }
+  if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
+  if (line.instances != 0 && line.filtered)
+    said.push_back(Quoted(line) + " counts a part of the communication alone, so that it has no efficiency.");
+  return said;
+}
+
+std::string ServicesText(const WindowLine& line, const analysis::WindowServices& services) {
+  if (!services.asked || line.instances == 0) return "";
+  if (!services.known())
+    return "Other services in " + Quoted(line) + " cannot be told: the run has no samples in it.";
+  return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
+         (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
+         Time(services.stall) + " of stall; at most " + Time(services.kernel_most) +
+         " was in the kernel. What of the work the transport, registration of memory and copies took cannot "
+         "be told.";
+}
+
+}  // namespace
+
+std::string WindowSection(Facts& facts, const Style& style, size_t top) {
+  const std::vector<WindowLine> all = analysis::MakeWindows(facts.tables);
+  if (all.empty()) return "";
+  const auto lines = std::span(all).first(std::min(all.size(), top));
+  std::string out =
+      SectionHead(style, "Windows",
+                  "What MPI did from the starts of each monitor window to their ends: time of "
+                  "a rank in it (the mean, the least and the most), the share of it in MPI, and the "
+                  "efficiencies within.") +
+      OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) +
+      OperationTable(lines, style) + CommTable(facts, lines, style, top) +
+      WorkloadTable(facts, lines, style, top) + CourseTable(lines, style);
+  const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
+  for (size_t i = 0; i < lines.size(); ++i) {
+    std::vector<std::string> sentences = Sentences(facts, lines[i]);
+    if (std::string text = ServicesText(lines[i], services[i]); !text.empty())
+      sentences.push_back(std::move(text));
+    if (!sentences.empty()) out += "\n";
+    for (const std::string& sentence : sentences) {
+      for (const std::string& part : Wrapped(sentence, style.width - 2)) out += "  " + part + "\n";
+    }
+  }
+  return out;
+}
+
+}  // namespace rankine::report

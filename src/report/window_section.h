@@ -1,0 +1,13 @@
+// The section on monitor windows (docs/windows.md).
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string WindowSection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report

@@ -1,0 +1,122 @@
+#include "report/window_section.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_windows.h"
+#include "report/report.h"
+
+namespace rankine::report {
+namespace {
+
+std::string Compact(std::string json) {
+  std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
+  return json;
+}
+
+using testing::AddCell;
+using testing::AddInstance;
+using testing::AddWindow;
+
+archive::Tables TwoWindows() {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const uint32_t solve = AddWindow(tables, rank, "solve");
+    for (uint64_t ordinal = 0; ordinal < 2; ++ordinal) {
+      AddInstance(tables, solve, ordinal, 5'000'000 * (ordinal + 1), 4'000'000);
+      archive::WindowCell& send = AddCell(tables, "MPI_Isend", 10, 500'000);
+      send.sent_messages = 10;
+      send.sent_bytes = 40960;
+      send.large_messages = 4;
+      send.communicated = true;
+      send.last = 1'000'000;
+      archive::WindowCell& all = AddCell(tables, "MPI_Allreduce", 5, rank == 0 ? 1'500'000 : 500'000);
+      all.communicated = true;
+      all.first = 1'500'000;
+      all.last = 2'000'000;
+      all.timeouts = 1;
+      all.longest = 70'000 + rank;
+      all.longest_peer = 1 - rank;
+    }
+    tables.window_instances.back().open_requests = 2;
+    tables.window_instances.back().open_bytes = 8192;
+    tables.window_instances.back().open = rank == 1;
+    AddInstance(tables, AddWindow(tables, rank, "halo\x1b[2J", 1), 0, 20'000'000, 1'000'000);
+    AddCell(tables, "MPI_Send", 3, 100'000);
+  }
+  return tables;
+}
+
+std::string Text(const archive::Tables& tables, size_t width = 100) {
+  return TextReport(tables, {.style = {width, false}, .section = "windows"}).value();
+}
+
+TEST(WindowSection, ShowsWindowsSideBySide) {
+  const std::string text = Text(TwoWindows());
+  EXPECT_NE(text.find("     4      2  8.00 ms  8.00 ms  8.00 ms  37.5 %      62.5 %   83.3 %         75.0 %  "
+                      "solve"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(
+      text.find("    40    2.00 ms  50.0 us        40  160 KiB     16     24         0  point-to-point"),
+      std::string::npos)
+      << text;
+  EXPECT_NE(text.find("  non-blocking"), std::string::npos);
+  EXPECT_EQ(text.find("one-sided"), std::string::npos);
+  EXPECT_NE(text.find("50.0 %   40          20         4       70.0 us"), std::string::npos) << text;
+}
+
+TEST(WindowSection, TellsWhatIsOpenRunningAndTooLong) {
+  const std::string text = Text(TwoWindows());
+  EXPECT_NE(text.find("4 requests were open when 'solve' ended, with 16.0 KiB to send"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("'solve' was still running at the end of 1 of 4 starts"), std::string::npos) << text;
+  EXPECT_NE(
+      text.find("4 waits in 'solve' took longer than 1.00 us; the longest 70.0 us, by rank 1 for rank 0"),
+      std::string::npos)
+      << text;
+}
+
+TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
+  archive::Tables tables = TwoWindows();
+  EXPECT_EQ(Text(tables).find("Other services"), std::string::npos);
+  tables.windows[0].what |= 32;
+  EXPECT_NE(Text(tables).find("Other services in 'solve' cannot be told: the run has no samples in it."),
+            std::string::npos);
+  EXPECT_NE(Compact(JsonReport(tables, nullptr))
+                .find(R"("kernel_at_most_ns":0,"warning":"therunhasnosamplesinthiswindow")"),
+            std::string::npos);
+}
+
+TEST(WindowSection, FitsTheTerminalAndShowsForeignNamesHarmless) {
+  for (const size_t width : {80, 100}) {
+    const std::string text = Text(TwoWindows(), width);
+    EXPECT_EQ(text.find('\x1b'), std::string::npos);
+    size_t column = 0;
+    for (const char c : text) {
+      column = c == '\n' ? 0 : column + ((c & 0xc0) != 0x80 ? 1 : 0);
+      ASSERT_LE(column, width) << text;
+    }
+  }
+}
+
+TEST(WindowSection, IsNotThereWithoutWindows) {
+  const archive::Tables tables = testing::EmptyJob(1);
+  EXPECT_EQ(TextReport(tables, {.style = {100, false}, .section = ""}).value().find("\nWindows\n"),
+            std::string::npos);
+}
+
+TEST(WindowSection, JsonHasAllOfIt) {
+  const std::string json = Compact(JsonReport(TwoWindows(), nullptr));
+  for (
+      const char* part :
+      {R"("name":"solve","what":["point_to_point","collective","communicator","message_size","traffic"],"model":"call")",
+       R"("starts":4,"running":1,"open_requests":4,"open_bytes":16384)", R"("parallel_efficiency":0.625)",
+       R"("function":"MPI_Allreduce","calls":20)",
+       R"("name":"MPI_COMM_WORLD","size":2,"first_to_last_ns":8000000,"usage":0.5)",
+       R"("longest_wait":{"ns":70001,"process":1,"peer":0,"communicator":"MPI_COMM_WORLD"})"}) {
+    EXPECT_NE(json.find(part), std::string::npos) << part << "\n" << json;
+  }
+}
+
+}  // namespace
+}  // namespace rankine::report

@@ -1,0 +1,163 @@
+#include "report/windows_json.h"
+
+#include "analysis/window_services.h"
+#include "analysis/windows.h"
+#include "format/window_layout.h"
+#include "query/mpi_names.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::WindowLine;
+using analysis::WindowSums;
+using query::JsonWriter;
+
+void OrNull(JsonWriter& json, const char* key, const std::optional<double>& value) {
+  json.Key(key);
+  if (value) {
+    json.Real(*value);
+  } else {
+    json.Null();
+  }
+}
+
+void OrNull(JsonWriter& json, const char* key, uint32_t value) {
+  json.Key(key);
+  if (value == archive::kNone) {
+    json.Null();
+  } else {
+    json.Unsigned(value);
+  }
+}
+
+void WriteSums(JsonWriter& json, const WindowSums& sums) {
+  json.Key("calls").Unsigned(sums.calls);
+  json.Key("time_ns").Unsigned(sums.time);
+  json.Key("stall_ns").Unsigned(sums.stall);
+  json.Key("completions").Unsigned(sums.completions);
+  json.Key("execution_ns").Unsigned(sums.execution);
+  json.Key("sent_messages").Unsigned(sums.sent_messages);
+  json.Key("sent_bytes").Unsigned(sums.sent_bytes);
+  json.Key("received_messages").Unsigned(sums.received_messages);
+  json.Key("received_bytes").Unsigned(sums.received_bytes);
+  json.Key("large_messages").Unsigned(sums.large_messages);
+  json.Key("large_bytes").Unsigned(sums.large_bytes);
+  json.Key("inner_messages").Unsigned(sums.inner_messages);
+  json.Key("inner_bytes").Unsigned(sums.inner_bytes);
+  json.Key("timeouts").Unsigned(sums.timeouts);
+}
+
+void WriteSums(JsonWriter& json, const char* key, const WindowSums& sums) {
+  json.Key(key).BeginObject();
+  WriteSums(json, sums);
+  json.EndObject();
+}
+
+void WriteLongest(JsonWriter& json, const Facts& facts, const analysis::WindowWait& wait) {
+  json.Key("longest_wait").BeginObject().Key("ns").Unsigned(wait.ns);
+  OrNull(json, "process", wait.process);
+  OrNull(json, "peer", wait.peer);
+  if (wait.comm < facts.tables.comms.size())
+    json.Key("communicator").Text(query::CommName(facts.tables.comms[wait.comm]));
+  json.EndObject();
+}
+
+void WriteSpread(JsonWriter& json, const analysis::Spread& spread) {
+  json.Key("mean_ns").Real(spread.mean).Key("min_ns").Unsigned(spread.min).Key("max_ns").Unsigned(spread.max);
+}
+
+void WriteComm(JsonWriter& json, const Facts& facts, const analysis::WindowComm& comm) {
+  const archive::Communicator& known = facts.tables.comms[comm.comm];
+  json.BeginObject().Key("name").Text(query::CommName(known)).Key("size").Unsigned(known.size);
+  json.Key("first_to_last_ns").Unsigned(comm.execution).Key("usage").Real(comm.usage());
+  WriteSums(json, "all", comm.all);
+  WriteSums(json, "point_to_point", comm.point_to_point);
+  WriteSums(json, "collective", comm.collective);
+  WriteLongest(json, facts, comm.longest);
+  json.Key("traffic_bytes").BeginList();
+  for (const double bytes : comm.traffic) json.Real(bytes);
+  json.EndList().EndObject();
+}
+
+void WriteStep(JsonWriter& json, const analysis::WindowStep& step) {
+  json.BeginObject().Key("start_ns").Unsigned(step.start).Key("ranks").Unsigned(step.duration.present);
+  WriteSpread(json, step.duration);
+  json.Key("mpi_ns").Unsigned(step.mpi).Key("open_requests").Unsigned(step.open_requests);
+  OrNull(json, "parallel_efficiency", step.parallel);
+  OrNull(json, "load_balance", step.load_balance);
+  OrNull(json, "communication_efficiency", step.communication);
+  json.EndObject();
+}
+
+void WriteWhat(JsonWriter& json, const WindowLine& line) {
+  constexpr const char* kWhat[] = {"point_to_point", "collective", "communicator",
+                                   "message_size",   "traffic",    "other"};
+  constexpr const char* kModels[] = {"call", "event", "time"};
+  json.Key("what").BeginList();
+  for (size_t bit = 0; bit < std::size(kWhat); ++bit) {
+    if ((line.what >> bit & 1) != 0) json.Text(kWhat[bit]);
+  }
+  json.EndList().Key("model").Text(kModels[line.model]);
+  json.Key("timeout_ns").Unsigned(line.timeout).Key("large_bytes_from").Unsigned(line.large_bytes);
+  json.Key("filtered").Bool(line.filtered);
+}
+
+void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
+  if (!services.asked) return;
+  json.Key("other_services").BeginObject().Key("samples").Unsigned(services.samples);
+  json.Key("work_ns").Unsigned(services.work).Key("stall_ns").Unsigned(services.stall);
+  json.Key("kernel_at_most_ns").Unsigned(services.kernel_most);
+  json.Key("warning").Text(
+      services.known() ? "the time of the transport, of registration of memory and of copies cannot be told"
+                       : "the run has no samples in this window");
+  json.EndObject();
+}
+
+void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
+               const analysis::WindowServices& services) {
+  json.BeginObject().Key("name").Text(line.name);
+  WriteWhat(json, line);
+  json.Key("ranks").Unsigned(line.processes).Key("starts").Unsigned(line.instances);
+  json.Key("running").Unsigned(line.running);
+  json.Key("open_requests").Unsigned(line.open_requests).Key("open_bytes").Unsigned(line.open_bytes);
+  json.Key("duration").BeginObject();
+  WriteSpread(json, line.duration);
+  json.EndObject().Key("mpi_ns").Unsigned(line.mpi).Key("mpi_share").Real(line.pop.mpi_share);
+  OrNull(json, "parallel_efficiency", line.pop.parallel);
+  OrNull(json, "load_balance", line.pop.load_balance);
+  OrNull(json, "communication_efficiency", line.pop.communication);
+  WriteSums(json, "all", line.all);
+  WriteSums(json, "point_to_point", line.PointToPoint());
+  WriteSums(json, "blocking", line.Kind(format::WindowKind::blocking));
+  WriteSums(json, "non_blocking", line.Kind(format::WindowKind::non_blocking));
+  WriteSums(json, "one_sided", line.Kind(format::WindowKind::one_sided));
+  WriteSums(json, "collective", line.Kind(format::WindowKind::collective));
+  WriteSums(json, "completing", line.Kind(format::WindowKind::completion));
+  WriteLongest(json, facts, line.longest);
+  json.Key("functions").BeginList();
+  for (const analysis::WindowFunction& function : line.functions) {
+    json.BeginObject().Key("function").Text(query::FunctionName(function.function));
+    WriteSums(json, function.sums);
+    json.EndObject();
+  }
+  json.EndList();
+  WriteServices(json, services);
+  json.Key("communicators").BeginList();
+  for (const analysis::WindowComm& comm : line.comms) WriteComm(json, facts, comm);
+  json.EndList().Key("longest_start_ns").Unsigned(line.longest_instance);
+  json.Key("course").BeginList();
+  for (const analysis::WindowStep& step : line.steps) WriteStep(json, step);
+  json.EndList().EndObject();
+}
+
+}  // namespace
+
+void WriteWindows(JsonWriter& json, Facts& facts) {
+  json.Key("windows").BeginList();
+  const std::vector<WindowLine> lines = analysis::MakeWindows(facts.tables);
+  const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
+  for (size_t i = 0; i < lines.size(); ++i) WriteLine(json, facts, lines[i], services[i]);
+  json.EndList();
+}
+
+}  // namespace rankine::report

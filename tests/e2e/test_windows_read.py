@@ -1,0 +1,58 @@
+"""Monitor windows of an archive as other programs read them. The archive is the one that fuzzing starts from
+(src/format/testing/window_load.cc); what programs make is in test_windows.py."""
+import json
+
+import pytest
+
+import rig
+
+PYTHON = rig.VENV / "prometheus/bin/python"
+SEEDS = rig.BUILD / "tests/fuzz_seeds"
+JUDGE = """
+import json, sys
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+samples = []
+for family in text_string_to_metric_families(open(sys.argv[1], encoding="utf-8").read()):
+    samples += [[family.type, s.name, s.labels, s.value] for s in family.samples]
+print(json.dumps(samples))
+"""
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("seeds")
+    outcome = rig.finish(rig.start([SEEDS, folder], folder))
+    assert outcome.code == 0, outcome.describe()
+    return folder / "archive_fuzz/windows"
+
+
+def test_openmetrics_is_read_by_its_reference_parser(archive, tmp_path):
+    if not PYTHON.exists():
+        pytest.skip(f"no {PYTHON}: ./dev test installs it from PyPI")
+    outcome = rig.rankine("export", archive, "--to", "openmetrics", "windows.prom", cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    assert [path.name for path in tmp_path.iterdir()] == ["windows.prom"], "nothing of it is left beside"
+    judged = rig.finish(rig.start([PYTHON, "-c", JUDGE, tmp_path / "windows.prom"], tmp_path))
+    assert judged.code == 0, judged.describe()
+    samples = json.loads(judged.out[-1])
+    assert len({(name, tuple(sorted(labels.items()))) for _, name, labels, _ in samples}) == len(samples)
+    starts = {labels["window"]: value for _, name, labels, value in samples if name == "rankine_window_starts_total"}
+    assert starts == {"solve": 2, "warmup": 1}
+    sent = sum(value for _, name, labels, value in samples
+               if name == "rankine_window_bytes_total" and labels["direction"] == "sent")
+    assert sent == 64 * (4 + 1 + 2 + 3), "of the cells that are shown"
+
+
+def test_openmetrics_never_replaces_a_file(archive, tmp_path):
+    (tmp_path / "windows.prom").write_text("mine")
+    outcome = rig.rankine("export", archive, "--to", "openmetrics", "windows.prom", cwd=tmp_path)
+    assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_report_and_query_show_windows(archive, tmp_path):
+    shown = rig.rankine("report", "--section", "windows", archive, cwd=tmp_path)
+    assert shown.code == 0 and any(line.endswith("solve") for line in shown.out), shown.describe()
+    asked = rig.rankine("query", archive, "SELECT window.name,sum(window.completions) WHERE mpi.function "
+                        "GROUP BY window.name ORDER BY window.name FORMAT csv", cwd=tmp_path)
+    assert asked.out[1:] == ["solve,8", "warmup,2"], asked.describe()
