@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "bench/programs"
 ROOT_OK = {f"{prefix}_ALLOW_RUN_AS_ROOT{suffix}": "1" for prefix in ("OMPI", "PRTE") for suffix in ("", "_CONFIRM")}
 HARNESS = ("bench.c", "clock.c")
-PROGRAMS = {"local": HARNESS, "self": HARNESS, "requests": HARNESS, "pingpong": HARNESS, "ticks": (), "init": ("clock.c",),
+PROGRAMS = {"local": HARNESS, "self": HARNESS, "requests": HARNESS, "windows": HARNESS, "pingpong": HARNESS, "ticks": (), "init": ("clock.c",),
             "memory": ("clock.c",), "rows": ()}
 
 
@@ -71,7 +71,8 @@ def build(mpi, folder):
     folder.mkdir(parents=True, exist_ok=True)
     for program, others in PROGRAMS.items():
         # MPICH's header declares MPI_STATUSES_IGNORE so that gcc 12 takes it for an array of no size.
-        argv = [mpi.compiler, "-O2", "-g", "-Wall", "-Wextra", "-Wno-stringop-overflow", "-pthread", "-o",
+        argv = [mpi.compiler, "-O2", "-g", "-Wall", "-Wextra", "-Wno-stringop-overflow", "-pthread",
+                f"-I{ROOT}/include", "-o",
                 folder / program, SOURCES / f"{program}.c", *(SOURCES / other for other in others)]
         done = subprocess.run([str(word) for word in argv], capture_output=True, text=True, env=environment())
         if done.returncode != 0:

@@ -30,12 +30,16 @@ class Variant:
 NONE = Variant("none")
 
 
+def recording(library):
+    """`library`, librankine.so, preloaded and recording."""
+    return Variant("rankine", (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool",
+                               "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1", "RANKINE_QUIET=1"))
+
+
 def known(library, floor):
     """All variants that this machine can run; `library` is librankine.so, `floor` the library of floor.c."""
     preload = f"LD_PRELOAD={library}"
-    record = ("RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1",
-              "RANKINE_QUIET=1")
-    found = [NONE, Variant("rankine", (preload, *record)), Variant("forward", (preload, "RANKINE_OFF=1")),
+    found = [NONE, recording(library), Variant("forward", (preload, "RANKINE_OFF=1")),
              Variant("floor", (f"LD_PRELOAD={floor}",))]
     if shutil.which("eztrace"):
         found.append(Variant("eztrace", (), ("eztrace", "-t", "openmpi"), "openmpi"))

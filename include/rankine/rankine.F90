@@ -19,6 +19,7 @@ module rankine
   public :: rankine_create, rankine_begin, rankine_end, rankine_set
   public :: rankine_loop_begin, rankine_loop_end, rankine_iteration_begin, rankine_iteration_end
   public :: rankine_metadata, rankine_inherit, rankine_attached, rankine_ti_start, rankine_ti_stop
+  public :: rankine_window_function ! for monitor.F90
 
   ! Types and properties as in rankine.h.
   integer, parameter, public :: RANKINE_INT = 1, RANKINE_UINT = 2, RANKINE_STRING = 3, RANKINE_DOUBLE = 5, RANKINE_BOOL = 6
@@ -57,6 +58,7 @@ module rankine
     type(c_funptr) :: begin, end, begin_name, end_name, begin_bits, set_bits, begin_bytes, set_bytes, end_attribute, &
         loop_begin, loop_end, iteration_begin, iteration_end, metadata_bits, metadata_text, inherit, attached, &
         record_ti
+    type(c_funptr) :: windows(7)
   end type
 
   abstract interface
@@ -141,6 +143,13 @@ contains
 
   logical function rankine_attached()
     rankine_attached = is_attached()
+  end function
+
+  ! Of the functions for monitor windows the one at this place, 1 to 7; null where nothing is measured.
+  type(c_funptr) function rankine_window_function(place)
+    integer, intent(in) :: place
+    rankine_window_function = c_null_funptr
+    if (is_attached()) rankine_window_function = table%windows(place)
   end function
 
 #ifdef RANKINE_DISABLE

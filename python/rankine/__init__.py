@@ -16,13 +16,19 @@ cost of an empty `with`, unless the program runs under `rankine run`. docs/annot
         ...
 
     rankine.metadata("problem", "heat")
+
+    with rankine.Window("exchange") as exchange:
+        ...
+    exchange.read()["sent_bytes"]
 """
 import functools
 
+from . import _table as _window
 from ._table import (AGGREGATABLE, AS_VALUE, GLOBAL, HIDDEN, NESTED, PROCESS, SKIP_EVENTS, TASK, THREAD, WORK, find)
 
 __all__ = ["AGGREGATABLE", "AS_VALUE", "GLOBAL", "HIDDEN", "NESTED", "PROCESS", "SKIP_EVENTS", "TASK", "THREAD", "WORK",
-           "Attribute", "attached", "begin", "end", "function", "inherit", "loop", "metadata", "region", "ti_start", "ti_stop"]
+           "Attribute", "attached", "begin", "end", "function", "inherit", "loop", "metadata", "region", "ti_start", "ti_stop",
+           "Window"]
 
 _table = find()
 
@@ -140,6 +146,62 @@ class Attribute:
         """Takes the last value away."""
         if self._handle is not None:
             _table.end_attribute(self._handle)
+
+
+class Window:
+    """A monitor window (docs/windows.md): what MPI does between start and stop, or in a `with`. `comm`: the address of the
+    one communicator that counts (mpi4py: MPI._addressof(comm)); `peers`: ranks in it. Times are in seconds."""
+    POINT_TO_POINT, COLLECTIVE, COMMUNICATOR, MESSAGE_SIZE, TRAFFIC, OTHER, THIS_THREAD = 1, 2, 4, 8, 16, 32, 256
+    CALL, EVENT, TIME = 0, 1, 2
+    OK, NOT_MEASURED, INVALID, WRONG_STATE, NO_ROOM, FAILED, OTHER_UNKNOWN = range(7)
+
+    def __init__(self, name, what=0, comm=None, peers=(), model=0, min_bytes=0, max_bytes=0, large_bytes=0, timeout=0,
+                 resolution=0):
+        self._window, self.answer = _window.Number(0), self.NOT_MEASURED
+        if _table is None:
+            return
+        ranks = (_window.Rank * len(peers))(*peers)
+        spec = _window.Spec(0, what, name.encode(), comm, ranks if peers else None, len(peers), model, min_bytes, max_bytes,
+                            large_bytes, int(timeout * 1e9), int(resolution * 1e9))
+        spec.size = _window.sizeof(spec)
+        self.answer = _table.window_create(spec, self._window)
+        if self._window.value == 0:
+            raise ValueError(f"window {name!r} cannot be made: answer {self.answer}")
+
+    def _call(self, function, *arguments):
+        return self.NOT_MEASURED if _table is None else getattr(_table, function)(self._window, *arguments)
+
+    def start(self):
+        return self._call("window_start")
+
+    def stop(self):
+        return self._call("window_stop")
+
+    def reset(self):
+        return self._call("window_reset")
+
+    def free(self):
+        return self._call("window_free")
+
+    def read(self):
+        """What the present or last start has counted, as a dictionary; None: nothing is measured, or it never started."""
+        values = _window.Values()
+        values.size = _window.sizeof(values)
+        if self._call("window_read", values) != self.OK:
+            return None
+        return {name: {key: getattr(value, key) for key, _ in value._fields_} if hasattr(value, "_fields_") else value
+                for name, value in ((name, getattr(values, name)) for name, _ in values._fields_) if name != "size"}
+
+    def report(self, path=None, comm=None):
+        """Appends it to a file (None: standard error); with the address of a communicator a collective operation."""
+        return self._call("window_report", None if path is None else str(path).encode(), comm)
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
 
 
 def metadata(key, value):

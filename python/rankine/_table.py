@@ -18,6 +18,44 @@ _FUNCTIONS = (("begin", _POINTER), ("end", _POINTER), ("begin_name", ctypes.c_ch
               ("loop_begin", _POINTER), ("loop_end", _POINTER), ("iteration_begin", _POINTER, ctypes.c_int64),
               ("iteration_end", _POINTER), ("metadata_bits", ctypes.c_char_p, ctypes.c_int, ctypes.c_uint64),
               ("metadata_text", ctypes.c_char_p, ctypes.c_char_p), ("inherit", ctypes.c_int), ("attached",), ("record_ti", ctypes.c_int))
+
+_RESULT = ctypes.c_int
+_WINDOW = Number = ctypes.c_uint32  # a struct of one such number travels as that number
+Rank = ctypes.c_int32
+sizeof = ctypes.sizeof
+
+
+class Spec(ctypes.Structure):
+    """rankine_window_spec"""
+    _fields_ = [("size", ctypes.c_uint32), ("what", ctypes.c_uint32), ("name", ctypes.c_char_p), ("comm", _POINTER),
+                ("peers", ctypes.POINTER(ctypes.c_int32)), ("peer_count", ctypes.c_uint32), ("model", ctypes.c_uint32),
+                ("min_bytes", ctypes.c_uint64), ("max_bytes", ctypes.c_uint64), ("large_bytes", ctypes.c_uint64),
+                ("timeout_ns", ctypes.c_uint64), ("resolution_ns", ctypes.c_uint64)]
+
+
+class Operations(ctypes.Structure):
+    """rankine_window_operations"""
+    _fields_ = [("calls", ctypes.c_uint64), ("completions", ctypes.c_uint64), ("call_s", ctypes.c_double),
+                ("stall_s", ctypes.c_double), ("execution_s", ctypes.c_double)]
+
+
+class Values(ctypes.Structure):
+    """rankine_window_values"""
+    _fields_ = [("size", ctypes.c_uint32), ("running", ctypes.c_uint32), ("instance", ctypes.c_uint64),
+                ("seconds", ctypes.c_double), ("all", Operations), ("blocking", Operations), ("non_blocking", Operations),
+                ("collective", Operations), ("first_s", ctypes.c_double), ("last_s", ctypes.c_double),
+                *((name, ctypes.c_uint64) for name in (
+                    "sent_messages", "sent_bytes", "received_messages", "received_bytes", "small_messages", "small_bytes",
+                    "large_messages", "large_bytes", "inner_messages", "inner_bytes", "timeouts")),
+                ("longest_s", ctypes.c_double), ("longest_peer", ctypes.c_int32), ("processes", ctypes.c_int32),
+                ("open_requests", ctypes.c_uint64), ("open_bytes", ctypes.c_uint64), ("lost", ctypes.c_uint64)]
+
+
+# Those behind them, which answer a number.
+_WINDOW_FUNCTIONS = (("window_create", ctypes.POINTER(Spec), ctypes.POINTER(_WINDOW)),
+                     ("window_free", ctypes.POINTER(_WINDOW)), ("window_start", _WINDOW), ("window_stop", _WINDOW),
+                     ("window_reset", _WINDOW), ("window_read", _WINDOW, ctypes.POINTER(Values)),
+                     ("window_report", _WINDOW, ctypes.c_char_p, _POINTER))
 _HEADER = struct.Struct("=II")
 
 
@@ -58,9 +96,10 @@ class Table:
 
     def __init__(self, address):
         first = address + _HEADER.size
-        for i, (name, *arguments) in enumerate(_FUNCTIONS):
+        functions = [(*f, _DONE) for f in _FUNCTIONS] + [(*f, _RESULT) for f in _WINDOW_FUNCTIONS]
+        for i, (name, *arguments, result) in enumerate(functions):
             entry = ctypes.c_void_p.from_address(first + 8 * i).value
-            setattr(self, name, ctypes.CFUNCTYPE(_DONE, *arguments)(entry))
+            setattr(self, name, ctypes.CFUNCTYPE(result, *arguments)(entry))
         self._kept = []
         self.attached()
 
@@ -132,4 +171,4 @@ def find():
     if not found:
         return None
     version, size = _HEADER.unpack(ctypes.string_at(found[0], _HEADER.size))
-    return Table(found[0]) if version == 1 and size >= _HEADER.size + 8 * len(_FUNCTIONS) else None
+    return Table(found[0]) if version == 1 and size >= _HEADER.size + 8 * (len(_FUNCTIONS) + len(_WINDOW_FUNCTIONS)) else None

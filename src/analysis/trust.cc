@@ -20,7 +20,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 22> kCounters = {{
+constexpr std::array<Counter, 24> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -49,6 +49,13 @@ constexpr std::array<Counter, 22> kCounters = {{
      "iterations belong to loops beyond the 128 of a thread that have a series", false},
     {"windows.lost", "monitor window, start of one, or count within it found no room and is missing",
      "monitor windows, starts of them, or counts within them found no room and are missing", true},
+    {"windows.refused", "process could not understand all of RANKINE_WINDOW and passed the rest over",
+     "processes could not understand all of RANKINE_WINDOW and passed the rest over", true},
+    {"windows.signals.taken",
+     "process has a use of its own for a signal that was to start or stop a monitor window (MPICH for SIGUSR1)",
+     "processes have a use of their own for a signal that was to start or stop a monitor window (MPICH for "
+     "SIGUSR1)",
+     true},
     {"services.refused", "process could not run a service that was asked for (rankine info names it)",
      "services that were asked for could not run in a process (rankine info names them)", true},
     {"counters.software.instead",

@@ -11,7 +11,7 @@ namespace {
 // Whom a receive is from is not known before it completes, so a filter by peers or sizes leaves receives out.
 bool Counts(const Window& w, const Request& r) {
   if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;
-  if (!w.HasFilter()) return true;
+  if (!w.filtered) return true;
   if (r.kind == RequestKind::recv || (r.flags & kHasPeer) == 0) return false;
   return w.HasPeer(r.peer) && r.bytes >= w.min_bytes && r.bytes <= w.max_bytes;
 }

@@ -49,10 +49,13 @@ void OnSignal(int number) {
   __atomic_fetch_add(&g_signals[number], 1, __ATOMIC_RELAXED);
 }
 
-// Only where the signal would end the process: a program that uses it keeps it.
+// Only where the signal would end the process: a program or a library that uses it keeps it (MPICH has
+// SIGUSR1).
 void CatchSignal(int number) {
   struct sigaction now {};
-  if (sigaction(number, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) return;
+  if (sigaction(number, nullptr, &now) != 0) return;
+  if (now.sa_handler == OnSignal) return;
+  if (now.sa_handler != SIG_DFL) return MetaUint("windows.signals.taken", 1);
   struct sigaction ours {};
   ours.sa_handler = OnSignal;
   ours.sa_flags = SA_RESTART;

@@ -24,14 +24,14 @@ constexpr uint32_t kFirstInPool = 16;
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
 
-// Owner's stores that other threads read: each alone is whole, and a reader sees by the sequence whether they
-// belong together.
+// Owner's stores that other threads read: aligned words, each whole on x86-64, and a reader sees by the
+// sequence whether they belong together. Not atomic for the compiler, so that an addition is one instruction.
 template <class T>
 void Put(T* at, T value) {
-  __atomic_store_n(at, value, __ATOMIC_RELAXED);
+  *at = value;
 }
 void Add(uint64_t* at, uint64_t n) {
-  Put(at, *at + n);
+  *at += n;
 }
 
 uint32_t HashOf(uint32_t instance, uint32_t comm, uint16_t function) {
@@ -140,7 +140,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
   WindowInstance* i = __atomic_load_n(&w.running, __ATOMIC_ACQUIRE);
   if (i == nullptr || !Matches(w, wanted.slot.comm, wanted.slot.function)) return;
   if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 && w.thread != wanted.t->index) return;
-  if (w.HasFilter() && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
+  if (w.filtered && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
   if (own->refs_used == Watcher::kRefs) return CountLost();
   const Place* place = FindPlace(wanted.t, own, w, i, wanted.slot);
   if (place == nullptr) return CountLost();
@@ -156,16 +156,12 @@ void Collect(const Wanted& wanted) {
     AddRef(wanted, m.windows[n - 1]);
 }
 
-struct Refs {
-  Ref* first;
-  uint32_t count;
-};
-
-[[gnu::noinline]] Refs Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
+// False: nobody can be asked now.
+[[gnu::noinline]] bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
   Watcher* own = wanted.own;
   if (!g_monitor.lock.TryLock()) {
     CountLost();
-    return {};
+    return false;
   }
   // Every list of an older epoch is void, and so is every list when there is no room for another.
   if (own->epoch != epoch || own->refs_used + g_monitor.running > Watcher::kRefs) {
@@ -177,25 +173,33 @@ struct Refs {
   Collect(wanted);
   g_monitor.lock.Unlock();
   *known = {&wanted.slot, epoch, first, own->refs_used - first, wanted.peer, wanted.bucket};
-  return {own->refs + first, known->count};
+  return true;
 }
 
-// What counts a call of this slot. `peer` and `bytes` of the message count only while a window has such a
-// filter.
-Refs RefsFor(Thread* t, Watcher* own, const Slot* s, int32_t peer, uint64_t bytes) {
+// What counts a call of this slot: refs[first] and `count` more. `peer` and `bytes` of the message count only
+// while a window has such a filter.
+[[gnu::always_inline]] inline const Watcher::Known* RefsFor(Thread* t, Watcher* own, const Slot* s,
+                                                            int32_t peer, uint64_t bytes) {
   const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
   const bool has_message = peer != kNobody;
   if (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) == 0) peer = has_message ? 0 : kNobody;
   const uint32_t bucket =
-      __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) == 0 || !has_message ? 0 : BucketOf(bytes);
+      __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) != 0 && has_message ? BucketOf(bytes) : 0;
   const uint64_t hash = (reinterpret_cast<uintptr_t>(s) >> 6 ^ uint64_t{static_cast<uint32_t>(peer)} << 20 ^
                          uint64_t{bucket} << 56) *
                         0x9e3779b97f4a7c15ull;
   Watcher::Known* known = &own->known[hash >> 55];
   static_assert(Watcher::kKnown == 1 << 9);
   if (known->slot == s && known->epoch == epoch && known->peer == peer && known->size == bucket) [[likely]]
-    return {own->refs + known->first, known->count};
-  return Look({t, own, *s, peer, bucket, has_message}, known, epoch);
+    return known;
+  static constexpr Watcher::Known kNothing{};
+  return Look({t, own, *s, peer, bucket, has_message}, known, epoch) ? known : &kNothing;
+}
+
+// Can the two messages of a call concern different windows?
+bool HasFilters() {
+  return (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) |
+          __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED)) != 0;
 }
 
 void Join(WindowTraffic* traffic) {
@@ -280,17 +284,20 @@ void CountSpan(WindowCell* c, uint64_t begin, uint64_t end) {
 }
 
 bool Holds(const Window& w, int32_t peer, uint64_t bytes) {
-  return !w.HasFilter() || (w.HasPeer(peer) && bytes >= w.min_bytes && bytes <= w.max_bytes);
+  return !w.filtered || (w.HasPeer(peer) && bytes >= w.min_bytes && bytes <= w.max_bytes);
 }
 
 // Other threads may read the cell: odd while it is written.
 class Writing {
  public:
   explicit Writing(WindowCell* c) : c_(c) {
-    Put(&c_->sequence, c_->sequence + 1);
+    c_->sequence++;
     __atomic_thread_fence(__ATOMIC_RELEASE);
   }
-  ~Writing() { __atomic_store_n(&c_->sequence, c_->sequence + 1, __ATOMIC_RELEASE); }
+  ~Writing() {
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    c_->sequence++;
+  }
   Writing(const Writing&) = delete;
   Writing& operator=(const Writing&) = delete;
 
@@ -303,9 +310,11 @@ void CountCall(Ref* found, const Seen& seen, WindowKind kind) {
   const Ref& ref = *found;
   WindowCell* c = ref.at.cell;
   const bool sends = seen.to != kNobody;
-  const bool receives = seen.from != kNobody && !sends;
-  if (sends && !Holds(*ref.window, seen.to, seen.sent)) return;
-  if (receives && !Holds(*ref.window, seen.from, seen.received)) return;
+  const bool filtered = ref.window->filtered;
+  // Of a call that does both, a window with a filter is asked again for what was received.
+  const bool receives = seen.from != kNobody && !(sends && filtered);
+  if (filtered && sends && !Holds(*ref.window, seen.to, seen.sent)) return;
+  if (filtered && receives && !Holds(*ref.window, seen.from, seen.received)) return;
   const Writing writing(c);
   Add(&c->calls, 1);
   Add(&c->ticks, seen.ticks);
@@ -315,10 +324,10 @@ void CountCall(Ref* found, const Seen& seen, WindowKind kind) {
   if (seen.completes) {
     Add(&c->completions, 1);
     Add(&c->execution_ticks, ExecutionOf(ref, seen.begin, seen.end, seen.ticks, seen.stall));
-    CountWait(ref, seen.ticks, receives ? seen.from : seen.to);
+    CountWait(ref, seen.ticks, sends ? seen.to : seen.from);
   }
-  if (sends) return CountSent(found, seen.end, seen.sent);
-  if (receives) return CountReceived(found, seen.end, seen.received);
+  if (sends) CountSent(found, seen.end, seen.sent);
+  if (receives) CountReceived(found, seen.end, seen.received);
   if (kind != WindowKind::collective || seen.sent + seen.received == 0) return;
   Add(&c->sent_bytes, seen.sent);
   Add(&c->received_bytes, seen.received);
@@ -339,8 +348,8 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   }
 }
 
-Watcher* WatcherOf(Thread* t) {
-  if (t->watcher == nullptr) t->watcher = static_cast<Watcher*>(rt::MapAnonymous(sizeof(Watcher)));
+Watcher* MakeWatcher(Thread* t) {
+  t->watcher = static_cast<Watcher*>(rt::MapAnonymous(sizeof(Watcher)));
   return t->watcher;
 }
 
@@ -350,13 +359,15 @@ void OnCall(Thread* t, const Slot* s, const Seen& seen) {
   const WindowKind kind = KindOf(s->function);
   const bool both = seen.to != kNobody && seen.from != kNobody;
   const bool sends = seen.to != kNobody;
-  const Refs refs = RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
-  for (uint32_t i = 0; i < refs.count; ++i) CountCall(&refs.first[i], seen, kind);
-  if (!both) return;
-  const Refs from = RefsFor(t, own, s, seen.from, seen.received);
-  for (uint32_t i = 0; i < from.count; ++i) {
-    Ref* ref = &from.first[i];
-    if (!Holds(*ref->window, seen.from, seen.received)) continue;
+  const Watcher::Known* known =
+      RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
+  for (uint32_t i = 0; i < known->count; ++i) CountCall(&own->refs[known->first + i], seen, kind);
+  // Only a filter can make a difference between the two messages.
+  if (!both || !HasFilters()) return;
+  const Watcher::Known* from = RefsFor(t, own, s, seen.from, seen.received);
+  for (uint32_t i = 0; i < from->count; ++i) {
+    Ref* ref = &own->refs[from->first + i];
+    if (!ref->window->filtered || !Holds(*ref->window, seen.from, seen.received)) continue;
     const Writing writing(ref->at.cell);
     CountReceived(ref, seen.end, seen.received);
   }
@@ -377,16 +388,16 @@ void OnCompleted(Thread* t, const Request& r, const void* status) {
   }
   const uint64_t begin = (r.flags & kStartKnown) != 0 ? r.start_ticks : own->begin;
   const uint64_t whole = own->end - begin;
-  const Refs refs = RefsFor(t, own, s, peer, bytes);
-  for (uint32_t i = 0; i < refs.count; ++i) {
-    const Ref& ref = refs.first[i];
+  const Watcher::Known* known = RefsFor(t, own, s, peer, bytes);
+  for (uint32_t i = 0; i < known->count; ++i) {
+    Ref& ref = own->refs[known->first + i];
     if (peer != kNobody && !Holds(*ref.window, peer, bytes)) continue;
     const Writing writing(ref.at.cell);
     Add(&ref.at.cell->completions, 1);
     const uint64_t execution = ExecutionOf(ref, begin, own->end, whole, own->stall);
     Add(&ref.at.cell->execution_ticks, execution);
     CountSpan(ref.at.cell, begin, own->end);
-    if (receives) CountReceived(&refs.first[i], own->end, bytes);
+    if (receives) CountReceived(&ref, own->end, bytes);
     if (!own->wait_counted) CountWait(ref, own->ticks, peer);
   }
   own->wait_counted = true;
@@ -394,24 +405,28 @@ void OnCompleted(Thread* t, const Request& r, const void* status) {
 
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin) {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
-  Request* found = t->requests.Find(handle);
-  Request r{};
-  if (found != nullptr) {
-    found->start_ticks = begin;
-    found->flags |= kStartKnown;
-    r = *found;
+  Request* r = t->requests.FindQuick(handle);
+  if (r == nullptr) r = t->requests.Find(handle);
+  constexpr uint8_t kSends = kPersistent | kHasPeer;
+  Slot* slot = nullptr;
+  int32_t peer = 0;
+  uint64_t bytes = 0;
+  // (field by field: requests.h)
+  if (r != nullptr) {
+    r->start_ticks = begin;
+    r->flags |= kStartKnown;
+    if ((r->flags & kSends) == kSends) slot = r->slot, peer = r->peer, bytes = r->bytes;
   }
   if (g_process.concurrent) t->requests.lock.Unlock();
-  constexpr uint8_t kSends = kPersistent | kHasPeer;
-  if ((r.flags & kSends) != kSends) return;
   Watcher* own = t->watcher;
-  Slot* s = own == nullptr ? nullptr : OwnSlot(t, r.slot);
+  Slot* s = own == nullptr || slot == nullptr ? nullptr : OwnSlot(t, slot);
   if (s == nullptr || s->site == kPausedSite) return;
-  const Refs refs = RefsFor(t, own, s, r.peer, r.bytes);
-  for (uint32_t i = 0; i < refs.count; ++i) {
-    if (!Holds(*refs.first[i].window, r.peer, r.bytes)) continue;
-    const Writing writing(refs.first[i].at.cell);
-    CountSent(&refs.first[i], own->end, r.bytes);
+  const Watcher::Known* known = RefsFor(t, own, s, peer, bytes);
+  for (uint32_t i = 0; i < known->count; ++i) {
+    Ref& ref = own->refs[known->first + i];
+    if (!Holds(*ref.window, peer, bytes)) continue;
+    const Writing writing(ref.at.cell);
+    CountSent(&ref, own->end, bytes);
   }
 }
 

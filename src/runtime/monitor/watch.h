@@ -8,10 +8,7 @@
 #include "runtime/monitor/window.h"
 #include "runtime/mpi/requests.h"
 #include "runtime/pool.h"
-
-namespace rankine::runtime {
-struct Slot;
-}
+#include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
 
@@ -66,7 +63,10 @@ struct Watcher {
 };
 
 // Made on first use; nullptr: no memory.
-Watcher* WatcherOf(Thread* t);
+Watcher* MakeWatcher(Thread* t);
+inline Watcher* WatcherOf(Thread* t) {
+  return t->watcher != nullptr ? t->watcher : MakeWatcher(t);
+}
 
 // Does the window count calls of this function on this communicator?
 bool Matches(const Window& w, uint32_t comm, uint16_t function);

@@ -201,6 +201,7 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t* id) {
       std::max<uint64_t>(TicksOf(spec.resolution_ns == 0 ? kStandardResolutionNs : spec.resolution_ns), 1);
   w->peer_count = spec.peer_count;
   std::copy_n(spec.peers, spec.peer_count, w->peers);
+  w->filtered = w->peer_count != 0 || w->min_bytes != 0 || w->max_bytes != ~uint64_t{0};
   LogWindow(*w, spec.name);
   *id = static_cast<uint32_t>(w - g_monitor.windows) + 1;
   const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0 && spec.what != RANKINE_WINDOW_ALL;

@@ -34,6 +34,7 @@ struct Window {
   uint64_t large_bytes;
   uint64_t timeout_ticks, resolution_ticks;
   uint32_t peer_count;  // 0: all
+  bool filtered;        // by peer or size: it counts messages, and calls that have one
   int32_t peers[kMostPeers];
   uint32_t starts;
   uint16_t thread;                  // of the present instance
@@ -41,7 +42,6 @@ struct Window {
   format::WindowInstance* last;     // the present or last instance; atomic
   uint32_t next, previous;          // in its list
 
-  bool HasFilter() const { return peer_count != 0 || min_bytes != 0 || max_bytes != ~uint64_t{0}; }
   bool HasPeer(int32_t peer) const {
     if (peer_count == 0) return true;
     for (uint32_t i = 0; i < peer_count; ++i) {

@@ -262,9 +262,8 @@ inline void NoteStarts(Thread* t, const long* a, uint64_t begin) {
 // had not before is what the call did.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                      const Saved& before) {
+                                      Saved& saved) {
   using S = Spec<Id>;
-  Saved saved = before;
   if (saved.slot == nullptr) saved.slot = SlotOf<Id>(t, OriginAt(frame), a, saved);
   const Slot* s = saved.slot;
   runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
