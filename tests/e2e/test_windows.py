@@ -63,6 +63,14 @@ def test_counts_are_exact(mpi, tmp_path):
     assert archived["all"] == 70 and archived["on_copy"] == 35 and archived["collective"] == 4
 
 
+@pytest.mark.mpis("openmpi")
+def test_messages_inside_collectives(mpi, tmp_path):
+    """Two ranks that reduce to both send one message each, by any algorithm; the library's own choice is one of them."""
+    values = shown(run(mpi, tmp_path, "exact"))
+    for window, reductions in (("all", 4), ("on_copy", 2), ("collective", 4)):
+        check(values[window], dict(inner=reductions, inner_bytes=4 * reductions))
+
+
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")
 def test_what_is_open_at_the_end_completes_in_the_next(mpi, tmp_path):
     values = shown(run(mpi, tmp_path, "open"))
@@ -173,6 +181,16 @@ def test_from_outside(mpi, tmp_path):
         assert re.search(rf"\b{name}\b", text), text
 
 
+def test_select_by_window(mpi, tmp_path):
+    """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
+    for window, calls in (("from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("from=region(solve)#2", 1)):
+        outcome = run(mpi, tmp_path, "outside", options=["--select", "window=w", "--window", f"name=w {window}"])
+        assert outcome.code == 0, outcome.describe()
+        rows = rig.functions(outcome.archive)
+        assert (rows["MPI_Barrier"].calls, rows["MPI_Allreduce"].calls) == (2 * calls, 2 * calls), rows
+        outcome.archive.unlink()
+
+
 def test_a_text_that_is_not_understood(tmp_path):
     outcome = rig.rankine("run", "--window", "name=a from=MPI_Barier", "true", cwd=tmp_path)
     assert outcome.code == 2 and "not understood at 'MPI_Barier' (character 13)" in outcome.said[0], outcome.describe()
@@ -217,7 +235,8 @@ def test_by_ctl_and_signal(mpi, tmp_path):
                                            "WHERE window.duration.ns GROUP BY window.name,mpi.rank FORMAT json")
     found = {(row["window.name"], int(row["mpi.rank"])): row for row in rows}
     for key in (("hand", 0), ("hand", 1), ("signal", 0), ("signal", 1)):
-        assert found[key]["n"] == 1 and 0.2e9 < found[key]["ns"] < 3e9, found
+        # A signal takes effect with the next call, and a rank may be waiting in one.
+        assert found[key]["n"] == 1 and 0.02e9 < found[key]["ns"] < 5e9, found
 
 
 @pytest.mark.mpis("mpich")

@@ -1,5 +1,7 @@
 #include "format/control/selection.h"
 
+#include <iterator>
+
 #include "format/control/clause_reader.h"
 
 namespace rankine::format {
@@ -43,20 +45,29 @@ bool ParseRanks(ClauseReader& in, Selection* selection) {
   return true;
 }
 
-bool ParseRegions(ClauseReader& in, Selection* selection) {
+// `most` names with commas between them.
+bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32_t* count,
+                const char* missing, const char* too_many) {
   do {
     const size_t begin = in.at();
+    const bool quoted = in.At('"');
     std::string_view name;
-    if (in.At('"')) {
-      if (!in.Quoted(&name)) return in.Fail(begin, "a name in double quotes needs both of them");
-    } else {
-      name = in.Word(",\"");
-    }
-    if (name.empty()) return in.Fail(begin, "a region's name is missing: region=solve,exchange");
-    if (selection->regions == kMaxSelectedRegions) return in.Fail(begin, "there may be 16 regions at most");
-    selection->region[selection->regions++] = name;
+    if (!TakeName(in, ",\"", &name))
+      return in.Fail(begin, quoted && name.empty() ? "a name in double quotes needs both of them" : missing);
+    if (*count == most) return in.Fail(begin, too_many);
+    names[(*count)++] = name;
   } while (in.Take(","));
   return true;
+}
+
+bool ParseRegions(ClauseReader& in, Selection* selection) {
+  return ParseNames(in, kMaxSelectedRegions, selection->region, &selection->regions,
+                    "a region's name is missing: region=solve,exchange", "there may be 16 regions at most");
+}
+
+bool ParseWindows(ClauseReader& in, Selection* selection) {
+  return ParseNames(in, kMaxSelectedWindows, selection->window, &selection->windows,
+                    "a window's name is missing: window=warmup", "there may be 8 windows at most");
 }
 
 constexpr const char* kTimeForm =
@@ -80,11 +91,12 @@ struct Clause {
   std::string_view name;
   bool (*parse)(ClauseReader&, Selection*);
 };
-constexpr Clause kClauses[] = {{"rank=", ParseRanks}, {"region=", ParseRegions}, {"time=", ParseTimes}};
+constexpr Clause kClauses[] = {
+    {"rank=", ParseRanks}, {"region=", ParseRegions}, {"time=", ParseTimes}, {"window=", ParseWindows}};
 
 bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
   const size_t begin = in.at();
-  for (uint32_t i = 0; i < 3; ++i) {
+  for (uint32_t i = 0; i < std::size(kClauses); ++i) {
     if (!in.Take(kClauses[i].name)) continue;
     if ((*seen >> i & 1) != 0)
       return in.Fail(begin, "a clause may stand once; put what it names between commas");
@@ -92,7 +104,7 @@ bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
     if (!kClauses[i].parse(in, selection)) return false;
     return in.AtEnd() || in.AtBlank() || in.Fail(in.at(), "a blank belongs between two clauses");
   }
-  return in.Fail(begin, "clauses are rank=, region= and time=");
+  return in.Fail(begin, "clauses are rank=, region=, time= and window=");
 }
 
 uint64_t Mix(uint64_t x) {  // splitmix64 (Steele, Lea, Flood 2014): every bit counts
@@ -118,6 +130,13 @@ bool ParseSelection(std::string_view text, Selection* selection, SelectionProble
 bool Selection::HasRegion(std::string_view name) const {
   for (uint32_t i = 0; i < regions; ++i) {
     if (region[i] == name) return true;
+  }
+  return false;
+}
+
+bool Selection::HasWindow(std::string_view name) const {
+  for (uint32_t i = 0; i < windows; ++i) {
+    if (window[i] == name) return true;
   }
   return false;
 }

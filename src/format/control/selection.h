@@ -3,7 +3,7 @@
 // asked by simple questions.
 //
 //   SELECTION = CLAUSE { blank CLAUSE }              all must hold; no clause: everything
-//   CLAUSE    = rank=RANKS | region=NAMES | time=FROM..TO    each at most once
+//   CLAUSE    = rank=RANKS | region=NAMES | time=FROM..TO | window=NAMES   each at most once
 //   RANKS     = RANGE { "," RANGE } | random(COUNT [, SEED])
 //   RANGE     = N | FIRST-LAST | FIRST:LAST[:STEP]   LAST belongs to it
 //   NAMES     = NAME { "," NAME }                    a NAME with blanks or commas stands in double quotes
@@ -20,6 +20,7 @@ namespace rankine::format {
 inline constexpr size_t kMaxSelection = 1024;  // bytes of the text
 inline constexpr uint32_t kMaxRankRanges = 64;
 inline constexpr uint32_t kMaxSelectedRegions = 16;
+inline constexpr uint32_t kMaxSelectedWindows = 8;
 
 struct RankRange {
   uint32_t first, last, step;  // last included, step at least 1
@@ -33,11 +34,14 @@ struct Selection {
   uint64_t seed = 0;
   uint32_t regions = 0;  // 0: everywhere
   std::string_view region[kMaxSelectedRegions] = {};
+  uint32_t windows = 0;  // 0: always; else while one of them runs
+  std::string_view window[kMaxSelectedWindows] = {};
   uint64_t from_ns = 0, to_ns = ~uint64_t{0};  // since the end of MPI_Init
 
   bool HasTime() const { return from_ns != 0 || to_ns != ~uint64_t{0}; }
   bool HasRanks() const { return ranges != 0 || random != 0; }
   bool HasRegion(std::string_view name) const;
+  bool HasWindow(std::string_view name) const;
   // `seed` counts where the text gives none. rank < size.
   bool HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const;
 };

@@ -71,6 +71,14 @@ TEST(Selection, RegionsAndTimes) {
   EXPECT_EQ(selection.from_ns, 500u);
 }
 
+TEST(Selection, Windows) {
+  Selection selection;
+  ASSERT_TRUE(ParseSelection("window=warmup,\"a b\" rank=1", &selection, nullptr));
+  EXPECT_EQ(selection.windows, 2u);
+  EXPECT_TRUE(selection.HasWindow("a b"));
+  EXPECT_FALSE(selection.HasWindow("a"));
+}
+
 TEST(Selection, NonsenseIsRefusedWithItsPlace) {
   EXPECT_EQ(Refused("rank=0:64:0"), "5:0:64:0: the step between ran");
   EXPECT_EQ(Refused("rank=9-3"), "5:9-3: the first rank of a ");
@@ -86,7 +94,7 @@ TEST(Selection, NonsenseIsRefusedWithItsPlace) {
   EXPECT_EQ(Refused("time=6s..5s"), "5:6s..5s: the end of the time ");
   EXPECT_EQ(Refused("time=.."), "5:..: a time needs a begin");
   EXPECT_EQ(Refused("time=999999999h.."), "5:999999999h..: a time is a number w");
-  EXPECT_EQ(Refused("window=x"), "0:window=x: clauses are rank=, r");
+  EXPECT_EQ(Refused("windows=x"), "0:windows=x: clauses are rank=, r");
   EXPECT_EQ(Refused("rank=99999999999"), "5:99999999999: ranks are numbers: r");
   EXPECT_EQ(Refused(std::string(1025, 'x')), "1024:x: it may have 1024 byt");
   EXPECT_EQ(Refused("rank=1\nselect x"), "6:\nselect: control characters h");

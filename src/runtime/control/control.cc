@@ -9,6 +9,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/monitor/trigger.h"
+#include "runtime/monitor/window.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
 #include "runtime/service/pause.h"
@@ -85,6 +86,7 @@ uint32_t ReasonsAt(uint64_t now) {
   if (held == nullptr) return reasons;
   if (!HasRank(*held)) reasons |= kByRank;
   if (now < held->from_ticks || now >= held->to_ticks) reasons |= kByTime;
+  if (held->selection.windows != 0 && !monitor::RunsAny(held->selection)) reasons |= kByWindow;
   return reasons;
 }
 
@@ -151,7 +153,7 @@ void Apply(uint64_t now, uint64_t at) {
   const uint32_t reasons = ReasonsAt(now);
   const uint64_t due = DueAfter(now);
   __atomic_store_n(&g_due, due, __ATOMIC_RELAXED);
-  if (!service::SetReasons(kByControl | kByRank | kByTime, reasons, at)) {
+  if (!service::SetReasons(kByControl | kByRank | kByTime | kByWindow, reasons, at)) {
     __atomic_store_n(&g_unapplied, true, __ATOMIC_RELAXED);
     return;
   }
@@ -221,6 +223,11 @@ void Act() {
   for (uint64_t due = g_due; now >= due; due = DueAfter(due)) Apply(due, due);
   Apply(now, now);
   if (t_thread != nullptr && ReadPhase() == Phase::recording) FollowWindows(t_thread);
+}
+
+void OnWindows(uint64_t now) {
+  const Held* held = g_held.load(std::memory_order_acquire);
+  if (held != nullptr && held->selection.windows != 0) Apply(now, now);
 }
 
 void FollowWindows(Thread* t) {

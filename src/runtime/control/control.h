@@ -25,6 +25,7 @@ inline constexpr uint32_t kByProgram = 1;  // MPI_Pcontrol(0)
 inline constexpr uint32_t kByControl = 2;  // rankine ctl JOB recording off
 inline constexpr uint32_t kByRank = 4;     // another rank is selected
 inline constexpr uint32_t kByTime = 8;     // not now
+inline constexpr uint32_t kByWindow = 16;  // no monitor window runs of those that are selected
 
 struct Held {  // a selection in force, with its text, in which its names lie
   char text[format::kMaxSelection + 1] = {};
@@ -68,6 +69,9 @@ void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
 void LookAtSettings();
 // The same, and stops or goes on. Not in a handler.
 void Act();
+
+// A monitor window has started or stopped. Not in a handler.
+void OnWindows(uint64_t now);
 
 // Starts and stops the windows that `rankine ctl` has named since the last time. Not in a handler.
 void FollowWindows(Thread* t);

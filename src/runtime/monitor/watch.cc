@@ -305,8 +305,12 @@ class Writing {
   WindowCell* c_;
 };
 
+struct Inner {  // messages of a collective operation
+  uint64_t messages, bytes;
+};
+
 // The call, and its message: what it sent, or else what it has received.
-void CountCall(Ref* found, const Seen& seen, WindowKind kind) {
+void CountCall(Ref* found, const Seen& seen, WindowKind kind, const Inner& inner) {
   const Ref& ref = *found;
   WindowCell* c = ref.at.cell;
   const bool sends = seen.to != kNobody;
@@ -328,7 +332,10 @@ void CountCall(Ref* found, const Seen& seen, WindowKind kind) {
   }
   if (sends) CountSent(found, seen.end, seen.sent);
   if (receives) CountReceived(found, seen.end, seen.received);
-  if (kind != WindowKind::collective || seen.sent + seen.received == 0) return;
+  if (kind != WindowKind::collective) return;
+  Add(&c->inner_messages, inner.messages);
+  Add(&c->inner_bytes, inner.bytes);
+  if (seen.sent + seen.received == 0) return;
   Add(&c->sent_bytes, seen.sent);
   Add(&c->received_bytes, seen.received);
   CountMessage(found, seen.end, seen.sent != 0 ? seen.sent : seen.received);
@@ -361,7 +368,9 @@ void OnCall(Thread* t, const Slot* s, const Seen& seen) {
   const bool sends = seen.to != kNobody;
   const Watcher::Known* known =
       RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
-  for (uint32_t i = 0; i < known->count; ++i) CountCall(&own->refs[known->first + i], seen, kind);
+  const Inner inner{own->inner_messages, own->inner_bytes};
+  own->inner_messages = own->inner_bytes = 0;
+  for (uint32_t i = 0; i < known->count; ++i) CountCall(&own->refs[known->first + i], seen, kind, inner);
   // Only a filter can make a difference between the two messages.
   if (!both || !HasFilters()) return;
   const Watcher::Known* from = RefsFor(t, own, s, seen.from, seen.received);

@@ -60,6 +60,8 @@ struct Watcher {
   // Of the call under way, for what it completes.
   uint64_t begin, end, ticks, stall;
   bool wait_counted;
+  // Sent inside collective operations since the last call that was watched.
+  uint64_t inner_messages, inner_bytes;
 };
 
 // Made on first use; nullptr: no memory.

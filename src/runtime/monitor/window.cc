@@ -9,6 +9,8 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "rankine/detail/table.h"
+#include "runtime/control/control.h"
+#include "runtime/monitor/inner_messages.h"
 #include "runtime/monitor/open_requests.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/pool.h"
@@ -82,6 +84,7 @@ void Changed(const Window& w, int by) {
   if (w.peer_count != 0) g_monitor.by_peer += step;
   if (w.min_bytes != 0 || w.max_bytes != ~uint64_t{0}) g_monitor.by_size += step;
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
+  if (by > 0 ? g_monitor.running == 1 : g_monitor.running == 0) WatchInnerMessages(by > 0);
   if (g_monitor.running != 0) {
     __atomic_fetch_or(&g_monitor.watching, kWindowsRun, __ATOMIC_RELEASE);
   } else {
@@ -218,19 +221,26 @@ int Free(uint32_t id) {
 }
 
 int Start(Thread* t, uint32_t id, uint64_t now) {
-  Locked lock;
-  Window* w = lock.held ? Find(id) : nullptr;
-  const int answer = w == nullptr ? RANKINE_WINDOW_INVALID : StartLocked(t, w, now);
+  int answer = RANKINE_WINDOW_INVALID;
+  {
+    Locked lock;
+    Window* w = lock.held ? Find(id) : nullptr;
+    if (w != nullptr) answer = StartLocked(t, w, now);
+  }
   if (answer == RANKINE_WINDOW_NO_ROOM) CountLost();
+  if (answer == RANKINE_WINDOW_OK) control::OnWindows(now);
   return answer;
 }
 
 int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
-  Locked lock;
-  Window* w = lock.held ? Find(id) : nullptr;
-  if (w == nullptr) return RANKINE_WINDOW_INVALID;
-  if (w->running == nullptr) return RANKINE_WINDOW_WRONG_STATE;
-  EndLocked(w, InstanceState::ended, now);
+  {
+    Locked lock;
+    Window* w = lock.held ? Find(id) : nullptr;
+    if (w == nullptr) return RANKINE_WINDOW_INVALID;
+    if (w->running == nullptr) return RANKINE_WINDOW_WRONG_STATE;
+    EndLocked(w, InstanceState::ended, now);
+  }
+  control::OnWindows(now);
   return RANKINE_WINDOW_OK;
 }
 
@@ -246,6 +256,16 @@ int Reset(Thread* t, uint32_t id, uint64_t now) {
   __atomic_store_n(&w->last->state, static_cast<uint32_t>(InstanceState::reset), __ATOMIC_RELEASE);
   w->last = nullptr;
   return RANKINE_WINDOW_OK;
+}
+
+bool RunsAny(const format::Selection& selection) {
+  for (uint32_t i = 0, n = __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE); i < n; ++i) {
+    const Window& w = g_monitor.windows[i];
+    if (w.what != 0 && __atomic_load_n(&w.running, __ATOMIC_RELAXED) != nullptr &&
+        selection.HasWindow(w.name))
+      return true;
+  }
+  return false;
 }
 
 void StopAll([[maybe_unused]] Thread* t, uint64_t now) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "base/rt/spin.h"
+#include "format/control/selection.h"
 #include "format/window_kind.h"
 #include "format/window_layout.h"
 #include "rankine/detail/table.h"
@@ -89,6 +90,9 @@ inline format::WindowKind KindOf(uint16_t function) {
 
 // The window behind an id, nullptr: there is none.
 Window* Find(uint32_t id);
+
+// Does a window run that has one of these names? Any time, in a signal handler too.
+bool RunsAny(const format::Selection& selection);
 
 // MPI_Finalize: what runs ends now.
 void StopAll(Thread* t, uint64_t now);

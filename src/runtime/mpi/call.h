@@ -258,6 +258,13 @@ inline void NoteStarts(Thread* t, const long* a, uint64_t begin) {
   }
 }
 
+// Windows that begin or end with calls; also while nothing is recorded.
+template <uint16_t Id>
+inline void FollowTriggers(Thread* t, uint64_t end) {
+  if ((runtime::monitor::Watching() & runtime::monitor::kTriggersWait) != 0)
+    runtime::monitor::OnFunction(t, Id, end);
+}
+
 // Accounts for a call while a monitor window runs, or a trigger of one waits: what its row has after it and
 // had not before is what the call did.
 template <uint16_t Id>
@@ -267,8 +274,11 @@ template <uint16_t Id>
   if (saved.slot == nullptr) saved.slot = SlotOf<Id>(t, OriginAt(frame), a, saved);
   const Slot* s = saved.slot;
   runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
-  if (s == nullptr || s->site == runtime::kPausedSite || own == nullptr)
-    return Account<Id>(t, frame, ticks, rc, a, saved);
+  if (s == nullptr || s->site == runtime::kPausedSite || own == nullptr) {
+    const uint64_t end = t->now->enter_ticks + ticks;
+    Account<Id>(t, frame, ticks, rc, a, saved);
+    return FollowTriggers<Id>(t, end);
+  }
   runtime::monitor::Seen seen{};
   seen.to = seen.from = runtime::monitor::kNobody;
   own->begin = seen.begin = t->now->enter_ticks;
@@ -290,8 +300,7 @@ template <uint16_t Id>
   seen.completes =
       rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
   runtime::monitor::OnCall(t, s, seen);
-  if ((runtime::monitor::Watching() & runtime::monitor::kTriggersWait) != 0)
-    runtime::monitor::OnFunction(t, Id, seen.end);
+  FollowTriggers<Id>(t, seen.end);
 }
 
 template <class F, size_t... I>

@@ -30,7 +30,7 @@ using context::Node;
 using context::State;
 
 // kSited stays, since call paths are part of where the thread is.
-constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked | context::kWindowed;
+constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
 constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
 
 struct Pause {

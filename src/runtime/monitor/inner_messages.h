@@ -1,0 +1,16 @@
+// The point-to-point messages that a collective operation is made of, where the library lets us see them:
+// Open MPI's, whose collectives send through the table mca_pml. While a window runs, the places of that table
+// for sends are ours. MPICH sends within a host without passing anything that could be watched; there is no
+// such table, and reports say so.
+#pragma once
+#include <cstdint>
+
+namespace rankine::runtime::monitor {
+
+// Watches, or no longer. A few stores; the table is looked for once.
+void WatchInnerMessages(bool on);
+
+// Are they seen in this process?
+bool SeesInnerMessages();
+
+}  // namespace rankine::runtime::monitor
