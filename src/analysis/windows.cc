@@ -257,6 +257,7 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables) {
     cells = cells.subspan(own);
   }
   std::vector<WindowLine> lines;
+  lines.reserve(makers.size());
   for (WindowMaker& maker : makers) lines.push_back(maker.Take());
   // Those that were never started come last.
   const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };
