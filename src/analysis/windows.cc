@@ -61,6 +61,7 @@ class WindowMaker {
   std::map<uint32_t, uint64_t> next_;      // by process: how many instances it has had
   std::map<uint64_t, Step> steps_;
   std::map<uint16_t, WindowFunction> functions_;
+  std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
   std::map<uint32_t, WindowComm> comms_;
   PerProcess durations_;
 };
@@ -98,7 +99,11 @@ void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell
   WindowComm& comm = CommOf(cell.comm);
   comm.all.Add(cell);
   if (IsPointToPoint(kind)) comm.point_to_point.Add(cell);
-  if (kind == WindowKind::collective) comm.collective.Add(cell);
+  if (kind == WindowKind::collective) {
+    const archive::Communicator& known = tables_.comms[cell.comm];
+    collectives_[{cell.function, base::AddSaturated(known.size, known.remote_size)}].Add(cell);
+    comm.collective.Add(cell);
+  }
   if (wait.ns > comm.longest.ns) comm.longest = wait;
   if (cell.traffic != kNone) with_traffic_.push_back(&cell);
 }
@@ -185,7 +190,12 @@ WindowLine WindowMaker::Take() {
   for (const auto& [id, function] : functions_)
     functions.emplace_back(&function, std::max(function.sums.execution, function.sums.time));
   std::stable_sort(functions.begin(), functions.end(), by_execution);
-  for (const auto& [function, execution] : functions) line_.functions.push_back(*function);
+  for (const auto& [function, execution] : functions) {
+    line_.functions.push_back(*function);
+    const auto first = collectives_.lower_bound({function->function, 0});
+    for (auto at = first; at != collectives_.end() && at->first.first == function->function; ++at)
+      line_.collectives.push_back({at->first.first, at->first.second, at->second});
+  }
   std::vector<std::pair<const WindowComm*, uint64_t>> comms;
   for (const auto& [index, comm] : comms_) comms.emplace_back(&comm, comm.execution);
   std::stable_sort(comms.begin(), comms.end(), by_execution);
