@@ -210,7 +210,7 @@ TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
       cell.function = static_cast<uint16_t>(100 + c);
       cell.calls = cell.completions = 4;
       cell.ticks = cell.execution_ticks = 8000 + noise(4000);
-      cell.first_ticks = now + c * 200000 + noise(10000);
+      cell.first_ticks = now + uint64_t{c} * 200000 + noise(10000);
       cell.last_ticks = cell.first_ticks + 150000 + noise(10000);
       cell.sent_messages = 4;
       cell.sent_bytes = 4096;
