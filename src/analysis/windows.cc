@@ -6,6 +6,7 @@
 
 #include "base/saturate.h"
 #include "format/window_layout.h"
+#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {
@@ -21,6 +22,16 @@ void AddTo(uint64_t* to, uint64_t value) {
 
 bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
+}
+
+// Of the call that the thread was in when its process ended, which no cell has.
+uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
+  const std::string now = "now." + std::to_string(thread);
+  const auto function = query::UnsignedOf(process.attributes, (now + ".function").c_str());
+  if (!function || *function > 0xffff ||
+      format::WindowKindOf(static_cast<uint16_t>(*function)) == WindowKind::none)
+    return 0;
+  return query::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
 
 // First and last communication on one communicator in one instance.
@@ -132,6 +143,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
     AddTo(&comm.execution, static_cast<uint64_t>(reach.last) - static_cast<uint64_t>(reach.first));
     AddTo(&comm.instances_time, instance.duration);
   }
+  if (instance.open) AddTo(&mpi, OpenCall(tables_.processes[process], instance.thread));
   ProcessTime time;
   time.known = true;
   time.runtime = instance.duration;

@@ -116,6 +116,19 @@ TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
   EXPECT_EQ(line.all.time, 800u);
 }
 
+TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
+  archive::Tables tables = testing::EmptyJob(1);
+  AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
+  AddCell(tables, "MPI_Send", 1, 100);
+  tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
+  tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before
+  tables.window_instances[0].open = true;
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
+  tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 1000u);
+}
+
 TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
