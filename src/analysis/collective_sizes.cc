@@ -49,6 +49,7 @@ std::vector<CollectiveRelation> CollectiveSizes(const archive::Tables& tables) {
   std::stable_sort(by_time.begin(), by_time.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<CollectiveRelation> relations;
+  relations.reserve(by_time.size());
   for (auto& [time, relation] : by_time) relations.push_back(std::move(relation));
   return relations;
 }

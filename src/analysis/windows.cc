@@ -6,6 +6,7 @@
 
 #include "base/saturate.h"
 #include "format/window_layout.h"
+#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {
@@ -21,6 +22,16 @@ void AddTo(uint64_t* to, uint64_t value) {
 
 bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
+}
+
+// Of the call that the thread was in when its process ended, which no cell has.
+uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
+  const std::string now = "now." + std::to_string(thread);
+  const auto function = query::UnsignedOf(process.attributes, (now + ".function").c_str());
+  if (!function || *function > 0xffff ||
+      format::WindowKindOf(static_cast<uint16_t>(*function)) == WindowKind::none)
+    return 0;
+  return query::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
 
 // First and last communication on one communicator in one instance.
@@ -61,6 +72,7 @@ class WindowMaker {
   std::map<uint32_t, uint64_t> next_;      // by process: how many instances it has had
   std::map<uint64_t, Step> steps_;
   std::map<uint16_t, WindowFunction> functions_;
+  std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
   std::map<uint32_t, WindowComm> comms_;
   PerProcess durations_;
 };
@@ -98,7 +110,11 @@ void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell
   WindowComm& comm = CommOf(cell.comm);
   comm.all.Add(cell);
   if (IsPointToPoint(kind)) comm.point_to_point.Add(cell);
-  if (kind == WindowKind::collective) comm.collective.Add(cell);
+  if (kind == WindowKind::collective) {
+    const archive::Communicator& known = tables_.comms[cell.comm];
+    collectives_[{cell.function, base::AddSaturated(known.size, known.remote_size)}].Add(cell);
+    comm.collective.Add(cell);
+  }
   if (wait.ns > comm.longest.ns) comm.longest = wait;
   if (cell.traffic != kNone) with_traffic_.push_back(&cell);
 }
@@ -127,6 +143,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
     AddTo(&comm.execution, static_cast<uint64_t>(reach.last) - static_cast<uint64_t>(reach.first));
     AddTo(&comm.instances_time, instance.duration);
   }
+  if (instance.open) AddTo(&mpi, OpenCall(tables_.processes[process], instance.thread));
   ProcessTime time;
   time.known = true;
   time.runtime = instance.duration;
@@ -185,7 +202,12 @@ WindowLine WindowMaker::Take() {
   for (const auto& [id, function] : functions_)
     functions.emplace_back(&function, std::max(function.sums.execution, function.sums.time));
   std::stable_sort(functions.begin(), functions.end(), by_execution);
-  for (const auto& [function, execution] : functions) line_.functions.push_back(*function);
+  for (const auto& [function, execution] : functions) {
+    line_.functions.push_back(*function);
+    const auto first = collectives_.lower_bound({function->function, 0});
+    for (auto at = first; at != collectives_.end() && at->first.first == function->function; ++at)
+      line_.collectives.push_back({at->first.first, at->first.second, at->second});
+  }
   std::vector<std::pair<const WindowComm*, uint64_t>> comms;
   for (const auto& [index, comm] : comms_) comms.emplace_back(&comm, comm.execution);
   std::stable_sort(comms.begin(), comms.end(), by_execution);
@@ -257,6 +279,7 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables) {
     cells = cells.subspan(own);
   }
   std::vector<WindowLine> lines;
+  lines.reserve(makers.size());
   for (WindowMaker& maker : makers) lines.push_back(maker.Take());
   // Those that were never started come last.
   const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };

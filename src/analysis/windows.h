@@ -46,6 +46,12 @@ struct WindowFunction {
   WindowSums sums;
 };
 
+struct WindowCollective {  // of one function on all communicators of so many processes
+  uint16_t function = 0;
+  uint64_t processes = 0;
+  WindowSums sums;
+};
+
 struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
@@ -82,10 +88,11 @@ struct WindowLine {
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // by format::WindowKind
   WindowWait longest;
-  uint64_t longest_instance = 0;          // ns
-  std::vector<WindowFunction> functions;  // most execution time first
-  std::vector<WindowComm> comms;          // most execution time first
-  std::vector<WindowStep> steps;          // in the order of their ordinals
+  uint64_t longest_instance = 0;              // ns
+  std::vector<WindowFunction> functions;      // most execution time first
+  std::vector<WindowCollective> collectives;  // by function, those with most execution time first, and size
+  std::vector<WindowComm> comms;              // most execution time first
+  std::vector<WindowStep> steps;              // in the order of their ordinals
   const WindowSums& Kind(format::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };

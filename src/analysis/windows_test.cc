@@ -91,6 +91,20 @@ TEST(WindowLines, ACommunicatorIsInUseFromItsFirstToItsLastCommunication) {
   EXPECT_EQ(comm.all.timeouts, 2u);
 }
 
+TEST(WindowLines, CollectivesAreToldApartByTheNumberOfProcesses) {
+  archive::Tables tables = TwoRanks();
+  tables.comms.push_back({5, 1, "one", 1, 0, false, {}});
+  AddCell(tables, "MPI_Allreduce", 7, 70).comm = 1;
+  AddCell(tables, "MPI_Barrier", 1, 5000);
+  const WindowLine line = MakeWindows(tables).at(0);
+  ASSERT_EQ(line.collectives.size(), 3u);
+  EXPECT_EQ(line.collectives[0].function, testing::FunctionId("MPI_Barrier"));
+  EXPECT_EQ(line.collectives[1].processes, 1u);
+  EXPECT_EQ(line.collectives[1].sums.completions, 7u);
+  EXPECT_EQ(line.collectives[2].processes, 2u);
+  EXPECT_EQ(line.collectives[2].sums.execution, 600u);
+}
+
 // A call that another thread makes beside the one that started the window is not that one's time.
 TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
   archive::Tables tables = testing::EmptyJob(1);
@@ -100,6 +114,19 @@ TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
   const WindowLine line = MakeWindows(tables).at(0);
   EXPECT_EQ(line.mpi, 100u);
   EXPECT_EQ(line.all.time, 800u);
+}
+
+TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
+  archive::Tables tables = testing::EmptyJob(1);
+  AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
+  AddCell(tables, "MPI_Send", 1, 100);
+  tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
+  tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before
+  tables.window_instances[0].open = true;
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
+  tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 1000u);
 }
 
 TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {

@@ -146,6 +146,21 @@ TEST(Windows, AProgramWithoutThemHasNoChunk) {
     EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(format::ChunkKind::windows));
 }
 
+// A record that no runtime writes costs itself and what was counted under it, not the process's other
+// windows.
+TEST(Windows, ADamagedDefinitionCostsItself) {
+  SpoolBuilder spool = Basic();
+  FillWindows(&spool);
+  spool.Window({.id = 3, .name = "again"});  // of one id one counts
+  spool.Window({.id = 5, .name = "what", .what = uint64_t{1} << 40});
+  spool.Window({.id = 6, .name = "model", .model = 7});
+  spool.Window({.id = 7, .name = "peer", .peers = {uint64_t{1} << 32}});
+  const Tables tables = LoadSpool(&spool);
+  EXPECT_TRUE(tables.losses.empty()) << tables.losses[0].what << ": " << tables.losses[0].why;
+  EXPECT_EQ(tables.windows.size(), 2u);
+  EXPECT_EQ(tables.window_cells.size(), 4u);
+}
+
 TEST(Windows, WhatFoundNoRoomIsCounted) {
   SpoolBuilder spool = Basic();
   spool.header().windows_lost = 7;
@@ -195,7 +210,7 @@ TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
       cell.function = static_cast<uint16_t>(100 + c);
       cell.calls = cell.completions = 4;
       cell.ticks = cell.execution_ticks = 8000 + noise(4000);
-      cell.first_ticks = now + c * 200000 + noise(10000);
+      cell.first_ticks = now + uint64_t{c} * 200000 + noise(10000);
       cell.last_ticks = cell.first_ticks + 150000 + noise(10000);
       cell.sent_messages = 4;
       cell.sent_bytes = 4096;

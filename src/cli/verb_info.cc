@@ -50,6 +50,7 @@ uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
   if (kind == "modules") return tables.modules.size();
   if (kind == "environment") return tables.environments.size();
   if (kind == "process" || kind == "exit") return tables.processes.size();
+  if (kind == "windows") return tables.window_cells.size();
   return 0;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
+#include "format/window_layout.h"
 
 namespace rankine::format {
 
@@ -125,9 +126,12 @@ bool Parse(std::span<const std::byte> payload, LoggedWindow* window) {
   window->max_bytes = in.Varint();
   window->peer_count = in.Varint();
   const std::span<const std::byte> rest = in.rest();
-  for (uint64_t peer = 0; peer < window->peer_count && in.ok(); ++peer) in.Varint();
+  constexpr uint64_t kMost = 0xfffffffe;
+  for (uint64_t peer = 0; peer < window->peer_count && in.ok(); ++peer) {
+    if (in.Varint() > kMost) in.Fail();
+  }
   window->peers = rest.first(rest.size() - in.left());
-  return in.ok();
+  return in.ok() && window->what <= kMost && window->model <= static_cast<uint64_t>(WindowModel::time);
 }
 
 // All records of one type that can be parsed; false when the arena has no room.

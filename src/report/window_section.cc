@@ -68,10 +68,11 @@ void AddOperations(TextTable& table, const std::string& window, const char* kind
   const uint64_t messages = base::AddSaturated(sums.sent_messages, sums.received_messages);
   const uint64_t small = messages - std::min(messages, sums.large_messages);
   const uint64_t bytes = base::AddSaturated(sums.sent_bytes, sums.received_bytes);
-  table.Add({CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
-             collective ? CountText(sums.inner_messages) : CountText(messages), BytesText(bytes),
-             collective ? "" : CountText(sums.large_messages), collective ? "" : CountText(small),
-             CountText(sums.timeouts), kind, window});
+  table.Add(
+      {CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
+       collective ? sums.inner_messages == 0 ? "" : CountText(sums.inner_messages) : CountText(messages),
+       BytesText(bytes), collective ? "" : CountText(sums.large_messages), collective ? "" : CountText(small),
+       CountText(sums.timeouts), kind, window});
 }
 
 std::string OperationTable(std::span<const WindowLine> lines, const Style& style) {
@@ -99,6 +100,26 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
                 "Operations that completed, and their time from start to end. Messages of collective "
                 "operations are those seen inside of them.",
                 table);
+}
+
+std::string CollectiveTable(std::span<const WindowLine> lines, const Style& style, size_t top) {
+  TextTable table({{"done", true, 0},
+                   {"execution", true, 0},
+                   {"each", true, 0},
+                   {"processes", true, 0},
+                   {"messages", true, 1},
+                   {"function", false, 0},
+                   {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    for (const analysis::WindowCollective& item :
+         std::span(line.collectives).first(std::min(line.collectives.size(), top))) {
+      const WindowSums& sums = item.sums;
+      table.Add({CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
+                 CountText(item.processes), sums.inner_messages == 0 ? "" : CountText(sums.inner_messages),
+                 query::FunctionName(item.function), line.name});
+    }
+  }
+  return Titled(style, "Collective operations by function and number of processes.", table);
 }
 
 std::string PeerText(const Facts& facts, const WindowWait& wait) {
@@ -205,6 +226,15 @@ std::string Quoted(const WindowLine& line) {
   return "'" + query::Visible(line.name) + "'";
 }
 
+// Did ranks talk in collective operations without a message being seen?
+bool HidesInner(const Facts& facts, const WindowLine& line) {
+  const auto talks = [&](const analysis::WindowComm& comm) {
+    return comm.collective.completions != 0 && facts.tables.comms[comm.comm].size > 1;
+  };
+  return line.Kind(WindowKind::collective).inner_messages == 0 &&
+         std::any_of(line.comms.begin(), line.comms.end(), talks);
+}
+
 std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
   std::vector<std::string> said;
   if (line.open_requests != 0) {
@@ -224,6 +254,8 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
     if (const std::string peer = PeerText(facts, line.longest); !peer.empty()) text += " for " + peer;
     said.push_back(text + ".");
   }
+  if (HidesInner(facts, line))
+    said.push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
   if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
   if (line.instances != 0 && line.filtered)
     said.push_back(Quoted(line) + " counts a part of the communication alone, so that it has no efficiency.");
@@ -231,9 +263,7 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
 }
 
 std::string ServicesText(const WindowLine& line, const analysis::WindowServices& services) {
-  if (!services.asked || line.instances == 0) return "";
-  if (!services.known())
-    return "Other services in " + Quoted(line) + " cannot be told: the run has no samples in it.";
+  if (!services.known()) return "";
   return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
          Time(services.stall) + " of stall; at most " + Time(services.kernel_most) +
@@ -253,17 +283,24 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
                   "a rank in it (the mean, the least and the most), the share of it in MPI, and the "
                   "efficiencies within.") +
       OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) +
-      OperationTable(lines, style) + CommTable(facts, lines, style, top) +
-      WorkloadTable(facts, lines, style, top) + CourseTable(lines, style);
+      OperationTable(lines, style) + CollectiveTable(lines, style, top) +
+      CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +
+      CourseTable(lines, style);
   const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
+  std::vector<std::string> sentences;
+  std::string unknown;
   for (size_t i = 0; i < lines.size(); ++i) {
-    std::vector<std::string> sentences = Sentences(facts, lines[i]);
+    for (std::string& sentence : Sentences(facts, lines[i])) sentences.push_back(std::move(sentence));
     if (std::string text = ServicesText(lines[i], services[i]); !text.empty())
       sentences.push_back(std::move(text));
-    if (!sentences.empty()) out += "\n";
-    for (const std::string& sentence : sentences) {
-      for (const std::string& part : Wrapped(sentence, style.width - 2)) out += "  " + part + "\n";
-    }
+    if (services[i].asked && !services[i].known() && lines[i].instances != 0)
+      unknown += (unknown.empty() ? "" : ", ") + Quoted(lines[i]);
+  }
+  if (!unknown.empty())
+    sentences.push_back("Other services in " + unknown + " cannot be told: the run has no samples there.");
+  if (!sentences.empty()) out += "\n";
+  for (const std::string& sentence : sentences) {
+    for (const std::string& part : Wrapped(sentence, style.width - 2)) out += "  " + part + "\n";
   }
   return out;
 }

@@ -65,6 +65,12 @@ TEST(WindowSection, ShowsWindowsSideBySide) {
   EXPECT_NE(text.find("50.0 %   40          20         4       70.0 us"), std::string::npos) << text;
 }
 
+TEST(WindowSection, ShowsCollectivesByFunctionAndProcesses) {
+  EXPECT_NE(Text(TwoWindows()).find("    20    4.00 ms  200 us          2            MPI_Allreduce  solve"),
+            std::string::npos)
+      << Text(TwoWindows());
+}
+
 TEST(WindowSection, TellsWhatIsOpenRunningAndTooLong) {
   const std::string text = Text(TwoWindows());
   EXPECT_NE(text.find("4 requests were open when 'solve' ended, with 16.0 KiB to send"), std::string::npos)
@@ -76,11 +82,19 @@ TEST(WindowSection, TellsWhatIsOpenRunningAndTooLong) {
       << text;
 }
 
+TEST(WindowSection, WarnsThatMessagesInsideOfCollectivesWereNotSeen) {
+  constexpr const char* kWarning = "Messages inside of collective operations could not be seen in 'solve'.";
+  archive::Tables tables = TwoWindows();
+  EXPECT_NE(Text(tables).find(kWarning), std::string::npos) << Text(tables);
+  for (archive::WindowCell& cell : tables.window_cells) cell.inner_messages = 2;
+  EXPECT_EQ(Text(tables).find(kWarning), std::string::npos);
+}
+
 TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
   archive::Tables tables = TwoWindows();
   EXPECT_EQ(Text(tables).find("Other services"), std::string::npos);
   tables.windows[0].what |= 32;
-  EXPECT_NE(Text(tables).find("Other services in 'solve' cannot be told: the run has no samples in it."),
+  EXPECT_NE(Text(tables).find("Other services in 'solve' cannot be told: the run has no samples there."),
             std::string::npos);
   EXPECT_NE(Compact(JsonReport(tables, nullptr))
                 .find(R"("kernel_at_most_ns":0,"warning":"therunhasnosamplesinthiswindow")"),

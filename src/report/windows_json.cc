@@ -140,6 +140,13 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
     WriteSums(json, function.sums);
     json.EndObject();
   }
+  json.EndList().Key("collectives").BeginList();
+  for (const analysis::WindowCollective& item : line.collectives) {
+    json.BeginObject().Key("function").Text(query::FunctionName(item.function));
+    json.Key("processes").Unsigned(item.processes);
+    WriteSums(json, item.sums);
+    json.EndObject();
+  }
   json.EndList();
   WriteServices(json, services);
   json.Key("communicators").BeginList();

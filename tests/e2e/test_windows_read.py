@@ -56,3 +56,9 @@ def test_report_and_query_show_windows(archive, tmp_path):
     asked = rig.rankine("query", archive, "SELECT window.name,sum(window.completions) WHERE mpi.function "
                         "GROUP BY window.name ORDER BY window.name FORMAT csv", cwd=tmp_path)
     assert asked.out[1:] == ["solve,8", "warmup,2"], asked.describe()
+
+
+def test_info_says_what_a_cell_takes(archive, tmp_path):
+    told = rig.rankine("info", archive, cwd=tmp_path)
+    line = next(line.split() for line in told.out if line.split()[:1] == ["windows"])
+    assert float(line[-1]) > 0, told.describe()
