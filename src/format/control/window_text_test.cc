@@ -106,5 +106,24 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
   EXPECT_EQ(Parse(" ; ;").problem, "");
 }
 
+// Anything may stand in an environment: whatever it is, reading ends, and inside the text.
+TEST(WindowText, AnyBytesAreAnswered) {
+  uint64_t state = 1;
+  const auto next = [&state] { return state = state * 6364136223846793005u + 1442695040888963407u; };
+  const std::string_view parts[] = {
+      "name=",    "from=", "to=", "every=", "what=", "peers=", "size=", "region(", ")",  "#",
+      "MPI_Send", "\"",    ";",   " ",      "5s",    "0-9",    "..",    ",",       "1K", "pcontrol("};
+  for (int i = 0; i < 100000; ++i) {
+    std::string text;
+    for (uint64_t n = next() >> 60; n > 0; --n) {
+      const uint64_t drawn = next() >> 32;
+      if (drawn % 4 == 0) text += static_cast<char>(drawn >> 8);
+      if (drawn % 4 != 0) text += parts[drawn / 4 % std::size(parts)];
+    }
+    const Parsed parsed = Parse(text);
+    EXPECT_LE(parsed.at, text.size());
+  }
+}
+
 }  // namespace
 }  // namespace rankine::format
