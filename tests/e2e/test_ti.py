@@ -157,8 +157,9 @@ def partners(rank, n, times):
 
 
 def io(rank, n, times):
-    once = ["MPI_File_write_at comm=0 object=0 to=null/64 MPI_INT", "MPI_File_write_at_all comm=0 object=0 to=null/64 MPI_INT",
-            "MPI_File_read_at_all comm=0 object=0 from=null/64 MPI_INT", "MPI_File_read comm=0 object=0 from=null/64 MPI_INT"]
+    mine = f"MPI_INT offset={64 * rank}"
+    once = [f"MPI_File_write_at comm=0 object=0 to=null/64 {mine}", f"MPI_File_write_at_all comm=0 object=0 to=null/64 {mine}",
+            f"MPI_File_read_at_all comm=0 object=0 from=null/64 {mine}", f"MPI_File_read comm=0 object=0 from=null/64 {mine}"]
     return [f"io {line}" for line in ["MPI_File_open comm=0 object=0", *(once * times), "MPI_File_close comm=0 object=0"]] + ["io MPI_File_delete"] * (rank == 0)
 
 
@@ -191,6 +192,34 @@ def test_partners_that_no_argument_names(mpi, tmp_path):
         assert other == partners(rank, mpi.np, times), f"rank {rank}"
     assert len(joining) == 1 and len(merged) == 1
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
+
+
+def test_where_accesses_to_files_begin(mpi, tmp_path):
+    """tests/programs/offsets.c: by given offset, by the rank's own pointer, through a view, by the shared pointer; files that are
+    opened in a loop are the same ones again, and the loop folds."""
+    sizes = []
+    for times in (3, 300):
+        archive = record(mpi, tmp_path, "offsets", times, name=f"{times}.rkn")
+        for rank, lines in enumerate(actions(archive)):
+            found = [re.sub(r" (from|to)=\S+ \S+", "", line[len("io MPI_File_"):]) for line in lines if line.startswith("io MPI_File")]
+            assert found == offsets(rank, mpi.np, times), f"rank {rank}"
+        chunks = ti_bytes(archive)
+        sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
+    assert sizes[1] - sizes[0] <= 2 * mpi.np
+
+
+def offsets(rank, n, times):
+    block = 64
+    lines = []
+    for _ in range(times):
+        lines += ["open comm=0 object=0", "open comm=0 object=1"]
+        lines += [f"write_at comm=0 object=0 offset={(i * n + rank) * block}" for i in range(4)]
+        lines += [f"write comm=0 object=1 offset={rank * 1000 + i * block}" for i in range(4)]
+        lines += [f"iwrite comm=0 object=1 request=0 offset={rank * 1000 + 4 * block}", "set_view comm=0 object=0"]
+        lines += [f"read_at_all comm=0 object=0 offset={(i * n + rank) * block}" for i in range(2)]
+        lines += [f"read comm=0 object=0 offset={(i * n + rank) * block}" for i in range(2)]
+        lines += ["write_shared comm=0 object=1", "close comm=0 object=1", "close comm=0 object=0"]
+    return lines
 
 
 def test_requests_that_complete_in_any_order(mpi, tmp_path):
@@ -265,13 +294,14 @@ def ti_bytes(archive):
     return {chunk["kind"]: chunk["raw_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith("ti")}
 
 
-@pytest.mark.parametrize("program, times", [("collectives", 10), ("lu", 5), ("dt", 3), ("ep", 1)])
-def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program, times):
+@pytest.mark.parametrize("program", [("collectives", 10), ("kernels", "lu", 5), ("kernels", "dt", 3), ("kernels", "ep", 1)],
+                         ids=lambda words: " ".join(map(str, words)))
+def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program):
     """The paper's folding: more ranks than processors changes times, and nothing that the trace holds."""
     processor = min(os.sched_getaffinity(0))
     np = 4 if mpi.is_open_mpi else 2
-    here = actions(record(mpi, tmp_path, program, times, np=np, name="regular.rkn"))
-    folded = record(mpi, tmp_path, program, times, np=np, name="folded.rkn", timeout=120,
+    here = actions(record(mpi, tmp_path, *program, np=np, name="regular.rkn"))
+    folded = record(mpi, tmp_path, *program, np=np, name="folded.rkn", timeout=120,
                     preexec=lambda: os.sched_setaffinity(0, {processor}))
     assert actions(folded) == here
 

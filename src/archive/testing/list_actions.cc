@@ -102,6 +102,7 @@ std::string Text(const ti::Source& source, const Action& a, bool volumes) {
   if (!a.to_peers.empty()) text += " to_peers=" + Peers(a.to_peers);
   if (!a.from_peers.empty()) text += " from_peers=" + Peers(a.from_peers);
   if (a.shared) text += " shared";
+  if (a.offset != ti::kUnknownOffset) text += " offset=" + std::to_string(a.offset);
   if (!a.offered.empty()) text += " offered=" + List(a.offered);
   if (!a.completed.empty()) {
     text += " completed=" + List(a.completed) + " matches=";

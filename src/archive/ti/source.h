@@ -15,6 +15,9 @@ namespace rankine::archive {
 // Fails when the archive has no such trace, or a rank's has a part that is missing. `tables` outlives it.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 
+// The threads' traces by rank. Of spawned worlds, whose ranks count from 0 again, the first process's alone.
+std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
+
 // Of one rank, from all its threads.
 struct TiRankFacts {
   uint32_t rank = kNone;

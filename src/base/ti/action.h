@@ -93,7 +93,8 @@ inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // a peer that is nobody: the call takes no part in communication
 inline constexpr int32_t kUnknown = -3;   // a match that nobody has told
 
-inline constexpr uint64_t kUnknownBytes = UINT64_MAX;  // of a receive whose size nobody has told
+inline constexpr uint64_t kUnknownBytes = UINT64_MAX;   // of a receive whose size nobody has told
+inline constexpr uint64_t kUnknownOffset = UINT64_MAX;  // of a shared file pointer, and what is no access
 
 // One direction of a message.
 struct End {
@@ -133,9 +134,9 @@ struct Action {
       0;  // of a rooted collective, a rank of `comm`; on an intercommunicator kProcNull and the like
   uint32_t request =
       kNone;  // the smallest number free in this rank when it started; free again when it completes
-  uint32_t attempts = 0;  // failed tests or probes before, collapsed
-  double volume = 0;      // of compute and sleep; of a reduction: its work, when known
-  uint64_t offset = 0;    // of I/O, when it was told
+  uint32_t attempts = 0;             // failed tests or probes before, collapsed
+  double volume = 0;                 // of compute and sleep; of a reduction: its work, when known
+  uint64_t offset = kUnknownOffset;  // of reads and writes: the byte in the file where it begins
   End to;    // the send, a collective's send buffer (bytes per peer where the standard counts so), RMA's and
              // I/O's bytes
   End from;  // the receive, a collective's receive buffer

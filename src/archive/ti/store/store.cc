@@ -1,6 +1,7 @@
 #include "archive/ti/store/store.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <map>
@@ -61,7 +62,9 @@ class FileStore : public TiStore {
 
   base::Status Put(uint32_t rank, std::span<const ti::Action> actions) override {
     if (rank >= recorders_.size()) return {"rank " + std::to_string(rank) + " is none of the trace"};
-    if (recorders_[rank] == nullptr) Begin(rank);
+    if (recorders_[rank] == nullptr) {
+      if (base::Status status = Begin(rank); !status.ok()) return status;
+    }
     for (const ti::Action& action : actions) {
       actions_++;
       base::Status status = recorders_[rank]->Put(action);
@@ -73,10 +76,13 @@ class FileStore : public TiStore {
   }
 
   base::Status End(uint32_t rank) override {
-    if (recorders_[rank] == nullptr) Begin(rank);
+    if (recorders_[rank] == nullptr) {
+      if (base::Status status = Begin(rank); !status.ok()) return status;
+    }
     PutProcess(rank);
     base::Status status = recorders_[rank]->Finish(PutComms(rank));
     recorders_[rank].reset();
+    --recording_;
     return status.ok() ? Made() : status;
   }
 
@@ -88,8 +94,16 @@ class FileStore : public TiStore {
   uint64_t actions() const override { return actions_; }
 
  private:
-  void Begin(uint32_t rank) {
+  // Of ranks that are read in turns, each has its recorder until its end.
+  base::Status Begin(uint32_t rank) {
+    constexpr uint64_t kBytes = uint64_t{600} << 10;  // of one, about
+    static const uint64_t kMemory =
+        static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+    if (++recording_ * kBytes > kMemory)
+      return {"more than " + std::to_string(recording_ - 1) +
+              " ranks in turns need more memory than there is; give a file for each rank"};
     recorders_[rank] = std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_);
+    return {};
   }
   uint64_t UidOf(uint32_t rank) const { return IdentityOf(job_hash_, ~rank); }
 
@@ -176,6 +190,7 @@ class FileStore : public TiStore {
   format::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;
   uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
+  uint64_t recording_ = 0;  // ranks that have begun and not ended
 };
 
 }  // namespace

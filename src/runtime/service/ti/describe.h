@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/call_slot.h"
@@ -295,7 +296,8 @@ inline void DescribePartners(Recorder* r, const long* a, uint64_t comm_handle, u
 
 // Of a communicator, window or file that was made or ends.
 template <uint16_t Id>
-inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t* comm, Parts* p) {
+inline void DescribeLife(Thread* t, Recorder* r, const long* a, const Saved& saved, uint32_t* comm,
+                         Parts* p) {
   using S = mpi::Spec<Id>;
   const mpi::Abi& abi = g_process.abi;
   const auto index = [t](uint64_t handle) { return CommIndexSlow(t, HandleKind::comm, handle); };
@@ -307,11 +309,12 @@ inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t*
     p->flags |= format::kTiMakesComm;
     p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::win_create) {
-    p->object = AddObject(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
+    p->object = AddObject(*comm, mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::file_open) {
     uint64_t file = 0;
     std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
-    p->object = AddObject(file);
+    p->object = AddObject(*comm, file);
+    r->ends.Opened(*comm, p->object);
   } else if constexpr (S::shape == Shape::comm_free) {
     *comm = index(saved.handle);
   } else if constexpr (S::shape == Shape::win_free || S::shape == Shape::file_close) {
@@ -353,6 +356,40 @@ inline bool FoundNothing(const long* a) {
   if (!mpi::FlagSet<S>(a)) return true;
   if constexpr (S::shape == Shape::wait_some) return mpi::IntOut<S>(S::outcount, a) == 0;
   return false;
+}
+
+// By what an access to a file says where it begins. That of all ranks together nobody knows alone.
+enum class FilePointer : uint8_t { none, given, individual };
+
+template <class S>
+consteval FilePointer PointerOf() {
+  const std::string_view name = S::name;
+  const auto has = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
+  if (S::comm_via != CommVia::file || (S::send.count == kNo && S::recv.count == kNo))
+    return FilePointer::none;
+  if (has("_shared") || has("_ordered")) return FilePointer::none;
+  return has("_at") ? FilePointer::given : FilePointer::individual;
+}
+template <class S>
+inline constexpr FilePointer kPointerOf = PointerOf<S>();
+
+template <class S>
+inline void DescribeOffset(Recorder* r, const long* a, uint32_t comm, Parts* p) {
+  const auto file = static_cast<uint64_t>(a[S::comm]);
+  const uint64_t bytes = p->to_bytes + p->from_bytes;
+  uint64_t offset = 0;
+  bool told = comm != format::kNoIndex;
+  if constexpr (kPointerOf<S> == FilePointer::given) {
+    told = told && AskOffset(r, file, a[1], &offset);
+  } else {
+    told = told && AskPointer(r, file, bytes, &offset);
+  }
+  if (!told) return;
+  const auto rank = static_cast<uint64_t>(CommAt(comm).rank);
+  const auto distance =
+      static_cast<uint64_t>(r->ends.Distance(comm, p->object, rank, bytes, offset, &p->flags));
+  p->to_tag = static_cast<int32_t>(distance);
+  p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
 // What later calls will name: windows, files, operations that are started again and again.
@@ -402,6 +439,8 @@ template <uint16_t Id>
     }
     return any ? Resume(r, end) : Skip(r, end);
   } else {
+    if constexpr (Id == mpi::fn::File_set_view)
+      SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
     if (off && !kIsKnownLater<S>) return Skip(r, end);
     const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
     DescribePeers<S>(comm, a, &p);
@@ -409,10 +448,11 @@ template <uint16_t Id>
     if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
     DescribeObjects<Id>(a, comm, &p);
     DescribePartners<Id>(r, a, view.handle, comm, &p);
-    DescribeLife<Id>(t, a, saved, &comm, &p);
+    DescribeLife<Id>(t, r, a, saved, &comm, &p);
     if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
       DescribeStatus<S>(r, comm, saved.status, &p);
     if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
+    if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
     if constexpr (S::request != kNo) {
       const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
       const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;

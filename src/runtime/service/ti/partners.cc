@@ -5,6 +5,7 @@
 
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
+#include "runtime/service/ti/objects.h"
 
 namespace rankine::runtime::service::ti {
 namespace {
@@ -151,6 +152,25 @@ bool ListGroup(Recorder* r, const GroupOf& of, uint32_t comm) {
   r->word_count += Begin(r, at, sides);
   Code(r, first, n, comm);
   return true;
+}
+
+bool AskOffset(Recorder* r, uint64_t file, int64_t offset, uint64_t* byte) {
+  if (offset < 0) return false;
+  *byte = static_cast<uint64_t>(offset);
+  if (ViewUnit(file) == 0) return true;
+  r->asked = true;
+  int64_t at = -1;
+  if (CallReal(fn::File_get_byte_offset, file, offset, &at) != 0 || at < 0) return false;
+  *byte = static_cast<uint64_t>(at);
+  return true;
+}
+
+bool AskPointer(Recorder* r, uint64_t file, uint64_t bytes, uint64_t* offset) {
+  r->asked = true;
+  int64_t behind = -1;
+  if (CallReal(fn::File_get_position, file, &behind) != 0) return false;
+  const uint64_t unit = ViewUnit(file);
+  return AskOffset(r, file, behind - static_cast<int64_t>(unit < 2 ? bytes : bytes / unit), offset);
 }
 
 }  // namespace rankine::runtime::service::ti

@@ -1,6 +1,6 @@
-// Whom a call is with where its arguments do not say: neighbours in a topology, the group of MPI_Win_post and
-// MPI_Win_start. Asked of the library, inside the guard; the neighbours of a few communicators are
-// remembered.
+// What a call's arguments do not say: neighbours in a topology, the group of MPI_Win_post and MPI_Win_start,
+// where in a file an access begins. Asked of the library, inside the guard; the neighbours of a few
+// communicators are remembered.
 #pragma once
 #include <cstdint>
 
@@ -17,5 +17,10 @@ struct GroupOf {
   bool to;  // they are accessed; else they access
 };
 bool ListGroup(Recorder* r, const GroupOf& of, uint32_t comm);
+
+// The byte at which an access to a file began. Of one by the individual pointer, which stands behind it now;
+// of one that names `offset`. False: the library does not tell.
+bool AskPointer(Recorder* r, uint64_t file, uint64_t bytes, uint64_t* offset);
+bool AskOffset(Recorder* r, uint64_t file, int64_t offset, uint64_t* byte);
 
 }  // namespace rankine::runtime::service::ti

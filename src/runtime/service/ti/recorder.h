@@ -48,6 +48,7 @@ struct Recorder {
   bool asked;  // the library, about the call: what recording it took is measured
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
+  format::TiFileEnds ends;
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
 };
