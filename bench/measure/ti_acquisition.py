@@ -11,7 +11,7 @@ import time
 from . import libraries
 from .results import Result
 
-PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "250"))
+PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # of tests/programs/kernels.c, and their iterations
 # Ranks, and on how many processors: regular where each has one, else folded.
 MODES = (("regular", 2, 2), ("folded 4", 8, 2), ("folded 8", 8, 1))
 
@@ -39,7 +39,7 @@ def _once(mpi, build, program, ranks, processors):
     """{part: seconds}, bytes of the trace, bytes of SimGrid's text."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as name:
         folder = pathlib.Path(name)
-        argv = [*mpi.launch(ranks), build / "tests/programs" / mpi.name / program[0], *program[1:]]
+        argv = [*mpi.launch(ranks), build / "tests/programs" / mpi.name / "kernels", *program]
         archive = folder / "run.rkn"
         plain = _run(argv, folder, processors)
         traced = _run([build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *argv], folder, processors)
