@@ -58,8 +58,8 @@ class Places {
 // One thread's trace as an effect.
 class ThreadEffect {
  public:
-  ThreadEffect(ThreadActions& actions, uint32_t rank, Places& places, uint64_t* work)
-      : actions_(actions), rank_(rank), places_(places), work_(*work) {}
+  ThreadEffect(ThreadActions& actions, uint32_t rank, Places& places, uint64_t& work)
+      : actions_(actions), rank_(rank), places_(places), work_(work) {}
 
   base::Status AddTo(Effect* all) {
     // Rules name rules with lower numbers alone.
@@ -185,7 +185,7 @@ class Balance {
     for (const TiThread* thread : threads) {
       actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
       if (base::Status status = actions.back()->Open(); !status.ok()) return status;
-      ThreadEffect effect(*actions.back(), rank, places_, &work);
+      ThreadEffect effect(*actions.back(), rank, places_, work);
       if (base::Status status = effect.AddTo(&all); !status.ok()) return status;
     }
     const std::string who = "rank " + std::to_string(rank);

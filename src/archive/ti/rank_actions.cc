@@ -11,7 +11,6 @@ namespace rankine::archive {
 namespace {
 
 using format::kTiLiteral;
-using format::kTiNone;
 using format::TiWhat;
 using ti::Action;
 using ti::Kind;

@@ -7,6 +7,7 @@
 #include "format/ti/keys.h"
 #include "runtime/mpi/comms.h"
 #include "runtime/mpi/completion.h"
+#include "runtime/mpi/volume.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
 #include "runtime/thread.h"
@@ -45,7 +46,8 @@ struct Recorder {
   uint32_t word_count;  // of the list that is being made
   uint64_t generation;  // of datatypes
   format::ExtentHeader* volumes;
-  bool asked;  // the library, about the call: what recording it took is measured
+  bool asked;            // the library, about the call: what recording it took is measured
+  TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
   format::TiFileEnds ends;
@@ -93,7 +95,15 @@ inline void AddWord(Recorder* r, uint32_t word) {
   r->word_count++;
 }
 
-uint16_t TypeOf(Thread* t, Recorder* r, uint64_t type);
+// The list that was gathered, as a place in lists. False: it is too long.
+bool SetList(Recorder* r, format::TiWords* words);
+
+uint16_t TypeOfOther(Thread* t, Recorder* r, uint64_t type);
+[[gnu::always_inline]] inline uint16_t TypeOf(Thread* t, Recorder* r, uint64_t type) {
+  if (r->last_type.handle == type && r->last_type.generation == mpi::g_type_generation) [[likely]]
+    return r->last_type.number;
+  return TypeOfOther(t, r, type);
+}
 
 struct MatchOf {
   int32_t source, tag;
