@@ -97,6 +97,11 @@ class Trace {
     if (!status.ok()) troubles.push_back(status.message);
     return troubles;
   }
+  void Rename(size_t process, uint32_t rank) { tables_.processes[process].rank = rank; }
+  std::string Problem() const {
+    auto source = OpenTi(tables_);
+    return source.ok() ? "" : source.error();
+  }
   std::unique_ptr<ti::Source> Open() const { return std::move(OpenTi(tables_).value()); }
 
  private:
@@ -140,6 +145,14 @@ TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
   EXPECT_EQ(short_of_some.Troubles()[0],
             std::to_string(uint64_t{kMost} * kMost - uint64_t{kMost - 1} * (kMost - 1)) +
                 " messages of tag 0 from 0 to 1 of communicator 0 are never received");
+}
+
+TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
+  Trace trace;
+  trace.AddRank(Messages(true, 1));
+  trace.AddRank(Messages(false, 1));
+  trace.Rename(1, 4000000000);
+  EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {

@@ -136,13 +136,18 @@ base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables) {
 }
 
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables) {
-  std::vector<std::vector<const TiThread*>> ranks;
+  std::map<uint32_t, std::vector<const TiThread*>> known;
   for (const TiThread& thread : tables.ti_threads) {
     const uint32_t rank = tables.processes[thread.process].rank;
     if (rank == kNone) continue;
-    if (rank >= ranks.size()) ranks.resize(rank + 1);
-    std::vector<const TiThread*>& of = ranks[rank];
+    std::vector<const TiThread*>& of = known[rank];
     if (of.empty() || of.front()->process == thread.process) of.push_back(&thread);
+  }
+  std::vector<std::vector<const TiThread*>> ranks;
+  for (auto& [rank, threads] : known) {
+    const bool missing = rank != ranks.size();
+    ranks.push_back(missing ? std::vector<const TiThread*>() : std::move(threads));
+    if (missing) break;
   }
   return ranks;
 }
