@@ -15,12 +15,13 @@ import time
 from measure import instructions, libraries, machine, results, ti_acquisition, ti_patterns, variants
 from measure.results import Result
 
-KINDS = ("instructions", "times", "size", "speed", "generated", "real", "acquisition")
+KINDS = ("instructions", "times", "memory", "size", "speed", "generated", "real", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
 # Valgrind has no perf, and the thread's clock instead would be counted; the counter alone goes the way that it goes with perf.
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
 LIMIT_NS = 30       # beyond the profile, of one call
+LIMIT_MEMORY = 8192  # KiB of a rank, beyond the profile
 LIMIT_SHARE = 0.01  # of SimGrid's text at a million actions
 LIMIT_REAL = 0.1    # of LAMMPS and hpcc
 LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB
@@ -99,6 +100,22 @@ def timed(mpi, folder, build, rounds, quiet):
                             per=CALLS.get(case, 1), limit=LIMIT_NS if mode == "ti" else None, limit_of="delta" if mode == "ti" else "")
             base = base or result
             found.append(result)
+    return found
+
+
+def remembered(mpi, folder, build):
+    """KiB of rank 0 beyond the profile, after calls that fold and after messages that never do: what is resident with the spool's
+    tables in it. The stream of what does not fold has a limit of its own (option max), and is given by itself."""
+    found = []
+    for what, messages in (("usual", 0), ("nothing folds", 300000)):
+        base = None
+        for mode in MODES:
+            services = {"profile": SERVICES["profile"], "ti": "timer,mpi,ti(max=64K)"}
+            line = variants.run(mpi, recording(build, mode, services), 1, folder / "memory", 0, messages).lines[0]
+            value = line["rss_kb"] - line["spool_rss_kb"] + line["spool_kb"]
+            base = Result(f"ti/memory/{what}", mode, mpi.name, value, value, value, 1, "KiB", base,
+                          limit=LIMIT_MEMORY if mode == "ti" else None, limit_of="delta" if mode == "ti" else "")
+            found.append(base)
     return found
 
 
@@ -225,6 +242,8 @@ def main():
             found += counted(mpi, folder, args.build)
         if "times" in kinds:
             found += timed(mpi, folder, args.build, args.rounds, quiet)
+        if "memory" in kinds:
+            found += remembered(mpi, folder, args.build)
         if "size" in kinds or "speed" in kinds:
             found += sized(mpi, args.build, kinds)
         if "real" in kinds:

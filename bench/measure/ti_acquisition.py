@@ -5,20 +5,27 @@ import pathlib
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
 from . import libraries
 from .results import Result
 
-PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "250"))
-# Ranks, and on how many processors: regular where each has one, else folded.
-MODES = (("regular", 2, 2), ("folded 4", 8, 2), ("folded 8", 8, 1))
+sys.path.insert(0, str(libraries.ROOT / "tests"))
+from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
+
+PROGRAMS = (("ep", "40"), ("dt", "60"), ("lu", "25"))  # of tests/programs/kernels.c, and their iterations
+# Ranks, on how many processors, and whether on two hosts (tests/rigs/two_hosts.py): regular where each has one, else folded.
+MODES = (("regular", 2, 2, False), ("folded 4", 8, 2, False), ("folded 8", 8, 1, False), ("scattered", 2, 2, True),
+         ("scattered, folded 4", 8, 2, True))
 
 
-def _run(words, folder, processors):
+def _run(words, folder, processors, hosts):
     begin = time.monotonic()
-    subprocess.run([str(word) for word in words], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
+    words = [*(hosts.front if hosts else ()), *words]
+    env = {**libraries.environment(), **(hosts.env() if hosts else {})}
+    subprocess.run([str(word) for word in words], cwd=folder, env=env, check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, timeout=300, preexec_fn=lambda: os.sched_setaffinity(0, processors))
     return time.monotonic() - begin
 
@@ -35,14 +42,20 @@ def _finalize(build, archive):
     return 0, 0
 
 
-def _once(mpi, build, program, ranks, processors):
+def _launch(mpi, ranks, program, hosts):
+    if hosts is None:
+        return [*mpi.launch(ranks), *program]
+    return hosts.open_mpi(program, ranks) if mpi.name == "openmpi" else hosts.mpich(program)
+
+
+def _once(mpi, build, program, ranks, processors, hosts):
     """{part: seconds}, bytes of the trace, bytes of SimGrid's text."""
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as name:
         folder = pathlib.Path(name)
-        argv = [*mpi.launch(ranks), build / "tests/programs" / mpi.name / program[0], *program[1:]]
+        argv = _launch(mpi, ranks, [build / "tests/programs" / mpi.name / "kernels", *program], hosts)
         archive = folder / "run.rkn"
-        plain = _run(argv, folder, processors)
-        traced = _run([build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *argv], folder, processors)
+        plain = _run(argv, folder, processors, hosts)
+        traced = _run([build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *argv], folder, processors, hosts)
         gathering, size = _finalize(build, archive)
         begin = time.monotonic()
         subprocess.run([build / "bin/rankine", "export", archive, "--to", "ti", folder / "out.txt"], check=True)
@@ -53,13 +66,25 @@ def _once(mpi, build, program, ranks, processors):
 
 
 def measure(mpi, build, rounds):
+    if two_hosts.missing():
+        return _measure(mpi, build, rounds, None)
+    with tempfile.TemporaryDirectory(prefix="rankine-hosts-") as folder:
+        hosts = two_hosts.TwoHosts(folder).start()
+        try:
+            return _measure(mpi, build, rounds, hosts)
+        finally:
+            hosts.stop()
+
+
+def _measure(mpi, build, rounds, hosts):
     found = []
     here = sorted(os.sched_getaffinity(0))
     for program in PROGRAMS:
-        for mode, ranks, processors in MODES:
-            if processors > len(here):
+        for mode, ranks, processors, scattered in MODES:
+            # Of MPICH the rig starts one rank on each host.
+            if processors > len(here) or scattered and (hosts is None or ranks > 2 and mpi.name != "openmpi"):
                 continue
-            runs = [_once(mpi, build, program, ranks, set(here[:processors])) for _ in range(rounds)]
+            runs = [_once(mpi, build, program, ranks, set(here[:processors]), hosts if scattered else None) for _ in range(rounds)]
             for part in ("run", "tracing", "gathering", "extraction"):
                 seconds = [parts[part] for parts, _, _ in runs]
                 middle = statistics.median(seconds)

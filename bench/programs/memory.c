@@ -1,7 +1,8 @@
 /* Memory of rank 0 after real use: 64 communicator-and-call-site pairs, requests, and as many further threads
- * as asked for (memory THREADS), each making calls. A JSON line: the process's resident and proportional set,
- * the part of it that maps a *.spool file, and the blocks of that file whether touched or not. A second line,
- * after MPI_Finalize: the most that was ever resident. */
+ * as asked for (memory THREADS [MESSAGES]), each making calls; and after so many messages to itself that
+ * differ and come in no order, which no trace can fold. A JSON line: the process's resident and proportional
+ * set, the part of it that maps a *.spool file, and the blocks of that file whether touched or not. A second
+ * line, after MPI_Finalize: the most that was ever resident. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,21 @@ static void call_everything(void) {
     MPI_Allreduce(&a, &b, 1, MPI_INT, MPI_SUM, comms[c]);
     MPI_Irecv(&b, 1, MPI_INT, rank, 1, comms[c], &r[0]);
     MPI_Isend(&a, 1, MPI_INT, rank, 1, comms[c], &r[1]);
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+  }
+}
+
+static void differ(long messages) {
+  static char in[1 << 12], out[1 << 12];
+  unsigned seed = 1;
+  int rank;
+  MPI_Request r[2];
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (long i = 0; i < messages; i++) {
+    seed = seed * 1664525u + 1013904223u;
+    int tag = (int)(seed >> 20), size = (int)(seed >> 8 & 0xfff);
+    MPI_Irecv(in, size, MPI_BYTE, rank, tag, MPI_COMM_WORLD, &r[0]);
+    MPI_Isend(out, size, MPI_BYTE, rank, tag, MPI_COMM_WORLD, &r[1]);
     MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
   }
 }
@@ -79,6 +95,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   for (int c = 0; c < kComms; c++) MPI_Comm_dup(MPI_COMM_WORLD, &comms[c]);
   call_everything();
+  differ(argc > 2 ? atol(argv[2]) : 0);
   pthread_barrier_init(&all_have_called, NULL, (unsigned)threads + 1);
   for (int i = 0; i < threads; i++) pthread_create(&started[i], NULL, thread, NULL);
   pthread_barrier_wait(&all_have_called);

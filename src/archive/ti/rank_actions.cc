@@ -1,23 +1,20 @@
 #include "archive/ti/rank_actions.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "archive/scan.h"
-#include "archive/ti/facts.h"
+#include "archive/ti/effect.h"
 #include "format/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {
 
 using format::kTiLiteral;
-using format::kTiNone;
 using format::TiWhat;
 using ti::Action;
 using ti::Kind;
 
-constexpr int32_t kCancelled = INT32_MIN;  // in a template's matches
 constexpr size_t kMatchesPerRead = 4096;
 constexpr uint32_t kDenseRequests = 65536;
 
@@ -47,11 +44,22 @@ TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
+  std::unordered_map<uint64_t, uint32_t> joined;  // identity of the other side: index
   const auto add = [&](size_t place) {
-    comm_of_[place] = static_cast<uint32_t>(comms_.size());
+    const Communicator& known = tables.comms[place];
+    const auto index = static_cast<uint32_t>(comms_.size());
+    if (const auto at = joined.find(known.identity); known.inter && at != joined.end()) {
+      comm_of_[place] = at->second;
+      ti::Communicator& comm = comms_[at->second];
+      if (comm.remote.empty()) AddRuns(known.members, &comm.remote);
+      return;
+    }
+    if (known.inter) joined.emplace(known.identity ^ 1, index);
+    comm_of_[place] = index;
     ti::Communicator& comm = comms_.emplace_back();
-    comm.name = tables.comms[place].name;
-    AddRuns(tables.comms[place].members, &comm.members);
+    comm.name = known.name;
+    AddRuns(known.members, &comm.members);
+    AddRuns(known.remote, &comm.remote);
   };
   if (world < tables.comms.size()) add(world);
   if (comms_.empty()) comms_.emplace_back();
@@ -84,7 +92,6 @@ base::Status ThreadActions::Open() {
   grammar_ = std::move(*grammar);
   view_ = grammar_.View();
   walk_.emplace(view_);
-  NumberObjects();
   for (const RawTiKey& key : grammar_.keys) Build(key, &actions_.emplace_back());
   for (const RawTiGap& gap : ti_.gaps) {
     if (gap.count != 0)
@@ -94,166 +101,13 @@ base::Status ThreadActions::Open() {
   return {};
 }
 
-// Windows and files by the order in which each communicator made them, which all of its ranks know alike.
-void ThreadActions::NumberObjects() {
-  std::map<uint32_t, uint32_t> made;  // number: communicator
-  for (const RawTiKey& key : grammar_.keys) {
-    const CallFacts facts = FactsOf(key.function);
-    const bool makes = facts.rma == ti::Rma::create || facts.io == ti::Io::open;
-    if (makes && key.object != 0 && key.comm != 0 && key.comm <= ti_.comms.size())
-      made[key.object - 1] = ti_.comms[key.comm - 1].place;
-  }
-  std::map<uint32_t, uint64_t> counts;
-  for (const auto& [number, comm] : made) objects_[number] = names_.ObjectOf(comm, counts[comm]++);
-}
-
-int32_t ThreadActions::PeerOf(int32_t peer, const RawTiComm* comm) const {
-  switch (peer) {
-    case format::kTiAnySource:
-      return ti::kAnySource;
-    case format::kTiRankZero:
-      return 0;
-    case format::kTiProcNull:
-    case format::kTiRoot:
-      return ti::kProcNull;
-    default:
-      break;
-  }
-  if (comm == nullptr || peer < 0) return ti::kUnknown;
-  const uint64_t size = comm->remote_size != 0 ? comm->remote_size : comm->size;
-  if (size == 0) return ti::kUnknown;
-  return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
-}
-
-void ThreadActions::Build(const RawTiKey& key, Template* to) {
-  const CallFacts facts = FactsOf(key.function);
-  Action& a = to->action;
-  a.kind = facts.kind;
-  a.mode = facts.mode;
-  a.collective = facts.collective;
-  a.rma = facts.rma;
-  a.io = facts.io;
-  a.is_collective = facts.together;
-  a.persistent = key.what == TiWhat::started;
-  if (key.what == TiWhat::completed) a.kind = Kind::wait;
-  if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
-  if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
-  a.function = key.function;
-  a.thread = static_cast<uint16_t>(ti_.thread);
-  const RawTiComm* comm = CommOf(key);
-  const Process& process = tables_.processes[thread_.process];
-  const auto comm_of = [&](uint32_t place) {
-    return place == 0 || place > process.comms.size() ? ti::kNone : names_.CommOf(process.comms[place - 1]);
-  };
-  a.comm = comm == nullptr ? ti::kNone : comm_of(comm->place);
-  if (key.node != 0 && key.node <= ti_.nodes.size()) {
-    const auto contexts = tables_.contexts.find(ti_.contexts);
-    const uint32_t place = ti_.nodes[key.node - 1];
-    if (contexts != tables_.contexts.end() && place < contexts->second.nodes.size() &&
-        contexts->second.nodes[place] != kNone)
-      a.region = contexts->second.nodes[place];
-  }
-  if (key.object != 0) {
-    if ((key.flags & format::kTiMakesComm) != 0) {
-      if (key.object <= ti_.comms.size()) a.made = comm_of(ti_.comms[key.object - 1].place);
-    } else if (const auto object = objects_.find(key.object - 1); object != objects_.end()) {
-      a.object = object->second;
-    }
-  }
-  a.root = key.root == format::kTiRoot || key.root == format::kTiProcNull ? ti::kProcNull : key.root;
-  a.request = key.request;
-  const auto type_of = [&](uint32_t type) {
-    return type == 0 || type > grammar_.types.size() ? ti::kNone : names_.TypeOf(grammar_.types[type - 1]);
-  };
-  a.to = {PeerOf(key.to_peer, comm), key.to_tag, key.to_bytes, type_of(key.to_type)};
-  a.from = {PeerOf(key.from_peer, comm), key.from_tag, key.from_bytes, type_of(key.from_type)};
-  const auto work = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)} << 32;
-  double volume = 0;
-  if (key.what == TiWhat::sleep) volume = std::bit_cast<double>(key.to_bytes);
-  if ((key.flags & format::kTiWork) != 0) volume = std::bit_cast<double>(work);
-  if (volume > 0 && std::isfinite(volume)) a.volume = volume;
-  if (a.kind == Kind::sleep) a.to = {};
-  if ((key.flags & format::kTiWork) != 0) a.to.tag = a.from.tag = 0;
-  BuildList(key, to);
-  Built& built = to->built;
-  a.to_counts = built.to_counts;
-  a.from_counts = built.from_counts;
-  a.offered = built.offered;
-  a.completed = built.completed;
-  a.matches = built.matches;
-  if (a.kind != Kind::wait && !built.matches.empty()) a.match = built.matches.front();
-}
-
-// What a list holds: format/ti/layout.h. Cut-off ones tell what they have.
-void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
-  const std::vector<uint32_t>& list = key.list;
-  Built& built = to->built;
-  size_t at = 0;
-  const auto take = [&]() -> uint32_t { return at < list.size() ? list[at++] : 0; };
-  if (to->action.kind == Kind::wait) {
-    if (list.empty()) {
-      built.offered.push_back(key.request);
-    } else {
-      for (uint32_t n = take(); n > 0 && at < list.size(); --n) built.offered.push_back(take());
-    }
-    to->action.request = ti::kNone;
-    if ((key.flags & format::kTiAllOffered) != 0 || key.request != kTiNone) {
-      built.completed = built.offered;
-    } else {
-      for (uint32_t n = take(); n > 0 && at < list.size(); --n) {
-        const uint32_t place = take();
-        if (place < built.offered.size()) built.completed.push_back(built.offered[place]);
-      }
-    }
-    built.matches.resize(built.completed.size());
-    for (ti::Match& match : built.matches) match.tag = ti::kUnknown;
-    return BuildMatches(key, at, to);
-  }
-  if (list.empty()) return;
-  for (std::vector<uint64_t>* counts : {&built.to_counts, &built.from_counts}) {
-    for (uint32_t n = take(); n > 0 && at + 1 < list.size(); --n) {
-      const uint64_t low = take();
-      counts->push_back(low | uint64_t{take()} << 32);
-    }
-  }
-  if (at < list.size()) built.matches.resize(1);
-  BuildMatches(key, at, to);
-}
-
-void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) const {
-  const RawTiComm* comm = CommOf(key);
-  std::vector<ti::Match>& matches = to->built.matches;
-  for (; at + format::kTiMatchWords <= key.list.size(); at += format::kTiMatchWords) {
-    const uint32_t* words = &key.list[at];
-    if (words[0] >= matches.size()) continue;
-    ti::Match& match = matches[words[0]];
-    match.bytes = words[3] | uint64_t{words[4]} << 32;
-    match.tag = static_cast<int32_t>(words[2]);
-    if (words[1] == kTiNone) {
-      match = {kCancelled, 0, 0};
-      continue;
-    }
-    match.peer = static_cast<int32_t>(words[1]);
-    // A completion has no communicator: its receives have (Told).
-    if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
-  }
-}
-
-const RawTiComm* ThreadActions::CommOf(const RawTiKey& key) const {
-  return key.comm == 0 || key.comm > ti_.comms.size() ? nullptr : &ti_.comms[key.comm - 1];
-}
-
-// The next node of the sequence begins; false: there is none, or `failure_` says why.
-bool ThreadActions::NextNode() {
+// The next node of the sequence, or `literal_`; false: there is none, or `failure_` says why.
+bool ThreadActions::TakeNode(format::TiNode* node) {
+  literal_ = nullptr;
   for (;;) {
     if (item_ < items_.items.size()) {
-      const format::TiNode node = items_.items[item_++].node;
-      if (node.count == 0) {
-        literal_ = &items_.literals[node.id];
-        return true;
-      }
-      walk_->Begin(node);
-      walking_ = true;
+      *node = items_.items[item_++].node;
+      if (node->count == 0) literal_ = &items_.literals[node->id];
       return true;
     }
     if (stream_ < ti_.streams.size()) {
@@ -264,10 +118,36 @@ bool ThreadActions::NextNode() {
       continue;
     }
     if (end_ >= grammar_.end.size()) return false;
-    walk_->Begin(grammar_.end[end_++]);
-    walking_ = true;
+    *node = grammar_.end[end_++];
     return true;
   }
+}
+
+// It begins.
+bool ThreadActions::NextNode() {
+  format::TiNode node{};
+  if (!TakeNode(&node)) return false;
+  if (literal_ != nullptr) return true;
+  walk_->Begin(node);
+  walking_ = true;
+  return true;
+}
+
+ThreadActions::Call ThreadActions::CallOf(uint32_t key) const {
+  return {&actions_[key].action, &grammar_.keys[key], CommOf(grammar_.keys[key])};
+}
+
+base::Result<bool> ThreadActions::NextStep(format::TiNode* node, std::optional<Call>* literal) {
+  literal->reset();
+  if (!TakeNode(node)) {
+    if (!failure_.empty()) return base::Error{failure_};
+    return false;
+  }
+  if (literal_ == nullptr) return true;
+  literals_.clear();
+  Build(*literal_, &literals_.emplace_back());
+  *literal = Call{&literals_.back().action, literal_, CommOf(*literal_)};
+  return true;
 }
 
 base::Status ThreadActions::OpenStream() {
@@ -286,7 +166,6 @@ bool ThreadActions::NextKey(uint32_t* key) {
   for (;;) {
     if (walking_ && walk_->Next(key)) return true;
     walking_ = false;
-    literal_ = nullptr;
     if (!NextNode()) return false;
     if (literal_ == nullptr) continue;
     *key = kTiLiteral;
@@ -383,7 +262,7 @@ void ThreadActions::Tell(ti::Action* action) {
     const uint32_t number = action->completed[i];
     ti::Match match = action->matches[i];
     const Started* open = FindOpen(number);
-    if (match.peer == kCancelled) {
+    if (match.peer == kTiCancelled) {
       match = {ti::kProcNull, ti::kUnknown, 0};
     } else if (open == nullptr || !open->known) {
       match = {};
@@ -405,6 +284,16 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
   open.known = true;
   open.told = receives ? ti::Match{action.from.peer, action.from.tag, action.from.bytes}
                        : ti::Match{ti::kProcNull, 0, 0};
+}
+
+void ThreadActions::SetOffset(const RawTiKey& key, ti::Action* action) {
+  if (action->io == ti::Io::open) ends_.Opened(key.comm, key.object);
+  const RawTiComm* comm = CommOf(key);
+  if ((key.flags & format::kTiOffset) == 0 || comm == nullptr) return;
+  const uint64_t distance = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)}
+                                                                    << 32;
+  action->offset = ends_.Offset(key.comm, key.object, comm->rank, key.to_bytes + key.from_bytes,
+                                static_cast<int64_t>(distance), key.flags);
 }
 
 base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
@@ -448,6 +337,7 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
     to[n] = made->action;
     if (matches != 0) Tell(&to[n]);
     Begin(to[n], CommOf(*key));
+    if (to[n].kind == Kind::io) SetOffset(*key, &to[n]);
     n++;
   }
   if (n == 0 && !failure_.empty()) return base::Error{failure_};

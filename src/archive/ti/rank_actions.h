@@ -24,12 +24,12 @@ class TiNames {
   const std::vector<ti::Datatype>& types() const { return types_; }
   uint32_t CommOf(uint32_t place) const { return place < comm_of_.size() ? comm_of_[place] : ti::kNone; }
   uint32_t TypeOf(const RawTiType& type);
-  // The n-th window or file made on a communicator.
+  // Of a communicator (place in Tables::comms) the window or file with that number.
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
 
  private:
   std::vector<ti::Communicator> comms_;
-  std::vector<uint32_t> comm_of_;  // by place in Tables::comms
+  std::vector<uint32_t> comm_of_;  // by place in Tables::comms; both sides of one that joins two have one
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;
@@ -44,12 +44,25 @@ class ThreadActions {
   base::Status Open();
   const RawTi& facts() const { return ti_; }
 
+  // Its calls without expanding them: what each key is, and the sequence as nodes. Not along with Read, which
+  // moves on in the same sequence.
+  const RawTiGrammar& grammar() const { return grammar_; }
+  struct Call {
+    const ti::Action* action;
+    const RawTiKey* key;
+    const RawTiComm* comm;  // of the key; nullptr: it has none
+  };
+  Call CallOf(uint32_t key) const;
+  // `literal`: a call that has no key, valid until the next one; else the node. False: the end.
+  base::Result<bool> NextStep(format::TiNode* node, std::optional<Call>* literal);
+
   // At most `to.size()` of the next ones; 0 at the end.
   base::Result<size_t> Read(std::span<ti::Action> to);
 
  private:
   struct Built {  // what an action's spans point to
     std::vector<uint64_t> to_counts, from_counts;
+    std::vector<int32_t> to_peers, from_peers;
     std::vector<uint32_t> offered, completed;
     std::vector<ti::Match> matches;
   };
@@ -62,11 +75,12 @@ class ThreadActions {
   void BuildList(const RawTiKey& key, Template* to) const;
   void BuildMatches(const RawTiKey& key, size_t at, Template* to) const;
   int32_t PeerOf(int32_t peer, const RawTiComm* comm) const;
-  void NumberObjects();
+  void SetOffset(const RawTiKey& key, ti::Action* action);
   const RawTiComm* CommOf(const RawTiKey& key) const;
   void Tell(ti::Action* action);
   void Begin(const ti::Action& action, const RawTiComm* comm);
   bool NextKey(uint32_t* key);
+  bool TakeNode(format::TiNode* node);
   bool NextNode();
   double VolumeOf(uint32_t before, uint32_t key);
   bool NextVolume(uint64_t* ticks);
@@ -80,8 +94,7 @@ class ThreadActions {
   RawTi ti_;
   RawTiGrammar grammar_;
   format::TiGrammar view_;
-  std::deque<Template> actions_;          // by key
-  std::map<uint32_t, uint32_t> objects_;  // number of the process: number of all
+  std::deque<Template> actions_;  // by key
   std::unordered_map<uint64_t, double> means_;
 
   std::optional<format::TiWalk> walk_;
@@ -105,6 +118,7 @@ class ThreadActions {
   std::vector<Started> open_;  // by number of request
   std::unordered_map<uint32_t, Started> sparse_;
   std::vector<ti::Match> told_;  // of this call of Read
+  format::TiFileEnds ends_{};
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;

@@ -44,14 +44,7 @@ const char* VolumesName(format::TiVolumes volumes) {
 class ArchiveSource : public ti::Source {
  public:
   explicit ArchiveSource(const Tables& tables) : tables_(tables), names_(tables) {
-    for (const TiThread& thread : tables.ti_threads) {
-      const uint32_t rank = tables.processes[thread.process].rank;
-      if (rank == kNone) continue;
-      if (rank >= ranks_.size()) ranks_.resize(rank + 1);
-      Rank& of = ranks_[rank];
-      // Of spawned worlds, whose ranks count from 0 again, the first process's alone.
-      if (of.threads.empty() || of.threads.front()->process == thread.process) of.threads.push_back(&thread);
-    }
+    for (auto& threads : TiThreadsByRank(tables)) ranks_.emplace_back().threads = std::move(threads);
   }
 
   base::Status Open() {
@@ -140,6 +133,23 @@ base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables) {
   auto source = std::make_unique<ArchiveSource>(tables);
   if (base::Status status = source->Open(); !status.ok()) return base::Error{status.message};
   return std::unique_ptr<ti::Source>(std::move(source));
+}
+
+std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables) {
+  std::map<uint32_t, std::vector<const TiThread*>> known;
+  for (const TiThread& thread : tables.ti_threads) {
+    const uint32_t rank = tables.processes[thread.process].rank;
+    if (rank == kNone) continue;
+    std::vector<const TiThread*>& of = known[rank];
+    if (of.empty() || of.front()->process == thread.process) of.push_back(&thread);
+  }
+  std::vector<std::vector<const TiThread*>> ranks;
+  for (auto& [rank, threads] : known) {
+    const bool missing = rank != ranks.size();
+    ranks.push_back(missing ? std::vector<const TiThread*>() : std::move(threads));
+    if (missing) break;
+  }
+  return ranks;
 }
 
 std::vector<TiRankFacts> TiFacts(const Tables& tables) {

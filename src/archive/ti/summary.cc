@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "archive/scan.h"
+#include "archive/ti/balance.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/source.h"
@@ -15,11 +15,9 @@ namespace rankine::archive {
 namespace {
 
 using format::TiWhat;
-using ti::Action;
 using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
-constexpr size_t kMostPairs = size_t{1} << 22;
 
 bool Polls(uint16_t function) {
   const format::MpiFunction* known = format::FindMpiFunction(function);
@@ -93,126 +91,12 @@ TiSummary SummaryOfTi(const Tables& tables) {
   return all;
 }
 
-namespace {
-
-// Messages that were sent and not received (above zero), or the other way round.
-class Balance {
- public:
-  Balance(ti::Source& source, std::vector<std::string>* troubles) : source_(source), troubles_(*troubles) {}
-
-  base::Status Run() {
-    std::vector<Action> actions(1024);
-    for (uint32_t rank = 0; rank < source_.ranks(); ++rank) {
-      open_.clear();
-      bool finalized = false;
-      for (;;) {
-        const base::Result<size_t> n = source_.Read(rank, actions);
-        if (!n.ok()) return {n.error()};
-        if (n.value() == 0) break;
-        for (size_t i = 0; i < n.value(); ++i) Take(rank, actions[i], &finalized);
-      }
-      if (!finalized) Say("rank " + std::to_string(rank) + " stops before MPI_Finalize");
-      if (!open_.empty())
-        Say("rank " + std::to_string(rank) + " leaves " + std::to_string(open_.size()) +
-            " requests that nobody completes");
-    }
-    SayUnmatched();
-    return {};
-  }
-
- private:
-  struct Open {
-    uint32_t comm;
-    bool wild;
-    int32_t from, tag;  // of a receive that was counted when it started
-  };
-  using Pair = std::tuple<uint32_t, int32_t, int32_t, int32_t>;  // communicator, from, to, tag
-
-  void Say(std::string trouble) {
-    if (troubles_.size() < kMostTroubles) troubles_.push_back(std::move(trouble));
-  }
-
-  // The caller's rank in the communicator, -1: it is not one of it, or nobody knows.
-  int32_t RankIn(uint32_t comm, uint32_t rank) {
-    auto [at, added] = ranks_.try_emplace({comm, rank}, -1);
-    if (!added) return at->second;
-    int32_t place = 0;
-    for (const ti::RankRun& run : source_.communicator(comm).members) {
-      for (uint32_t i = 0; i < run.count; ++i, ++place) {
-        if (run.first + i * run.stride == rank) return at->second = place;
-      }
-    }
-    return -1;
-  }
-
-  void Count(uint32_t comm, int32_t from, int32_t to, int32_t tag, int change) {
-    if (from < 0 || to < 0) return;
-    if (pairs_.size() >= kMostPairs && !pairs_.contains({comm, from, to, tag})) return;
-    auto at = pairs_.try_emplace({comm, from, to, tag}, 0).first;
-    at->second += change;
-    if (at->second == 0) pairs_.erase(at);
-  }
-
-  void Take(uint32_t rank, const Action& a, bool* finalized) {
-    if (a.kind == Kind::finalize) *finalized = true;
-    if (a.kind == Kind::send || a.kind == Kind::sendrecv)
-      Count(a.comm, RankIn(a.comm, rank), a.to.peer, a.to.tag, 1);
-    if (a.kind == Kind::recv || a.kind == Kind::sendrecv) {
-      const bool wild = a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag;
-      const bool told = a.match.peer >= 0;
-      if (!wild || told)
-        Count(a.comm, told ? a.match.peer : a.from.peer, RankIn(a.comm, rank),
-              told ? a.match.tag : a.from.tag, -1);
-    }
-    const bool starts =
-        a.request != ti::kNone && a.kind != Kind::wait && a.kind != Kind::cancel && a.kind != Kind::free;
-    if (starts) {
-      const bool wild = a.kind == Kind::recv && (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
-      const bool counted = a.kind == Kind::recv && !wild;
-      open_[a.request] = {a.comm, wild, counted ? a.from.peer : ti::kProcNull, a.from.tag};
-    }
-    if (a.kind == Kind::free) open_.erase(a.request);
-    for (size_t i = 0; i < a.completed.size(); ++i) {
-      const auto at = open_.find(a.completed[i]);
-      if (at == open_.end()) {
-        Say("rank " + std::to_string(rank) + " waits for request " + std::to_string(a.completed[i]) +
-            ", which nobody started");
-        continue;
-      }
-      const Open& open = at->second;
-      const ti::Match match = i < a.matches.size() ? a.matches[i] : ti::Match{};
-      const int32_t me = RankIn(open.comm, rank);
-      if (open.wild && match.peer >= 0) Count(open.comm, match.peer, me, match.tag, -1);
-      // Cancelled: it took nothing.
-      if (match.peer == ti::kProcNull) Count(open.comm, open.from, me, open.tag, 1);
-      open_.erase(at);
-    }
-  }
-
-  void SayUnmatched() {
-    for (const auto& [pair, count] : pairs_) {
-      const auto& [comm, from, to, tag] = pair;
-      Say(std::to_string(count < 0 ? -count : count) + " messages of tag " + std::to_string(tag) + " from " +
-          std::to_string(from) + " to " + std::to_string(to) + " of communicator " + std::to_string(comm) +
-          (count > 0 ? " are never received" : " are received and were never sent"));
-    }
-  }
-
-  ti::Source& source_;
-  std::vector<std::string>& troubles_;
-  std::map<uint32_t, Open> open_;
-  std::map<Pair, int64_t> pairs_;
-  std::map<std::pair<uint32_t, uint32_t>, int32_t> ranks_;
-};
-
-}  // namespace
-
 std::vector<std::string> TiTroubles(const Tables& tables) {
   std::vector<std::string> troubles;
   if (tables.ti_threads.empty()) return troubles;
   auto source = OpenTi(tables);
   if (!source.ok()) return {source.error()};
-  if (base::Status status = Balance(*source.value(), &troubles).Run(); !status.ok())
+  if (base::Status status = CheckBalance(tables, *source.value(), kMostTroubles, &troubles); !status.ok())
     troubles.push_back(status.message);
   const TiSummary summary = SummaryOfTi(tables);
   if (summary.lost != 0)

@@ -25,7 +25,8 @@ struct TiSummary {
 TiSummary SummaryOfTi(const Tables& tables);
 
 // Sentences on what a replay would stumble over: messages that nobody receives or sends, completions of
-// requests that nobody started, ranks that stop before MPI_Finalize. Expands the whole trace.
+// requests that nobody started, ranks that stop before MPI_Finalize. Takes the time of the grammars, not of
+// what they stand for.
 std::vector<std::string> TiTroubles(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -33,7 +33,8 @@ enum class Kind : uint8_t {
 // Of a send (MPI 4.1, 3.4). A receive has `standard`.
 enum class Mode : uint8_t { standard, buffered, synchronous, ready };
 
-// Neighbourhood collectives go along the communicator's topology; `counts` are by neighbour there.
+// Neighbourhood collectives go along the communicator's topology: to `to_peers`, from `from_peers`; `counts`
+// are by neighbour there.
 enum class Collective : uint8_t {
   none,
   barrier,
@@ -92,7 +93,8 @@ inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // a peer that is nobody: the call takes no part in communication
 inline constexpr int32_t kUnknown = -3;   // a match that nobody has told
 
-inline constexpr uint64_t kUnknownBytes = UINT64_MAX;  // of a receive whose size nobody has told
+inline constexpr uint64_t kUnknownBytes = UINT64_MAX;   // of a receive whose size nobody has told
+inline constexpr uint64_t kUnknownOffset = UINT64_MAX;  // of a shared file pointer, and what is no access
 
 // One direction of a message.
 struct End {
@@ -120,6 +122,7 @@ struct Action {
   bool persistent = false;     // the request was started anew, by MPI_Start
   bool commutative = true;     // a reduction's operation
   bool is_collective = false;  // an I/O call that all of the file's communicator make
+  bool shared = false;         // of Rma::lock and lock_all: others may hold it too
   uint16_t function =
       0;                // of the MPI function that did it, in format/generated/mpi_functions.h; 0: not known
   uint16_t thread = 0;  // of the rank; 0 is the one that called MPI_Init
@@ -131,15 +134,19 @@ struct Action {
       0;  // of a rooted collective, a rank of `comm`; on an intercommunicator kProcNull and the like
   uint32_t request =
       kNone;  // the smallest number free in this rank when it started; free again when it completes
-  uint32_t attempts = 0;  // failed tests or probes before, collapsed
-  double volume = 0;      // of compute and sleep; of a reduction: its work, when known
-  uint64_t offset = 0;    // of I/O, when it was told
+  uint32_t attempts = 0;             // failed tests or probes before, collapsed
+  double volume = 0;                 // of compute and sleep; of a reduction: its work, when known
+  uint64_t offset = kUnknownOffset;  // of reads and writes: the byte in the file where it begins
   End to;    // the send, a collective's send buffer (bytes per peer where the standard counts so), RMA's and
              // I/O's bytes
   End from;  // the receive, a collective's receive buffer
   Match match;  // of a receive: kUnknown until a reader that looks ahead has filled it in
   std::span<const uint64_t> to_counts;  // bytes by peer, for v and w collectives
   std::span<const uint64_t> from_counts;
+  // Ranks of `comm`, or kProcNull. Of a neighbourhood collective the neighbours sent to and received from, in
+  // the order of its buffers; of Rma::start whom it accesses (to), of Rma::post who accesses it (from).
+  std::span<const int32_t> to_peers;
+  std::span<const int32_t> from_peers;
   std::span<const uint32_t> offered;    // requests, in the order of the call
   std::span<const uint32_t> completed;  // requests among `offered` that were found complete, in their order
   std::span<const Match> matches;       // of `completed`, as many; empty when nobody has told them

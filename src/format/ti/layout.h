@@ -41,6 +41,10 @@ enum class TiWhat : uint8_t {
 enum TiFlags : uint8_t {
   kTiAllOffered = 1,  // of `completed`: all that were offered, in their order
   kTiMakesComm = 2,   // `object` is the communicator that was made
+  kTiPeers = 8,       // the list has the partners that the arguments do not name
+  kTiShared = 16,     // of a lock
+  kTiOffset = 32,     // of a file: the tags are low and high word of a TiFileEnds distance
+  kTiByRank = 64,     // less the caller's rank times the bytes of the access
   kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
 
@@ -57,16 +61,76 @@ struct TiKey {
   uint16_t to_type, from_type;  // index of the datatype log record + 1; 0: bytes
   uint32_t list;                // first word in lists; kTiNone
   uint64_t to_bytes, from_bytes;
-  int32_t root;  // a rank of the communicator as it is, or kTiRoot, kTiProcNull
-  uint32_t
-      object;  // window or file, by number in this process; of calls that make one: the communicator made
+  int32_t root;     // a rank of the communicator as it is, or kTiRoot, kTiProcNull
+  uint32_t object;  // window or file: the smallest number that none of its communicator had that was there;
+                    // of calls that make a communicator: that
 };
 static_assert(sizeof(TiKey) == 64);
+
+// Where an access to a file begins, relative to where the thread's last one to this file ended, so that a
+// loop that goes through a file has one key. The first one's is the offset itself, and where that is not 0
+// what it is beyond the shares of lower ranks. The recorder and a reader keep the same ends.
+class TiFileEnds {
+ public:
+  static constexpr uint32_t kMost = 16;  // further files are told by offset each time
+
+  void Opened(uint32_t comm, uint32_t object) {
+    if (End* end = Find(comm, object)) end->known = false;
+  }
+  // Of an access of `bytes` at `offset`; `flags` gets what the key needs.
+  int64_t Distance(uint32_t comm, uint32_t object, uint64_t rank, uint64_t bytes, uint64_t offset,
+                   uint8_t* flags) {
+    End* end = Find(comm, object);
+    uint64_t from = 0;
+    *flags |= kTiOffset;
+    if (end != nullptr && end->known) {
+      from = end->at;
+    } else if (offset != 0) {
+      from = rank * bytes;
+      *flags |= kTiByRank;
+    }
+    Ended(end, offset + bytes);
+    return static_cast<int64_t>(offset - from);
+  }
+  // The other way round. Wraps around where a damaged archive says so.
+  uint64_t Offset(uint32_t comm, uint32_t object, uint64_t rank, uint64_t bytes, int64_t distance,
+                  uint8_t flags) {
+    End* end = Find(comm, object);
+    uint64_t from = (flags & kTiByRank) != 0 ? rank * bytes : 0;
+    if (end != nullptr && end->known) from = end->at;
+    const uint64_t offset = from + static_cast<uint64_t>(distance);
+    Ended(end, offset + bytes);
+    return offset;
+  }
+
+ private:
+  struct End {
+    uint32_t comm, object;
+    uint64_t at;
+    bool known, used;
+  };
+  static void Ended(End* end, uint64_t at) {
+    if (end == nullptr) return;
+    end->at = at;
+    end->known = true;
+  }
+  // nullptr: there are more.
+  End* Find(uint32_t comm, uint32_t object) {
+    for (End& end : ends_) {
+      if (end.used && (end.comm != comm || end.object != object)) continue;
+      if (!end.used) end = {comm, object, 0, false, true};
+      return &end;
+    }
+    return nullptr;
+  }
+  End ends_[kMost];
+};
 
 // In lists, at TiKey::list: the number of words that follow, then
 //   completions   varied: n requests offered, n x number; m completed, m x place among the offered (not with
 //                 kTiAllOffered); matches to the end
-//   others        n x {low, high} bytes to each peer, behind the number n; the same from each peer; matches
+//   others        n x {low, high} bytes to each peer, behind the number n; the same from each peer; with
+//                 kTiPeers n x peer to, behind the number n, the same from; matches
 // A match is {place among the completed, peer (coded as in keys), tag, low, high word of its bytes}; it
 // stands where the receive does not tell: wildcards, fewer bytes than there was room for. Peer kTiNone:
 // cancelled.

@@ -18,8 +18,13 @@ constexpr size_t kMostPiece = size_t{64} << 10;
 constexpr size_t kLargePiece = size_t{1} << 20;  // of the only file
 constexpr size_t kLeastPiece = size_t{2} << 10;
 constexpr size_t kAllPieces = size_t{64} << 20;  // of all ranks together
-constexpr size_t kShortestLine = 4;              // "0 x", newline
 constexpr size_t kLongestLine = size_t{64} << 20;
+
+std::string TooHigh(uint32_t rank, uint64_t lines) {
+  const std::string who = "rank " + std::to_string(rank);
+  if (rank >= kMaxRanks) return who + " is more than can be replayed";
+  return who + ", but the file has " + std::to_string(lines) + " lines: each rank from 0 on has one at least";
+}
 
 }  // namespace
 
@@ -60,6 +65,9 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
+  // Every rank has a line, which bounds what a wrong number can make us allocate.
+  const auto most =
+      static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;
   uint64_t number = 0;
   for (size_t at = 0; at < all.size();) {
@@ -70,10 +78,8 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
       uint32_t rank = 0;
       if (!TakeRank(&line, &rank))
         return base::Error{lines.name_ + ":" + std::to_string(number) + ": the line begins with no rank"};
-      // Every rank has a line, which bounds what a wrong number can make us allocate.
-      if (rank >= kMaxRanks || rank > all.size() / kShortestLine)
-        return base::Error{lines.name_ + ":" + std::to_string(number) + ": rank " + std::to_string(rank) +
-                           " is more than can be replayed"};
+      if (rank >= kMaxRanks || rank >= most)
+        return base::Error{lines.name_ + ":" + std::to_string(number) + ": " + TooHigh(rank, most)};
       if (rank >= lines.cursors_.size()) {
         lines.cursors_.resize(rank + 1);
         before.resize(rank + 1);
@@ -177,20 +183,23 @@ base::Result<Lines> Lines::InOrder(std::string path) {
   lines.in_order_ = true;
   lines.piece_ = kLargePiece;
   lines.files_.push_back(std::move(path));
-  const uint64_t bytes = lines.FileBytes();
+  uint64_t count = 0;
   uint32_t most = 0, rank = 0;
+  std::string where;  // of the highest rank
   bool any = false;
   std::string_view line;
   for (;;) {
     const auto more = lines.NextInOrder(&rank, &line);
     if (!more.ok()) return base::Error{more.error()};
     if (!more.value()) break;
-    // As in Merged.
-    if (rank >= kMaxRanks || rank > bytes / kShortestLine)
-      return base::Error{lines.Where(0) + ": rank " + std::to_string(rank) + " is more than can be replayed"};
-    most = std::max(most, rank);
+    ++count;
+    if (any && rank <= most) continue;
+    most = rank;
+    where = lines.Where(0);
     any = true;
   }
+  // As in Merged.
+  if (any && (most >= kMaxRanks || most >= count)) return base::Error{where + ": " + TooHigh(most, count)};
   lines.shared_ = {};
   lines.cursors_.resize(any ? size_t{most} + 1 : 0);
   return lines;

@@ -154,7 +154,8 @@ TEST(TextTrace, ErrorsSayFileLineAndReason) {
   EXPECT_EQ(ErrorOf("0 compute nan\n"), "t:1: volume is no amount: nan");
   EXPECT_EQ(ErrorOf("0 wait 0 0 0\n"), "t:1: a wait, and no request is outstanding");
   EXPECT_EQ(ErrorOf("0 isend 0 0 9e15 37\n"), "t:1: a message of more than 2^50 bytes");
-  EXPECT_EQ(ErrorOf("16000000 init\n"), "t:1: rank 16000000 is more than can be replayed");
+  EXPECT_EQ(ErrorOf("0 init\n16000000 init\n"),
+            "t:2: rank 16000000, but the file has 2 lines: each rank from 0 on has one at least");
 }
 
 TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {

@@ -1,6 +1,7 @@
 #include "archive/ti/store/store.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <map>
@@ -8,6 +9,7 @@
 #include "archive/ti/store/rank_recorder.h"
 #include "base/hash.h"
 #include "format/archive_writer.h"
+#include "format/spool_log.h"
 
 namespace rankine::archive {
 namespace {
@@ -60,7 +62,9 @@ class FileStore : public TiStore {
 
   base::Status Put(uint32_t rank, std::span<const ti::Action> actions) override {
     if (rank >= recorders_.size()) return {"rank " + std::to_string(rank) + " is none of the trace"};
-    if (recorders_[rank] == nullptr) Begin(rank);
+    if (recorders_[rank] == nullptr) {
+      if (base::Status status = Begin(rank); !status.ok()) return status;
+    }
     for (const ti::Action& action : actions) {
       actions_++;
       base::Status status = recorders_[rank]->Put(action);
@@ -72,10 +76,13 @@ class FileStore : public TiStore {
   }
 
   base::Status End(uint32_t rank) override {
-    if (recorders_[rank] == nullptr) Begin(rank);
+    if (recorders_[rank] == nullptr) {
+      if (base::Status status = Begin(rank); !status.ok()) return status;
+    }
     PutProcess(rank);
     base::Status status = recorders_[rank]->Finish(PutComms(rank));
     recorders_[rank].reset();
+    --recording_;
     return status.ok() ? Made() : status;
   }
 
@@ -87,8 +94,16 @@ class FileStore : public TiStore {
   uint64_t actions() const override { return actions_; }
 
  private:
-  void Begin(uint32_t rank) {
+  // Of ranks that are read in turns, each has its recorder until its end.
+  base::Status Begin(uint32_t rank) {
+    constexpr uint64_t kBytes = uint64_t{600} << 10;  // of one, about
+    static const uint64_t kMemory =
+        static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+    if (++recording_ * kBytes > kMemory)
+      return {"more than " + std::to_string(recording_ - 1) +
+              " ranks in turns need more memory than there is; give a file for each rank"};
     recorders_[rank] = std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_);
+    return {};
   }
   uint64_t UidOf(uint32_t rank) const { return IdentityOf(job_hash_, ~rank); }
 
@@ -132,15 +147,22 @@ class FileStore : public TiStore {
     const ti::Communicator& comm = names_.communicator(number);
     const Describer::Here here = describer.HereIn(number).value_or(Describer::Here{});
     out.Varint(place);
-    out.Fixed(IdentityOf(job_hash_, number));
+    // The two sides of one that joins two groups differ in the last bit (archive/tables.h).
+    const uint64_t identity = IdentityOf(job_hash_, number);
+    out.Fixed(here.remote == 0 ? identity : (identity & ~uint64_t{1}) | (here.is_second ? 1 : 0));
     out.Fixed(number == 0 ? uint64_t{0} : IdentityOf(job_hash_, 0));
     out.Varint(here.size);
     out.Varint(here.rank);
-    out.Varint(here.remote != 0);
+    const bool told = here.remote != 0 && here.rank == 0;
+    out.Varint((here.remote != 0 ? format::kCommInter : 0) | (told ? format::kCommRemote : 0));
     out.Varint(here.remote);
     out.String(comm.name);
-    const std::vector<ti::RankRun> none;
-    const std::vector<ti::RankRun>& runs = here.rank == 0 ? comm.members : none;
+    static const std::vector<ti::RankRun> kNone;
+    WriteRuns(here.rank != 0 ? kNone : here.is_second ? comm.remote : comm.members, out);
+    if (told) WriteRuns(here.is_second ? comm.members : comm.remote, out);
+  }
+
+  static void WriteRuns(const std::vector<ti::RankRun>& runs, base::ByteWriter& out) {
     out.Varint(runs.size());
     int64_t previous = 0;
     for (const ti::RankRun& run : runs) {
@@ -168,6 +190,7 @@ class FileStore : public TiStore {
   format::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;
   uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
+  uint64_t recording_ = 0;  // ranks that have begun and not ended
 };
 
 }  // namespace

@@ -4,24 +4,18 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/call_slot.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
+#include "runtime/service/ti/describe_volumes.h"
 #include "runtime/service/ti/objects.h"
+#include "runtime/service/ti/partners.h"
 #include "runtime/service/ti/recorder.h"
 
 namespace rankine::runtime::service::ti {
-
-using mpi::Class;
-using mpi::CommVia;
-using mpi::Pointer;
-using mpi::Shape;
-using mpi::Times;
-using mpi::Volume;
-using mpi::Who;
-inline constexpr int8_t kNo = mpi::kNone;
 
 enum class Role : uint8_t { none, other, action };
 
@@ -56,163 +50,6 @@ constexpr Role RoleOf() {
 template <class S>
 inline constexpr bool kDescribesEarly =
     S::shape == Shape::comm_free || S::shape == Shape::win_free || S::shape == Shape::file_close;
-
-inline constexpr bool IsPerPeer(Times times) {
-  return times == Times::one || times == Times::comm_size || times == Times::local_size ||
-         times == Times::in_degree || times == Times::out_degree;
-}
-inline constexpr bool IsListed(Times times) {
-  return times == Times::sum || times == Times::sum_local || times == Times::own || times == Times::sum_in ||
-         times == Times::sum_out;
-}
-inline constexpr bool IsTyped(Times times) {
-  return times == Times::sum_types || times == Times::sum_types_in || times == Times::sum_types_out;
-}
-
-// For each peer, where the function's argument is one count for all.
-template <Volume V, bool Large>
-inline uint64_t EachBytes(Thread* t, Slot* s, const long* a) {
-  if constexpr (!IsPerPeer(V.times)) {
-    return 0;
-  } else {
-    uint64_t n = V.count == kNo ? 1 : mpi::CountOf<Large>(a[V.count]);
-    if constexpr (V.factor != kNo) n *= mpi::CountOf<false>(a[V.factor]);
-    if (n == 0) return 0;
-    if constexpr (V.type == kNo) return n;
-    return n * mpi::TypeSize(t, s, a[V.type]);
-  }
-}
-
-template <Volume V, bool Large>
-inline uint16_t TypeNumberOf(Thread* t, Recorder* r, const long* a) {
-  if constexpr (V.type == kNo || IsTyped(V.times)) {
-    return 0;
-  } else {
-    return TypeOf(t, r, mpi::Handle(g_process.abi, a[V.type]));
-  }
-}
-
-// Bytes to or from each, behind their number.
-template <Volume V, bool Large>
-inline void ListBytes(Thread* t, Recorder* r, Slot* s, const mpi::CommView& comm, const long* a) {
-  uint64_t n = 0;
-  if constexpr (V.times == Times::sum || V.times == Times::sum_types) {
-    n = comm.info == nullptr
-            ? 0
-            : static_cast<uint64_t>(comm.info->inter ? comm.info->remote_size : comm.info->size);
-  } else if constexpr (V.times == Times::sum_local || V.times == Times::own) {
-    n = comm.info == nullptr ? 0 : static_cast<uint64_t>(comm.info->size);
-  } else if constexpr (V.times == Times::sum_in || V.times == Times::sum_types_in) {
-    n = mpi::NeighborsIn(comm.handle).in;
-  } else if constexpr (V.times == Times::sum_out || V.times == Times::sum_types_out) {
-    n = mpi::NeighborsIn(comm.handle).out;
-  }
-  if (V.count == kNo || a[V.count] == 0) n = 0;
-  AddWord(r, static_cast<uint32_t>(n));
-  if constexpr (IsListed(V.times)) {
-    const uint64_t size = n == 0 ? 0 : mpi::TypeSize(t, s, a[V.type]);
-    for (uint64_t i = 0; i < n; ++i) {
-      const uint64_t bytes = mpi::CountAt<Large>(Pointer(a[V.count]), i) * size;
-      AddWord(r, static_cast<uint32_t>(bytes));
-      AddWord(r, static_cast<uint32_t>(bytes >> 32));
-    }
-  } else if constexpr (IsTyped(V.times)) {
-    for (uint64_t i = 0; i < n; ++i) {
-      const uint64_t count = mpi::CountAt<Large>(Pointer(a[V.count]), i);
-      uint64_t bytes = 0;
-      if (count != 0)
-        bytes = count *
-                mpi::TypeSize(t, s, static_cast<long>(mpi::LoadHandle(g_process.abi, Pointer(a[V.type]), i)));
-      AddWord(r, static_cast<uint32_t>(bytes));
-      AddWord(r, static_cast<uint32_t>(bytes >> 32));
-    }
-  }
-}
-
-// Fields of a key that is being made.
-struct Parts {
-  int32_t to_peer = format::kTiProcNull, to_tag = 0;
-  int32_t from_peer = format::kTiProcNull, from_tag = 0;
-  uint16_t to_type = 0, from_type = 0;
-  uint64_t to_bytes = 0, from_bytes = 0;
-  int32_t root = 0;
-  uint32_t object = format::kTiNone;
-  uint32_t request = format::kTiNone;
-  uint8_t flags = 0;
-  format::TiWhat what = format::TiWhat::call;
-};
-
-inline format::TiWords Pack(uint16_t function, uint32_t node, uint32_t comm, const Parts& p) {
-  using format::TiPack;
-  const auto u = [](int32_t v) { return static_cast<uint32_t>(v); };
-  return {{TiPack(function | uint32_t{static_cast<uint8_t>(p.what)} << 16 | uint32_t{p.flags} << 24, node),
-           TiPack(comm, p.request), TiPack(u(p.to_peer), u(p.to_tag)), TiPack(u(p.from_peer), u(p.from_tag)),
-           TiPack(p.to_type | uint32_t{p.from_type} << 16, format::kTiNone), p.to_bytes, p.from_bytes,
-           TiPack(u(p.root), p.object)}};
-}
-
-inline int32_t RootOf(int rank) {
-  if (rank == g_process.abi.root) return format::kTiRoot;
-  return rank == g_process.abi.proc_null ? format::kTiProcNull : rank;
-}
-
-inline int32_t TagOf(long tag) {
-  const int value = static_cast<int>(tag);
-  return value == g_process.abi.any_tag ? format::kTiAnyTag : value;
-}
-
-// Where both directions of a rooted call are the same arguments (a broadcast, a reduction), all ranks tell
-// them.
-template <class S>
-inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::recv.count&& S::send.type ==
-                                       S::recv.type&& S::cls ==
-                                       Class::collective&& IsPerPeer(S::send.times) &&
-                                   IsPerPeer(S::recv.times);
-
-// Volume `V` of this rank: `InPlace` where its buffer is MPI_IN_PLACE, nothing where it takes no part.
-template <Volume V, Volume InPlace, class S, class Use>
-inline void WithVolume(const mpi::CommView& comm, const long* a, Use use) {
-  constexpr bool kRooted = S::root != kNo;
-  long root = 0;
-  if constexpr (kRooted) root = a[S::root < 0 ? 0 : S::root];
-  if constexpr (V.buffer != kNo) {
-    if (static_cast<uint64_t>(a[V.buffer]) == g_process.abi.in_place) [[unlikely]] {
-      if constexpr (InPlace.who != Who::nobody) {
-        if (mpi::TakesPart<InPlace.who, kRooted>(comm.info, root)) use.template operator()<InPlace>();
-      }
-      return;
-    }
-  }
-  if constexpr (V.who != Who::nobody) {
-    if (kOneBuffer<S> || mpi::TakesPart<V.who, kRooted>(comm.info, root)) use.template operator()<V>();
-  }
-}
-
-template <class S>
-inline constexpr bool kLists = !IsPerPeer(S::send.times) || !IsPerPeer(S::recv.times);
-
-template <class S>
-inline void DescribeVolumes(Thread* t, Recorder* r, Slot* s, const mpi::CommView& comm, const long* a,
-                            Parts* p) {
-  WithVolume<S::send, S::send_in_place, S>(comm, a, [&]<Volume V>() {
-    p->to_bytes = EachBytes<V, S::large_count>(t, s, a);
-    p->to_type = TypeNumberOf<V, S::large_count>(t, r, a);
-  });
-  WithVolume<S::recv, S::recv_in_place, S>(comm, a, [&]<Volume V>() {
-    p->from_bytes = EachBytes<V, S::large_count>(t, s, a);
-    p->from_type = TypeNumberOf<V, S::large_count>(t, r, a);
-  });
-  if constexpr (kLists<S>) {
-    const uint32_t at = r->word_count;
-    WithVolume<S::send, S::send_in_place, S>(
-        comm, a, [&]<Volume V>() { ListBytes<V, S::large_count>(t, r, s, comm, a); });
-    if (r->word_count == at) AddWord(r, 0);
-    const uint32_t middle = r->word_count;
-    WithVolume<S::recv, S::recv_in_place, S>(
-        comm, a, [&]<Volume V>() { ListBytes<V, S::large_count>(t, r, s, comm, a); });
-    if (r->word_count == middle) AddWord(r, 0);
-  }
-}
 
 template <class S>
 inline bool ToNobody(const long* a) {
@@ -277,9 +114,25 @@ inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
   if constexpr (kTarget != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[kTarget]));
 }
 
+// Whom a call is with beyond its arguments, and what kind of lock it takes.
+template <uint16_t Id>
+inline void DescribePartners(Recorder* r, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
+  using S = mpi::Spec<Id>;
+  if constexpr (S::cls == Class::neighborhood) {
+    if (ListNeighbors(r, comm_handle, comm)) p->flags |= format::kTiPeers;
+  } else if constexpr (Id == mpi::fn::Win_post || Id == mpi::fn::Win_start) {
+    const mpi::Abi& abi = g_process.abi;
+    const GroupOf group{mpi::Handle(abi, a[0]), mpi::Handle(abi, a[S::comm]), Id == mpi::fn::Win_start};
+    if (ListGroup(r, group, comm)) p->flags |= format::kTiPeers;
+  } else if constexpr (Id == mpi::fn::Win_lock) {
+    if (static_cast<int>(a[0]) == g_process.abi.lock_shared) p->flags |= format::kTiShared;
+  }
+}
+
 // Of a communicator, window or file that was made or ends.
 template <uint16_t Id>
-inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t* comm, Parts* p) {
+inline void DescribeLife(Thread* t, Recorder* r, const long* a, const Saved& saved, uint32_t* comm,
+                         Parts* p) {
   using S = mpi::Spec<Id>;
   const mpi::Abi& abi = g_process.abi;
   const auto index = [t](uint64_t handle) { return CommIndexSlow(t, HandleKind::comm, handle); };
@@ -291,11 +144,12 @@ inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t*
     p->flags |= format::kTiMakesComm;
     p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::win_create) {
-    p->object = AddObject(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
+    p->object = AddObject(*comm, mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::file_open) {
     uint64_t file = 0;
     std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
-    p->object = AddObject(file);
+    p->object = AddObject(*comm, file);
+    r->ends.Opened(*comm, p->object);
   } else if constexpr (S::shape == Shape::comm_free) {
     *comm = index(saved.handle);
   } else if constexpr (S::shape == Shape::win_free || S::shape == Shape::file_close) {
@@ -337,6 +191,40 @@ inline bool FoundNothing(const long* a) {
   if (!mpi::FlagSet<S>(a)) return true;
   if constexpr (S::shape == Shape::wait_some) return mpi::IntOut<S>(S::outcount, a) == 0;
   return false;
+}
+
+// By what an access to a file says where it begins. That of all ranks together nobody knows alone.
+enum class FilePointer : uint8_t { none, given, individual };
+
+template <class S>
+consteval FilePointer PointerOf() {
+  const std::string_view name = S::name;
+  const auto has = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
+  if (S::comm_via != CommVia::file || (S::send.count == kNo && S::recv.count == kNo))
+    return FilePointer::none;
+  if (has("_shared") || has("_ordered")) return FilePointer::none;
+  return has("_at") ? FilePointer::given : FilePointer::individual;
+}
+template <class S>
+inline constexpr FilePointer kPointerOf = PointerOf<S>();
+
+template <class S>
+inline void DescribeOffset(Recorder* r, const long* a, uint32_t comm, Parts* p) {
+  const auto file = static_cast<uint64_t>(a[S::comm]);
+  const uint64_t bytes = p->to_bytes + p->from_bytes;
+  uint64_t offset = 0;
+  bool told = comm != format::kNoIndex;
+  if constexpr (kPointerOf<S> == FilePointer::given) {
+    told = told && AskOffset(r, file, a[1], &offset);
+  } else {
+    told = told && AskPointer(r, file, bytes, &offset);
+  }
+  if (!told) return;
+  const auto rank = static_cast<uint64_t>(CommAt(comm).rank);
+  const auto distance =
+      static_cast<uint64_t>(r->ends.Distance(comm, p->object, rank, bytes, offset, &p->flags));
+  p->to_tag = static_cast<int32_t>(distance);
+  p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
 // What later calls will name: windows, files, operations that are started again and again.
@@ -386,16 +274,20 @@ template <uint16_t Id>
     }
     return any ? Resume(r, end) : Skip(r, end);
   } else {
+    if constexpr (Id == mpi::fn::File_set_view)
+      SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
     if (off && !kIsKnownLater<S>) return Skip(r, end);
     const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
     DescribePeers<S>(comm, a, &p);
     if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
     if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
     DescribeObjects<Id>(a, comm, &p);
-    DescribeLife<Id>(t, a, saved, &comm, &p);
+    DescribePartners<Id>(r, a, view.handle, comm, &p);
+    DescribeLife<Id>(t, r, a, saved, &comm, &p);
     if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
       DescribeStatus<S>(r, comm, saved.status, &p);
     if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
+    if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
     if constexpr (S::request != kNo) {
       const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
       const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;

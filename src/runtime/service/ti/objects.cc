@@ -28,8 +28,14 @@ struct Type {
 };
 Type g_types[kMostTypes];
 uint32_t g_type_count = 0;
-uint64_t g_objects[kMostObjects];
-uint32_t g_object_count = 0;
+constexpr uint64_t kGone = ~uint64_t{0};
+struct Object {
+  uint64_t handle;  // kGone: the place is free
+  uint64_t view_unit;
+  uint32_t comm, number;
+};
+Object g_objects[kMostObjects];
+uint32_t g_object_count = 0;  // places that were ever used
 constinit rt::SpinLock g_lock;
 
 void LogType(uint32_t index, const Type& type) {
@@ -65,6 +71,13 @@ bool Ask(uint64_t type, Type* to) {
   return true;
 }
 
+Object* FindObject(uint64_t handle) {
+  for (uint32_t i = __atomic_load_n(&g_object_count, __ATOMIC_ACQUIRE); i-- > 0;) {
+    if (g_objects[i].handle == handle) return &g_objects[i];
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 uint16_t TypeNumberSlow(Thread*, uint64_t type) {
@@ -81,25 +94,46 @@ uint16_t TypeNumberSlow(Thread*, uint64_t type) {
   return i < kMostTypes ? static_cast<uint16_t>(i + 1) : uint16_t{0};
 }
 
-uint32_t AddObject(uint64_t handle) {
+uint32_t AddObject(uint32_t comm, uint64_t handle) {
   if (!g_lock.TryLock()) return format::kTiNone;
-  const uint32_t number = g_object_count < kMostObjects ? g_object_count++ : format::kTiNone;
-  if (number != format::kTiNone) g_objects[number] = handle;
+  uint32_t number = 0;
+  uint32_t place = g_object_count;
+  // Few are alive at once.
+  for (uint32_t i = 0; i < g_object_count; ++i) {
+    const Object& object = g_objects[i];
+    if (object.handle == kGone) {
+      place = i < place ? i : place;
+    } else if (object.comm == comm && object.number == number) {
+      ++number;
+      i = UINT32_MAX;  // again from the first one
+    }
+  }
+  if (place < kMostObjects) {
+    g_objects[place] = {handle, 0, comm, number};
+    if (place == g_object_count) __atomic_store_n(&g_object_count, place + 1, __ATOMIC_RELEASE);
+  } else {
+    number = format::kTiNone;
+  }
   g_lock.Unlock();
   return number;
 }
 
-// The one that was made last: handles are used again.
 uint32_t ObjectNumber(uint64_t handle) {
-  for (uint32_t i = __atomic_load_n(&g_object_count, __ATOMIC_ACQUIRE); i-- > 0;) {
-    if (g_objects[i] == handle) return i;
-  }
-  return format::kTiNone;
+  const Object* object = FindObject(handle);
+  return object == nullptr ? format::kTiNone : object->number;
 }
 
 void ForgetObject(uint64_t handle) {
-  const uint32_t number = ObjectNumber(handle);
-  if (number != format::kTiNone) g_objects[number] = ~uint64_t{0};
+  if (Object* object = FindObject(handle)) object->handle = kGone;
+}
+
+void SetView(uint64_t handle, uint64_t unit) {
+  if (Object* object = FindObject(handle)) object->view_unit = unit;
+}
+
+uint64_t ViewUnit(uint64_t handle) {
+  const Object* object = FindObject(handle);
+  return object == nullptr ? 0 : object->view_unit;
 }
 
 }  // namespace rankine::runtime::service::ti

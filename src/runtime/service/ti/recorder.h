@@ -7,6 +7,7 @@
 #include "format/ti/keys.h"
 #include "runtime/mpi/comms.h"
 #include "runtime/mpi/completion.h"
+#include "runtime/mpi/volume.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
 #include "runtime/thread.h"
@@ -19,6 +20,15 @@ struct TypeNumber {
   uint64_t handle;
   uint64_t generation;
   uint16_t number;
+};
+
+// The neighbours in a communicator's topology, as a key's list has them.
+struct KnownNeighbors {
+  static constexpr uint32_t kMost = 62;
+  uint64_t handle;
+  uint64_t generation;  // of handles
+  uint32_t count;       // words
+  uint32_t words[kMost];
 };
 
 struct Recorder {
@@ -36,7 +46,11 @@ struct Recorder {
   uint32_t word_count;  // of the list that is being made
   uint64_t generation;  // of datatypes
   format::ExtentHeader* volumes;
+  bool asked;            // the library, about the call: what recording it took is measured
+  TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
+  KnownNeighbors neighbors[4];
+  format::TiFileEnds ends;
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
 };
@@ -81,7 +95,15 @@ inline void AddWord(Recorder* r, uint32_t word) {
   r->word_count++;
 }
 
-uint16_t TypeOf(Thread* t, Recorder* r, uint64_t type);
+// The list that was gathered, as a place in lists. False: it is too long.
+bool SetList(Recorder* r, format::TiWords* words);
+
+uint16_t TypeOfOther(Thread* t, Recorder* r, uint64_t type);
+[[gnu::always_inline]] inline uint16_t TypeOf(Thread* t, Recorder* r, uint64_t type) {
+  if (r->last_type.handle == type && r->last_type.generation == mpi::g_type_generation) [[likely]]
+    return r->last_type.number;
+  return TypeOfOther(t, r, type);
+}
 
 struct MatchOf {
   int32_t source, tag;

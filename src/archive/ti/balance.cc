@@ -1,0 +1,236 @@
+#include "archive/ti/balance.h"
+
+#include <map>
+#include <optional>
+
+#include "archive/ti/effect.h"
+#include "archive/ti/rank_actions.h"
+#include "archive/ti/source.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::TiNode;
+using ti::Action;
+using ti::Kind;
+
+constexpr size_t kMostPairs = size_t{1} << 22;     // of all ranks
+constexpr uint64_t kMostKept = uint64_t{1} << 22;  // entries of a thread's loops
+constexpr uint64_t kMostWork = uint64_t{1} << 27;  // entries that are put together, of one rank
+
+// Where a rank is in a communicator. Communicators' members are asked for once.
+class Places {
+ public:
+  explicit Places(const ti::Source& source) : source_(source) {}
+
+  struct Here {
+    int32_t rank = -1;  // it is not one of it, or nobody knows
+    bool is_second = false;
+    bool joins_two = false;
+  };
+  Here HereIn(uint32_t comm, uint32_t rank) {
+    auto [at, added] = places_.try_emplace({comm, rank});
+    if (!added) return at->second;
+    const ti::Communicator& known = source_.communicator(comm);
+    at->second.joins_two = !known.remote.empty();
+    if (!Find(known.members, rank, &at->second)) at->second.is_second = Find(known.remote, rank, &at->second);
+    return at->second;
+  }
+
+ private:
+  static bool Find(const std::vector<ti::RankRun>& group, uint32_t rank, Here* here) {
+    uint64_t before = 0;
+    for (const ti::RankRun& run : group) {
+      const uint32_t step = rank - run.first;
+      if (rank >= run.first && run.stride != 0 && step % run.stride == 0 && step / run.stride < run.count) {
+        here->rank = static_cast<int32_t>(before + step / run.stride);
+        return true;
+      }
+      before += run.count;
+    }
+    return false;
+  }
+
+  const ti::Source& source_;
+  std::map<std::pair<uint32_t, uint32_t>, Here> places_;
+};
+
+// One thread's trace as an effect.
+class ThreadEffect {
+ public:
+  ThreadEffect(ThreadActions& actions, uint32_t rank, Places& places, uint64_t& work)
+      : actions_(actions), rank_(rank), places_(places), work_(work) {}
+
+  base::Status AddTo(Effect* all) {
+    // Rules name rules with lower numbers alone.
+    const RawTiGrammar& grammar = actions_.grammar();
+    for (const format::TiRule& rule : grammar.rules) {
+      Effect effect;
+      for (uint32_t i = 0; i < rule.length; ++i) {
+        if (!Append(grammar.nodes[rule.begin + i], &effect)) return TooMuch();
+      }
+      kept_ += effect.size();
+      if (kept_ > kMostKept) return TooMuch();
+      rules_.push_back(std::move(effect));
+    }
+    for (;;) {
+      TiNode node{};
+      std::optional<ThreadActions::Call> literal;
+      const auto more = actions_.NextStep(&node, &literal);
+      if (!more.ok()) return {more.error()};
+      if (!more.value()) return {};
+      if (literal) {
+        const Effect effect = EffectOf(*literal);
+        if (!Pays(effect.size())) return TooMuch();
+        all->Append(effect);
+      } else if (!Append(node, all)) {
+        return TooMuch();
+      }
+    }
+  }
+
+ private:
+  static base::Status TooMuch() { return {"its loops are too intricate to be checked"}; }
+
+  bool Pays(uint64_t entries) {
+    work_ += entries;
+    return work_ <= kMostWork;
+  }
+
+  bool Append(TiNode node, Effect* to) {
+    const bool is_rule = (node.id & format::kTiRuleBit) != 0;
+    Effect own;
+    if (!is_rule) own = EffectOf(actions_.CallOf(node.id));
+    const Effect& once = is_rule ? rules_[node.id & ~format::kTiRuleBit] : own;
+    // By squaring: two for each bit of the count.
+    const auto bits = static_cast<uint64_t>(64 - __builtin_clzll(node.count | 1));
+    if (!Pays(once.size() * (node.count == 1 ? 1 : 1 + 2 * bits))) return false;
+    if (node.count == 1) {
+      to->Append(once);
+      return true;
+    }
+    Effect often = once;
+    often.Repeat(node.count);
+    to->Append(often);
+    return true;
+  }
+
+  MessagePair Sent(const Action& a) {
+    const Places::Here here = places_.HereIn(a.comm, rank_);
+    return {uint64_t{a.comm} << 1 | uint64_t{here.is_second}, here.rank, a.to.peer, a.to.tag};
+  }
+
+  Effect EffectOf(const ThreadActions::Call& call) {
+    const Action& a = *call.action;
+    Effect effect;
+    if (call.key->what == format::TiWhat::nothing) return effect;
+    if (a.kind == Kind::finalize) effect.Finalize();
+    if (a.kind == Kind::send || a.kind == Kind::sendrecv) effect.Count(Sent(a), 1);
+    const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv;
+    const bool wild = receives && (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
+    const bool told = a.match.peer >= 0;
+    const Places::Here here = receives ? places_.HereIn(a.comm, rank_) : Places::Here{};
+    const uint64_t number = uint64_t{a.comm} << 1 | uint64_t{here.joins_two && !here.is_second};
+    const bool counted = receives && (!wild || told);
+    const int32_t from = told ? a.match.peer : a.from.peer, tag = told ? a.match.tag : a.from.tag;
+    if (counted) effect.Count({number, from, here.rank, tag}, -1);
+    const bool ends = a.kind == Kind::wait || a.kind == Kind::cancel || a.kind == Kind::free;
+    if (a.request != ti::kNone && !ends) {
+      Effect::Open open{call.comm, number, here.rank, wild && !told};
+      if (counted && a.kind == Kind::recv) {
+        open.from = from;
+        open.tag = tag;
+      }
+      effect.Start(a.request, open);
+    }
+    if (a.kind == Kind::free) effect.End(a.request, {{}, true});
+    for (size_t i = 0; i < a.completed.size(); ++i)
+      effect.End(a.completed[i], {i < a.matches.size() ? a.matches[i] : ti::Match{}, false});
+    return effect;
+  }
+
+  ThreadActions& actions_;
+  const uint32_t rank_;
+  Places& places_;
+  uint64_t& work_;
+  std::vector<Effect> rules_;
+  uint64_t kept_ = 0;  // entries in them
+};
+
+class Balance {
+ public:
+  Balance(const Tables& tables, const ti::Source& source, size_t most, std::vector<std::string>* troubles)
+      : tables_(tables), names_(tables), places_(source), most_(most), troubles_(*troubles) {}
+
+  base::Status Run() {
+    const auto ranks = TiThreadsByRank(tables_);
+    for (uint32_t rank = 0; rank < ranks.size(); ++rank) {
+      if (base::Status status = Add(rank, ranks[rank]); !status.ok())
+        return {"rank " + std::to_string(rank) + ": " + status.message};
+    }
+    SayUnmatched();
+    return {};
+  }
+
+ private:
+  void Say(std::string trouble) {
+    if (troubles_.size() < most_) troubles_.push_back(std::move(trouble));
+  }
+
+  base::Status Add(uint32_t rank, const std::vector<const TiThread*>& threads) {
+    Effect all;
+    uint64_t work = 0;
+    // Requests point into what they were started by.
+    std::vector<std::unique_ptr<ThreadActions>> actions;
+    for (const TiThread* thread : threads) {
+      actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
+      if (base::Status status = actions.back()->Open(); !status.ok()) return status;
+      ThreadEffect effect(*actions.back(), rank, places_, work);
+      if (base::Status status = effect.AddTo(&all); !status.ok()) return status;
+    }
+    const std::string who = "rank " + std::to_string(rank);
+    const auto unstarted = [&](uint32_t request) {
+      Say(who + " waits for request " + std::to_string(request) + ", which nobody started");
+    };
+    for (const auto& [request, close] : all.closes()) {
+      if (!close.frees) unstarted(request);
+    }
+    for (const auto& [request, times] : all.unstarted()) {
+      const auto first = all.closes().find(request);
+      if (first == all.closes().end() || first->second.frees) unstarted(request);
+    }
+    if (!all.finalizes()) Say(who + " stops before MPI_Finalize");
+    if (!all.opens().empty())
+      Say(who + " leaves " + std::to_string(all.opens().size()) + " requests that nobody completes");
+    for (const auto& [pair, change] : all.messages()) {
+      if (messages_.size() < kMostPairs || messages_.contains(pair)) CountMessages(&messages_, pair, change);
+    }
+    return {};
+  }
+
+  void SayUnmatched() {
+    for (const auto& [pair, count] : messages_) {
+      const auto& [comm, from, to, tag] = pair;
+      const uint64_t n = count < 0 ? -static_cast<uint64_t>(count) : static_cast<uint64_t>(count);
+      Say(std::to_string(n) + " messages of tag " + std::to_string(tag) + " from " + std::to_string(from) +
+          " to " + std::to_string(to) + " of communicator " + std::to_string(comm >> 1) +
+          (count > 0 ? " are never received" : " are received and were never sent"));
+    }
+  }
+
+  const Tables& tables_;
+  TiNames names_;
+  Places places_;
+  const size_t most_;
+  std::vector<std::string>& troubles_;
+  Messages messages_;
+};
+
+}  // namespace
+
+base::Status CheckBalance(const Tables& tables, const ti::Source& source, size_t most,
+                          std::vector<std::string>* troubles) {
+  return Balance(tables, source, most, troubles).Run();
+}
+
+}  // namespace rankine::archive

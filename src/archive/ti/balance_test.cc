@@ -1,0 +1,255 @@
+// The check of a trace without expanding it finds what one that expands it finds, and takes no time for a
+// grammar that stands for more calls than could ever be counted.
+#include "archive/ti/balance.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <set>
+
+#include "archive/ti/source.h"
+#include "archive/ti/store/functions.h"
+#include "base/byte_writer.h"
+#include "format/archive_layout.h"
+#include "format/ti/payload.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::kTiRuleBit;
+using format::TiKey;
+using format::TiNode;
+using Bytes = std::vector<std::byte>;
+
+constexpr uint32_t kMost = INT32_MAX;  // twice in each other, what a counter just holds
+
+TiKey Key(const char* function, format::TiWhat what = format::TiWhat::call) {
+  TiKey key{};
+  key.function = FunctionNamed(function);
+  key.what = static_cast<uint8_t>(what);
+  key.comm = 0;
+  key.request = key.list = key.object = format::kTiNone;
+  key.to_peer = key.from_peer = format::kTiProcNull;
+  return key;
+}
+
+struct Grammar {
+  std::vector<TiKey> keys;
+  std::vector<std::vector<TiNode>> rules;
+  std::vector<TiNode> end;
+};
+
+Bytes Written(const auto& write) {
+  Bytes bytes(size_t{1} << 20);
+  base::ByteWriter out(bytes);
+  write(out);
+  EXPECT_TRUE(out.ok());
+  bytes.resize(out.size());
+  return bytes;
+}
+
+// Two ranks in MPI_COMM_WORLD.
+class Trace {
+ public:
+  Trace() {
+    Communicator& world = tables_.comms.emplace_back();
+    world.name = "MPI_COMM_WORLD";
+    world.size = 2;
+    world.members = {0, 1};
+  }
+  void AddRank(const Grammar& grammar) {
+    const auto rank = static_cast<uint32_t>(tables_.processes.size());
+    const uint64_t id = rank + 1;
+    const Bytes& said = Keep(Written([&](base::ByteWriter& out) {
+      out.Varint(0);
+      out.Varint(grammar.keys.size());
+      for (const TiKey& key : grammar.keys) format::WriteTiKey(key, {0, 1, 0, 0, 0}, {}, out);
+      out.Varint(grammar.rules.size());
+      for (const auto& rule : grammar.rules) {
+        out.Varint(rule.size());
+        for (const TiNode& node : rule) Write(node, out);
+      }
+      for (const TiNode& node : grammar.end) Write(node, out);
+    }));
+    const Bytes& facts = Keep(Written([&](base::ByteWriter& out) {
+      format::TiLive live{};
+      format::WriteTiFacts({id, 0, 1, 0, 0}, live, out);
+      out.Varint(0);
+      out.Varint(1);
+      for (const uint64_t value : {uint64_t{1}, uint64_t{rank}, uint64_t{2}, uint64_t{0}}) out.Varint(value);
+      out.Varint(0);
+      out.Varint(0);
+    }));
+    Process& process = tables_.processes.emplace_back();
+    process.rank = rank;
+    process.comms = {0};
+    tables_.ti_shared[id] = ViewOf(format::ChunkKind::ti_grammar, said);
+    TiThread& thread = tables_.ti_threads.emplace_back();
+    thread.process = rank;
+    thread.view = ViewOf(format::ChunkKind::ti, facts);
+  }
+  std::vector<std::string> Troubles() const {
+    auto source = OpenTi(tables_);
+    EXPECT_TRUE(source.ok());
+    std::vector<std::string> troubles;
+    const base::Status status = CheckBalance(tables_, *source.value(), 1000, &troubles);
+    if (!status.ok()) troubles.push_back(status.message);
+    return troubles;
+  }
+  void Rename(size_t process, uint32_t rank) { tables_.processes[process].rank = rank; }
+  std::string Problem() const {
+    auto source = OpenTi(tables_);
+    return source.ok() ? "" : source.error();
+  }
+  std::unique_ptr<ti::Source> Open() const { return std::move(OpenTi(tables_).value()); }
+
+ private:
+  const Bytes& Keep(Bytes bytes) { return *kept_.emplace_back(std::make_unique<Bytes>(std::move(bytes))); }
+  static void Write(TiNode node, base::ByteWriter& out) {
+    const bool is_rule = (node.id & kTiRuleBit) != 0;
+    out.Varint((uint64_t{node.id & ~kTiRuleBit} << 2 | uint64_t{is_rule} << 1 | uint64_t{node.count != 1}) +
+               1);
+    if (node.count != 1) out.Varint(node.count - 2);
+  }
+  static ChunkView ViewOf(format::ChunkKind kind, const Bytes& bytes) {
+    ChunkView view{};
+    view.header.kind = static_cast<uint16_t>(kind);
+    view.header.raw_size = static_cast<uint32_t>(bytes.size());
+    view.stored = bytes;
+    return view;
+  }
+
+  Tables tables_;
+  std::vector<std::unique_ptr<Bytes>> kept_;
+};
+
+// `times` squared messages from rank 0 to rank 1.
+Grammar Messages(bool sends, uint32_t times) {
+  TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
+  (sends ? key.to_peer : key.from_peer) = sends ? 1 : format::kTiRankZero;
+  return {{key, Key("MPI_Finalize", format::TiWhat::finalize)},
+          {{{0, times}}, {{0 | kTiRuleBit, times}}},
+          {{1 | kTiRuleBit, 1}, {1, 1}}};
+}
+
+TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
+  Trace whole;
+  whole.AddRank(Messages(true, kMost));
+  whole.AddRank(Messages(false, kMost));
+  EXPECT_EQ(whole.Troubles(), std::vector<std::string>{});
+  Trace short_of_some;
+  short_of_some.AddRank(Messages(true, kMost));
+  short_of_some.AddRank(Messages(false, kMost - 1));
+  ASSERT_EQ(short_of_some.Troubles().size(), 1u);
+  EXPECT_EQ(short_of_some.Troubles()[0],
+            std::to_string(uint64_t{kMost} * kMost - uint64_t{kMost - 1} * (kMost - 1)) +
+                " messages of tag 0 from 0 to 1 of communicator 0 are never received");
+}
+
+TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
+  Trace trace;
+  trace.AddRank(Messages(true, 1));
+  trace.AddRank(Messages(false, 1));
+  trace.Rename(1, 4000000000);
+  EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
+}
+
+TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
+  // Each loop has what all before it had, and there are as many calls of its own as loops.
+  Grammar grammar;
+  constexpr uint32_t kLoops = 4000;
+  for (uint32_t i = 0; i < kLoops; ++i) {
+    TiKey key = Key("MPI_Send");
+    key.to_peer = 1;
+    key.to_tag = static_cast<int32_t>(i);
+    grammar.keys.push_back(key);
+  }
+  std::vector<TiNode> all;
+  for (uint32_t i = 0; i < kLoops; ++i) all.push_back({i, 1});
+  grammar.rules.push_back(all);
+  for (uint32_t i = 0; i < kLoops; ++i) grammar.rules.push_back({{0 | kTiRuleBit, 1}, {i, 1}});
+  grammar.end = {{1 | kTiRuleBit, 1}};
+  Trace trace;
+  trace.AddRank(grammar);
+  trace.AddRank(Messages(false, 1));
+  ASSERT_EQ(trace.Troubles().size(), 1u);
+  EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too intricate to be checked");
+}
+
+// What a look at each action in turn finds.
+std::multiset<std::string> Expanded(ti::Source& source) {
+  std::multiset<std::string> troubles;
+  std::map<std::tuple<int32_t, int32_t, int32_t>, int64_t> messages;
+  std::vector<ti::Action> actions(16);
+  for (uint32_t rank = 0; rank < source.ranks(); ++rank) {
+    std::set<uint32_t> open;
+    std::set<uint32_t> unstarted;
+    const auto me = static_cast<int32_t>(rank);
+    for (size_t n = source.Read(rank, actions).value(); n != 0; n = source.Read(rank, actions).value()) {
+      for (const ti::Action& a : std::span(actions).first(n)) {
+        if (a.kind == ti::Kind::send) messages[{me, a.to.peer, a.to.tag}]++;
+        if (a.kind == ti::Kind::recv) messages[{a.from.peer, me, a.from.tag}]--;
+        if (a.request != ti::kNone && a.kind != ti::Kind::wait) open.insert(a.request);
+        for (const uint32_t request : a.completed) {
+          if (open.erase(request) == 0) unstarted.insert(request);
+        }
+      }
+    }
+    const std::string who = "rank " + std::to_string(rank);
+    for (const uint32_t request : unstarted)
+      troubles.insert(who + " waits for request " + std::to_string(request) + ", which nobody started");
+    if (!open.empty())
+      troubles.insert(who + " leaves " + std::to_string(open.size()) + " requests that nobody completes");
+  }
+  for (const auto& [pair, count] : messages) {
+    const auto& [from, to, tag] = pair;
+    if (count != 0)
+      troubles.insert(std::to_string(std::abs(count)) + " messages of tag " + std::to_string(tag) + " from " +
+                      std::to_string(from) + " to " + std::to_string(to) + " of communicator 0" +
+                      (count > 0 ? " are never received" : " are received and were never sent"));
+  }
+  return troubles;
+}
+
+TEST(Balance, FindsWhatALookAtEachActionFinds) {
+  std::mt19937 random(5);
+  const auto below = [&random](uint32_t n) { return static_cast<uint32_t>(random() % n); };
+  size_t found = 0;
+  for (int turn = 0; turn < 200; ++turn) {
+    Trace trace;
+    for (int rank = 0; rank < 2; ++rank) {
+      Grammar grammar;
+      for (uint32_t request = 0; request < 3; ++request) {
+        for (const char* function : {"MPI_Isend", "MPI_Irecv", "MPI_Send", "MPI_Recv", "MPI_Wait"}) {
+          const bool waits = std::string_view(function) == "MPI_Wait";
+          TiKey key = Key(function, waits ? format::TiWhat::completed : format::TiWhat::call);
+          const bool sends = std::string_view(function).ends_with("end");
+          if (!waits) (sends ? key.to_peer : key.from_peer) = 1;
+          (sends ? key.to_tag : key.from_tag) = waits ? 0 : static_cast<int32_t>(request);
+          if (waits || function[4] == 'I') key.request = request;
+          grammar.keys.push_back(key);
+        }
+      }
+      grammar.keys.push_back(Key("MPI_Finalize", format::TiWhat::finalize));
+      const auto some = [&](uint32_t rules) {
+        const bool rule = rules != 0 && below(2) == 0;
+        return TiNode{rule ? below(rules) | kTiRuleBit : below(15), 1 + below(4)};
+      };
+      for (uint32_t i = 0; i < 4; ++i) {
+        std::vector<TiNode>& body = grammar.rules.emplace_back();
+        for (uint32_t n = 1 + below(4); n != 0; --n) body.push_back(some(i));
+      }
+      for (uint32_t n = below(6); n != 0; --n) grammar.end.push_back(some(4));
+      grammar.end.push_back({15, 1});
+      trace.AddRank(grammar);
+    }
+    const std::vector<std::string> said = trace.Troubles();
+    found += said.size();
+    EXPECT_EQ(std::multiset<std::string>(said.begin(), said.end()), Expanded(*trace.Open())) << turn;
+  }
+  EXPECT_GT(found, 500u);
+}
+
+}  // namespace
+}  // namespace rankine::archive

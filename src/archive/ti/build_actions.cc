@@ -1,0 +1,148 @@
+// ThreadActions' part that makes an action of a key, once for each.
+#include <bit>
+#include <cmath>
+
+#include "archive/ti/effect.h"
+#include "archive/ti/facts.h"
+#include "archive/ti/rank_actions.h"
+
+namespace rankine::archive {
+
+using format::kTiNone;
+using format::TiWhat;
+using ti::Action;
+using ti::Kind;
+
+int32_t ThreadActions::PeerOf(int32_t peer, const RawTiComm* comm) const {
+  return TiPeer(peer, comm);
+}
+
+void ThreadActions::Build(const RawTiKey& key, Template* to) {
+  const CallFacts facts = FactsOf(key.function);
+  Action& a = to->action;
+  a.kind = facts.kind;
+  a.mode = facts.mode;
+  a.collective = facts.collective;
+  a.rma = facts.rma;
+  a.io = facts.io;
+  a.is_collective = facts.together;
+  a.persistent = key.what == TiWhat::started;
+  a.shared = (key.flags & format::kTiShared) != 0 || facts.rma == ti::Rma::lock_all;
+  if (key.what == TiWhat::completed) a.kind = Kind::wait;
+  if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
+  if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
+  a.function = key.function;
+  a.thread = static_cast<uint16_t>(ti_.thread);
+  const RawTiComm* comm = CommOf(key);
+  const Process& process = tables_.processes[thread_.process];
+  const auto comm_of = [&](uint32_t place) {
+    return place == 0 || place > process.comms.size() ? ti::kNone : names_.CommOf(process.comms[place - 1]);
+  };
+  a.comm = comm == nullptr ? ti::kNone : comm_of(comm->place);
+  if (key.node != 0 && key.node <= ti_.nodes.size()) {
+    const auto contexts = tables_.contexts.find(ti_.contexts);
+    const uint32_t place = ti_.nodes[key.node - 1];
+    if (contexts != tables_.contexts.end() && place < contexts->second.nodes.size() &&
+        contexts->second.nodes[place] != kNone)
+      a.region = contexts->second.nodes[place];
+  }
+  if (key.object != 0) {
+    if ((key.flags & format::kTiMakesComm) != 0) {
+      if (key.object <= ti_.comms.size()) a.made = comm_of(ti_.comms[key.object - 1].place);
+    } else if (comm != nullptr && comm->place != 0 && comm->place <= process.comms.size()) {
+      // All ranks of a communicator number its windows and files alike.
+      a.object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
+    }
+  }
+  a.root = key.root == format::kTiRoot || key.root == format::kTiProcNull ? ti::kProcNull : key.root;
+  a.request = key.request;
+  const auto type_of = [&](uint32_t type) {
+    return type == 0 || type > grammar_.types.size() ? ti::kNone : names_.TypeOf(grammar_.types[type - 1]);
+  };
+  a.to = {PeerOf(key.to_peer, comm), key.to_tag, key.to_bytes, type_of(key.to_type)};
+  a.from = {PeerOf(key.from_peer, comm), key.from_tag, key.from_bytes, type_of(key.from_type)};
+  const auto work = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)} << 32;
+  double volume = 0;
+  if (key.what == TiWhat::sleep) volume = std::bit_cast<double>(key.to_bytes);
+  if ((key.flags & format::kTiWork) != 0) volume = std::bit_cast<double>(work);
+  if (volume > 0 && std::isfinite(volume)) a.volume = volume;
+  if (a.kind == Kind::sleep) a.to = {};
+  if ((key.flags & (format::kTiWork | format::kTiOffset)) != 0) a.to.tag = a.from.tag = 0;
+  BuildList(key, to);
+  Built& built = to->built;
+  a.to_counts = built.to_counts;
+  a.from_counts = built.from_counts;
+  a.to_peers = built.to_peers;
+  a.from_peers = built.from_peers;
+  a.offered = built.offered;
+  a.completed = built.completed;
+  a.matches = built.matches;
+  if (a.kind != Kind::wait && !built.matches.empty()) a.match = built.matches.front();
+}
+
+// What a list holds: format/ti/layout.h. Cut-off ones tell what they have.
+void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
+  const std::vector<uint32_t>& list = key.list;
+  Built& built = to->built;
+  size_t at = 0;
+  const auto take = [&]() -> uint32_t { return at < list.size() ? list[at++] : 0; };
+  if (to->action.kind == Kind::wait) {
+    if (list.empty()) {
+      built.offered.push_back(key.request);
+    } else {
+      for (uint32_t n = take(); n > 0 && at < list.size(); --n) built.offered.push_back(take());
+    }
+    to->action.request = ti::kNone;
+    if ((key.flags & format::kTiAllOffered) != 0 || key.request != kTiNone) {
+      built.completed = built.offered;
+    } else {
+      for (uint32_t n = take(); n > 0 && at < list.size(); --n) {
+        const uint32_t place = take();
+        if (place < built.offered.size()) built.completed.push_back(built.offered[place]);
+      }
+    }
+    built.matches.resize(built.completed.size());
+    for (ti::Match& match : built.matches) match.tag = ti::kUnknown;
+    return BuildMatches(key, at, to);
+  }
+  if (list.empty()) return;
+  for (std::vector<uint64_t>* counts : {&built.to_counts, &built.from_counts}) {
+    for (uint32_t n = take(); n > 0 && at + 1 < list.size(); --n) {
+      const uint64_t low = take();
+      counts->push_back(low | uint64_t{take()} << 32);
+    }
+  }
+  if ((key.flags & format::kTiPeers) != 0) {
+    for (std::vector<int32_t>* peers : {&built.to_peers, &built.from_peers}) {
+      for (uint32_t n = take(); n > 0 && at < list.size(); --n)
+        peers->push_back(PeerOf(static_cast<int32_t>(take()), CommOf(key)));
+    }
+  }
+  if (at < list.size()) built.matches.resize(1);
+  BuildMatches(key, at, to);
+}
+
+void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) const {
+  const RawTiComm* comm = CommOf(key);
+  std::vector<ti::Match>& matches = to->built.matches;
+  for (; at + format::kTiMatchWords <= key.list.size(); at += format::kTiMatchWords) {
+    const uint32_t* words = &key.list[at];
+    if (words[0] >= matches.size()) continue;
+    ti::Match& match = matches[words[0]];
+    match.bytes = words[3] | uint64_t{words[4]} << 32;
+    match.tag = static_cast<int32_t>(words[2]);
+    if (words[1] == kTiNone) {
+      match = {kTiCancelled, 0, 0};
+      continue;
+    }
+    match.peer = static_cast<int32_t>(words[1]);
+    // A completion has no communicator: its receives have (Told).
+    if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
+  }
+}
+
+const RawTiComm* ThreadActions::CommOf(const RawTiKey& key) const {
+  return key.comm == 0 || key.comm > ti_.comms.size() ? nullptr : &ti_.comms[key.comm - 1];
+}
+
+}  // namespace rankine::archive

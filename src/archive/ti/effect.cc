@@ -1,0 +1,75 @@
+#include "archive/ti/effect.h"
+
+#include "base/saturate.h"
+
+namespace rankine::archive {
+
+void CountMessages(Messages* messages, const MessagePair& pair, int64_t change) {
+  const auto& [comm, from, to, tag] = pair;
+  if (from < 0 || to < 0 || change == 0) return;
+  const auto at = messages->try_emplace(pair, 0).first;
+  int64_t sum = 0;
+  if (__builtin_add_overflow(at->second, change, &sum)) sum = change < 0 ? -INT64_MAX : INT64_MAX;
+  at->second = sum;
+  if (sum == 0) messages->erase(at);
+}
+
+int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
+  switch (peer) {
+    case format::kTiAnySource:
+      return ti::kAnySource;
+    case format::kTiRankZero:
+      return 0;
+    case format::kTiProcNull:
+    case format::kTiRoot:
+      return ti::kProcNull;
+    default:
+      break;
+  }
+  if (comm == nullptr || peer < 0) return ti::kUnknown;
+  const uint64_t size = comm->remote_size != 0 ? comm->remote_size : comm->size;
+  if (size == 0) return ti::kUnknown;
+  return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
+}
+
+// What the end of a request tells that its start did not: whose message a wildcard took, and that it was
+// cancelled.
+void Effect::Resolve(const Open& open, const Close& close) {
+  if (close.frees) return;
+  if (close.match.peer == kTiCancelled) return Count({open.number, open.from, open.me, open.tag}, 1);
+  if (!open.wild || close.match.tag == ti::kUnknown) return;
+  Count({open.number, TiPeer(close.match.peer, open.comm), open.me, close.match.tag}, -1);
+}
+
+void Effect::End(uint32_t request, const Close& close) {
+  const auto open = opens_.find(request);
+  if (open != opens_.end()) {
+    Resolve(open->second, close);
+    opens_.erase(open);
+  } else if (started_.contains(request) || !closes_.try_emplace(request, close).second) {
+    if (close.frees) return;
+    uint64_t& times = unstarted_[request];
+    times = base::AddSaturated(times, 1);
+  }
+}
+
+void Effect::Append(const Effect& behind) {
+  for (const auto& [pair, change] : behind.messages_) Count(pair, change);
+  for (const auto& [request, close] : behind.closes_) End(request, close);
+  for (const uint32_t request : behind.started_) opens_.erase(request);
+  started_.insert(behind.started_.begin(), behind.started_.end());
+  for (const auto& [request, open] : behind.opens_) opens_[request] = open;
+  for (const auto& [request, times] : behind.unstarted_)
+    unstarted_[request] = base::AddSaturated(unstarted_[request], times);
+  finalizes_ = finalizes_ || behind.finalizes_;
+}
+
+void Effect::Repeat(uint64_t times) {
+  Effect power = *this;
+  for (--times; times != 0; times >>= 1) {
+    if ((times & 1) != 0) Append(power);
+    if (times > 1) power.Append(Effect(power));
+  }
+}
+
+}  // namespace rankine::archive
