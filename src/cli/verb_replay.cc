@@ -15,6 +15,7 @@
 #include "cli/launch/output_file.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
+#include "cli/replay/own_actions.h"
 #include "cli/replay/paje.h"
 #include "cli/replay/placement.h"
 #include "cli/replay/prediction_tables.h"
@@ -56,6 +57,8 @@ constexpr Option kOptions[] = {
      "solve every change of the network, also those seen before; the answer is the same"},
     {"--storage", "", "READ:WRITE",
      "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
+    {"--actions", "", "FILE",
+     "actions of your own in text traces: a library (.so) or Python (.py); may be repeated"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--validate", "", "RUN.rkn", "a run on that machine: measured beside predicted, by rank and function"},
     {"--paje", "", "FILE", "also what each rank does when, and all messages, as a Paje trace for ViTE"},
@@ -75,8 +78,9 @@ int Help() {
 }
 
 struct Trace {
-  std::unique_ptr<archive::Tables> tables;  // of an archive: what the source reads from
-  std::vector<Trace> jobs;                  // of several: what `source` is made of
+  std::unique_ptr<archive::Tables> tables;       // of an archive: what the source reads from
+  std::vector<Trace> jobs;                       // of several: what `source` is made of
+  std::unique_ptr<formats::ti::OwnActions> own;  // what the source asks
   std::unique_ptr<ti::Source> source;
   std::function<double()> share;  // of it that has been read
 };
@@ -94,7 +98,11 @@ base::Result<Trace> OpenArchive(const std::string& path) {
 }
 
 base::Result<Trace> OpenOne(const Arguments& arguments, const std::string& path) {
-  if (path.ends_with(".rkn")) return OpenArchive(path);
+  if (path.ends_with(".rkn")) {
+    if (arguments.Has("--actions"))
+      return base::Error{"--actions is for text traces, and " + path + " is none"};
+    return OpenArchive(path);
+  }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
   using formats::ti::Form;
   const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
@@ -102,6 +110,13 @@ base::Result<Trace> OpenOne(const Arguments& arguments, const std::string& path)
   auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
   if (!text.ok()) return base::Error{text.error()};
   Trace trace;
+  if (arguments.Has("--actions")) {
+    auto own = LoadOwnActions(arguments.All("--actions"));
+    if (!own.ok()) return base::Error{query::Visible(own.error())};
+    trace.own = std::move(own.value());
+    const base::Status set = text.value()->SetOwnActions(trace.own.get());
+    if (!set.ok()) return base::Error{"--actions: " + query::Visible(set.message)};
+  }
   trace.share = [reader = text.value().get()] { return reader->Share(); };
   trace.source = std::move(text.value());
   return trace;
