@@ -34,12 +34,13 @@ struct ReplayOptions {
   Observer* observer = nullptr;  // is told what happens; not owned
 };
 
-struct RankTimes {
+struct RankTimes {             // sums of all its threads
   double end_s = 0;            // when its last action was over
   double compute_s = 0;        // computing and sleeping
   double communication_s = 0;  // in MPI, while its messages were on their way
   double wait_s = 0;           // in MPI, before the message that ended the wait had begun: a partner was late
   uint64_t actions = 0;
+  uint32_t threads = 1;
 };
 
 struct Prediction {

@@ -4,10 +4,16 @@
 // for a message. Steps of collectives come from a list (collectives/schedule.h); its own messages are made at
 // once.
 //
+// Each thread of a rank is such a machine with an entry of its own, first those of all ranks' first threads,
+// whose numbers are the ranks', then the others. What functions here call a rank is an entry; Of(entry) is
+// the rank of MPI. Messages, communicators and hosts are the rank's; actions, waits and numbers of requests
+// each thread's own.
+//
 // A handle is one end of a message: number * 2, + 1 for the receiving end.
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -49,6 +55,10 @@ class World {
   struct Request {
     uint32_t handle = kDone;
     uint32_t list = 0;  // with kSeveral: in lists_
+  };
+  struct Other {  // a further thread of a rank
+    uint32_t rank = 0;
+    uint16_t thread = 0;
   };
   struct OneSided {  // an operation of this rank on a window that it has not completed
     uint32_t window = 0;
@@ -103,6 +113,7 @@ class World {
   bool FitsTogether(uint32_t message);
   void Arrived(uint32_t message);
   void Tell(const Message& arrived) const;
+  void WakeProbes(uint32_t rank, uint32_t message);  // of all threads of a rank of MPI
   void WakeProbe(uint32_t rank, uint32_t message);
 
   // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. The handle of the origin's
@@ -111,6 +122,17 @@ class World {
   // `rank` waits for its operations on `window` (to `target`, or to all: Matching::kAny).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
+
+  uint32_t Of(uint32_t entry) const {
+    return entry < world_size_ ? entry : others_[entry - world_size_].rank;
+  }
+  uint16_t ThreadOf(uint32_t entry) const {
+    return entry < world_size_ ? uint16_t{0} : others_[entry - world_size_].thread;
+  }
+  // Further threads of a rank of MPI.
+  std::span<const uint32_t> OthersOf(uint32_t rank) const;
+  const std::vector<uint32_t>& Threads();
+  uint32_t StarterOf(uint32_t rank, uint32_t request) const;
 
   bool Wait(uint32_t rank);  // for all of rank.waiting
   bool WaitPaying(uint32_t rank);
@@ -129,9 +151,10 @@ class World {
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world);
   double RegionFactor(uint32_t region);
   const platform::MessageCosts& CostsOf(uint32_t rank) const {
-    const platform::MessageCosts* own = platform_.host(options_.hosts[rank]).costs;
+    const platform::MessageCosts* own = platform_.host(hosts_[rank]).costs;
     return own != nullptr ? *own : options_.model.costs;
   }
+  std::string NameOfEntry(uint32_t entry) const;  // "rank 3", "rank 3 thread 1"
   bool Fail(std::string reason);
   bool Fail(uint32_t rank, const std::string& reason);
   std::string Deadlock() const;
@@ -140,7 +163,11 @@ class World {
   ti::Source& source_;
   const Platform& platform_;
   const ReplayOptions& options_;
-  const bool receive_costs_;  // some host pays for receiving
+  const uint32_t world_size_;
+  std::vector<Other> others_;                                           // entries from world_size_ on
+  std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // entries, by rank of MPI
+  std::vector<uint32_t> hosts_;                                         // by entry
+  const bool receive_costs_;                                            // some host pays for receiving
   double now_ = 0;
   EventHeap events_;
   Network network_;

@@ -23,13 +23,15 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
 
 bool World::NextAction(uint32_t rank) {
   Observer* const observer = options_.observer;
-  if (observer != nullptr && ranks_[rank].times.actions != 0) observer->End(rank, now_);
-  const auto read = source_.Read(rank, {&action_, 1});
+  if (observer != nullptr && ranks_[rank].times.actions != 0) observer->End(Of(rank), ThreadOf(rank), now_);
+  const auto read = others_.empty() ? source_.Read(rank, {&action_, 1})
+                                    : source_.ReadThread(Of(rank), ThreadOf(rank), {&action_, 1});
   if (!read.ok()) return Fail(read.error());
   if (read.value() == 0) return End(rank);
   ++ranks_[rank].times.actions;
   ++actions_;
-  if (observer != nullptr) observer->Begin(rank, action_, now_);
+  action_.thread = ThreadOf(rank);
+  if (observer != nullptr) observer->Begin(Of(rank), action_, now_);
   return Do(rank, action_);
 }
 
@@ -44,7 +46,6 @@ double World::RegionFactor(uint32_t region) {
 }
 
 bool World::Do(uint32_t rank, const ti::Action& action) {
-  if (action.thread != 0) return Fail(rank, "several threads of a rank are not simulated yet");
   switch (action.kind) {
     case Kind::init:
     case Kind::finalize:
@@ -54,7 +55,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::compute: {
       if (!std::isfinite(action.volume)) return Fail(rank, "a volume that is no number");
       const double volume = action.volume * RegionFactor(action.region);
-      return DoCompute(rank, in_flops_ ? volume : volume * 1e-9 * platform_.host(options_.hosts[rank]).speed);
+      return DoCompute(rank, in_flops_ ? volume : volume * 1e-9 * platform_.host(hosts_[rank]).speed);
     }
     case Kind::sleep:
       return DoSleep(rank, std::isfinite(action.volume) ? action.volume : 0);
@@ -87,7 +88,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
 }
 
 bool World::Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
-  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), rank);
+  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
   if (*world != Communicator::kNone) return true;
   return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
                         std::to_string(comm.size()));
@@ -146,10 +147,11 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
-  if (sends && receives && there.peer == rank && back.peer == rank) {  // a copy, which costs nothing
+  if (sends && receives && there.peer == Of(rank) && back.peer == Of(rank)) {  // a copy, which costs nothing
     const uint64_t number = one.times.actions;
     if (options_.observer != nullptr)
-      options_.observer->Arrive({rank, rank, there.tag, there.bytes, number, number, now_, now_, false});
+      options_.observer->Arrive(
+          {Of(rank), Of(rank), there.tag, there.bytes, number, number, now_, now_, false, ThreadOf(rank)});
     return true;
   }
   // The send may have to pay first; the receive is posted behind it, and then the wait.
@@ -170,7 +172,7 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
 
 // A receive that no message has come for is gone; anything else goes on as if nobody had asked.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
-  auto& requests = ranks_[rank].requests;
+  auto& requests = ranks_[StarterOf(rank, request)].requests;
   if (request >= requests.size()) return true;
   uint32_t& handle = requests[request].handle;
   if (handle != kDone && handle != kSeveral && handle % 2 == 1 && matching_.Cancel(handle / 2))
@@ -189,7 +191,7 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
   int32_t peer = action.from.peer;
   if (peer == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) peer = action.match.peer;
   if (peer != ti::kAnySource && !Peer(rank, *CommOf(action.comm), peer, &point.peer)) return false;
-  if (matching_.Probe(point.peer, rank, point.context, point.tag) != kNoMessage) return true;
+  if (matching_.Probe(point.peer, Of(rank), point.context, point.tag) != kNoMessage) return true;
   one.state = State::probing;
   one.since = now_;
   return false;
@@ -198,10 +200,11 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
 bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   Rank& one = ranks_[rank];
   Communicator& comm = *CommOf(action.comm);
-  const uint32_t own = comm.RankOf(rank);
+  const uint32_t own = comm.RankOf(Of(rank));
   if (own == Communicator::kNone) return Fail(rank, "a collective on a communicator that it is no member of");
   const uint32_t number = comm.calls(own);
-  const std::string different = comm.Check(own, {action.collective, action.root, rank, one.times.actions});
+  const std::string different =
+      comm.Check(own, {action.collective, action.root, Of(rank), one.times.actions});
   if (!different.empty()) return Fail(different);
   CollectiveCall call;
   call.kind = action.collective;

@@ -25,7 +25,7 @@ bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered
                    uint32_t* handle) {
   if (there == ti::kUnknownBytes || back == ti::kUnknownBytes)
     return Fail(rank, "the trace does not tell how many bytes it moves");
-  const uint32_t message = matching_.NewPair(rank, target);
+  const uint32_t message = matching_.NewPair(Of(rank), target);
   ++messages_;
   Message& made = matching_[message];
   made.bytes = there;
@@ -53,9 +53,9 @@ bool World::Complete(uint32_t rank, uint32_t window, uint32_t target) {
 bool World::MeetAll(uint32_t rank, uint32_t comm) {
   Rank& one = ranks_[rank];
   Communicator& all = *CommOf(comm);
-  const uint32_t own = all.RankOf(rank);
+  const uint32_t own = all.RankOf(Of(rank));
   if (own == Communicator::kNone) return Fail(rank, "a window of a communicator that it is no member of");
-  const std::string different = all.Check(own, {ti::Collective::barrier, 0, rank, one.times.actions});
+  const std::string different = all.Check(own, {ti::Collective::barrier, 0, Of(rank), one.times.actions});
   if (!different.empty()) return Fail(different);
   CollectiveCall call;
   call.kind = ti::Collective::barrier;
