@@ -5,14 +5,12 @@
 #include "base/byte_reader.h"
 #include "format/archive_layout.h"
 #include "format/environment.h"
+#include "format/spool_log.h"
 
 namespace rankine::archive {
 namespace {
 
 using base::ByteReader;
-
-constexpr uint64_t kCommInter = 1;
-constexpr uint64_t kCommFreed = 2;
 
 // A result only when all of the payload was read, and nothing was missing.
 template <class T>
@@ -58,16 +56,16 @@ std::string Hex(std::string_view bytes) {
 }
 
 // Runs of (start - previous start, stride, count), spelled out.
-void DecodeMembers(ByteReader& in, uint64_t* max_members, Communicator* comm) {
+void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members) {
   uint64_t runs = Count(in, 3);
   int64_t start = 0;
-  bool valid = comm->size <= *max_members;
+  bool valid = size <= *max_members;
   for (uint64_t run = 0; run < runs && in.ok(); ++run) {
     uint64_t previous = static_cast<uint64_t>(start);
     start = static_cast<int64_t>(previous + static_cast<uint64_t>(in.Zigzag()));
     int64_t stride = in.Zigzag();
     uint64_t count = in.Varint();
-    uint64_t room = comm->size - std::min<uint64_t>(comm->size, comm->members.size());
+    uint64_t room = size - std::min<uint64_t>(size, members->size());
     if (!in.ok() || !valid || count > room) {
       valid = false;
       continue;
@@ -75,12 +73,12 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, Communicator* comm) {
     for (uint64_t i = 0; i < count; ++i) {
       uint64_t member = static_cast<uint64_t>(start) + i * static_cast<uint64_t>(stride);
       valid = valid && member < kNone;
-      comm->members.push_back(static_cast<uint32_t>(member));
+      members->push_back(static_cast<uint32_t>(member));
     }
   }
   // A list that is not whole would name wrong ranks.
-  if (!valid || comm->members.size() != comm->size) comm->members.clear();
-  *max_members -= comm->members.size();
+  if (!valid || members->size() != size) members->clear();
+  *max_members -= members->size();
 }
 
 }  // namespace
@@ -155,11 +153,12 @@ std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, 
     comm.size = in.Varint();
     item.rank = in.Varint();
     uint64_t kind = in.Varint();
-    comm.inter = (kind & kCommInter) != 0;
-    item.freed = (kind & kCommFreed) != 0;
+    comm.inter = (kind & format::kCommInter) != 0;
+    item.freed = (kind & format::kCommFreed) != 0;
     comm.remote_size = in.Varint();
     comm.name = in.String();
-    DecodeMembers(in, &max_members, &comm);
+    DecodeMembers(in, &max_members, comm.size, &comm.members);
+    if ((kind & format::kCommRemote) != 0) DecodeMembers(in, &max_members, comm.remote_size, &comm.remote);
     if (!in.ok()) return std::nullopt;
   }
   return Whole(in, std::move(comms));

@@ -190,6 +190,7 @@ uint32_t TableBuilder::AddComm(const RawComm& item) {
   Communicator& known = tables_.comms[place->second];
   if (known.name.empty()) known.name = comm.name;
   if (known.members.empty()) known.members = comm.members;
+  if (known.remote.empty()) known.remote = comm.remote;
   known.size = std::max(known.size, comm.size);
   known.remote_size = std::max(known.remote_size, comm.remote_size);
   known.inter = known.inter || comm.inter;
@@ -202,7 +203,7 @@ TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
   places.reserve(comms.size());
   for (const RawComm& comm : comms) {
     places.push_back(AddComm(comm));
-    members_left_ -= std::min<uint64_t>(members_left_, comm.comm.members.size());
+    members_left_ -= std::min<uint64_t>(members_left_, comm.comm.members.size() + comm.comm.remote.size());
     if (comm.comm.name == kWorldName) world_of_.back() = comm.comm.identity;
   }
   return places;

@@ -48,7 +48,9 @@ struct Communicator {
   uint64_t size = 0;
   uint64_t remote_size = 0;  // intercommunicators
   bool inter = false;
-  std::vector<uint32_t> members;  // world ranks in order, empty when the process that knows them is lost
+  std::vector<uint32_t> members;      // world ranks in order, empty when the process that knows them is lost
+  std::vector<uint32_t> remote = {};  // of the other group, likewise; that group's own record has the
+                                      // identity of this one but for the last bit
 };
 
 struct Process {

@@ -10,6 +10,7 @@
 #include "format/archive_writer.h"
 #include "format/chunk_maker.h"
 #include "format/deflater.h"
+#include "format/spool_log.h"
 
 namespace rankine::archive {
 namespace {
@@ -150,7 +151,8 @@ class Writer {
     const auto name = [&](ChunkKind kind) { return format::ChunkName{kind, process.rank, process.uid}; };
     size_t members = 0;
     for (const uint32_t comm : process.comms) {
-      if (RankIn(tables_.comms[comm], process.rank) == 0) members += tables_.comms[comm].members.size();
+      if (RankIn(tables_.comms[comm], process.rank) == 0)
+        members += tables_.comms[comm].members.size() + tables_.comms[comm].remote.size();
     }
     Own& own = own_[index];
     return Make(name(ChunkKind::process), MostBytes(attributes),
@@ -177,11 +179,13 @@ class Writer {
       out.Fixed(comm.parent);
       out.Varint(comm.size);
       out.Varint(own);
-      out.Varint(comm.inter ? 1 : 0);
+      const bool told = comm.inter && own == 0 && !comm.remote.empty();
+      out.Varint((comm.inter ? format::kCommInter : 0) | (told ? format::kCommRemote : 0));
       out.Varint(comm.remote_size);
       out.String(comm.name.substr(0, 128));
       // Its first member tells the others' ranks.
       WriteMembers(own == 0 ? comm.members : std::vector<uint32_t>(), out);
+      if (told) WriteMembers(comm.remote, out);
     }
   }
 

@@ -37,8 +37,6 @@ bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
 
 namespace {
 
-constexpr uint64_t kCommFreed = 2;
-
 template <class Visit>
 void ForEachRecord(const SpoolIndex& index, Visit visit) {
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {
@@ -71,11 +69,15 @@ bool Parse(std::span<const std::byte> payload, LoggedComm* comm) {
   comm->name = in.String();
   comm->member_runs = in.Varint();
   std::span<const std::byte> rest = in.rest();
-  for (uint64_t run = 0; run < comm->member_runs && in.ok(); ++run) {
-    in.Zigzag();
-    in.Zigzag();
-    in.Varint();
-  }
+  const auto pass_runs = [&in](uint64_t n) {
+    for (uint64_t run = 0; run < n && in.ok(); ++run) {
+      in.Zigzag();
+      in.Zigzag();
+      in.Varint();
+    }
+  };
+  pass_runs(comm->member_runs);
+  if ((comm->kind & kCommRemote) != 0) pass_runs(in.Varint());
   comm->members = rest.first(rest.size() - in.left());
   return in.ok();
 }

@@ -19,13 +19,18 @@ struct LoadedModule {
   std::string_view build_id;
 };
 
+// Bits of a communicator's kind.
+inline constexpr uint64_t kCommInter = 1;
+inline constexpr uint64_t kCommFreed = 2;
+inline constexpr uint64_t kCommRemote = 4;  // the runs of the other group stand behind those of its own
+
 struct LoggedComm {
   uint64_t index;  // by which rows name it
   uint64_t identity, parent;
   uint64_t size, rank, kind, remote_size;
   std::string_view name;
   uint64_t member_runs;
-  std::span<const std::byte> members;  // still encoded
+  std::span<const std::byte> members;  // still encoded, with what kCommRemote says
 };
 
 struct LoggedMeta {

@@ -132,6 +132,30 @@ def rma(rank, n, times):
     return [f"rma {line}" for line in all_]
 
 
+def partners(rank, n, times):
+    """tests/programs/partners.c, without the making and freeing of communicators."""
+    left, right, there = (rank - 1) % n, (rank + 1) % n, rank // 2
+    line = ",".join("null" if not 0 <= peer < n else str(peer) for peer in (rank - 1, rank + 1))
+    star = ",".join(map(str, range(1, n))) if rank == 0 else "0"
+    to, come = ("4,64", f"{right},0") if rank == 1 else ("4", f"{right}"), ("4,64", f"{left},1") if rank == 0 else ("4", f"{left}")
+    both = "to=null/64 MPI_INT from=null/64 MPI_INT"
+    send, receive = f"to={there}:{{}}/64 MPI_INT", f"from={there}:{{}}/64 MPI_INT"
+    joined = [f"send MPI_Send comm=first {send.format(6)}", f"recv MPI_Recv comm=second {receive.format(7)}"]
+    if rank % 2:
+        joined = [f"recv MPI_Recv comm=first {receive.format(6)}", f"send MPI_Send comm=second {send.format(7)}"]
+    win = "comm=0 object=0"
+    once = [f"collective MPI_Neighbor_alltoall {both} to_peers={line} from_peers={line}",
+            f"collective MPI_Neighbor_allgather {both} to_peers={star} from_peers={star}",
+            f"collective MPI_Ineighbor_alltoallv request=0 to_counts={to[0]} from_counts={come[0]} to_peers={to[1]} from_peers={come[1]}",
+            "wait MPI_Wait offered=0 completed=0 matches=null:0/0", *joined, "collective MPI_Barrier",
+            f"rma MPI_Win_create {win}", f"rma MPI_Win_post {win} from_peers={left}", f"rma MPI_Win_start {win} to_peers={right}",
+            f"rma MPI_Put {win} to={right}/64 MPI_INT", f"rma MPI_Win_complete {win}", f"rma MPI_Win_wait {win}",
+            f"rma MPI_Win_lock {win} to={right}/0 bytes shared", f"rma MPI_Win_unlock {win} to={right}/0 bytes",
+            f"rma MPI_Win_lock {win} to={right}/0 bytes", f"rma MPI_Win_unlock {win} to={right}/0 bytes",
+            f"rma MPI_Win_lock_all {win} shared", f"rma MPI_Win_unlock_all {win}", f"rma MPI_Win_free {win}"]
+    return once * times
+
+
 def io(rank, n, times):
     once = ["MPI_File_write_at comm=0 object=0 to=null/64 MPI_INT", "MPI_File_write_at_all comm=0 object=0 to=null/64 MPI_INT",
             "MPI_File_read_at_all comm=0 object=0 from=null/64 MPI_INT", "MPI_File_read comm=0 object=0 from=null/64 MPI_INT"]
@@ -145,6 +169,28 @@ def test_each_parameter_of_each_call(mpi, tmp_path, program):
     archive = record(mpi, tmp_path, program.__name__, times, 16)
     for rank, lines in enumerate(actions(archive)):
         assert lines == ["init", *program(rank, mpi.np, times), "finalize MPI_Finalize"], f"rank {rank}"
+
+
+def test_partners_that_no_argument_names(mpi, tmp_path):
+    """Neighbours in topologies, the other group of an intercommunicator and the groups of one-sided epochs; both sides of the
+    former, and the copy of it, and all merged have one number each."""
+    times = 3
+    archive = record(mpi, tmp_path, "partners", times)
+    evens, odds = (",".join(map(str, range(side, mpi.np, 2))) for side in (0, 1))
+    joining, merged = set(), set()
+    for rank, lines in enumerate(actions(archive)):
+        made = [re.search(r"made=(\d+)(?: joins=(\S+))?$", line).groups() for line in lines if "made=" in line]
+        first, second = (number for number, joins in made[4:6])
+        assert {made[4][1], made[5][1]} <= {f"{evens}|{odds}", f"{odds}|{evens}"} and first != second
+        joining.add((first, second))
+        merged.add(made[6][0])
+        other = [line for line in lines if not line.startswith("comm_")][1:-1]
+        for i, line in enumerate(other):
+            line = re.sub(f"comm={first} ", "comm=first ", re.sub(f"comm={second} ", "comm=second ", line))
+            other[i] = re.sub(r" object=\d+", " object=0", re.sub(r"(collective \S+) comm=\d+", r"\1", line))
+        assert other == partners(rank, mpi.np, times), f"rank {rank}"
+    assert len(joining) == 1 and len(merged) == 1
+    assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
 
 
 def test_requests_that_complete_in_any_order(mpi, tmp_path):

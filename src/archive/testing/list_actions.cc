@@ -38,6 +38,25 @@ std::string List(std::span<const T> list) {
   return text;
 }
 
+std::string Peers(std::span<const int32_t> list) {
+  std::string text;
+  for (const int32_t peer : list) text += (text.empty() ? "" : ",") + Number(peer);
+  return text;
+}
+
+std::string Groups(const ti::Source& source, uint32_t comm) {
+  std::string text;
+  for (const auto* group : {&source.communicator(comm).members, &source.communicator(comm).remote}) {
+    std::string ranks;
+    for (const ti::RankRun& run : *group) {
+      for (uint32_t i = 0; i < run.count; ++i)
+        ranks += (ranks.empty() ? "" : ",") + std::to_string(run.first + i * run.stride);
+    }
+    if (!ranks.empty()) text += (text.empty() ? "" : "|") + ranks;
+  }
+  return text;
+}
+
 std::string TypeName(const ti::Source& source, uint32_t type) {
   if (type == ti::kNone) return "bytes";
   const ti::Datatype& known = source.datatype(type);
@@ -63,7 +82,11 @@ std::string Text(const ti::Source& source, const Action& a, bool volumes) {
   if (a.thread != 0) text += " thread=" + std::to_string(a.thread);
   if (a.comm != ti::kNone && a.kind != Kind::init && a.kind != Kind::compute && a.kind != Kind::finalize)
     text += " comm=" + std::to_string(a.comm);
-  if (a.kind == Kind::comm_create) text += " made=" + (a.made == ti::kNone ? "none" : std::to_string(a.made));
+  if (a.kind == Kind::comm_create) {
+    text += " made=" + (a.made == ti::kNone ? "none" : std::to_string(a.made));
+    if (a.made != ti::kNone && !source.communicator(a.made).remote.empty())
+      text += " joins=" + Groups(source, a.made);
+  }
   if (a.object != ti::kNone) text += " object=" + std::to_string(a.object);
   const bool message =
       a.kind == Kind::send || a.kind == Kind::recv || a.kind == Kind::sendrecv || a.kind == Kind::probe;
@@ -76,6 +99,9 @@ std::string Text(const ti::Source& source, const Action& a, bool volumes) {
   if (a.request != ti::kNone) text += " request=" + std::to_string(a.request);
   if (!a.to_counts.empty()) text += " to_counts=" + List(a.to_counts);
   if (!a.from_counts.empty()) text += " from_counts=" + List(a.from_counts);
+  if (!a.to_peers.empty()) text += " to_peers=" + Peers(a.to_peers);
+  if (!a.from_peers.empty()) text += " from_peers=" + Peers(a.from_peers);
+  if (a.shared) text += " shared";
   if (!a.offered.empty()) text += " offered=" + List(a.offered);
   if (!a.completed.empty()) {
     text += " completed=" + List(a.completed) + " matches=";

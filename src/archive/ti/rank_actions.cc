@@ -47,11 +47,22 @@ TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
+  std::unordered_map<uint64_t, uint32_t> joined;  // identity of the other side: index
   const auto add = [&](size_t place) {
-    comm_of_[place] = static_cast<uint32_t>(comms_.size());
+    const Communicator& known = tables.comms[place];
+    const auto index = static_cast<uint32_t>(comms_.size());
+    if (const auto at = joined.find(known.identity); known.inter && at != joined.end()) {
+      comm_of_[place] = at->second;
+      ti::Communicator& comm = comms_[at->second];
+      if (comm.remote.empty()) AddRuns(known.members, &comm.remote);
+      return;
+    }
+    if (known.inter) joined.emplace(known.identity ^ 1, index);
+    comm_of_[place] = index;
     ti::Communicator& comm = comms_.emplace_back();
-    comm.name = tables.comms[place].name;
-    AddRuns(tables.comms[place].members, &comm.members);
+    comm.name = known.name;
+    AddRuns(known.members, &comm.members);
+    AddRuns(known.remote, &comm.remote);
   };
   if (world < tables.comms.size()) add(world);
   if (comms_.empty()) comms_.emplace_back();
@@ -135,6 +146,7 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   a.io = facts.io;
   a.is_collective = facts.together;
   a.persistent = key.what == TiWhat::started;
+  a.shared = (key.flags & format::kTiShared) != 0 || facts.rma == ti::Rma::lock_all;
   if (key.what == TiWhat::completed) a.kind = Kind::wait;
   if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
   if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
@@ -178,6 +190,8 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   Built& built = to->built;
   a.to_counts = built.to_counts;
   a.from_counts = built.from_counts;
+  a.to_peers = built.to_peers;
+  a.from_peers = built.from_peers;
   a.offered = built.offered;
   a.completed = built.completed;
   a.matches = built.matches;
@@ -214,6 +228,12 @@ void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
     for (uint32_t n = take(); n > 0 && at + 1 < list.size(); --n) {
       const uint64_t low = take();
       counts->push_back(low | uint64_t{take()} << 32);
+    }
+  }
+  if ((key.flags & format::kTiPeers) != 0) {
+    for (std::vector<int32_t>* peers : {&built.to_peers, &built.from_peers}) {
+      for (uint32_t n = take(); n > 0 && at < list.size(); --n)
+        peers->push_back(PeerOf(static_cast<int32_t>(take()), CommOf(key)));
     }
   }
   if (at < list.size()) built.matches.resize(1);

@@ -29,7 +29,7 @@ class TiNames {
 
  private:
   std::vector<ti::Communicator> comms_;
-  std::vector<uint32_t> comm_of_;  // by place in Tables::comms
+  std::vector<uint32_t> comm_of_;  // by place in Tables::comms; both sides of one that joins two have one
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;
@@ -50,6 +50,7 @@ class ThreadActions {
  private:
   struct Built {  // what an action's spans point to
     std::vector<uint64_t> to_counts, from_counts;
+    std::vector<int32_t> to_peers, from_peers;
     std::vector<uint32_t> offered, completed;
     std::vector<ti::Match> matches;
   };

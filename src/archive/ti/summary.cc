@@ -126,26 +126,43 @@ class Balance {
     bool wild;
     int32_t from, tag;  // of a receive that was counted when it started
   };
-  using Pair = std::tuple<uint32_t, int32_t, int32_t, int32_t>;  // communicator, from, to, tag
+  // Communicator, with the sender's side of two groups as the last bit; from, to, tag.
+  using Pair = std::tuple<uint64_t, int32_t, int32_t, int32_t>;
+  struct Here {
+    int32_t rank = -1;
+    bool is_second = false;  // in the second of two groups
+  };
 
   void Say(std::string trouble) {
     if (troubles_.size() < kMostTroubles) troubles_.push_back(std::move(trouble));
   }
 
   // The caller's rank in the communicator, -1: it is not one of it, or nobody knows.
-  int32_t RankIn(uint32_t comm, uint32_t rank) {
-    auto [at, added] = ranks_.try_emplace({comm, rank}, -1);
+  Here HereIn(uint32_t comm, uint32_t rank) {
+    auto [at, added] = ranks_.try_emplace({comm, rank});
     if (!added) return at->second;
-    int32_t place = 0;
-    for (const ti::RankRun& run : source_.communicator(comm).members) {
-      for (uint32_t i = 0; i < run.count; ++i, ++place) {
-        if (run.first + i * run.stride == rank) return at->second = place;
+    const ti::Communicator& known = source_.communicator(comm);
+    for (const bool second : {false, true}) {
+      int32_t place = 0;
+      for (const ti::RankRun& run : second ? known.remote : known.members) {
+        for (uint32_t i = 0; i < run.count; ++i, ++place) {
+          if (run.first + i * run.stride == rank) return at->second = {place, second};
+        }
       }
     }
-    return -1;
+    return {};
   }
 
-  void Count(uint32_t comm, int32_t from, int32_t to, int32_t tag, int change) {
+  // `here`, in the communicator, has sent to `peer`, or received from it.
+  void Sent(uint32_t number, Here here, int32_t peer, int32_t tag, int change) {
+    Count(uint64_t{number} << 1 | uint64_t{here.is_second}, here.rank, peer, tag, change);
+  }
+  void Received(uint32_t number, Here here, int32_t peer, int32_t tag, int change) {
+    const bool joins_two = !source_.communicator(number).remote.empty();
+    Count(uint64_t{number} << 1 | uint64_t{joins_two && !here.is_second}, peer, here.rank, tag, -change);
+  }
+
+  void Count(uint64_t comm, int32_t from, int32_t to, int32_t tag, int change) {
     if (from < 0 || to < 0) return;
     if (pairs_.size() >= kMostPairs && !pairs_.contains({comm, from, to, tag})) return;
     auto at = pairs_.try_emplace({comm, from, to, tag}, 0).first;
@@ -156,13 +173,13 @@ class Balance {
   void Take(uint32_t rank, const Action& a, bool* finalized) {
     if (a.kind == Kind::finalize) *finalized = true;
     if (a.kind == Kind::send || a.kind == Kind::sendrecv)
-      Count(a.comm, RankIn(a.comm, rank), a.to.peer, a.to.tag, 1);
+      Sent(a.comm, HereIn(a.comm, rank), a.to.peer, a.to.tag, 1);
     if (a.kind == Kind::recv || a.kind == Kind::sendrecv) {
       const bool wild = a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag;
       const bool told = a.match.peer >= 0;
       if (!wild || told)
-        Count(a.comm, told ? a.match.peer : a.from.peer, RankIn(a.comm, rank),
-              told ? a.match.tag : a.from.tag, -1);
+        Received(a.comm, HereIn(a.comm, rank), told ? a.match.peer : a.from.peer,
+                 told ? a.match.tag : a.from.tag, 1);
     }
     const bool starts =
         a.request != ti::kNone && a.kind != Kind::wait && a.kind != Kind::cancel && a.kind != Kind::free;
@@ -181,10 +198,10 @@ class Balance {
       }
       const Open& open = at->second;
       const ti::Match match = i < a.matches.size() ? a.matches[i] : ti::Match{};
-      const int32_t me = RankIn(open.comm, rank);
-      if (open.wild && match.peer >= 0) Count(open.comm, match.peer, me, match.tag, -1);
+      const Here here = HereIn(open.comm, rank);
+      if (open.wild && match.peer >= 0) Received(open.comm, here, match.peer, match.tag, 1);
       // Cancelled: it took nothing.
-      if (match.peer == ti::kProcNull) Count(open.comm, open.from, me, open.tag, 1);
+      if (match.peer == ti::kProcNull) Received(open.comm, here, open.from, open.tag, -1);
       open_.erase(at);
     }
   }
@@ -193,7 +210,8 @@ class Balance {
     for (const auto& [pair, count] : pairs_) {
       const auto& [comm, from, to, tag] = pair;
       Say(std::to_string(count < 0 ? -count : count) + " messages of tag " + std::to_string(tag) + " from " +
-          std::to_string(from) + " to " + std::to_string(to) + " of communicator " + std::to_string(comm) +
+          std::to_string(from) + " to " + std::to_string(to) + " of communicator " +
+          std::to_string(comm >> 1) +
           (count > 0 ? " are never received" : " are received and were never sent"));
     }
   }
@@ -202,7 +220,7 @@ class Balance {
   std::vector<std::string>& troubles_;
   std::map<uint32_t, Open> open_;
   std::map<Pair, int64_t> pairs_;
-  std::map<std::pair<uint32_t, uint32_t>, int32_t> ranks_;
+  std::map<std::pair<uint32_t, uint32_t>, Here> ranks_;
 };
 
 }  // namespace

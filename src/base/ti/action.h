@@ -33,7 +33,8 @@ enum class Kind : uint8_t {
 // Of a send (MPI 4.1, 3.4). A receive has `standard`.
 enum class Mode : uint8_t { standard, buffered, synchronous, ready };
 
-// Neighbourhood collectives go along the communicator's topology; `counts` are by neighbour there.
+// Neighbourhood collectives go along the communicator's topology: to `to_peers`, from `from_peers`; `counts`
+// are by neighbour there.
 enum class Collective : uint8_t {
   none,
   barrier,
@@ -120,6 +121,7 @@ struct Action {
   bool persistent = false;     // the request was started anew, by MPI_Start
   bool commutative = true;     // a reduction's operation
   bool is_collective = false;  // an I/O call that all of the file's communicator make
+  bool shared = false;         // of Rma::lock and lock_all: others may hold it too
   uint16_t function =
       0;                // of the MPI function that did it, in format/generated/mpi_functions.h; 0: not known
   uint16_t thread = 0;  // of the rank; 0 is the one that called MPI_Init
@@ -140,6 +142,10 @@ struct Action {
   Match match;  // of a receive: kUnknown until a reader that looks ahead has filled it in
   std::span<const uint64_t> to_counts;  // bytes by peer, for v and w collectives
   std::span<const uint64_t> from_counts;
+  // Ranks of `comm`, or kProcNull. Of a neighbourhood collective the neighbours sent to and received from, in
+  // the order of its buffers; of Rma::start whom it accesses (to), of Rma::post who accesses it (from).
+  std::span<const int32_t> to_peers;
+  std::span<const int32_t> from_peers;
   std::span<const uint32_t> offered;    // requests, in the order of the call
   std::span<const uint32_t> completed;  // requests among `offered` that were found complete, in their order
   std::span<const Match> matches;       // of `completed`, as many; empty when nobody has told them

@@ -20,7 +20,9 @@ struct RankRun {
 
 struct Communicator {
   std::vector<RankRun> members;  // world ranks, in the order of the group
-  std::vector<RankRun> remote;  // of an intercommunicator: the other group, as its first-named members see it
+  // Of an intercommunicator the other group: `members` and `remote` are its two sides, under one index for
+  // both. A peer of a member of either is a rank of the other. Empty where nobody told (a spawned world's).
+  std::vector<RankRun> remote;
   std::string name;
 };
 

@@ -41,6 +41,8 @@ enum class TiWhat : uint8_t {
 enum TiFlags : uint8_t {
   kTiAllOffered = 1,  // of `completed`: all that were offered, in their order
   kTiMakesComm = 2,   // `object` is the communicator that was made
+  kTiPeers = 8,       // the list has the partners that the arguments do not name
+  kTiShared = 16,     // of a lock
   kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
 
@@ -66,7 +68,8 @@ static_assert(sizeof(TiKey) == 64);
 // In lists, at TiKey::list: the number of words that follow, then
 //   completions   varied: n requests offered, n x number; m completed, m x place among the offered (not with
 //                 kTiAllOffered); matches to the end
-//   others        n x {low, high} bytes to each peer, behind the number n; the same from each peer; matches
+//   others        n x {low, high} bytes to each peer, behind the number n; the same from each peer; with
+//                 kTiPeers n x peer to, behind the number n, the same from; matches
 // A match is {place among the completed, peer (coded as in keys), tag, low, high word of its bytes}; it
 // stands where the receive does not tell: wildcards, fewer bytes than there was room for. Peer kTiNone:
 // cancelled.

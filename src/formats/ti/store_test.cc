@@ -211,5 +211,66 @@ TEST_F(Stored, NothingIsWrittenOverAndNothingIsLeft) {
   EXPECT_EQ(files, 1u);
 }
 
+// Two ranks, each alone on its side of a communicator, and one window.
+class TwoSides : public rankine::ti::Source {
+ public:
+  TwoSides() {
+    world_.members = {{0, 2, 1}};
+    world_.name = "MPI_COMM_WORLD";
+    joined_.members = {{0, 1, 1}};
+    joined_.remote = {{1, 1, 1}};
+  }
+  uint32_t ranks() const override { return 2; }
+  rankine::ti::VolumeUnit unit() const override { return {"flops", 0}; }
+  const rankine::ti::Communicator& communicator(uint32_t index) const override {
+    return index == 0 ? world_ : joined_;
+  }
+  const rankine::ti::Datatype& datatype(uint32_t) const override { return type_; }
+  std::string_view region(uint32_t) const override { return {}; }
+  base::Result<size_t> Read(uint32_t, std::span<Action>) override { return size_t{0}; }
+
+ private:
+  rankine::ti::Communicator world_, joined_;
+  rankine::ti::Datatype type_;
+};
+
+TEST_F(Stored, BothSidesOfACommunicatorAndPartnersThatNoArgumentNames) {
+  const TwoSides sides;
+  auto store = archive::TiStore::Create(Path("sides.rkn"), sides, {});
+  ASSERT_TRUE(store.ok()) << store.error();
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    Action send;
+    send.kind = rank == 0 ? Kind::send : Kind::recv;
+    send.comm = 1;
+    (rank == 0 ? send.to : send.from) = {0, 3, 8};
+    const int32_t to[] = {rankine::ti::kProcNull, 1}, from[] = {0};
+    Action around;
+    around.kind = Kind::collective;
+    around.collective = rankine::ti::Collective::neighbor_alltoall;
+    around.to_peers = to;
+    around.from_peers = from;
+    const Action both[] = {send, around};
+    ASSERT_EQ(store.value()->Put(rank, both).message, "");
+    ASSERT_EQ(store.value()->End(rank).message, "");
+  }
+  ASSERT_EQ(store.value()->Commit().message, "");
+  const auto tables = archive::Load(Path("sides.rkn"));
+  ASSERT_TRUE(tables.ok()) << tables.error();
+  auto stored = archive::OpenTi(tables.value());
+  ASSERT_TRUE(stored.ok()) << stored.error();
+  std::vector<Action> actions(8);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    ASSERT_EQ(stored.value()->Read(rank, actions).value(), 1);  // init
+    ASSERT_EQ(stored.value()->Read(rank, actions).value(), 2);
+    EXPECT_EQ(rank == 0 ? actions[0].to.peer : actions[0].from.peer, 0);
+    const rankine::ti::Communicator& joined = stored.value()->communicator(actions[0].comm);
+    ASSERT_EQ(actions[0].comm, 1u);
+    ASSERT_TRUE(joined.members.size() == 1 && joined.remote.size() == 1);
+    EXPECT_TRUE(joined.members[0].first == 0 && joined.remote[0].first == 1);
+    EXPECT_EQ(List(actions[1].to_peers), "[-2,1,]");
+    EXPECT_EQ(List(actions[1].from_peers), "[0,]");
+  }
+}
+
 }  // namespace
 }  // namespace rankine::formats::ti

@@ -10,6 +10,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
+#include "format/spool_log.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
@@ -31,6 +32,7 @@ constexpr uint64_t kMaxChildren = 512;
 
 // Tells the identities of kin from those by number.
 constexpr uint64_t kOfMembers = 0x6b696e00;
+constexpr uint64_t kOfTwoGroups = 0x70616972;
 
 std::atomic<uint32_t> g_comm_count{0};
 
@@ -90,13 +92,15 @@ uint64_t Combine(uint64_t a, uint64_t b) {
   return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
 }
 
-// World ranks of a communicator's local group, as runs of equal stride. `hash` tells member lists apart.
+// World ranks of a communicator's local group (of the other one, where asked), as runs of equal stride.
+// `hash` tells member lists apart.
 struct Members {
   uint64_t hash = 0;
   std::byte runs[1024];
   uint32_t runs_size = 0;
   uint32_t run_count = 0;
   bool complete = true;
+  bool foreign = false;  // a rank is of another world
 };
 
 class RunWriter {
@@ -104,6 +108,7 @@ class RunWriter {
   explicit RunWriter(Members* out) : out_(out) {}
   void Add(int32_t rank) {
     out_->hash = Combine(out_->hash, static_cast<uint64_t>(static_cast<uint32_t>(rank)) + 1);
+    if (rank < 0) out_->foreign = true;
     if (count_ == 1) stride_ = rank - last_;
     if (count_ == 0 || rank - last_ != stride_) {
       if (count_ > 0) Flush();
@@ -138,13 +143,14 @@ class RunWriter {
 };
 
 // Asks MPI for the world ranks of a group, a few at a time so that no memory is needed.
-void ListMembers(uint64_t handle, int size, Members* out) {
+void ListGroup(uint16_t group_of, uint64_t handle, int size, Members* out) {
   const mpi::Abi& abi = g_process.abi;
   uint64_t group = 0;
   uint64_t world_group = 0;
   RunWriter runs(out);
+  out->foreign = !g_process.has_world;
   if (!g_process.has_world) return;  // sessions alone: there is no MPI_COMM_WORLD to name ranks by
-  if (CallReal(fn::Comm_group, handle, &group) != 0) return;
+  if (CallReal(group_of, handle, &group) != 0) return;
   if (CallReal(fn::Comm_group, abi.comm_world, &world_group) == 0) {
     int32_t from[256];
     int32_t to[256];
@@ -162,7 +168,23 @@ void ListMembers(uint64_t handle, int size, Members* out) {
   CallReal(fn::Group_free, &group);
 }
 
-void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* name, const Members& members) {
+void ListMembers(uint64_t handle, int size, Members* out) {
+  ListGroup(fn::Comm_group, handle, size, out);
+}
+
+// Both groups of a communicator; `remote` stays empty where there is but one.
+struct Groups {
+  Members members, remote;
+  void List(uint64_t handle, const CommInfo& c) {
+    ListMembers(handle, c.size, &members);
+    if (c.inter) ListGroup(fn::Comm_remote_group, handle, c.remote_size, &remote);
+  }
+};
+
+void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* name, const Groups& groups) {
+  const Members& members = groups.members;
+  const Members& remote = groups.remote;
+  const bool told = c.inter && c.rank == 0 && remote.run_count != 0 && remote.complete && !remote.foreign;
   std::byte head[128];
   size_t n = base::EncodeVarint(index, head);
   std::memcpy(head + n, &c.identity, 8);
@@ -171,17 +193,21 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
   size_t name_size = std::strlen(name);
   n += base::EncodeVarint(static_cast<uint64_t>(c.size), head + n);
   n += base::EncodeVarint(static_cast<uint64_t>(c.rank), head + n);
-  n += base::EncodeVarint(c.inter ? 1 : 0, head + n);
+  n += base::EncodeVarint((c.inter ? format::kCommInter : 0) | (told ? format::kCommRemote : 0), head + n);
   n += base::EncodeVarint(static_cast<uint64_t>(c.remote_size), head + n);
   n += base::EncodeVarint(name_size, head + n);
   std::byte count[base::kMaxVarint];
   bool ours = c.rank == 0 && members.complete;
   size_t k = base::EncodeVarint(ours ? members.run_count : 0, count);
+  std::byte remote_count[base::kMaxVarint];
+  size_t m = base::EncodeVarint(remote.run_count, remote_count);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
                                  {name, static_cast<uint32_t>(name_size)},
                                  {count, static_cast<uint32_t>(k)},
-                                 {members.runs, ours ? members.runs_size : 0}};
-  g_spool.Log(format::LogType::comm, pieces, 4);
+                                 {members.runs, ours ? members.runs_size : 0},
+                                 {remote_count, static_cast<uint32_t>(told ? m : 0)},
+                                 {remote.runs, told ? remote.runs_size : 0}};
+  g_spool.Log(format::LogType::comm, pieces, 6);
 }
 
 // The facts of a communicator, asked of MPI. False when it cannot say.
@@ -219,7 +245,7 @@ uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   return n;
 }
 
-uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t parent, const Members& members) {
+uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t parent, const Groups& groups) {
   if (!g_lock.TryLock()) {
     g_spool.CountDrop();
     return format::kNoIndex;
@@ -235,7 +261,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   const char* name = handle == abi.comm_world  ? "MPI_COMM_WORLD"
                      : handle == abi.comm_self ? "MPI_COMM_SELF"
                                                : "";
-  LogComm(index, c, parent, name, members);
+  LogComm(index, c, parent, name, groups);
   return index;
 }
 
@@ -275,6 +301,27 @@ void SetIdentity(uint64_t kin, CommInfo* c) {
   c->identity = ChildIdentity(kin, c->ordinal, *c);
 }
 
+// Of a communicator that joins two groups of this world: all in both have made and freed those between them
+// in the same order, so that they find the same ordinal, whatever each side's parent is.
+void SetPairIdentity(const Groups& groups, CommInfo* c) {
+  const uint64_t mine = groups.members.hash;
+  const uint64_t other = groups.remote.hash;
+  const bool second = mine > other;
+  const uint64_t both = second ? Combine(other, mine) : Combine(mine, other);
+  c->kin = Combine(Combine(g_process.world_identity, kOfTwoGroups), both);
+  c->ordinal = FreeOrdinal(c->kin);
+  c->identity = (Combine(c->kin, c->ordinal + 3) & ~uint64_t{1}) | (second ? 1 : 0);
+}
+
+// By which a parent's children know it: of two groups the same on both sides.
+uint64_t SharedIdentity(const CommInfo& c) {
+  return c.inter && c.kin != 0 ? c.identity & ~uint64_t{1} : c.identity;
+}
+
+bool JoinsTwo(const Groups& groups, const CommInfo& c) {
+  return c.inter && !groups.members.foreign && !groups.remote.foreign && groups.remote.hash != 0;
+}
+
 }  // namespace
 
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
@@ -287,10 +334,10 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   if (index == format::kNoIndex && kind == HandleKind::comm && handle != abi.comm_null && abi.Known()) {
     CommInfo c{};
     if (!Ask(handle, &c)) return format::kNoIndex;
-    Members members;
-    ListMembers(handle, c.size, &members);
-    c.identity = IdentityUnseen(handle, c, members);
-    index = Enter(kind, handle, c, 0, members);
+    Groups groups;
+    groups.List(handle, c);
+    c.identity = IdentityUnseen(handle, c, groups.members);
+    index = Enter(kind, handle, c, 0, groups);
   }
   HandleCache& cache = t->comms[((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize];
   cache = HandleCache{handle, control::g_steering.handles, index};
@@ -301,26 +348,28 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   uint64_t number = 0;
   uint64_t parent_identity = 0;
   if (parent != format::kNoIndex) {
-    parent_identity = g_comms[parent].identity;
+    parent_identity = SharedIdentity(g_comms[parent]);
     if (salt == 0) number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
   }
   if (handle == g_process.abi.comm_null) return;
   CommInfo c{};
   if (!Ask(handle, &c)) return;
-  Members members;
+  Groups groups;
   // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; a communicator's rank
   // 0 records them.
-  const bool known = parent != format::kNoIndex && !g_comms[parent].inter;
-  const bool same = copy && known && c.size == g_comms[parent].size;
-  if (!same || c.rank == 0) ListMembers(handle, c.size, &members);
-  const uint64_t group = same ? static_cast<uint64_t>(c.size) : members.hash;
-  if (known && !c.inter) {
+  const bool known = parent != format::kNoIndex && (!g_comms[parent].inter || g_comms[parent].kin != 0);
+  const bool same = copy && known && !c.inter && c.size == g_comms[parent].size;
+  if (!same || c.rank == 0) groups.List(handle, c);
+  const uint64_t group = same ? static_cast<uint64_t>(c.size) : groups.members.hash;
+  if (JoinsTwo(groups, c)) {
+    SetPairIdentity(groups, &c);
+  } else if (known && !c.inter) {
     SetIdentity(Combine(Combine(parent_identity, salt + kOfMembers), group), &c);
   } else {
     c.identity = ChildIdentity(Combine(parent_identity, salt), number, c);
-    if (by_members) c.identity = Combine(c.identity, members.hash);
+    if (by_members) c.identity = Combine(c.identity, groups.members.hash);
   }
-  Enter(HandleKind::comm, handle, c, parent_identity, members);
+  Enter(HandleKind::comm, handle, c, parent_identity, groups);
 }
 
 void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
@@ -328,16 +377,18 @@ void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
   const uint64_t number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
   CommInfo c = g_comms[parent];
   c.children = 0;
-  Members members;
-  if (c.rank == 0) ListMembers(of, c.size, &members);
-  const uint64_t parent_identity = g_comms[parent].identity;
-  if (!c.inter) {
+  Groups groups;
+  if (c.rank == 0 || c.inter) groups.List(of, c);
+  const uint64_t parent_identity = SharedIdentity(g_comms[parent]);
+  if (JoinsTwo(groups, c)) {
+    SetPairIdentity(groups, &c);
+  } else if (!c.inter) {
     SetIdentity(Combine(Combine(parent_identity, kOfMembers), static_cast<uint64_t>(c.size)), &c);
   } else {
     c.kin = 0;
     c.identity = ChildIdentity(parent_identity, number, c);
   }
-  Enter(HandleKind::comm, handle, c, parent_identity, members);
+  Enter(HandleKind::comm, handle, c, parent_identity, groups);
 }
 
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {

@@ -3,8 +3,9 @@
 // without talking to each other: from the parent's identity, the members, and which of those that were made
 // from the parent with the same members and are not freed it is. All of its members know all of these, and
 // made and freed them in the same order, since both is collective. So a loop that makes and frees one has one
-// identity for it. Between two groups the count of those that were made from the parent before tells them
-// apart.
+// identity for it. Between two groups the other side knows another parent, so both groups stand for it: each
+// side has an identity of its own, and the two differ in the last bit alone. Where the other group is of
+// another world, the count of those that were made from the parent before tells them apart.
 #pragma once
 #include <cstdint>
 

@@ -60,6 +60,7 @@ static void PrintConstants(void) {
   NUMBER("topo_cart", MPI_CART);
   NUMBER("topo_graph", MPI_GRAPH);
   NUMBER("topo_dist_graph", MPI_DIST_GRAPH);
+  NUMBER("lock_shared", MPI_LOCK_SHARED);
   NUMBER("comm_type_shared", MPI_COMM_TYPE_SHARED);
 #ifdef HAS_HW_GUIDED  // an enumerator in Open MPI, so the test says whether it is there
   NUMBER("comm_type_hw_guided", MPI_COMM_TYPE_HW_GUIDED);

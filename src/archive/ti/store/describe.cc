@@ -51,19 +51,25 @@ std::optional<Describer::Here> Describer::HereIn(uint32_t comm) {
   const auto [at, added] = here_.try_emplace(comm);
   if (!added) return at->second;
   const ti::Communicator& known = names_.communicator(comm);
-  Here here;
-  bool member = false;
-  for (const ti::RankRun& run : known.members) {
-    const uint32_t step = rank_ - run.first;
-    if (!member && rank_ >= run.first && run.stride != 0 && step % run.stride == 0 &&
-        step / run.stride < run.count) {
-      here.rank = here.size + step / run.stride;
-      member = true;
+  for (const bool second : {false, true}) {
+    Here here;
+    here.is_second = second;
+    bool member = false;
+    for (const ti::RankRun& run : second ? known.remote : known.members) {
+      const uint32_t step = rank_ - run.first;
+      if (!member && rank_ >= run.first && run.stride != 0 && step % run.stride == 0 &&
+          step / run.stride < run.count) {
+        here.rank = here.size + step / run.stride;
+        member = true;
+      }
+      here.size += run.count;
     }
-    here.size += run.count;
+    for (const ti::RankRun& run : second ? known.members : known.remote) here.remote += run.count;
+    if (member) {
+      at->second = here;
+      break;
+    }
   }
-  for (const ti::RankRun& run : known.remote) here.remote += run.count;
-  if (member) at->second = here;
   return at->second;
 }
 
@@ -105,6 +111,11 @@ void Describer::ListCounts(std::span<const uint64_t> counts) {
   }
 }
 
+void Describer::ListPeers(std::span<const int32_t> peers, uint32_t comm) {
+  words_.push_back(static_cast<uint32_t>(peers.size()));
+  for (const int32_t peer : peers) words_.push_back(static_cast<uint32_t>(PeerOf(peer, comm)));
+}
+
 void Describer::ListMatch(uint32_t place, const Match& match, uint32_t comm) {
   words_.push_back(place);
   words_.push_back(match.peer == ti::kProcNull ? kTiNone : static_cast<uint32_t>(PeerOf(match.peer, comm)));
@@ -141,12 +152,18 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
   return true;
 }
 
-void Describer::DescribeLists(const Action& a) {
+void Describer::DescribeLists(const Action& a, TiKey* key) {
   const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv || a.kind == Kind::probe;
   const bool told = receives && a.match.peer >= 0;
-  if (a.to_counts.empty() && a.from_counts.empty() && !told) return;
+  const bool names = !a.to_peers.empty() || !a.from_peers.empty();
+  if (a.to_counts.empty() && a.from_counts.empty() && !told && !names) return;
   ListCounts(a.to_counts);
   ListCounts(a.from_counts);
+  if (names) {
+    key->flags |= format::kTiPeers;
+    ListPeers(a.to_peers, a.comm);
+    ListPeers(a.from_peers, a.comm);
+  }
   if (told) ListMatch(0, a.match, a.comm);
 }
 
@@ -199,7 +216,7 @@ bool Describer::Describe(const Action& a, format::TiWords* words, std::string* w
       key.to_tag = static_cast<int32_t>(bits);
       key.from_tag = static_cast<int32_t>(bits >> 32);
     }
-    DescribeLists(a);
+    DescribeLists(a, &key);
     if (a.request != ti::kNone && !local) {
       if (a.request >= open_.size()) open_.resize(size_t{a.request} + 1);
       const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv;

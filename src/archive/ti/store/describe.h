@@ -31,6 +31,7 @@ class Describer {
   // Where this rank is in one of them.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
+    bool is_second = false;  // of two groups, in the one that is named second
   };
   // nullopt: it is not in it.
   std::optional<Here> HereIn(uint32_t comm);
@@ -40,9 +41,10 @@ class Describer {
   uint16_t TypeOf(uint32_t type);
   int32_t PeerOf(int32_t peer, uint32_t comm);
   void ListCounts(std::span<const uint64_t> counts);
+  void ListPeers(std::span<const int32_t> peers, uint32_t comm);
   void ListMatch(uint32_t place, const ti::Match& match, uint32_t comm);
   bool DescribeWait(const ti::Action& action, format::TiKey* key);
-  void DescribeLists(const ti::Action& action);
+  void DescribeLists(const ti::Action& action, format::TiKey* key);
 
   struct Receive {  // that is open
     bool receives = false;

@@ -8,6 +8,7 @@
 #include "archive/ti/store/rank_recorder.h"
 #include "base/hash.h"
 #include "format/archive_writer.h"
+#include "format/spool_log.h"
 
 namespace rankine::archive {
 namespace {
@@ -132,15 +133,22 @@ class FileStore : public TiStore {
     const ti::Communicator& comm = names_.communicator(number);
     const Describer::Here here = describer.HereIn(number).value_or(Describer::Here{});
     out.Varint(place);
-    out.Fixed(IdentityOf(job_hash_, number));
+    // The two sides of one that joins two groups differ in the last bit (archive/tables.h).
+    const uint64_t identity = IdentityOf(job_hash_, number);
+    out.Fixed(here.remote == 0 ? identity : (identity & ~uint64_t{1}) | (here.is_second ? 1 : 0));
     out.Fixed(number == 0 ? uint64_t{0} : IdentityOf(job_hash_, 0));
     out.Varint(here.size);
     out.Varint(here.rank);
-    out.Varint(here.remote != 0);
+    const bool told = here.remote != 0 && here.rank == 0;
+    out.Varint((here.remote != 0 ? format::kCommInter : 0) | (told ? format::kCommRemote : 0));
     out.Varint(here.remote);
     out.String(comm.name);
-    const std::vector<ti::RankRun> none;
-    const std::vector<ti::RankRun>& runs = here.rank == 0 ? comm.members : none;
+    static const std::vector<ti::RankRun> kNone;
+    WriteRuns(here.rank != 0 ? kNone : here.is_second ? comm.remote : comm.members, out);
+    if (told) WriteRuns(here.is_second ? comm.members : comm.remote, out);
+  }
+
+  static void WriteRuns(const std::vector<ti::RankRun>& runs, base::ByteWriter& out) {
     out.Varint(runs.size());
     int64_t previous = 0;
     for (const ti::RankRun& run : runs) {

@@ -78,6 +78,7 @@ struct Abi {
   int topo_cart = 0;
   int topo_graph = 0;
   int topo_dist_graph = 0;
+  int lock_shared = 0;
   int comm_type_shared = 0;
   int comm_type_hw_guided = 0;
   int comm_type_hw_unguided = 0;

@@ -81,6 +81,7 @@ void PrintNumbers(const Abi& abi) {
       {"topo_cart", abi.topo_cart},
       {"topo_graph", abi.topo_graph},
       {"topo_dist_graph", abi.topo_dist_graph},
+      {"lock_shared", abi.lock_shared},
       {"comm_type_shared", abi.comm_type_shared},
       {"comm_type_hw_guided", abi.comm_type_hw_guided},
       {"comm_type_hw_unguided", abi.comm_type_hw_unguided},

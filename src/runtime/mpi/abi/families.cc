@@ -31,6 +31,7 @@ constexpr Abi kOpenMpi{
     .topo_cart = 1,
     .topo_graph = 2,
     .topo_dist_graph = 3,
+    .lock_shared = 2,
     .comm_type_shared = 0,
     .comm_type_hw_guided = 13,  // since 5.0; 4.1 ends at 11 and rejects it
     .comm_type_hw_unguided = 12,
@@ -75,6 +76,7 @@ constexpr Abi kMpich{
     .topo_cart = 2,
     .topo_graph = 1,
     .topo_dist_graph = 3,
+    .lock_shared = 235,
     .comm_type_shared = 1,
     .comm_type_hw_guided = 2,
     .comm_type_hw_unguided = 3,
@@ -118,6 +120,7 @@ constexpr Abi kStandard{
     .topo_cart = 211,
     .topo_graph = 212,
     .topo_dist_graph = 213,
+    .lock_shared = 302,
     .comm_type_shared = 221,
     .comm_type_hw_guided = 223,
     .comm_type_hw_unguided = 222,

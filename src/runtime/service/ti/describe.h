@@ -10,6 +10,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/service/ti/objects.h"
+#include "runtime/service/ti/partners.h"
 #include "runtime/service/ti/recorder.h"
 
 namespace rankine::runtime::service::ti {
@@ -277,6 +278,21 @@ inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
   if constexpr (kTarget != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[kTarget]));
 }
 
+// Whom a call is with beyond its arguments, and what kind of lock it takes.
+template <uint16_t Id>
+inline void DescribePartners(Recorder* r, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
+  using S = mpi::Spec<Id>;
+  if constexpr (S::cls == Class::neighborhood) {
+    if (ListNeighbors(r, comm_handle, comm)) p->flags |= format::kTiPeers;
+  } else if constexpr (Id == mpi::fn::Win_post || Id == mpi::fn::Win_start) {
+    const mpi::Abi& abi = g_process.abi;
+    const GroupOf group{mpi::Handle(abi, a[0]), mpi::Handle(abi, a[S::comm]), Id == mpi::fn::Win_start};
+    if (ListGroup(r, group, comm)) p->flags |= format::kTiPeers;
+  } else if constexpr (Id == mpi::fn::Win_lock) {
+    if (static_cast<int>(a[0]) == g_process.abi.lock_shared) p->flags |= format::kTiShared;
+  }
+}
+
 // Of a communicator, window or file that was made or ends.
 template <uint16_t Id>
 inline void DescribeLife(Thread* t, const long* a, const Saved& saved, uint32_t* comm, Parts* p) {
@@ -392,6 +408,7 @@ template <uint16_t Id>
     if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
     if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
     DescribeObjects<Id>(a, comm, &p);
+    DescribePartners<Id>(r, a, view.handle, comm, &p);
     DescribeLife<Id>(t, a, saved, &comm, &p);
     if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
       DescribeStatus<S>(r, comm, saved.status, &p);

@@ -200,7 +200,9 @@ void PutPart(Thread* t, Recorder* r, const TiWords& words, bool first) {
 void Resume(Recorder* r, uint64_t end) {
   if (r->off != 0) return;
   r->folder.live()->interrupted = r->burst.interrupted();
-  ResumeAfter(r, end, false);
+  const bool asked = r->asked;
+  r->asked = false;
+  ResumeAfter(r, end, asked);
 }
 
 void Put(Thread* t, Recorder* r, const TiWords& words, uint64_t end) {

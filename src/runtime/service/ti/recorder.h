@@ -21,6 +21,15 @@ struct TypeNumber {
   uint16_t number;
 };
 
+// The neighbours in a communicator's topology, as a key's list has them.
+struct KnownNeighbors {
+  static constexpr uint32_t kMost = 62;
+  uint64_t handle;
+  uint64_t generation;  // of handles
+  uint32_t count;       // words
+  uint32_t words[kMost];
+};
+
 struct Recorder {
   Burst burst;
   format::Folder folder;
@@ -36,7 +45,9 @@ struct Recorder {
   uint32_t word_count;  // of the list that is being made
   uint64_t generation;  // of datatypes
   format::ExtentHeader* volumes;
+  bool asked;  // the library, about the call: what recording it took is measured
   TypeNumber types[16];
+  KnownNeighbors neighbors[4];
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
 };
