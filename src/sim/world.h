@@ -12,7 +12,9 @@
 // A handle is one end of a message: number * 2, + 1 for the receiving end.
 #pragma once
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -56,6 +58,21 @@ class World {
     uint32_t handle = kDone;
     uint32_t list = 0;  // with kSeveral: in lists_
   };
+  // An epoch of post or start that is open: of a window, by the ranks of its communicator.
+  struct Epoch {
+    uint32_t window = 0;
+    std::vector<int32_t> accessed;   // by this rank, since its start
+    std::vector<int32_t> accessing;  // this rank, since its post
+  };
+  struct Locked {  // a rank's part of a window
+    uint32_t holders = 0;
+    bool exclusive = false;        // one holder, and nobody beside it
+    std::deque<uint32_t> waiting;  // questions, by message, that came meanwhile
+  };
+  struct Question {  // of a lock or an unlock, on its way or waiting
+    uint64_t place = 0;
+    enum class What : uint8_t { shared, exclusive, unlock } what = What::shared;
+  };
   struct Other {  // a further thread of a rank
     uint32_t rank = 0;
     uint16_t thread = 0;
@@ -84,6 +101,7 @@ class World {
     std::vector<uint32_t> waiting;  // handles that its wait is for
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;
+    std::vector<Epoch> epochs;
   };
 
   // True: the rank goes on. False: it waits, has ended, or error_ is set.
@@ -118,10 +136,18 @@ class World {
 
   // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. The handle of the origin's
   // end.
-  bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle);
+  bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle,
+              std::optional<Question> question = std::nullopt);
   // `rank` waits for its operations on `window` (to `target`, or to all: Matching::kAny).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
+  bool DoEpoch(uint32_t rank, const ti::Action& action);
+  // An empty message to or from each of `peers`, as the rank's next steps.
+  bool Signal(uint32_t rank, const ti::Action& action, std::span<const int32_t> peers, bool sends,
+              bool completes);
+  // The question of a lock or unlock has come. False: its answer has to wait.
+  bool Answers(uint32_t message);
+  static uint64_t PlaceOf(uint32_t window, uint32_t target) { return uint64_t{window} << 32 | target; }
 
   uint32_t Of(uint32_t entry) const {
     return entry < world_size_ ? entry : others_[entry - world_size_].rank;
@@ -177,7 +203,9 @@ class World {
   std::vector<uint32_t> ready_;
   std::unordered_map<uint32_t, std::unique_ptr<Communicator>> communicators_;
   Communicator* world_comm_ = nullptr;
-  std::vector<std::vector<uint32_t>> lists_;  // of requests with several handles
+  std::unordered_map<uint64_t, Locked> locks_;        // by PlaceOf
+  std::unordered_map<uint32_t, Question> questions_;  // by message
+  std::vector<std::vector<uint32_t>> lists_;          // of requests with several handles
   std::vector<uint32_t> free_lists_;
   std::unordered_map<uint32_t, double> region_factors_;
   ti::Action action_;  // that is being done

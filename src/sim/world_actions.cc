@@ -211,6 +211,12 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.rank = own;
   call.size = comm.size();
   call.root = action.root < 0 ? 0 : static_cast<uint32_t>(action.root);
+  if (comm.joins_two()) {
+    const uint32_t other = own < comm.first_group() ? comm.first_group() : 0;
+    call.root = action.root == ti::kRoot ? own
+                : action.root < 0        ? CollectiveCall::kNoRoot
+                                         : other + static_cast<uint32_t>(action.root);
+  }
   if (call.root >= call.size && !comm.joins_two())
     return Fail(rank, "root " + std::to_string(action.root) + " is no rank of its communicator");
   call.send_bytes = action.to.bytes;
@@ -224,6 +230,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
     equal.assign(call.size, action.to.bytes);
     call.receive_counts = equal;
   }
+  call.to_neighbours = action.to_peers;
+  call.from_neighbours = action.from_peers;
   call.commutative = action.commutative;
   if (action.to.type != ti::kNone)
     call.element_bytes = std::max<uint64_t>(source_.datatype(action.to.type).size, 1);
@@ -233,6 +241,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   const bool blocking = action.request == ti::kNone;
   const std::string refused = comm.joins_two()
                                   ? ExpandBetween(call, comm.first_group(), blocking, &one.program)
+                              : IsOfNeighbours(call.kind) ? ExpandNeighbours(call, blocking, &one.program)
                               : blocking ? Expand(call, options_.model.selector, &one.program)
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);

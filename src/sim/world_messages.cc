@@ -100,6 +100,7 @@ bool World::Begin(uint32_t message) {
 void World::Arrived(uint32_t message) {
   Message& arrived = matching_[message];
   if (arrived.answered) {
+    if (!questions_.empty() && !Answers(message)) return;
     arrived.answered = false;
     arrived.bytes = arrived.room;
     std::swap(arrived.source, arrived.target);

@@ -243,6 +243,24 @@ def test_what_no_text_can_say_is_replayed_from_an_archive(mpi, tmp_path, program
     assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.1)
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_neighbours_groups_and_locks_are_replayed(mpi, tmp_path):
+    """Per iteration and 4 ranks: 6 + 6 + 5 messages of neighbours, 4 between groups, and 3 steps each of one-sided epochs."""
+    answers = []
+    for times in (2, 4):
+        folder = tmp_path / str(times)
+        folder.mkdir()
+        outcome = rig.measured(mpi, [mpi.program("partners"), times], folder, np=4, options=("--with", "timer,mpi,ti"))
+        assert outcome.code == 0, outcome.describe()
+        (folder / "p.xml").write_text(CROSSBAR)
+        run = rig.rankine("replay", outcome.archive, "--platform", folder / "p.xml", "--network", "constant:0.001", "--compute", "x1e-9", "--json",
+                          cwd=folder)
+        assert run.code == 0, run.describe()
+        answers.append(json.loads("\n".join(run.out)))
+    assert answers[1]["messages"] == 2 * answers[0]["messages"] > 4 * (6 + 6 + 5 + 4)
+    assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.01)
+
+
 @pytest.mark.mpis("openmpi")
 def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("threads"), 20], tmp_path, np=3, options=("--with", "timer,mpi,ti"))
