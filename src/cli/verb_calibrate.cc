@@ -12,6 +12,8 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <thread>
 
 #include "cli/calibrate/check.h"
@@ -34,6 +36,8 @@ constexpr Option kOptions[] = {
     {"--hosts", "", "N", "hosts of the cluster that is written (default 2)"},
     {"--cores", "", "N", "cores of each (default: this machine's)"},
     {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
+    {"--within", "", "LAUNCHER",
+     "a second launcher, of two ranks of one host: 'mpirun -n 2 --map-by core'; the way within hosts"},
     {"--measure", "", "", ""},
     {"--help", "-h", "", "this text"},
 };
@@ -89,6 +93,27 @@ base::Result<int> Launch(std::vector<std::string> words, Take take) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// Fills `measured`. The exit code that this ends with, 0: it goes on; what is wrong was said.
+int MeasureBy(const std::vector<std::string>& launcher, Measurements* measured) {
+  if (launcher.empty())
+    return UsageError("--within takes a launcher's words, as 'mpirun -n 2 --map-by core'");
+  ProgressLine progress;
+  const auto ended = Launch(launcher, [&](std::string_view line) {
+    if (!TakeLine(line, measured)) fwrite(line.data(), 1, line.size(), stderr);
+    progress.Show(std::min(1.0, static_cast<double>(measured->half_trips.size()) / kRoundTrips), "measuring");
+  });
+  if (!ended.ok()) return UsageError(ended.error());
+  if (ended.value() == 0) return 0;
+  Say("the launcher ended with exit code " + std::to_string(ended.value()) + "; nothing was written");
+  return 1;
+}
+
+// By spaces: there is no shell.
+std::vector<std::string> WordsOf(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
 bool ReadCount(const Arguments& arguments, const char* option, uint32_t* count) {
   if (!arguments.Has(option)) return true;
   const std::string text = arguments.Get(option);
@@ -111,7 +136,7 @@ base::Status ReadPlatformOptions(const Arguments& arguments, PlatformOptions* op
 }
 
 std::string Summary(const Measurements& measured, const Calibrated& made) {
-  char text[600];
+  char text[900];
   const std::string where =
       measured.hosts.size() < 2 ? ""
       : measured.hosts[0] == measured.hosts[1]
@@ -126,6 +151,13 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
            static_cast<unsigned long long>(measured.eager_up_to), TimeOf(made.send, 8) * 1e6,
            TimeOf(made.receive, 8) * 1e6, made.worst * 100,
            static_cast<unsigned long long>(made.worst_bytes));
+  if (made.within_bandwidth > 0) {
+    const size_t size = strlen(text);
+    snprintf(text + size, sizeof text - size,
+             "within a host: latency %.3f us, bandwidth %.6g MB/s, at most %.1f %% off, at %llu bytes\n",
+             made.within_latency_s * 1e6, made.within_bandwidth / 1e6, made.within_worst * 100,
+             static_cast<unsigned long long>(made.within_worst_bytes));
+  }
   return where + "\n" + text;
 }
 
@@ -146,21 +178,20 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (const base::Status read = ReadPlatformOptions(arguments, &options); !read.ok())
     return UsageError(read.message);
 
-  Measurements measured;
-  ProgressLine progress;
-  const auto ended = Launch(arguments.words, [&](std::string_view line) {
-    if (!TakeLine(line, &measured)) fwrite(line.data(), 1, line.size(), stderr);
-    progress.Show(std::min(1.0, static_cast<double>(measured.half_trips.size()) / kRoundTrips), "measuring");
-  });
-  if (!ended.ok()) return UsageError(ended.error());
-  if (ended.value() != 0) {
-    Say("the launcher ended with exit code " + std::to_string(ended.value()) + "; nothing was written");
-    return 1;
-  }
-  const auto made = Calibrate(measured);
+  Measurements measured, within;
+  if (const int code = MeasureBy(arguments.words, &measured); code != 0) return code;
+  auto made = Calibrate(measured);
   if (!made.ok()) {
     Say("nothing can be calibrated: " + made.error());
     return 1;
+  }
+  if (arguments.Has("--within")) {
+    if (const int code = MeasureBy(WordsOf(arguments.Get("--within")), &within); code != 0) return code;
+    if (within.hosts.size() != 2 || within.hosts[0] != within.hosts[1]) {
+      Say("--within: its launcher has put the two ranks on two hosts; nothing was written");
+      return 1;
+    }
+    CalibrateWithin(within, &made.value());
   }
   for (const std::string& word : arguments.words)
     options.comment += (options.comment.empty() ? "" : " ") + word;

@@ -246,9 +246,9 @@ constexpr size_t kMostCompared = 24;  // lines of --validate
 
 // Writes the prediction, and compares it, as the options ask for.
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
-                  std::optional<Validation>* validation) {
+                  std::span<const archive::MadeTrace> traces, std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {
-    base::Status written = archive::WriteTables(made, arguments.Get("--output"));
+    base::Status written = archive::WriteTables(made, arguments.Get("--output"), traces);
     if (!written.ok()) return written;
   }
   if (!arguments.Has("--validate")) return base::Status::Ok();
@@ -301,7 +301,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     const archive::Tables made = tables->Take(
         prediction.value(), platform, prepared.value().options.hosts,
         {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
-    const base::Status kept = Keep(arguments, made, &validation);
+    const base::Status kept = Keep(arguments, made, tables->TakeTraces(), &validation);
     if (!kept.ok()) {
       Say(query::Visible(kept.message));
       return 1;

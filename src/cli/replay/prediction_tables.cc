@@ -30,7 +30,7 @@ bool HasCommunicator(Kind kind) {
 }  // namespace
 
 PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* recorded)
-    : source_(source), ranks_(source.ranks()) {
+    : source_(source), trace_(&tables_.space, kBeginNs), ranks_(source.ranks()) {
   if (recorded == nullptr) return;
   CopyNodes(recorded->space);
   for (const char* key : {"job.program", "job.command"}) {
@@ -118,7 +118,8 @@ void PredictionTables::Request(Rank* one, uint32_t request, uint64_t bytes) {
 }
 
 // The rank leaves the regions that `node` is not in, and enters those that it is in.
-void PredictionTables::GoTo(Rank* one, context::NodeId node, double now_s) {
+void PredictionTables::GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s) {
+  Rank* const one = &Of(rank, thread);
   if (node >= tables_.space.nodes()) node = context::kRoot;
   if ((one->path.empty() ? context::kRoot : one->path.back().node) == node) return;
   std::vector<context::NodeId> way;
@@ -134,8 +135,12 @@ void PredictionTables::GoTo(Rank* one, context::NodeId node, double now_s) {
     visits.sum_s += lasted;
     ++visits.count;
     one->path.pop_back();
+    trace_.Leave(rank, thread, now_s);
   }
-  for (size_t i = same; i < way.size(); ++i) one->path.push_back({way[i], now_s});
+  for (size_t i = same; i < way.size(); ++i) {
+    one->path.push_back({way[i], now_s});
+    trace_.Enter(rank, thread, way[i], now_s);
+  }
 }
 
 void PredictionTables::Begin(uint32_t rank, const ti::Action& action, double now_s) {
@@ -143,10 +148,12 @@ void PredictionTables::Begin(uint32_t rank, const ti::Action& action, double now
   ++one.actions;
   one.begun_s = now_s;
   one.row = archive::kNone;
-  GoTo(&one, action.region, now_s);
+  GoTo(rank, action.thread, action.region, now_s);
   const uint16_t function = FunctionOf(action);
   if (function == 0) return;
   const bool on_comm = HasCommunicator(action.kind) && action.comm != ti::kNone;
+  trace_.EnterCall(rank, action.thread, one.path.empty() ? context::kRoot : one.path.back().node, function,
+                   now_s);
   const uint32_t row = one.row = RowOf(rank, action.thread, function, on_comm ? action.comm : archive::kNone,
                                        one.path.empty() ? context::kRoot : one.path.back().node);
   const uint64_t size = on_comm ? Members(action.comm).size() : 0;
@@ -170,6 +177,7 @@ void PredictionTables::Begin(uint32_t rank, const ti::Action& action, double now
 void PredictionTables::End(uint32_t rank, uint16_t thread, double now_s) {
   Rank& one = Of(rank, thread);
   if (one.row == archive::kNone) return;
+  trace_.Leave(rank, thread, now_s);
   archive::Row& row = tables_.rows[one.row];
   const double lasted = now_s - one.begun_s;
   const uint64_t ns = Ns(lasted);
@@ -234,7 +242,7 @@ void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used)
 void PredictionTables::TakeThread(uint32_t rank, uint16_t thread, double end_s,
                                   std::vector<uint32_t>* comms) {
   Rank& one = Of(rank, thread);
-  GoTo(&one, context::kRoot, end_s);
+  GoTo(rank, thread, context::kRoot, end_s);
   std::vector<context::NodeId> nodes;
   for (const auto& [node, visits] : one.regions) nodes.push_back(node);
   std::sort(nodes.begin(), nodes.end());
@@ -287,6 +295,7 @@ archive::Tables PredictionTables::Take(const sim::Prediction& prediction, const 
   if (!facts.options.empty()) job["prediction.options"] = facts.options;
   job["prediction.seconds"] = prediction.seconds;
   job["merge.kind"] = std::string("replay");
+  if (trace_.missing() != 0) job["prediction.events.missing"] = trace_.missing();
   std::vector<std::vector<uint32_t>> comms(ranks_.size());
   for (uint32_t rank = 0; rank < ranks_.size(); ++rank)
     TakeRank(rank, prediction.ranks[rank].end_s, platform.HostName(hosts[rank]), &comms[rank]);

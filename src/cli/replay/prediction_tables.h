@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "archive/tables.h"
+#include "cli/replay/timed_trace.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -28,6 +29,8 @@ class PredictionTables : public sim::Observer {
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
+  // The events, after Take.
+  std::vector<archive::MadeTrace> TakeTraces() { return trace_.Take(); }
   // Once, when the replay is over.
   archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
                        const std::vector<uint32_t>& hosts, const PredictionFacts& facts);
@@ -74,7 +77,7 @@ class PredictionTables : public sim::Observer {
   void CountSize(uint32_t row, uint64_t bytes);
   void CountPeer(uint32_t row, uint32_t peer, bool incoming, uint64_t bytes);
   void Request(Rank* one, uint32_t request, uint64_t bytes);
-  void GoTo(Rank* one, context::NodeId node, double now_s);
+  void GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s);
   uint32_t MemberOf(uint32_t comm, uint32_t world_rank);
   const std::vector<uint32_t>& Members(uint32_t comm);
   void CopyNodes(const context::Space& from);
@@ -84,6 +87,7 @@ class PredictionTables : public sim::Observer {
 
   ti::Source& source_;
   archive::Tables tables_;
+  TimedTrace trace_;
   std::vector<Rank> ranks_;                               // their first threads
   std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // by rank and thread
   std::vector<double> row_s_;                             // by row: what time_sum is rounded from
