@@ -20,6 +20,7 @@
 #include "cli/calibrate/measure.h"
 #include "cli/calibrate/measurements.h"
 #include "cli/calibrate/platform_text.h"
+#include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/options.h"
@@ -38,6 +39,9 @@ constexpr Option kOptions[] = {
     {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
     {"--within", "", "LAUNCHER",
      "a second launcher, of two ranks of one host: 'mpirun -n 2 --map-by core'; the way within hosts"},
+    {"--rates", "", "TRACE",
+     "how fast this machine computes what the trace counts, from runs of the same instance on it"},
+    {"--volume", "", "ATTRIBUTE", "the same of what the runs' programs count themselves by an annotation"},
     {"--measure", "", "", ""},
     {"--help", "-h", "", "this text"},
 };
@@ -46,7 +50,8 @@ constexpr double kRoundTrips = 46;  // lines of round trips that come, about: fo
 
 int Help() {
   fputs(
-      "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n\n"
+      "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n"
+      "       rankine calibrate -o FILE.rates --rates TRACE|--volume ATTRIBUTE RUN.rkn...\n\n"
       "Measures round trips, sends and receives between the two ranks that the launcher starts, and writes "
       "a\n"
       "platform of hosts that are so far apart, with factors by size, for rankine replay and smpirun. For a\n"
@@ -161,6 +166,38 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   return where + "\n" + text;
 }
 
+// Compute rates, by region, into a file for replay --rates; no launcher.
+int CalibrateRates(const Arguments& arguments) {
+  const bool of_trace = arguments.Has("--rates");
+  if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");
+  if (arguments.words.empty())
+    return UsageError("rates need runs: rankine calibrate -o FILE.rates --rates TRACE RUN.rkn...");
+  const auto rates = of_trace ? RatesOf(arguments.Get("--rates"), arguments.words)
+                              : RatesOfAttribute(arguments.Get("--volume"), arguments.words);
+  if (!rates.ok()) {
+    Say(query::Visible(rates.error()));
+    return 1;
+  }
+  const std::string output = arguments.Get("--output");
+  const std::string text = RatesText(
+      rates.value(), "rankine calibrate, mean of " + std::to_string(arguments.words.size()) + " runs");
+  std::ofstream file(output, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) {
+    Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
+    return 1;
+  }
+  std::string said;
+  for (const Rates::Of& of : rates.value().regions) {
+    char line[160];
+    snprintf(line, sizeof line, "%14.6g %s/s  (%.6g to %.6g)  ", of.rate,
+             query::Visible(rates.value().unit).substr(0, 40).c_str(), of.least, of.most);
+    said += line + (of.region.empty() ? std::string("everywhere") : query::Visible(of.region)) + "\n";
+  }
+  return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int VerbCalibrate(const std::vector<std::string>& typed) {
@@ -172,6 +209,7 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (!arguments.Has("--output")) return UsageError("calibrate needs a file to write: -o FILE.xml");
   const base::Status writable = CheckOutput(arguments.Get("--output"), arguments.Has("--force"));
   if (!writable.ok()) return UsageError(writable.message);
+  if (arguments.Has("--rates") || arguments.Has("--volume")) return CalibrateRates(arguments);
   if (arguments.words.empty())
     return UsageError("calibrate needs a launcher: rankine calibrate -o FILE.xml mpirun -n 2");
   PlatformOptions options;

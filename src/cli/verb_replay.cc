@@ -11,6 +11,7 @@
 #include "archive/load.h"
 #include "archive/ti/source.h"
 #include "archive/write_tables.h"
+#include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/rank_environment.h"
@@ -52,6 +53,7 @@ constexpr Option kOptions[] = {
     {"--latency", "", "FACTOR", "the same for latency"},
     {"--speed", "", "FACTOR", "the same for processors"},
     {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in a region"},
+    {"--rates", "", "FILE", "how fast the machine computes, by region, as rankine calibrate --rates tells"},
     {"--sweep", "", "NAME=VALUES",
      "a replay for each value: bandwidth=1..16x2; several: each combination; over all cores, or the ranks "
      "of\n"
@@ -179,6 +181,14 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   if (arguments.Get("--selector") == "measured") {
     const base::Status known = SelectMeasured(LibraryOf(prepared.trace), &what.value().options.model);
     if (!known.ok()) return base::Error{known.message};
+  }
+  if (arguments.Has("--rates")) {
+    const auto rates = ReadRates(arguments.Get("--rates"));
+    if (!rates.ok()) return base::Error{query::Visible(rates.error())};
+    const double speed = prepared.platform->host(0).speed / what.value().speed;
+    auto factors = FactorsOf(rates.value(), prepared.trace.source->unit().name, speed);
+    if (!factors.ok()) return base::Error{"--rates: " + query::Visible(factors.error())};
+    what.value().options.rates = std::move(factors.value());
   }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
   if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;

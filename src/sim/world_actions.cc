@@ -19,6 +19,11 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
+bool LiesIn(std::string_view path, std::string_view around) {
+  return around.empty() ||
+         (path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/'));
+}
+
 }  // namespace
 
 bool World::NextAction(uint32_t rank) {
@@ -36,10 +41,18 @@ bool World::NextAction(uint32_t rank) {
 }
 
 double World::RegionFactor(uint32_t region) {
-  if (options_.regions.empty()) return options_.compute;
+  if (options_.regions.empty() && options_.rates.empty()) return options_.compute;
   const auto [entry, added] = region_factors_.emplace(region, options_.compute);
   if (added) {
     const std::string_view path = source_.region(region);
+    size_t longest = 0;
+    double rate = 1;
+    for (const auto& [around, factor] : options_.rates) {
+      if (around.size() < longest || !LiesIn(path, around)) continue;
+      longest = around.size();
+      rate = factor;
+    }
+    entry->second *= rate;
     for (const auto& [name, factor] : options_.regions) entry->second *= IsFactorOf(path, name) ? factor : 1;
   }
   return entry->second;
