@@ -85,7 +85,7 @@ class Matching {
   static Key KeyOf(const Message& message) {
     return {message.context, message.source, message.target, message.tag};
   }
-  uint32_t New(const Key& key);  // posted now
+  [[gnu::always_inline]] uint32_t New(const Key& key);  // posted now
   Queue& QueueOf(const Key& key);
   const Queue* FindQueue(const Key& key) const;
   size_t Home(const Key& key) const;

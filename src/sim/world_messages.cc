@@ -262,7 +262,7 @@ uint32_t World::StarterOf(uint32_t rank, uint32_t request) const {
 }
 
 void World::TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles) {
-  auto& requests = ranks_[StarterOf(rank, request)].requests;
+  auto& requests = ranks_[others_.empty() ? rank : StarterOf(rank, request)].requests;
   if (request >= requests.size()) return;
   Request& taken = requests[request];
   if (taken.handle == kSeveral) {
