@@ -12,7 +12,7 @@ auto KeyOf(uint32_t attribute, const context::Datum& value) {
 
 }  // namespace
 
-ContextPart::ContextPart(const Tables& tables) : space_(tables.space) {
+ContextPart::ContextPart(const Tables& tables, std::span<const MadeTrace> traces) : space_(tables.space) {
   std::vector<uint32_t> depth(space_.nodes(), 0);  // of used nodes
   std::vector<context::NodeId> used;
   const auto use = [&](context::NodeId node) {
@@ -29,6 +29,9 @@ ContextPart::ContextPart(const Tables& tables) : space_(tables.space) {
   };
   for (const Row& row : tables.rows) use(row.node);
   for (const Region& region : tables.regions) use(region.node);
+  for (const MadeTrace& trace : traces) {
+    for (const context::NodeId node : trace.nodes()) use(node);
+  }
   if (used.empty()) return;
   OpenEntries(used);
   places_.assign(space_.nodes(), 0);

@@ -1,8 +1,10 @@
 // The contexts chunk of made tables: the nodes that are used, in the order of the format.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "archive/made_trace.h"
 #include "archive/tables.h"
 #include "base/byte_writer.h"
 
@@ -10,8 +12,9 @@ namespace rankine::archive {
 
 class ContextPart {
  public:
-  // Of the nodes that rows and regions of `tables` name, and their ancestors. `tables` outlives it.
-  explicit ContextPart(const Tables& tables);
+  // Of the nodes that rows and regions of `tables` name, and traces, and their ancestors. `tables` outlives
+  // it.
+  ContextPart(const Tables& tables, std::span<const MadeTrace> traces);
 
   bool empty() const { return order_.empty(); }
   // Place in the chunk; 0: the root.

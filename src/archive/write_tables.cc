@@ -23,6 +23,7 @@ constexpr size_t kWriteBuffer = 1 << 20;
 // What belongs to one process, as places in the tables.
 struct Own {
   std::vector<uint32_t> rows, peers, regions;
+  std::vector<const MadeTrace*> traces;
 };
 
 template <size_t N>
@@ -98,8 +99,9 @@ uint64_t RankIn(const Communicator& comm, uint32_t rank) {
 
 class Writer {
  public:
-  Writer(const Tables& tables, const format::ChunkSink& sink)
-      : tables_(tables), sink_(sink), contexts_(tables), own_(tables.processes.size()) {
+  Writer(const Tables& tables, std::span<const MadeTrace> traces, const format::ChunkSink& sink)
+      : tables_(tables), sink_(sink), contexts_(tables, traces), own_(tables.processes.size()) {
+    for (const MadeTrace& trace : traces) own_[trace.process()].traces.push_back(&trace);
     for (uint32_t i = 0; i < tables.rows.size(); ++i) own_[tables.rows[i].process].rows.push_back(i);
     for (uint32_t i = 0; i < tables.peers.size(); ++i)
       own_[tables.rows[tables.peers[i].row].process].peers.push_back(i);
@@ -165,8 +167,22 @@ class Writer {
                 [&](ByteWriter& out) { WriteProfile(process, &own, out); }) &&
            (contexts_.empty() || Make(name(ChunkKind::regions), 64 + own.regions.size() * 80,
                                       [&](ByteWriter& out) { WriteRegions(&own, out); })) &&
+           WriteTraces(process, own) &&
            (process.exit.empty() || Make(name(ChunkKind::exit), MostBytes(process.exit),
                                          [&](ByteWriter& out) { WriteKeyValues(process.exit, out); }));
+  }
+
+  bool WriteTraces(const Process& process, const Own& own) {
+    for (const MadeTrace* trace : own.traces) {
+      const auto make = [&](uint64_t base, size_t most, const auto& write) {
+        const uint64_t of[] = {process.uid, trace->thread(), base};
+        return Make({ChunkKind::trace, process.rank, base::Hash(std::as_bytes(std::span(of))), process.uid},
+                    most, write);
+      };
+      const auto place = [this](context::NodeId node) { return contexts_.PlaceOf(node); };
+      if (!trace->Write(contexts_id_, tables_.space, place, make)) return false;
+    }
+    return true;
   }
 
   void WriteComms(const Process& process, ByteWriter& out) const {
@@ -326,13 +342,13 @@ uint64_t HashOf(const KeyValues& job) {
 
 }  // namespace
 
-base::Status WriteTables(const Tables& tables, const std::string& path) {
+base::Status WriteTables(const Tables& tables, const std::string& path, std::span<const MadeTrace> traces) {
   std::vector<std::byte> buffer(kWriteBuffer);
   format::ArchiveWriter file(buffer);
   int failed = file.Create(path.c_str(), HashOf(tables.job));
   if (failed != 0) return {"cannot create '" + path + "': " + std::strerror(failed)};
   const format::ChunkSink sink = file.Sink();
-  if (Writer(tables, sink).Write()) {
+  if (Writer(tables, traces, sink).Write()) {
     failed = file.Commit({.replace = true, .sync = false});
   } else {
     failed = file.last_error() != 0 ? file.last_error() : ENOMEM;

@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "archive/events.h"
 #include "archive/load.h"
 
 namespace rankine::archive {
@@ -91,6 +92,42 @@ class Written : public ::testing::Test {
   Tables tables_;
   context::NodeId main_ = 0, solve_ = 0, setup_ = 0;
 };
+
+struct CountingSink : context::Sink {
+  bool Take(const context::Space&, const context::Batch& batch) override {
+    records += batch.records;
+    return true;
+  }
+  uint64_t records = 0;
+};
+
+TEST_F(Written, MadeEventsAreReadBackOverSeveralChunks) {
+  std::vector<MadeTrace> traces;
+  traces.emplace_back(1, 2, 1'000'000'000);
+  constexpr uint64_t kVisits = 250'000;
+  for (uint64_t i = 0; i < kVisits; ++i) {
+    const uint64_t now = 1'000'000'000 + i * 1000;
+    traces[0].Begin(now, main_);
+    traces[0].Begin(now + 100, solve_);
+    traces[0].End(now + 300);
+    traces[0].End(now + 700);
+  }
+  ASSERT_TRUE(WriteTables(tables_, path_, traces).ok());
+  const auto loaded = Load(path_);
+  ASSERT_TRUE(loaded.ok()) << loaded.error();
+  EXPECT_TRUE(loaded.value().losses.empty());
+  EXPECT_GT(loaded.value().traces.size(), 1u);
+  uint64_t events = 0;
+  std::vector<context::Lost> lost;
+  for (const auto& part : EventParts(loaded.value(), 1)) {
+    context::Space space;
+    CountingSink sink;
+    ASSERT_TRUE(part->Read(space, {}, sink, lost).ok());
+    events += sink.records;
+  }
+  EXPECT_TRUE(lost.empty());
+  EXPECT_EQ(events, 4 * kVisits);
+}
 
 TEST_F(Written, IsReadBack) {
   const base::Status status = WriteTables(tables_, path_);

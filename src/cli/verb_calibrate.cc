@@ -12,12 +12,15 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <thread>
 
 #include "cli/calibrate/check.h"
 #include "cli/calibrate/measure.h"
 #include "cli/calibrate/measurements.h"
 #include "cli/calibrate/platform_text.h"
+#include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/options.h"
@@ -34,6 +37,11 @@ constexpr Option kOptions[] = {
     {"--hosts", "", "N", "hosts of the cluster that is written (default 2)"},
     {"--cores", "", "N", "cores of each (default: this machine's)"},
     {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
+    {"--within", "", "LAUNCHER",
+     "a second launcher, of two ranks of one host: 'mpirun -n 2 --map-by core'; the way within hosts"},
+    {"--rates", "", "TRACE",
+     "how fast this machine computes what the trace counts, from runs of the same instance on it"},
+    {"--volume", "", "ATTRIBUTE", "the same of what the runs' programs count themselves by an annotation"},
     {"--measure", "", "", ""},
     {"--help", "-h", "", "this text"},
 };
@@ -42,7 +50,8 @@ constexpr double kRoundTrips = 46;  // lines of round trips that come, about: fo
 
 int Help() {
   fputs(
-      "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n\n"
+      "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n"
+      "       rankine calibrate -o FILE.rates --rates TRACE|--volume ATTRIBUTE RUN.rkn...\n\n"
       "Measures round trips, sends and receives between the two ranks that the launcher starts, and writes "
       "a\n"
       "platform of hosts that are so far apart, with factors by size, for rankine replay and smpirun. For a\n"
@@ -89,6 +98,27 @@ base::Result<int> Launch(std::vector<std::string> words, Take take) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// Fills `measured`. The exit code that this ends with, 0: it goes on; what is wrong was said.
+int MeasureBy(const std::vector<std::string>& launcher, Measurements* measured) {
+  if (launcher.empty())
+    return UsageError("--within takes a launcher's words, as 'mpirun -n 2 --map-by core'");
+  ProgressLine progress;
+  const auto ended = Launch(launcher, [&](std::string_view line) {
+    if (!TakeLine(line, measured)) fwrite(line.data(), 1, line.size(), stderr);
+    progress.Show(std::min(1.0, static_cast<double>(measured->half_trips.size()) / kRoundTrips), "measuring");
+  });
+  if (!ended.ok()) return UsageError(ended.error());
+  if (ended.value() == 0) return 0;
+  Say("the launcher ended with exit code " + std::to_string(ended.value()) + "; nothing was written");
+  return 1;
+}
+
+// By spaces: there is no shell.
+std::vector<std::string> WordsOf(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
 bool ReadCount(const Arguments& arguments, const char* option, uint32_t* count) {
   if (!arguments.Has(option)) return true;
   const std::string text = arguments.Get(option);
@@ -111,7 +141,7 @@ base::Status ReadPlatformOptions(const Arguments& arguments, PlatformOptions* op
 }
 
 std::string Summary(const Measurements& measured, const Calibrated& made) {
-  char text[600];
+  char text[900];
   const std::string where =
       measured.hosts.size() < 2 ? ""
       : measured.hosts[0] == measured.hosts[1]
@@ -126,7 +156,46 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
            static_cast<unsigned long long>(measured.eager_up_to), TimeOf(made.send, 8) * 1e6,
            TimeOf(made.receive, 8) * 1e6, made.worst * 100,
            static_cast<unsigned long long>(made.worst_bytes));
+  if (made.within_bandwidth > 0) {
+    const size_t size = strlen(text);
+    snprintf(text + size, sizeof text - size,
+             "within a host: latency %.3f us, bandwidth %.6g MB/s, at most %.1f %% off, at %llu bytes\n",
+             made.within_latency_s * 1e6, made.within_bandwidth / 1e6, made.within_worst * 100,
+             static_cast<unsigned long long>(made.within_worst_bytes));
+  }
   return where + "\n" + text;
+}
+
+// Compute rates, by region, into a file for replay --rates; no launcher.
+int CalibrateRates(const Arguments& arguments) {
+  const bool of_trace = arguments.Has("--rates");
+  if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");
+  if (arguments.words.empty())
+    return UsageError("rates need runs: rankine calibrate -o FILE.rates --rates TRACE RUN.rkn...");
+  const auto rates = of_trace ? RatesOf(arguments.Get("--rates"), arguments.words)
+                              : RatesOfAttribute(arguments.Get("--volume"), arguments.words);
+  if (!rates.ok()) {
+    Say(query::Visible(rates.error()));
+    return 1;
+  }
+  const std::string output = arguments.Get("--output");
+  const std::string text = RatesText(
+      rates.value(), "rankine calibrate, mean of " + std::to_string(arguments.words.size()) + " runs");
+  std::ofstream file(output, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) {
+    Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
+    return 1;
+  }
+  std::string said;
+  for (const Rates::Of& of : rates.value().regions) {
+    char line[160];
+    snprintf(line, sizeof line, "%14.6g %s/s  (%.6g to %.6g)  ", of.rate,
+             query::Visible(rates.value().unit).substr(0, 40).c_str(), of.least, of.most);
+    said += line + (of.region.empty() ? std::string("everywhere") : query::Visible(of.region)) + "\n";
+  }
+  return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -140,27 +209,27 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (!arguments.Has("--output")) return UsageError("calibrate needs a file to write: -o FILE.xml");
   const base::Status writable = CheckOutput(arguments.Get("--output"), arguments.Has("--force"));
   if (!writable.ok()) return UsageError(writable.message);
+  if (arguments.Has("--rates") || arguments.Has("--volume")) return CalibrateRates(arguments);
   if (arguments.words.empty())
     return UsageError("calibrate needs a launcher: rankine calibrate -o FILE.xml mpirun -n 2");
   PlatformOptions options;
   if (const base::Status read = ReadPlatformOptions(arguments, &options); !read.ok())
     return UsageError(read.message);
 
-  Measurements measured;
-  ProgressLine progress;
-  const auto ended = Launch(arguments.words, [&](std::string_view line) {
-    if (!TakeLine(line, &measured)) fwrite(line.data(), 1, line.size(), stderr);
-    progress.Show(std::min(1.0, static_cast<double>(measured.half_trips.size()) / kRoundTrips), "measuring");
-  });
-  if (!ended.ok()) return UsageError(ended.error());
-  if (ended.value() != 0) {
-    Say("the launcher ended with exit code " + std::to_string(ended.value()) + "; nothing was written");
-    return 1;
-  }
-  const auto made = Calibrate(measured);
+  Measurements measured, within;
+  if (const int code = MeasureBy(arguments.words, &measured); code != 0) return code;
+  auto made = Calibrate(measured);
   if (!made.ok()) {
     Say("nothing can be calibrated: " + made.error());
     return 1;
+  }
+  if (arguments.Has("--within")) {
+    if (const int code = MeasureBy(WordsOf(arguments.Get("--within")), &within); code != 0) return code;
+    if (within.hosts.size() != 2 || within.hosts[0] != within.hosts[1]) {
+      Say("--within: its launcher has put the two ranks on two hosts; nothing was written");
+      return 1;
+    }
+    CalibrateWithin(within, &made.value());
   }
   for (const std::string& word : arguments.words)
     options.comment += (options.comment.empty() ? "" : " ") + word;

@@ -11,10 +11,14 @@
 #include "archive/load.h"
 #include "archive/ti/source.h"
 #include "archive/write_tables.h"
+#include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
+#include "cli/launch/rank_environment.h"
 #include "cli/options.h"
+#include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
+#include "cli/replay/own_actions.h"
 #include "cli/replay/paje.h"
 #include "cli/replay/placement.h"
 #include "cli/replay/prediction_tables.h"
@@ -49,13 +53,18 @@ constexpr Option kOptions[] = {
     {"--latency", "", "FACTOR", "the same for latency"},
     {"--speed", "", "FACTOR", "the same for processors"},
     {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in a region"},
+    {"--rates", "", "FILE", "how fast the machine computes, by region, as rankine calibrate --rates tells"},
     {"--sweep", "", "NAME=VALUES",
-     "a replay for each value: bandwidth=1..16x2; several: each combination, over all cores"},
+     "a replay for each value: bandwidth=1..16x2; several: each combination; over all cores, or the ranks "
+     "of\n"
+     "mpirun"},
     {"--matching", "", "HOW", "receives from any source: as recorded (default), or free, what comes first"},
     {"--no-reuse", "", "",
      "solve every change of the network, also those seen before; the answer is the same"},
     {"--storage", "", "READ:WRITE",
      "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
+    {"--actions", "", "FILE",
+     "actions of your own in text traces: a library (.so) or Python (.py); may be repeated"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
     {"--validate", "", "RUN.rkn", "a run on that machine: measured beside predicted, by rank and function"},
     {"--paje", "", "FILE", "also what each rank does when, and all messages, as a Paje trace for ViTE"},
@@ -75,8 +84,9 @@ int Help() {
 }
 
 struct Trace {
-  std::unique_ptr<archive::Tables> tables;  // of an archive: what the source reads from
-  std::vector<Trace> jobs;                  // of several: what `source` is made of
+  std::unique_ptr<archive::Tables> tables;       // of an archive: what the source reads from
+  std::vector<Trace> jobs;                       // of several: what `source` is made of
+  std::unique_ptr<formats::ti::OwnActions> own;  // what the source asks
   std::unique_ptr<ti::Source> source;
   std::function<double()> share;  // of it that has been read
 };
@@ -94,7 +104,11 @@ base::Result<Trace> OpenArchive(const std::string& path) {
 }
 
 base::Result<Trace> OpenOne(const Arguments& arguments, const std::string& path) {
-  if (path.ends_with(".rkn")) return OpenArchive(path);
+  if (path.ends_with(".rkn")) {
+    if (arguments.Has("--actions"))
+      return base::Error{"--actions is for text traces, and " + path + " is none"};
+    return OpenArchive(path);
+  }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
   using formats::ti::Form;
   const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
@@ -102,6 +116,13 @@ base::Result<Trace> OpenOne(const Arguments& arguments, const std::string& path)
   auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
   if (!text.ok()) return base::Error{text.error()};
   Trace trace;
+  if (arguments.Has("--actions")) {
+    auto own = LoadOwnActions(arguments.All("--actions"));
+    if (!own.ok()) return base::Error{query::Visible(own.error())};
+    trace.own = std::move(own.value());
+    const base::Status set = text.value()->SetOwnActions(trace.own.get());
+    if (!set.ok()) return base::Error{"--actions: " + query::Visible(set.message)};
+  }
   trace.share = [reader = text.value().get()] { return reader->Share(); };
   trace.source = std::move(text.value());
   return trace;
@@ -160,6 +181,14 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   if (arguments.Get("--selector") == "measured") {
     const base::Status known = SelectMeasured(LibraryOf(prepared.trace), &what.value().options.model);
     if (!known.ok()) return base::Error{known.message};
+  }
+  if (arguments.Has("--rates")) {
+    const auto rates = ReadRates(arguments.Get("--rates"));
+    if (!rates.ok()) return base::Error{query::Visible(rates.error())};
+    const double speed = prepared.platform->host(0).speed / what.value().speed;
+    auto factors = FactorsOf(rates.value(), prepared.trace.source->unit().name, speed);
+    if (!factors.ok()) return base::Error{"--rates: " + query::Visible(factors.error())};
+    what.value().options.rates = std::move(factors.value());
   }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
   if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;
@@ -227,9 +256,9 @@ constexpr size_t kMostCompared = 24;  // lines of --validate
 
 // Writes the prediction, and compares it, as the options ask for.
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
-                  std::optional<Validation>* validation) {
+                  std::span<const archive::MadeTrace> traces, std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {
-    base::Status written = archive::WriteTables(made, arguments.Get("--output"));
+    base::Status written = archive::WriteTables(made, arguments.Get("--output"), traces);
     if (!written.ok()) return written;
   }
   if (!arguments.Has("--validate")) return base::Status::Ok();
@@ -282,7 +311,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     const archive::Tables made = tables->Take(
         prediction.value(), platform, prepared.value().options.hosts,
         {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
-    const base::Status kept = Keep(arguments, made, &validation);
+    const base::Status kept = Keep(arguments, made, tables->TakeTraces(), &validation);
     if (!kept.ok()) {
       Say(query::Visible(kept.message));
       return 1;
@@ -303,36 +332,55 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   return Print(text);
 }
 
+SweepResult ReplayPoint(const Arguments& arguments, const platform::Description& described,
+                        const SweepPoint& point) {
+  Arguments own = arguments;
+  for (const auto& [name, value] : point) own.Set("--" + name, value);
+  std::vector<std::string> unknown;
+  auto prepared = Prepare(own, described, &unknown);
+  if (!prepared.ok()) return {point, -1, prepared.error()};
+  const auto prediction =
+      sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
+  if (!prediction.ok()) return {point, -1, prediction.error()};
+  return {point, prediction.value().seconds, ""};
+}
+
 // Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as
-// there are cores, and shown in their order.
-int ReplaySweep(const Arguments& arguments, const platform::Description& described) {
+// there are cores, or by the ranks of `team`, and shown in their order.
+int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team) {
+  const bool speaks = team == nullptr || team->rank() == 0;
   const auto points = ReadSweep(arguments.All("--sweep"));
-  if (!points.ok()) return UsageError(points.error());
-  const size_t count = points.value().size();
+  if (!points.ok()) return speaks ? UsageError(points.error()) : 2;
+  const size_t count = points.value().size(), ranks = team == nullptr ? 1 : team->size();
+  const size_t first = team == nullptr ? 0 : team->rank();
   std::vector<SweepResult> results(count);
-  std::atomic<size_t> next = 0, done = 0;
-  ProgressLine line;
-  const auto work = [&](bool shows) {
-    for (size_t i = next++; i < count; i = next++) {
-      Arguments own = arguments;
-      for (const auto& [name, value] : points.value()[i]) own.Set("--" + name, value);
-      std::vector<std::string> unknown;
-      auto prepared = Prepare(own, described, &unknown);
-      auto prediction = prepared.ok() ? sim::Replay(*prepared.value().trace.source,
-                                                    *prepared.value().platform, prepared.value().options)
-                                      : base::Error{prepared.error()};
-      results[i] = {points.value()[i], prediction.ok() ? prediction.value().seconds : -1,
-                    prediction.ok() ? "" : prediction.error()};
-      ++done;
-      if (shows)
-        line.Show(static_cast<double>(done) / static_cast<double>(count), std::to_string(done) + " replays");
+  for (size_t i = 0; i < count; ++i) results[i].point = points.value()[i];
+  std::atomic<size_t> next = first, done = 0;
+  {
+    ProgressLine line;
+    const auto work = [&](bool shows) {
+      for (size_t i = next.fetch_add(ranks); i < count; i = next.fetch_add(ranks)) {
+        results[i] = ReplayPoint(arguments, described, points.value()[i]);
+        done += ranks;
+        if (shows)
+          line.Show(std::min(1.0, static_cast<double>(done) / static_cast<double>(count)),
+                    std::to_string(std::min<size_t>(done, count)) + " replays");
+      }
+    };
+    std::vector<std::thread> threads;
+    const size_t cores = team == nullptr ? std::thread::hardware_concurrency() : 1;
+    for (size_t i = 1; i < std::min<size_t>(count, cores); ++i) threads.emplace_back(work, false);
+    work(speaks);
+    for (std::thread& thread : threads) thread.join();
+  }
+  if (team != nullptr) {
+    const base::Status gathered = GatherSweep(*team, &results);
+    if (!speaks) return 0;
+    if (!gathered.ok()) {
+      Say(query::Visible(gathered.message));
+      return 1;
     }
-  };
-  std::vector<std::thread> threads;
-  for (size_t i = 1; i < std::min<size_t>(count, std::thread::hardware_concurrency()); ++i)
-    threads.emplace_back(work, false);
-  work(true);
-  for (std::thread& thread : threads) thread.join();
+  }
   for (const SweepResult& result : results) {
     if (result.failure.empty()) continue;
     Say(query::Visible(result.failure));
@@ -341,22 +389,40 @@ int ReplaySweep(const Arguments& arguments, const platform::Description& describ
   return Print(arguments.Has("--json") ? SweepJson(results) : SweepText(results));
 }
 
+// Under a launcher all ranks share the points of one sweep; the first of them speaks, the others end with its
+// exit code.
+int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
+                    const platform::Description& described) {
+  const auto team = MakeMpiTeam(here.size);
+  if (!team.ok()) {
+    if (here.rank == 0) Say(team.error());
+    return 1;
+  }
+  const int code = ReplaySweep(arguments, described, team.value().get());
+  return std::stoi(query::FromFirst(*team.value(), std::to_string(code)));
+}
+
 }  // namespace
 
 int VerbReplay(const std::vector<std::string>& typed) {
+  const auto here = ReadRankEnvironment();
   const auto parsed = ParseArguments(kOptions, typed);
-  if (!parsed.ok()) return UsageError(parsed.error());
+  const bool together = here && here->size > 1 && parsed.ok() && parsed.value().Has("--sweep");
+  const auto refuse = [&](const std::string& why) {
+    return together && here->rank != 0 ? 2 : UsageError(why);
+  };
+  if (!parsed.ok()) return refuse(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
-  if (arguments.words.empty())
-    return UsageError("replay needs a trace: rankine replay TRACE --platform FILE");
-  if (!arguments.Has("--platform")) return UsageError("replay needs a machine: --platform FILE");
-  if (const base::Status output = CheckOutputs(arguments); !output.ok()) return UsageError(output.message);
+  if (arguments.words.empty()) return refuse("replay needs a trace: rankine replay TRACE --platform FILE");
+  if (!arguments.Has("--platform")) return refuse("replay needs a machine: --platform FILE");
+  if (const base::Status output = CheckOutputs(arguments); !output.ok()) return refuse(output.message);
   const std::string machine = arguments.Get("--platform");
 
   auto described = formats::platform::ReadPlatformFile(machine);
-  if (!described.ok()) return UsageError(described.error());
-  if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value());
+  if (!described.ok()) return refuse(described.error());
+  if (together) return ReplaySweepOver(*here, arguments, described.value());
+  if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value(), nullptr);
   return ReplayOnce(arguments, std::move(described.value()));
 }
 

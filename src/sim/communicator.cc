@@ -71,7 +71,7 @@ std::string Communicator::Check(uint32_t rank, const Call& call) {
   const uint32_t place = calls_[rank]++ - closed_;
   if (place == open_.size()) open_.push_back(call);
   Call& first = open_[place];
-  if (first.kind != call.kind || (IsRooted(call.kind) && first.root != call.root)) {
+  if (first.kind != call.kind || (IsRooted(call.kind) && !joins_two() && first.root != call.root)) {
     const auto said = [](const Call& one) {
       return "rank " + std::to_string(one.rank) + " makes a " + std::string(NameOf(one.kind)) +
              (IsRooted(one.kind) ? " with root " + std::to_string(one.root) : "") + " (action " +

@@ -50,8 +50,24 @@ std::string_view Jobs::region(uint32_t node) const {
 base::Result<size_t> Jobs::Read(uint32_t rank, std::span<ti::Action> to) {
   const size_t job = JobOf(rank);
   auto read = jobs_[job]->Read(rank - firsts_[job], to);
-  if (!read.ok()) return read;
-  for (ti::Action& action : to.first(read.value())) {
+  if (read.ok()) Renumber(job, to.first(read.value()));
+  return read;
+}
+
+uint32_t Jobs::threads(uint32_t rank) const {
+  const size_t job = JobOf(rank);
+  return jobs_[job]->threads(rank - firsts_[job]);
+}
+
+base::Result<size_t> Jobs::ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) {
+  const size_t job = JobOf(rank);
+  auto read = jobs_[job]->ReadThread(rank - firsts_[job], thread, to);
+  if (read.ok()) Renumber(job, to.first(read.value()));
+  return read;
+}
+
+void Jobs::Renumber(size_t job, std::span<ti::Action> actions) const {
+  for (ti::Action& action : actions) {
     for (uint32_t* comm : {&action.comm, &action.made})
       *comm = *comm == ti::kNone ? ti::kNone : Among(*comm, job) + 1;
     action.object = Among(action.object, job);
@@ -59,7 +75,6 @@ base::Result<size_t> Jobs::Read(uint32_t rank, std::span<ti::Action> to) {
     action.to.type = Among(action.to.type, job);
     action.from.type = Among(action.from.type, job);
   }
-  return read;
 }
 
 }  // namespace rankine::sim

@@ -25,8 +25,11 @@ class Jobs : public ti::Source {
   const ti::Datatype& datatype(uint32_t index) const override;
   std::string_view region(uint32_t node) const override;
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override;
+  uint32_t threads(uint32_t rank) const override;
+  base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) override;
 
  private:
+  void Renumber(size_t job, std::span<ti::Action> actions) const;
   size_t JobOf(uint32_t rank) const;
   // Numbers of one job among those of all.
   uint32_t Among(uint32_t number, size_t job) const {

@@ -2,7 +2,7 @@
 
 namespace rankine::sim {
 
-uint32_t Matching::New(const Key& key) {
+inline uint32_t Matching::New(const Key& key) {
   if (free_.empty()) {
     free_.push_back(static_cast<uint32_t>(messages_.size()));
     messages_.emplace_back();

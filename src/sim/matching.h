@@ -26,12 +26,14 @@ struct Message {
   uint32_t next = kNoMessage;                        // in its key's queue
   uint32_t after = kNoMessage, before = kNoMessage;  // in its receiver's list
   uint32_t send_action = 0, receive_action = 0;      // of their ranks, for reports
+  uint32_t send_waiter = kNoMessage,
+           receive_waiter = kNoMessage;  // entries of World::ranks_ that wait for it
+  uint16_t receive_thread = 0;           // that posted the receive
   bool has_send = false, has_receive = false;
   bool detached = false;  // the send returned before the transfer
   bool begun = false;     // its transfer has begun
   bool answered = false;  // on arrival it goes back, with `room` bytes
   bool done = false;
-  bool send_waited = false, receive_waited = false;  // their ranks wait for it now
   bool send_released = false, receive_released = false;
 };
 
@@ -83,7 +85,7 @@ class Matching {
   static Key KeyOf(const Message& message) {
     return {message.context, message.source, message.target, message.tag};
   }
-  uint32_t New(const Key& key);  // posted now
+  [[gnu::always_inline]] uint32_t New(const Key& key);  // posted now
   Queue& QueueOf(const Key& key);
   const Queue* FindQueue(const Key& key) const;
   size_t Home(const Key& key) const;

@@ -45,10 +45,11 @@ uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
       for (const uint32_t link : back.links) AddShare(&shares, link, kBackWeight, links[link].fatpipe);
     }
   }
-  // A way without latency has penalty 1 and no bound but its links, as in SimGrid.
+  // A way without latency has penalty 1 and no bound but its links; without gamma, one with latency has no
+  // bound at all, as in SimGrid 3.32: a flow of a FATPIPE link then gets what its penalty leaves it.
   const bool waits = route.latency > 0;
-  const double bound =
-      waits && model_.tcp_gamma > 0 ? std::min(bandwidth, model_.tcp_gamma / (2 * route.latency)) : bandwidth;
+  double bound = bandwidth;
+  if (waits) bound = model_.tcp_gamma > 0 ? std::min(bandwidth, model_.tcp_gamma / (2 * route.latency)) : 0;
   const uint32_t index = sharing_.AddWay(shares, waits ? penalty : 1, bound);
   routes_.push_back(route);
   route_of_.Insert(source, target, index);

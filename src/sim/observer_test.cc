@@ -19,7 +19,7 @@ class Listener : public Observer {
     told.push_back("begin " + std::to_string(rank) + " " + std::to_string(static_cast<int>(action.kind)) +
                    " at " + Us(now_s));
   }
-  void End(uint32_t rank, double now_s) override {
+  void End(uint32_t rank, uint16_t, double now_s) override {
     told.push_back("end " + std::to_string(rank) + " at " + Us(now_s));
   }
   void Arrive(const Arrival& m) override {

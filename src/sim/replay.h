@@ -26,7 +26,10 @@ struct ReplayOptions {
   std::vector<uint32_t> hosts;  // of each rank; as many as the trace has ranks
   double compute = 1;           // every volume is multiplied by this ...
   std::vector<std::pair<std::string, double>>
-      regions;        // ... and by these, where its region has this name in its path
+      regions;  // ... and by these, where its region has this name in its path
+  // Each volume is multiplied by the factor of the longest of these paths that its region lies in, "" for
+  // all.
+  std::vector<std::pair<std::string, double>> rates;
   bool reuse = true;  // what repeats in the network is solved once; the answer is the same, bit by bit
   bool free_matching = false;  // receives from any source take what comes first, not what the trace recorded
   // Called now and then with the actions replayed and the simulated time, in seconds.
@@ -34,12 +37,13 @@ struct ReplayOptions {
   Observer* observer = nullptr;  // is told what happens; not owned
 };
 
-struct RankTimes {
+struct RankTimes {             // sums of all its threads
   double end_s = 0;            // when its last action was over
   double compute_s = 0;        // computing and sleeping
   double communication_s = 0;  // in MPI, while its messages were on their way
   double wait_s = 0;           // in MPI, before the message that ended the wait had begun: a partner was late
   uint64_t actions = 0;
+  uint32_t threads = 1;
 };
 
 struct Prediction {

@@ -313,12 +313,6 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
       EXPECT_DOUBLE_EQ(prediction.value().ranks[5].end_s, 0);
     }
   }
-  testing::MemorySource source(2);
-  const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});
-  source.Collective(0, Collective::bcast, 8, both);
-  const auto prediction = Run(source);
-  ASSERT_FALSE(prediction.ok());
-  EXPECT_NE(prediction.error().find("bcast: between two groups it is not simulated"), std::string::npos);
 }
 
 TEST_F(Replaying, FilesGoThroughAStorageThatAllShare) {
@@ -359,16 +353,6 @@ TEST_F(Replaying, AFileNeedsADisk) {
             "rank 0, action 1: it reads or writes a file, and host n0 has no disk; describe one in the "
             "platform, or "
             "say --storage");
-}
-
-TEST_F(Replaying, WhatIsNotSimulatedIsSaid) {
-  testing::MemorySource source(1);
-  auto& post = source.Add(0, Kind::rma);
-  post.rma = ti::Rma::post;
-  const auto prediction = Run(source);
-  ASSERT_FALSE(prediction.ok());
-  EXPECT_EQ(prediction.error(),
-            "rank 0, action 1: the trace does not tell the group of a window's post and start");
 }
 
 }  // namespace

@@ -22,14 +22,35 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
     : source_(source),
       platform_(platform),
       options_(options),
+      world_size_(source.ranks()),
+      hosts_(options.hosts),
       receive_costs_(AnyPaysToReceive(platform, options)),
       network_(platform, options.model, options.reuse, events_),
-      processors_(platform, options.hosts, events_),
+      processors_(platform, Threads(), events_),
       matching_(source.ranks()),
-      ranks_(source.ranks()) {
-  events_.ReserveRanks(source.ranks());
+      ranks_(hosts_.size()) {
+  events_.ReserveRanks(static_cast<uint32_t>(hosts_.size()));
   in_flops_ = source.unit().name != "ns";
   world_comm_ = CommOf(0);
+}
+
+// Finds the threads that the trace keeps apart; the hosts of all entries.
+const std::vector<uint32_t>& World::Threads() {
+  constexpr uint32_t kMostThreads = UINT16_MAX;
+  for (uint32_t rank = 0; rank < world_size_; ++rank) {
+    const uint32_t threads = std::min(source_.threads(rank), kMostThreads);
+    for (uint32_t thread = 1; thread < threads; ++thread) {
+      others_of_rank_[rank].push_back(static_cast<uint32_t>(hosts_.size()));
+      others_.push_back({rank, static_cast<uint16_t>(thread)});
+      hosts_.push_back(hosts_[rank]);
+    }
+  }
+  return hosts_;
+}
+
+std::span<const uint32_t> World::OthersOf(uint32_t rank) const {
+  const auto found = others_of_rank_.find(rank);
+  return found == others_of_rank_.end() ? std::span<const uint32_t>{} : found->second;
 }
 
 bool World::Fail(std::string reason) {
@@ -38,8 +59,7 @@ bool World::Fail(std::string reason) {
 }
 
 bool World::Fail(uint32_t rank, const std::string& reason) {
-  return Fail("rank " + std::to_string(rank) + ", action " + std::to_string(ranks_[rank].times.actions) +
-              ": " + reason);
+  return Fail(NameOfEntry(rank) + ", action " + std::to_string(ranks_[rank].times.actions) + ": " + reason);
 }
 
 Communicator* World::CommOf(uint32_t index) {
@@ -87,9 +107,20 @@ Prediction World::Take() {
   prediction.actions = actions_;
   prediction.messages = messages_;
   prediction.link_bytes = network_.LinkBytes();
-  for (const Rank& rank : ranks_) {
-    prediction.ranks.push_back(rank.times);
-    prediction.seconds = std::max(prediction.seconds, rank.times.end_s);
+  for (uint32_t entry = 0; entry < ranks_.size(); ++entry) {
+    const RankTimes& times = ranks_[entry].times;
+    prediction.seconds = std::max(prediction.seconds, times.end_s);
+    if (entry < world_size_) {
+      prediction.ranks.push_back(times);
+      continue;
+    }
+    RankTimes& all = prediction.ranks[Of(entry)];
+    all.end_s = std::max(all.end_s, times.end_s);
+    all.compute_s += times.compute_s;
+    all.communication_s += times.communication_s;
+    all.wait_s += times.wait_s;
+    all.actions += times.actions;
+    ++all.threads;
   }
   return prediction;
 }

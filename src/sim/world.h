@@ -4,10 +4,18 @@
 // for a message. Steps of collectives come from a list (collectives/schedule.h); its own messages are made at
 // once.
 //
+// Each thread of a rank is such a machine with an entry of its own, first those of all ranks' first threads,
+// whose numbers are the ranks', then the others. What functions here call a rank is an entry; Of(entry) is
+// the rank of MPI. Messages, communicators and hosts are the rank's; actions, waits and numbers of requests
+// each thread's own.
+//
 // A handle is one end of a message: number * 2, + 1 for the receiving end.
 #pragma once
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -50,6 +58,25 @@ class World {
     uint32_t handle = kDone;
     uint32_t list = 0;  // with kSeveral: in lists_
   };
+  // An epoch of post or start that is open: of a window, by the ranks of its communicator.
+  struct Epoch {
+    uint32_t window = 0;
+    std::vector<int32_t> accessed;   // by this rank, since its start
+    std::vector<int32_t> accessing;  // this rank, since its post
+  };
+  struct Locked {  // a rank's part of a window
+    uint32_t holders = 0;
+    bool exclusive = false;        // one holder, and nobody beside it
+    std::deque<uint32_t> waiting;  // questions, by message, that came meanwhile
+  };
+  struct Question {  // of a lock or an unlock, on its way or waiting
+    uint64_t place = 0;
+    enum class What : uint8_t { shared, exclusive, unlock } what = What::shared;
+  };
+  struct Other {  // a further thread of a rank
+    uint32_t rank = 0;
+    uint16_t thread = 0;
+  };
   struct OneSided {  // an operation of this rank on a window that it has not completed
     uint32_t window = 0;
     uint32_t target = 0;  // world rank
@@ -74,6 +101,7 @@ class World {
     std::vector<uint32_t> waiting;  // handles that its wait is for
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;
+    std::vector<Epoch> epochs;
   };
 
   // True: the rank goes on. False: it waits, has ended, or error_ is set.
@@ -103,14 +131,34 @@ class World {
   bool FitsTogether(uint32_t message);
   void Arrived(uint32_t message);
   void Tell(const Message& arrived) const;
+  void WakeProbes(uint32_t rank, uint32_t message);  // of all threads of a rank of MPI
   void WakeProbe(uint32_t rank, uint32_t message);
 
   // Moves `there` bytes to `target` and, with an answer, `back` bytes from it. The handle of the origin's
   // end.
-  bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle);
+  bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle,
+              std::optional<Question> question = std::nullopt);
   // `rank` waits for its operations on `window` (to `target`, or to all: Matching::kAny).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
+  bool DoEpoch(uint32_t rank, const ti::Action& action);
+  // An empty message to or from each of `peers`, as the rank's next steps.
+  bool Signal(uint32_t rank, const ti::Action& action, std::span<const int32_t> peers, bool sends,
+              bool completes);
+  // The question of a lock or unlock has come. False: its answer has to wait.
+  bool Answers(uint32_t message);
+  static uint64_t PlaceOf(uint32_t window, uint32_t target) { return uint64_t{window} << 32 | target; }
+
+  uint32_t Of(uint32_t entry) const {
+    return entry < world_size_ ? entry : others_[entry - world_size_].rank;
+  }
+  uint16_t ThreadOf(uint32_t entry) const {
+    return entry < world_size_ ? uint16_t{0} : others_[entry - world_size_].thread;
+  }
+  // Further threads of a rank of MPI.
+  std::span<const uint32_t> OthersOf(uint32_t rank) const;
+  const std::vector<uint32_t>& Threads();
+  uint32_t StarterOf(uint32_t rank, uint32_t request) const;
 
   bool Wait(uint32_t rank);  // for all of rank.waiting
   bool WaitPaying(uint32_t rank);
@@ -129,9 +177,10 @@ class World {
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world);
   double RegionFactor(uint32_t region);
   const platform::MessageCosts& CostsOf(uint32_t rank) const {
-    const platform::MessageCosts* own = platform_.host(options_.hosts[rank]).costs;
+    const platform::MessageCosts* own = platform_.host(hosts_[rank]).costs;
     return own != nullptr ? *own : options_.model.costs;
   }
+  std::string NameOfEntry(uint32_t entry) const;  // "rank 3", "rank 3 thread 1"
   bool Fail(std::string reason);
   bool Fail(uint32_t rank, const std::string& reason);
   std::string Deadlock() const;
@@ -140,7 +189,11 @@ class World {
   ti::Source& source_;
   const Platform& platform_;
   const ReplayOptions& options_;
-  const bool receive_costs_;  // some host pays for receiving
+  const uint32_t world_size_;
+  std::vector<Other> others_;                                           // entries from world_size_ on
+  std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // entries, by rank of MPI
+  std::vector<uint32_t> hosts_;                                         // by entry
+  const bool receive_costs_;                                            // some host pays for receiving
   double now_ = 0;
   EventHeap events_;
   Network network_;
@@ -150,7 +203,9 @@ class World {
   std::vector<uint32_t> ready_;
   std::unordered_map<uint32_t, std::unique_ptr<Communicator>> communicators_;
   Communicator* world_comm_ = nullptr;
-  std::vector<std::vector<uint32_t>> lists_;  // of requests with several handles
+  std::unordered_map<uint64_t, Locked> locks_;        // by PlaceOf
+  std::unordered_map<uint32_t, Question> questions_;  // by message
+  std::vector<std::vector<uint32_t>> lists_;          // of requests with several handles
   std::vector<uint32_t> free_lists_;
   std::unordered_map<uint32_t, double> region_factors_;
   ti::Action action_;  // that is being done

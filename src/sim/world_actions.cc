@@ -19,32 +19,46 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
+bool LiesIn(std::string_view path, std::string_view around) {
+  return around.empty() ||
+         (path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/'));
+}
+
 }  // namespace
 
 bool World::NextAction(uint32_t rank) {
   Observer* const observer = options_.observer;
-  if (observer != nullptr && ranks_[rank].times.actions != 0) observer->End(rank, now_);
-  const auto read = source_.Read(rank, {&action_, 1});
+  if (observer != nullptr && ranks_[rank].times.actions != 0) observer->End(Of(rank), ThreadOf(rank), now_);
+  const auto read = others_.empty() ? source_.Read(rank, {&action_, 1})
+                                    : source_.ReadThread(Of(rank), ThreadOf(rank), {&action_, 1});
   if (!read.ok()) return Fail(read.error());
   if (read.value() == 0) return End(rank);
   ++ranks_[rank].times.actions;
   ++actions_;
-  if (observer != nullptr) observer->Begin(rank, action_, now_);
+  action_.thread = ThreadOf(rank);
+  if (observer != nullptr) observer->Begin(Of(rank), action_, now_);
   return Do(rank, action_);
 }
 
 double World::RegionFactor(uint32_t region) {
-  if (options_.regions.empty()) return options_.compute;
+  if (options_.regions.empty() && options_.rates.empty()) return options_.compute;
   const auto [entry, added] = region_factors_.emplace(region, options_.compute);
   if (added) {
     const std::string_view path = source_.region(region);
+    size_t longest = 0;
+    double rate = 1;
+    for (const auto& [around, factor] : options_.rates) {
+      if (around.size() < longest || !LiesIn(path, around)) continue;
+      longest = around.size();
+      rate = factor;
+    }
+    entry->second *= rate;
     for (const auto& [name, factor] : options_.regions) entry->second *= IsFactorOf(path, name) ? factor : 1;
   }
   return entry->second;
 }
 
 bool World::Do(uint32_t rank, const ti::Action& action) {
-  if (action.thread != 0) return Fail(rank, "several threads of a rank are not simulated yet");
   switch (action.kind) {
     case Kind::init:
     case Kind::finalize:
@@ -54,7 +68,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::compute: {
       if (!std::isfinite(action.volume)) return Fail(rank, "a volume that is no number");
       const double volume = action.volume * RegionFactor(action.region);
-      return DoCompute(rank, in_flops_ ? volume : volume * 1e-9 * platform_.host(options_.hosts[rank]).speed);
+      return DoCompute(rank, in_flops_ ? volume : volume * 1e-9 * platform_.host(hosts_[rank]).speed);
     }
     case Kind::sleep:
       return DoSleep(rank, std::isfinite(action.volume) ? action.volume : 0);
@@ -87,7 +101,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
 }
 
 bool World::Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
-  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), rank);
+  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
   if (*world != Communicator::kNone) return true;
   return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
                         std::to_string(comm.size()));
@@ -146,10 +160,11 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
-  if (sends && receives && there.peer == rank && back.peer == rank) {  // a copy, which costs nothing
+  if (sends && receives && there.peer == Of(rank) && back.peer == Of(rank)) {  // a copy, which costs nothing
     const uint64_t number = one.times.actions;
     if (options_.observer != nullptr)
-      options_.observer->Arrive({rank, rank, there.tag, there.bytes, number, number, now_, now_, false});
+      options_.observer->Arrive(
+          {Of(rank), Of(rank), there.tag, there.bytes, number, number, now_, now_, false, ThreadOf(rank)});
     return true;
   }
   // The send may have to pay first; the receive is posted behind it, and then the wait.
@@ -170,7 +185,7 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
 
 // A receive that no message has come for is gone; anything else goes on as if nobody had asked.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
-  auto& requests = ranks_[rank].requests;
+  auto& requests = ranks_[StarterOf(rank, request)].requests;
   if (request >= requests.size()) return true;
   uint32_t& handle = requests[request].handle;
   if (handle != kDone && handle != kSeveral && handle % 2 == 1 && matching_.Cancel(handle / 2))
@@ -189,7 +204,7 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
   int32_t peer = action.from.peer;
   if (peer == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) peer = action.match.peer;
   if (peer != ti::kAnySource && !Peer(rank, *CommOf(action.comm), peer, &point.peer)) return false;
-  if (matching_.Probe(point.peer, rank, point.context, point.tag) != kNoMessage) return true;
+  if (matching_.Probe(point.peer, Of(rank), point.context, point.tag) != kNoMessage) return true;
   one.state = State::probing;
   one.since = now_;
   return false;
@@ -198,16 +213,23 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
 bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   Rank& one = ranks_[rank];
   Communicator& comm = *CommOf(action.comm);
-  const uint32_t own = comm.RankOf(rank);
+  const uint32_t own = comm.RankOf(Of(rank));
   if (own == Communicator::kNone) return Fail(rank, "a collective on a communicator that it is no member of");
   const uint32_t number = comm.calls(own);
-  const std::string different = comm.Check(own, {action.collective, action.root, rank, one.times.actions});
+  const std::string different =
+      comm.Check(own, {action.collective, action.root, Of(rank), one.times.actions});
   if (!different.empty()) return Fail(different);
   CollectiveCall call;
   call.kind = action.collective;
   call.rank = own;
   call.size = comm.size();
   call.root = action.root < 0 ? 0 : static_cast<uint32_t>(action.root);
+  if (comm.joins_two()) {
+    const uint32_t other = own < comm.first_group() ? comm.first_group() : 0;
+    call.root = action.root == ti::kRoot ? own
+                : action.root < 0        ? CollectiveCall::kNoRoot
+                                         : other + static_cast<uint32_t>(action.root);
+  }
   if (call.root >= call.size && !comm.joins_two())
     return Fail(rank, "root " + std::to_string(action.root) + " is no rank of its communicator");
   call.send_bytes = action.to.bytes;
@@ -221,6 +243,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
     equal.assign(call.size, action.to.bytes);
     call.receive_counts = equal;
   }
+  call.to_neighbours = action.to_peers;
+  call.from_neighbours = action.from_peers;
   call.commutative = action.commutative;
   if (action.to.type != ti::kNone)
     call.element_bytes = std::max<uint64_t>(source_.datatype(action.to.type).size, 1);
@@ -230,6 +254,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   const bool blocking = action.request == ti::kNone;
   const std::string refused = comm.joins_two()
                                   ? ExpandBetween(call, comm.first_group(), blocking, &one.program)
+                              : IsOfNeighbours(call.kind) ? ExpandNeighbours(call, blocking, &one.program)
                               : blocking ? Expand(call, options_.model.selector, &one.program)
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);

@@ -14,12 +14,12 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (together && !MeetAll(rank, action.comm)) return false;
   if (bytes == 0 || bytes == ti::kUnknownBytes)
     return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
-  const uint32_t host = options_.hosts[rank], disk = platform_.host(host).disk;
+  const uint32_t host = hosts_[rank], disk = platform_.host(host).disk;
   if (disk == Platform::kNoDisk)
     return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or say --storage");
   // As a message to itself of which it has the sending end.
-  const uint32_t message = matching_.NewPair(rank, rank);
+  const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];
   moved.bytes = bytes;
   moved.receive_released = true;

@@ -29,7 +29,7 @@ bool World::PostSend(uint32_t rank, const Point& point) {
   const bool synchronous = point.mode == ti::Mode::synchronous;
   const bool detached =
       point.mode == ti::Mode::buffered || (!synchronous && point.bytes < options_.model.detached_below);
-  const uint32_t message = matching_.PostSend(rank, point.peer, point.context, point.tag);
+  const uint32_t message = matching_.PostSend(Of(rank), point.peer, point.context, point.tag);
   ++messages_;
   Message& sent = matching_[message];
   sent.bytes = point.bytes;
@@ -39,16 +39,17 @@ bool World::PostSend(uint32_t rank, const Point& point) {
     if (!FitsTogether(message) || !Begin(message)) return false;
   } else {
     if (!synchronous && point.bytes < options_.model.eager_below && !Begin(message)) return false;
-    if (ranks_[point.peer].state == State::probing) WakeProbe(point.peer, message);
+    WakeProbes(point.peer, message);
   }
   return Keep(rank, point, detached ? kDone : message * 2);
 }
 
 bool World::PostReceive(uint32_t rank, const Point& point) {
-  const uint32_t message = matching_.PostReceive(point.peer, rank, point.context, point.tag);
+  const uint32_t message = matching_.PostReceive(point.peer, Of(rank), point.context, point.tag);
   Message& received = matching_[message];
   received.room = point.bytes;
   received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
+  received.receive_thread = ThreadOf(rank);
   if (received.done) Tell(received);  // it came before anybody waited for it
   if (received.has_send && (!FitsTogether(message) || (!received.begun && !Begin(message)))) return false;
   return Keep(rank, point, message * 2 + 1);
@@ -90,7 +91,7 @@ bool World::Begin(uint32_t message) {
     network_.StartFixed(now_ + model.constant_s, message);
     return true;
   }
-  const uint32_t source = options_.hosts[sent.source], target = options_.hosts[sent.target];
+  const uint32_t source = hosts_[sent.source], target = hosts_[sent.target];
   if (network_.Start(now_, source, target, sent.bytes, message)) return true;
   return Fail("there is no way from host " + platform_.HostName(source) + " to host " +
               platform_.HostName(target) + " on this platform");
@@ -99,6 +100,7 @@ bool World::Begin(uint32_t message) {
 void World::Arrived(uint32_t message) {
   Message& arrived = matching_[message];
   if (arrived.answered) {
+    if (!questions_.empty() && !Answers(message)) return;
     arrived.answered = false;
     arrived.bytes = arrived.room;
     std::swap(arrived.source, arrived.target);
@@ -107,8 +109,7 @@ void World::Arrived(uint32_t message) {
     return;
   }
   arrived.done = true;
-  const bool send_waited = arrived.send_waited, receive_waited = arrived.receive_waited;
-  const uint32_t source = arrived.source, target = arrived.target;
+  const uint32_t sender = arrived.send_waiter, receiver = arrived.receive_waiter;
   const double started = arrived.started;
   if (arrived.has_receive) Tell(arrived);
   const auto wake = [&](uint32_t rank) {
@@ -119,15 +120,16 @@ void World::Arrived(uint32_t message) {
   };
   // What was released before it came is over now; else the ranks that wait for it release it, and free it.
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
-  if (send_waited) wake(source);
-  if (receive_waited) wake(target);
+  if (sender != kNoMessage) wake(sender);
+  if (receiver != kNoMessage) wake(receiver);
 }
 
 void World::Tell(const Message& arrived) const {
   if (options_.observer == nullptr) return;
   const bool of_collective = (arrived.context & 1) != 0;
   options_.observer->Arrive({arrived.source, arrived.target, arrived.tag, arrived.bytes, arrived.send_action,
-                             arrived.receive_action, arrived.started, now_, of_collective});
+                             arrived.receive_action, arrived.started, now_, of_collective,
+                             arrived.receive_thread});
 }
 
 void World::FreeIfOver(uint32_t message) {
@@ -152,7 +154,7 @@ bool World::Wait(uint32_t rank) {
       Release(handle);
       continue;
     }
-    (handle % 2 == 0 ? message.send_waited : message.receive_waited) = true;
+    (handle % 2 == 0 ? message.send_waiter : message.receive_waiter) = rank;
     one.waiting[kept++] = handle;
     ++one.need;
   }
@@ -189,7 +191,7 @@ bool World::WaitPaying(uint32_t rank) {
   }
   for (const uint32_t handle : one.waiting) {
     Message& message = matching_[handle / 2];
-    (handle % 2 == 0 ? message.send_waited : message.receive_waited) = true;
+    (handle % 2 == 0 ? message.send_waiter : message.receive_waiter) = rank;
     if (one.in_order) break;
   }
   one.need = 1;
@@ -210,6 +212,14 @@ void World::EndWait(uint32_t rank) {
     one.waiting.clear();
   }
   MakeReady(rank);
+}
+
+void World::WakeProbes(uint32_t rank, uint32_t message) {
+  if (ranks_[rank].state == State::probing) WakeProbe(rank, message);
+  if (others_.empty()) return;
+  for (const uint32_t other : OthersOf(rank)) {
+    if (ranks_[other].state == State::probing) WakeProbe(other, message);
+  }
 }
 
 void World::WakeProbe(uint32_t rank, uint32_t message) {
@@ -236,8 +246,23 @@ bool World::SetRequest(uint32_t rank, uint32_t request, uint32_t handle) {
   return true;
 }
 
+// Numbers are the thread's own, since nobody knows how threads that shared them were interleaved; what it has
+// not started itself another one has.
+uint32_t World::StarterOf(uint32_t rank, uint32_t request) const {
+  const auto has = [&](uint32_t entry) {
+    const auto& requests = ranks_[entry].requests;
+    return request < requests.size() && requests[request].handle != kDone;
+  };
+  if (has(rank) || others_.empty()) return rank;
+  if (has(Of(rank))) return Of(rank);
+  for (const uint32_t other : OthersOf(Of(rank))) {
+    if (has(other)) return other;
+  }
+  return rank;
+}
+
 void World::TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles) {
-  auto& requests = ranks_[rank].requests;
+  auto& requests = ranks_[others_.empty() ? rank : StarterOf(rank, request)].requests;
   if (request >= requests.size()) return;
   Request& taken = requests[request];
   if (taken.handle == kSeveral) {

@@ -3,8 +3,8 @@
 //
 // A put or accumulate is a message to the target, a get an empty one whose answer has the bytes; what returns
 // a value goes both ways. They are complete for the origin when they have arrived; fence, unlock and flush
-// wait for that, fence, create and free for all ranks of the window too. A lock is shared and costs a
-// question and its answer, an unlock another: whether it was exclusive is in no trace.
+// wait for that, fence, create and free for all ranks of the window too. A lock costs a question and its
+// answer, an unlock another.
 #include "sim/collectives/selector.h"
 #include "sim/world.h"
 
@@ -22,10 +22,10 @@ bool IsAccess(Rma rma) {
 }  // namespace
 
 bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back,
-                   uint32_t* handle) {
+                   uint32_t* handle, std::optional<Question> question) {
   if (there == ti::kUnknownBytes || back == ti::kUnknownBytes)
     return Fail(rank, "the trace does not tell how many bytes it moves");
-  const uint32_t message = matching_.NewPair(rank, target);
+  const uint32_t message = matching_.NewPair(Of(rank), target);
   ++messages_;
   Message& made = matching_[message];
   made.bytes = there;
@@ -35,6 +35,7 @@ bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered
   // The origin has one end of it: of what comes back, the receiving one.
   (answered ? made.send_released : made.receive_released) = true;
   *handle = message * 2 + (answered ? 1 : 0);
+  if (question) questions_[message] = *question;
   return Begin(message);
 }
 
@@ -53,9 +54,9 @@ bool World::Complete(uint32_t rank, uint32_t window, uint32_t target) {
 bool World::MeetAll(uint32_t rank, uint32_t comm) {
   Rank& one = ranks_[rank];
   Communicator& all = *CommOf(comm);
-  const uint32_t own = all.RankOf(rank);
+  const uint32_t own = all.RankOf(Of(rank));
   if (own == Communicator::kNone) return Fail(rank, "a window of a communicator that it is no member of");
-  const std::string different = all.Check(own, {ti::Collective::barrier, 0, rank, one.times.actions});
+  const std::string different = all.Check(own, {ti::Collective::barrier, 0, Of(rank), one.times.actions});
   if (!different.empty()) return Fail(different);
   CollectiveCall call;
   call.kind = ti::Collective::barrier;
@@ -81,6 +82,7 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
     if (!Peer(rank, *CommOf(action.comm), action.to.peer, &target)) return false;
   }
   uint32_t handle = kDone;
+  auto ask = Question::What::shared;
   switch (action.rma) {
     case Rma::put:
     case Rma::accumulate:
@@ -96,10 +98,14 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
       break;
     case Rma::lock:
       one.waiting.assign(1, kDone);
-      return Access(rank, target, 0, true, 0, one.waiting.data()) && Wait(rank);
+      ask = action.shared ? Question::What::shared : Question::What::exclusive;
+      return Access(rank, target, 0, true, 0, one.waiting.data(), Question{PlaceOf(window, target), ask}) &&
+             Wait(rank);
     case Rma::unlock:
       // The question goes behind the operations, so that its wait is theirs too.
-      if (!Access(rank, target, 0, true, 0, &handle)) return false;
+      if (!Access(rank, target, 0, true, 0, &handle,
+                  Question{PlaceOf(window, target), Question::What::unlock}))
+        return false;
       one.one_sided.push_back({window, target, handle});
       return Complete(rank, window, target);
     case Rma::flush:
@@ -118,7 +124,7 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
     case Rma::start:
     case Rma::complete:
     case Rma::wait:
-      return Fail(rank, "the trace does not tell the group of a window's post and start");
+      return DoEpoch(rank, action);
     case Rma::none:
       break;
   }

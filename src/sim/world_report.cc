@@ -18,8 +18,7 @@ std::string TagText(int32_t tag) {
 // What `rank` waits for, and for which other rank; kAny: for any.
 std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
   const Rank& one = ranks_[rank];
-  const std::string begin =
-      "rank " + std::to_string(rank) + " (action " + std::to_string(one.times.actions) + ") ";
+  const std::string begin = NameOfEntry(rank) + " (action " + std::to_string(one.times.actions) + ") ";
   *other = Matching::kAny;
   if (one.state == State::probing) {
     *other = one.point.peer;
@@ -43,6 +42,11 @@ std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
   return begin + "waits";
 }
 
+std::string World::NameOfEntry(uint32_t entry) const {
+  const std::string name = "rank " + std::to_string(Of(entry));
+  return entry < world_size_ ? name : name + " thread " + std::to_string(ThreadOf(entry));
+}
+
 std::string World::Deadlock() const {
   // From the first rank that has not ended, from one to whom it waits for, until one comes again or has
   // ended.
@@ -56,6 +60,10 @@ std::string World::Deadlock() const {
     chain.push_back(at);
     sentences.push_back(WaitSentence(at, &other));
     if (other == Matching::kAny) break;
+    // Of a rank that has several threads, one that has not ended.
+    for (const uint32_t thread : OthersOf(other)) {
+      if (ranks_[other].state == State::ended) other = thread;
+    }
     if (ranks_[other].state == State::ended) {
       ending = ", which has ended";
       break;

@@ -65,6 +65,18 @@ def test_a_platform_of_this_machine(mpi, tmp_path):
             assert smpirun_trip(tmp_path, size) == pytest.approx(trip(tmp_path, size), rel=1e-5, abs=5e-9), size
 
 
+def test_the_way_within_a_host(tmp_path, mpi):
+    within = " ".join(map(str, [*mpi.launcher, "-n", 2]))
+    outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--within", within)
+    assert outcome.code == 0 and "within a host: latency" in "\n".join(outcome.out), outcome.describe()
+    assert 'loopback_bw="' in (tmp_path / "p.xml").read_text()
+    (tmp_path / "near").write_text("host-0\nhost-0\n")
+    (tmp_path / "trace").write_text("".join(f"{line}\n" for line in PING).format(100000))
+    run = rig.run([rig.RANKINE, "replay", "trace", "-p", "p.xml", "--hostfile", "near", "--json"], tmp_path)
+    # It is the same way here, measured twice.
+    assert 0.2 < json.loads("\n".join(run.out))["simulated_time_s"] / 2 / trip(tmp_path, 100000) < 5, run.describe()
+
+
 @needs_rig
 def test_a_known_link_is_found(mpi, tmp_path):
     """100 Mbit/s and 1 ms, up to what MPI and TCP add."""

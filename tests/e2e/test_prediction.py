@@ -85,6 +85,16 @@ def test_times_are_those_of_the_replay(tmp_path):
     assert useful == [1_000_000_000, 400_000_000], shown["processes"]
 
 
+def test_events_are_those_of_the_replay(tmp_path):
+    prediction, _ = predicted(tmp_path, text_trace(tmp_path, LATE), "--network", "constant:0.001", platform=ONE_GIGABYTE)
+    events = rig.query(prediction, "SELECT mpi.rank,event,time.offset.ns AS at,time.duration.ns AS ns,mpi.call WHERE event ORDER BY time.offset.ns "
+                                   "FORMAT json")
+    of_one = [(event["event"], event["at"], event["ns"], event.get("mpi.call")) for event in events if event["mpi.rank"] == 1]
+    # The call stands with the time that ends with its end.
+    assert ("begin", 400_000_000, 400_000_000, None) in of_one and ("end", 1_001_000_000, 601_000_000, "MPI_Recv") in of_one, of_one
+    assert len(events) == 2 * 6  # each rank: MPI_Init, one message, MPI_Finalize
+
+
 def test_a_prediction_says_that_it_is_one(tmp_path):
     prediction, _ = predicted(tmp_path, text_trace(tmp_path, LATE), "--bandwidth", "x2", platform=ONE_GIGABYTE)
     told = json.loads("\n".join(rig.run([rig.RANKINE, "info", "--json", prediction], tmp_path).out))

@@ -54,7 +54,9 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
       a.object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
     }
   }
-  a.root = key.root == format::kTiRoot || key.root == format::kTiProcNull ? ti::kProcNull : key.root;
+  a.root = key.root == format::kTiRoot       ? ti::kRoot
+           : key.root == format::kTiProcNull ? ti::kProcNull
+                                             : key.root;
   a.request = key.request;
   const auto type_of = [&](uint32_t type) {
     return type == 0 || type > grammar_.types.size() ? ti::kNone : names_.TypeOf(grammar_.types[type - 1]);

@@ -196,8 +196,11 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
     volume_at_ += n;
     return n != 0;
   };
-  predictions_.resize(format::kTiPredictions);
-  double& predicted = predictions_[format::TiPrediction(before, key)];
+  const uint32_t place = format::TiPrediction(before, key);
+  predictions_.resize(format::kTiPredictions / kPredictionsOfAPage);
+  auto& page = predictions_[place / kPredictionsOfAPage];
+  if (page == nullptr) page = std::make_unique<double[]>(kPredictionsOfAPage);
+  double& predicted = page[place % kPredictionsOfAPage];
   if (!as_predicted_) {
     uint64_t run = UINT64_MAX;  // behind the last one all are as predicted
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -122,7 +123,9 @@ class ThreadActions {
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
-  std::vector<double> predictions_;  // format/ti/real_volumes.h
+  // format/ti/real_volumes.h; in pages, of which most threads need a few: the whole table is 16 KiB.
+  static constexpr uint32_t kPredictionsOfAPage = 32;
+  std::vector<std::unique_ptr<double[]>> predictions_;
   std::optional<uint64_t> as_predicted_;
 };
 

@@ -75,6 +75,24 @@ class ArchiveSource : public ti::Source {
     return at->second;
   }
 
+  uint32_t threads(uint32_t rank) const override {
+    return rank < ranks_.size() ? static_cast<uint32_t>(ranks_[rank].threads.size()) : 1;
+  }
+  base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<Action> to) override {
+    if (rank >= ranks_.size() || thread >= ranks_[rank].threads.size() || to.empty()) return size_t{0};
+    if (thread == 0 && !ranks_[rank].begun) return Read(rank, to);  // its MPI_Init
+    auto [at, added] = apart_.try_emplace({rank, thread});
+    if (added) {
+      at->second = std::make_unique<ThreadActions>(tables_, *ranks_[rank].threads[thread], &names_);
+      if (base::Status status = at->second->Open(); !status.ok()) return Fail(rank, status.message);
+    }
+    if (at->second == nullptr) return size_t{0};
+    base::Result<size_t> n = at->second->Read(to);
+    if (!n.ok()) return Fail(rank, n.error());
+    if (n.value() == 0) at->second.reset();
+    return n;
+  }
+
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks_.size() || to.empty()) return size_t{0};
     Rank& r = ranks_[rank];
@@ -124,6 +142,7 @@ class ArchiveSource : public ti::Source {
   TiNames names_;
   ti::VolumeUnit unit_{"ns", 1e9};
   std::vector<Rank> ranks_;
+  std::map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ThreadActions>> apart_;  // of ReadThread
   mutable std::map<uint32_t, std::string> regions_;
 };
 

@@ -1,8 +1,9 @@
 // The time-independent traces of an archive as a source of actions (base/ti/trace.h): expanded from the
 // grammars while they are read, a rank at a time, with memory for the grammars and one chunk of a stream.
 //
-// Threads of a rank follow one another, each from its beginning to its end: how their calls interleaved is
-// not recorded. Volumes are those that were kept: each pair of calls' mean, or each one's own.
+// By Read, threads of a rank follow one another, each from its beginning to its end: how their calls
+// interleaved is not recorded. ReadThread keeps them apart. Volumes are those that were kept: each pair of
+// calls' mean, or each one's own.
 #pragma once
 #include <memory>
 

@@ -91,6 +91,7 @@ inline constexpr uint32_t kNone = UINT32_MAX;  // no request, communicator, obje
 inline constexpr int32_t kAnySource = -1;
 inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // a peer that is nobody: the call takes no part in communication
+inline constexpr int32_t kRoot = -4;      // the caller is the root of a collective between two groups
 inline constexpr int32_t kUnknown = -3;   // a match that nobody has told
 
 inline constexpr uint64_t kUnknownBytes = UINT64_MAX;   // of a receive whose size nobody has told
@@ -130,8 +131,8 @@ struct Action {
   uint32_t comm = 0;    // index among the trace's communicators; 0 is MPI_COMM_WORLD
   uint32_t made = kNone;
   uint32_t object = kNone;  // window or file
-  int32_t root =
-      0;  // of a rooted collective, a rank of `comm`; on an intercommunicator kProcNull and the like
+  int32_t root = 0;  // of a rooted collective, a rank of `comm`; in the root's group of an intercommunicator
+                     // kRoot, kProcNull
   uint32_t request =
       kNone;  // the smallest number free in this rank when it started; free again when it completes
   uint32_t attempts = 0;             // failed tests or probes before, collapsed

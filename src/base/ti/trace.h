@@ -52,6 +52,13 @@ class Source {
   // line (or rank and action number) and reason. What the actions' spans point to stays until the next call
   // for the same rank.
   virtual base::Result<size_t> Read(uint32_t rank, std::span<Action> to) = 0;
+  // The same of one thread alone, for sources that keep the threads of a rank apart; Read gives one after the
+  // other. A rank is read by Read or by this, not by both. Of thread 0 it is what Read gives where there is
+  // only one.
+  virtual uint32_t threads(uint32_t /*rank*/) const { return 1; }
+  virtual base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<Action> to) {
+    return thread == 0 ? Read(rank, to) : base::Result<size_t>(size_t{0});
+  }
 };
 
 }  // namespace rankine::ti

@@ -150,6 +150,40 @@ TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   }
 }
 
+TEST(CalibratedPlatform, HasTheWayWithinAHost) {
+  auto made = Calibrate(MadeUp());
+  ASSERT_TRUE(made.ok());
+  EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
+  // As the network, but everything that is no processor's takes a fifth.
+  Measurements within = MadeUp();
+  for (Sample& sample : within.half_trips) {
+    const double paid =
+        sample.bytes < made.value().eager_below
+            ? TimeOf(made.value().send, sample.bytes) + TimeOf(made.value().receive, sample.bytes)
+            : 0;
+    sample.seconds = paid + (sample.seconds - paid) / 5;
+  }
+  CalibrateWithin(within, &made.value());
+  EXPECT_LT(made.value().within_worst, 0.03) << made.value().within_worst_bytes;
+  auto described = formats::platform::ReadPlatform(PlatformText(made.value(), {2, 2, 1e9, ""}), "p.xml");
+  ASSERT_TRUE(described.ok()) << described.error();
+  sim::ReplayOptions options;
+  options.model = sim::ModelNamed("SMPI").value();
+  for (const auto& [setting, value] : described.value().settings)
+    ASSERT_TRUE(sim::SetOption(setting, value, &options.model).ok());
+  const auto platform = sim::Platform::Build(std::move(described.value()), "p.xml");
+  ASSERT_TRUE(platform.ok()) << platform.error();
+  for (const Sample& sample : within.half_trips) {
+    Trip near(sample.bytes), far(sample.bytes);
+    options.hosts = {1, 1};
+    const auto there = sim::Replay(near, *platform.value(), options);
+    ASSERT_TRUE(there.ok()) << there.error();
+    EXPECT_NEAR(there.value().seconds / 2 / sample.seconds, 1, 0.03) << sample.bytes;
+    options.hosts = {0, 1};
+    EXPECT_GT(sim::Replay(far, *platform.value(), options).value().seconds, 1.2 * there.value().seconds);
+  }
+}
+
 TEST(CalibratedPlatform, IsNotMadeOfTooLittle) {
   Measurements measured = MadeUp();
   measured.half_trips.resize(3);

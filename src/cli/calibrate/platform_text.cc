@@ -60,6 +60,17 @@ std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   return costs;
 }
 
+struct Factors {
+  double latency, bandwidth;
+};
+
+// Of a piece, as the platform has them: the model adds its envelope to sizes.
+Factors FactorsOf(const Segment& segment, const Calibrated& calibrated) {
+  const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
+  const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
+  return {fixed_s / calibrated.latency_s, rate / calibrated.bandwidth};
+}
+
 std::string Escaped(const std::string& text) {
   std::string safe;
   for (const char c : text) safe += c == '-' && safe.ends_with('-') ? std::string(" -") : std::string(1, c);
@@ -121,16 +132,65 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   return made;
 }
 
+void CalibrateWithin(const Measurements& measured, Calibrated* made) {
+  struct Term {
+    double latency, bytes, seconds;  // seconds = latency * within_latency_s + bytes / within_bandwidth
+    uint64_t size;
+  };
+  std::vector<Term> terms;
+  for (const Sample& sample : measured.half_trips) {
+    const double paid = sample.bytes < made->eager_below
+                            ? TimeOf(made->send, sample.bytes) + TimeOf(made->receive, sample.bytes)
+                            : 0;
+    const Segment* piece = made->network.data();
+    for (const Segment& one : made->network) piece = sample.bytes > one.above ? &one : piece;
+    const Factors factors = FactorsOf(*piece, *made);
+    terms.push_back({factors.latency, static_cast<double>(sample.bytes + kEnvelope) / factors.bandwidth,
+                     NetworkPart(sample.seconds, paid), sample.bytes});
+  }
+  if (terms.empty()) return;
+  double aa = 0, ab = 0, bb = 0, a1 = 0, b1 = 0;
+  for (const Term& term : terms) {
+    const double a = term.latency / term.seconds, b = term.bytes / term.seconds;
+    aa += a * a;
+    ab += a * b;
+    bb += b * b;
+    a1 += a;
+    b1 += b;
+  }
+  constexpr double kLeastLatency = 1e-9;
+  const double determinant = aa * bb - ab * ab;
+  double latency = determinant > 0 ? (a1 * bb - b1 * ab) / determinant : 0;
+  double per_byte = determinant > 0 ? (b1 * aa - a1 * ab) / determinant : 0;
+  if (latency < kLeastLatency) {
+    latency = kLeastLatency;
+    per_byte = (b1 - latency * ab) / bb;
+  } else if (per_byte < 1 / kMostBandwidth) {
+    latency = a1 / aa;
+  }
+  per_byte = std::max(per_byte, 1 / kMostBandwidth);
+  made->within_latency_s = std::max(latency, kLeastLatency);
+  made->within_bandwidth = 1 / per_byte;
+  for (size_t i = 0; i < terms.size(); ++i) {
+    const Term& term = terms[i];
+    const double whole = measured.half_trips[i].seconds, paid = whole - term.seconds;
+    const double said = paid + term.latency * made->within_latency_s + term.bytes * per_byte;
+    const double off = std::fabs(said / whole - 1);
+    if (off <= made->within_worst) continue;
+    made->within_worst = off;
+    made->within_worst_bytes = term.size;
+  }
+}
+
 std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options) {
   std::string latency, bandwidth;
   for (const Segment& segment : calibrated.network) {
     // The model adds its envelope to sizes, and takes the factor of the sum.
     const uint64_t above = segment.above == 0 ? 0 : segment.above + kEnvelope;
-    const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
-    const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
+    const Factors factors = FactorsOf(segment, calibrated);
     const std::string begin = (latency.empty() ? "" : ";") + std::to_string(above) + ":";
-    latency += begin + Number(fixed_s / calibrated.latency_s);
-    bandwidth += begin + Number(rate / calibrated.bandwidth);
+    latency += begin + Number(factors.latency);
+    bandwidth += begin + Number(factors.bandwidth);
   }
   std::string text =
       "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<!-- " +
@@ -153,7 +213,11 @@ std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& op
       std::to_string(options.hosts - 1) + "\" speed=\"" + Number(options.speed) + "f\" core=\"" +
       std::to_string(options.cores) + "\"\n             bw=\"" + Number(calibrated.bandwidth) +
       "Bps\" lat=\"" + Number(calibrated.latency_s / 2) + "s\" limiter_link=\"" +
-      Number(calibrated.both_ways) + "Bps\"/>\n  </zone>\n</platform>\n";
+      Number(calibrated.both_ways) + "Bps\"";
+  if (calibrated.within_bandwidth > 0)
+    text += "\n             loopback_bw=\"" + Number(calibrated.within_bandwidth) + "Bps\" loopback_lat=\"" +
+            Number(calibrated.within_latency_s) + "s\"";
+  text += "/>\n  </zone>\n</platform>\n";
   return text;
 }
 

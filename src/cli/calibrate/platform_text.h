@@ -14,12 +14,21 @@ struct Calibrated {
   uint64_t eager_below = 0;                   // smaller ones leave at once, and their sends return
   std::vector<Segment> network;               // of a message of so many bytes, without what processors pay
   std::vector<Segment> send, isend, receive;  // what they pay
-  double worst = 0;                           // relative deviation of the fit from a measured size
+  // Between two ranks of one host, in the same pieces: bandwidth 0 where it was not measured.
+  double within_latency_s = 0, within_bandwidth = 0;
+  double within_worst = 0;  // relative deviation from a measured size
+  uint64_t within_worst_bytes = 0;
+  double worst = 0;  // relative deviation of the fit from a measured size
   uint64_t worst_bytes = 0;
 };
 
 // An error says which measurements are missing.
 base::Result<Calibrated> Calibrate(const Measurements& measured);
+
+// Adds the way between two ranks of one host, from what was measured there: latency and bandwidth that with
+// the factors and costs of the network's pieces, which a platform has once for all ways, come closest (least
+// squares of relative deviations).
+void CalibrateWithin(const Measurements& measured, Calibrated* made);
 
 struct PlatformOptions {
   uint32_t hosts = 2;

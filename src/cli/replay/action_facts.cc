@@ -72,7 +72,8 @@ uint64_t Sum(std::span<const uint64_t> counts) {
 
 Volume CollectiveVolume(const ti::Action& action, uint32_t own, uint64_t size) {
   const uint64_t to = action.to.bytes, from = action.from.bytes;
-  const bool is_root = action.root >= 0 && static_cast<uint32_t>(action.root) == own;
+  const bool is_root =
+      action.root == ti::kRoot || (action.root >= 0 && static_cast<uint32_t>(action.root) == own);
   switch (action.collective) {
     case Collective::bcast:
       return is_root ? Volume{to, 0} : Volume{0, to};

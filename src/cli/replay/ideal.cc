@@ -20,7 +20,15 @@ class Synchronised : public ti::Source {
   const ti::Datatype& datatype(uint32_t index) const override { return source_.datatype(index); }
   std::string_view region(uint32_t node) const override { return source_.region(node); }
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {
-    auto read = source_.Read(rank, to);
+    return Synchronise(source_.Read(rank, to), to);
+  }
+  uint32_t threads(uint32_t rank) const override { return source_.threads(rank); }
+  base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) override {
+    return Synchronise(source_.ReadThread(rank, thread, to), to);
+  }
+
+ private:
+  static base::Result<size_t> Synchronise(base::Result<size_t> read, std::span<ti::Action> to) {
     for (size_t i = 0; read.ok() && i < read.value(); ++i) {
       ti::Action& action = to[i];
       if (action.kind != ti::Kind::collective || action.request != ti::kNone) continue;
@@ -30,7 +38,6 @@ class Synchronised : public ti::Source {
     return read;
   }
 
- private:
   ti::Source& source_;
 };
 
@@ -63,7 +70,7 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
   }
   ideal.seconds = prediction.value().seconds;
   for (const sim::RankTimes& times : prediction.value().ranks)
-    ideal.busiest_seconds = std::max(ideal.busiest_seconds, times.compute_s);
+    ideal.busiest_seconds = std::max(ideal.busiest_seconds, times.compute_s / times.threads);
   return ideal;
 }
 

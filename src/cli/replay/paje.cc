@@ -42,11 +42,13 @@ const char* ColourOf(const std::string& function) {
 }  // namespace
 
 void PajeTrace::Begin(uint32_t rank, const ti::Action& action, double now_s) {
+  if (action.thread != 0) return;  // a container shows one state at a time: the rank's first thread's
   const uint16_t function = FunctionOf(action);
   events_.push_back({now_s, function == 0 ? kComputing : function, rank, 0, What::state});
 }
 
-void PajeTrace::End(uint32_t rank, double now_s) {
+void PajeTrace::End(uint32_t rank, uint16_t thread, double now_s) {
+  if (thread != 0) return;
   events_.push_back({now_s, kOver, rank, 0, What::state});
 }
 

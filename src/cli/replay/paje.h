@@ -16,7 +16,7 @@ namespace rankine::cli {
 class PajeTrace : public sim::Observer {
  public:
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
-  void End(uint32_t rank, double now_s) override;
+  void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
   // Sorted by time. The same replay gives the same bytes. An error names `path`.
@@ -45,8 +45,8 @@ class Observers : public sim::Observer {
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override {
     for (sim::Observer* one : all_) one->Begin(rank, action, now_s);
   }
-  void End(uint32_t rank, double now_s) override {
-    for (sim::Observer* one : all_) one->End(rank, now_s);
+  void End(uint32_t rank, uint16_t thread, double now_s) override {
+    for (sim::Observer* one : all_) one->End(rank, thread, now_s);
   }
   void Arrive(const sim::Arrival& message) override {
     for (sim::Observer* one : all_) one->Arrive(message);

@@ -30,7 +30,7 @@ bool HasCommunicator(Kind kind) {
 }  // namespace
 
 PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* recorded)
-    : source_(source), ranks_(source.ranks()) {
+    : source_(source), trace_(&tables_.space, kBeginNs), ranks_(source.ranks()) {
   if (recorded == nullptr) return;
   CopyNodes(recorded->space);
   for (const char* key : {"job.program", "job.command"}) {
@@ -74,13 +74,15 @@ uint32_t PredictionTables::MemberOf(uint32_t comm, uint32_t world_rank) {
   return found == at->second.end() ? world_rank : found->second;
 }
 
-uint32_t PredictionTables::RowOf(uint32_t rank, uint16_t function, uint32_t comm, context::NodeId node) {
+uint32_t PredictionTables::RowOf(uint32_t rank, uint16_t thread, uint16_t function, uint32_t comm,
+                                 context::NodeId node) {
   const Key key{uint64_t{function} << 32 | comm, node};
-  const auto [at, added] = ranks_[rank].rows.try_emplace(key, static_cast<uint32_t>(tables_.rows.size()));
+  const auto [at, added] = Of(rank, thread).rows.try_emplace(key, static_cast<uint32_t>(tables_.rows.size()));
   if (!added) return at->second;
   archive::Row& row = tables_.rows.emplace_back();
   row = {};
   row.process = rank;
+  row.thread = thread;
   row.function = function;
   row.site = archive::kNone;
   row.comm = comm;
@@ -116,7 +118,8 @@ void PredictionTables::Request(Rank* one, uint32_t request, uint64_t bytes) {
 }
 
 // The rank leaves the regions that `node` is not in, and enters those that it is in.
-void PredictionTables::GoTo(Rank* one, context::NodeId node, double now_s) {
+void PredictionTables::GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s) {
+  Rank* const one = &Of(rank, thread);
   if (node >= tables_.space.nodes()) node = context::kRoot;
   if ((one->path.empty() ? context::kRoot : one->path.back().node) == node) return;
   std::vector<context::NodeId> way;
@@ -132,20 +135,26 @@ void PredictionTables::GoTo(Rank* one, context::NodeId node, double now_s) {
     visits.sum_s += lasted;
     ++visits.count;
     one->path.pop_back();
+    trace_.Leave(rank, thread, now_s);
   }
-  for (size_t i = same; i < way.size(); ++i) one->path.push_back({way[i], now_s});
+  for (size_t i = same; i < way.size(); ++i) {
+    one->path.push_back({way[i], now_s});
+    trace_.Enter(rank, thread, way[i], now_s);
+  }
 }
 
 void PredictionTables::Begin(uint32_t rank, const ti::Action& action, double now_s) {
-  Rank& one = ranks_[rank];
+  Rank& one = Of(rank, action.thread);
   ++one.actions;
   one.begun_s = now_s;
   one.row = archive::kNone;
-  GoTo(&one, action.region, now_s);
+  GoTo(rank, action.thread, action.region, now_s);
   const uint16_t function = FunctionOf(action);
   if (function == 0) return;
   const bool on_comm = HasCommunicator(action.kind) && action.comm != ti::kNone;
-  const uint32_t row = one.row = RowOf(rank, function, on_comm ? action.comm : archive::kNone,
+  trace_.EnterCall(rank, action.thread, one.path.empty() ? context::kRoot : one.path.back().node, function,
+                   now_s);
+  const uint32_t row = one.row = RowOf(rank, action.thread, function, on_comm ? action.comm : archive::kNone,
                                        one.path.empty() ? context::kRoot : one.path.back().node);
   const uint64_t size = on_comm ? Members(action.comm).size() : 0;
   const Volume volume = VolumeOf(action, on_comm ? MemberOf(action.comm, rank) : 0, size);
@@ -165,9 +174,10 @@ void PredictionTables::Begin(uint32_t rank, const ti::Action& action, double now
   one.completing.assign(action.completed.begin(), action.completed.end());
 }
 
-void PredictionTables::End(uint32_t rank, double now_s) {
-  Rank& one = ranks_[rank];
+void PredictionTables::End(uint32_t rank, uint16_t thread, double now_s) {
+  Rank& one = Of(rank, thread);
   if (one.row == archive::kNone) return;
+  trace_.Leave(rank, thread, now_s);
   archive::Row& row = tables_.rows[one.row];
   const double lasted = now_s - one.begun_s;
   const uint64_t ns = Ns(lasted);
@@ -187,7 +197,7 @@ void PredictionTables::End(uint32_t rank, double now_s) {
 
 void PredictionTables::Arrive(const sim::Arrival& message) {
   if (message.of_collective) return;
-  Rank& one = ranks_[message.target];
+  Rank& one = Of(message.target, message.receive_thread);
   const auto at = std::find_if(one.expected.begin(), one.expected.end(), [&](const Expected& expected) {
     return expected.action == message.receive_action;
   });
@@ -229,34 +239,48 @@ void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used)
   }
 }
 
-void PredictionTables::TakeRank(uint32_t rank, double end_s, const std::string& host,
-                                std::vector<uint32_t>* comms) {
-  Rank& one = ranks_[rank];
-  GoTo(&one, context::kRoot, end_s);
+void PredictionTables::TakeThread(uint32_t rank, uint16_t thread, double end_s,
+                                  std::vector<uint32_t>* comms) {
+  Rank& one = Of(rank, thread);
+  GoTo(rank, thread, context::kRoot, end_s);
   std::vector<context::NodeId> nodes;
   for (const auto& [node, visits] : one.regions) nodes.push_back(node);
   std::sort(nodes.begin(), nodes.end());
   for (const context::NodeId node : nodes) {
     const Visits& visits = one.regions.at(node);
     tables_.regions.push_back(
-        {rank, 0, node, visits.count, false, Ns(visits.sum_s), Ns(visits.min_s), Ns(visits.max_s)});
+        {rank, thread, node, visits.count, false, Ns(visits.sum_s), Ns(visits.min_s), Ns(visits.max_s)});
   }
-  comms->push_back(0);
   for (const auto& [key, row] : one.rows) {
     if (tables_.rows[row].comm != archive::kNone) comms->push_back(tables_.rows[row].comm);
   }
+}
+
+void PredictionTables::TakeRank(uint32_t rank, double end_s, const std::string& host,
+                                std::vector<uint32_t>* comms) {
+  comms->push_back(0);
+  TakeThread(rank, 0, end_s, comms);
+  uint64_t threads = 1;
+  for (auto at = others_.lower_bound({rank, 0}); at != others_.end() && at->first.first == rank;
+       ++at, ++threads)
+    TakeThread(rank, at->first.second, end_s, comms);
   std::sort(comms->begin(), comms->end());
   comms->erase(std::unique(comms->begin(), comms->end()), comms->end());
   archive::Process& process = tables_.processes.emplace_back();
   process.uid = base::Hash("predicted rank " + std::to_string(rank));
   process.rank = rank;
   const uint64_t end = kBeginNs + Ns(end_s);
-  process.attributes = {{"rank", uint64_t{rank}}, {"world.size", uint64_t{ranks_.size()}},
-                        {"host", host},           {"state", std::string("finalized")},
-                        {"threads", uint64_t{1}}, {"start.ns", kBeginNs},
-                        {"init.ns", kBeginNs},    {"init.done.ns", kBeginNs},
-                        {"finalize.ns", end},     {"end.ns", end},
-                        {"mpi.ns", Ns(one.mpi_s)}};
+  process.attributes = {{"rank", uint64_t{rank}},
+                        {"world.size", uint64_t{ranks_.size()}},
+                        {"host", host},
+                        {"state", std::string("finalized")},
+                        {"threads", threads},
+                        {"start.ns", kBeginNs},
+                        {"init.ns", kBeginNs},
+                        {"init.done.ns", kBeginNs},
+                        {"finalize.ns", end},
+                        {"end.ns", end},
+                        {"mpi.ns", Ns(ranks_[rank].mpi_s)}};
   process.exit = {{"ended.by", std::string("exit")}, {"exit.code", int64_t{0}}, {"end.ns", end}};
 }
 
@@ -271,6 +295,7 @@ archive::Tables PredictionTables::Take(const sim::Prediction& prediction, const 
   if (!facts.options.empty()) job["prediction.options"] = facts.options;
   job["prediction.seconds"] = prediction.seconds;
   job["merge.kind"] = std::string("replay");
+  if (trace_.missing() != 0) job["prediction.events.missing"] = trace_.missing();
   std::vector<std::vector<uint32_t>> comms(ranks_.size());
   for (uint32_t rank = 0; rank < ranks_.size(); ++rank)
     TakeRank(rank, prediction.ranks[rank].end_s, platform.HostName(hosts[rank]), &comms[rank]);

@@ -1,11 +1,14 @@
 // A replay's prediction as the tables of an archive, as if the run had been measured there: rows by function,
 // communicator and region, partners, regions, each rank's host and times. Collected while the replay runs.
 #pragma once
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "archive/tables.h"
+#include "cli/replay/timed_trace.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -23,9 +26,11 @@ class PredictionTables : public sim::Observer {
   PredictionTables(ti::Source& source, const archive::Tables* recorded);
 
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
-  void End(uint32_t rank, double now_s) override;
+  void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
+  // The events, after Take.
+  std::vector<archive::MadeTrace> TakeTraces() { return trace_.Take(); }
   // Once, when the replay is over.
   archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
                        const std::vector<uint32_t>& hosts, const PredictionFacts& facts);
@@ -54,7 +59,7 @@ class PredictionTables : public sim::Observer {
     uint64_t count = 0;
     double sum_s = 0, min_s = 0, max_s = 0;
   };
-  struct Rank {
+  struct Rank {  // one thread of it
     uint64_t actions = 0;
     double begun_s = 0;
     double mpi_s = 0;
@@ -67,21 +72,25 @@ class PredictionTables : public sim::Observer {
     std::unordered_map<Key, uint32_t, KeyHash> rows;
   };
 
-  uint32_t RowOf(uint32_t rank, uint16_t function, uint32_t comm, context::NodeId node);
+  Rank& Of(uint32_t rank, uint16_t thread) { return thread == 0 ? ranks_[rank] : others_[{rank, thread}]; }
+  uint32_t RowOf(uint32_t rank, uint16_t thread, uint16_t function, uint32_t comm, context::NodeId node);
   void CountSize(uint32_t row, uint64_t bytes);
   void CountPeer(uint32_t row, uint32_t peer, bool incoming, uint64_t bytes);
   void Request(Rank* one, uint32_t request, uint64_t bytes);
-  void GoTo(Rank* one, context::NodeId node, double now_s);
+  void GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s);
   uint32_t MemberOf(uint32_t comm, uint32_t world_rank);
   const std::vector<uint32_t>& Members(uint32_t comm);
   void CopyNodes(const context::Space& from);
   void TakeComms(const std::vector<std::vector<uint32_t>>& used);
+  void TakeThread(uint32_t rank, uint16_t thread, double end_s, std::vector<uint32_t>* comms);
   void TakeRank(uint32_t rank, double end_s, const std::string& host, std::vector<uint32_t>* comms);
 
   ti::Source& source_;
   archive::Tables tables_;
-  std::vector<Rank> ranks_;
-  std::vector<double> row_s_;  // by row: what time_sum is rounded from
+  TimedTrace trace_;
+  std::vector<Rank> ranks_;                               // their first threads
+  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // by rank and thread
+  std::vector<double> row_s_;                             // by row: what time_sum is rounded from
   std::unordered_map<Key, uint32_t, KeyHash> peers_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> members_;                     // by communicator
   std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>> member_of_;  // world rank: rank in it

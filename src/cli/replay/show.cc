@@ -59,28 +59,31 @@ double Use(const sim::Prediction& prediction, const sim::Platform& platform, uin
 
 std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,
                            const ReplayNames& names, size_t links) {
-  const auto count = static_cast<double>(prediction.ranks.size());
   sim::RankTimes sum;
+  uint32_t threads = 0;
   size_t longest = 0;
   for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {
     const sim::RankTimes& times = prediction.ranks[rank];
+    threads += times.threads;
     sum.compute_s += times.compute_s;
     sum.communication_s += times.communication_s;
     sum.wait_s += times.wait_s;
     if (times.compute_s > prediction.ranks[longest].compute_s) longest = rank;
   }
-  const double all = std::max(prediction.seconds, 1e-300);
+  const double all = std::max(prediction.seconds, 1e-300), count = threads;
+  const bool several = threads != prediction.ranks.size();
   std::string text = Text("Simulated time   %.12f s\n\n", prediction.seconds);
   text += (names.jobs.empty() ? query::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
-          ": " + std::to_string(prediction.ranks.size()) + " ranks on " + query::Visible(names.platform) +
-          "\n";
+          ": " + std::to_string(prediction.ranks.size()) + " ranks" +
+          (several ? ", " + std::to_string(threads) + " threads" : "") + " on " +
+          query::Visible(names.platform) + "\n";
   text += Text("%llu actions, %llu messages, replayed in %.3f s: %.2f million actions a second\n\n",
                static_cast<unsigned long long>(prediction.actions),
                static_cast<unsigned long long>(prediction.messages), names.wall_s,
                static_cast<double>(prediction.actions) / std::max(names.wall_s, 1e-9) / 1e6);
   const auto line = [&](const char* what, double seconds, const char* why) {
-    text += Text("  %-14s %8.2f %%  %14.9f s a rank   %s\n", what, 100 * seconds / count / all,
-                 seconds / count, why);
+    text += Text("  %-14s %8.2f %%  %14.9f s a %s   %s\n", what, 100 * seconds / count / all, seconds / count,
+                 several ? "thread" : "rank", why);
   };
   line("computing", sum.compute_s, "");
   line("communicating", sum.communication_s, "in MPI, its messages on their way");
@@ -111,9 +114,9 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
     text += rank > 0 ? ",\n  " : "\n  ";
     text += Text(
         "{\"rank\": %zu, \"end_s\": %.12f, \"compute_s\": %.12f, \"communication_s\": %.12f, "
-        "\"wait_s\": %.12f, \"actions\": %llu, \"host\": ",
+        "\"wait_s\": %.12f, \"actions\": %llu, \"threads\": %u, \"host\": ",
         rank, times.end_s, times.compute_s, times.communication_s, times.wait_s,
-        static_cast<unsigned long long>(times.actions));
+        static_cast<unsigned long long>(times.actions), times.threads);
     text += query::JsonQuoted(platform.HostName(options.hosts[rank])) + "}";
   }
   text += "],\n";

@@ -21,12 +21,6 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
 std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
                            const sim::ReplayOptions& options, const ReplayNames& names);
 
-struct SweepResult {
-  SweepPoint point;
-  double seconds = 0;
-  std::string failure;  // empty: there is none
-};
-
 // A line for each point, with a bar as long as its time.
 std::string SweepText(const std::vector<SweepResult>& results);
 std::string SweepJson(const std::vector<SweepResult>& results);

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <string_view>
 
 #include "query/visible_text.h"
@@ -81,6 +82,35 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
     points.swap(more);
   }
   return points;
+}
+
+base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results) {
+  const size_t count = results->size(), size = team.size();
+  if (team.rank() > 0) {
+    query::PieceSender to(team, 0);
+    for (size_t i = team.rank(); i < count; i += size) {
+      const SweepResult& result = (*results)[i];
+      std::string piece(sizeof result.seconds, '\0');
+      std::memcpy(piece.data(), &result.seconds, sizeof result.seconds);
+      to.Put(piece + result.failure);
+    }
+    to.End({});
+    return base::Status::Ok();
+  }
+  for (size_t other = 1; other < size; ++other) {
+    size_t at = other;
+    const base::Status received =
+        query::ReceivePieces(team, other, [&](std::string_view piece) -> base::Status {
+          if (at >= count || piece.size() < sizeof(double)) return {"a rank sent what is no result"};
+          SweepResult& result = (*results)[at];
+          std::memcpy(&result.seconds, piece.data(), sizeof result.seconds);
+          result.failure = piece.substr(sizeof result.seconds);
+          at += size;
+          return base::Status::Ok();
+        });
+    if (!received.ok()) return received;
+  }
+  return base::Status::Ok();
 }
 
 }  // namespace rankine::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "query/team.h"
 
 namespace rankine::cli {
 
@@ -15,5 +16,14 @@ using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 // bandwidth, latency, speed, compute, eager, ranks-per-host. The points in order, the last option counting
 // fastest.
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
+
+struct SweepResult {
+  SweepPoint point;
+  double seconds = 0;
+  std::string failure;  // empty: there is none
+};
+
+// Of ranks that each have made the points rank, rank + size, ...: process 0 gets all. Called by all.
+base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results);
 
 }  // namespace rankine::cli

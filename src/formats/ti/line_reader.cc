@@ -276,6 +276,7 @@ bool LineReader::ReadCollective(std::string_view name) {
   if (Same(name, "allgatherv")) return ReadGatherV(false);
   if (Same(name, "scatterv")) return ReadScatterV();
   if (Same(name, "reducescatter")) return ReadReduceScatter();
+  unknown_ = true;
   return Fail("unknown action " + std::string(name));
 }
 

@@ -10,8 +10,8 @@ namespace rankine::formats::ti {
 
 class LineReader {
  public:
-  LineReader(Reader& reader, uint32_t rank, std::string_view line, rankine::ti::Action* action)
-      : form_(reader.form_),
+  LineReader(Reader& reader, Form form, uint32_t rank, std::string_view line, rankine::ti::Action* action)
+      : form_(form),
         rank_(rank),
         ranks_(reader.ranks()),
         types_(reader.types_),
@@ -21,6 +21,7 @@ class LineReader {
   // True: there is an action. False: there is none, with `reason` set when the line is wrong.
   bool Read();
   const std::string& reason() const { return reason_; }
+  bool unknown() const { return unknown_; }  // the line is wrong because no action has its name
 
  private:
   bool ReadCollective(std::string_view name);
@@ -58,6 +59,7 @@ class LineReader {
   Words words_;
   rankine::ti::Action& action_;
   std::string reason_;
+  bool unknown_ = false;
 };
 
 }  // namespace rankine::formats::ti

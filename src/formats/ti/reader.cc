@@ -109,12 +109,72 @@ bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action)
   return true;
 }
 
+base::Status Reader::SetOwnActions(OwnActions* own) {
+  own_ = own;
+  own_names_.clear();
+  for (const std::string& name : own->Names()) {
+    Action none;
+    Rank& state = ranks_[0];
+    const uint32_t type = state.type;  // `init` sets it
+    LineReader reader(*this, form_, 0, name, &none);
+    const bool known = reader.Read() || !reader.unknown();
+    state.type = type;
+    if (known) return {"traces have an action " + name + " of their own"};
+    own_names_.insert(name);
+  }
+  return base::Status::Ok();
+}
+
+// A line with the name of a user's action: its lines are the rank's next. False: it has another name.
+base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
+  Words words(line);
+  OwnCall call;
+  call.rank = rank;
+  call.ranks = ranks();
+  call.name = words.Next();
+  if (own_ == nullptr || ranks_[rank].own != nullptr || own_names_.count(call.name) == 0) return false;
+  for (std::string_view word = words.Next(); !word.empty(); word = words.Next())
+    call.words.emplace_back(word);
+  auto lines = own_->Lines(call);
+  if (!lines.ok()) return base::Error{lines_.Where(rank) + ": action " + call.name + ": " + lines.error()};
+  if (lines.value().size() > kMostOwnBytes)
+    return base::Error{lines_.Where(rank) + ": action " + call.name + ": it says too much for one line"};
+  ranks_[rank].own = std::make_unique<OwnLines>(OwnLines{std::move(lines.value()), 0, std::move(call.name)});
+  return true;
+}
+
+base::Result<bool> Reader::NextLine(uint32_t rank, std::string_view* line) {
+  Rank& state = ranks_[rank];
+  if (state.own != nullptr) {
+    OwnLines& own = *state.own;
+    if (own.at < own.text.size()) {
+      const size_t end = std::min(own.text.find('\n', own.at), own.text.size());
+      *line = std::string_view(own.text).substr(own.at, end - own.at);
+      own.at = end + 1;
+      return true;
+    }
+    state.own.reset();
+  }
+  if (lines_.NextPlain(rank, line)) return true;
+  return lines_.Next(rank, line);
+}
+
 base::Result<bool> Reader::ReadLine(uint32_t rank, std::string_view line, Action* action) {
-  if (form_ == Form::current && ReadPlainLine(rank, line, action)) return true;
-  LineReader reader(*this, rank, line, action);
+  const OwnLines* const own = ranks_[rank].own.get();
+  const Form form = own != nullptr ? Form::current : form_;
+  if (own != nullptr && IsIdle(line)) return false;
+  if (form == Form::current && ReadPlainLine(rank, line, action)) return true;
+  LineReader reader(*this, form, rank, line, action);
   if (reader.Read()) return true;
   if (reader.reason().empty()) return false;
-  return base::Error{lines_.Where(rank) + ": " + reader.reason()};
+  if (reader.unknown()) {
+    const auto begun = BeginOwn(rank, line);
+    if (!begun.ok()) return base::Error{begun.error()};
+    if (begun.value()) return false;
+  }
+  const std::string whose =
+      own == nullptr ? "" : "action " + own->name + " says '" + std::string(line) + "': ";
+  return base::Error{lines_.Where(rank) + ": " + whose + reader.reason()};
 }
 
 bool Reader::ReadRelease(Rank& state, Action* action) {
@@ -148,9 +208,9 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
       continue;
     }
     std::string_view line;
-    bool more = lines_.NextPlain(rank, &line);
+    bool more = state.own == nullptr && lines_.NextPlain(rank, &line);
     if (!more) {
-      const auto read = lines_.Next(rank, &line);
+      const auto read = NextLine(rank, &line);
       if (!read.ok()) return base::Error{read.error()};
       more = read.value();
     }

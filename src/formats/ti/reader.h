@@ -6,6 +6,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "base/result.h"
@@ -14,6 +15,7 @@
 #include "formats/ti/line_memo.h"
 #include "formats/ti/lines.h"
 #include "formats/ti/outstanding.h"
+#include "formats/ti/own_actions.h"
 
 namespace rankine::formats::ti {
 
@@ -27,16 +29,25 @@ class Reader : public rankine::ti::Source {
   std::string_view region(uint32_t) const override { return {}; }
   double Share() const { return lines_.Share(); }  // of the text that has been read
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
+  // Lines with its names become what it says, from now on. It outlives this. An error: traces have a name
+  // already. A name that is not in Names() is an error of the line, as without it.
+  base::Status SetOwnActions(OwnActions* own);
   // Of a trace that was opened in order, instead of Read: the next action that stands in the file, of any
   // rank; behind the last one what the ranks leave behind. False: there is none.
   bool in_order() const { return lines_.in_order(); }
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
  private:
+  struct OwnLines {
+    std::string text;
+    size_t at = 0;
+    std::string name;  // of the action that they are of
+  };
   struct Rank {
     uint32_t type = 6;                      // default of what names none
     uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
     bool ended = false;
+    std::unique_ptr<OwnLines> own;  // in the middle of one of the user's actions
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
@@ -44,6 +55,9 @@ class Reader : public rankine::ti::Source {
   friend class LineReader;
   // The line's action. False: it is none.
   base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
+  // The rank's next line, of the user's action that it is in or of the trace. False: there is none.
+  base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
+  base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
   // The release of a request that nobody waits for. False: there is none.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
   // At the rank's end. False: it leaves no request behind.
@@ -54,6 +68,8 @@ class Reader : public rankine::ti::Source {
   Lines lines_;
   Form form_;
   LineMemo memo_;
+  OwnActions* own_ = nullptr;
+  std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
   uint32_t last_ = 0;  // in order: whose action was the last one
   uint32_t rest_ = 0;  // and which rank's rest is the next

@@ -30,6 +30,40 @@ void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uin
   schedule.WaitAll();
 }
 
+// The root with each of the other group, as Open MPI's coll/inter does it; of a reduction that is blocking
+// the first of the group speaks for it.
+std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, Group other, bool blocking) {
+  const bool is_root = call.root == schedule.rank;
+  const bool down =
+      call.kind == Collective::bcast || call.kind == Collective::scatter || call.kind == Collective::scatterv;
+  if (call.kind == Collective::reduce && blocking) {
+    if (is_root) {
+      schedule.Recv(other.begin, call.receive_bytes);
+    } else if (schedule.rank != own.begin) {
+      schedule.Send(own.begin, call.send_bytes);
+    } else {
+      for (uint32_t peer = own.begin + 1; peer < own.end; ++peer) schedule.Irecv(peer, call.send_bytes);
+      schedule.WaitAll();
+      schedule.Send(call.root, call.send_bytes);
+    }
+    return "";
+  }
+  if (!is_root) {
+    down ? schedule.Irecv(call.root, call.receive_bytes) : schedule.Isend(call.root, call.send_bytes);
+  } else {
+    const auto& counts = down ? call.send_counts : call.receive_counts;
+    const bool of_each = call.kind == Collective::scatterv || call.kind == Collective::gatherv;
+    if (of_each && counts.size() != other.size())
+      return "the trace does not tell the counts of every rank of the other group";
+    for (uint32_t i = 0; i < other.size(); ++i) {
+      const uint64_t bytes = of_each ? counts[i] : down ? call.send_bytes : call.receive_bytes;
+      down ? schedule.Isend(other.begin + i, bytes) : schedule.Irecv(other.begin + i, bytes);
+    }
+  }
+  if (blocking) schedule.WaitAll();
+  return "";
+}
+
 // Each with each of the other group, by its rank there; no counts: `each` bytes.
 void AllWithAll(Schedule& schedule, Group other, uint64_t sent, std::span<const uint64_t> sent_counts,
                 uint64_t received, std::span<const uint64_t> received_counts) {
@@ -83,8 +117,19 @@ std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool block
       if (blocking) schedule.WaitAll();
       return "";
     }
+    case Collective::bcast:
+    case Collective::reduce:
+    case Collective::gather:
+    case Collective::gatherv:
+    case Collective::scatter:
+    case Collective::scatterv:
+      if (call.root == CollectiveCall::kNoRoot) return "";
+      if (call.root != call.rank && (call.root < other.begin || call.root >= other.end))
+        return "its root is no rank of the other group";
+      schedule.tag = kBcast;
+      return WithRoot(schedule, call, own, other, blocking);
     default:
-      return "between two groups it is not simulated: traces do not tell which rank of a group is the root";
+      return "there is no such collective between two groups";
   }
 }
 

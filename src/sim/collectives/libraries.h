@@ -19,6 +19,7 @@ enum Tag : int16_t {
   kReduceScatter = -8,
   kScan = -9,
   kAllreduce = -10,
+  kNeighbours = -11,
 };
 
 // Not empty: why the steps cannot be made.

@@ -30,17 +30,19 @@ struct Step {
   uint64_t bytes;
 };
 
-// One rank's call. Counts are bytes by rank, in v collectives.
+// One rank's call. Counts are bytes by rank, in v collectives; by neighbour in those of neighbourhoods.
 struct CollectiveCall {
+  static constexpr uint32_t kNoRoot = UINT32_MAX;
   ti::Collective kind = ti::Collective::none;
   uint32_t rank = 0;
   uint32_t size = 1;
-  uint32_t root = 0;
+  uint32_t root = 0;  // between two groups: by the numbers of both; kNoRoot: the rank takes no part
   uint64_t send_bytes = 0;
   uint64_t receive_bytes = 0;
   std::span<const uint64_t> send_counts;
   std::span<const uint64_t> receive_counts;
-  uint64_t element_bytes = 1;  // of a reduction's type
+  std::span<const int32_t> to_neighbours, from_neighbours;  // ranks, or ti::kProcNull
+  uint64_t element_bytes = 1;                               // of a reduction's type
   bool commutative = true;
 };
 

@@ -15,6 +15,10 @@ std::string Expand(const CollectiveCall& call, Selector selector, std::vector<St
 std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool blocking,
                           std::vector<Step>* steps);
 
+// A call of a neighbourhood: all sends and receives are started at once, and a blocking one waits for them.
+std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vector<Step>* steps);
+bool IsOfNeighbours(ti::Collective kind);
+
 // A non-blocking call: sends and receives that are all started at once (SimGrid's smpi_nbc_impl.cpp).
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps);
 

@@ -20,23 +20,36 @@ bool ChainedRoutes::Add(uint32_t source, uint32_t target, TableRoute route) {
   return true;
 }
 
-bool ChainedRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const {
-  std::vector<const TableRoute*> chain;  // from the target back
+bool ChainedRoutes::Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const {
   uint32_t at = target;
   do {
     const uint32_t before = Before(source, at);
     if (before == kNoNode) return false;
     const auto found = routes_.find(Key(before, at));
-    if (found == routes_.end() || chain.size() > members_) return false;
-    chain.push_back(&found->second);
+    if (found == routes_.end() || chain->size() > members_) return false;
+    chain->push_back(&found->second);
     at = before;
   } while (at != source);
+  return true;
+}
+
+bool ChainedRoutes::Find(uint32_t source, uint32_t target, Way* way, Gateways* gateways) const {
+  std::vector<const TableRoute*> chain;  // from the target back
+  if (!Chain(source, target, &chain)) return false;
   *gateways = {chain.back()->gateways.source, chain.front()->gateways.target};
+  const double before = way->latency;
+  const bool simgrids = AddsFromTarget() && !nested_;
   for (size_t i = chain.size(); i-- > 0;) {
     if (nested_ && i + 1 < chain.size() && chain[i + 1]->gateways.target != chain[i]->gateways.source &&
         !nodes_->FindBetween(chain[i + 1]->gateways.target, chain[i]->gateways.source, way))
       return false;
-    for (const uint32_t link : chain[i]->links) way->Add(link);
+    const std::vector<uint32_t>& links = chain[i]->links;
+    for (size_t k = 0; k < links.size(); ++k) way->Add(links[simgrids ? links.size() - 1 - k : k]);
+  }
+  if (!simgrids) return true;
+  way->latency = before;
+  for (const TableRoute* route : chain) {
+    for (const uint32_t link : route->links) way->AddLatency(link);
   }
   return true;
 }

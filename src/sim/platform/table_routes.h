@@ -41,6 +41,13 @@ class ChainedRoutes : public TableRoutes {
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
   // The member before `target` on the way from `source`; kNoNode: there is no way.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
+  // The routes from `source` to `target`, the last one first. False: there is no way.
+  bool Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const;
+
+  // Links stand in the order, and their latencies are added in the order, in which SimGrid's Dijkstra takes
+  // them: routes from the target back, each one's links turned around. The last bit of a sum decides what a
+  // FATPIPE link gives whom (docs/replay.md), so it counts.
+  virtual bool AddsFromTarget() const { return false; }
 
   const uint32_t members_;
   const bool nested_;
@@ -68,6 +75,7 @@ class DijkstraRoutes : public ChainedRoutes {
 
  private:
   uint32_t Before(uint32_t source, uint32_t target) const override;
+  bool AddsFromTarget() const override { return true; }
   std::vector<uint32_t>
       place_;  // of a member among those with routes, in the order of the routes; kNoNode: none
   std::vector<uint32_t> members_of_place_;

@@ -19,8 +19,9 @@ class Way {
   explicit Way(const LinkTable& table) : table_(table) {}
   void Add(uint32_t link) {
     links.push_back(link);
-    latency += table_[link].latency;
+    AddLatency(link);
   }
+  void AddLatency(uint32_t link) { latency += table_[link].latency; }
   // A limiter: it takes part in sharing, its latency never counts.
   void AddLimiter(uint32_t link) { links.push_back(link); }
 

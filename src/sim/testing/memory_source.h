@@ -11,10 +11,10 @@ namespace rankine::sim::testing {
 
 class MemorySource : public ti::Source {
  public:
-  explicit MemorySource(uint32_t ranks) : ranks_(ranks), at_(ranks) {
+  explicit MemorySource(uint32_t ranks) : world_(ranks), ranks_(ranks), at_(ranks) {
     communicators_.push_back({{{0, ranks, 1}}, {}, "MPI_COMM_WORLD"});
   }
-  uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
+  uint32_t ranks() const override { return world_; }
   ti::VolumeUnit unit() const override { return {"flops", 0}; }
   const ti::Communicator& communicator(uint32_t index) const override { return communicators_[index]; }
   const ti::Datatype& datatype(uint32_t) const override { return type_; }
@@ -23,6 +23,16 @@ class MemorySource : public ti::Source {
     if (at_[rank] == ranks_[rank].size()) return size_t{0};
     to[0] = ranks_[rank][at_[rank]++];
     return size_t{1};
+  }
+
+  // What is added for rank `rank` + n * ranks() is thread n's of it; before anything of it is added.
+  void AddThreads(uint32_t more) {
+    ranks_.resize(ranks_.size() + size_t{more} * world_);
+    at_.resize(ranks_.size());
+  }
+  uint32_t threads(uint32_t) const override { return static_cast<uint32_t>(ranks_.size() / world_); }
+  base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) override {
+    return Read(rank + thread * world_, to);
   }
 
   uint32_t AddCommunicator(std::vector<ti::RankRun> members, std::vector<ti::RankRun> remote = {}) {
@@ -69,6 +79,7 @@ class MemorySource : public ti::Source {
   }
 
  private:
+  const uint32_t world_;
   std::vector<std::deque<ti::Action>> ranks_;
   std::vector<size_t> at_;
   std::vector<ti::Communicator> communicators_;

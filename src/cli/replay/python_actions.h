@@ -1,0 +1,15 @@
+// Own actions that a Python file defines (python/rankine/replay.py): a process of Python answers each call.
+#pragma once
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "formats/ti/own_actions.h"
+
+namespace rankine::cli {
+
+// Starts python3 with the file; the process ends with the object. The module `rankine` is found beside the
+// installed command, or by PYTHONPATH. An error names `path`; what Python says of it goes to standard error.
+base::Result<std::unique_ptr<formats::ti::OwnActions>> StartPythonActions(const std::string& path);
+
+}  // namespace rankine::cli

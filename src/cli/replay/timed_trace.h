@@ -1,0 +1,51 @@
+// What each thread of a replay does when, as the event trace of the prediction's archive: regions, and calls
+// of MPI in them as values of `mpi.call`.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "archive/made_trace.h"
+#include "context/space.h"
+
+namespace rankine::cli {
+
+// About four bytes for each begin and end; of all threads together at most kMostBytes: then no more begins
+// are kept of anybody, so that what is there is complete up to one moment.
+class TimedTrace {
+ public:
+  static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
+
+  // Of threads with numbers from 0; `space` outlives it and gets nodes for the calls. `begin_ns`: the clock
+  // when the replay begins.
+  TimedTrace(context::Space* space, uint64_t begin_ns, uint64_t most_bytes = kMostBytes)
+      : space_(*space), begin_ns_(begin_ns), most_bytes_(most_bytes) {}
+
+  void Enter(uint32_t rank, uint16_t thread, context::NodeId node, double now_s);
+  void EnterCall(uint32_t rank, uint16_t thread, context::NodeId in, uint16_t function, double now_s);
+  void Leave(uint32_t rank, uint16_t thread, double now_s);  // what was entered last
+
+  uint64_t missing() const { return missing_; }  // begins that were not kept
+  // By rank and thread.
+  std::vector<archive::MadeTrace> Take();
+
+ private:
+  struct Thread {
+    Thread(uint32_t rank, uint32_t thread, uint64_t begin_ns) : made(rank, thread, begin_ns) {}
+    archive::MadeTrace made;
+    uint64_t left_out = 0;  // begins of what is open
+  };
+  Thread& Of(uint32_t rank, uint16_t thread);
+  uint64_t Ns(double seconds) const;
+
+  context::Space& space_;
+  const uint64_t begin_ns_, most_bytes_;
+  uint64_t bytes_ = 0, missing_ = 0;
+  std::map<std::pair<uint32_t, uint16_t>, Thread> threads_;
+  std::unordered_map<uint64_t, context::NodeId> calls_;  // by function and where
+  context::AttributeId call_ = context::kNoAttribute;
+};
+
+}  // namespace rankine::cli

@@ -1,0 +1,48 @@
+// Collectives along a topology: as its libraries make them, a message to each neighbour and one from each.
+#include <algorithm>
+
+#include "sim/collectives/libraries.h"
+#include "sim/collectives/selector.h"
+
+namespace rankine::sim {
+
+using ti::Collective;
+
+bool IsOfNeighbours(Collective kind) {
+  return kind >= Collective::neighbor_allgather && kind <= Collective::neighbor_alltoallw;
+}
+
+std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vector<Step>* steps) {
+  const auto& to = call.to_neighbours;
+  const auto& from = call.from_neighbours;
+  const bool to_each =
+      call.kind == Collective::neighbor_alltoallv || call.kind == Collective::neighbor_alltoallw;
+  const bool from_each = to_each || call.kind == Collective::neighbor_allgatherv;
+  if ((to_each && call.send_counts.size() != to.size()) ||
+      (from_each && call.receive_counts.size() != from.size()))
+    return "the trace does not tell the counts of every neighbour";
+  for (const auto& peers : {to, from}) {
+    for (const int32_t peer : peers) {
+      if (peer != ti::kProcNull && (peer < 0 || static_cast<uint32_t>(peer) >= call.size))
+        return "neighbour " + std::to_string(peer) + " is no rank of its communicator";
+    }
+  }
+  Schedule schedule(call.rank, call.size, steps);
+  schedule.tag = kNeighbours;
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (from[i] == ti::kProcNull) continue;
+    // Of one neighbour on several sides (a ring of two) a library tells the messages apart; here the first
+    // that was sent comes first, whichever it is.
+    const bool twice = std::count(from.begin(), from.end(), from[i]) > 1;
+    const uint64_t room = from_each ? call.receive_counts[i] : call.receive_bytes;
+    schedule.Irecv(static_cast<uint32_t>(from[i]), twice ? ti::kUnknownBytes : room);
+  }
+  for (size_t i = 0; i < to.size(); ++i) {
+    if (to[i] == ti::kProcNull) continue;
+    schedule.Isend(static_cast<uint32_t>(to[i]), to_each ? call.send_counts[i] : call.send_bytes);
+  }
+  if (blocking) schedule.WaitAll();
+  return "";
+}
+
+}  // namespace rankine::sim

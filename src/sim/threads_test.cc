@@ -1,0 +1,109 @@
+// Threads of one rank: each goes its own way, and they share the rank's messages and its host.
+#include <gtest/gtest.h>
+
+#include "sim/jobs.h"
+#include "sim/replay.h"
+#include "sim/testing/memory_source.h"
+
+namespace rankine::sim {
+namespace {
+
+constexpr double kMs = 1e6;  // flops on a host of 1 Gflop/s
+
+base::Result<Prediction> Replayed(ti::Source& source, uint32_t cores) {
+  platform::Description description;
+  platform::Zone zone;
+  zone.name = "c";
+  zone.routing = platform::Routing::cluster;
+  zone.cluster.prefix = "n";
+  for (uint32_t i = 0; i < source.ranks(); ++i) zone.cluster.numbers.push_back(i);
+  zone.cluster.speed = 1e9;
+  zone.cluster.cores = cores;
+  zone.cluster.bandwidth = 1e9;
+  zone.cluster.latency = 1e-5;
+  description.zones.push_back(zone);
+  const auto platform = Platform::Build(std::move(description), "p");
+  ReplayOptions options;
+  options.model = ModelNamed("constant:0.001").value();
+  for (uint32_t rank = 0; rank < source.ranks(); ++rank) options.hosts.push_back(rank);
+  return Replay(source, *platform.value(), options);
+}
+
+TEST(Threads, GoOnWhileOthersOfTheirRankWait) {
+  // Each rank's first thread sends what the other one's second thread waits for; one after the other would be
+  // a deadlock.
+  testing::MemorySource source(2);
+  source.AddThreads(1);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const int32_t other = 1 - static_cast<int32_t>(rank);
+    source.Recv(rank, other, 8, 1);
+    source.Compute(rank + 2, 2 * kMs);
+    source.Send(rank + 2, other, 8, 1);
+    source.Recv(rank + 2, other, 8, 2);
+    source.Send(rank, other, 8, 2);
+  }
+  const auto prediction = Replayed(source, 2);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 of work, and two messages
+  EXPECT_EQ(prediction.value().ranks.size(), 2u);
+  EXPECT_EQ(prediction.value().ranks[1].threads, 2u);
+  EXPECT_EQ(prediction.value().ranks[1].actions, 5u);
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[1].compute_s, 2e-3);
+}
+
+TEST(Threads, ShareTheCoresOfTheirHost) {
+  for (const uint32_t cores : {1u, 2u}) {
+    testing::MemorySource source(1);
+    source.AddThreads(1);
+    source.Compute(0, 4 * kMs);
+    source.Compute(1, 4 * kMs);
+    const auto prediction = Replayed(source, cores);
+    ASSERT_TRUE(prediction.ok()) << prediction.error();
+    EXPECT_DOUBLE_EQ(prediction.value().seconds, cores == 1 ? 8e-3 : 4e-3);
+  }
+}
+
+TEST(Threads, NumberRequestsForThemselvesAndMayCompleteOthers) {
+  testing::MemorySource source(2);
+  source.AddThreads(1);
+  source.Recv(0, 1, 8, 1, 0);  // request 0 of thread 0
+  source.Recv(2, 1, 8, 2, 0);  // request 0 of thread 1
+  source.Recv(0, 1, 8, 3, 5);  // request 5 of thread 0 ...
+  source.Wait(0, {0}, {0});
+  source.Compute(2, 1 * kMs);
+  source.Wait(2, {0}, {0});
+  source.Wait(2, {5}, {5});  // ... which thread 1 waits for
+  source.Compute(1, 3 * kMs);
+  for (int32_t tag = 1; tag <= 3; ++tag) source.Send(1, 0, 8, tag);
+  const auto prediction = Replayed(source, 2);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 4e-3);
+}
+
+TEST(Threads, AreNamedInADeadlock) {
+  testing::MemorySource source(2);
+  source.AddThreads(1);
+  source.Recv(2, 1, 8, 7);
+  const auto prediction = Replayed(source, 2);
+  ASSERT_FALSE(prediction.ok());
+  EXPECT_NE(prediction.error().find("rank 0 thread 1 (action 1) waits for a message from rank 1, tag 7"),
+            std::string::npos)
+      << prediction.error();
+}
+
+TEST(Threads, OfSeveralJobsStayApart) {
+  testing::MemorySource one(1), two(2);
+  one.AddThreads(2);
+  for (const uint32_t thread : {0u, 1u, 2u}) one.Compute(thread, kMs);
+  two.Send(0, 1, 8);
+  two.Recv(1, 0, 8);
+  Jobs jobs({&one, &two});
+  const auto prediction = Replayed(jobs, 1);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 3e-3);
+  EXPECT_EQ(prediction.value().ranks[0].threads, 3u);
+  EXPECT_DOUBLE_EQ(prediction.value().ranks[2].end_s, 1e-3);
+}
+
+}  // namespace
+}  // namespace rankine::sim

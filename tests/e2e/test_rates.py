@@ -1,0 +1,102 @@
+"""rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes what a trace counts."""
+import json
+
+import pytest
+
+import rig
+from test_replay import CROSSBAR
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory):
+    """A run with regions, whose program counts cells in them."""
+    mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
+    folder = tmp_path_factory.mktemp("recorded")
+    outcome = rig.measured(mpi, [mpi.program("regions"), 20], folder, np=2, options=("--with", "timer,mpi,ti,aggregate"))
+    assert outcome.code == 0, outcome.describe()
+    return outcome.archive
+
+
+def calibrate(folder, *words):
+    return rig.run([rig.RANKINE, "calibrate", "-o", folder / "x.rates", "--force", *words], folder)
+
+
+def seconds(folder, trace, *words):
+    (folder / "p.xml").write_text(CROSSBAR)
+    run = rig.run([rig.RANKINE, "replay", trace, "-p", "p.xml", "--network", "ideal", "--json", *words], folder)
+    assert run.code == 0, run.describe()
+    return json.loads("\n".join(run.out))["simulated_time_s"]
+
+
+def rates(folder):
+    """By region, "" for everywhere else."""
+    lines = [line.split(" ", 4) for line in (folder / "x.rates").read_text().splitlines() if line.startswith("rate ")]
+    return {(line[4] if len(line) > 4 else ""): float(line[1]) for line in lines}
+
+
+def test_a_machine_computes_its_own_times_at_their_own_rate(recorded, tmp_path):
+    outcome = calibrate(tmp_path, "--rates", recorded, recorded, recorded)
+    assert outcome.code == 0 and "ns/s" in "\n".join(outcome.out), outcome.describe()
+    assert "unit ns" in (tmp_path / "x.rates").read_text() and len(rates(tmp_path)) > 2
+    assert all(rate == pytest.approx(1e9, rel=1e-6) for rate in rates(tmp_path).values()), rates(tmp_path)
+    assert seconds(tmp_path, recorded, "--rates", "x.rates") == pytest.approx(seconds(tmp_path, recorded), rel=1e-6)
+
+
+def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_path):
+    """The trace as text, of a machine that does 3 flops in a ns."""
+    outcome = rig.run([rig.RANKINE, "export", recorded, "--to", "ti", "--flops", "3e9", "--approximate", tmp_path / "trace.txt"], tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    trace = tmp_path / "trace.txt"
+    outcome = calibrate(tmp_path, "--rates", trace, recorded)
+    assert outcome.code == 0, outcome.describe()
+    assert list(rates(tmp_path)) == [""] and rates(tmp_path)[""] == pytest.approx(3e9, rel=1e-3), rates(tmp_path)
+    assert seconds(tmp_path, trace, "--rates", "x.rates") == pytest.approx(seconds(tmp_path, recorded), rel=1e-2)
+    wrong = rig.run([rig.RANKINE, "replay", recorded, "-p", "p.xml", "--rates", "x.rates"], tmp_path)
+    assert wrong.code == 2 and "the rates are of flops, and the trace counts ns" in "\n".join(wrong.said), wrong.describe()
+
+
+def test_what_the_program_counts(recorded, tmp_path):
+    outcome = calibrate(tmp_path, "--volume", "cells", recorded)
+    assert outcome.code == 0, outcome.describe()
+    assert "unit cells" in (tmp_path / "x.rates").read_text() and all(rate > 0 for rate in rates(tmp_path).values())
+
+
+def test_regions_have_rates_of_their_own(tmp_path, recorded):
+    calibrate(tmp_path, "--rates", recorded, recorded)
+    text = (tmp_path / "x.rates").read_text()
+    slow = next(region for region in rates(tmp_path) if region)
+    (tmp_path / "y.rates").write_text("".join(f"rate 1e6 1e6 1e6 {slow}\n" if line.endswith(" " + slow) else line + "\n" for line in text.splitlines()))
+    assert seconds(tmp_path, recorded, "--rates", "y.rates") > 1.01 * seconds(tmp_path, recorded)
+
+
+@pytest.mark.parametrize("text, said", [
+    ("rate fast\n", "bad.rates:1: neither unit NAME nor rate NUMBER LEAST MOST [REGION]"),
+    ("unit ns\nrate 1 1 -1\n", "bad.rates:2: neither unit NAME"),
+    ("unit ns\nrate nan 1 1\n", "bad.rates:2: neither unit NAME"),
+    ("unit ns\n", "no rates; rankine calibrate --rates makes such a file"),
+])
+def test_files_that_are_no_rates(tmp_path, text, said):
+    (tmp_path / "bad.rates").write_text(text)
+    (tmp_path / "p.xml").write_text(CROSSBAR)
+    (tmp_path / "trace").write_text("0 compute 1e6\n")
+    run = rig.run([rig.RANKINE, "replay", "trace", "-p", "p.xml", "--rates", "bad.rates"], tmp_path)
+    assert run.code == 2 and said in "\n".join(run.said), run.describe()
+
+
+@pytest.mark.parametrize("words, said", [
+    (("--rates", "trace"), "rates need runs"),
+    (("--rates", "trace", "--volume", "x", "y.rkn"), "--rates or --volume, not both"),
+    (("--rates", "none", "trace"), "none"),
+    (("--rates", "trace", "trace"), "its volumes are flops; a run's have to be times"),
+])
+def test_what_gives_no_rates(tmp_path, words, said):
+    (tmp_path / "trace").write_text("0 compute 1e6\n")
+    outcome = calibrate(tmp_path, *words)
+    assert outcome.code != 0 and said in "\n".join(outcome.said), outcome.describe()
+    assert not (tmp_path / "x.rates").exists()
+
+
+def test_runs_of_another_instance_are_refused(recorded, tmp_path):
+    (tmp_path / "trace").write_text("0 compute 1e6\n0 send 1 0 8 6\n1 recv 0 0 8 6\n")
+    outcome = calibrate(tmp_path, "--rates", "trace", recorded)
+    assert outcome.code == 1 and "rates come from runs of the same instance" in "\n".join(outcome.said), outcome.describe()
