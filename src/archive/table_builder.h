@@ -30,6 +30,7 @@ class TableBuilder {
     const ChunkView* regions = nullptr;
     const ChunkView* series = nullptr;
     const ChunkView* exit = nullptr;
+    const ChunkView* io = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
@@ -37,6 +38,7 @@ class TableBuilder {
     void Keep(const ChunkView& chunk) {  // of the kinds that Sort does not name
       const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
       if (kind == format::ChunkKind::exit) exit = &chunk;
+      if (kind == format::ChunkKind::io) io = &chunk;
       if (kind == format::ChunkKind::ti) ti[chunk.header.id] = &chunk;
       if (kind == format::ChunkKind::ti_volumes) ti_volumes[chunk.header.id] = &chunk;
     }
@@ -73,6 +75,7 @@ class TableBuilder {
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
+  void AddIo(uint32_t process, const ChunkView* chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
   void AddTiShared(format::ChunkKind kind, uint64_t id);
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
@@ -100,6 +103,7 @@ class TableBuilder {
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
   std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
+  std::unordered_map<std::string, uint32_t> io_files_;  // by path
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id
   std::map<uint64_t, uint32_t> environments_;           // by chunk id

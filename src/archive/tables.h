@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "archive/chunk_view.h"
+#include "archive/io/rows.h"
 #include "context/space.h"
 #include "format/spool_layout.h"
 
@@ -170,9 +171,11 @@ struct Tables {
   std::unordered_map<context::NodeId, uint32_t> constructs;  // of nodes that are places in the code, OpenMP's
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
-  std::vector<LoopBlock> series;     // blocks of one loop and thread stand together, in order
-  std::vector<TraceChunk> traces;    // by process, in the order of the archive
-  std::vector<SampleChunk> samples;  // by process and thread, in the order of time
+  std::vector<std::string> io_files;  // paths, each once
+  std::vector<IoRow> io;              // by process
+  std::vector<LoopBlock> series;      // blocks of one loop and thread stand together, in order
+  std::vector<TraceChunk> traces;     // by process, in the order of the archive
+  std::vector<SampleChunk> samples;   // by process and thread, in the order of time
   // Of each thread that has samples: its stacks, by number, as places in `sites`; number 0 is none.
   std::vector<std::vector<uint32_t>> sample_paths;
   std::vector<TiThread> ti_threads;            // by process and thread

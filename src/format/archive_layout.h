@@ -32,6 +32,7 @@ enum class ChunkKind : uint16_t {
   ti_stream = 17,
   ti = 18,
   ti_volumes = 19,
+  io = 22,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

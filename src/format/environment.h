@@ -21,6 +21,7 @@ inline constexpr char kEnvCallsiteDepth[] = "RANKINE_CALLSITE_DEPTH";  // 1 to k
 inline constexpr char kEnvWith[] = "RANKINE_WITH";    // services, as the user writes them (services/list.h)
 inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; absent: sampled
 inline constexpr char kEnvSampleHz[] = "RANKINE_SAMPLE_HZ";  // samples a second of each thread; absent: 100
+inline constexpr char kEnvIo[] = "RANKINE_IO";               // profile or off; absent: profile
 inline constexpr char kEnvSelect[] = "RANKINE_SELECT";  // what is recorded (control/selection.h); absent: all
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
@@ -33,9 +34,9 @@ inline constexpr char kEnvContext[] =
 
 // All of these, which a program started by a rank must not find.
 inline constexpr const char* kRankEnvironment[] = {
-    kEnvJob,      kEnvOutput,      kEnvFolder,    kEnvForce,         kEnvQuiet, kEnvSummary,
-    kEnvSpoolDir, kEnvCommandLine, kEnvExe,       kEnvCallsiteDepth, kEnvWith,  kEnvState,
-    kEnvSampleHz, kEnvSelect,      kEnvEveryRank, kEnvLaunchId,      kEnvWorld, kEnvContext};
+    kEnvJob,         kEnvOutput,    kEnvFolder,        kEnvForce, kEnvQuiet,  kEnvSummary,  kEnvSpoolDir,
+    kEnvCommandLine, kEnvExe,       kEnvCallsiteDepth, kEnvWith,  kEnvState,  kEnvSampleHz, kEnvIo,
+    kEnvSelect,      kEnvEveryRank, kEnvLaunchId,      kEnvWorld, kEnvContext};
 
 // Set by the user.
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools

@@ -7,7 +7,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 10;
+inline constexpr uint32_t kSpoolLayoutVersion = 11;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -120,8 +120,9 @@ enum class ExtentKind : uint16_t {
   ti_stream = 19,
   ti_gaps = 20,
   ti_volumes = 21,
+  io_rows = 24,  // io/layout.h
 };
-inline constexpr size_t kExtentKinds = 22;  // 0 is none
+inline constexpr size_t kExtentKinds = 25;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -311,6 +312,7 @@ enum class LogType : uint16_t {
   entry = 9,      // varint id, varint attribute id, u8 type, value: string (texts and blobs) or u64 bits
   mismatch = 10,  // u64 return address, string name of what was ended, string name of what was open
   datatype = 11,  // varint index, varint size, varint extent, string name (empty: derived)
+  io_file = 14,   // varint index, string path
 };
 
 struct LogHeader {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
+#include "format/io/layout.h"
 
 namespace rankine::format {
 
@@ -111,6 +112,13 @@ bool Parse(std::span<const std::byte> payload, LoggedMismatch* mismatch) {
   return in.ok();
 }
 
+bool Parse(std::span<const std::byte> payload, LoggedIoFile* file) {
+  base::ByteReader in(payload);
+  file->index = in.Varint();
+  file->path = in.String();
+  return in.ok() && file->index != kNoIoFile && file->index <= kMaxIoFiles;
+}
+
 // All records of one type that can be parsed; false when the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
@@ -156,6 +164,14 @@ void SortById(std::span<T>* items) {
   *items = items->first(static_cast<size_t>(end - items->begin()));
 }
 
+void SortByIndex(std::span<LoggedIoFile>* files) {
+  std::sort(files->begin(), files->end(),
+            [](const LoggedIoFile& a, const LoggedIoFile& b) { return a.index < b.index; });
+  auto end = std::unique(files->begin(), files->end(),
+                         [](const LoggedIoFile& a, const LoggedIoFile& b) { return a.index == b.index; });
+  *files = files->first(static_cast<size_t>(end - files->begin()));
+}
+
 void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
   if (record.type != LogType::comm_name && record.type != LogType::comm_freed) return;
   base::ByteReader in(record.payload);
@@ -178,13 +194,15 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
       !Collect(index, LogType::chain, arena, &chains) ||
       !Collect(index, LogType::attribute, arena, &attributes) ||
       !Collect(index, LogType::entry, arena, &entries) ||
-      !Collect(index, LogType::mismatch, arena, &mismatches)) {
+      !Collect(index, LogType::mismatch, arena, &mismatches) ||
+      !Collect(index, LogType::io_file, arena, &io_files)) {
     return false;
   }
   SortById(&attributes);
   SortById(&entries);
   SortBySite(&chains);
   SortByIndex(&comms);
+  SortByIndex(&io_files);
   ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });
   return true;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "format/io/layout.h"
 #include "format/sample/record.h"
 #include "format/ti/layout.h"
 
@@ -53,6 +54,8 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(ContextSum);
     case ExtentKind::series:
       return sizeof(SeriesBlock);
+    case ExtentKind::io_rows:
+      return sizeof(IoRow);
   }
   return 0;
 }

@@ -4,6 +4,7 @@
 
 #include "archive/events.h"
 #include "context/blob_layout.h"
+#include "query/io_part.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/mpi_states.h"
@@ -16,8 +17,8 @@ namespace rankine::query {
 namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
-constexpr size_t kEvents = 3, kSeries = 4, kStates = 5,
-                 kSamples = 6;  // behind it, where the archive has them
+constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6,
+                 kIo = 7;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -170,7 +171,13 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     kinds_.push_back(SampleKind());
     order_.push_back(kSamples);
   }
-  for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
+  if (!tables_->io.empty()) {
+    kinds_.push_back(IoKind());
+    order_.push_back(kIo);
+  }
+  for (size_t i = 0; i < kinds_.size(); ++i) {
+    if (order_[i] != kIo) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
+  }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
   // A program without MPI has nothing else.
@@ -238,6 +245,11 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   if (kind == kRegions) return RegionParts(wanted);
   if (kind == kSeries) return SeriesParts(wanted);
   if (kind == kSamples) return SampleParts(*this, parts);
+  if (kind == kIo) {
+    std::vector<std::unique_ptr<context::Part>> made;
+    made.push_back(MakeIoPart(*tables_, namer_.get()));
+    return made;
+  }
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

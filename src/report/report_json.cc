@@ -7,6 +7,7 @@
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/facts.h"
+#include "report/io_json.h"
 #include "report/report.h"
 #include "report/samples_json.h"
 
@@ -455,6 +456,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   WriteRegions(json, facts);
   WriteMemory(json, facts);
   WriteLoops(json, facts);
+  WriteIo(json, facts);
   WriteSizes(json, facts);
   WritePartners(json, facts);
   WriteThreads(json, facts);

@@ -4,6 +4,7 @@
 
 #include "report/call_tree_section.h"
 #include "report/first_screen.h"
+#include "report/io_section.h"
 #include "report/iteration_section.h"
 #include "report/loop_section.h"
 #include "report/memory_section.h"
@@ -28,7 +29,7 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 17> kSections = {
+constexpr std::array<Section, 18> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
@@ -38,6 +39,7 @@ constexpr std::array<Section, 17> kSections = {
      {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},
      {"memory", MemorySection, true,
       "allocations of each region and the heap's high-water mark (service memory)"},
+     {"io", IoSection, true, "files: who reads and writes them, by MPI's functions and the C library's"},
      {"callsites", CallSiteSection, true, "where the time in MPI goes, by function and place in the program"},
      {"functions", FunctionSection, false, "time in MPI by function"},
      {"communicators", CommunicatorSection, true, "time in MPI by communicator"},

@@ -7,6 +7,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/control/control.h"
+#include "runtime/io/io.h"
 #include "runtime/modules.h"
 #include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
@@ -41,6 +42,7 @@ rt::SpinLock g_early_lock;
 // guard.
 void ForgetInChild() {
   control::LeaveParent();
+  io::Stop();
   SetPhase(Phase::off);
   ForgetThread();
   g_spool.Forget();
@@ -61,6 +63,7 @@ void PrepareOnce() {
   service::Configure(std::getenv(format::kEnvWith));
   control::Configure(std::getenv(format::kEnvSelect));
   state::ChooseMode(std::getenv(format::kEnvState));
+  io::ChooseMode(std::getenv(format::kEnvIo));
   sampling::ChooseRate(std::getenv(format::kEnvSampleHz));
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');

@@ -15,6 +15,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
+#include "runtime/io/mpi_calls.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/call_slot.h"
 #include "runtime/mpi/generated/specs.h"
@@ -175,6 +176,31 @@ inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
 }
 
+// Calls of MPI-IO, for the sums of I/O (runtime/io): `bytes` as the profile has counted them.
+template <uint16_t Id>
+inline void AccountIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes, const long* a,
+                      const Saved& saved) {
+  using S = Spec<Id>;
+  uint64_t handle = 0;
+  if constexpr (S::shape == Shape::file_open) {
+    if (!ok) return;
+    std::memcpy(&handle, Pointer(a[S::newcomm]), sizeof handle);
+    runtime::io::OpenMpiFile(handle, static_cast<const char*>(Pointer(a[1])));
+  } else if constexpr (S::shape == Shape::file_close) {
+    handle = saved.handle;
+  } else {
+    handle = HandleOf<S>(a, saved);
+  }
+  if (s->site != runtime::kPausedSite) [[likely]]
+    runtime::io::AddMpiCall(t, Id, s->site, handle, ticks, bytes, !ok);
+  if constexpr (S::shape == Shape::file_close) runtime::io::CloseMpiFile(handle);
+}
+
+template <class S>
+inline constexpr bool kOnFile = S::cls == Class::io &&
+                                (S::comm_via == CommVia::file || S::shape == Shape::file_open ||
+                                 S::shape == Shape::file_close);
+
 // noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
 template <uint16_t Id>
 [[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
@@ -202,7 +228,13 @@ template <uint16_t Id>
   if (s->site != runtime::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
-  if (!ok) return;
+  [[maybe_unused]] const uint64_t bytes_before = s->row->bytes_sent + s->row->bytes_received;
+  if (!ok) {
+    if constexpr (kOnFile<S>) {
+      if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, false, 0, a, saved);
+    }
+    return;
+  }
   if constexpr (kMovesBytes<S>) {
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, moved, a, saved);
@@ -210,6 +242,10 @@ template <uint16_t Id>
   } else if constexpr (S::shape == Shape::start && S::request != kNone) {
     // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
     AccountStart<S>(t, s, Moved{}, a);
+  }
+  if constexpr (kOnFile<S>) {
+    if (runtime::io::g_mpi_calls)
+      AccountIo<Id>(t, s, ticks, true, s->row->bytes_sent + s->row->bytes_received - bytes_before, a, saved);
   }
   using runtime::service::ti::kDescribesEarly;
   constexpr bool kDescribed =
