@@ -5,7 +5,6 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
 #include "format/generated/mpi_functions.h"
-#include "runtime/modules.h"
 #include "runtime/process.h"
 #include "runtime/service/pthread/wait.h"
 #include "runtime/spool/spool.h"
@@ -86,8 +85,8 @@ IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known) {
   ThreadRows* rows = t->io;
   if (rows->busy) return nullptr;
   rt::KeepErrno keep;
-  if (key.parent == 0 ? InMpiLayer(key.return_address) : !IsMpiIo(key.parent) && !IsMpis(key.file))
-    return nullptr;
+  const bool is_mpis = callsite::LayerAt(t->sites, key.return_address) != callsite::Layer::application;
+  if (key.parent == 0 ? is_mpis : !IsMpiIo(key.parent) && !IsMpis(key.file)) return nullptr;
   rows->busy = true;
   const IoLayer layer = LayerOf(key.function);
   IoRow** place = Probe(rows, key, site, layer);

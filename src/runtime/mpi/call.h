@@ -377,6 +377,19 @@ template <uint16_t Id, bool kTsc, class... A>
   return rc;
 }
 
+// A call that MPI's own code makes in a call that is recorded, by what the thread's table knows: ROMIO makes
+// several for each write. False also where the table does not know the caller (yet).
+inline bool IsKnownInside(const Thread* t, Origin from) {
+  if (t == nullptr) return false;
+  const uint64_t outer = t->now->frame;
+  const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
+  const callsite::SiteEntry& entry = t->sites.entries[callsite::SiteIndex(caller)];
+  return outer != 0 && (outer & runtime::kInCallback) == 0 &&
+         reinterpret_cast<uint64_t>(from.frame) < outer && entry.return_address == caller &&
+         entry.layer == callsite::Layer::mpi &&
+         entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
+}
+
 // Whatever is not a plain call of a thread that records: the first ones, those from inside, another clock.
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
@@ -384,6 +397,7 @@ template <uint16_t Id, class... A>
   void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
+  if (IsKnownInside(runtime::t_fast, from)) return Forward(real, a...);
   if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
     const runtime::Phase phase = runtime::ReadPhase();
     if (phase == runtime::Phase::unprepared || phase == runtime::Phase::before_init)
