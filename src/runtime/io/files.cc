@@ -74,7 +74,7 @@ uint32_t NumberOf(std::string_view path, bool add) {
 }
 
 uint32_t FileOf(int fd) {
-  struct stat facts;
+  struct stat facts {};
   if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) != 0 || !S_ISREG(facts.st_mode)) return kUnrecorded;
   rt::Text<64> link;
   link << "/proc/self/fd/" << fd;

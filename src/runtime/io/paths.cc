@@ -64,6 +64,7 @@ std::string_view TakePart(std::string_view* rest) {
 
 bool AddWorkingFolder(Builder& whole) {
   char folder[kMaxPath];
+  folder[0] = 0;
   const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);  // with its zero
   if (n <= 1 || folder[0] != '/') return false;
   for (std::string_view rest(folder, static_cast<size_t>(n) - 1); !rest.empty();) whole.Add(TakePart(&rest));
