@@ -85,6 +85,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     must(sum.node, t.space.nodes());
     must(sum.attribute, t.space.attributes());
   }
+  for (const auto& row : t.io) {
+    must(row.process, t.processes.size());
+    check(row.file, t.io_files.size());
+    check(row.site, t.sites.size());
+  }
   for (const auto& block : t.series) {
     must(block.process, t.processes.size());
     must(block.node, t.space.nodes());

@@ -14,6 +14,7 @@ namespace rankine::archive {
 constexpr uint64_t MostRawBytes(uint16_t kind) {
   switch (static_cast<format::ChunkKind>(kind)) {
     case format::ChunkKind::profile:
+    case format::ChunkKind::io:
       return format::kMaxChunkRaw;
     case format::ChunkKind::comms:
     case format::ChunkKind::contexts:  // no part of them is longer than in the spool

@@ -17,14 +17,14 @@ using format::ChunkHeader;
 using format::FileHeader;
 
 constexpr const char* kKindNames[] = {
-    "",        "job",     "environment", "modules",   "sites",   "process",    "comms",
-    "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
-    "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows"};
+    "",           "job",       "environment", "modules",    "sites",   "process", "comms", "profile",
+    "exit",       "loss",      "contexts",    "regions",    "trace",   "series",  "paths", "samples",
+    "ti_grammar", "ti_stream", "ti",          "ti_volumes", "windows", "",        "io"};
 // deflate cannot shrink more than this, so a raw size beyond it is a lie.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
 bool KnownKind(uint16_t kind) {
-  return kind != 0 && kind < std::size(kKindNames);
+  return kind < std::size(kKindNames) && *kKindNames[kind] != '\0';
 }
 
 class Scanner {

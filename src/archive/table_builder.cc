@@ -71,6 +71,7 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::series:
       case ChunkKind::windows:
       case ChunkKind::exit:
+      case ChunkKind::io:
         process = &processes_[{header.rank, header.id}];
         break;
       case ChunkKind::trace:
@@ -265,6 +266,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   AddTraces(index, chunks, !contexts.nodes.empty());
   AddSamples(index, chunks);
   AddTi(index, chunks);
+  AddIo(index, chunks.io);
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
   } else if (auto raw = Payload(*chunks.profile, 0)) {

@@ -31,6 +31,7 @@ class TableBuilder {
     const ChunkView* series = nullptr;
     const ChunkView* exit = nullptr;
     const ChunkView* windows = nullptr;
+    const ChunkView* io = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
@@ -39,6 +40,7 @@ class TableBuilder {
       const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
       if (kind == format::ChunkKind::exit) exit = &chunk;
       if (kind == format::ChunkKind::windows) windows = &chunk;
+      if (kind == format::ChunkKind::io) io = &chunk;
       if (kind == format::ChunkKind::ti) ti[chunk.header.id] = &chunk;
       if (kind == format::ChunkKind::ti_volumes) ti_volumes[chunk.header.id] = &chunk;
     }
@@ -75,6 +77,7 @@ class TableBuilder {
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
+  void AddIo(uint32_t process, const ChunkView* chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(format::ChunkKind kind, uint64_t id);
@@ -103,6 +106,7 @@ class TableBuilder {
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
   std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
+  std::unordered_map<std::string, uint32_t> io_files_;  // by path
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id
   std::map<uint64_t, uint32_t> environments_;           // by chunk id

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "archive/chunk_view.h"
+#include "archive/io/rows.h"
 #include "context/space.h"
 #include "format/spool_layout.h"
 
@@ -224,6 +225,8 @@ struct Tables {
   std::unordered_map<context::NodeId, uint32_t> constructs;  // of nodes that are places in the code, OpenMP's
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
+  std::vector<std::string> io_files;  // paths, each once
+  std::vector<IoRow> io;              // by process
   std::vector<LoopBlock> series;  // blocks of one loop and thread stand together, in order
   std::vector<Window> windows;
   std::vector<WindowInstance> window_instances;  // by process, window and ordinal

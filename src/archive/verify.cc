@@ -61,6 +61,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeTi(*raw).has_value();
     case ChunkKind::ti_volumes:
       return true;
+    case ChunkKind::io:
+      return DecodeIo(*raw).has_value();
   }
   return true;
 }

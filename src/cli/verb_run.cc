@@ -32,6 +32,8 @@ constexpr Option kOptions[] = {
     {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
     {"--state", "", "MODE",
      "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
+    {"--io", "", "MODE",
+     "the program's I/O: profile (default: sums by file, rank, call site and layer) or off"},
     {"--sample-hz", "", "N",
      "samples of each thread in a second of its processor time; default 100, 0: none"},
     {"--with", "", "LIST",
@@ -92,6 +94,12 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     context.state = arguments.Get("--state");
     if (context.state != "sampled" && context.state != "exact" && context.state != "off")
       return base::Error{"--state takes sampled, exact or off"};
+  }
+  if (arguments.Has("--io")) {
+    context.io = arguments.Get("--io");
+    if (context.io == "trace" || context.io == "deep")
+      return base::Error{"--io=" + context.io + " is not there yet; take profile or off"};
+    if (context.io != "profile" && context.io != "off") return base::Error{"--io takes profile or off"};
   }
   if (arguments.Has("--sample-hz")) {
     context.sample_hz = arguments.Get("--sample-hz");

@@ -33,6 +33,7 @@ enum class ChunkKind : uint16_t {
   ti = 18,
   ti_volumes = 19,
   windows = 20,
+  io = 22,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

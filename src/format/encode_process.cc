@@ -4,6 +4,7 @@
 
 #include "format/chunk_maker.h"
 #include "format/encode_kv.h"
+#include "format/io/encode.h"
 #include "format/profile_table.h"
 #include "format/sample/encode.h"
 #include "format/site_table.h"
@@ -35,13 +36,16 @@ void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
 // Sites of all rows, mismatches and open calls, in the arena; nullptr data when it has no room.
 std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log, Arena& arena) {
   auto* addresses = arena.Array<uint64_t>(index.Count(ExtentKind::rows) + log.mismatches.size() +
-                                          index.Count(ExtentKind::thread));
+                                          index.Count(ExtentKind::thread) + index.Count(ExtentKind::io_rows));
   if (addresses == nullptr) return {};
   size_t count = 0;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::rows)) {
     for (const ProfileRow& row : entry.extent.Items<ProfileRow>()) addresses[count++] = row.site;
   }
   for (const LoggedMismatch& mismatch : log.mismatches) addresses[count++] = mismatch.site;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::io_rows)) {
+    for (const IoRow& row : entry.extent.Items<IoRow>()) addresses[count++] = row.site;
+  }
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
     for (const SpoolThread& thread : entry.extent.Items<SpoolThread>())
       if (IsInMpi(thread) && thread.return_address != 0) addresses[count++] = thread.return_address;
@@ -57,6 +61,7 @@ struct Tables {
   ContextTable contexts;
   ProfileTable profile;
   WindowTable windows;
+  IoTable io;
 
   bool Open(const SpoolView& spool, Arena& arena) {
     if (!index.Open(spool, arena) || !log.Open(index, arena)) return false;
@@ -64,7 +69,7 @@ struct Tables {
     return addresses.data() != nullptr && sites.OpenModules(log.modules, arena) &&
            sites.OpenSites(addresses, log.chains, arena) && contexts.Open(index, log, arena) &&
            profile.Open(spool.header(), index, log, sites, contexts, arena) &&
-           windows.Open(index, log, contexts, arena);
+           windows.Open(index, log, contexts, arena) && io.Open(index, log, sites, arena);
   }
 };
 
@@ -185,6 +190,10 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
              [&](base::ByteWriter& out) { WriteComms(tables.log, out); });
   maker.Make({ChunkKind::profile, rank, header.uid},
              [&](base::ByteWriter& out) { tables.profile.Write(ids.sites, SpoolClock(header), out); });
+  if (!tables.io.empty()) {
+    maker.Make({ChunkKind::io, rank, header.uid},
+               [&](base::ByteWriter& out) { tables.io.Write(ids.sites, SpoolClock(header), out); });
+  }
   const uint64_t contexts_id =
       tables.contexts.empty() ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
   if (!tables.windows.empty()) {

@@ -26,9 +26,9 @@ struct EncodeOptions {
 // generously.
 size_t EncodeArenaBytes(const SpoolView& spool);
 
-// Chunks environment, modules, sites, process, comms, profile, and where regions are marked contexts,
-// regions and those of the traces, in this order; the shared ones with ids by content, which the sink may
-// drop when it has them.
+// Chunks environment, modules, sites, process, comms, profile, io where there was any, and where regions are
+// marked contexts, regions and those of the traces, in this order; the shared ones with ids by content, which
+// the sink may drop when it has them.
 EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,
                            const ChunkSink& sink);
 

@@ -23,6 +23,7 @@ inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; 
 inline constexpr char kEnvSampleHz[] = "RANKINE_SAMPLE_HZ";  // samples a second of each thread; absent: 100
 // Monitor windows that are set from outside (control/window_text.h).
 inline constexpr char kEnvWindow[] = "RANKINE_WINDOW";
+inline constexpr char kEnvIo[] = "RANKINE_IO";          // profile or off; absent: profile
 inline constexpr char kEnvSelect[] = "RANKINE_SELECT";  // what is recorded (control/selection.h); absent: all
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
@@ -35,9 +36,9 @@ inline constexpr char kEnvContext[] =
 
 // All of these, which a program started by a rank must not find.
 inline constexpr const char* kRankEnvironment[] = {
-    kEnvJob,         kEnvOutput,   kEnvFolder,        kEnvForce,   kEnvQuiet, kEnvSummary,  kEnvSpoolDir,
-    kEnvCommandLine, kEnvExe,      kEnvCallsiteDepth, kEnvWith,    kEnvState, kEnvSampleHz, kEnvSelect,
-    kEnvEveryRank,   kEnvLaunchId, kEnvWorld,         kEnvContext, kEnvWindow};
+    kEnvJob,         kEnvOutput,   kEnvFolder,        kEnvForce,   kEnvQuiet,  kEnvSummary,  kEnvSpoolDir,
+    kEnvCommandLine, kEnvExe,      kEnvCallsiteDepth, kEnvWith,    kEnvState,  kEnvSampleHz, kEnvSelect,
+    kEnvEveryRank,   kEnvLaunchId, kEnvWorld,         kEnvContext, kEnvWindow, kEnvIo};
 
 // Set by the user.
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools

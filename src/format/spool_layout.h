@@ -125,8 +125,9 @@ enum class ExtentKind : uint16_t {
   window_instances = 22,
   window_cells = 23,
   window_traffic = 24,
+  io_rows = 25,  // io/layout.h
 };
-inline constexpr size_t kExtentKinds = 25;  // 0 is none
+inline constexpr size_t kExtentKinds = 26;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last
@@ -317,6 +318,7 @@ enum class LogType : uint16_t {
   mismatch = 10,  // u64 return address, string name of what was ended, string name of what was open
   datatype = 11,  // varint index, varint size, varint extent, string name (empty: derived)
   window = 12,    // a monitor window; payload of `window` in docs/formats.md
+  io_file = 14,   // varint index, string path
 };
 
 struct LogHeader {

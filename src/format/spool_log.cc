@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
+#include "format/io/layout.h"
 #include "format/window_layout.h"
 
 namespace rankine::format {
@@ -136,6 +137,13 @@ bool Parse(std::span<const std::byte> payload, LoggedWindow* window) {
   return in.ok() && window->what <= kMost && window->model <= static_cast<uint64_t>(WindowModel::time);
 }
 
+bool Parse(std::span<const std::byte> payload, LoggedIoFile* file) {
+  base::ByteReader in(payload);
+  file->index = in.Varint();
+  file->path = in.String();
+  return in.ok() && file->index != kNoIoFile && file->index <= kMaxIoFiles;
+}
+
 // All records of one type that can be parsed; false when the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
@@ -181,6 +189,14 @@ void SortById(std::span<T>* items) {
   *items = items->first(static_cast<size_t>(end - items->begin()));
 }
 
+void SortByIndex(std::span<LoggedIoFile>* files) {
+  std::sort(files->begin(), files->end(),
+            [](const LoggedIoFile& a, const LoggedIoFile& b) { return a.index < b.index; });
+  auto end = std::unique(files->begin(), files->end(),
+                         [](const LoggedIoFile& a, const LoggedIoFile& b) { return a.index == b.index; });
+  *files = files->first(static_cast<size_t>(end - files->begin()));
+}
+
 void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
   if (record.type != LogType::comm_name && record.type != LogType::comm_freed) return;
   base::ByteReader in(record.payload);
@@ -204,7 +220,8 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
       !Collect(index, LogType::attribute, arena, &attributes) ||
       !Collect(index, LogType::entry, arena, &entries) ||
       !Collect(index, LogType::mismatch, arena, &mismatches) ||
-      !Collect(index, LogType::window, arena, &windows)) {
+      !Collect(index, LogType::window, arena, &windows) ||
+      !Collect(index, LogType::io_file, arena, &io_files)) {
     return false;
   }
   SortById(&attributes);
@@ -212,6 +229,7 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
   SortById(&windows);
   SortBySite(&chains);
   SortByIndex(&comms);
+  SortByIndex(&io_files);
   ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });
   return true;
 }

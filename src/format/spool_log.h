@@ -79,6 +79,11 @@ struct LoggedWindow {
   std::span<const std::byte> peers;  // still encoded
 };
 
+struct LoggedIoFile {
+  uint64_t index;  // by which rows name it, from 1
+  std::string_view path;
+};
+
 // Types of values, numbered as in .cali files; others are not written by us.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
@@ -101,6 +106,7 @@ struct SpoolLog {
   std::span<LoggedEntry> entries;         // sorted by id, each once
   std::span<LoggedMismatch> mismatches;   // in the order of logging
   std::span<LoggedWindow> windows;        // sorted by id, each once
+  std::span<LoggedIoFile> io_files;       // sorted by index, each once
 
   // False when the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);

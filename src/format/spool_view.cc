@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "format/io/layout.h"
 #include "format/sample/record.h"
 #include "format/ti/layout.h"
 #include "format/window_layout.h"
@@ -60,6 +61,8 @@ size_t ItemSize(uint16_t kind) {
       return sizeof(WindowCell);
     case ExtentKind::window_traffic:
       return sizeof(WindowTraffic);
+    case ExtentKind::io_rows:
+      return sizeof(IoRow);
   }
   return 0;
 }

@@ -4,6 +4,7 @@
 
 #include "archive/events.h"
 #include "context/blob_layout.h"
+#include "query/io_part.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/mpi_states.h"
@@ -17,8 +18,8 @@ namespace rankine::query {
 namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
-constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7,
-                 kWindowTraffic = 8;  // behind it, where the archive has them
+constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
+                 kIo = 9;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -179,7 +180,13 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     kinds_.push_back(WindowKindOf(WindowRecords::traffic));
     order_.push_back(kWindowTraffic);
   }
-  for (size_t i = 0; i < kinds_.size(); ++i) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
+  if (!tables_->io.empty()) {
+    kinds_.push_back(IoKind());
+    order_.push_back(kIo);
+  }
+  for (size_t i = 0; i < kinds_.size(); ++i) {
+    if (order_[i] != kIo) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
+  }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
   // A program without MPI has nothing else.
@@ -255,6 +262,11 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   if (kind == kSeries) return SeriesParts(wanted);
   if (kind == kSamples) return SampleParts(*this, parts);
   if (kind == kWindows || kind == kWindowTraffic) return WindowParts(kind == kWindowTraffic);
+  if (kind == kIo) {
+    std::vector<std::unique_ptr<context::Part>> made;
+    made.push_back(MakeIoPart(*tables_, namer_.get()));
+    return made;
+  }
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

@@ -6,6 +6,7 @@
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/facts.h"
+#include "report/io_json.h"
 #include "report/loops_json.h"
 #include "report/overhead_section.h"
 #include "report/report.h"
@@ -419,6 +420,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   WriteLoops(json, facts);
   WriteWindows(json, facts);
   WriteCollectiveSizes(json, facts);
+  WriteIo(json, facts);
   WriteSizes(json, facts);
   WritePartners(json, facts);
   WriteThreads(json, facts);

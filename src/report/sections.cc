@@ -4,6 +4,7 @@
 
 #include "report/call_tree_section.h"
 #include "report/first_screen.h"
+#include "report/io_section.h"
 #include "report/iteration_section.h"
 #include "report/loop_section.h"
 #include "report/memory_section.h"
@@ -30,7 +31,7 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 19> kSections = {
+constexpr std::array<Section, 20> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
@@ -42,6 +43,7 @@ constexpr std::array<Section, 19> kSections = {
       "monitor windows side by side: operations, communicators, efficiencies"},
      {"memory", MemorySection, true,
       "allocations of each region and the heap's high-water mark (service memory)"},
+     {"io", IoSection, true, "files: who reads and writes them, by MPI's functions and the C library's"},
      {"callsites", CallSiteSection, true, "where the time in MPI goes, by function and place in the program"},
      {"functions", FunctionSection, false, "time in MPI by function"},
      {"communicators", CommunicatorSection, true, "time in MPI by communicator"},

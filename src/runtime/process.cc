@@ -7,8 +7,9 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/control/control.h"
-#include "runtime/monitor/trigger.h"
+#include "runtime/io/io.h"
 #include "runtime/modules.h"
+#include "runtime/monitor/trigger.h"
 #include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
@@ -42,6 +43,7 @@ rt::SpinLock g_early_lock;
 // guard.
 void ForgetInChild() {
   control::LeaveParent();
+  io::Stop();
   SetPhase(Phase::off);
   ForgetThread();
   g_spool.Forget();
@@ -63,6 +65,7 @@ void PrepareOnce() {
   control::Configure(std::getenv(format::kEnvSelect));
   monitor::ConfigureWindows(std::getenv(format::kEnvWindow));
   state::ChooseMode(std::getenv(format::kEnvState));
+  io::ChooseMode(std::getenv(format::kEnvIo));
   sampling::ChooseRate(std::getenv(format::kEnvSampleHz));
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');

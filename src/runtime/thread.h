@@ -25,6 +25,9 @@ namespace rankine::runtime {
 namespace sampling {
 struct Sampler;
 }
+namespace io {
+struct ThreadRows;
+}
 namespace service::ti {
 struct Recorder;
 }
@@ -131,6 +134,7 @@ struct Thread {
   std::byte* scratch;
   uint64_t scratch_bytes;
   sampling::Sampler* sampler;  // nullptr: never sampled
+  io::ThreadRows* io;          // nullptr: no I/O so far
   bool let_in;                 // knows that the rank, which was left out at MPI_Init, no longer is
   alignas(16) std::byte status[64];
 };

@@ -76,6 +76,7 @@ constexpr Field kFields[] = {
     {"depth", GetDepth, SetDepth},
     Text<&RunContext::services>("with"),
     Text<&RunContext::state>("state"),
+    Text<&RunContext::io>("io"),
     Text<&RunContext::select>("select"),
     Text<&RunContext::window>("window"),
     Text<&RunContext::sample_hz>("hz"),

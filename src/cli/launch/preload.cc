@@ -144,6 +144,7 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
              context.callsite_depth == 0 ? "" : std::to_string(context.callsite_depth));
   SetOrUnset(format::kEnvWith, context.services);
   SetOrUnset(format::kEnvState, context.state);
+  SetOrUnset(format::kEnvIo, context.io);
   SetOrUnset(format::kEnvSelect, context.select);
   SetOrUnset(format::kEnvWindow, context.window);
   SetOrUnset(format::kEnvSampleHz, context.sample_hz);

@@ -208,6 +208,10 @@ const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address) {
   return LookUp(cache, return_address, true);
 }
 
+Layer LayerAt(SiteCache& cache, uintptr_t address) {
+  return LookUp(cache, address, false).layer;
+}
+
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer) {
   Frame at = {return_address, stack_pointer, frame_pointer};

@@ -99,6 +99,9 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t
 // with Cfa::none has a row that it cannot hold, or none. Safe as FindCallSite is.
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
 
+// Whose code the address is in, as FindCallSite sees it: a probe where the cache knows it.
+Layer LayerAt(SiteCache& cache, uintptr_t address);
+
 // The call site. Never fails: at worst it is frame.return_address. errno is kept. No allocation, no lock.
 // Safe in a signal handler only if the handler has a cache of its own.
 [[gnu::always_inline]] inline uintptr_t FindCallSite(SiteCache& cache, const Frame& frame) {

@@ -163,6 +163,12 @@ TEST_P(CallSiteOfShim, IsFoundThroughFramesOfEveryMake) {
       check(name);
     }
   }
+  const auto inside = reinterpret_cast<uintptr_t>(shim.Get<void(Callback)>("shim_plain")) + 4;
+  EXPECT_EQ(LayerAt(*state_.cache, inside), Layer::mpi);
+  EXPECT_EQ(LayerAt(*state_.cache, state_.expected[0]), Layer::application);
+  const uint64_t misses = state_.cache->misses;
+  EXPECT_EQ(LayerAt(*state_.cache, inside), Layer::mpi);
+  EXPECT_EQ(state_.cache->misses, misses);
 }
 
 INSTANTIATE_TEST_SUITE_P(Makes, CallSiteOfShim,

@@ -130,7 +130,9 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
       *resting = outer;  // the application's own call, from a function that MPI called
       return t;
     }
-    if (runtime::InMpiLayer(reinterpret_cast<uint64_t>(from.return_address))) return nullptr;  // MPI's own
+    // MPI's own. By the thread's table: ROMIO calls MPI several times for each write.
+    const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
+    if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) return nullptr;
   }
   RecordAbandoned(t);
   return t;

@@ -15,6 +15,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
+#include "runtime/io/mpi_calls.h"
 #include "runtime/monitor/trigger.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/mpi/around.h"
@@ -177,6 +178,31 @@ inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
 }
 
+// Calls of MPI-IO, for the sums of I/O (runtime/io): `bytes` as the profile has counted them.
+template <uint16_t Id>
+inline void AccountIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes, const long* a,
+                      const Saved& saved) {
+  using S = Spec<Id>;
+  uint64_t handle = 0;
+  if constexpr (S::shape == Shape::file_open) {
+    if (!ok) return;
+    std::memcpy(&handle, Pointer(a[S::newcomm]), sizeof handle);
+    runtime::io::OpenMpiFile(handle, static_cast<const char*>(Pointer(a[1])));
+  } else if constexpr (S::shape == Shape::file_close) {
+    handle = saved.handle;
+  } else {
+    handle = HandleOf<S>(a, saved);
+  }
+  if (s->site != runtime::kPausedSite) [[likely]]
+    runtime::io::AddMpiCall(t, Id, s->site, handle, ticks, bytes, !ok);
+  if constexpr (S::shape == Shape::file_close) runtime::io::CloseMpiFile(handle);
+}
+
+template <class S>
+inline constexpr bool kOnFile = S::cls == Class::io &&
+                                (S::comm_via == CommVia::file || S::shape == Shape::file_open ||
+                                 S::shape == Shape::file_close);
+
 // noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
 template <uint16_t Id>
 [[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
@@ -204,7 +230,13 @@ template <uint16_t Id>
   if (s->site != runtime::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;
   if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
-  if (!ok) return;
+  [[maybe_unused]] const uint64_t bytes_before = s->row->bytes_sent + s->row->bytes_received;
+  if (!ok) {
+    if constexpr (kOnFile<S>) {
+      if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, false, 0, a, saved);
+    }
+    return;
+  }
   if constexpr (kMovesBytes<S>) {
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, moved, a, saved);
@@ -212,6 +244,10 @@ template <uint16_t Id>
   } else if constexpr (S::shape == Shape::start && S::request != kNone) {
     // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
     AccountStart<S>(t, s, Moved{}, a);
+  }
+  if constexpr (kOnFile<S>) {
+    if (runtime::io::g_mpi_calls)
+      AccountIo<Id>(t, s, ticks, true, s->row->bytes_sent + s->row->bytes_received - bytes_before, a, saved);
   }
   using runtime::service::ti::kDescribesEarly;
   constexpr bool kDescribed =
@@ -423,6 +459,19 @@ template <uint16_t Id, bool kTsc, class... A>
   return rc;
 }
 
+// A call that MPI's own code makes in a call that is recorded, by what the thread's table knows: ROMIO makes
+// several for each write. False also where the table does not know the caller (yet).
+inline bool IsKnownInside(const Thread* t, Origin from) {
+  if (t == nullptr) return false;
+  const uint64_t outer = t->now->frame;
+  const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
+  const callsite::SiteEntry& entry = t->sites.entries[callsite::SiteIndex(caller)];
+  return outer != 0 && (outer & runtime::kInCallback) == 0 &&
+         reinterpret_cast<uint64_t>(from.frame) < outer && entry.return_address == caller &&
+         entry.layer == callsite::Layer::mpi &&
+         entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
+}
+
 // Whatever is not a plain call of a thread that records: the first ones, those from inside, another clock.
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
@@ -430,6 +479,7 @@ template <uint16_t Id, class... A>
   void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
+  if (IsKnownInside(runtime::t_fast, from)) return Forward(real, a...);
   if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
     const runtime::Phase phase = runtime::ReadPhase();
     if (phase == runtime::Phase::unprepared || phase == runtime::Phase::before_init)

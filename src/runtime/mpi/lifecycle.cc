@@ -16,6 +16,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "runtime/control/control.h"
+#include "runtime/io/io.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/bypass.h"
 #include "runtime/mpi/abi/detect.h"
@@ -160,6 +161,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
   UseFastEntry();
   state::SettleHooks();
+  io::Start();
   sampling::Start(t);
   monitor::BeginWindows(t, rt::Ticks());
 }
@@ -186,6 +188,7 @@ static void SayWhatCaliperHides() {
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
   sampling::Stop();
+  io::Stop();
   uint64_t begin = rt::Ticks();
   service::ti::Finalize(t, begin);
   monitor::StopAll(t, begin);

@@ -1,0 +1,89 @@
+"""./dev bench io: what recording I/O costs a program. JSON lines on stdout, a table on stderr. README.md says how the figures
+are taken and what they were."""
+import argparse
+import functools
+import os
+import pathlib
+import shutil
+import sys
+
+from measure import instructions, libraries, machine, session, times, variants
+from measure.results import Result
+
+# case: ns that Rankine may add to a call.
+LIMITS = {"pwrite_4k": 55, "file_write_at_4k": 90}
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="./dev bench io", description="Measured cost of recording I/O.")
+    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
+                        help="folder with lib/librankine.so (default: build)")
+    parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
+    parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
+                        help="wait so long in all for quiet moments before timed rounds (default 120)")
+    parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
+    args = parser.parse_args()
+    args.library = args.build.resolve() / "lib/librankine.so"
+    if args.rounds < 1:
+        parser.error("--rounds is at least 1")
+    if not args.library.exists():
+        parser.error(f"{args.library} is not there; ./dev build makes it")
+    if not libraries.debian():
+        parser.error("no MPI library found; install openmpi-bin and libopenmpi-dev")
+    return args
+
+
+def ours(library):
+    preload = (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool", "RANKINE_OUTPUT={folder}/out.rkn",
+               "RANKINE_FORCE=1", "RANKINE_QUIET=1", "RANKINE_SAMPLE_HZ=0")
+    return [variants.NONE, variants.Variant("rankine", preload), variants.Variant("io-off", (*preload, "RANKINE_IO=off"))]
+
+
+def timed(mpi, program, known, rounds, quiet, say):
+    """Every variant once per round, in an order that turns."""
+    runs = {}
+    for turn in range(rounds):
+        quiet.wait()
+        say(f"io: {mpi.name} round {turn + 1} of {rounds}")
+        for i in range(len(known)):
+            variant = known[(turn + i) % len(known)]
+            for line in variants.run(mpi, variant, 1, program).lines:
+                runs.setdefault((line["case"], variant.name), []).append(line["ns"])
+    return times.summary("io", mpi.name, runs, _limit)
+
+
+def counted(mpi, folder, known, say):
+    results, base = [], {}
+    for variant in known:
+        say(f"io: instructions of {mpi.name} {variant.name}")
+        for case, value in instructions.count(mpi, folder, variant, "io").items():
+            result = Result(bench=f"instructions/{case}", variant=variant.name, mpi=mpi.name, median=value, p10=value,
+                            min=value, n=1, unit="instructions", base=base.get(case))
+            if variant.name == "none":
+                base[case] = result
+            results.append(result)
+    return sorted(results, key=lambda result: result.bench)
+
+
+def _limit(case, variant):
+    limit = LIMITS.get(case) if variant == "rankine" else None
+    return (limit, "delta", 1) if limit else (None, "", 1)
+
+
+def main():
+    args = arguments()
+    quiet = machine.Quiet(args.patience)
+    known = ours(args.library)
+    parts = []
+    for mpi in libraries.debian():
+        folder = libraries.build(mpi, args.build.resolve() / "bench" / mpi.name)
+        if shutil.which("valgrind"):
+            parts.append((f"instructions {mpi.name}",
+                          functools.partial(counted, mpi, folder, known, session.say)))
+        parts.append((f"times {mpi.name}",
+                      functools.partial(timed, mpi, folder / "io", known, args.rounds, quiet, session.say)))
+    return session.run(parts, quiet, args.gate)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+#include "analysis/io/files.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/io/findings.h"
+#include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::IoRow;
+using format::IoFunction;
+using format::IoLayer;
+
+uint16_t Mpi(std::string_view name) {
+  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
+    const format::MpiFunction* known = format::FindMpiFunction(id);
+    if (known != nullptr && name == known->name) return id;
+  }
+  ADD_FAILURE() << name;
+  return 0;
+}
+
+// `calls` calls of `bytes` each, 10 ns a call.
+IoRow Row(uint32_t process, IoLayer layer, uint16_t function, uint16_t parent, uint64_t calls,
+          uint64_t bytes) {
+  IoRow row{};
+  row.process = process;
+  row.layer = layer;
+  row.function = function;
+  row.parent = parent;
+  row.site = archive::kNone;
+  row.calls = calls;
+  row.bytes = calls * bytes;
+  row.time_sum = calls * 10;
+  row.time_max = 10;
+  if (bytes != 0) row.sizes[static_cast<size_t>(std::bit_width(bytes))] = calls;
+  return row;
+}
+
+IoRow Posix(uint32_t process, IoFunction function, uint16_t parent, uint64_t calls, uint64_t bytes) {
+  return Row(process, IoLayer::posix, static_cast<uint16_t>(function), parent, calls, bytes);
+}
+
+class IoFilesTest : public testing::Test {
+ protected:
+  IoFilesTest() {
+    tables_.processes.resize(4);
+    tables_.io_files = {"/data/a"};
+  }
+  IoFile Only() {
+    std::vector<IoFile> files = MakeIoFiles(tables_);
+    EXPECT_EQ(files.size(), 1u);
+    return files.at(0);
+  }
+  std::vector<std::string> Findings() {
+    std::vector<std::string> names;
+    for (const IoFinding& finding : FindIo(Only())) names.emplace_back(finding.name);
+    return names;
+  }
+  archive::Tables tables_;
+};
+
+TEST_F(IoFilesTest, AggregatorsAreWhoReallyWrites) {
+  const uint16_t all = Mpi("MPI_File_write_all");
+  for (uint32_t process = 0; process < 4; ++process) {
+    tables_.io.push_back(Row(process, IoLayer::mpi_io, all, 0, 3, 1 << 20));
+    tables_.io.back().time_sum = 1000;
+  }
+  tables_.io.push_back(Posix(2, IoFunction::pwrite, all, 3, 4 << 20));
+  const IoFile file = Only();
+  EXPECT_EQ(file.path, "/data/a");
+  EXPECT_EQ(file.ranks, 4u);
+  EXPECT_EQ(file.writers, std::vector<uint32_t>{2});
+  EXPECT_EQ(file.written, uint64_t{12} << 20);
+  ASSERT_EQ(file.mpi.size(), 1u);
+  EXPECT_TRUE(file.mpi[0].collective);
+  EXPECT_EQ(file.mpi[0].own, 4000u - 30u);  // exchange and waiting
+  EXPECT_EQ(file.mpi[0].calls_below, 3u);
+  EXPECT_TRUE(Findings().empty());
+}
+
+TEST_F(IoFilesTest, ACallWithoutANameHasAFileOfItsOwn) {
+  tables_.io.push_back(Posix(0, IoFunction::stat, 0, 5, 0));
+  tables_.io.back().file = archive::kNone;
+  EXPECT_EQ(Only().path, "");
+  EXPECT_EQ(Only().file, archive::kNone);
+}
+
+TEST_F(IoFilesTest, DataSievingIsFoundByItsReads) {
+  const uint16_t write = Mpi("MPI_File_write");
+  for (uint32_t process = 0; process < 2; ++process) {
+    tables_.io.push_back(Row(process, IoLayer::mpi_io, write, 0, 1, 256 << 10));
+    tables_.io.push_back(Posix(process, IoFunction::pwrite, write, 2, 512 << 10));
+    tables_.io.push_back(Posix(process, IoFunction::pread, write, 2, 512 << 10));
+    tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, write, 4, 0));
+  }
+  EXPECT_EQ(Findings(), (std::vector<std::string>{"data-sieving", "shared-locks"}));
+  const IoFinding sieving = FindIo(Only())[0];
+  EXPECT_NE(sieving.sentence.find("8.0 times"), std::string::npos) << sieving.sentence;
+  ASSERT_EQ(sieving.hints.size(), 2u);
+  EXPECT_EQ(sieving.hints[0].key, "romio_ds_write");
+}
+
+TEST_F(IoFilesTest, SmallWritesOfTheProgramAndOfMpi) {
+  tables_.io.push_back(Posix(0, IoFunction::write, 0, 99, 100));
+  EXPECT_TRUE(Findings().empty());  // too few to matter
+  tables_.io.push_back(Posix(1, IoFunction::write, 0, 1, 100));
+  EXPECT_EQ(Findings(), std::vector<std::string>{"small-writes"});
+  tables_.io.push_back(Posix(1, IoFunction::write, 0, 200, 1 << 20));
+  EXPECT_TRUE(Findings().empty());  // most are large
+  tables_.io.push_back(Row(0, IoLayer::mpi_io, Mpi("MPI_File_write_at"), 0, 500, 4096));
+  EXPECT_EQ(Findings(), std::vector<std::string>{"small-writes"});
+}
+
+TEST_F(IoFilesTest, SixtyFourKibibytesAreNotSmall) {
+  tables_.io.push_back(Posix(0, IoFunction::pwrite, 0, 10, 65535));
+  tables_.io.push_back(Posix(0, IoFunction::pwrite, 0, 5, 65536));
+  const IoFile file = Only();
+  ASSERT_EQ(file.own.size(), 1u);
+  EXPECT_EQ(file.own[0].sums.small, 10u);
+  EXPECT_EQ(file.own[0].sums.moving, 15u);
+}
+
+TEST_F(IoFilesTest, BlocksThatLieApartAreFragments) {
+  const uint16_t write = Mpi("MPI_File_write");
+  tables_.io.push_back(Row(0, IoLayer::mpi_io, write, 0, 2, 1 << 20));
+  tables_.io.push_back(Posix(0, IoFunction::pwritev, write, 512, 4096));
+  EXPECT_EQ(Findings(), std::vector<std::string>{"fragments"});
+}
+
+TEST_F(IoFilesTest, PlacesOfCalls) {
+  IoRow row = Posix(0, IoFunction::pwrite, 0, 10, 100);
+  row.placed = 10;
+  row.consecutive = 3;
+  row.strided = 2;
+  tables_.io.push_back(row);
+  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // the first one counts as going on
+}
+
+}  // namespace
+}  // namespace rankine::analysis

@@ -1,0 +1,136 @@
+#include "analysis/io/findings.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace rankine::analysis {
+namespace {
+
+using format::IoKind;
+
+// A finding is said only where it is worth a change: below these nobody would notice.
+constexpr uint64_t kLeastSmall = 100;         // calls
+constexpr uint64_t kLeastFragments = 4;       // calls below one call above
+constexpr double kLeastAmplification = 1.25;  // bytes moved over bytes asked
+constexpr uint64_t kLeastUnaligned = 100;     // calls
+
+std::string Factor(double factor) {
+  char text[32];
+  snprintf(text, sizeof text, "%.1f", factor);
+  return text;
+}
+
+double Over(uint64_t a, uint64_t b) {
+  return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
+}
+
+const IoCall* Find(const std::vector<IoCall>& calls, std::string_view function) {
+  const auto at = std::find_if(calls.begin(), calls.end(),
+                               [function](const IoCall& call) { return call.function == function; });
+  return at == calls.end() ? nullptr : &*at;
+}
+
+// Most of them small, in a call of whatever layer.
+void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone, std::vector<IoFinding>& to) {
+  if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
+  std::string sentence = std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
+                         std::string(function) + " move fewer than 64 KiB each";
+  if (by_each_alone) {
+    to.push_back({"small-writes",
+                  sentence +
+                      ": MPI_File_write_all, with a file view where the blocks lie apart, joins those of all "
+                      "ranks",
+                  {{"romio_cb_write", "enable"}}});
+  } else {
+    to.push_back({"small-writes",
+                  sentence + ": gather them in the program, or write a stream with a larger buffer",
+                  {}});
+  }
+}
+
+void AddSieving(const MpiIoCall& call, std::vector<IoFinding>& to) {
+  const double factor = Over(call.bytes_below, call.sums.bytes);
+  if (call.sums.bytes == 0 || factor < kLeastAmplification) return;
+  const bool writes = call.kind == IoKind::write;
+  if (writes && call.read_below == 0) return;
+  std::string sentence =
+      std::string(call.function) + " moved " + Factor(factor) +
+      " times the bytes that it was asked for, because it takes what lies between along (data "
+      "sieving)";
+  if (writes) {
+    to.push_back({"data-sieving",
+                  sentence + ": do without it, or write collectively",
+                  {{"romio_ds_write", "disable"}, {"romio_cb_write", "enable"}}});
+  } else {
+    to.push_back({"data-sieving",
+                  sentence + ": do without it, or read collectively",
+                  {{"romio_ds_read", "disable"}, {"romio_cb_read", "enable"}}});
+  }
+}
+
+void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
+  if (call.collective || call.sums.moving == 0) return;
+  const double fragments = Over(call.calls_below, call.sums.moving);
+  if (fragments < kLeastFragments || call.calls_below < kLeastSmall) return;
+  to.push_back(
+      {"fragments",
+       "a call of " + std::string(call.function) + " became " + Factor(fragments) +
+           " calls of the C library: its blocks lie apart in the file, and a collective call would join "
+           "those of all ranks",
+       {}});
+}
+
+void AddLocks(const IoFile& file, std::vector<IoFinding>& to) {
+  uint64_t locks = 0;
+  for (const MpiIoCall& call : file.mpi) {
+    if (call.kind != IoKind::write) continue;
+    if (const IoCall* found = Find(call.below, "fcntl_lock")) locks += found->sums.calls;
+  }
+  if (locks == 0 || file.writers.size() < 2) return;
+  to.push_back({"shared-locks",
+                std::to_string(file.writers.size()) + " processes write this file and took " +
+                    std::to_string(locks) + " locks of parts of it, so that they wait for each other",
+                {{"romio_ds_write", "disable"}}});
+}
+
+void AddUnaligned(const IoFile& file, std::vector<IoFinding>& to) {
+  if (file.writers.size() < 2) return;
+  uint64_t unaligned = 0, placed = 0;
+  const auto add = [&](const std::vector<IoCall>& calls) {
+    for (const IoCall& call : calls) {
+      if (call.kind != IoKind::write) continue;
+      unaligned += call.sums.unaligned;
+      placed += call.sums.placed;
+    }
+  };
+  add(file.own);
+  for (const MpiIoCall& call : file.mpi) add(call.below);
+  if (unaligned < kLeastUnaligned || unaligned * 2 < placed) return;
+  to.push_back(
+      {"unaligned",
+       std::to_string(unaligned) + " of " + std::to_string(placed) +
+           " writes begin within a block of 4 KiB of a file that several processes write: file systems lock "
+           "whole blocks",
+       {{"striping_unit", "1048576"}}});
+}
+
+}  // namespace
+
+std::vector<IoFinding> FindIo(const IoFile& file) {
+  std::vector<IoFinding> found;
+  for (const MpiIoCall& call : file.mpi) {
+    if (call.kind == IoKind::write && !call.collective) AddSmall(call.function, call.sums, true, found);
+    AddSieving(call, found);
+    AddFragments(call, found);
+  }
+  for (const IoCall& call : file.own) {
+    // A stream gathers by itself.
+    if (call.kind == IoKind::write && call.layer == format::IoLayer::posix)
+      AddSmall(call.function, call.sums, false, found);
+  }
+  AddLocks(file, found);
+  AddUnaligned(file, found);
+  return found;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,99 @@
+#include "archive/io/rows.h"
+
+#include "archive/tables.h"
+#include "base/byte_reader.h"
+#include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
+
+namespace rankine::archive {
+namespace {
+
+using base::ByteReader;
+
+constexpr uint64_t kLeastFile = 1, kLeastRow = 19;  // bytes that an item takes at least
+
+uint64_t Count(ByteReader& in, uint64_t least_bytes) {
+  const uint64_t count = in.Varint();
+  if (in.ok() && count > in.left() / least_bytes) in.Fail();
+  return in.ok() ? count : 0;
+}
+
+uint64_t Below(ByteReader& in, uint64_t limit) {
+  const uint64_t value = in.Varint();
+  if (value >= limit) in.Fail();
+  return in.ok() ? value : 0;
+}
+
+void ReadSizes(ByteReader& in, IoRow* row) {
+  const uint64_t count = Below(in, row->sizes.size() + 1);
+  if (count == 0) return;
+  const uint64_t first = Below(in, row->sizes.size() + 1 - count);
+  for (uint64_t i = 0; i < count; ++i) row->sizes[first + i] = in.Varint();
+}
+
+IoRow ReadRow(ByteReader& in, uint64_t files) {
+  IoRow row{};
+  const uint64_t file = Below(in, files + 1);
+  row.file = file == 0 ? kNone : static_cast<uint32_t>(file - 1);
+  row.layer = static_cast<format::IoLayer>(Below(in, format::kIoLayers));
+  row.function = static_cast<uint16_t>(Below(in, 0x10000));
+  row.parent = static_cast<uint16_t>(Below(in, 0x10000));
+  row.site = static_cast<uint32_t>(Below(in, kNone));
+  row.calls = in.Varint();
+  row.failed = in.Varint();
+  row.bytes = in.Varint();
+  row.time_sum = in.Varint();
+  row.time_max = in.Varint();
+  row.placed = in.Varint();
+  row.consecutive = in.Varint();
+  row.strided = in.Varint();
+  row.unaligned = in.Varint();
+  row.stride = in.Zigzag();
+  row.first_byte = in.Varint();
+  row.touched = in.Varint();
+  row.unfinished = in.Varint();
+  ReadSizes(in, &row);
+  return row;
+}
+
+std::string_view MpiName(uint16_t function) {
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  return known == nullptr ? std::string_view() : std::string_view(known->name);
+}
+
+}  // namespace
+
+uint64_t TableBytes(const RawIo& io) {
+  uint64_t bytes = io.rows.size() * sizeof(IoRow);
+  for (const std::string& file : io.files) bytes += sizeof file + file.size();
+  return bytes;
+}
+
+std::optional<RawIo> DecodeIo(std::span<const std::byte> raw) {
+  ByteReader in(raw);
+  RawIo io;
+  io.sites_id = in.Fixed<uint64_t>();
+  for (uint64_t left = Count(in, kLeastFile); left > 0 && in.ok(); --left) io.files.emplace_back(in.String());
+  for (uint64_t left = Count(in, kLeastRow); left > 0 && in.ok(); --left)
+    io.rows.push_back(ReadRow(in, io.files.size()));
+  if (!in.ok() || in.left() != 0) return std::nullopt;
+  return io;
+}
+
+format::IoKind KindOf(const IoRow& row) {
+  if (row.layer == format::IoLayer::mpi_io) return format::KindOfMpiIo(MpiName(row.function));
+  const format::IoFunctionInfo* known = format::FindIoFunction(row.function);
+  return known == nullptr ? format::IoKind::other : known->kind;
+}
+
+std::string_view FunctionOf(const IoRow& row) {
+  if (row.layer == format::IoLayer::mpi_io) return MpiName(row.function);
+  const format::IoFunctionInfo* known = format::FindIoFunction(row.function);
+  return known == nullptr ? std::string_view() : known->name;
+}
+
+std::string_view ParentOf(const IoRow& row) {
+  return row.parent == 0 ? std::string_view() : MpiName(row.parent);
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,149 @@
+// Sums of I/O from a spool, through the encoder that runs in ranks, to tables; and damaged ones.
+#include "archive/io/rows.h"
+
+#include <gtest/gtest.h>
+
+#include "archive/load_bytes.h"
+#include "archive/testing/memory_archive.h"
+#include "archive/verify.h"
+#include "base/byte_writer.h"
+#include "format/io/functions.h"
+#include "format/testing/spool_builder.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::ExtentKind;
+using format::IoFunction;
+using format::IoLayer;
+using format::testing::SpoolBuilder;
+
+constexpr uint64_t kCode = 0x400000, kMoved = 0x7f1200000000;
+
+SpoolBuilder Basic() {
+  SpoolBuilder spool;
+  format::SpoolHeader& header = spool.header();
+  header.world_rank = 0;
+  header.world_size = 1;
+  header.uid = 42;
+  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
+  header.clock_ticks[0] = 1000;
+  header.clock_realtime_ns[0] = 5000000000;
+  header.init_done_ticks = 2000;
+  spool.Module(kMoved, kMoved + 0x10000, kMoved - kCode, 2, "/bin/app", "\x01");
+  return spool;
+}
+
+void LogFile(SpoolBuilder& spool, uint64_t index, std::string_view path) {
+  std::byte room[256];
+  base::ByteWriter out(room);
+  out.Varint(index);
+  out.String(path);
+  spool.Log(format::LogType::io_file, out.written());
+}
+
+format::IoRow Written(uint32_t file, uint64_t calls) {
+  format::IoRow row{};
+  row.site = kMoved + 0x123;
+  row.file = file;
+  row.function = static_cast<uint16_t>(IoFunction::pwrite);
+  row.layer = IoLayer::posix;
+  row.calls = calls;
+  row.bytes = 100 * calls;
+  row.time_sum = 2000 * calls;
+  row.time_max = 4000;
+  row.placed = calls;
+  row.strided = calls - 1;
+  row.stride = -4096;
+  row.votes = calls - 1;
+  row.first_byte = 8192;
+  row.end_byte = 9000;
+  row.sizes[7] = calls;
+  return row;
+}
+
+Tables Load(SpoolBuilder* spool) {
+  testing::MemoryArchive archive;
+  EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true));
+  base::Result<Tables> tables = LoadBytes(archive.bytes);
+  EXPECT_TRUE(tables.ok());
+  return tables.ok() ? std::move(tables.value()) : Tables{};
+}
+
+TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
+  SpoolBuilder spool = Basic();
+  LogFile(spool, 2, "/data/b");
+  LogFile(spool, 1, "/data/a");
+  format::IoRow one = Written(2, 10), two = Written(2, 30);
+  two.stride = 512;
+  two.first_byte = 4096;
+  two.time_max = 8000;
+  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, {&one, 1});
+  spool.Extent<format::IoRow>(ExtentKind::io_rows, 1, {&two, 1});
+  const Tables tables = Load(&spool);
+  EXPECT_TRUE(tables.losses.empty());
+  ASSERT_EQ(tables.io.size(), 1u);
+  const IoRow& row = tables.io[0];
+  EXPECT_EQ(tables.io_files.at(row.file), "/data/b");
+  EXPECT_EQ(FunctionOf(row), "pwrite");
+  EXPECT_EQ(KindOf(row), format::IoKind::write);
+  EXPECT_EQ(ParentOf(row), "");
+  EXPECT_EQ(row.calls, 40u);
+  EXPECT_EQ(row.bytes, 4000u);
+  EXPECT_EQ(row.time_sum, 40000u);
+  EXPECT_EQ(row.time_max, 4000u);
+  EXPECT_EQ(row.strided, 38u);
+  EXPECT_EQ(row.stride, 512);  // of the thread that has more of them
+  EXPECT_EQ(row.first_byte, 4096u);
+  EXPECT_EQ(row.touched, 9000u - 4096);
+  EXPECT_EQ(row.sizes[7], 40u);
+  ASSERT_LT(row.site, tables.sites.size());
+  EXPECT_EQ(tables.sites[row.site].offset, kCode + 0x123);
+}
+
+TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
+  SpoolBuilder spool = Basic();
+  LogFile(spool, 0, "/not/a/number");
+  LogFile(spool, format::kMaxIoFiles + 1, "/too/many");
+  std::vector<format::IoRow> rows = {Written(0, 1), Written(77, 2), Written(1, 3)};
+  rows[1].site = kMoved + 0x200;
+  rows[2].layer = static_cast<IoLayer>(9);
+  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, rows);
+  const Tables tables = Load(&spool);
+  EXPECT_TRUE(tables.io_files.empty());
+  ASSERT_EQ(tables.io.size(), 2u);
+  for (const IoRow& row : tables.io) EXPECT_EQ(row.file, kNone);
+}
+
+std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets) {
+  std::vector<std::byte> room(512);
+  base::ByteWriter out(room);
+  out.Fixed(uint64_t{1});
+  out.Varint(1);
+  out.String("/a");
+  out.Varint(1);
+  out.Varint(file);
+  out.Varint(layer);
+  for (int i = 0; i < 16; ++i) out.Varint(1);
+  out.Varint(buckets);
+  for (uint64_t i = 0; i < buckets && i < 50; ++i) out.Varint(0);
+  if (buckets != 0) out.Varint(0);
+  room.resize(out.size());
+  return room;
+}
+
+TEST(IoRows, RefuseWhatDoesNotFit) {
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0)).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 40)).has_value());
+  EXPECT_FALSE(DecodeIo(Payload(2, 2, 0)).has_value());   // a file that is not there
+  EXPECT_FALSE(DecodeIo(Payload(1, 4, 0)).has_value());   // a layer
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41)).has_value());  // more sizes than there are
+  std::vector<std::byte> whole = Payload(1, 2, 3);
+  for (size_t size = 0; size < whole.size(); ++size)
+    EXPECT_FALSE(DecodeIo(std::span(whole).first(size)).has_value()) << size;
+  whole.push_back(std::byte{0});
+  EXPECT_FALSE(DecodeIo(whole).has_value());
+}
+
+}  // namespace
+}  // namespace rankine::archive

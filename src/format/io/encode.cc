@@ -1,0 +1,115 @@
+#include "format/io/encode.h"
+
+#include <algorithm>
+
+#include "base/saturate.h"
+
+namespace rankine::format {
+namespace {
+
+using base::AddSaturated;
+
+uint32_t PlaceOfFile(std::span<const LoggedIoFile> files, uint32_t index) {
+  const auto at = std::partition_point(files.begin(), files.end(),
+                                       [index](const LoggedIoFile& file) { return file.index < index; });
+  return at != files.end() && at->index == index ? static_cast<uint32_t>(at - files.begin()) + 1 : 0;
+}
+
+void WriteSizes(const uint64_t* sizes, base::ByteWriter& out) {
+  int first = 0, end = kSizeBuckets;
+  while (first < end && sizes[first] == 0) ++first;
+  while (end > first && sizes[end - 1] == 0) --end;
+  out.Varint(static_cast<uint64_t>(end - first));
+  if (end == first) return;
+  out.Varint(static_cast<uint64_t>(first));
+  for (int i = first; i < end; ++i) out.Varint(sizes[i]);
+}
+
+}  // namespace
+
+bool IoTable::Row::SameKey(const Row& other) const {
+  return file == other.file && site == other.site && sums.layer == other.sums.layer &&
+         sums.function == other.sums.function && sums.parent == other.sums.parent;
+}
+
+bool IoTable::Row::Before(const Row& other) const {
+  if (file != other.file) return file < other.file;
+  if (sums.layer != other.sums.layer) return sums.layer < other.sums.layer;
+  if (sums.function != other.sums.function) return sums.function < other.sums.function;
+  if (sums.parent != other.sums.parent) return sums.parent < other.sums.parent;
+  return site < other.site;
+}
+
+void IoTable::AddRow(Row& sum, const Row& row) {
+  IoRow& to = sum.sums;
+  const IoRow& from = row.sums;
+  const bool other_leads = from.votes > to.votes;
+  for (auto field : {&IoRow::calls, &IoRow::failed, &IoRow::bytes, &IoRow::time_sum, &IoRow::placed,
+                     &IoRow::consecutive, &IoRow::strided, &IoRow::unaligned, &IoRow::unfinished})
+    to.*field = AddSaturated(to.*field, from.*field);
+  to.time_max = std::max(to.time_max, from.time_max);
+  to.first_byte = std::min(to.first_byte, from.first_byte);
+  to.end_byte = std::max(to.end_byte, from.end_byte);
+  if (other_leads) {
+    to.stride = from.stride;
+    to.votes = from.votes;
+  }
+  for (int i = 0; i < kSizeBuckets; ++i) to.sizes[i] = AddSaturated(to.sizes[i], from.sizes[i]);
+}
+
+bool IoTable::Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena) {
+  files_ = log.io_files;
+  Row* rows = arena.Array<Row>(index.Count(ExtentKind::io_rows));
+  if (rows == nullptr) return false;
+  size_t count = 0;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::io_rows)) {
+    for (const IoRow& row : entry.extent.Items<IoRow>()) {
+      if (row.calls == 0 || row.layer == IoLayer::none || static_cast<uint8_t>(row.layer) >= kIoLayers)
+        continue;
+      rows[count++] = Row{PlaceOfFile(files_, row.file), sites.IndexOf(row.site), row};
+    }
+  }
+  std::sort(rows, rows + count, [](const Row& a, const Row& b) { return a.Before(b); });
+  size_t merged = 0;
+  for (size_t i = 0; i < count; ++i) {
+    if (merged != 0 && rows[merged - 1].SameKey(rows[i])) {
+      AddRow(rows[merged - 1], rows[i]);
+    } else {
+      rows[merged++] = rows[i];
+    }
+  }
+  rows_ = {rows, merged};
+  return true;
+}
+
+void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const {
+  out.Fixed(sites_id);
+  out.Varint(files_.size());
+  for (const LoggedIoFile& file : files_) out.String(file.path);
+  out.Varint(rows_.size());
+  for (const Row& row : rows_) {
+    const IoRow& sums = row.sums;
+    const bool touched = sums.end_byte > sums.first_byte;
+    out.Varint(row.file);
+    out.Varint(static_cast<uint64_t>(sums.layer));
+    out.Varint(sums.function);
+    out.Varint(sums.parent);
+    out.Varint(row.site);
+    out.Varint(sums.calls);
+    out.Varint(sums.failed);
+    out.Varint(sums.bytes);
+    out.Varint(clock.Ns(sums.time_sum));
+    out.Varint(clock.Ns(sums.time_max));
+    out.Varint(sums.placed);
+    out.Varint(sums.consecutive);
+    out.Varint(sums.strided);
+    out.Varint(sums.unaligned);
+    out.Zigzag(sums.stride);
+    out.Varint(touched ? sums.first_byte : 0);
+    out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
+    out.Varint(sums.unfinished);
+    WriteSizes(sums.sizes, out);
+  }
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,78 @@
+#include "format/io/functions.h"
+
+#include <iterator>
+
+namespace rankine::format {
+namespace {
+
+constexpr IoLayer kPosix = IoLayer::posix, kStdio = IoLayer::stdio;
+
+constexpr IoFunctionInfo kFunctions[] = {
+    {"", IoLayer::none, IoKind::other},      {"open", kPosix, IoKind::open},
+    {"openat", kPosix, IoKind::open},        {"creat", kPosix, IoKind::open},
+    {"close", kPosix, IoKind::close},        {"read", kPosix, IoKind::read},
+    {"write", kPosix, IoKind::write},        {"pread", kPosix, IoKind::read},
+    {"pwrite", kPosix, IoKind::write},       {"readv", kPosix, IoKind::read},
+    {"writev", kPosix, IoKind::write},       {"preadv", kPosix, IoKind::read},
+    {"pwritev", kPosix, IoKind::write},      {"preadv2", kPosix, IoKind::read},
+    {"pwritev2", kPosix, IoKind::write},     {"lseek", kPosix, IoKind::seek},
+    {"fsync", kPosix, IoKind::sync},         {"fdatasync", kPosix, IoKind::sync},
+    {"ftruncate", kPosix, IoKind::metadata}, {"truncate", kPosix, IoKind::metadata},
+    {"fallocate", kPosix, IoKind::metadata}, {"posix_fallocate", kPosix, IoKind::metadata},
+    {"stat", kPosix, IoKind::metadata},      {"fstat", kPosix, IoKind::metadata},
+    {"lstat", kPosix, IoKind::metadata},     {"fstatat", kPosix, IoKind::metadata},
+    {"access", kPosix, IoKind::metadata},    {"rename", kPosix, IoKind::metadata},
+    {"unlink", kPosix, IoKind::metadata},    {"fcntl_lock", kPosix, IoKind::lock},
+    {"aio_read", kPosix, IoKind::read},      {"aio_write", kPosix, IoKind::write},
+    {"aio_fsync", kPosix, IoKind::sync},     {"lio_listio", kPosix, IoKind::other},
+    {"fopen", kStdio, IoKind::open},         {"freopen", kStdio, IoKind::open},
+    {"fdopen", kStdio, IoKind::open},        {"fclose", kStdio, IoKind::close},
+    {"fflush", kStdio, IoKind::sync},        {"fread", kStdio, IoKind::read},
+    {"fwrite", kStdio, IoKind::write},       {"fgets", kStdio, IoKind::read},
+    {"fputs", kStdio, IoKind::write},        {"fprintf", kStdio, IoKind::write},
+    {"fseek", kStdio, IoKind::seek},
+};
+static_assert(std::size(kFunctions) == kIoFunctions);
+
+constexpr std::string_view kLayerNames[kIoLayers] = {"", "mpi-io", "posix", "stdio"};
+constexpr std::string_view kKindNames[kIoKinds] = {"other", "open", "close",    "read", "write",
+                                                   "seek",  "sync", "metadata", "lock"};
+
+// The function's name behind MPI_File_; empty: another one's.
+std::string_view BehindPrefix(std::string_view name) {
+  constexpr std::string_view kPrefix = "MPI_File_";
+  return name.substr(0, kPrefix.size()) == kPrefix ? name.substr(kPrefix.size()) : std::string_view();
+}
+
+bool Begins(std::string_view name, std::string_view with) {
+  return name.substr(0, with.size()) == with;
+}
+
+}  // namespace
+
+const IoFunctionInfo* FindIoFunction(uint16_t function) {
+  return function == 0 || function >= kIoFunctions ? nullptr : &kFunctions[function];
+}
+
+IoKind KindOfMpiIo(std::string_view name) {
+  const std::string_view rest = BehindPrefix(name);
+  if (rest.empty()) return IoKind::other;
+  if (rest == "open") return IoKind::open;
+  if (rest == "close") return IoKind::close;
+  if (rest == "sync") return IoKind::sync;
+  if (Begins(rest, "read") || Begins(rest, "iread")) return IoKind::read;
+  if (Begins(rest, "write") || Begins(rest, "iwrite")) return IoKind::write;
+  return Begins(rest, "seek") ? IoKind::seek : IoKind::metadata;
+}
+
+std::string_view NameOf(IoLayer layer) {
+  const auto place = static_cast<uint8_t>(layer);
+  return place < kIoLayers ? kLayerNames[place] : std::string_view();
+}
+
+std::string_view NameOf(IoKind kind) {
+  const auto place = static_cast<uint8_t>(kind);
+  return place < kIoKinds ? kKindNames[place] : std::string_view();
+}
+
+}  // namespace rankine::format

@@ -1,0 +1,75 @@
+// The functions of the C library whose calls are recorded as I/O, each with its layer and what it does. A
+// name with a 64, and a fortified one, is the same function. Compiled for both worlds.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "format/io/layout.h"
+
+namespace rankine::format {
+
+// In the archive: only ever add at the end.
+enum class IoFunction : uint16_t {
+  none,
+  open,
+  openat,
+  creat,
+  close,
+  read,
+  write,
+  pread,
+  pwrite,
+  readv,
+  writev,
+  preadv,
+  pwritev,
+  preadv2,
+  pwritev2,
+  lseek,
+  fsync,
+  fdatasync,
+  ftruncate,
+  truncate,
+  fallocate,
+  posix_fallocate,
+  stat,
+  fstat,
+  lstat,
+  fstatat,
+  access,
+  rename,
+  unlink,
+  fcntl_lock,
+  aio_read,
+  aio_write,
+  aio_fsync,
+  lio_listio,
+  fopen,
+  freopen,
+  fdopen,
+  fclose,
+  fflush,
+  fread,
+  fwrite,
+  fgets,
+  fputs,
+  fprintf,
+  fseek,
+};
+inline constexpr uint16_t kIoFunctions = 45;
+
+struct IoFunctionInfo {
+  std::string_view name;
+  IoLayer layer;
+  IoKind kind;
+};
+// nullptr: no such function.
+const IoFunctionInfo* FindIoFunction(uint16_t function);
+
+// What an MPI-IO function does, by its name.
+IoKind KindOfMpiIo(std::string_view name);
+
+std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "stdio", else ""
+std::string_view NameOf(IoKind kind);    // "open", "read", ...
+
+}  // namespace rankine::format

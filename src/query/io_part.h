@@ -1,0 +1,19 @@
+// The sums of I/O as records: one for each rank, file, function, call site and MPI call around it. For
+// mpi_catalog.cc alone.
+#pragma once
+#include <memory>
+
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/input.h"
+#include "query/mpi_catalog.h"
+
+namespace rankine::query {
+
+// What `*` shows and a query may name.
+RecordKind IoKind();
+
+// Both outlive the part.
+std::unique_ptr<context::Part> MakeIoPart(const archive::Tables& tables, SiteNamer* namer);
+
+}  // namespace rankine::query

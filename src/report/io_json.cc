@@ -1,0 +1,92 @@
+#include "report/io_json.h"
+
+#include <algorithm>
+
+#include "analysis/io/files.h"
+#include "analysis/io/findings.h"
+#include "format/io/functions.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::IoCall;
+using analysis::IoFile;
+using analysis::IoSums;
+using query::JsonWriter;
+
+// Members of an object that is open.
+void WriteSums(JsonWriter& json, const IoSums& sums) {
+  json.Key("calls").Unsigned(sums.calls);
+  json.Key("failed").Unsigned(sums.failed);
+  json.Key("bytes").Unsigned(sums.bytes);
+  json.Key("time_ns").Unsigned(sums.time);
+  json.Key("call_max_ns").Unsigned(sums.longest);
+  json.Key("ranks").Unsigned(sums.ranks);
+  json.Key("small").Unsigned(sums.small);
+  json.Key("placed").Unsigned(sums.placed);
+  json.Key("consecutive").Unsigned(sums.consecutive);
+  json.Key("strided").Unsigned(sums.strided);
+  json.Key("random").Unsigned(sums.Random());
+  json.Key("unaligned").Unsigned(sums.unaligned);
+}
+
+void WriteCalls(JsonWriter& json, const char* key, const std::vector<IoCall>& calls) {
+  json.Key(key).BeginList();
+  for (const IoCall& call : calls) {
+    json.BeginObject().Key("function").Text(call.function);
+    json.Key("layer").Text(format::NameOf(call.layer));
+    json.Key("kind").Text(format::NameOf(call.kind));
+    WriteSums(json, call.sums);
+    json.EndObject();
+  }
+  json.EndList();
+}
+
+void WriteProcesses(JsonWriter& json, const char* key, const std::vector<uint32_t>& processes) {
+  json.Key(key).BeginList();
+  for (const uint32_t process : processes) json.Unsigned(process);
+  json.EndList();
+}
+
+void WriteFindings(JsonWriter& json, const IoFile& file) {
+  json.Key("findings").BeginList();
+  for (const analysis::IoFinding& finding : analysis::FindIo(file)) {
+    json.BeginObject().Key("name").Text(finding.name).Key("sentence").Text(finding.sentence);
+    json.Key("hints").BeginObject();
+    for (const analysis::IoHint& hint : finding.hints) json.Key(hint.key).Text(hint.value);
+    json.EndObject().EndObject();
+  }
+  json.EndList();
+}
+
+void WriteFile(JsonWriter& json, const IoFile& file) {
+  json.BeginObject().Key("path").Text(file.path);
+  json.Key("read_bytes").Unsigned(file.read).Key("written_bytes").Unsigned(file.written);
+  json.Key("time_ns").Unsigned(file.time).Key("ranks").Unsigned(file.ranks);
+  WriteProcesses(json, "readers", file.readers);
+  WriteProcesses(json, "writers", file.writers);
+  json.Key("mpi").BeginList();
+  for (const analysis::MpiIoCall& call : file.mpi) {
+    json.BeginObject().Key("function").Text(call.function);
+    json.Key("kind").Text(format::NameOf(call.kind)).Key("collective").Bool(call.collective);
+    WriteSums(json, call.sums);
+    json.Key("own_ns").Unsigned(call.own);
+    json.Key("calls_below").Unsigned(call.calls_below).Key("bytes_below").Unsigned(call.bytes_below);
+    WriteCalls(json, "below", call.below);
+    json.EndObject();
+  }
+  json.EndList();
+  WriteCalls(json, "own", file.own);
+  WriteFindings(json, file);
+  json.EndObject();
+}
+
+}  // namespace
+
+void WriteIo(JsonWriter& json, const Facts& facts) {
+  json.Key("io").BeginList();
+  for (const IoFile& file : analysis::MakeIoFiles(facts.tables)) WriteFile(json, file);
+  json.EndList();
+}
+
+}  // namespace rankine::report

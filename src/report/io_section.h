@@ -1,0 +1,14 @@
+// The section on I/O: files, what MPI's functions did below, who really reads and writes, and what can be
+// better.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string IoSection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report

@@ -1,0 +1,60 @@
+#include "runtime/io/aio.h"
+
+#include "base/rt/spin.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+constexpr uint32_t kMost = 256;  // at once; further ones stay unfinished in the sums
+
+struct Operation {
+  const aiocb* block;  // nullptr: free
+  IoRow* row;
+  uint64_t begin;
+  uint64_t offset;
+};
+constinit Operation g_operations[kMost] = {};
+constinit rt::SpinLock g_lock;
+
+Operation* Find(const aiocb* block) {
+  for (Operation& operation : g_operations) {
+    if (operation.block == block) return &operation;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void BeginAio(const aiocb* block, IoRow* row, uint64_t begin) {
+  row->calls++;
+  row->unfinished++;
+  if (!g_lock.TryLock()) return;
+  Operation* free = Find(block);  // the same block again: its result was never asked for
+  if (free == nullptr) free = Find(nullptr);
+  if (free != nullptr) *free = {block, row, begin, static_cast<uint64_t>(block->aio_offset)};
+  g_lock.Unlock();
+}
+
+void EndAio(const aiocb* block, ssize_t result, uint64_t end) {
+  if (block == nullptr || !g_lock.TryLock()) return;
+  Operation* found = Find(block);
+  Operation ended{};
+  if (found != nullptr) {
+    ended = *found;
+    *found = {};
+  }
+  g_lock.Unlock();
+  if (ended.row == nullptr) return;
+  const uint64_t ticks = end - ended.begin;
+  ended.row->unfinished--;
+  ended.row->time_sum += ticks;
+  if (ticks > ended.row->time_max) ended.row->time_max = ticks;
+  if (result < 0) {
+    ended.row->failed++;
+    return;
+  }
+  AddBytes(ended.row, static_cast<uint64_t>(result));
+  AddPlace(ended.row, ended.offset, static_cast<uint64_t>(result));
+}
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,17 @@
+// Operations of aio_read, aio_write and lio_listio that are under way: their row has the bytes and the time
+// when aio_return tells the result. glibc does them in threads of its own, by calls that nobody can stand in
+// front of.
+#pragma once
+#include <aio.h>
+#include <sys/types.h>
+
+#include "runtime/io/rows.h"
+
+namespace rankine::runtime::io {
+
+// The operation has been started by this thread, at `begin`; counted in `row` as unfinished.
+void BeginAio(const aiocb* block, IoRow* row, uint64_t begin);
+// aio_return gave `result`. What another thread has started is left unfinished where its row is in use.
+void EndAio(const aiocb* block, ssize_t result, uint64_t end);
+
+}  // namespace rankine::runtime::io

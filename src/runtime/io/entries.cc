@@ -1,0 +1,78 @@
+// The entries that stand in front of the C library's. Nothing but the way on: the last call is a jump, so
+// that the function behind sees the caller itself, and a cancelled thread's stack has no frame of ours.
+//
+// mmap, munmap and mremap are not among them: MPI's transport layers patch their code where dlsym finds it,
+// to learn which pages are gone, and would patch ours instead of the C library's, which its own free() calls.
+#include <cerrno>
+#include <type_traits>
+
+#include "runtime/io/measured.h"
+#include "runtime/io/next.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+template <class R>
+R Absent() {
+  errno = ENOSYS;
+  if constexpr (std::is_pointer_v<R>) {
+    return nullptr;
+  } else if constexpr (std::is_unsigned_v<R>) {
+    return 0;
+  } else {
+    return -1;
+  }
+}
+
+template <Symbol kSymbol, class R, class... A>
+[[gnu::noinline, gnu::cold]] R FirstTime(A... a) {
+  LookUp();
+  void* way = WayOf(kSymbol);
+  if (way == nullptr) return Absent<R>();
+  return reinterpret_cast<R (*)(A...)>(way)(a...);
+}
+
+// Both ways on are jumps.
+template <Symbol kSymbol, class R, class... A>
+[[gnu::always_inline]] inline R GoOn(A... a) {
+  void* way = WayOf(kSymbol);
+  if (way == nullptr) [[unlikely]]
+    return FirstTime<kSymbol, R>(a...);
+  return reinterpret_cast<R (*)(A...)>(way)(a...);
+}
+
+}  // namespace
+}  // namespace rankine::runtime::io
+
+// Under another name here, because the headers name parameters and attributes otherwise.
+#define RANKINE_IO(symbol, result, parameters, ...)                                                         \
+  extern "C" __attribute__((visibility("default"))) result rankine_io_##symbol parameters __asm__(#symbol); \
+  result rankine_io_##symbol parameters {                                                                   \
+    using rankine::runtime::io::Symbol;                                                                     \
+    return rankine::runtime::io::GoOn<Symbol::s_##symbol, result>(__VA_ARGS__);                             \
+  }
+#include "runtime/io/symbols.inc"
+#undef RANKINE_IO
+
+extern "C" {
+__attribute__((visibility("default"))) int rankine_io_fprintf(FILE* file, const char* format,
+                                                              ...) __asm__("fprintf");
+__attribute__((visibility("default"))) int rankine_io_fprintf_chk(FILE* file, int how, const char* format,
+                                                                  ...) __asm__("__fprintf_chk");
+
+int rankine_io_fprintf(FILE* file, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int n = rankine::runtime::io::Print(__builtin_return_address(0), file, format, arguments);
+  va_end(arguments);
+  return n;
+}
+
+int rankine_io_fprintf_chk(FILE* file, int how, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int n = rankine::runtime::io::PrintChecked(__builtin_return_address(0), file, how, format, arguments);
+  va_end(arguments);
+  return n;
+}
+}

@@ -1,0 +1,131 @@
+#include "runtime/io/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <string_view>
+
+#include "base/hash.h"
+#include "base/rt/keep_errno.h"
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "base/varint.h"
+#include "runtime/io/paths.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime::io {
+
+constinit Descriptor* g_descriptors = nullptr;
+
+namespace {
+
+constexpr uint32_t kPlaces = 2 * format::kMaxIoFiles;  // a power of two
+
+struct Place {
+  uint64_t hash;  // of the path, 0: free
+  uint32_t file;
+  bool of_mpi;
+};
+constinit Place g_places[kPlaces] = {};
+constinit uint32_t g_place_of[format::kMaxIoFiles + 1] = {};
+constinit uint32_t g_files = 0;
+constinit rt::SpinLock g_lock;
+
+// The place of the hash, or the free one where it would go. Never full: half of it is for nothing.
+Place* Probe(uint64_t hash) {
+  for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
+    const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
+    if (there == hash || there == 0) return &g_places[i];
+  }
+}
+
+void LogFile(uint32_t file, std::string_view path) {
+  std::byte head[2 * base::kMaxVarint];
+  size_t n = base::EncodeVarint(file, head);
+  n += base::EncodeVarint(path.size(), head + n);
+  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
+                                 {path.data(), static_cast<uint32_t>(path.size())}};
+  g_spool.Log(format::LogType::io_file, pieces, 2);
+}
+
+// Under the lock.
+uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
+  if (g_files == format::kMaxIoFiles) return format::kNoIoFile;
+  place->file = ++g_files;
+  g_place_of[place->file] = static_cast<uint32_t>(place - g_places);
+  LogFile(place->file, path);
+  __atomic_store_n(&place->hash, hash, __ATOMIC_RELEASE);
+  return place->file;
+}
+
+uint32_t NumberOf(std::string_view path, bool add) {
+  if (IsOfSystem(path)) return kUnrecorded;
+  const uint64_t hash = base::Hash(path) | 1;
+  Place* place = Probe(hash);
+  if (place->hash == hash) return place->file;
+  if (!add || !g_lock.TryLock()) return format::kNoIoFile;
+  place = Probe(hash);
+  const uint32_t file = place->hash == hash ? place->file : Add(place, hash, path);
+  g_lock.Unlock();
+  return file;
+}
+
+uint32_t FileOf(int fd) {
+  struct stat facts {};
+  if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) != 0 || !S_ISREG(facts.st_mode)) return kUnrecorded;
+  rt::Text<64> link;
+  link << "/proc/self/fd/" << fd;
+  char path[kMaxPath];
+  const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(path), sizeof path);
+  if (n <= 0 || n == static_cast<long>(sizeof path)) return format::kNoIoFile;
+  std::string_view name(path, static_cast<size_t>(n));
+  constexpr std::string_view kDeleted = " (deleted)";
+  if (name.size() > kDeleted.size() && name.substr(name.size() - kDeleted.size()) == kDeleted)
+    name.remove_suffix(kDeleted.size());
+  return NumberOf(name, true);
+}
+
+}  // namespace
+
+bool OpenFiles() {
+  if (g_descriptors == nullptr)
+    g_descriptors = static_cast<Descriptor*>(rt::MapAnonymous(sizeof(Descriptor) * kDescriptors));
+  return g_descriptors != nullptr;
+}
+
+Descriptor* AskDescriptor(int fd) {
+  const uint32_t file = FileOf(fd);
+  Descriptor* d = &g_descriptors[fd];
+  if (file == kUnrecorded) {
+    __atomic_store_n(&d->file, kUnrecorded, __ATOMIC_RELAXED);
+    return nullptr;
+  }
+  const long at = rt::Syscall(SYS_lseek, fd, 0, SEEK_CUR);
+  d->position = at < 0 ? format::kNoOffset : static_cast<uint64_t>(at);
+  const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
+  d->appends = flags >= 0 && (flags & O_APPEND) != 0 ? 1 : 0;
+  __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
+  return d;
+}
+
+uint32_t FileAt(const char* path, bool add, bool follow) {
+  if (path == nullptr || path[0] == '\0') return kUnrecorded;
+  char whole[kMaxPath];
+  const size_t n = follow ? ResolvePath(path, whole) : JoinPath(path, whole);
+  return n == 0 ? uint32_t{format::kNoIoFile} : NumberOf({whole, n}, add);
+}
+
+void MarkAsMpis(uint32_t file) {
+  if (file != format::kNoIoFile && file <= format::kMaxIoFiles)
+    __atomic_store_n(&g_places[g_place_of[file]].of_mpi, true, __ATOMIC_RELAXED);
+}
+
+bool IsMpis(uint32_t file) {
+  return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
+         __atomic_load_n(&g_places[g_place_of[file]].of_mpi, __ATOMIC_RELAXED);
+}
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,56 @@
+// Which file a descriptor or a path is: regular files by number, named once in the spool's log. Descriptors
+// are asked for with their first call that is recorded (fstat and readlink in /proc, by system calls of our
+// own), so those that were opened before, inherited or duplicated have names too; what closes a descriptor
+// forgets it.
+//
+// Not recorded: what is no regular file (pipes, sockets, terminals), and files of the system (/proc, /sys,
+// /dev but /dev/shm, /etc, /usr, /lib*, /bin, /sbin, /run). Any thread, a signal handler too.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "format/io/layout.h"
+
+namespace rankine::runtime::io {
+
+inline constexpr uint32_t kDescriptors = 65536;  // further ones are not recorded
+inline constexpr uint32_t kUnrecorded = ~uint32_t{0};
+
+struct Descriptor {
+  uint32_t file;      // number + 1, 0: not asked yet, kUnrecorded
+  uint32_t appends;   // 1: each write goes to the end, wherever that is
+  uint64_t position;  // where the next read or write begins, as far as calls through here have moved it
+};
+
+[[gnu::visibility("hidden")]] extern constinit Descriptor* g_descriptors;  // nullptr: before OpenFiles
+
+// False: no memory.
+bool OpenFiles();
+
+// The slow half of DescriptorOf: asks the system. nullptr: not recorded.
+Descriptor* AskDescriptor(int fd);
+
+inline Descriptor* DescriptorOf(int fd) {
+  if (static_cast<uint32_t>(fd) >= kDescriptors) return nullptr;
+  Descriptor* d = &g_descriptors[fd];
+  const uint32_t file = __atomic_load_n(&d->file, __ATOMIC_RELAXED);
+  if (file - 1 >= kUnrecorded - 1) [[unlikely]]
+    return file == 0 ? AskDescriptor(fd) : nullptr;
+  return d;
+}
+
+inline void ForgetDescriptor(int fd) {
+  if (static_cast<uint32_t>(fd) < kDescriptors)
+    __atomic_store_n(&g_descriptors[fd].file, 0, __ATOMIC_RELAXED);
+}
+
+// The file's number by its path, which may be relative; kNoIoFile: one without a number, kUnrecorded: not
+// recorded. Without `add` only files that have been seen have a number. `follow`: symbolic links are
+// followed, as descriptors' names are.
+uint32_t FileAt(const char* path, bool add, bool follow);
+
+// MPI-IO has this file open: what MPI does to it outside of MPI-IO's calls is I/O, too.
+void MarkAsMpis(uint32_t file);
+bool IsMpis(uint32_t file);
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,13 @@
+// I/O of the program, from MPI's functions down to the C library's (--io): begins and ends with the recording
+// of MPI.
+#pragma once
+
+namespace rankine::runtime::io {
+
+// `mode`: what the environment holds; nullptr, empty or not understood: profile. Once, in Prepare().
+void ChooseMode(const char* mode);
+
+void Start();  // this process is recorded from now on
+void Stop();   // nor anything more; also in the child of a fork
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,379 @@
+#include "runtime/io/measured.h"
+
+#include <bits/types/struct_FILE.h>
+#include <fcntl.h>
+
+#include <tuple>
+
+#include "base/rt/keep_errno.h"
+
+#include "runtime/io/aio.h"
+#include "runtime/io/files.h"
+#include "runtime/io/rows.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+using enum IoFunction;
+
+template <Symbol kSymbol, class R, class... A>
+[[gnu::always_inline]] inline R CallNext(A... a) {
+  return reinterpret_cast<R (*)(A...)>(Next(kSymbol))(a...);
+}
+
+void AddMoved(IoRow* row, uint64_t ticks, ssize_t n, uint64_t offset) {
+  AddTime(row, ticks);
+  if (n < 0) {
+    row->failed++;
+    return;
+  }
+  AddBytes(row, static_cast<uint64_t>(n));
+  if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
+}
+
+void AddDone(IoRow* row, uint64_t ticks, bool failed) {
+  AddTime(row, ticks);
+  if (failed) row->failed++;
+}
+
+// Where a transfer begins: at the descriptor's position, or as one of the arguments says.
+inline constexpr int kAtPosition = -1;
+
+template <int kOffset, class... A>
+inline uint64_t OffsetOf(const Descriptor* d, A... a) {
+  if constexpr (kOffset != kAtPosition) {
+    const auto at = std::get<kOffset>(std::tuple<A...>(a...));
+    if (at >= 0) return static_cast<uint64_t>(at);  // preadv2 and pwritev2 take -1 for the position
+  }
+  return d->position;
+}
+
+// Reads and writes of a descriptor; kOffset counts the arguments behind it.
+template <Symbol kSymbol, IoFunction kFunction, int kOffset, class... A>
+ssize_t Transfer(int fd, A... a) {
+  Descriptor* d = DescriptorOf(fd);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, ssize_t>(fd, a...);
+  const uint64_t begin = rt::Ticks();
+  const auto n = CallNext<kSymbol, ssize_t>(fd, a...);
+  const uint64_t ticks = rt::Ticks() - begin;
+  const uint64_t offset = OffsetOf<kOffset>(d, a...);
+  constexpr bool kWrites = kFunction == write || kFunction == writev || kFunction == pwrite ||
+                           kFunction == pwritev || kFunction == pwritev2;
+  AddMoved(row, ticks, n, kWrites && d->appends != 0 ? format::kNoOffset : offset);
+  if constexpr (kOffset == kAtPosition) {
+    if (n > 0 && d->position != format::kNoOffset) d->position += static_cast<uint64_t>(n);
+  }
+  return n;
+}
+
+// What else is done to a descriptor. kFd: its place among the arguments.
+template <Symbol kSymbol, IoFunction kFunction, int kFd, class... A>
+int OnDescriptor(A... a) {
+  const int fd = std::get<kFd>(std::tuple<A...>(a...));
+  Descriptor* d = DescriptorOf(fd);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  // What is closed may be another file before we look again.
+  if constexpr (kFunction == close) ForgetDescriptor(fd);
+  if (row == nullptr) return CallNext<kSymbol, int>(a...);
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(a...);
+  AddDone(row, rt::Ticks() - begin, kFunction == posix_fallocate ? result != 0 : result < 0);
+  return result;
+}
+
+template <Symbol kSymbol>
+off_t Seek(int fd, off_t by, int from) {
+  Descriptor* d = DescriptorOf(fd);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, lseek, __builtin_return_address(0), __builtin_frame_address(0));
+  if (d == nullptr) return CallNext<kSymbol, off_t>(fd, by, from);
+  const uint64_t begin = rt::Ticks();
+  const auto at = CallNext<kSymbol, off_t>(fd, by, from);
+  if (at >= 0) d->position = static_cast<uint64_t>(at);
+  if (row != nullptr) AddDone(row, rt::Ticks() - begin, at < 0);
+  return at;
+}
+
+// A new descriptor is asked for its name at once, so that its file is known by the one that it was opened
+// with.
+template <Symbol kSymbol, IoFunction kFunction, class... A>
+int Open(A... a) {
+  const uint64_t begin = rt::Ticks();
+  const int fd = CallNext<kSymbol, int>(a...);
+  const uint64_t ticks = rt::Ticks() - begin;
+  if (fd < 0) return fd;
+  ForgetDescriptor(fd);
+  const Descriptor* d = DescriptorOf(fd);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row != nullptr) AddDone(row, ticks, false);
+  return fd;
+}
+
+template <Symbol kSymbol, class... A>
+int Duplicate(A... a) {
+  const int fd = CallNext<kSymbol, int>(a...);
+  if (fd >= 0) ForgetDescriptor(fd);
+  return fd;
+}
+
+// Calls by path. Only files that have been opened have rows of their own: who looks at ten thousand files
+// once would fill the table with them.
+template <Symbol kSymbol, IoFunction kFunction, int kPath, class... A>
+int OnPath(A... a) {
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(a...);
+  const uint64_t ticks = rt::Ticks() - begin;
+  const rt::KeepErrno keep;
+  const uint32_t file = FileAt(std::get<kPath>(std::tuple<A...>(a...)), false, false);
+  if (file == kUnrecorded) return result;
+  IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row != nullptr) AddDone(row, ticks, result < 0);
+  return result;
+}
+
+// Locks, which data sieving takes; and new descriptors.
+template <Symbol kSymbol>
+int Control(int fd, int what, void* argument) {
+  if (what == F_DUPFD || what == F_DUPFD_CLOEXEC) {
+    const int copy = CallNext<kSymbol, int>(fd, what, argument);
+    if (copy >= 0) ForgetDescriptor(copy);
+    return copy;
+  }
+  if (what == F_SETFL) ForgetDescriptor(fd);
+  const bool locks = what == F_SETLK || what == F_SETLKW || what == F_OFD_SETLK || what == F_OFD_SETLKW;
+  Descriptor* d = locks ? DescriptorOf(fd) : nullptr;
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, fcntl_lock, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, int>(fd, what, argument);
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(fd, what, argument);
+  AddDone(row, rt::Ticks() - begin, result < 0);
+  return result;
+}
+
+// Streams. The C library's own calls below them cannot be seen: they are the stream's.
+
+// nullptr: no descriptor of a file that is recorded.
+inline const Descriptor* DescriptorOfStream(FILE* file) {
+  return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
+}
+
+template <Symbol kSymbol, IoFunction kFunction, class... A>
+FILE* OpenStream(A... a) {
+  const uint64_t begin = rt::Ticks();
+  FILE* file = CallNext<kSymbol, FILE*>(a...);
+  const uint64_t ticks = rt::Ticks() - begin;
+  if (file == nullptr) return file;
+  if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
+  const Descriptor* d = DescriptorOfStream(file);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row != nullptr) AddDone(row, ticks, false);
+  return file;
+}
+
+template <Symbol kSymbol>
+int CloseStream(FILE* file) {
+  const Descriptor* d = DescriptorOfStream(file);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, fclose, __builtin_return_address(0), __builtin_frame_address(0));
+  if (file != nullptr && file->_fileno >= 0) ForgetDescriptor(file->_fileno);
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(file);
+  if (row != nullptr) AddDone(row, rt::Ticks() - begin, result != 0);
+  return result;
+}
+
+// fread and fwrite. What is given back is what the program can see: whole items.
+template <Symbol kSymbol, IoFunction kFunction, class Data>
+size_t TransferItems(Data data, size_t size, size_t n, FILE* file) {
+  const Descriptor* d = DescriptorOfStream(file);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, size_t>(data, size, n, file);
+  const uint64_t begin = rt::Ticks();
+  const auto items = CallNext<kSymbol, size_t>(data, size, n, file);
+  AddMoved(row, rt::Ticks() - begin, static_cast<ssize_t>(items * size), format::kNoOffset);
+  return items;
+}
+
+char* GetLine(char* line, int room, FILE* file) {
+  const Descriptor* d = DescriptorOfStream(file);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, fgets, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<Symbol::s_fgets, char*>(line, room, file);
+  const uint64_t begin = rt::Ticks();
+  char* got = CallNext<Symbol::s_fgets, char*>(line, room, file);
+  AddMoved(row, rt::Ticks() - begin, got == nullptr ? 0 : static_cast<ssize_t>(__builtin_strlen(got)),
+           format::kNoOffset);
+  return got;
+}
+
+int PutLine(const char* line, FILE* file) {
+  const Descriptor* d = DescriptorOfStream(file);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, fputs, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<Symbol::s_fputs, int>(line, file);
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<Symbol::s_fputs, int>(line, file);
+  AddMoved(row, rt::Ticks() - begin, result < 0 ? -1 : static_cast<ssize_t>(__builtin_strlen(line)),
+           format::kNoOffset);
+  return result;
+}
+
+template <Symbol kSymbol, IoFunction kFunction, class... A>
+int OnStream(FILE* file, A... a) {
+  const Descriptor* d = DescriptorOfStream(file);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(file, a...);
+  AddDone(row, rt::Ticks() - begin, result != 0);
+  return result;
+}
+
+template <Symbol kSymbol, class... A>
+int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
+  const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
+  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, fprintf, caller, frame);
+  if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
+  const uint64_t begin = rt::Ticks();
+  const int n = CallNext<kSymbol, int>(file, a...);
+  AddMoved(row, rt::Ticks() - begin, n, format::kNoOffset);
+  return n;
+}
+
+// glibc passes a va_list as a pointer to its one element.
+int PrintList(FILE* file, const char* format, va_list arguments) {
+  return PrintOn<Symbol::s_vfprintf>(__builtin_return_address(0), __builtin_frame_address(0), file, format,
+                                     arguments);
+}
+int PrintListChecked(FILE* file, int how, const char* format, va_list arguments) {
+  return PrintOn<Symbol::s___vfprintf_chk>(__builtin_return_address(0), __builtin_frame_address(0), file, how,
+                                           format, arguments);
+}
+
+// aio.
+
+template <Symbol kSymbol, IoFunction kFunction>
+int StartAio(aiocb* block) {
+  const Descriptor* d = block == nullptr ? nullptr : DescriptorOf(block->aio_fildes);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, int>(block);
+  BeginAio(block, row, rt::Ticks());  // before: the result may be asked for in another thread
+  const int result = CallNext<kSymbol, int>(block);
+  if (result != 0) EndAio(block, -1, rt::Ticks());
+  return result;
+}
+
+template <Symbol kSymbol>
+int SyncAio(int how, aiocb* block) {
+  const Descriptor* d = block == nullptr ? nullptr : DescriptorOf(block->aio_fildes);
+  IoRow* row = d == nullptr
+                   ? nullptr
+                   : RowOf(d->file - 1, aio_fsync, __builtin_return_address(0), __builtin_frame_address(0));
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(how, block);
+  if (row != nullptr) AddDone(row, rt::Ticks() - begin, result != 0);
+  return result;
+}
+
+template <Symbol kSymbol>
+ssize_t EndOfAio(aiocb* block) {
+  const auto result = CallNext<kSymbol, ssize_t>(block);
+  const rt::KeepErrno keep;
+  EndAio(block, result, rt::Ticks());
+  return result;
+}
+
+template <Symbol kSymbol>
+int StartList(int mode, aiocb* const* blocks, int n, void* event) {
+  for (int i = 0; blocks != nullptr && i < n; ++i) {
+    aiocb* block = blocks[i];
+    if (block == nullptr || (block->aio_lio_opcode != LIO_READ && block->aio_lio_opcode != LIO_WRITE))
+      continue;
+    const Descriptor* d = DescriptorOf(block->aio_fildes);
+    const IoFunction function = block->aio_lio_opcode == LIO_READ ? aio_read : aio_write;
+    IoRow* row = d == nullptr
+                     ? nullptr
+                     : RowOf(d->file - 1, function, __builtin_return_address(0), __builtin_frame_address(0));
+    if (row != nullptr) BeginAio(block, row, rt::Ticks());
+  }
+  return CallNext<kSymbol, int>(mode, blocks, n, event);
+}
+
+template <class F>
+void* Way(F* function) {
+  return reinterpret_cast<void*>(function);
+}
+
+template <Symbol kSymbol, IoFunction kFunction>
+void* Reading() {
+  return Way(&Transfer<kSymbol, kFunction, kAtPosition, void*, size_t>);
+}
+template <Symbol kSymbol, IoFunction kFunction, class Data>
+void* Placed() {
+  return Way(&Transfer<kSymbol, kFunction, 2, Data, size_t, off_t>);
+}
+template <Symbol kSymbol, IoFunction kFunction>
+void* PlacedParts() {
+  return Way(&Transfer<kSymbol, kFunction, 2, const iovec*, int, off_t>);
+}
+template <Symbol kSymbol, IoFunction kFunction>
+void* PlacedPartsWithFlags() {
+  return Way(&Transfer<kSymbol, kFunction, 2, const iovec*, int, off_t, int>);
+}
+template <Symbol kSymbol, IoFunction kFunction>
+void* Path2() {
+  return Way(&OnPath<kSymbol, kFunction, 0, const char*, void*>);
+}
+template <Symbol kSymbol, IoFunction kFunction>
+void* VersionedPath() {
+  return Way(&OnPath<kSymbol, kFunction, 1, int, const char*, void*>);
+}
+
+}  // namespace
+
+int Print(const void* caller, FILE* file, const char* format, va_list arguments) {
+  if (Next(Symbol::s_vfprintf) == nullptr) LookUp();
+  return PrintOn<Symbol::s_vfprintf>(caller, __builtin_frame_address(0), file, format, arguments);
+}
+
+int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments) {
+  if (Next(Symbol::s___vfprintf_chk) == nullptr) LookUp();
+  return PrintOn<Symbol::s___vfprintf_chk>(caller, __builtin_frame_address(0), file, how, format, arguments);
+}
+
+void* Measured(Symbol symbol) {
+  using enum Symbol;
+  switch (symbol) {
+#define RANKINE_WAY(symbol, way) \
+  case Symbol::s_##symbol:       \
+    return way;
+#include "runtime/io/ways.inc"
+#undef RANKINE_WAY
+    case count:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace rankine::runtime::io

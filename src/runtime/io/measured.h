@@ -1,0 +1,17 @@
+// The ways that measure: the next function between two readings of the clock, where the call is on a file
+// that is recorded (rows.h). errno is the next function's.
+#pragma once
+#include <cstdarg>
+
+#include "runtime/io/next.h"
+
+namespace rankine::runtime::io {
+
+// nullptr: the function is not measured.
+void* Measured(Symbol symbol);
+
+// fprintf and its fortified form, whose arguments only a va_list can hand on. `caller`: whose call it is.
+int Print(const void* caller, FILE* file, const char* format, va_list arguments);
+int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,60 @@
+#include "runtime/io/next.h"
+
+#include "runtime/io/measured.h"
+#include "runtime/mpi/abi/module.h"
+
+namespace rankine::runtime::io {
+
+constinit void* g_ways[kSymbols] = {};
+constinit void* g_next[kSymbols] = {};
+
+namespace {
+
+constexpr const char* kNames[kSymbols] = {
+#define RANKINE_IO(symbol, ...) #symbol,
+#include "runtime/io/symbols.inc"
+#undef RANKINE_IO
+};
+
+constinit bool g_measuring = false;
+
+[[gnu::constructor]] void LookUpEarly() {
+  LookUp();
+}
+
+}  // namespace
+
+void LookUp() {
+  void* found[kSymbols] = {};
+  uint32_t left = kSymbols;
+  bool after_us = false;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    if (module.IsOurs()) {
+      after_us = true;
+      return false;
+    }
+    for (uint32_t i = 0; after_us && i < kSymbols; ++i) {
+      if (found[i] != nullptr) continue;
+      found[i] = module.Find(kNames[i]);
+      if (found[i] != nullptr) --left;
+    }
+    return left == 0;
+  });
+  for (uint32_t i = 0; i < kSymbols; ++i) __atomic_store_n(&g_next[i], found[i], __ATOMIC_RELAXED);
+  Measure(IsMeasuring());
+}
+
+void Measure(bool on) {
+  __atomic_store_n(&g_measuring, on, __ATOMIC_RELAXED);
+  for (uint32_t i = 0; i < kSymbols; ++i) {
+    void* next = Next(static_cast<Symbol>(i));
+    void* measured = on && next != nullptr ? Measured(static_cast<Symbol>(i)) : nullptr;
+    __atomic_store_n(&g_ways[i], measured != nullptr ? measured : next, __ATOMIC_RELEASE);
+  }
+}
+
+bool IsMeasuring() {
+  return __atomic_load_n(&g_measuring, __ATOMIC_RELAXED);
+}
+
+}  // namespace rankine::runtime::io

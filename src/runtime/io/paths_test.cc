@@ -1,0 +1,67 @@
+#include "runtime/io/paths.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+namespace rankine::runtime::io {
+namespace {
+
+std::string Join(const std::string& path) {
+  char whole[kMaxPath];
+  return {whole, JoinPath(path, whole)};
+}
+
+std::string Resolve(const std::string& path) {
+  char whole[kMaxPath];
+  return {whole, ResolvePath(path, whole)};
+}
+
+TEST(Paths, AreMadeAbsoluteWithoutDots) {
+  EXPECT_EQ(Join("/a//b/./c/"), "/a/b/c");
+  EXPECT_EQ(Join("/a/../b"), "/b");
+  EXPECT_EQ(Join("/../.."), "/");
+  EXPECT_EQ(Join("x/y"), std::filesystem::current_path().string() + "/x/y");
+  EXPECT_EQ(Join(""), "");
+  EXPECT_EQ(Join(std::string(5000, 'x')), "");
+}
+
+class Links : public testing::Test {
+ protected:
+  Links() {
+    char name[] = "/tmp/rankine-paths-XXXXXX";
+    folder_ = std::filesystem::canonical(mkdtemp(name)).string();
+    std::filesystem::create_directory(folder_ + "/real");
+  }
+  ~Links() override { std::filesystem::remove_all(folder_); }
+  std::string folder_;
+};
+
+TEST_F(Links, AreFollowedAsTheKernelDoes) {
+  std::filesystem::create_symlink(folder_ + "/real", folder_ + "/absolute");
+  std::filesystem::create_symlink("real", folder_ + "/relative");
+  std::filesystem::create_symlink("../relative/file", folder_ + "/real/again");
+  EXPECT_EQ(Resolve(folder_ + "/absolute/file"), folder_ + "/real/file");
+  EXPECT_EQ(Resolve(folder_ + "/relative/file"), folder_ + "/real/file");
+  EXPECT_EQ(Resolve(folder_ + "/absolute/again"), folder_ + "/real/file");
+  EXPECT_EQ(Resolve(folder_ + "/not/there"), folder_ + "/not/there");
+  EXPECT_EQ(Join(folder_ + "/relative/file"), folder_ + "/relative/file");
+}
+
+TEST_F(Links, InACircleEnd) {
+  std::filesystem::create_symlink("b", folder_ + "/a");
+  std::filesystem::create_symlink("a", folder_ + "/b");
+  EXPECT_NE(Resolve(folder_ + "/a/file"), "");
+}
+
+TEST(Paths, OfTheSystem) {
+  for (const char* path : {"/proc/self/maps", "/etc/passwd", "/usr/lib/x.so", "/dev/null", "/lib64/ld.so"})
+    EXPECT_TRUE(IsOfSystem(path)) << path;
+  for (const char* path : {"/home/x/usr/lib", "/data", "/dev/shm/job/file", "/users/x", "/tmp/x"})
+    EXPECT_FALSE(IsOfSystem(path)) << path;
+}
+
+}  // namespace
+}  // namespace rankine::runtime::io

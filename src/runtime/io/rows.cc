@@ -1,0 +1,100 @@
+#include "runtime/io/rows.h"
+
+#include <cstring>
+
+#include "base/rt/keep_errno.h"
+#include "base/rt/syscall.h"
+#include "format/generated/mpi_functions.h"
+#include "runtime/process.h"
+#include "runtime/service/pthread/wait.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+constexpr uint32_t kFirstRows = 16;
+
+// Not with a class of its own in the tables: asked once per row.
+bool IsMpiIo(uint16_t function) {
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  return known != nullptr && std::strcmp(known->cls, "io") == 0;
+}
+
+IoLayer LayerOf(uint16_t function) {
+  const format::IoFunctionInfo* info = format::FindIoFunction(function);
+  return info == nullptr ? IoLayer::none : info->layer;
+}
+
+bool IsRow(const IoRow* row, const CallKey& key, uint64_t site, IoLayer layer) {
+  return row->site == site && row->file == key.file && row->function == key.function &&
+         row->parent == key.parent && row->layer == layer;
+}
+
+IoRow** Probe(ThreadRows* rows, const CallKey& key, uint64_t site, IoLayer layer) {
+  const uint64_t mixed = (site ^ (uint64_t{key.file} << 40) ^ (uint64_t{key.function} << 20) ^
+                          (uint64_t{key.parent} << 28) ^ static_cast<uint64_t>(layer)) *
+                         0x9e3779b97f4a7c15ull;
+  for (auto i = static_cast<uint32_t>(mixed >> 32) % kRowSlots;; i = (i + 1) % kRowSlots) {
+    if (rows->slots[i] == nullptr || IsRow(rows->slots[i], key, site, layer)) return &rows->slots[i];
+  }
+}
+
+IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, IoLayer layer) {
+  Pool& pool = t->io->pool;
+  if (pool.total == kMaxRows) {
+    g_spool.CountDrop();
+    return nullptr;
+  }
+  auto* row = NextItem<IoRow>(t->index, &pool, format::ExtentKind::io_rows, kFirstRows);
+  if (row == nullptr) return nullptr;
+  row->site = site;
+  row->file = key.file;
+  row->function = key.function;
+  row->parent = key.parent;
+  row->layer = layer;
+  row->first_byte = ~uint64_t{0};
+  Publish(&pool);
+  return row;
+}
+
+}  // namespace
+
+ThreadRows* OpenRows(Thread* t) {
+  rt::KeepErrno keep;
+  t->io = static_cast<ThreadRows*>(rt::MapAnonymous(sizeof(ThreadRows)));
+  return t->io;
+}
+
+Thread* ThreadFor(const void* caller) {
+  if (ReadPhase() != Phase::recording || pthread::IsOfMpi(caller)) return nullptr;
+  rt::KeepErrno keep;
+  return RegisterThread();
+}
+
+IoRow* RowOfMpi(Thread* t, const CallKey& key) {
+  IoRow** place = Probe(t->io, key, key.return_address, IoLayer::mpi_io);
+  if (*place == nullptr && !t->io->busy) {
+    t->io->busy = true;
+    *place = NewRow(t, key, key.return_address, IoLayer::mpi_io);
+    t->io->busy = false;
+  }
+  return *place;
+}
+
+IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known) {
+  ThreadRows* rows = t->io;
+  if (rows->busy) return nullptr;
+  rt::KeepErrno keep;
+  const bool is_mpis = callsite::LayerAt(t->sites, key.return_address) != callsite::Layer::application;
+  if (key.parent == 0 ? is_mpis : !IsMpiIo(key.parent) && !IsMpis(key.file)) return nullptr;
+  rows->busy = true;
+  const IoLayer layer = LayerOf(key.function);
+  IoRow** place = Probe(rows, key, site, layer);
+  if (*place == nullptr) *place = NewRow(t, key, site, layer);
+  IoRow* row = *place;
+  if (row != nullptr) *known = {key, site, row};
+  rows->busy = false;
+  return row;
+}
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,141 @@
+// From an I/O call to its row in the spool, and what a call adds to it. Rows are a thread's own: no lock, no
+// atomic addition. A row seen before is found in a small cache by what is at hand when the call comes; a new
+// one is made out of line.
+//
+// Whose call it is: outside of MPI the program's. Inside an MPI call it is MPI's, and the MPI call its
+// parent, when that is an MPI-IO call, or when MPI-IO has the file open (a non-blocking operation goes on in
+// MPI_Wait). All else that MPI does to files is not the program's I/O, and not recorded.
+//
+// A signal handler that does I/O while its thread makes a row here is not counted; one that comes while sums
+// are added may lose one of them.
+#pragma once
+#include <bit>
+#include <cstdint>
+
+#include "base/rt/clock.h"
+#include "format/io/functions.h"
+#include "runtime/callsite/callsite.h"
+#include "runtime/context/state.h"
+#include "runtime/io/files.h"
+#include "runtime/pool.h"
+#include "runtime/process.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::io {
+
+using format::IoFunction;
+using format::IoLayer;
+using format::IoRow;
+
+// What is at hand when a call comes.
+struct CallKey {
+  uint64_t return_address;  // of the call; in an MPI call of that one
+  uint32_t file;
+  uint16_t function;
+  uint16_t parent;  // 0: none
+  bool operator==(const CallKey&) const = default;
+};
+
+struct KnownCall {
+  CallKey key;
+  uint64_t site;  // behind a language shim one return address stands for many
+  IoRow* row;     // nullptr: it is not recorded
+};
+inline constexpr uint32_t kKnownCallBits = 7;
+inline constexpr uint32_t kMaxRows = 4096;  // of a thread; further ones are dropped and counted
+inline constexpr uint32_t kRowSlots = 2 * kMaxRows;
+
+struct ThreadRows {  // all zeros: empty
+  KnownCall known[1u << kKnownCallBits];
+  IoRow* slots[kRowSlots];  // open addressing
+  Pool pool;
+  bool busy;  // this thread is making a row
+};
+
+inline uint32_t KnownIndex(const CallKey& key) {
+  const uint64_t mixed = key.return_address ^ (uint64_t{key.file} << 40) ^ (uint64_t{key.function} << 20) ^
+                         (uint64_t{key.parent} << 28);
+  return static_cast<uint32_t>((mixed * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits));
+}
+
+// The row of a call that is not known yet; nullptr: not recorded. `known` is filled where that will not
+// change.
+IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known);
+
+// The row of an MPI-IO call; key.return_address is its site.
+IoRow* RowOfMpi(Thread* t, const CallKey& key);
+
+// This thread's state when its first I/O comes before anything else of it was recorded; nullptr: it is not.
+Thread* ThreadFor(const void* caller);
+
+// Room for a thread's rows; nullptr: no memory.
+ThreadRows* OpenRows(Thread* t);
+
+// The row of one POSIX or stdio call, nullptr: not recorded. `frame`: of the function that measures.
+[[gnu::always_inline]] inline IoRow* RowOf(uint32_t file, IoFunction function, const void* caller,
+                                           const void* frame) {
+  Thread* t = t_thread;
+  if (t == nullptr) [[unlikely]] {
+    t = ThreadFor(caller);
+    if (t == nullptr) return nullptr;
+  }
+  if (IsPaused(t) || ReadPhase() != Phase::recording) [[unlikely]]
+    return nullptr;
+  if (t->io == nullptr) [[unlikely]] {
+    if (OpenRows(t) == nullptr) return nullptr;
+  }
+  CallKey key{reinterpret_cast<uintptr_t>(caller), file, static_cast<uint16_t>(function), 0};
+  uint64_t site = key.return_address;
+  const format::SpoolThread* now = t->now;
+  const uint64_t outer = now->frame;
+  // Stacks grow down: what is called from inside MPI lies below.
+  if (outer != 0 && (outer & kInCallback) == 0 && reinterpret_cast<uintptr_t>(frame) < outer) {
+    const auto* words = reinterpret_cast<const uintptr_t*>(outer);
+    key.return_address = words[1];
+    key.parent = now->call.function;
+    site = callsite::FindCallSite(t->sites, {words[1], outer + 2 * sizeof(uintptr_t), words[0]});
+  }
+  KnownCall* known = &t->io->known[KnownIndex(key)];
+  if (known->key == key && known->site == site) [[likely]]
+    return known->row;
+  return FindRow(t, key, site, known);
+}
+
+inline void AddTime(IoRow* row, uint64_t ticks) {
+  row->calls++;
+  row->time_sum += ticks;
+  if (ticks > row->time_max) row->time_max = ticks;
+}
+
+inline void AddBytes(IoRow* row, uint64_t bytes) {
+  row->bytes += bytes;
+  const int bucket = 64 - std::countl_zero(bytes);
+  row->sizes[bucket < format::kSizeBuckets ? bucket : format::kSizeBuckets - 1]++;
+}
+
+// A call that touched [offset, offset + bytes).
+inline void AddPlace(IoRow* row, uint64_t offset, uint64_t bytes) {
+  if (offset % format::kIoAlignment != 0) row->unaligned++;
+  const uint64_t end = offset + bytes;
+  if (offset < row->first_byte) row->first_byte = offset;
+  if (end > row->end_byte) row->end_byte = end;
+  if (row->placed++ != 0) {
+    const auto step = static_cast<int64_t>(offset - row->last_offset);
+    if (offset == row->next_offset) {
+      row->consecutive++;
+    } else if (step == row->stride || row->placed == 2) {
+      row->stride = step;
+      row->strided++;
+      row->votes++;
+    } else if (row->votes == 0) {
+      row->stride = step;
+      row->votes = 1;
+    } else {
+      row->votes--;
+    }
+  }
+  row->last_offset = offset;
+  row->next_offset = end;
+}
+
+}  // namespace rankine::runtime::io

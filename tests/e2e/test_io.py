@@ -1,0 +1,151 @@
+"""I/O from MPI's functions down to the C library's: every call counted once, in its layer, and nothing changed."""
+import json
+
+import pytest
+
+import rig
+
+COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,count,io.bytes,io.latency.ns,io.failed,io.placed,io.consecutive,"
+           "io.strided,io.stride,io.random,io.unaligned,io.unfinished,io.small")
+N = 10
+BLOCK = 4096
+# Of io_posix: {file: {op: (calls, bytes)}} of each rank.
+POSIX = {
+    "plain": {"open": (1, 0), "write": (N, N * BLOCK), "pwrite": (N, N * BLOCK), "lseek": (1, 0),
+              "pread": (N + 1, 100 * (N + 1)), "writev": (N, 2 * N * BLOCK), "fsync": (1, 0), "ftruncate": (1, 0),
+              "fstat": (1, 0), "close": (2, 0)},
+    "stream": {"fopen": (1, 0), "fwrite": (N, 800 * N), "fprintf": (N, 14 * N), "fflush": (1, 0), "fseek": (1, 0),
+               "fgets": (1, 14), "fclose": (1, 0)},
+    "aio": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
+}
+STDIO = set(POSIX["stream"])
+
+
+def records(archive, folder):
+    """Of files in the folder, by name."""
+    rows = rig.query(archive, f"SELECT {COLUMNS} FORMAT json")
+    return [{**row, "name": row["io.file"].rsplit("/", 1)[1]} for row in rows
+            if row.get("io.file", "").startswith(str(folder) + "/")]
+
+
+def sums(rows, rank):
+    """{file: {op: (calls, bytes)}} of one rank, without MPI-IO's own layer."""
+    seen = {}
+    for row in rows:
+        if row.get("mpi.rank") != rank or row["io.layer"] == "mpi-io":
+            continue
+        assert row["io.layer"] == ("stdio" if row["io.op"] in STDIO else "posix"), row
+        operations = seen.setdefault(row["name"].rsplit(".", 1)[0], {})
+        calls, moved = operations.get(row["io.op"], (0, 0))
+        operations[row["io.op"]] = calls + row["count"], moved + row.get("io.bytes", 0)
+    return seen
+
+
+def one(rows, **wanted):
+    found = [row for row in rows if all(row.get(key.replace("_", ".", 1)) == value for key, value in wanted.items())]
+    assert len(found) == 1, (wanted, found)
+    return found[0]
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_posix_and_stdio(mpi, tmp_path):
+    argv = [mpi.program("io_posix"), N, tmp_path]
+    without = rig.plain(mpi, argv, tmp_path, np=2)
+    outcome = rig.measured(mpi, argv, tmp_path, np=2)
+    rig.same(without, outcome)
+    rows = records(outcome.archive, tmp_path)
+    for rank in range(2):
+        assert sums(rows, rank) == POSIX
+    assert not any(row.get("io.parent") for row in rows)
+    assert all(row["io.latency.ns"] > 0 and row.get("io.failed", 0) == 0 for row in rows), rows
+    mine = [row for row in rows if row["mpi.rank"] == 0]
+    written = one(mine, name="plain.0", io_op="write")
+    assert (written["io.placed"], written["io.consecutive"], written["io.unaligned"]) == (N, N - 1, 0)
+    placed = one(mine, name="plain.0", io_op="pwrite")
+    assert (placed["io.consecutive"], placed["io.strided"], placed["io.stride"]) == (0, N - 1, 2 * BLOCK)
+    parts = one(mine, name="plain.0", io_op="writev")
+    assert parts["io.consecutive"] == N - 1
+    odd = max((row for row in mine if row["io.op"] == "pread"), key=lambda row: row["count"])
+    assert odd["io.unaligned"] == odd["count"] == N and odd["io.random"] > 0
+    ahead = one(mine, name="aio.0", io_op="aio_write")
+    assert (ahead["io.unfinished"], ahead["io.consecutive"]) == (0, N - 1)
+
+
+@pytest.mark.mpis("openmpi")
+def test_survives_the_process(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path, "abort"], tmp_path, np=1)
+    assert outcome.code != 0
+    rig.functions(outcome.archive)  # waits for the collector
+    assert sums(records(outcome.archive, tmp_path), 0) == POSIX
+
+
+@pytest.mark.mpis("openmpi")
+def test_off_and_bad_modes(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path], tmp_path, np=1, options=("--io=off",))
+    assert outcome.code == 0
+    asked = rig.run([rig.RANKINE, "query", outcome.archive, "SELECT io.file"], tmp_path)
+    assert asked.code != 0 and "io.file" in "".join(asked.said)
+    for mode in ("deep", "trace", "everything"):
+        refused = rig.rankine("run", "--io=" + mode, "true", cwd=tmp_path)
+        assert refused.code == 2 and len(refused.said) == 1 and "--io" in refused.said[0], refused.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_fortran(mpi, tmp_path):
+    argv = [mpi.program("io_fortran"), tmp_path]
+    outcome = rig.measured(mpi, argv, tmp_path, np=1)
+    rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
+    rows = [row for row in records(outcome.archive, tmp_path) if row["name"] == "fortran.0"]
+    moved = {kind: sum(row["io.bytes"] for row in rows if row["io.op"] == kind) for kind in ("write", "read")}
+    assert moved == {"write": 5 * 8000, "read": 5 * 8000}
+
+
+# How the blocks reach the file: (mpi, component of MPI-IO, how it is written).
+WAYS = [("openmpi", "ompio", "all"), ("openmpi", "ompio", "each"), ("openmpi", "ompio", "non-blocking"),
+        ("openmpi", "romio321", "all"), ("openmpi", "romio321", "each"),
+        ("mpich", "", "all"), ("mpich", "", "each"), ("mpich", "", "non-blocking")]
+CALL = {"all": "MPI_File_write_all", "each": "MPI_File_write", "non-blocking": "MPI_File_iwrite_at"}
+
+
+@pytest.mark.parametrize("library,component,how", WAYS)
+def test_layers(library, component, how, tmp_path):
+    mpi = rig.MPIS[library]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    blocks, size, ranks = 16, 4096, mpi.np
+    env = {"OMPI_MCA_io": component} if component else {}
+    argv = [mpi.program("io_views"), blocks, size, tmp_path / "views.dat", how]
+    outcome = rig.measured(mpi, argv, tmp_path, np=ranks, env=env)
+    without = rig.plain(mpi, argv, tmp_path, np=ranks, env=env)
+    rig.same(without, outcome)
+    rows = [row for row in records(outcome.archive, tmp_path) if row["name"] == "views.dat"]
+    asked = [row for row in rows if row["io.layer"] == "mpi-io" and row["io.op"] == CALL[how]]
+    assert [(row["count"], row["io.bytes"]) for row in asked] == [(1, blocks * size)] * ranks
+    for call in ("MPI_File_open", "MPI_File_close"):
+        assert sum(row["count"] for row in rows if row["io.op"] == call) == ranks
+    below = [row for row in rows if row.get("io.parent") in (CALL[how], "MPI_Wait")]
+    written = sum(row["io.bytes"] for row in below if "write" in row["io.op"])
+    read = sum(row.get("io.bytes", 0) for row in below if "read" in row["io.op"])
+    if how == "each" and component != "ompio":  # data sieving: what lies between is read and written again
+        assert written > blocks * size * ranks and read > 0
+        assert any(row["io.op"] == "fcntl_lock" for row in below)
+    else:
+        assert (written, read) == (blocks * size * ranks, 0)
+    if how == "all":
+        assert len({row["mpi.rank"] for row in below}) == 1  # one aggregator writes for both
+    if how == "non-blocking":
+        assert {row["io.op"] for row in below} == {"aio_write"}
+    said = rig.run([rig.RANKINE, "report", "--section", "io", outcome.archive], tmp_path)
+    assert said.code == 0
+    text = "\n".join(said.out)
+    assert str(tmp_path / "views.dat") in text and CALL[how] in text
+    assert ("romio_ds_write disable" in text) == (how == "each" and component != "ompio")
+    report = rig.run([rig.RANKINE, "report", "--json", outcome.archive], tmp_path)
+    file = next(file for file in json.loads("\n".join(report.out))["io"] if file["path"].endswith("/views.dat"))
+    assert len(file["writers"]) == len({row["mpi.rank"] for row in below if "write" in row["io.op"]})
+    assert file["written_bytes"] == written
+    # What a call's own rank has spent below it is a part of its time.
+    for row in asked:
+        inside = sum(other["io.latency.ns"] for other in below
+                     if other["mpi.rank"] == row["mpi.rank"] and other["io.op"] != "aio_write")
+        assert inside <= row["io.latency.ns"]

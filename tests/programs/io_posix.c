@@ -1,0 +1,111 @@
+// I/O beside MPI-IO, each function a known number of times on files of its own in a folder (second argument),
+// for the tests of what is counted. Prints a sum of what it read, which a tool must not change.
+#define _GNU_SOURCE
+#include <aio.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "program.h"
+
+enum { BLOCK = 4096 };
+
+static char folder[2048] = ".";
+static char block[2 * BLOCK];
+
+static int open_own(const char* name, int flags) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/%s.%d", folder, name, world_rank);
+  int fd = open(path, flags, 0600);
+  if (fd < 0) abort();
+  return fd;
+}
+
+static void must(int ok) {
+  if (!ok) abort();
+}
+
+// Consecutive writes of one block, then every other block from behind, then 1000 bytes at odd places.
+static long descriptors(int n) {
+  int fd = open_own("plain", O_CREAT | O_RDWR | O_TRUNC);
+  for (int i = 0; i < n; ++i) must(write(fd, block, BLOCK) == BLOCK);
+  for (int i = 0; i < n; ++i) must(pwrite(fd, block, BLOCK, (off_t)(2 * i) * BLOCK) == BLOCK);
+  long sum = 0;
+  must(lseek(fd, 0, SEEK_SET) == 0);
+  for (int i = 0; i < n; ++i) {
+    char small[100];
+    must(pread(fd, small, sizeof small, (off_t)((i * 7919) % 4000) + 1) == sizeof small);
+    sum += small[i % 100];
+  }
+  struct iovec parts[2] = {{block, BLOCK}, {block + BLOCK, BLOCK}};
+  for (int i = 0; i < n; ++i) must(writev(fd, parts, 2) == 2 * BLOCK);
+  must(fsync(fd) == 0 && ftruncate(fd, BLOCK) == 0);
+  struct stat facts;
+  must(fstat(fd, &facts) == 0 && facts.st_size == BLOCK);
+  int copy = dup(fd);
+  must(pread(copy, block, 100, 0) == 100 && close(copy) == 0 && close(fd) == 0);
+  errno = 0;
+  must(write(fd, block, 1) == -1 && errno == EBADF);
+  return sum;
+}
+
+static void streams(int n) {
+  char path[4096], line[200];
+  snprintf(path, sizeof path, "%s/stream.%d", folder, world_rank);
+  FILE* file = fopen(path, "w+");
+  if (!file) abort();
+  for (int i = 0; i < n; ++i) must(fwrite(block, 8, 100, file) == 100);
+  for (int i = 0; i < n; ++i) must(fprintf(file, "%09d %.1f\n", i, 1.5) == 14);
+  must(fflush(file) == 0 && fseek(file, 800L * n, SEEK_SET) == 0);
+  must(fgets(line, sizeof line, file) == line && strcmp(line, "000000000 1.5\n") == 0);
+  must(fclose(file) == 0);
+}
+
+static void asynchronous(int n) {
+  int fd = open_own("aio", O_CREAT | O_RDWR | O_TRUNC);
+  for (int i = 0; i < n; ++i) {
+    struct aiocb request = {
+        .aio_fildes = fd, .aio_buf = block, .aio_nbytes = BLOCK, .aio_offset = (off_t)i * BLOCK};
+    const struct aiocb* list[] = {&request};
+    must(aio_write(&request) == 0);
+    while (aio_error(&request) == EINPROGRESS) aio_suspend(list, 1, NULL);
+    must(aio_return(&request) == BLOCK);
+  }
+  must(close(fd) == 0);
+}
+
+// What is not the program's I/O on files: pipes, files of the system, and a child's.
+static void others(void) {
+  int ends[2];
+  char some[64];
+  must(pipe(ends) == 0 && write(ends[1], "x", 1) == 1 && read(ends[0], some, 1) == 1);
+  close(ends[0]);
+  close(ends[1]);
+  int fd = open("/proc/self/stat", O_RDONLY);
+  must(fd >= 0 && read(fd, some, sizeof some) > 0 && close(fd) == 0);
+  pid_t child = fork();
+  if (child == 0) {
+    fd = open_own("child", O_CREAT | O_WRONLY);
+    _exit(write(fd, "child", 5) == 5 ? 0 : 1);
+  }
+  int status = 1;
+  must(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+int main(int argc, char** argv) {
+  int n = argument(argc, argv, 1, 10);
+  if (argc > 2) snprintf(folder, sizeof folder, "%s", argv[2]);
+  begin(&argc, &argv);
+  for (size_t i = 0; i < sizeof block; ++i) block[i] = (char)(i % 101);
+  long sum = descriptors(n);
+  streams(n);
+  asynchronous(n);
+  others();
+  result("io_posix", sum);
+  if (argc > 3) abort();  // dies with all of it in its spool
+  MPI_Finalize();
+  return 0;
+}
