@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "rankine/detail/table.h"
-#include "runtime/mpi/comms.h"
+#include "runtime/monitor/counting.h"
+#include "runtime/monitor/places.h"
 #include "runtime/process.h"
-#include "runtime/spool/spool.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
@@ -17,103 +16,9 @@ namespace {
 using format::WindowCell;
 using format::WindowInstance;
 using format::WindowKind;
-using format::WindowTraffic;
 
-constexpr uint32_t kFirstCells = 256;  // places in the table
-constexpr uint32_t kFirstInPool = 16;
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
-
-// Owner's stores that other threads read: aligned words, each whole on x86-64, and a reader sees by the
-// sequence whether they belong together. Not atomic for the compiler, so that an addition is one instruction.
-template <class T>
-void Put(T* at, T value) {
-  *at = value;
-}
-void Add(uint64_t* at, uint64_t n) {
-  *at += n;
-}
-
-uint32_t HashOf(uint32_t instance, uint32_t comm, uint16_t function) {
-  return static_cast<uint32_t>(
-      ((uint64_t{instance} << 32 ^ uint64_t{comm} << 12 ^ function) * 0x9e3779b97f4a7c15ull) >> 32);
-}
-
-bool Is(const WindowCell& c, uint32_t instance, uint32_t comm, uint16_t function) {
-  return c.instance == instance && c.comm == comm && c.function == function;
-}
-
-Place* PlaceOf(Place* cells, uint32_t mask, uint32_t instance, uint32_t comm, uint16_t function) {
-  for (uint32_t at = HashOf(instance, comm, function) & mask;; at = (at + 1) & mask) {
-    if (cells[at].cell == nullptr || Is(*cells[at].cell, instance, comm, function)) return &cells[at];
-  }
-}
-
-bool Runs(const Place& place) {
-  return place.cell != nullptr && __atomic_load_n(&place.instance->state, __ATOMIC_RELAXED) ==
-                                      static_cast<uint32_t>(format::InstanceState::running);
-}
-
-// A table that is at most a quarter full afterwards, without the cells of instances that have ended. False:
-// no memory.
-bool MakeRoom(Watcher* w) {
-  const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
-  uint32_t live = 0;
-  for (uint32_t i = 0; i < old_size; ++i) live += Runs(w->cells[i]) ? 1 : 0;
-  uint32_t size = kFirstCells;
-  while (live * 4 >= size) size *= 2;
-  auto* fresh = static_cast<Place*>(rt::MapAnonymous(sizeof(Place) * size));
-  if (fresh == nullptr) return false;
-  w->cells_used = 0;
-  for (uint32_t i = 0; i < old_size; ++i) {
-    const Place& place = w->cells[i];
-    if (!Runs(place)) continue;
-    const WindowCell& c = *place.cell;
-    *PlaceOf(fresh, size - 1, c.instance, c.comm, c.function) = place;
-    w->cells_used++;
-  }
-  if (old_size != 0) rt::Unmap(w->cells, sizeof(Place) * old_size);
-  w->cells = fresh;
-  w->cell_mask = size - 1;
-  return true;
-}
-
-WindowTraffic* NewTraffic(Thread* t, Watcher* own, const Window& w, uint32_t* index) {
-  auto* traffic =
-      NextItem<WindowTraffic>(t->index, &own->traffic, format::ExtentKind::window_traffic, kFirstInPool);
-  if (traffic == nullptr) return nullptr;
-  traffic->bin_ticks = w.resolution_ticks;
-  *index = static_cast<uint32_t>(own->traffic.total);
-  Publish(&own->traffic);
-  return traffic;
-}
-
-// Where the thread counts, made on first use; nullptr: no room.
-Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, const Slot& s) {
-  if ((own->cells == nullptr || own->cells_used * 2 >= own->cell_mask) && !MakeRoom(own)) return nullptr;
-  Place* place = PlaceOf(own->cells, own->cell_mask, i->number, s.comm, s.function);
-  if (place->cell != nullptr) return place;
-  auto* c = NextItem<WindowCell>(t->index, &own->cell_pool, format::ExtentKind::window_cells, kFirstInPool);
-  if (c == nullptr) return nullptr;
-  c->instance = i->number;
-  c->comm = s.comm;
-  c->function = s.function;
-  c->thread = static_cast<uint16_t>(t->index);
-  c->longest_peer = -1;
-  c->traffic = format::kNoIndex;
-  *place = {i, c, nullptr};
-  own->cells_used++;
-  if ((w.what & RANKINE_WINDOW_TRAFFIC) != 0 && s.comm != format::kNoIndex) {
-    place->traffic = NewTraffic(t, own, w, &c->traffic);
-    if (place->traffic == nullptr) CountLost();
-  }
-  Publish(&own->cell_pool);
-  c->next_at = __atomic_load_n(&i->cells_at, __ATOMIC_ACQUIRE);
-  while (!__atomic_compare_exchange_n(&i->cells_at, &c->next_at, reinterpret_cast<uint64_t>(c), true,
-                                      __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
-  }
-  return place;
-}
 
 uint32_t BucketOf(uint64_t bytes) {
   return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
@@ -201,109 +106,6 @@ bool HasFilters() {
   return (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) |
           __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED)) != 0;
 }
-
-void Join(WindowTraffic* traffic) {
-  Put(&traffic->joined, traffic->joined + 1);
-  for (uint32_t i = 0; i < format::kTrafficBins / 2; ++i) {
-    Put(&traffic->bytes[i], traffic->bytes[2 * i] + traffic->bytes[2 * i + 1]);
-    Put(&traffic->messages[i], traffic->messages[2 * i] + traffic->messages[2 * i + 1]);
-  }
-  for (uint32_t i = format::kTrafficBins / 2; i < format::kTrafficBins; ++i) {
-    Put(&traffic->bytes[i], uint64_t{0});
-    Put(&traffic->messages[i], uint32_t{0});
-  }
-  Put(&traffic->bin_ticks, traffic->bin_ticks * 2);
-  Put(&traffic->joined, traffic->joined + 1);
-}
-
-// Out of the bin of the message before.
-[[gnu::noinline]] void FindBin(Ref* ref, uint64_t since) {
-  WindowTraffic* traffic = ref->at.traffic;
-  while (since / traffic->bin_ticks >= format::kTrafficBins) Join(traffic);
-  ref->bin_ticks = traffic->bin_ticks;
-  ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);
-  ref->bin_begin = ref->bin * ref->bin_ticks;
-}
-
-void CountTraffic(Ref* ref, uint64_t at, uint64_t bytes) {
-  WindowTraffic* traffic = ref->at.traffic;
-  const uint64_t begin = ref->at.instance->start_ticks;
-  const uint64_t since = at > begin ? at - begin : 0;
-  if (since - ref->bin_begin >= ref->bin_ticks || ref->bin_ticks != traffic->bin_ticks) FindBin(ref, since);
-  Add(&traffic->bytes[ref->bin], bytes);
-  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + 1);
-}
-
-// One message, or this process's part in a collective, at a moment.
-void CountMessage(Ref* ref, uint64_t at, uint64_t bytes) {
-  WindowCell* c = ref->at.cell;
-  if (bytes >= ref->window->large_bytes) {
-    Add(&c->large_messages, 1);
-    Add(&c->large_bytes, bytes);
-  }
-  if (ref->at.traffic != nullptr) CountTraffic(ref, at, bytes);
-}
-
-void CountSent(Ref* ref, uint64_t at, uint64_t bytes) {
-  Add(&ref->at.cell->sent_messages, 1);
-  Add(&ref->at.cell->sent_bytes, bytes);
-  CountMessage(ref, at, bytes);
-}
-
-void CountReceived(Ref* ref, uint64_t at, uint64_t bytes) {
-  Add(&ref->at.cell->received_messages, 1);
-  Add(&ref->at.cell->received_bytes, bytes);
-  CountMessage(ref, at, bytes);
-}
-
-void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
-  WindowCell* c = ref.at.cell;
-  if (ticks > ref.window->timeout_ticks) Add(&c->timeouts, 1);
-  if (ticks <= c->longest_ticks) return;
-  Put(&c->longest_ticks, ticks);
-  Put(&c->longest_peer, peer == kNobody ? -1 : peer);
-}
-
-// From start to end, by the window's model.
-uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
-  switch (static_cast<format::WindowModel>(ref.window->model)) {
-    case format::WindowModel::event:
-      return ticks > stall ? ticks - stall : 0;
-    case format::WindowModel::time:
-      begin = std::max(begin, ref.at.instance->start_ticks);
-      return std::min(ticks, end > begin ? end - begin : 0);
-    case format::WindowModel::call:
-      break;
-  }
-  return ticks;
-}
-
-void CountSpan(WindowCell* c, uint64_t begin, uint64_t end) {
-  if (c->first_ticks == 0 || begin < c->first_ticks) Put(&c->first_ticks, begin);
-  if (end > c->last_ticks) Put(&c->last_ticks, end);
-}
-
-bool Holds(const Window& w, int32_t peer, uint64_t bytes) {
-  return !w.filtered || (w.HasPeer(peer) && bytes >= w.min_bytes && bytes <= w.max_bytes);
-}
-
-// Other threads may read the cell: odd while it is written.
-class Writing {
- public:
-  explicit Writing(WindowCell* c) : c_(c) {
-    c_->sequence++;
-    __atomic_thread_fence(__ATOMIC_RELEASE);
-  }
-  ~Writing() {
-    __atomic_thread_fence(__ATOMIC_RELEASE);
-    c_->sequence++;
-  }
-  Writing(const Writing&) = delete;
-  Writing& operator=(const Writing&) = delete;
-
- private:
-  WindowCell* c_;
-};
 
 struct Inner {  // messages of a collective operation
   uint64_t messages, bytes;

@@ -1,0 +1,106 @@
+// What is added to a cell. In line: a call with a window does all of it.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+
+#include "runtime/monitor/watch.h"
+
+namespace rankine::runtime::monitor {
+
+// Owner's stores that other threads read: aligned words, each whole on x86-64, and a reader sees by the
+// sequence whether they belong together. Not atomic for the compiler, so that an addition is one instruction.
+template <class T>
+inline void Put(T* at, T value) {
+  *at = value;
+}
+inline void Add(uint64_t* at, uint64_t n) {
+  *at += n;
+}
+
+// Other threads may read the cell: odd while it is written.
+class Writing {
+ public:
+  explicit Writing(format::WindowCell* c) : c_(c) {
+    c_->sequence++;
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+  }
+  ~Writing() {
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    c_->sequence++;
+  }
+  Writing(const Writing&) = delete;
+  Writing& operator=(const Writing&) = delete;
+
+ private:
+  format::WindowCell* c_;
+};
+
+// Neighbours become one: the bins reach twice as far.
+void JoinBins(format::WindowTraffic* traffic);
+
+// The bin of a moment that is not in the one of the message before.
+void FindBin(Ref* ref, uint64_t since);
+
+inline void CountTraffic(Ref* ref, uint64_t at, uint64_t bytes) {
+  format::WindowTraffic* traffic = ref->at.traffic;
+  const uint64_t begin = ref->at.instance->start_ticks;
+  const uint64_t since = at > begin ? at - begin : 0;
+  if (since - ref->bin_begin >= ref->bin_ticks || ref->bin_ticks != traffic->bin_ticks) FindBin(ref, since);
+  Add(&traffic->bytes[ref->bin], bytes);
+  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + 1);
+}
+
+// One message, or this process's part in a collective, at a moment.
+inline void CountMessage(Ref* ref, uint64_t at, uint64_t bytes) {
+  format::WindowCell* c = ref->at.cell;
+  if (bytes >= ref->window->large_bytes) {
+    Add(&c->large_messages, 1);
+    Add(&c->large_bytes, bytes);
+  }
+  if (ref->at.traffic != nullptr) CountTraffic(ref, at, bytes);
+}
+
+inline void CountSent(Ref* ref, uint64_t at, uint64_t bytes) {
+  Add(&ref->at.cell->sent_messages, 1);
+  Add(&ref->at.cell->sent_bytes, bytes);
+  CountMessage(ref, at, bytes);
+}
+
+inline void CountReceived(Ref* ref, uint64_t at, uint64_t bytes) {
+  Add(&ref->at.cell->received_messages, 1);
+  Add(&ref->at.cell->received_bytes, bytes);
+  CountMessage(ref, at, bytes);
+}
+
+inline void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
+  format::WindowCell* c = ref.at.cell;
+  if (ticks > ref.window->timeout_ticks) Add(&c->timeouts, 1);
+  if (ticks <= c->longest_ticks) return;
+  Put(&c->longest_ticks, ticks);
+  Put(&c->longest_peer, peer == kNobody ? -1 : peer);
+}
+
+// From start to end, by the window's model.
+inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
+  switch (static_cast<format::WindowModel>(ref.window->model)) {
+    case format::WindowModel::event:
+      return ticks > stall ? ticks - stall : 0;
+    case format::WindowModel::time:
+      begin = std::max(begin, ref.at.instance->start_ticks);
+      return std::min(ticks, end > begin ? end - begin : 0);
+    case format::WindowModel::call:
+      break;
+  }
+  return ticks;
+}
+
+inline void CountSpan(format::WindowCell* c, uint64_t begin, uint64_t end) {
+  if (c->first_ticks == 0 || begin < c->first_ticks) Put(&c->first_ticks, begin);
+  if (end > c->last_ticks) Put(&c->last_ticks, end);
+}
+
+inline bool Holds(const Window& w, int32_t peer, uint64_t bytes) {
+  return !w.filtered || (w.HasPeer(peer) && bytes >= w.min_bytes && bytes <= w.max_bytes);
+}
+
+}  // namespace rankine::runtime::monitor

@@ -1,0 +1,98 @@
+#include "runtime/monitor/places.h"
+
+#include "base/rt/syscall.h"
+#include "rankine/detail/table.h"
+
+namespace rankine::runtime::monitor {
+namespace {
+
+using format::WindowCell;
+using format::WindowInstance;
+using format::WindowTraffic;
+
+constexpr uint32_t kFirstCells = 256;  // places in the table
+constexpr uint32_t kFirstInPool = 16;
+
+uint32_t HashOf(uint32_t instance, uint32_t comm, uint16_t function) {
+  return static_cast<uint32_t>(
+      ((uint64_t{instance} << 32 ^ uint64_t{comm} << 12 ^ function) * 0x9e3779b97f4a7c15ull) >> 32);
+}
+
+bool Is(const WindowCell& c, uint32_t instance, uint32_t comm, uint16_t function) {
+  return c.instance == instance && c.comm == comm && c.function == function;
+}
+
+Place* PlaceOf(Place* cells, uint32_t mask, uint32_t instance, uint32_t comm, uint16_t function) {
+  for (uint32_t at = HashOf(instance, comm, function) & mask;; at = (at + 1) & mask) {
+    if (cells[at].cell == nullptr || Is(*cells[at].cell, instance, comm, function)) return &cells[at];
+  }
+}
+
+bool Runs(const Place& place) {
+  return place.cell != nullptr && __atomic_load_n(&place.instance->state, __ATOMIC_RELAXED) ==
+                                      static_cast<uint32_t>(format::InstanceState::running);
+}
+
+// A table that is at most a quarter full afterwards, without the cells of instances that have ended. False:
+// no memory.
+bool MakeRoom(Watcher* w) {
+  const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < old_size; ++i) live += Runs(w->cells[i]) ? 1 : 0;
+  uint32_t size = kFirstCells;
+  while (live * 4 >= size) size *= 2;
+  auto* fresh = static_cast<Place*>(rt::MapAnonymous(sizeof(Place) * size));
+  if (fresh == nullptr) return false;
+  w->cells_used = 0;
+  for (uint32_t i = 0; i < old_size; ++i) {
+    const Place& place = w->cells[i];
+    if (!Runs(place)) continue;
+    const WindowCell& c = *place.cell;
+    *PlaceOf(fresh, size - 1, c.instance, c.comm, c.function) = place;
+    w->cells_used++;
+  }
+  if (old_size != 0) rt::Unmap(w->cells, sizeof(Place) * old_size);
+  w->cells = fresh;
+  w->cell_mask = size - 1;
+  return true;
+}
+
+WindowTraffic* NewTraffic(Thread* t, Watcher* own, const Window& w, uint32_t* index) {
+  auto* traffic =
+      NextItem<WindowTraffic>(t->index, &own->traffic, format::ExtentKind::window_traffic, kFirstInPool);
+  if (traffic == nullptr) return nullptr;
+  traffic->bin_ticks = w.resolution_ticks;
+  *index = static_cast<uint32_t>(own->traffic.total);
+  Publish(&own->traffic);
+  return traffic;
+}
+
+}  // namespace
+
+Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, const Slot& s) {
+  if ((own->cells == nullptr || own->cells_used * 2 >= own->cell_mask) && !MakeRoom(own)) return nullptr;
+  Place* place = PlaceOf(own->cells, own->cell_mask, i->number, s.comm, s.function);
+  if (place->cell != nullptr) return place;
+  auto* c = NextItem<WindowCell>(t->index, &own->cell_pool, format::ExtentKind::window_cells, kFirstInPool);
+  if (c == nullptr) return nullptr;
+  c->instance = i->number;
+  c->comm = s.comm;
+  c->function = s.function;
+  c->thread = static_cast<uint16_t>(t->index);
+  c->longest_peer = -1;
+  c->traffic = format::kNoIndex;
+  *place = {i, c, nullptr};
+  own->cells_used++;
+  if ((w.what & RANKINE_WINDOW_TRAFFIC) != 0 && s.comm != format::kNoIndex) {
+    place->traffic = NewTraffic(t, own, w, &c->traffic);
+    if (place->traffic == nullptr) CountLost();
+  }
+  Publish(&own->cell_pool);
+  c->next_at = __atomic_load_n(&i->cells_at, __ATOMIC_ACQUIRE);
+  while (!__atomic_compare_exchange_n(&i->cells_at, &c->next_at, reinterpret_cast<uint64_t>(c), true,
+                                      __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
+  }
+  return place;
+}
+
+}  // namespace rankine::runtime::monitor
