@@ -1,5 +1,6 @@
 #include "runtime/service/ti/partners.h"
 
+#include <cstddef>
 #include <cstring>
 #include <iterator>
 
@@ -50,7 +51,8 @@ uint32_t AskGrid(Recorder* r, uint32_t at, uint64_t comm) {
   if (dimensions < 0 || dimensions > kMostPartners / 2 || !sides.Fit(at)) return 0;
   int* ranks = RanksAt(r, at + 1);
   for (int d = 0; d < dimensions; ++d) {
-    if (CallReal(fn::Cart_shift, comm, d, 1, ranks + 2 * d, ranks + 2 * d + 1) != 0) return 0;
+    int* both = ranks + 2 * ptrdiff_t{d};
+    if (CallReal(fn::Cart_shift, comm, d, 1, both, both + 1) != 0) return 0;
   }
   std::memcpy(ranks + sides.to + 1, ranks, static_cast<size_t>(sides.to) * sizeof(int));
   return Begin(r, at, sides);
