@@ -99,7 +99,7 @@ base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results) {
   }
   for (size_t other = 1; other < size; ++other) {
     size_t at = other;
-    const base::Status received =
+    base::Status received =
         query::ReceivePieces(team, other, [&](std::string_view piece) -> base::Status {
           if (at >= count || piece.size() < sizeof(double)) return {"a rank sent what is no result"};
           SweepResult& result = (*results)[at];
