@@ -1,5 +1,5 @@
-/* Writes of 4 KiB over a window of 1 MiB of a file in the present folder. MPI is asked for a file of its own, since the
- * cases must not share a descriptor. */
+/* Writes of 4 KiB over a window of 1 MiB of a file in the present folder. MPI is asked for a file of its own,
+ * since the cases must not share a descriptor. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Calls to oneself with no monitor window open, with one, and with a thousand whose filters do not match; a start and
- * stop, and a read. The thousand stay open, so they are last. */
+/* Calls to oneself with no monitor window open, with one, and with a thousand whose filters do not match; a
+ * start and stop, and a read. The thousand stay open, so they are last. */
 #include "bench.h"
 
 #include <rankine/monitor.h>

@@ -1,5 +1,5 @@
-/* Monitor windows around communication whose counts are known. Rank 0 prints what each window has counted, as lines
- * NAME KEY VALUE; the test knows what must be there. */
+/* Monitor windows around communication whose counts are known. Rank 0 prints what each window has counted, as
+ * lines NAME KEY VALUE; the test knows what must be there. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -42,7 +42,8 @@ static void show(const char* name, rankine_window window) {
                 {"inner", v.inner_messages},
                 {"inner_bytes", v.inner_bytes},
                 {"lost", v.lost}};
-  for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) printf("%s %s %lu\n", name, counts[i].key, counts[i].value);
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i)
+    printf("%s %s %lu\n", name, counts[i].key, counts[i].value);
   printf("%s longest_peer %d\n%s processes %d\n", name, v.longest_peer, name, v.processes);
   printf("%s longest_s %.6f\n%s seconds %.6f\n", name, v.longest_s, name, v.seconds);
   printf("%s call_s %.6f\n%s execution_s %.6f\n", name, v.all.call_s, name, v.all.execution_s);
@@ -59,8 +60,8 @@ static rankine_window make(const char* name, rankine_window_spec spec) {
 
 static char buffer[1 << 20], other[1 << 20];
 
-/* Known: 10 sends and receives of 100 bytes, 5 exchanges without blocking of 10,000, 3 of both at once (8 bytes), 2
- * reductions of 4 bytes. */
+/* Known: 10 sends and receives of 100 bytes, 5 exchanges without blocking of 10,000, 3 of both at once (8
+ * bytes), 2 reductions of 4 bytes. */
 static void communicate(MPI_Comm comm) {
   const int peer = 1 - rank;
   for (int i = 0; i < 10; ++i) {
@@ -111,7 +112,8 @@ static void exact(void) {
   for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i) rankine_window_stop(windows[i]);
   communicate(copy);
   show("all", all), show("on_copy", on_copy), show("small", small), show("middle", middle);
-  show("with_one", with_one), show("with_nobody", with_nobody), show("collective", collective), show("half", half);
+  show("with_one", with_one), show("with_nobody", with_nobody), show("collective", collective),
+      show("half", half);
   show("never", never);
   MPI_Comm_free(&copy);
 }
@@ -119,11 +121,13 @@ static void exact(void) {
 /* What is open when a window ends, and completes in the next. */
 static void open_requests(void) {
   const int peer = 1 - rank;
-  rankine_window whole = make("whole", (rankine_window_spec){0}), part = make("part", (rankine_window_spec){0});
+  rankine_window whole = make("whole", (rankine_window_spec){0}),
+                 part = make("part", (rankine_window_spec){0});
   rankine_window_start(whole);
   rankine_window_start(part);
   MPI_Request requests[4];
-  for (int i = 0; i < 2; ++i) MPI_Irecv(other + 1000 * i, 1000, MPI_BYTE, peer, i, MPI_COMM_WORLD, &requests[i]);
+  for (int i = 0; i < 2; ++i)
+    MPI_Irecv(other + 1000 * i, 1000, MPI_BYTE, peer, i, MPI_COMM_WORLD, &requests[i]);
   /* (rendezvous: the receive is posted only after the barrier) */
   MPI_Isend(buffer, 1 << 19, MPI_BYTE, peer, 9, MPI_COMM_WORLD, &requests[2]);
   rankine_window_stop(part);
@@ -234,7 +238,8 @@ static void* thread(void* number) {
   const int n = (int)(size_t)number;
   char name[16];
   snprintf(name, sizeof name, "thread%d", n);
-  rankine_window own = make(name, (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+  rankine_window own =
+      make(name, (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
   rankine_window_start(own);
   pthread_barrier_wait(&together);
   for (int i = 0; i <= n; ++i) communicate(comms[n]);
@@ -325,7 +330,8 @@ static void wait_for(const char* path) {
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "exact";
   int provided;
-  MPI_Init_thread(&argc, &argv, strcmp(what, "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+  MPI_Init_thread(&argc, &argv, strcmp(what, "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
+                  &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   if (strcmp(what, "exact") == 0) exact();

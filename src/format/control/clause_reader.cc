@@ -44,6 +44,18 @@ bool ParseTime(std::string_view word, uint64_t* ns) {
   return true;
 }
 
+bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number) {
+  uint64_t value = 0;
+  for (const char c : word) {
+    if (c < '0' || c > '9') return false;
+    const auto digit = static_cast<uint64_t>(c - '0');
+    if (digit > most || value > (most - digit) / 10) return false;
+    value = value * 10 + digit;
+  }
+  *number = value;
+  return !word.empty();
+}
+
 bool ParseBytes(std::string_view word, uint64_t* bytes) {
   uint64_t unit = 1;
   if (!word.empty()) {
@@ -51,9 +63,7 @@ bool ParseBytes(std::string_view word, uint64_t* bytes) {
     unit = last == 'K' ? 1024 : last == 'M' ? 1024 * 1024 : last == 'G' ? 1024 * 1024 * 1024 : 1;
     if (unit != 1) word.remove_suffix(1);
   }
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), *bytes);
-  if (word.empty() || read.ec != std::errc{} || read.ptr != word.data() + word.size()) return false;
-  if (*bytes > ~uint64_t{0} / unit) return false;
+  if (!ParseWhole(word, ~uint64_t{0} / unit, bytes)) return false;
   *bytes *= unit;
   return true;
 }

@@ -2,10 +2,11 @@
 // No memory of its own; names are views into the text.
 #pragma once
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
+#include <type_traits>
 
 namespace rankine::format {
 
@@ -79,11 +80,20 @@ class ClauseReader {
   size_t at_ = 0;
 };
 
+// Digits alone, of at most this number. Not std::from_chars, whose templates would be seen in librankine.so.
+bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
+
+// The word up to one of `ends` as a number; signed ones may have a minus in front.
 template <class Number>
 bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
-  const std::string_view word = in.Word(ends);
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
-  return !word.empty() && read.ec == std::errc{} && read.ptr == word.data() + word.size();
+  std::string_view word = in.Word(ends);
+  const bool negative = std::is_signed_v<Number> && !word.empty() && word[0] == '-';
+  if (negative) word.remove_prefix(1);
+  uint64_t whole = 0;
+  if (!ParseWhole(word, static_cast<uint64_t>(std::numeric_limits<Number>::max()), &whole)) return false;
+  *number = static_cast<Number>(whole);
+  if (negative) *number = static_cast<Number>(-*number);
+  return true;
 }
 
 // A name as it stands or in double quotes; false: it is empty, or the second quote is missing.

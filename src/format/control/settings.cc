@@ -1,7 +1,5 @@
 #include "format/control/settings.h"
 
-#include <charconv>
-
 #include "format/environment.h"
 
 namespace rankine::format {
@@ -13,10 +11,11 @@ bool ParseSwitch(std::string_view word, Switch* to) {
   return word == "on" || word == "off";
 }
 
-template <class Number>
-bool ParseWhole(std::string_view word, Number* to) {
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), *to);
-  return read.ec == std::errc{} && read.ptr == word.data() + word.size();
+bool ParseHz(std::string_view word, uint32_t* to) {
+  uint64_t hz = 0;
+  if (!ParseWhole(word, kMostSampleHz, &hz) || hz == 0) return false;
+  *to = static_cast<uint32_t>(hz);
+  return true;
 }
 
 bool ParseWindow(std::string_view value, Settings* settings) {
@@ -27,7 +26,7 @@ bool ParseWindow(std::string_view value, Settings* settings) {
   Switch on = Switch::as_started;
   wish.name = {value.data() + second + 1, value.size() - second - 1};
   if (wish.name.empty() || !ParseSwitch({value.data(), first}, &on) ||
-      !ParseWhole({value.data() + first + 1, second - first - 1}, &wish.generation))
+      !ParseWhole({value.data() + first + 1, second - first - 1}, ~uint64_t{0}, &wish.generation))
     return false;
   wish.on = on == Switch::on;
   settings->window[settings->windows++] = wish;
@@ -35,12 +34,11 @@ bool ParseWindow(std::string_view value, Settings* settings) {
 }
 
 bool ParseLine(std::string_view key, std::string_view value, Settings* settings) {
-  if (key == "generation") return ParseWhole(value, &settings->generation) && settings->generation != 0;
+  if (key == "generation")
+    return ParseWhole(value, ~uint64_t{0}, &settings->generation) && settings->generation != 0;
   if (key == "sampling") return ParseSwitch(value, &settings->sampling);
   if (key == "recording") return ParseSwitch(value, &settings->recording);
-  if (key == "hz")
-    return ParseWhole(value, &settings->sample_hz) && settings->sample_hz >= 1 &&
-           settings->sample_hz <= kMostSampleHz;
+  if (key == "hz") return ParseHz(value, &settings->sample_hz);
   if (key == "window") return ParseWindow(value, settings);
   if (key != "select") return false;
   settings->has_select = true;

@@ -88,8 +88,7 @@ bool ParseEvery(ClauseReader& in, WindowText* w) {
   const std::string_view word = in.Word(";");
   if (ParseTime(word, &w->every_ns) && w->every_ns >= 1000000) return true;
   w->every_ns = 0;
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), w->every);
-  if (word.empty() || read.ec != std::errc{} || read.ptr != word.data() + word.size() || w->every == 0)
+  if (!ParseWhole(word, ~uint64_t{0}, &w->every) || w->every == 0)
     return in.Fail(begin,
                    "every takes a time of at least 1 ms, or a number of iterations: every=5s, every=10");
   ClauseReader behind = in;

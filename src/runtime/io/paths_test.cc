@@ -59,7 +59,7 @@ TEST_F(Links, InACircleEnd) {
 TEST(Paths, OfTheSystem) {
   for (const char* path : {"/proc/self/maps", "/etc/passwd", "/usr/lib/x.so", "/dev/null", "/lib64/ld.so"})
     EXPECT_TRUE(IsOfSystem(path)) << path;
-  for (const char* path : {"/home/x/usr/lib", "/data", "/dev/shm/job/file", "/users/x", "/tmp/x"})
+  for (const char* path : {"/srv/x/usr/lib", "/data", "/dev/shm/job/file", "/scratch/x", "/tmp/x"})
     EXPECT_FALSE(IsOfSystem(path)) << path;
 }
 

@@ -1,11 +1,10 @@
 #include "runtime/monitor/inner_messages.h"
 
-#include <dlfcn.h>
-
 #include <cstddef>
-#include <cstring>
 
+#include "base/rt/text.h"
 #include "runtime/monitor/watch.h"
+#include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
@@ -55,20 +54,34 @@ int Isend(const void* buffer, size_t count, void* type, int to, int tag, int mod
   return g_isend(buffer, count, type, to, tag, mode, comm, request);
 }
 
-// Is it the function that we take it for? Components name theirs mca_pml_ob1_isend, mca_pml_cm_isend, ...
-bool IsNamed(void* function, const char* end) {
-  Dl_info info{};
-  if (function == nullptr || dladdr(function, &info) == 0 || info.dli_sname == nullptr) return false;
-  const size_t length = std::strlen(info.dli_sname), ends = std::strlen(end);
-  return std::strncmp(info.dli_sname, "mca_pml_", 8) == 0 && length > ends &&
-         std::strcmp(info.dli_sname + length - ends, end) == 0;
+// Are the two the functions that we take them for? Components name theirs mca_pml_ob1_isend,
+// mca_pml_cm_isend, ...
+bool AreSenders(const mpi::Module& module, const void* isend, const void* send) {
+  for (const char* component : {"ob1", "cm", "ucx", "v", "monitoring"}) {
+    rt::Text<64> isend_name, send_name;
+    isend_name << "mca_pml_" << component << "_isend";
+    send_name << "mca_pml_" << component << "_send";
+    if (module.Find(isend_name.c_str()) == isend && module.Find(send_name.c_str()) == send) return true;
+  }
+  return false;
+}
+
+bool AreSenders(const void* isend, const void* send) {
+  bool are = false;
+  if (isend == nullptr || send == nullptr) return false;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    if (!module.Contains(isend)) return false;
+    are = AreSenders(module, isend, send);
+    return true;
+  });
+  return are;
 }
 
 void Look() {
   g_looked = true;
   if (g_process.abi.family != mpi::Family::open_mpi) return;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("mca_pml"));
-  if (table == nullptr || !IsNamed(table[kIsend], "_isend") || !IsNamed(table[kSend], "_send")) return;
+  if (table == nullptr || !AreSenders(table[kIsend], table[kSend])) return;
   g_isend = reinterpret_cast<Starter>(table[kIsend]);
   g_send = reinterpret_cast<Sender>(table[kSend]);
   g_table = table;
