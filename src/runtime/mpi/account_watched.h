@@ -1,0 +1,88 @@
+// A call's account while a monitor window runs: what its row has after it and had not before is what the call
+// did.
+#pragma once
+#include <cstdint>
+
+#include "runtime/monitor/trigger.h"
+#include "runtime/monitor/watch.h"
+#include "runtime/mpi/account.h"
+
+namespace rankine::mpi {
+
+// Whom a call has sent a message to and had one from, when it has returned; of point-to-point and one-sided
+// calls.
+template <class S>
+inline void FindPeers(const long* a, const Saved& saved, runtime::monitor::Seen* seen) {
+  if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != Shape::persist) {
+    if (!TargetsNobody<S>(a)) seen->to = static_cast<int>(a[S::dest]);
+  } else if constexpr (S::cls == Class::rma && S::dest != kNone) {
+    if (TargetsNobody<S>(a)) return;
+    const int target = static_cast<int>(a[S::dest]);
+    if (S::send.who != Who::nobody && !SendsToNobody<S>(a)) seen->to = target;
+    if (S::recv.who != Who::nobody) seen->from = target;
+  }
+  if constexpr (S::cls == Class::point_to_point && (S::shape == Shape::recv || S::shape == Shape::sendrecv)) {
+    if (saved.status == nullptr) return;
+    const int source = StatusSource(g_process.abi, saved.status);
+    if (source >= 0 && !StatusCancelled(g_process.abi, saved.status)) seen->from = source;
+  }
+}
+
+// What the call has started, for the time at which it is complete.
+template <class S>
+inline void NoteStarts(Thread* t, const long* a, uint64_t begin) {
+  const Abi& abi = g_process.abi;
+  if constexpr (S::shape == Shape::activate_all) {
+    for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i)
+      runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin);
+  } else if constexpr (S::request != kNone && (S::shape == Shape::start || S::shape == Shape::activate)) {
+    runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin);
+  }
+}
+
+// Windows that begin or end with calls; also while nothing is recorded.
+template <uint16_t Id>
+inline void FollowTriggers(Thread* t, uint64_t end) {
+  if ((runtime::monitor::Watching() & runtime::monitor::kTriggersWait) != 0)
+    runtime::monitor::OnFunction(t, Id, end);
+}
+
+// Accounts for a call while a monitor window runs, or a trigger of one waits: what its row has after it and
+// had not before is what the call did.
+template <uint16_t Id>
+[[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                      Saved& saved) {
+  using S = Spec<Id>;
+  if (saved.slot == nullptr) saved.slot = SlotOf<Id>(t, OriginAt(frame), a, saved);
+  const Slot* s = saved.slot;
+  runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
+  if (s == nullptr || s->site == runtime::kPausedSite || own == nullptr) {
+    const uint64_t end = t->now->enter_ticks + ticks;
+    Account<Id>(t, frame, ticks, rc, a, saved);
+    return FollowTriggers<Id>(t, end);
+  }
+  runtime::monitor::Seen seen{};
+  seen.to = seen.from = runtime::monitor::kNobody;
+  own->begin = seen.begin = t->now->enter_ticks;
+  own->end = seen.end = seen.begin + ticks;
+  own->ticks = seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
+  own->wait_counted = false;
+  own->stall = t->progress.stall_ticks;
+  const format::ProfileRow& row = *s->row;
+  const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
+  Account<Id>(t, frame, ticks, rc, a, saved);
+  seen.sent = row.bytes_sent - sent;
+  seen.received = row.bytes_received - received;
+  seen.stall = row.stall_sum - stalled;
+  if (rc == 0) {
+    FindPeers<S>(a, saved, &seen);
+    NoteStarts<S>(t, a, seen.begin);
+  }
+  seen.communicates = rc == 0 && S::shape != Shape::persist;
+  seen.completes =
+      rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
+  runtime::monitor::OnCall(t, s, seen);
+  FollowTriggers<Id>(t, seen.end);
+}
+
+}  // namespace rankine::mpi
