@@ -52,7 +52,8 @@ constexpr std::array<Counter, 24> kCounters = {{
     {"windows.refused", "process could not understand all of RANKINE_WINDOW and passed the rest over",
      "processes could not understand all of RANKINE_WINDOW and passed the rest over", true},
     {"windows.signals.taken",
-     "process has a use of its own for a signal that was to start or stop a monitor window (MPICH for SIGUSR1)",
+     "process has a use of its own for a signal that was to start or stop a monitor window (MPICH for "
+     "SIGUSR1)",
      "processes have a use of their own for a signal that was to start or stop a monitor window (MPICH for "
      "SIGUSR1)",
      true},

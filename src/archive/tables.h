@@ -227,7 +227,7 @@ struct Tables {
   std::vector<Mismatch> mismatches;
   std::vector<std::string> io_files;  // paths, each once
   std::vector<IoRow> io;              // by process
-  std::vector<LoopBlock> series;  // blocks of one loop and thread stand together, in order
+  std::vector<LoopBlock> series;      // blocks of one loop and thread stand together, in order
   std::vector<Window> windows;
   std::vector<WindowInstance> window_instances;  // by process, window and ordinal
   std::vector<WindowCell> window_cells;          // by instance, thread, function, communicator

@@ -137,10 +137,12 @@ inline constexpr bool kOnFile = S::cls == Class::io &&
                                 (S::comm_via == CommVia::file || S::shape == Shape::file_open ||
                                  S::shape == Shape::file_close);
 
-// noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction cache lines.
+// `known`: the slot, nullptr where it was not looked up before the call; apart from `saved`, of which a plain
+// call then needs nothing. noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's
+// instruction cache lines.
 template <uint16_t Id>
 [[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                               const Saved& saved) {
+                               const Saved& saved, Slot* known) {
   const Origin from = OriginAt(frame);
   const bool ok = rc == 0;
   using S = Spec<Id>;
@@ -149,7 +151,7 @@ template <uint16_t Id>
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
   }
-  Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, from, a, saved);
+  Slot* s = known != nullptr ? known : SlotOf<Id>(t, from, a, saved);
   if (s == nullptr) [[unlikely]]
     return runtime::state::ForgetStall(t);
   const uint32_t comm = s->comm;

@@ -51,14 +51,13 @@ inline void FollowTriggers(Thread* t, uint64_t end) {
 // had not before is what the call did.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                      Saved& saved) {
+                                      const Saved& saved) {
   using S = Spec<Id>;
-  if (saved.slot == nullptr) saved.slot = SlotOf<Id>(t, OriginAt(frame), a, saved);
-  const Slot* s = saved.slot;
+  Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
   runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
   if (s == nullptr || s->site == runtime::kPausedSite || own == nullptr) {
     const uint64_t end = t->now->enter_ticks + ticks;
-    Account<Id>(t, frame, ticks, rc, a, saved);
+    Account<Id>(t, frame, ticks, rc, a, saved, s);
     return FollowTriggers<Id>(t, end);
   }
   runtime::monitor::Seen seen{};
@@ -70,7 +69,7 @@ template <uint16_t Id>
   own->stall = t->progress.stall_ticks;
   const format::ProfileRow& row = *s->row;
   const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
-  Account<Id>(t, frame, ticks, rc, a, saved);
+  Account<Id>(t, frame, ticks, rc, a, saved, s);
   seen.sent = row.bytes_sent - sent;
   seen.received = row.bytes_received - received;
   seen.stall = row.stall_sum - stalled;

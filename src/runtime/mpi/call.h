@@ -195,7 +195,7 @@ template <uint16_t Id, bool kTsc, class... A>
   if (runtime::monitor::Watching() != 0) [[unlikely]] {
     AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
   } else {
-    Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+    Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
   }
   now->frame = resting;
   return rc;
