@@ -47,8 +47,12 @@ constexpr std::array<Counter, 24> kCounters = {{
      true},
     {"series.lost", "iteration belongs to a loop beyond the 128 of a thread that have a series",
      "iterations belong to loops beyond the 128 of a thread that have a series", false},
-    {"windows.lost", "monitor window, start of one, or count within it found no room and is missing",
-     "monitor windows, starts of them, or counts within them found no room and are missing", true},
+    {"windows.lost",
+     "monitor window or count within one found no room and is missing, or a start no instance of its own",
+     "monitor windows or counts within them found no room and are missing, or starts no instance of their "
+     "own "
+     "and are counted with the one before",
+     true},
     {"windows.refused", "process could not understand all of RANKINE_WINDOW and passed the rest over",
      "processes could not understand all of RANKINE_WINDOW and passed the rest over", true},
     {"windows.signals.taken",

@@ -108,6 +108,17 @@ def test_a_thousand_at_once(mpi, tmp_path):
     check(shown(run(mpi, tmp_path, "many"))["all"], ONCE)
 
 
+def test_more_starts_than_there_is_room_for(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, "repeat", np=1)
+    assert outcome.code == 0, outcome.describe()
+    row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name FORMAT json")[0]
+    starts = rig.query(outcome.archive, "SELECT count() AS n,sum(window.duration.ns) AS ns WHERE window.duration.ns FORMAT json")[0]
+    assert row["n"] == 60000 and 20000 < starts["n"] < 60000, (row, starts)
+    assert 0 < starts["ns"] < outcome.seconds * 1e9
+    assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 60000
+    assert "no instance of their own" in " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+
+
 def test_answers(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "answers")
     assert outcome.code == 0, outcome.describe()

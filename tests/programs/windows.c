@@ -296,6 +296,16 @@ static void many(void) {
   show("all", all);
 }
 
+/* More starts than there is room for: the later ones go on with the one before, and sums are whole. */
+static void repeat(void) {
+  rankine_window window = make("repeat", (rankine_window_spec){0});
+  for (int i = 0; i < 60000; ++i) {
+    rankine_window_start(window);
+    MPI_Barrier(MPI_COMM_SELF);
+    rankine_window_stop(window);
+  }
+}
+
 /* For windows from outside: 20 iterations of a loop with a region, a barrier and a reduction each. */
 static void outside(void) {
   static rankine_loop steps = RANKINE_LOOP("steps");
@@ -342,6 +352,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "mpirt") == 0) mpirt(argc > 2 ? argv[2] : NULL);
   if (strcmp(what, "threads") == 0) threads();
   if (strcmp(what, "many") == 0) many();
+  if (strcmp(what, "repeat") == 0) repeat();
   if (strcmp(what, "outside") == 0) outside();
   if (strcmp(what, "wait") == 0) wait_for(argv[2]);
   if (strcmp(what, "report") == 0) {

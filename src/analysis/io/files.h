@@ -20,7 +20,7 @@ struct IoSums {
   // Of calls with an offset and one before them, those that follow no pattern.
   uint64_t Random() const;
 };
-inline constexpr uint64_t kSmallIo = 64 * 1024;
+inline constexpr uint64_t kSmallIo = uint64_t{64} * 1024;
 
 // A function of the C library, called in one MPI function or by the program.
 struct IoCall {

@@ -65,7 +65,7 @@ std::string_view MpiName(uint16_t function) {
 
 uint64_t TableBytes(const RawIo& io) {
   uint64_t bytes = io.rows.size() * sizeof(IoRow);
-  for (const std::string& file : io.files) bytes += sizeof file + file.size();
+  for (const std::string& file : io.files) bytes += sizeof(std::string) + file.size();
   return bytes;
 }
 

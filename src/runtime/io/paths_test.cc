@@ -29,13 +29,15 @@ TEST(Paths, AreMadeAbsoluteWithoutDots) {
 }
 
 class Links : public testing::Test {
- protected:
+ public:
   Links() {
     char name[] = "/tmp/rankine-paths-XXXXXX";
     folder_ = std::filesystem::canonical(mkdtemp(name)).string();
     std::filesystem::create_directory(folder_ + "/real");
   }
   ~Links() override { std::filesystem::remove_all(folder_); }
+
+ protected:
   std::string folder_;
 };
 

@@ -6,11 +6,11 @@ using format::WindowTraffic;
 
 void JoinBins(WindowTraffic* traffic) {
   Put(&traffic->joined, traffic->joined + 1);
-  for (uint32_t i = 0; i < format::kTrafficBins / 2; ++i) {
+  for (size_t i = 0; i < format::kTrafficBins / 2; ++i) {
     Put(&traffic->bytes[i], traffic->bytes[2 * i] + traffic->bytes[2 * i + 1]);
     Put(&traffic->messages[i], traffic->messages[2 * i] + traffic->messages[2 * i + 1]);
   }
-  for (uint32_t i = format::kTrafficBins / 2; i < format::kTrafficBins; ++i) {
+  for (size_t i = format::kTrafficBins / 2; i < format::kTrafficBins; ++i) {
     Put(&traffic->bytes[i], uint64_t{0});
     Put(&traffic->messages[i], uint32_t{0});
   }

@@ -64,6 +64,7 @@ WindowTraffic* NewTraffic(Thread* t, Watcher* own, const Window& w, uint32_t* in
   traffic->bin_ticks = w.resolution_ticks;
   *index = static_cast<uint32_t>(own->traffic.total);
   Publish(&own->traffic);
+  CountBytes(sizeof *traffic);
   return traffic;
 }
 
@@ -88,6 +89,7 @@ Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, co
     if (place->traffic == nullptr) CountLost();
   }
   Publish(&own->cell_pool);
+  CountBytes(sizeof *c);
   c->next_at = __atomic_load_n(&i->cells_at, __ATOMIC_ACQUIRE);
   while (!__atomic_compare_exchange_n(&i->cells_at, &c->next_at, reinterpret_cast<uint64_t>(c), true,
                                       __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {

@@ -31,7 +31,7 @@ struct Told {  // one rank's
 
 // Seconds with microseconds.
 void Put(Line& out, double seconds) {
-  const auto us = static_cast<uint64_t>(seconds * 1e6 + 0.5);
+  const uint64_t us = (static_cast<uint64_t>(seconds * 1e7) + 5) / 10;
   out << us / 1'000'000 << '.';
   out.Number(us % 1'000'000, 6);
 }

@@ -93,9 +93,9 @@ bool IsFunction(const WindowTrigger& trigger, uint16_t function) {
   return trigger.event == WindowEvent::function && trigger.function == function;
 }
 
-bool TakeSignal(const WindowTrigger& trigger, uint64_t* seen) {
+bool HasSignal(const WindowTrigger& trigger, uint64_t seen) {
   if (trigger.event != WindowEvent::signal) return false;
-  return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > *seen;
+  return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > seen;
 }
 
 // One signal for both begins and ends in turn.
@@ -104,7 +104,7 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
                     rule->text.from.event == WindowEvent::signal &&
                     rule->text.to.level == rule->text.from.level;
   if (same) {
-    if (!TakeSignal(rule->text.from, &rule->from_seen)) return;
+    if (!HasSignal(rule->text.from, rule->from_seen)) return;
     rule->from_seen++;
     if (rule->runs) {
       StopRule(t, rule, now);
@@ -113,8 +113,8 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
     }
     return;
   }
-  const bool to = rule->text.has_to && TakeSignal(rule->text.to, &rule->to_seen);
-  const bool from = TakeSignal(rule->text.from, &rule->from_seen);
+  const bool to = rule->text.has_to && HasSignal(rule->text.to, rule->to_seen);
+  const bool from = HasSignal(rule->text.from, rule->from_seen);
   if (to || from) Follow(t, rule, from, to, now);
 }
 

@@ -134,8 +134,31 @@ Window* FreePlace() {
   return nullptr;
 }
 
+void Run(Thread* t, Window* w, WindowInstance* i) {
+  w->thread = static_cast<uint16_t>(t->index);
+  __atomic_store_n(&w->last, i, __ATOMIC_RELEASE);
+  __atomic_store_n(&w->running, i, __ATOMIC_RELEASE);
+  Link(w, static_cast<uint32_t>(w - g_monitor.windows));
+  Changed(*w, 1);
+}
+
+// There is no room for another instance: the last one goes on. Its time is that in which it ran.
+void GoOn(Thread* t, Window* w, uint64_t now) {
+  WindowInstance* i = w->last;
+  CountLost();
+  if (now > i->end_ticks) i->start_ticks += now - i->end_ticks;
+  i->end_ticks = i->open_requests = i->open_bytes = 0;
+  w->starts++;
+  __atomic_store_n(&i->state, static_cast<uint32_t>(InstanceState::running), __ATOMIC_RELEASE);
+  Run(t, w, i);
+}
+
 int StartLocked(Thread* t, Window* w, uint64_t now) {
   if (w->running != nullptr) return RANKINE_WINDOW_WRONG_STATE;
+  if (g_monitor.bytes >= kMostBytes && w->last != nullptr) {
+    GoOn(t, w, now);
+    return RANKINE_WINDOW_OK;
+  }
   Watcher* own = WatcherOf(t);
   WindowInstance* i = own == nullptr ? nullptr
                                      : NextItem<WindowInstance>(t->index, &own->instances,
@@ -149,11 +172,8 @@ int StartLocked(Thread* t, Window* w, uint64_t now) {
   i->node = t->context.node == nullptr ? 0 : t->context.node->index;
   i->thread = t->index;
   Publish(&own->instances);
-  w->thread = static_cast<uint16_t>(t->index);
-  __atomic_store_n(&w->last, i, __ATOMIC_RELEASE);
-  __atomic_store_n(&w->running, i, __ATOMIC_RELEASE);
-  Link(w, static_cast<uint32_t>(w - g_monitor.windows));
-  Changed(*w, 1);
+  CountBytes(sizeof *i);
+  Run(t, w, i);
   return RANKINE_WINDOW_OK;
 }
 

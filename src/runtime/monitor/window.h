@@ -22,6 +22,9 @@ namespace rankine::runtime::monitor {
 inline constexpr uint32_t kMostWindows = 16384;
 inline constexpr size_t kMostName = 127;    // of what is kept here; the log has all of it
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
+// Of the spool, which has 64 MiB for all. Behind it a start goes on with the instance before, so that sums
+// are whole.
+inline constexpr uint64_t kMostBytes = 24u << 20;
 inline constexpr uint32_t kCommLists = 256;
 inline constexpr uint32_t kNone = 0xffffffffu;
 
@@ -64,6 +67,7 @@ struct Monitor {
   Window* windows = nullptr;          // kMostWindows of them; mapped with the first
   uint32_t made = 0;                  // places that were ever used
   uint32_t logged = 0;                // windows ever made
+  uint64_t bytes = 0;                 // in the spool
   uint32_t numbers = 0;               // instances ever made
   uint32_t of_all = kNone;            // lists of running windows
   uint32_t of_comm[kCommLists] = {};  // by the index of their communicator, + 1
@@ -99,5 +103,10 @@ void StopAll(Thread* t, uint64_t now);
 
 // What found no room is counted, and said in the report.
 void CountLost();
+
+// So much of the spool is taken.
+inline void CountBytes(uint64_t bytes) {
+  __atomic_fetch_add(&g_monitor.bytes, bytes, __ATOMIC_RELAXED);
+}
 
 }  // namespace rankine::runtime::monitor
