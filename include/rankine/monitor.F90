@@ -68,6 +68,8 @@ module rankine_monitor
     character(len=64) :: name = "monitor"
     character(len=1024) :: f = ""   ! where mpi_end_monitor writes to; blank: nowhere
     integer(c_int64_t) :: start_time_ns = 0, timeout_ns = 0
+    integer :: what = 0             ! the flags with which its window was made
+    logical :: started = .false.
   end type
 
   abstract interface
@@ -199,7 +201,7 @@ contains
     end if
     if (present(comm)) then
       handle = comm
-      over = c_loc(handle)
+      over = transfer(transfer(c_loc(handle), 0_c_intptr_t) + 1, c_null_ptr) ! odd: an INTEGER's
     end if
     call c_f_procpointer(rankine_window_function(7), real_report)
     rankine_window_report = real_report(window, to, over)
@@ -220,6 +222,8 @@ contains
     type(mpirt_monitor_handle), intent(in) :: handle
     integer, intent(out) :: ierror
     ierror = RANKINE_WINDOW_INVALID
+    request%what = what_of(handle)
+    request%started = .false.
     if (handle%profile == 0 .or. what_of(handle) == 0) return
     ierror = rankine_window_create(request%window, request%name, what=what_of(handle), timeout_ns=request%timeout_ns, &
         model=merge(RANKINE_MODEL_TIME, RANKINE_MODEL_CALL, request%start_time_ns /= 0))
@@ -257,19 +261,25 @@ contains
     integer :: started
     ierror = merge(RANKINE_WINDOW_OK, RANKINE_WINDOW_NOT_MEASURED, rankine_attached())
     if (monitorhandle%profile == 0 .or. what_of(monitorhandle) == 0) return
+    if (request%window%id /= 0 .and. request%what /= what_of(monitorhandle)) then
+      ierror = rankine_window_free(request%window)
+      if (ierror /= RANKINE_WINDOW_OK) return
+    end if
     if (request%window%id == 0) call create_for(request, monitorhandle, ierror)
     if (request%window%id == 0) return
     request%f = f
     started = rankine_window_start(request%window)
+    request%started = started == RANKINE_WINDOW_OK
     if (started /= RANKINE_WINDOW_OK) ierror = started
   end subroutine
 
   subroutine mpi_end_monitor(request, monitorhandle, ierror)
-    type(mpirt_monitor_request), intent(in) :: request
+    type(mpirt_monitor_request), intent(inout) :: request
     type(mpirt_monitor_handle), intent(out) :: monitorhandle ! all flags are their defaults again
     integer, intent(out) :: ierror
     ierror = merge(RANKINE_WINDOW_OK, RANKINE_WINDOW_NOT_MEASURED, rankine_attached())
-    if (request%window%id == 0) return
+    if (.not. request%started) return
+    request%started = .false.
     ierror = rankine_window_stop(request%window)
     if (ierror == RANKINE_WINDOW_OK .and. len_trim(request%f) > 0) &
         ierror = rankine_window_report(request%window, request%f)
@@ -284,7 +294,7 @@ contains
   end subroutine
 
   subroutine mpirt_end_monitor(request, monitorhandle, ierror)
-    type(mpirt_monitor_request), intent(in) :: request
+    type(mpirt_monitor_request), intent(inout) :: request
     type(mpirt_monitor_handle), intent(out) :: monitorhandle
     integer, intent(out) :: ierror
     call mpi_end_monitor(request, monitorhandle, ierror)

@@ -32,7 +32,7 @@
  * window of that name: they are told apart by their numbers. */
 RANKINE_INLINE_ int rankine_window_create(const rankine_window_spec* spec, rankine_window* window) {
   (void)spec;
-  window->id = 0;
+  if (window != NULL) window->id = 0;
   RANKINE_ASK_(window_create, (spec, window));
 }
 /* What it has counted stays in the archive. */

@@ -37,12 +37,14 @@ typedef struct MPIRT_Monitor_request {
   rankine_window window;
   MPIRT_Monitor_info info;
   const char* f; /* where MPI_END_MONITOR writes to (rankine_window_report); NULL: nowhere */
+  uint32_t what; /* what the window counts: the flags with which it was made */
+  int started;
 } MPIRT_Monitor_request;
 
 #define MPIRT_MONITOR_HANDLE_DEFAULT \
   { 0, 0, 0, 0, 0, 0, 0 }
 #define MPIRT_MONITOR_REQUEST_NULL \
-  { {0}, {NULL, NULL, 0, 0}, NULL }
+  { {0}, {NULL, NULL, 0, 0}, NULL, 0, 0 }
 
 RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
   return (handle->other ? RANKINE_WINDOW_OTHER : 0u) | (handle->pttopt ? RANKINE_WINDOW_POINT_TO_POINT : 0u) |
@@ -69,6 +71,8 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
     spec.model = requests[i].info.start_time_ns != 0 ? RANKINE_MODEL_TIME : RANKINE_MODEL_CALL;
     error = handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
                                                  : RANKINE_WINDOW_INVALID;
+    requests[i].what = spec.what;
+    requests[i].started = 0;
     if (errors != NULL) errors[i] = error;
     if (answer == RANKINE_WINDOW_OK) answer = error;
   }
@@ -85,17 +89,23 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_DELETE(MPIRT_Monitor_request* requests
   return answer;
 }
 
-/* A request without a window gets one. Nothing is monitored, and RANKINE_WINDOW_OK answered, where
- * handle->profile or every other flag is 0. `f` is a path or NULL, and stays the caller's. */
+/* A request without a window, or with one for other flags, gets one. Nothing is monitored, and
+ * RANKINE_WINDOW_OK answered, where handle->profile or every other flag is 0. `f` is a path or NULL, and
+ * stays the caller's. */
 RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle,
                                       const char* f) {
   int answer = RANKINE_WINDOW_OK, started;
   if (!handle->profile || mpirt_what_(handle) == 0)
     return rankine_attached() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_NOT_MEASURED;
+  if (request->window.id != 0 && request->what != mpirt_what_(handle)) {
+    answer = rankine_window_free(&request->window);
+    if (answer != RANKINE_WINDOW_OK) return answer;
+  }
   if (request->window.id == 0) answer = MPIRT_MONITOR_REQUEST_CREATE(request, NULL, 1, handle, NULL);
   if (request->window.id == 0) return answer;
   request->f = f;
   started = rankine_window_start(request->window);
+  request->started = started == RANKINE_WINDOW_OK;
   return started == RANKINE_WINDOW_OK ? answer : started;
 }
 
@@ -105,7 +115,8 @@ RANKINE_INLINE_ int MPI_END_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monito
   const MPIRT_Monitor_handle defaults = MPIRT_MONITOR_HANDLE_DEFAULT;
   int answer;
   *handle = defaults;
-  if (request->window.id == 0) return rankine_attached() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_NOT_MEASURED;
+  if (!request->started) return rankine_attached() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_NOT_MEASURED;
+  request->started = 0;
   answer = rankine_window_stop(request->window);
   if (answer != RANKINE_WINDOW_OK || request->f == NULL) return answer;
   return rankine_window_report(request->window, request->f, NULL);

@@ -165,7 +165,7 @@ class Window:
                             large_bytes, int(timeout * 1e9), int(resolution * 1e9))
         spec.size = _window.sizeof(spec)
         self.answer = _table.window_create(spec, self._window)
-        if self._window.value == 0:
+        if self.answer == self.INVALID:
             raise ValueError(f"window {name!r} cannot be made: answer {self.answer}")
 
     def _call(self, function, *arguments):

@@ -12,7 +12,7 @@ import rig
 
 # One `communicate` of windows.c on rank 0.
 ONCE = dict(calls=42, completions=35, blocking=23, non_blocking=10, collective=2, sent=18, sent_bytes=51032, received=18,
-            received_bytes=51032, small=28, small_bytes=2056, large=10, large_bytes=100000, open=0, lost=0)
+            received_bytes=51032, small=26, small_bytes=2048, large=10, large_bytes=100000, open=0, lost=0)
 NOTHING = dict.fromkeys(ONCE, 0)
 
 
@@ -34,8 +34,8 @@ def check(values, expected):
     assert {key: values[key] for key in expected} == expected, values
 
 
-def run(mpi, folder, what, *more, options=(), np=2):
-    return rig.measured(mpi, [mpi.program("windows"), what, *more], folder, np=np, options=options)
+def run(mpi, folder, what, *more, options=(), np=2, name="job.rkn"):
+    return rig.measured(mpi, [mpi.program("windows"), what, *more], folder, np=np, options=options, name=name)
 
 
 @pytest.mark.mpis("openmpi", "mpich", "mpich5", "intelmpi")
@@ -45,7 +45,7 @@ def test_counts_are_exact(mpi, tmp_path):
     check(values["all"], {**times(2), "running": 0})
     # Waits name no communicator.
     check(values["on_copy"], {**ONCE, "calls": 35})
-    check(values["half"], {**ONCE, "small": 8, "small_bytes": 56, "large": 30, "large_bytes": 102000})
+    check(values["half"], {**ONCE, "small": 6, "small_bytes": 48, "large": 30, "large_bytes": 102000})
     check(values["small"], {**NOTHING, "calls": 6, "completions": 6, "blocking": 6, "sent": 6, "sent_bytes": 48,
                             "received": 6, "received_bytes": 48, "small": 12, "small_bytes": 96})
     check(values["middle"], {**NOTHING, "calls": 40, "completions": 40, "blocking": 40, "sent": 20, "sent_bytes": 2000,
@@ -54,7 +54,7 @@ def test_counts_are_exact(mpi, tmp_path):
                                "non_blocking": 20, "blocking": 46, "collective": 0, "longest_peer": 1})
     check(values["with_nobody"], NOTHING)
     check(values["collective"], {**NOTHING, "calls": 4, "completions": 4, "collective": 4, "sent_bytes": 16,
-                                 "received_bytes": 16, "small": 4, "small_bytes": 16})
+                                 "received_bytes": 16})
     assert values["never"] == {"answer": 3}
     # The archive has the same.
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(window.completions) AS n WHERE mpi.rank=0 "
@@ -143,7 +143,7 @@ def test_the_names_of_mpirt(mpi, tmp_path):
                         ["reset", "3"], ["delete", "2", "0", "2"]]
     text = path.read_text()
     assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
-    assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 28 (2056), large 10 (100000)") == 2
+    assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 26 (2048), large 10 (100000)") == 2
 
 
 def test_a_report_of_all_ranks(mpi, tmp_path):
@@ -154,6 +154,26 @@ def test_a_report_of_all_ranks(mpi, tmp_path):
     assert [line["rank"] for line in lines] == [0, 1, "all"]
     assert [line["sent_bytes"] for line in lines] == [51032, 51032, 102064]
     assert lines[0]["window"] == "report" and lines[2]["blocking"]["completions"] == 46
+
+
+def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
+    """Nobody waits for a rank that is not selected."""
+    path = tmp_path / "all.json"
+    outcome = run(mpi, tmp_path, "report", path, options=["--select", "rank=0"])
+    assert sorted(outcome.out)[0] == "0 report 0" and "1 report 1" in outcome.out, outcome.describe()
+    assert [json.loads(line)["rank"] for line in path.read_text().splitlines()] == [0, "all"]
+    path.unlink()
+    outcome = run(mpi, tmp_path, "report", path, options=["--select", "rank=1"], name="b.rkn")
+    assert "0 report 0" in outcome.out and "1 report 0" in outcome.out, outcome.describe()  # it has written
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert [(line["window"], line["rank"]) for line in lines] == [("report", 1), ("report", "all")]
+
+
+def test_a_partner_by_filter(mpi, tmp_path):
+    """A call of which only one half is asked for counts, once."""
+    values = shown(run(mpi, tmp_path, "halves"))
+    check(values["only_received"], dict(calls=5, completions=5, sent=0, received=5, received_bytes=1000))
+    check(values["both"], dict(calls=5, completions=5, sent=5, received=5))
 
 
 def instances(archive):
@@ -277,11 +297,14 @@ def test_fortran(mpi, tmp_path):
     path = tmp_path / "rt.txt"
     values = shown(rig.measured(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2))
     once = dict(calls=37, completions=32, blocking=20, non_blocking=10, collective=2, sent=15, sent_bytes=51008, received=15,
-                received_bytes=51008, small=22, large=10, open=0, processes=2)
+                received_bytes=51008, small=20, large=10, open=0, processes=2)
     check(values["all"], {key: n if key == "processes" else 2 * n for key, n in once.items()})
-    check(values["on_copy"], {**once, "calls": 32, "small": 2, "large": 30})
+    check(values["on_copy"], {**once, "calls": 32, "small": 0, "large": 30})
     assert values["rt"] == dict(start=0, end=0, flags=0) and values["create"] == dict(answer=0)
     assert path.read_text().count("20 calls, 20 complete") == 2
+    assert values["together"] == dict(answer=0)
+    lines = [json.loads(line) for line in (tmp_path / "rt.txt.json").read_text().splitlines()]
+    assert [line["rank"] for line in lines] == [0, 1, "all"]
     alone = rig.plain(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2)
     assert "create answer 1" in alone.out and "rt start 1" in alone.out, alone.describe()
 

@@ -296,6 +296,19 @@ static void many(void) {
   show("all", all);
 }
 
+/* Sends 8 bytes and receives 200, or the other way. */
+static void halves(void) {
+  rankine_window only = make("only_received", (rankine_window_spec){.min_bytes = 100});
+  rankine_window both = make("both", (rankine_window_spec){.min_bytes = 1});
+  const int peer = 1 - rank;
+  rankine_window_start(only), rankine_window_start(both);
+  for (int i = 0; i < 5; ++i)
+    MPI_Sendrecv(buffer, rank == 0 ? 8 : 200, MPI_BYTE, peer, 0, other, rank == 0 ? 200 : 8, MPI_BYTE, peer,
+                 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  rankine_window_stop(only), rankine_window_stop(both);
+  show("only_received", only), show("both", both);
+}
+
 /* More starts than there is room for: the later ones go on with the one before, and sums are whole. */
 static void repeat(void) {
   rankine_window window = make("repeat", (rankine_window_spec){0});
@@ -353,6 +366,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "threads") == 0) threads();
   if (strcmp(what, "many") == 0) many();
   if (strcmp(what, "repeat") == 0) repeat();
+  if (strcmp(what, "halves") == 0) halves();
   if (strcmp(what, "outside") == 0) outside();
   if (strcmp(what, "wait") == 0) wait_for(argv[2]);
   if (strcmp(what, "report") == 0) {

@@ -36,6 +36,8 @@ program windows_f90
   call mpi_end_monitor(request, handle, ierror)
   if (rank == 0) print "(a,i0)", "rt end ", ierror
   if (rank == 0) print "(a,i0)", "rt flags ", handle%profile + handle%pttopt
+  answer = rankine_window_report(all, trim(path) // ".json", MPI_COMM_WORLD)
+  if (rank == 0) print "(a,i0)", "together answer ", answer
   call MPI_Finalize(ierror)
 contains
   subroutine communicate(comm)

@@ -168,6 +168,7 @@ typedef struct rankine_table {
   int (*window_stop)(rankine_window);
   int (*window_reset)(rankine_window);
   int (*window_read)(rankine_window, rankine_window_values*);
+  /* `comm`: NULL, the address of an MPI_Comm, or that of a Fortran INTEGER and 1. */
   int (*window_report)(rankine_window, const char* path, const void* comm);
 } rankine_table;
 

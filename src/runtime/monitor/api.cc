@@ -103,10 +103,10 @@ int ReadWindow(rankine_window window, rankine_window_values* values) {
 int ReportWindow(rankine_window window, const char* path, const void* comm) {
   rt::KeepErrno keep;
   Thread* t = Measured();
+  const Window* w = t == nullptr ? nullptr : Find(window.id);
+  if (comm != nullptr) return ReportTogether(t, w, path, comm);
   if (t == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
-  const Window* w = Find(window.id);
-  if (w == nullptr) return RANKINE_WINDOW_INVALID;
-  return Report(t, *w, path, comm);
+  return w == nullptr ? RANKINE_WINDOW_INVALID : Report(*w, path);
 }
 
 }  // namespace rankine::runtime::monitor

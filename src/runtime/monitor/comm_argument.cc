@@ -11,7 +11,8 @@ namespace rankine::runtime::monitor {
 
 bool HandleOf(const void* comm, bool fortran, uint64_t* handle) {
   const mpi::Abi& abi = g_process.abi;
-  if (!abi.Known() || ReadPhase() != Phase::recording) return false;
+  const Phase phase = ReadPhase();
+  if (!abi.Known() || (phase != Phase::recording && phase != Phase::forwarding)) return false;
   if (!fortran) {
     *handle = mpi::LoadHandle(abi, comm, 0);
   } else {

@@ -9,7 +9,8 @@ struct Thread;
 
 namespace rankine::runtime::monitor {
 
-// Its handle; false: MPI is not running, or there is no such thing.
+// Its handle; false: MPI is not running, or there is no such thing. Also in a process that forwards its
+// calls.
 bool HandleOf(const void* comm, bool fortran, uint64_t* handle);
 
 // Its index among those of the process; kNoIndex: none. Asks MPI for one that it has not seen.

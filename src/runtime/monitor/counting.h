@@ -50,7 +50,6 @@ inline void CountTraffic(Ref* ref, uint64_t at, uint64_t bytes) {
   Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + 1);
 }
 
-// One message, or this process's part in a collective, at a moment.
 inline void CountMessage(Ref* ref, uint64_t at, uint64_t bytes) {
   format::WindowCell* c = ref->at.cell;
   if (bytes >= ref->window->large_bytes) {

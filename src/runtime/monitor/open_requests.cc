@@ -2,7 +2,6 @@
 
 #include "rankine/detail/table.h"
 #include "runtime/monitor/watch.h"
-#include "runtime/process.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
@@ -24,14 +23,11 @@ Open OpenOf(const Window& w) {
   for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
     Thread* t = ThreadAt(i);
     if (t == nullptr || (one && i != w.thread)) continue;
-    const bool locks = g_process.concurrent;
-    if (locks && !t->requests.lock.TryLock()) continue;
     t->requests.ForEachActive([&](const Request& r) {
       if (!Counts(w, r)) return;
       open.requests += uint64_t{r.more} + 1;
       open.bytes += r.bytes;
     });
-    if (locks) t->requests.lock.Unlock();
   }
   return open;
 }

@@ -74,6 +74,7 @@ Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, co
   if ((own->cells == nullptr || own->cells_used * 2 >= own->cell_mask) && !MakeRoom(own)) return nullptr;
   Place* place = PlaceOf(own->cells, own->cell_mask, i->number, s.comm, s.function);
   if (place->cell != nullptr) return place;
+  if (g_monitor.bytes >= 2 * kMostBytes) return nullptr;
   auto* c = NextItem<WindowCell>(t->index, &own->cell_pool, format::ExtentKind::window_cells, kFirstInPool);
   if (c == nullptr) return nullptr;
   c->instance = i->number;

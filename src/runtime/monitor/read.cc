@@ -65,17 +65,6 @@ void AddTo(rankine_window_operations* sum, const WindowCell& c) {
   sum->execution_s += Seconds(c.execution_ticks);
 }
 
-// Messages and parts in collectives: what the sizes are of.
-uint64_t MessagesOf(const WindowCell& c) {
-  return KindOf(c.function) == WindowKind::collective && c.sent_bytes + c.received_bytes != 0
-             ? c.completions
-             : c.sent_messages + c.received_messages;
-}
-uint64_t BytesOf(const WindowCell& c) {
-  if (KindOf(c.function) != WindowKind::collective) return c.sent_bytes + c.received_bytes;
-  return c.sent_bytes != 0 ? c.sent_bytes : c.received_bytes;
-}
-
 }  // namespace
 
 bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
@@ -112,8 +101,8 @@ bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
     values->inner_messages += c.inner_messages;
     values->inner_bytes += c.inner_bytes;
     values->timeouts += c.timeouts;
-    messages += MessagesOf(c);
-    bytes += BytesOf(c);
+    messages += c.sent_messages + c.received_messages;
+    if (kind != WindowKind::collective) bytes += c.sent_bytes + c.received_bytes;
     if (c.longest_ticks > longest) {
       longest = c.longest_ticks;
       values->longest_peer = c.longest_peer;
@@ -125,7 +114,7 @@ bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
   values->longest_s = Seconds(longest);
   if (last != 0) {
     values->first_s = first > i->start_ticks ? Seconds(first - i->start_ticks) : 0;
-    values->last_s = Seconds(last - i->start_ticks);
+    values->last_s = last > i->start_ticks ? Seconds(last - i->start_ticks) : 0;
   }
   const Open open = running ? OpenOf(w) : Open{i->open_requests, i->open_bytes};
   values->open_requests = open.requests;

@@ -26,6 +26,7 @@ using Line = rt::Text<4096>;
 struct Told {  // one rank's
   int32_t rank;
   int32_t known;  // 0: it has nothing to tell
+  char name[kMostName + 1];
   rankine_window_values values;
 };
 
@@ -70,10 +71,10 @@ void PutRank(Line& out, int32_t rank, bool quoted) {
   }
 }
 
-void PutJsonLine(Line& out, const char* name, const Told& told) {
+void PutJsonLine(Line& out, const Told& told) {
   const rankine_window_values& v = told.values;
   out << "{\"window\":";
-  PutQuoted(out, name);
+  PutQuoted(out, told.name);
   out << ",\"instance\":" << v.instance << ",\"rank\":";
   PutRank(out, told.rank, true);
   out << ",\"running\":" << (v.running != 0 ? "true" : "false") << ",\"seconds\":";
@@ -118,9 +119,9 @@ void PutRow(Line& out, const char* name, const rankine_window_operations& o) {
   out << " s\n";
 }
 
-void PutTable(Line& out, const char* name, const Told& told) {
+void PutTable(Line& out, const Told& told) {
   const rankine_window_values& v = told.values;
-  out << "window " << name << ", start " << v.instance + 1 << ", rank ";
+  out << "window " << told.name << ", start " << v.instance + 1 << ", rank ";
   PutRank(out, told.rank, false);
   out << ": ";
   Put(out, v.seconds);
@@ -166,13 +167,13 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  void Write(const char* name, const Told& told) {
+  void Write(const Told& told) {
     if (!ok_) return;
     Line line;
     if (json_) {
-      PutJsonLine(line, name, told);
+      PutJsonLine(line, told);
     } else {
-      PutTable(line, name, told);
+      PutTable(line, told);
     }
     if (fd_ < 0) {
       rt::WriteStderr(line.c_str(), line.size());
@@ -228,20 +229,23 @@ void AddTo(rankine_window_values* sum, const rankine_window_values& v) {
   sum->lost += v.lost;
 }
 
-Told Tell(const Window& w) {
+Told Tell(const Window* w) {
   Told told{};
   told.rank = g_job.rank;
   told.values.size = sizeof told.values;
-  told.known = Read(w, rt::Ticks(), &told.values) ? 1 : 0;
+  told.known = w != nullptr && Read(*w, rt::Ticks(), &told.values) ? 1 : 0;
+  if (w != nullptr) rt::Copy(told.name, sizeof told.name, w->name);
   return told;
 }
 
-int ReportAll(Thread* t, const Window& w, const char* path, uint64_t comm) {
-  const Guard guard(t);
+// Without a guard where the calling thread does not record: its calls are forwarded anyway.
+int GatherAll(const Window* w, const char* path, uint64_t comm) {
   int rank = 0;
   int size = 0;
+  int between = 0;
   namespace fn = mpi::fn;
-  if (mpi::CallReal(fn::Comm_rank, comm, &rank) != 0 || mpi::CallReal(fn::Comm_size, comm, &size) != 0)
+  if (mpi::CallReal(fn::Comm_test_inter, comm, &between) != 0 || between != 0 ||
+      mpi::CallReal(fn::Comm_rank, comm, &rank) != 0 || mpi::CallReal(fn::Comm_size, comm, &size) != 0)
     return RANKINE_WINDOW_INVALID;
   Told own = Tell(w);
   const uint64_t bytes = sizeof(Told) * static_cast<uint64_t>(size);
@@ -251,7 +255,10 @@ int ReportAll(Thread* t, const Window& w, const char* path, uint64_t comm) {
   const int one = all == nullptr ? 0 : static_cast<int>(sizeof(Told));
   const int gathered =
       mpi::CallReal(fn::Gather, &own, one, g_process.abi.byte, room, one, g_process.abi.byte, 0, comm);
-  if (rank != 0) return gathered == 0 ? RANKINE_WINDOW_OK : RANKINE_WINDOW_FAILED;
+  if (rank != 0) {
+    if (gathered != 0) return RANKINE_WINDOW_FAILED;
+    return w == nullptr ? RANKINE_WINDOW_NOT_MEASURED : RANKINE_WINDOW_OK;
+  }
   if (all == nullptr) return RANKINE_WINDOW_FAILED;
   Output out(path);
   Told sum{};
@@ -260,28 +267,34 @@ int ReportAll(Thread* t, const Window& w, const char* path, uint64_t comm) {
   sum.values.first_s = 1e300;
   for (int i = 0; gathered == 0 && i < size; ++i) {
     if (all[i].known == 0) continue;
-    out.Write(w.name, all[i]);
+    out.Write(all[i]);
     AddTo(&sum.values, all[i].values);
+    rt::Copy(sum.name, sizeof sum.name, all[i].name);
   }
   if (sum.values.last_s == 0) sum.values.first_s = 0;
-  if (gathered == 0) out.Write(w.name, sum);
+  if (gathered == 0 && sum.name[0] != '\0') out.Write(sum);
   rt::Unmap(all, bytes);
   return gathered == 0 && out.ok() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_FAILED;
 }
 
 }  // namespace
 
-int Report(Thread* t, const Window& w, const char* path, const void* comm) {
-  if (comm != nullptr) {
-    uint64_t handle = 0;
-    const bool fortran = (w.what & RANKINE_WINDOW_FORTRAN_COMM) != 0;
-    if (!HandleOf(comm, fortran, &handle)) return RANKINE_WINDOW_INVALID;
-    return ReportAll(t, w, path, handle);
-  }
-  const Told told = Tell(w);
+int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm) {
+  uint64_t handle = 0;
+  // (detail/table.h: an odd address is one behind an INTEGER's)
+  const auto address = reinterpret_cast<uintptr_t>(comm);
+  if (!HandleOf(reinterpret_cast<const void*>(address & ~uintptr_t{1}), (address & 1) != 0, &handle))
+    return t == nullptr ? RANKINE_WINDOW_NOT_MEASURED : RANKINE_WINDOW_INVALID;
+  if (t == nullptr) return GatherAll(w, path, handle);
+  const Guard guard(t);
+  return GatherAll(w, path, handle);
+}
+
+int Report(const Window& w, const char* path) {
+  const Told told = Tell(&w);
   if (told.known == 0) return RANKINE_WINDOW_WRONG_STATE;
   Output out(path);
-  out.Write(w.name, told);
+  out.Write(told);
   return out.ok() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_FAILED;
 }
 

@@ -4,8 +4,12 @@
 
 namespace rankine::runtime::monitor {
 
-// Appends to `path`, nullptr: stderr. `comm`: address of the communicator whose ranks all report, nullptr:
-// this rank alone. Answers as in rankine/monitor.h.
-int Report(Thread* t, const Window& w, const char* path, const void* comm);
+// Appends this rank's to `path`, nullptr: stderr. Answers as in rankine/monitor.h.
+int Report(const Window& w, const char* path);
+
+// Those of all ranks of the communicator behind this address, written by its rank 0. Whoever can takes part,
+// since the others wait for it: a rank that does not record (t nullptr), or does not have the window (w
+// nullptr), tells nothing.
+int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm);
 
 }  // namespace rankine::runtime::monitor

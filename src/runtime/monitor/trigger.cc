@@ -10,6 +10,7 @@
 #include "rankine/detail/table.h"
 #include "runtime/context/dictionary.h"
 #include "runtime/control/control.h"
+#include "runtime/monitor/inner_messages.h"
 #include "runtime/monitor/window.h"
 #include "runtime/process.h"
 #include "runtime/session/meta.h"
@@ -132,9 +133,9 @@ bool IsRegion(const WindowTrigger& trigger, std::string_view name) {
 void EnterVisit(Thread* t, Rule* rule, bool iteration, uint64_t now) {
   if (rule->text.every != 0 && iteration) {
     rule->by_iterations = true;
-    if (!rule->runs) StartRule(t, rule, now);
+    if (rule->runs) return;
     rule->thread = t->index;
-    return;
+    return StartRule(t, rule, now);
   }
   if (rule->runs) {
     if (rule->thread == t->index) rule->depth++;
@@ -230,6 +231,8 @@ void BeginWindows(Thread* t, uint64_t now) {
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });
+  if ((Watching() & kWindowsRun) != 0)
+    WatchInnerMessages(true);  // of those that the program has started before
   control::FollowWindows(t);
 }
 
@@ -273,16 +276,20 @@ void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view t
 bool SetByName(Thread* t, std::string_view name, bool on) {
   const uint64_t now = rt::Ticks();
   bool any = false;
-  for (uint32_t i = 0; i < __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE); ++i) {
-    const Window* w = Find(i + 1);
+  ForEachRule([&](Rule* rule) {
+    if (rule->text.name != name) return;
+    any = true;
+    if (on) StartRule(t, rule, now);
+    if (!on) StopRule(t, rule, now);
+  });
+  for (uint32_t id = 1; id <= __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE); ++id) {
+    const Window* w = Find(id);
     if (w == nullptr || name != w->name) continue;
     any = true;
-    if (on) Start(t, i + 1, now);
-    if (!on) Stop(t, i + 1, now);
+    if (on == (__atomic_load_n(&w->running, __ATOMIC_ACQUIRE) != nullptr)) continue;
+    if (on) Start(t, id, now);
+    if (!on) Stop(t, id, now);
   }
-  ForEachRule([&](Rule* rule) {
-    if (rule->text.name == name) rule->runs = on;
-  });
   return any;
 }
 

@@ -111,36 +111,48 @@ struct Inner {  // messages of a collective operation
   uint64_t messages, bytes;
 };
 
-// The call, and its message: what it sent, or else what it has received.
-void CountCall(Ref* found, const Seen& seen, WindowKind kind, const Inner& inner) {
-  const Ref& ref = *found;
-  WindowCell* c = ref.at.cell;
-  const bool sends = seen.to != kNobody;
-  const bool filtered = ref.window->filtered;
-  // Of a call that does both, a window with a filter is asked again for what was received.
-  const bool receives = seen.from != kNobody && !(sends && filtered);
-  if (filtered && sends && !Holds(*ref.window, seen.to, seen.sent)) return;
-  if (filtered && receives && !Holds(*ref.window, seen.from, seen.received)) return;
-  const Writing writing(c);
+// The call itself; `peer` of its message. True: it has communicated.
+bool CountCallAlone(Ref* found, const Seen& seen, WindowKind kind, int32_t peer) {
+  WindowCell* c = found->at.cell;
   Add(&c->calls, 1);
   Add(&c->ticks, seen.ticks);
   Add(&c->stall_ticks, seen.stall);
-  if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return;
+  if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return false;
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
     Add(&c->completions, 1);
-    Add(&c->execution_ticks, ExecutionOf(ref, seen.begin, seen.end, seen.ticks, seen.stall));
-    CountWait(ref, seen.ticks, sends ? seen.to : seen.from);
+    Add(&c->execution_ticks, ExecutionOf(*found, seen.begin, seen.end, seen.ticks, seen.stall));
+    CountWait(*found, seen.ticks, peer);
   }
-  if (sends) CountSent(found, seen.end, seen.sent);
-  if (receives) CountReceived(found, seen.end, seen.received);
+  return true;
+}
+
+// Where no filter asks for a partner or size.
+void CountPlain(Ref* found, const Seen& seen, WindowKind kind, const Inner& inner) {
+  WindowCell* c = found->at.cell;
+  const Writing writing(c);
+  if (!CountCallAlone(found, seen, kind, seen.to != kNobody ? seen.to : seen.from)) return;
+  if (seen.to != kNobody) CountSent(found, seen.end, seen.sent);
+  if (seen.from != kNobody) CountReceived(found, seen.end, seen.received);
   if (kind != WindowKind::collective) return;
   Add(&c->inner_messages, inner.messages);
   Add(&c->inner_bytes, inner.bytes);
   if (seen.sent + seen.received == 0) return;
   Add(&c->sent_bytes, seen.sent);
   Add(&c->received_bytes, seen.received);
-  CountMessage(found, seen.end, seen.sent != 0 ? seen.sent : seen.received);
+  if (found->at.traffic != nullptr) CountTraffic(found, seen.end, seen.sent != 0 ? seen.sent : seen.received);
+}
+
+// One message of a call; the call once, though both of its messages may be those that are asked for.
+void CountFiltered(Ref* found, const Seen& seen, WindowKind kind, bool sent) {
+  const Window& window = *found->window;
+  const int32_t peer = sent ? seen.to : seen.from;
+  if (!Holds(window, peer, sent ? seen.sent : seen.received)) return;
+  const bool counted = !sent && seen.to != kNobody && Holds(window, seen.to, seen.sent);
+  const Writing writing(found->at.cell);
+  if (!counted) CountCallAlone(found, seen, kind, peer);
+  if (sent) return CountSent(found, seen.end, seen.sent);
+  CountReceived(found, seen.end, seen.received);
 }
 
 }  // namespace
@@ -166,21 +178,25 @@ void OnCall(Thread* t, const Slot* s, const Seen& seen) {
   Watcher* own = WatcherOf(t);
   if (own == nullptr) return CountLost();
   const WindowKind kind = KindOf(s->function);
-  const bool both = seen.to != kNobody && seen.from != kNobody;
   const bool sends = seen.to != kNobody;
   const Watcher::Known* known =
       RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
   const Inner inner{own->inner_messages, own->inner_bytes};
   own->inner_messages = own->inner_bytes = 0;
-  for (uint32_t i = 0; i < known->count; ++i) CountCall(&own->refs[known->first + i], seen, kind, inner);
-  // Only a filter can make a difference between the two messages.
-  if (!both || !HasFilters()) return;
+  for (uint32_t i = 0; i < known->count; ++i) {
+    Ref* ref = &own->refs[known->first + i];
+    if (ref->window->filtered) {
+      CountFiltered(ref, seen, kind, sends);
+    } else {
+      CountPlain(ref, seen, kind, inner);
+    }
+  }
+  // Only a filter can make a difference between the two messages of a call.
+  if (!sends || seen.from == kNobody || !HasFilters()) return;
   const Watcher::Known* from = RefsFor(t, own, s, seen.from, seen.received);
   for (uint32_t i = 0; i < from->count; ++i) {
     Ref* ref = &own->refs[from->first + i];
-    if (!ref->window->filtered || !Holds(*ref->window, seen.from, seen.received)) continue;
-    const Writing writing(ref->at.cell);
-    CountReceived(ref, seen.end, seen.received);
+    if (ref->window->filtered) CountFiltered(ref, seen, kind, false);
   }
 }
 
@@ -198,7 +214,7 @@ void OnCompleted(Thread* t, const Request& r, const void* status) {
     bytes = mpi::StatusBytes(abi, status);
   }
   const uint64_t begin = (r.flags & kStartKnown) != 0 ? r.start_ticks : own->begin;
-  const uint64_t whole = own->end - begin;
+  const uint64_t whole = own->end > begin ? own->end - begin : 0;
   const Watcher::Known* known = RefsFor(t, own, s, peer, bytes);
   for (uint32_t i = 0; i < known->count; ++i) {
     Ref& ref = own->refs[known->first + i];

@@ -159,7 +159,7 @@ int StartLocked(Thread* t, Window* w, uint64_t now) {
     GoOn(t, w, now);
     return RANKINE_WINDOW_OK;
   }
-  Watcher* own = WatcherOf(t);
+  Watcher* own = g_monitor.bytes >= 2 * kMostBytes ? nullptr : WatcherOf(t);
   WindowInstance* i = own == nullptr ? nullptr
                                      : NextItem<WindowInstance>(t->index, &own->instances,
                                                                 format::ExtentKind::window_instances, 16);
@@ -227,13 +227,15 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t* id) {
   w->filtered = w->peer_count != 0 || w->min_bytes != 0 || w->max_bytes != ~uint64_t{0};
   LogWindow(*w, spec.name);
   *id = static_cast<uint32_t>(w - g_monitor.windows) + 1;
-  const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0 && spec.what != RANKINE_WINDOW_ALL;
+  const uint32_t what = spec.what & RANKINE_WINDOW_ALL;
+  const bool asks = (what & RANKINE_WINDOW_OTHER) != 0 && what != RANKINE_WINDOW_ALL;
   return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }
 
 int Free(uint32_t id) {
   Locked lock;
-  Window* w = lock.held ? Find(id) : nullptr;
+  if (!lock.held) return RANKINE_WINDOW_FAILED;
+  Window* w = Find(id);
   if (w == nullptr) return RANKINE_WINDOW_INVALID;
   if (w->running != nullptr) return RANKINE_WINDOW_WRONG_STATE;
   w->what = 0;
@@ -244,7 +246,8 @@ int Start(Thread* t, uint32_t id, uint64_t now) {
   int answer = RANKINE_WINDOW_INVALID;
   {
     Locked lock;
-    Window* w = lock.held ? Find(id) : nullptr;
+    if (!lock.held) return RANKINE_WINDOW_FAILED;
+    Window* w = Find(id);
     if (w != nullptr) answer = StartLocked(t, w, now);
   }
   if (answer == RANKINE_WINDOW_NO_ROOM) CountLost();
@@ -255,7 +258,8 @@ int Start(Thread* t, uint32_t id, uint64_t now) {
 int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
   {
     Locked lock;
-    Window* w = lock.held ? Find(id) : nullptr;
+    if (!lock.held) return RANKINE_WINDOW_FAILED;
+    Window* w = Find(id);
     if (w == nullptr) return RANKINE_WINDOW_INVALID;
     if (w->running == nullptr) return RANKINE_WINDOW_WRONG_STATE;
     EndLocked(w, InstanceState::ended, now);
@@ -266,10 +270,12 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 int Reset(Thread* t, uint32_t id, uint64_t now) {
   Locked lock;
-  Window* w = lock.held ? Find(id) : nullptr;
+  if (!lock.held) return RANKINE_WINDOW_FAILED;
+  Window* w = Find(id);
   if (w == nullptr) return RANKINE_WINDOW_INVALID;
   if (w->running != nullptr) {
     EndLocked(w, InstanceState::reset, now);
+    w->last = nullptr;  // what is to be forgotten does not go on
     return StartLocked(t, w, now);
   }
   if (w->last == nullptr) return RANKINE_WINDOW_WRONG_STATE;

@@ -55,11 +55,7 @@ template <uint16_t Id>
   using S = Spec<Id>;
   Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
   runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
-  if (s == nullptr || s->site == runtime::kPausedSite || own == nullptr) {
-    const uint64_t end = t->now->enter_ticks + ticks;
-    Account<Id>(t, frame, ticks, rc, a, saved, s);
-    return FollowTriggers<Id>(t, end);
-  }
+  if (s == nullptr || own == nullptr) return Account<Id>(t, frame, ticks, rc, a, saved, s);
   runtime::monitor::Seen seen{};
   seen.to = seen.from = runtime::monitor::kNobody;
   own->begin = seen.begin = t->now->enter_ticks;
@@ -67,6 +63,11 @@ template <uint16_t Id>
   own->ticks = seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
   own->wait_counted = false;
   own->stall = t->progress.stall_ticks;
+  if (s->site == runtime::kPausedSite) {
+    Account<Id>(t, frame, ticks, rc, a, saved, s);
+    own->inner_messages = own->inner_bytes = 0;
+    return FollowTriggers<Id>(t, seen.end);
+  }
   const format::ProfileRow& row = *s->row;
   const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
   Account<Id>(t, frame, ticks, rc, a, saved, s);

@@ -16,8 +16,8 @@ bool RequestTable::Grow() {
   if (fresh == nullptr) return false;
   Request* old = slots_;
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
-  slots_ = fresh;
-  mask_ = size - 1;
+  __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
+  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // after the places: ForEachActive
   most_ = size / 2;
   last_ = slots_ + mask_;
   for (uint32_t i = 0; i < old_size; ++i) {

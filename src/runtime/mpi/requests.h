@@ -80,13 +80,15 @@ class RequestTable {
     r->handle = 0;
   }
 
-  // Calls visit(request) for each that is active. By the owner, or with the lock; another thread's that is in
-  // no MPI call may be looked at, too: the places stay mapped.
+  // Calls visit(request) for each that is active. Any thread, without the lock: the places stay mapped, and a
+  // request that comes or goes meanwhile is seen or not.
   template <class Visit>
   void ForEachActive(Visit visit) const {
-    if (used_ == 0) return;
-    const Request* slots = slots_;
-    for (uint32_t at = 0, mask = mask_; at <= mask; ++at) {
+    if (__atomic_load_n(&used_, __ATOMIC_RELAXED) == 0) return;
+    // The mask first: Grow() sets it last, so that it never reaches beyond the places.
+    const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);
+    const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
+    for (uint32_t at = 0; at <= mask; ++at) {
       if (slots[at].handle != 0 && (slots[at].flags & kActive) != 0) visit(slots[at]);
     }
   }

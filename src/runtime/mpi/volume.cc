@@ -7,8 +7,6 @@ namespace rankine::mpi {
 
 uint64_t g_type_generation = 1;
 
-namespace {
-
 uint64_t AskTypeSize(uint64_t type) {
   int64_t size = 0;
   if (RealPmpi(fn::Type_size_x) != nullptr) {
@@ -20,8 +18,6 @@ uint64_t AskTypeSize(uint64_t type) {
   }
   return size < 0 ? 0 : static_cast<uint64_t>(size);
 }
-
-}  // namespace
 
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type) {
   const Abi& abi = runtime::g_process.abi;

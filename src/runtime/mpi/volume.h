@@ -18,6 +18,8 @@ using runtime::Thread;
 // size(type), cached per thread; asks MPI_Type_size_x the first time. A predefined type's size is kept in the
 // slot too.
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
+// The library's answer, which is kept nowhere.
+uint64_t AskTypeSize(uint64_t type);
 // A datatype was freed: its handle can mean another type from now on.
 [[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
