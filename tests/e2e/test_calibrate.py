@@ -77,6 +77,7 @@ def test_the_way_within_a_host(tmp_path, mpi):
     assert 0.2 < json.loads("\n".join(run.out))["simulated_time_s"] / 2 / trip(tmp_path, 100000) < 5, run.describe()
 
 
+@pytest.mark.long  # half a minute for each library
 @needs_rig
 def test_a_known_link_is_found(mpi, tmp_path):
     """100 Mbit/s and 1 ms, up to what MPI and TCP add."""

@@ -143,7 +143,7 @@ def test_samples(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_nonsense_is_refused_before_anything_starts(mpi, tmp_path):
-    for select, word in (("rank=0:64:0", "step"), ("rank=x", "numbers"), ("window=a", "rank="), ("time=5..6", "unit"),
+    for select, word in (("rank=0:64:0", "step"), ("rank=x", "numbers"), ("windows=a", "rank="), ("time=5..6", "unit"),
                          ("time=2s..1s", "end"), ("rank=1 rank=2", "once"), ("region=", "name")):
         outcome = rig.measured(mpi, [mpi.program("selected")], tmp_path, options=["--select", select])
         assert outcome.code == 2 and not outcome.out, outcome.describe()
