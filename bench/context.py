@@ -1,13 +1,11 @@
 """./dev bench context: what annotations cost. JSON lines on stdout, a table on stderr. README.md says how the figures are
 taken and what they were."""
-import argparse
-import os
 import pathlib
 import subprocess
 import sys
 import timeit
 
-from measure import libraries, machine, results, times, variants
+from measure import libraries, machine, results, session, times, variants
 
 # case: ns that a pair of begin and end may take, by variant; `structure` is attached with nothing measuring.
 LIMITS = {"none": {"pair": 2, "marks": 2}, "structure": {"pair": 6, "marks": 6}, "rankine": {"pair": 30, "marks": 30},
@@ -25,22 +23,10 @@ class Alone:
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="./dev bench context", description="Measured cost of annotations.")
-    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
-                        help="folder with lib/librankine.so (default: build)")
+    parser = session.parser("context", "Measured cost of annotations.")
     parser.add_argument("--caliper", type=pathlib.Path, metavar="PREFIX",
                         help="an installed Caliper, to run the same cases through its macros")
-    parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
-    parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
-                        help="wait so long in all for quiet moments before timed rounds (default 120)")
-    parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
-    args = parser.parse_args()
-    args.library = args.build.resolve() / "lib/librankine.so"
-    if args.rounds < 1:
-        parser.error("--rounds is at least 1")
-    if not args.library.exists():
-        parser.error(f"{args.library} is not there; ./dev build makes it")
-    return args
+    return session.parse(parser)
 
 
 def compile_program(program, *options):

@@ -1,9 +1,6 @@
 """./dev bench io: what recording I/O costs a program. JSON lines on stdout, a table on stderr. README.md says how the figures
 are taken and what they were."""
-import argparse
 import functools
-import os
-import pathlib
 import shutil
 import sys
 
@@ -15,19 +12,8 @@ LIMITS = {"pwrite_4k": 55, "file_write_at_4k": 90}
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="./dev bench io", description="Measured cost of recording I/O.")
-    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
-                        help="folder with lib/librankine.so (default: build)")
-    parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
-    parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
-                        help="wait so long in all for quiet moments before timed rounds (default 120)")
-    parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
-    args = parser.parse_args()
-    args.library = args.build.resolve() / "lib/librankine.so"
-    if args.rounds < 1:
-        parser.error("--rounds is at least 1")
-    if not args.library.exists():
-        parser.error(f"{args.library} is not there; ./dev build makes it")
+    parser = session.parser("io", "Measured cost of recording I/O.")
+    args = session.parse(parser)
     if not libraries.debian():
         parser.error("no MPI library found; install openmpi-bin and libopenmpi-dev")
     return args

@@ -1,13 +1,40 @@
-"""One call of a bench: its figures one after another as JSON lines on stdout, and all of them as a table on stderr at the end."""
+"""One call of a bench: its options, its figures one after another as JSON lines on stdout, and all of them as a table on stderr
+at the end."""
+import argparse
+import os
+import pathlib
 import sys
 
-from . import machine, results, variants
+from . import libraries, machine, results, variants
 
 
 def say(line):
     """What is being done, on one line of a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def parser(name, description):
+    """With the options that timed benches have."""
+    made = argparse.ArgumentParser(prog=f"./dev bench {name}", description=description)
+    made.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
+                      help="folder with lib/librankine.so (default: build)")
+    made.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
+    made.add_argument("--patience", type=float, default=120, metavar="SECONDS",
+                      help="wait so long in all for quiet moments before timed rounds (default 120)")
+    made.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
+    return made
+
+
+def parse(made):
+    """The arguments, checked, with the `library` to measure."""
+    args = made.parse_args()
+    args.library = args.build.resolve() / "lib/librankine.so"
+    if args.rounds < 1:
+        made.error("--rounds is at least 1")
+    if not args.library.exists():
+        made.error(f"{args.library} is not there; ./dev build makes it")
+    return args
 
 
 def run(parts, quiet, gate):

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "archive/columns.h"
 #include "archive/decode.h"
 #include "archive/limits.h"
 #include "base/byte_reader.h"
@@ -13,23 +14,6 @@ using base::ByteReader;
 // Bytes that a row and a peer take at least: one per column, one more for the time histogram's two numbers.
 constexpr uint64_t kLeastRowBytes = 14;
 constexpr uint64_t kLeastPeerBytes = 5;
-
-// A column of differences; each value must lie in [0, limit].
-template <class Items, class Set>
-void ReadDeltas(ByteReader& in, Items& items, uint64_t limit, Set set) {
-  uint64_t value = 0;
-  for (auto& item : items) {
-    value += static_cast<uint64_t>(in.Zigzag());
-    if (value > limit) in.Fail();
-    if (!in.ok()) return;
-    set(item, value);
-  }
-}
-
-template <class Items, class Set>
-void ReadColumn(ByteReader& in, Items& items, Set set) {
-  for (auto& item : items) set(item, in.Varint());
-}
 
 template <size_t N>
 void ReadBuckets(ByteReader& in, uint64_t first, uint64_t count, std::array<uint64_t, N>* buckets) {

@@ -1,6 +1,7 @@
 // The chunk `windows`: definitions, then columns of instances and cells, then the cells' traffic.
 #include <algorithm>
 
+#include "archive/columns.h"
 #include "archive/decode.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
@@ -29,23 +30,6 @@ uint32_t Small(ByteReader& in, uint64_t limit) {
 // A place + 1, 0: none.
 uint32_t OptionalPlace(uint64_t column) {
   return column == 0 ? kNone : static_cast<uint32_t>(column - 1);
-}
-
-template <class Items, class Set>
-void ReadColumn(ByteReader& in, Items& items, Set set) {
-  for (auto& item : items) set(item, in.Varint());
-}
-
-// A column of differences; each value must lie in [0, limit].
-template <class Items, class Set>
-void ReadDeltas(ByteReader& in, Items& items, uint64_t limit, Set set) {
-  uint64_t value = 0;
-  for (auto& item : items) {
-    value += static_cast<uint64_t>(in.Zigzag());
-    if (value > limit) in.Fail();
-    if (!in.ok()) return;
-    set(item, value);
-  }
 }
 
 void ReadDefinitions(ByteReader& in, RawWindows* out) {

@@ -20,15 +20,8 @@ using testing::MemoryArchive;
 constexpr uint64_t kCode = 0x400000, kMoved = 0x7f1200000000;
 
 SpoolBuilder Basic() {
-  SpoolBuilder spool;
-  format::SpoolHeader& header = spool.header();
-  header.world_rank = 0;
-  header.world_size = 1;
-  header.uid = 42;
-  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
-  header.clock_ticks[0] = 1000;
-  header.clock_realtime_ns[0] = 5000000000;
-  header.init_done_ticks = 2000;
+  SpoolBuilder spool = format::testing::OneRank();
+  spool.header().init_done_ticks = 2000;
   spool.Module(kMoved, kMoved + 0x10000, kMoved - kCode, 2, "/bin/app", "\x01\xfe");
   spool.Comm({.index = 7, .identity = 99, .size = 4, .rank = 1, .members = {{8, -2, 4}}});
   spool.CommName(7, "halo");

@@ -16,15 +16,8 @@ using format::testing::SpoolBuilder;
 using testing::MemoryArchive;
 
 SpoolBuilder Basic() {
-  SpoolBuilder spool;
-  format::SpoolHeader& header = spool.header();
-  header.world_rank = 0;
-  header.world_size = 1;
-  header.uid = 42;
-  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
-  header.clock_ticks[0] = 1000;
-  header.clock_realtime_ns[0] = 5000000000;
-  header.end_ticks = 46000;
+  SpoolBuilder spool = format::testing::OneRank();
+  spool.header().end_ticks = 46000;
   spool.Comm({.index = 0, .identity = 99, .size = 1, .name = "halo"});
   return spool;
 }

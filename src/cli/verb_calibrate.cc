@@ -31,6 +31,15 @@
 namespace rankine::cli {
 namespace {
 
+// False: it could not be written, and has been said.
+bool Write(const std::string& output, const std::string& text) {
+  std::ofstream file(output, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
+  return static_cast<bool>(file);
+}
+
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.xml", "the platform file"},
     {"--force", "", "", "replace it if it exists"},
@@ -181,13 +190,7 @@ int CalibrateRates(const Arguments& arguments) {
   const std::string output = arguments.Get("--output");
   const std::string text = RatesText(
       rates.value(), "rankine calibrate, mean of " + std::to_string(arguments.words.size()) + " runs");
-  std::ofstream file(output, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) {
-    Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
-    return 1;
-  }
+  if (!Write(output, text)) return 1;
   std::string said;
   for (const Rates::Of& of : rates.value().regions) {
     char line[160];
@@ -236,13 +239,7 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   options.comment = "rankine calibrate " + options.comment + "; " + measured.library;
   const std::string text = PlatformText(made.value(), options);
   const std::string output = arguments.Get("--output");
-  std::ofstream file(output, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) {
-    Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
-    return 1;
-  }
+  if (!Write(output, text)) return 1;
   const auto checked = CheckCollectives(text, output, measured);
   if (!checked.ok()) {
     Say(query::Visible(checked.error()));

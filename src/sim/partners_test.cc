@@ -4,6 +4,7 @@
 
 #include "sim/communicator.h"
 #include "sim/replay.h"
+#include "sim/testing/cluster.h"
 #include "sim/testing/memory_source.h"
 
 namespace rankine::sim {
@@ -12,24 +13,6 @@ namespace {
 using ti::Collective;
 using ti::Rma;
 constexpr double kMs = 1e6;  // flops on a host of 1 Gflop/s
-
-base::Result<Prediction> Replayed(ti::Source& source) {
-  platform::Description description;
-  platform::Zone zone;
-  zone.name = "c";
-  zone.routing = platform::Routing::cluster;
-  zone.cluster.prefix = "n";
-  for (uint32_t i = 0; i < source.ranks(); ++i) zone.cluster.numbers.push_back(i);
-  zone.cluster.speed = 1e9;
-  zone.cluster.bandwidth = 1e9;
-  zone.cluster.latency = 1e-5;
-  description.zones.push_back(zone);
-  const auto platform = Platform::Build(std::move(description), "p");
-  ReplayOptions options;
-  options.model = ModelNamed("constant:0.001").value();
-  for (uint32_t rank = 0; rank < source.ranks(); ++rank) options.hosts.push_back(rank);
-  return Replay(source, *platform.value(), options);
-}
 
 TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
   // Ranks 0, 1 and 2 on one side, 3 and 4 on the other; rank 1 is the root.
@@ -54,7 +37,7 @@ TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
         if (rank == 1 && one.kind == Collective::scatterv) action.to_counts = counts;
         if (!blocking) source.Wait(rank, {0}, {0});
       }
-      const auto prediction = Replayed(source);
+      const auto prediction = testing::ReplayOnCluster(source);
       ASSERT_TRUE(prediction.ok()) << NameOf(one.kind) << ": " << prediction.error();
       const auto& ranks = prediction.value().ranks;
       EXPECT_DOUBLE_EQ(ranks[0].end_s, 0) << NameOf(one.kind);
@@ -70,7 +53,7 @@ TEST(BetweenGroups, ARootThatIsNobodyIsSaid) {
   testing::MemorySource source(2);
   const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});
   source.Collective(0, Collective::bcast, 8, both).root = 7;
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(), "rank 0, action 1: bcast: its root is no rank of the other group");
 }
@@ -92,7 +75,7 @@ TEST(Neighbours, GetWhatTheirNeighboursSend) {
           action.from_counts = counts;
         if (!blocking) source.Wait(rank, {0}, {0});
       }
-      const auto prediction = Replayed(source);
+      const auto prediction = testing::ReplayOnCluster(source);
       ASSERT_TRUE(prediction.ok()) << NameOf(kind) << ": " << prediction.error();
       EXPECT_EQ(prediction.value().messages, 6u);
       EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 1e-3) << NameOf(kind);
@@ -111,7 +94,7 @@ TEST(Neighbours, OnBothSidesInARingOfTwo) {
     action.to_counts = to;
     action.from_counts = from;
   }
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_EQ(prediction.value().messages, 4u);
 }
@@ -120,7 +103,7 @@ TEST(Neighbours, ThatAreNobodyAreSaid) {
   static const int32_t nobody[] = {4};
   testing::MemorySource source(2);
   source.Collective(0, Collective::neighbor_allgather, 8).to_peers = nobody;
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(),
             "rank 0, action 1: neighbor_allgather: neighbour 4 is no rank of its communicator");
@@ -145,7 +128,7 @@ TEST(Epochs, AStartWaitsForThePostAndAWaitForTheComplete) {
   source.Compute(0, 4 * kMs);          // until 10 ms
   OneSided(source, 0, Rma::complete);  // the put is there already
   source.Compute(2, kMs);
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 10e-3);
   EXPECT_DOUBLE_EQ(prediction.value().ranks[1].end_s, 11e-3);
@@ -156,7 +139,7 @@ TEST(Epochs, OfAGroupWithStrangersAreSaid) {
   static const int32_t nobody[] = {9};
   testing::MemorySource source(2);
   OneSided(source, 0, Rma::post).from_peers = nobody;
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(), "rank 0, action 1: its group has a rank 9 that is none of the window's 2");
 }
@@ -169,7 +152,7 @@ double Holding(bool shared) {
     source.Compute(rank, 10 * kMs);
     OneSided(source, rank, Rma::unlock, 0);
   }
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   EXPECT_TRUE(prediction.ok()) << (prediction.ok() ? "" : prediction.error());
   return prediction.ok() ? prediction.value().seconds : -1;
 }
@@ -188,7 +171,7 @@ TEST(Locks, AreGrantedInTheOrderInWhichTheyWereAskedFor) {
     source.Compute(rank, 10 * kMs);
     OneSided(source, rank, Rma::unlock, 0);
   }
-  const auto prediction = Replayed(source);
+  const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   const auto& ranks = prediction.value().ranks;
   EXPECT_LT(ranks[1].end_s, ranks[2].end_s);

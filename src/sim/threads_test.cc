@@ -3,31 +3,13 @@
 
 #include "sim/jobs.h"
 #include "sim/replay.h"
+#include "sim/testing/cluster.h"
 #include "sim/testing/memory_source.h"
 
 namespace rankine::sim {
 namespace {
 
 constexpr double kMs = 1e6;  // flops on a host of 1 Gflop/s
-
-base::Result<Prediction> Replayed(ti::Source& source, uint32_t cores) {
-  platform::Description description;
-  platform::Zone zone;
-  zone.name = "c";
-  zone.routing = platform::Routing::cluster;
-  zone.cluster.prefix = "n";
-  for (uint32_t i = 0; i < source.ranks(); ++i) zone.cluster.numbers.push_back(i);
-  zone.cluster.speed = 1e9;
-  zone.cluster.cores = cores;
-  zone.cluster.bandwidth = 1e9;
-  zone.cluster.latency = 1e-5;
-  description.zones.push_back(zone);
-  const auto platform = Platform::Build(std::move(description), "p");
-  ReplayOptions options;
-  options.model = ModelNamed("constant:0.001").value();
-  for (uint32_t rank = 0; rank < source.ranks(); ++rank) options.hosts.push_back(rank);
-  return Replay(source, *platform.value(), options);
-}
 
 TEST(Threads, GoOnWhileOthersOfTheirRankWait) {
   // Each rank's first thread sends what the other one's second thread waits for; one after the other would be
@@ -42,7 +24,7 @@ TEST(Threads, GoOnWhileOthersOfTheirRankWait) {
     source.Recv(rank + 2, other, 8, 2);
     source.Send(rank, other, 8, 2);
   }
-  const auto prediction = Replayed(source, 2);
+  const auto prediction = testing::ReplayOnCluster(source, 2);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 of work, and two messages
   EXPECT_EQ(prediction.value().ranks.size(), 2u);
@@ -57,7 +39,7 @@ TEST(Threads, ShareTheCoresOfTheirHost) {
     source.AddThreads(1);
     source.Compute(0, 4 * kMs);
     source.Compute(1, 4 * kMs);
-    const auto prediction = Replayed(source, cores);
+    const auto prediction = testing::ReplayOnCluster(source, cores);
     ASSERT_TRUE(prediction.ok()) << prediction.error();
     EXPECT_DOUBLE_EQ(prediction.value().seconds, cores == 1 ? 8e-3 : 4e-3);
   }
@@ -75,7 +57,7 @@ TEST(Threads, NumberRequestsForThemselvesAndMayCompleteOthers) {
   source.Wait(2, {5}, {5});  // ... which thread 1 waits for
   source.Compute(1, 3 * kMs);
   for (int32_t tag = 1; tag <= 3; ++tag) source.Send(1, 0, 8, tag);
-  const auto prediction = Replayed(source, 2);
+  const auto prediction = testing::ReplayOnCluster(source, 2);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 4e-3);
 }
@@ -84,7 +66,7 @@ TEST(Threads, AreNamedInADeadlock) {
   testing::MemorySource source(2);
   source.AddThreads(1);
   source.Recv(2, 1, 8, 7);
-  const auto prediction = Replayed(source, 2);
+  const auto prediction = testing::ReplayOnCluster(source, 2);
   ASSERT_FALSE(prediction.ok());
   EXPECT_NE(prediction.error().find("rank 0 thread 1 (action 1) waits for a message from rank 1, tag 7"),
             std::string::npos)
@@ -98,7 +80,7 @@ TEST(Threads, OfSeveralJobsStayApart) {
   two.Send(0, 1, 8);
   two.Recv(1, 0, 8);
   Jobs jobs({&one, &two});
-  const auto prediction = Replayed(jobs, 1);
+  const auto prediction = testing::ReplayOnCluster(jobs, 1);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
   EXPECT_DOUBLE_EQ(prediction.value().ranks[0].end_s, 3e-3);
   EXPECT_EQ(prediction.value().ranks[0].threads, 3u);

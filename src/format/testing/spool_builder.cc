@@ -307,4 +307,16 @@ void FillSpool(const Load& load, SpoolBuilder* spool) {
   spool->Extent<PeerRow>(ExtentKind::peers, 0, peers);
 }
 
+SpoolBuilder OneRank() {
+  SpoolBuilder spool;
+  SpoolHeader& header = spool.header();
+  header.world_rank = 0;
+  header.world_size = 1;
+  header.uid = 42;
+  header.clock_early_hz = 2000000000;
+  header.clock_ticks[0] = 1000;
+  header.clock_realtime_ns[0] = 5000000000;
+  return spool;
+}
+
 }  // namespace rankine::format::testing

@@ -100,4 +100,8 @@ void FillWindows(SpoolBuilder* spool);
 // interpreter, samples of each state, time seen from outside.
 void FillSamples(SpoolBuilder* spool);
 
+// A spool of the one rank of a job, uid 42, whose clock makes two ticks a nanosecond and stood at 1000 at 5
+// s.
+SpoolBuilder OneRank();
+
 }  // namespace rankine::format::testing

@@ -99,8 +99,4 @@ void WatchInnerMessages(bool on) {
                    __ATOMIC_RELEASE);
 }
 
-bool SeesInnerMessages() {
-  return g_table != nullptr;
-}
-
 }  // namespace rankine::runtime::monitor

@@ -10,7 +10,4 @@ namespace rankine::runtime::monitor {
 // Watches, or no longer. A few stores; the table is looked for once.
 void WatchInnerMessages(bool on);
 
-// Are they seen in this process?
-bool SeesInnerMessages();
-
 }  // namespace rankine::runtime::monitor
