@@ -5,7 +5,9 @@ set(RANKINE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-co
 # tables stay, because the application's exceptions pass through our frames.
 set(RANKINE_INJECTED_FLAGS -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden
     -fvisibility-inlines-hidden -ftls-model=initial-exec -fasynchronous-unwind-tables -fno-stack-protector
-    -fno-plt -U_FORTIFY_SOURCE -O2 -g)
+    -fno-plt -U_FORTIFY_SOURCE -O2 -g
+    # Counts are stored one by one: a load of two of them together waits until both stores are done.
+    -fno-tree-slp-vectorize)
 
 set(RANKINE_OFFLINE_FLAGS "")
 if(RANKINE_SANITIZE)

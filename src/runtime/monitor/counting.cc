@@ -19,7 +19,7 @@ void JoinBins(WindowTraffic* traffic) {
 }
 
 void FindBin(Ref* ref, uint64_t since) {
-  WindowTraffic* traffic = ref->at.traffic;
+  WindowTraffic* traffic = ref->traffic;
   while (since / traffic->bin_ticks >= format::kTrafficBins) JoinBins(traffic);
   ref->bin_ticks = traffic->bin_ticks;
   ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);

@@ -41,39 +41,38 @@ void JoinBins(format::WindowTraffic* traffic);
 // The bin of a moment that is not in the one of the message before.
 void FindBin(Ref* ref, uint64_t since);
 
-inline void CountTraffic(Ref* ref, uint64_t at, uint64_t bytes) {
-  format::WindowTraffic* traffic = ref->at.traffic;
-  const uint64_t begin = ref->at.instance->start_ticks;
-  const uint64_t since = at > begin ? at - begin : 0;
-  if (since - ref->bin_begin >= ref->bin_ticks || ref->bin_ticks != traffic->bin_ticks) FindBin(ref, since);
+[[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
+  format::WindowTraffic* traffic = ref->traffic;
+  if (traffic == nullptr) return;
+  const uint64_t since = at > ref->start_ticks ? at - ref->start_ticks : 0;
+  if (since - ref->bin_begin >= ref->bin_ticks || ref->bin_ticks != traffic->bin_ticks) [[unlikely]]
+    FindBin(ref, since);
   Add(&traffic->bytes[ref->bin], bytes);
-  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + 1);
+  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + messages);
 }
 
-inline void CountMessage(Ref* ref, uint64_t at, uint64_t bytes) {
-  format::WindowCell* c = ref->at.cell;
-  if (bytes >= ref->window->large_bytes) {
-    Add(&c->large_messages, 1);
-    Add(&c->large_bytes, bytes);
-  }
-  if (ref->at.traffic != nullptr) CountTraffic(ref, at, bytes);
+[[gnu::always_inline]] inline void CountLarge(const Ref& ref, uint64_t bytes) {
+  if (bytes < ref.large_bytes) return;
+  Add(&ref.cell->large_messages, 1);
+  Add(&ref.cell->large_bytes, bytes);
 }
 
-inline void CountSent(Ref* ref, uint64_t at, uint64_t bytes) {
-  Add(&ref->at.cell->sent_messages, 1);
-  Add(&ref->at.cell->sent_bytes, bytes);
-  CountMessage(ref, at, bytes);
+// A message without its traffic.
+[[gnu::always_inline]] inline void CountSent(const Ref& ref, uint64_t bytes) {
+  Add(&ref.cell->sent_messages, 1);
+  Add(&ref.cell->sent_bytes, bytes);
+  CountLarge(ref, bytes);
 }
 
-inline void CountReceived(Ref* ref, uint64_t at, uint64_t bytes) {
-  Add(&ref->at.cell->received_messages, 1);
-  Add(&ref->at.cell->received_bytes, bytes);
-  CountMessage(ref, at, bytes);
+[[gnu::always_inline]] inline void CountReceived(const Ref& ref, uint64_t bytes) {
+  Add(&ref.cell->received_messages, 1);
+  Add(&ref.cell->received_bytes, bytes);
+  CountLarge(ref, bytes);
 }
 
-inline void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
-  format::WindowCell* c = ref.at.cell;
-  if (ticks > ref.window->timeout_ticks) Add(&c->timeouts, 1);
+[[gnu::always_inline]] inline void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
+  format::WindowCell* c = ref.cell;
+  if (ticks > ref.timeout_ticks) Add(&c->timeouts, 1);
   if (ticks <= c->longest_ticks) return;
   Put(&c->longest_ticks, ticks);
   Put(&c->longest_peer, peer == kNobody ? -1 : peer);
@@ -81,11 +80,11 @@ inline void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
 
 // From start to end, by the window's model.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
-  switch (static_cast<format::WindowModel>(ref.window->model)) {
+  switch (ref.model) {
     case format::WindowModel::event:
       return ticks > stall ? ticks - stall : 0;
     case format::WindowModel::time:
-      begin = std::max(begin, ref.at.instance->start_ticks);
+      begin = std::max(begin, ref.start_ticks);
       return std::min(ticks, end > begin ? end - begin : 0);
     case format::WindowModel::call:
       break;
@@ -93,13 +92,16 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return ticks;
 }
 
-inline void CountSpan(format::WindowCell* c, uint64_t begin, uint64_t end) {
-  if (c->first_ticks == 0 || begin < c->first_ticks) Put(&c->first_ticks, begin);
-  if (end > c->last_ticks) Put(&c->last_ticks, end);
+// A thread's calls end one after the other, so what ends now ends last.
+[[gnu::always_inline]] inline void CountSpan(format::WindowCell* c, uint64_t begin, uint64_t end) {
+  if (c->first_ticks - 1 >= begin) [[unlikely]]  // or it is 0: none yet
+    Put(&c->first_ticks, begin);
+  Put(&c->last_ticks, end);
 }
 
-inline bool Holds(const Window& w, int32_t peer, uint64_t bytes) {
-  return !w.filtered || (w.HasPeer(peer) && bytes >= w.min_bytes && bytes <= w.max_bytes);
+inline bool Holds(const Ref& ref, int32_t peer, uint64_t bytes) {
+  const Window* w = ref.filter;
+  return w == nullptr || (w->HasPeer(peer) && bytes >= w->min_bytes && bytes <= w->max_bytes);
 }
 
 }  // namespace rankine::runtime::monitor

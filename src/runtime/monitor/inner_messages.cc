@@ -25,11 +25,7 @@ bool g_looked = false;
 Sender g_send = nullptr;
 Starter g_isend = nullptr;
 
-void Count(size_t count, void* type) {
-  Thread* t = t_thread;
-  if (t == nullptr || t->watcher == nullptr || t->now->frame == 0 ||
-      KindOf(t->now->call.function) != format::WindowKind::collective)
-    return;
+[[gnu::noinline]] void CountInner(Thread* t, size_t count, void* type) {
   const auto handle = reinterpret_cast<uint64_t>(type);
   uint64_t size = 0;
   if (mpi::IsBuiltinType(g_process.abi, handle)) {
@@ -39,8 +35,21 @@ void Count(size_t count, void* type) {
     // The library's own types come and go without MPI_Type_free: nothing may be kept of them.
     size = mpi::AskTypeSize(handle);
   }
-  t->watcher->inner_messages++;
-  t->watcher->inner_bytes += count * size;
+  Watcher* own = t->watcher;
+  if (own->inner_call != t->now->enter_ticks) {
+    own->inner_call = t->now->enter_ticks;
+    own->inner_messages = own->inner_bytes = 0;
+  }
+  own->inner_messages++;
+  own->inner_bytes += count * size;
+}
+
+// Most messages are a program's own, and pass here for nothing.
+[[gnu::always_inline]] inline void Count(size_t count, void* type) {
+  Thread* t = t_thread;
+  if (t == nullptr || KindOf(t->now->call.function) != format::WindowKind::collective) [[likely]]
+    return;
+  if (t->now->frame != 0 && t->watcher != nullptr) CountInner(t, count, type);
 }
 
 int Send(const void* buffer, size_t count, void* type, int to, int tag, int mode, void* comm) {

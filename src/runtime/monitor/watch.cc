@@ -49,7 +49,16 @@ void AddRef(const Wanted& wanted, const Window& w) {
   if (own->refs_used == Watcher::kRefs) return CountLost();
   const Place* place = FindPlace(wanted.t, own, w, i, wanted.slot);
   if (place == nullptr) return CountLost();
-  own->refs[own->refs_used++] = {&w, *place, 0, 0, 0};
+  own->refs[own->refs_used++] = {.cell = place->cell,
+                                 .traffic = place->traffic,
+                                 .start_ticks = i->start_ticks,
+                                 .large_bytes = w.large_bytes,
+                                 .timeout_ticks = w.timeout_ticks,
+                                 .bin_ticks = 0,
+                                 .bin_begin = 0,
+                                 .bin = 0,
+                                 .model = static_cast<format::WindowModel>(w.model),
+                                 .filter = w.filtered ? &w : nullptr};
 }
 
 // With the lock: the windows that this call may concern.
@@ -81,39 +90,46 @@ void Collect(const Wanted& wanted) {
   return true;
 }
 
-// What counts a call of this slot: refs[first] and `count` more. `peer` and `bytes` of the message count only
-// while a window has such a filter.
-[[gnu::always_inline]] inline const Watcher::Known* RefsFor(Thread* t, Watcher* own, const Slot* s,
-                                                            int32_t peer, uint64_t bytes) {
+// Can messages of one call concern different windows?
+[[gnu::always_inline]] inline bool HasFilters() {
+  return (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) |
+          __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED)) != 0;
+}
+
+struct Refs {
+  Ref *begin, *end;
+};
+
+// What counts a call of this slot. `peer` and `bytes` of the message count only while a window has such a
+// filter.
+[[gnu::always_inline]] inline Refs RefsFor(Thread* t, Watcher* own, const Slot* s, int32_t peer,
+                                           uint64_t bytes) {
   const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
+  uint32_t bucket = 0;
   const bool has_message = peer != kNobody;
-  if (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) == 0) peer = has_message ? 0 : kNobody;
-  const uint32_t bucket =
-      __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) != 0 && has_message ? BucketOf(bytes) : 0;
+  if (HasFilters()) [[unlikely]] {
+    if (has_message && __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) == 0) peer = 0;
+    if (has_message && __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) != 0) bucket = BucketOf(bytes);
+  } else {
+    peer = 0;
+  }
   const uint64_t hash = (reinterpret_cast<uintptr_t>(s) >> 6 ^ uint64_t{static_cast<uint32_t>(peer)} << 20 ^
                          uint64_t{bucket} << 56) *
                         0x9e3779b97f4a7c15ull;
   Watcher::Known* known = &own->known[hash >> 55];
   static_assert(Watcher::kKnown == 1 << 9);
-  if (known->slot == s && known->epoch == epoch && known->peer == peer && known->size == bucket) [[likely]]
-    return known;
-  static constexpr Watcher::Known kNothing{};
-  return Look({t, own, *s, peer, bucket, has_message}, known, epoch) ? known : &kNothing;
+  if (known->slot != s || known->epoch != epoch || known->peer != peer || known->size != bucket)
+      [[unlikely]] {
+    if (!Look({t, own, *s, peer, bucket, has_message}, known, epoch)) return {nullptr, nullptr};
+  }
+  Ref* first = own->refs + known->first;
+  return {first, first + known->count};
 }
-
-// Can the two messages of a call concern different windows?
-bool HasFilters() {
-  return (__atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) |
-          __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED)) != 0;
-}
-
-struct Inner {  // messages of a collective operation
-  uint64_t messages, bytes;
-};
 
 // The call itself; `peer` of its message. True: it has communicated.
-bool CountCallAlone(Ref* found, const Seen& seen, WindowKind kind, int32_t peer) {
-  WindowCell* c = found->at.cell;
+[[gnu::always_inline]] inline bool CountCallAlone(const Ref& ref, const Seen& seen, WindowKind kind,
+                                                  int32_t peer) {
+  WindowCell* c = ref.cell;
   Add(&c->calls, 1);
   Add(&c->ticks, seen.ticks);
   Add(&c->stall_ticks, seen.stall);
@@ -121,38 +137,59 @@ bool CountCallAlone(Ref* found, const Seen& seen, WindowKind kind, int32_t peer)
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
     Add(&c->completions, 1);
-    Add(&c->execution_ticks, ExecutionOf(*found, seen.begin, seen.end, seen.ticks, seen.stall));
-    CountWait(*found, seen.ticks, peer);
+    Add(&c->execution_ticks, ExecutionOf(ref, seen.begin, seen.end, seen.ticks, seen.stall));
+    CountWait(ref, seen.ticks, peer);
   }
   return true;
 }
 
-// Where no filter asks for a partner or size.
-void CountPlain(Ref* found, const Seen& seen, WindowKind kind, const Inner& inner) {
-  WindowCell* c = found->at.cell;
-  const Writing writing(c);
-  if (!CountCallAlone(found, seen, kind, seen.to != kNobody ? seen.to : seen.from)) return;
-  if (seen.to != kNobody) CountSent(found, seen.end, seen.sent);
-  if (seen.from != kNobody) CountReceived(found, seen.end, seen.received);
-  if (kind != WindowKind::collective) return;
-  Add(&c->inner_messages, inner.messages);
-  Add(&c->inner_bytes, inner.bytes);
+[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
+  WindowCell* c = ref->cell;
+  if (own.inner_call == seen.begin) {
+    Add(&c->inner_messages, own.inner_messages);
+    Add(&c->inner_bytes, own.inner_bytes);
+  }
   if (seen.sent + seen.received == 0) return;
   Add(&c->sent_bytes, seen.sent);
   Add(&c->received_bytes, seen.received);
-  if (found->at.traffic != nullptr) CountTraffic(found, seen.end, seen.sent != 0 ? seen.sent : seen.received);
+  CountTraffic(ref, seen.end, 1, seen.sent != 0 ? seen.sent : seen.received);
+}
+
+// Where no filter asks for a partner or size.
+[[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const Seen& seen,
+                                              WindowKind kind) {
+  const Writing writing(ref->cell);
+  if (!CountCallAlone(*ref, seen, kind, seen.to != kNobody ? seen.to : seen.from)) return;
+  if (kind == WindowKind::collective) return CountCollective(ref, own, seen);
+  uint32_t messages = 0;
+  uint64_t bytes = 0;
+  if (seen.to != kNobody) {
+    CountSent(*ref, seen.sent);
+    messages = 1;
+    bytes = seen.sent;
+  }
+  if (seen.from != kNobody) {
+    CountReceived(*ref, seen.received);
+    messages++;
+    bytes += seen.received;
+  }
+  if (messages != 0) CountTraffic(ref, seen.end, messages, bytes);
 }
 
 // One message of a call; the call once, though both of its messages may be those that are asked for.
-void CountFiltered(Ref* found, const Seen& seen, WindowKind kind, bool sent) {
-  const Window& window = *found->window;
+void CountFiltered(Ref* ref, const Seen& seen, WindowKind kind, bool sent) {
   const int32_t peer = sent ? seen.to : seen.from;
-  if (!Holds(window, peer, sent ? seen.sent : seen.received)) return;
-  const bool counted = !sent && seen.to != kNobody && Holds(window, seen.to, seen.sent);
-  const Writing writing(found->at.cell);
-  if (!counted) CountCallAlone(found, seen, kind, peer);
-  if (sent) return CountSent(found, seen.end, seen.sent);
-  CountReceived(found, seen.end, seen.received);
+  const uint64_t bytes = sent ? seen.sent : seen.received;
+  if (!Holds(*ref, peer, bytes)) return;
+  const bool counted = !sent && seen.to != kNobody && Holds(*ref, seen.to, seen.sent);
+  const Writing writing(ref->cell);
+  if (!counted) CountCallAlone(*ref, seen, kind, peer);
+  if (sent) {
+    CountSent(*ref, bytes);
+  } else {
+    CountReceived(*ref, bytes);
+  }
+  CountTraffic(ref, seen.end, 1, bytes);
 }
 
 }  // namespace
@@ -174,29 +211,22 @@ Watcher* MakeWatcher(Thread* t) {
   return t->watcher;
 }
 
-void OnCall(Thread* t, const Slot* s, const Seen& seen) {
-  Watcher* own = WatcherOf(t);
-  if (own == nullptr) return CountLost();
+void OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
   const WindowKind kind = KindOf(s->function);
   const bool sends = seen.to != kNobody;
-  const Watcher::Known* known =
-      RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
-  const Inner inner{own->inner_messages, own->inner_bytes};
-  own->inner_messages = own->inner_bytes = 0;
-  for (uint32_t i = 0; i < known->count; ++i) {
-    Ref* ref = &own->refs[known->first + i];
-    if (ref->window->filtered) {
+  const Refs found = RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
+  for (Ref* ref = found.begin; ref != found.end; ++ref) {
+    if (ref->filter != nullptr) [[unlikely]] {
       CountFiltered(ref, seen, kind, sends);
     } else {
-      CountPlain(ref, seen, kind, inner);
+      CountPlain(ref, *own, seen, kind);
     }
   }
   // Only a filter can make a difference between the two messages of a call.
   if (!sends || seen.from == kNobody || !HasFilters()) return;
-  const Watcher::Known* from = RefsFor(t, own, s, seen.from, seen.received);
-  for (uint32_t i = 0; i < from->count; ++i) {
-    Ref* ref = &own->refs[from->first + i];
-    if (ref->window->filtered) CountFiltered(ref, seen, kind, false);
+  const Refs from = RefsFor(t, own, s, seen.from, seen.received);
+  for (Ref* ref = from.begin; ref != from.end; ++ref) {
+    if (ref->filter != nullptr) CountFiltered(ref, seen, kind, false);
   }
 }
 
@@ -215,17 +245,18 @@ void OnCompleted(Thread* t, const Request& r, const void* status) {
   }
   const uint64_t begin = (r.flags & kStartKnown) != 0 ? r.start_ticks : own->begin;
   const uint64_t whole = own->end > begin ? own->end - begin : 0;
-  const Watcher::Known* known = RefsFor(t, own, s, peer, bytes);
-  for (uint32_t i = 0; i < known->count; ++i) {
-    Ref& ref = own->refs[known->first + i];
-    if (peer != kNobody && !Holds(*ref.window, peer, bytes)) continue;
-    const Writing writing(ref.at.cell);
-    Add(&ref.at.cell->completions, 1);
-    const uint64_t execution = ExecutionOf(ref, begin, own->end, whole, own->stall);
-    Add(&ref.at.cell->execution_ticks, execution);
-    CountSpan(ref.at.cell, begin, own->end);
-    if (receives) CountReceived(&ref, own->end, bytes);
-    if (!own->wait_counted) CountWait(ref, own->ticks, peer);
+  const Refs found = RefsFor(t, own, s, peer, bytes);
+  for (Ref* ref = found.begin; ref != found.end; ++ref) {
+    if (peer != kNobody && !Holds(*ref, peer, bytes)) continue;
+    const Writing writing(ref->cell);
+    Add(&ref->cell->completions, 1);
+    Add(&ref->cell->execution_ticks, ExecutionOf(*ref, begin, own->end, whole, own->stall));
+    CountSpan(ref->cell, begin, own->end);
+    if (receives) {
+      CountReceived(*ref, bytes);
+      CountTraffic(ref, own->end, 1, bytes);
+    }
+    if (!own->wait_counted) CountWait(*ref, own->ticks, peer);
   }
   own->wait_counted = true;
 }
@@ -248,12 +279,12 @@ void NoteStart(Thread* t, uint64_t handle, uint64_t begin) {
   Watcher* own = t->watcher;
   Slot* s = own == nullptr || slot == nullptr ? nullptr : OwnSlot(t, slot);
   if (s == nullptr || s->site == kPausedSite) return;
-  const Watcher::Known* known = RefsFor(t, own, s, peer, bytes);
-  for (uint32_t i = 0; i < known->count; ++i) {
-    Ref& ref = own->refs[known->first + i];
-    if (!Holds(*ref.window, peer, bytes)) continue;
-    const Writing writing(ref.at.cell);
-    CountSent(&ref, own->end, bytes);
+  const Refs found = RefsFor(t, own, s, peer, bytes);
+  for (Ref* ref = found.begin; ref != found.end; ++ref) {
+    if (!Holds(*ref, peer, bytes)) continue;
+    const Writing writing(ref->cell);
+    CountSent(*ref, bytes);
+    CountTraffic(ref, own->end, 1, bytes);
   }
 }
 

@@ -31,11 +31,17 @@ struct Place {  // where one instance counts the calls of one function on one co
   format::WindowTraffic* traffic;  // nullptr: none
 };
 
-struct Ref {  // a window that counts, and where
-  const Window* window;
-  Place at;
+// A window that counts, and where. What a call needs of the window and its instance stands here once more: it
+// does not change while the instance runs, and is read together.
+struct Ref {
+  format::WindowCell* cell;
+  format::WindowTraffic* traffic;  // nullptr: none
+  uint64_t start_ticks;            // of the instance
+  uint64_t large_bytes, timeout_ticks;
   uint64_t bin_ticks, bin_begin;  // the bin of traffic that was found last, in ticks since the start
   uint32_t bin;
+  format::WindowModel model;
+  const Window* filter;  // nullptr: every message counts
 };
 
 struct Watcher {
@@ -57,11 +63,11 @@ struct Watcher {
   Place* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
-  // Of the call under way, for what it completes.
+  // Of the call under way, for what it starts and completes.
   uint64_t begin, end, ticks, stall;
   bool wait_counted;
-  // Sent inside collective operations since the last call that was watched.
-  uint64_t inner_messages, inner_bytes;
+  // Sent inside the collective operation that was entered at inner_call.
+  uint64_t inner_call, inner_messages, inner_bytes;
 };
 
 // Made on first use; nullptr: no memory.
@@ -74,7 +80,7 @@ inline Watcher* WatcherOf(Thread* t) {
 bool Matches(const Window& w, uint32_t comm, uint16_t function);
 
 // One call of the slot's function, which has returned and is accounted for.
-void OnCall(Thread* t, const Slot* s, const Seen& seen);
+void OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
 
 // It has completed this operation, which another call started. Before the call's own OnCall.
 void OnCompleted(Thread* t, const Request& r, const void* status);

@@ -58,14 +58,18 @@ template <uint16_t Id>
   if (s == nullptr || own == nullptr) return Account<Id>(t, frame, ticks, rc, a, saved, s);
   runtime::monitor::Seen seen{};
   seen.to = seen.from = runtime::monitor::kNobody;
-  own->begin = seen.begin = t->now->enter_ticks;
-  own->end = seen.end = seen.begin + ticks;
-  own->ticks = seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
-  own->wait_counted = false;
-  own->stall = t->progress.stall_ticks;
+  seen.begin = t->now->enter_ticks;
+  seen.end = seen.begin + ticks;
+  seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
+  if constexpr (kCompletes<S> || S::shape == Shape::activate || S::shape == Shape::activate_all) {
+    own->begin = seen.begin;
+    own->end = seen.end;
+    own->ticks = seen.ticks;
+    own->wait_counted = false;
+    own->stall = t->progress.stall_ticks;
+  }
   if (s->site == runtime::kPausedSite) {
     Account<Id>(t, frame, ticks, rc, a, saved, s);
-    own->inner_messages = own->inner_bytes = 0;
     return FollowTriggers<Id>(t, seen.end);
   }
   const format::ProfileRow& row = *s->row;
@@ -81,7 +85,7 @@ template <uint16_t Id>
   seen.communicates = rc == 0 && S::shape != Shape::persist;
   seen.completes =
       rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
-  runtime::monitor::OnCall(t, s, seen);
+  runtime::monitor::OnCall(t, own, s, seen);
   FollowTriggers<Id>(t, seen.end);
 }
 
