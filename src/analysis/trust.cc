@@ -8,6 +8,7 @@
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
 #include "base/saturate.h"
+#include "format/control/selection.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -140,6 +141,20 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
       {"times.unknown", unknown, who + " no usable start and end; the efficiencies leave them out", true});
 }
 
+// Names of windows that a selection has and that no process has made: nothing is recorded while it waits for
+// them.
+std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
+  format::Selection selection;
+  std::string names;
+  if (!format::ParseSelection(text, &selection, nullptr)) return names;
+  for (uint32_t i = 0; i < selection.windows; ++i) {
+    const bool made = std::any_of(tables.windows.begin(), tables.windows.end(),
+                                  [&](const archive::Window& w) { return w.name == selection.window[i]; });
+    if (!made) names += (names.empty() ? "'" : ", '") + std::string(selection.window[i]) + "'";
+  }
+  return names;
+}
+
 // What was left out because the user asked for it.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
@@ -162,6 +177,9 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
   if (!text.empty())
     findings.push_back({"select", 1, "recorded is what was selected: --select '" + text + "'", false});
+  if (const std::string names = UnmadeWindows(tables, text); !names.empty())
+    findings.push_back(
+        {"select.windows", 1, "the selection waits for windows that nobody made: " + names, true});
   if (changes > 0) {
     findings.push_back({"control.changes", changes,
                         "what is recorded was changed while the job ran, by rankine ctl, " +

@@ -78,6 +78,9 @@ void AddSample(const archive::Sample& sample, double scale, WindowServices* serv
   services->samples = base::AddSaturated(services->samples, 1);
   uint64_t& sum = sample.state == SampleState::stall ? services->stall : services->work;
   sum = base::AddSaturated(sum, time);
+  if (sample.state == SampleState::stall) return;
+  uint64_t& part = services->parts[static_cast<size_t>(sample.part)];
+  part = base::AddSaturated(part, time);
 }
 
 }  // namespace

@@ -3,8 +3,9 @@
 //
 // A sample belongs to an instance when it was taken on its process between its start and its end. Time in the
 // kernel was seen from outside and has no time of day, only its process and function: of a window no more is
-// known than that it is at most what the whole run has, and at most the window's time in these calls. What
-// runs in the transport library, and what copies, is below the MPI call, where no stack is followed.
+// known than that it is at most what the whole run has, and at most the window's time in these calls. In what
+// of MPI a thread was is told by the instruction alone: what a transport has the C library do is the
+// latter's.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -16,11 +17,14 @@
 namespace rankine::analysis {
 
 struct WindowServices {
-  bool asked = false;            // the window counts other services; else all is 0
-  uint64_t samples = 0;          // in MPI, of which
-  uint64_t work = 0, stall = 0;  // ns, lost ticks weighed in
-  uint64_t kernel_most = 0;      // ns: no more than this was in the kernel
+  bool asked = false;                             // the window counts other services; else all is 0
+  uint64_t samples = 0;                           // in MPI, of which
+  uint64_t work = 0, stall = 0;                   // ns, lost ticks weighed in
+  uint64_t parts[format::kMostMpiPart + 1] = {};  // of the work, by format::MpiPart; none: not told
+  uint64_t kernel_most = 0;                       // ns: no more than this was in the kernel
   bool known() const { return samples > 0 || kernel_most > 0; }
+  // Some of the work was not looked at: the samples are of a rankine that did not.
+  bool parts_known() const { return parts[0] == 0; }
 };
 
 // As many as `lines`, which are the tables' windows. One pass over all samples when one was asked.

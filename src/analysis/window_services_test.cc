@@ -19,6 +19,7 @@ archive::Tables Sampled() {
   format::SampleRecord record;
   record.function = testing::FunctionId("MPI_Send");
   record.state = format::SampleState::work;
+  record.part = static_cast<uint8_t>(format::MpiPart::copy);
   testing::Repeat(records, 3, record);  // at 10, 20, 30 ms
   record.state = format::SampleState::stall;
   testing::Repeat(records, 1, record);  // 40 ms
@@ -44,6 +45,8 @@ TEST(WindowServices, AreOfTheSamplesBetweenStartAndEnd) {
   EXPECT_EQ(services.samples, 2u);
   EXPECT_EQ(services.work, testing::kPeriodNs);
   EXPECT_EQ(services.stall, testing::kPeriodNs);
+  EXPECT_EQ(services.parts[static_cast<size_t>(format::MpiPart::copy)], testing::kPeriodNs);
+  EXPECT_TRUE(services.parts_known());
 }
 
 TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {

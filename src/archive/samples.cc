@@ -63,6 +63,8 @@ bool SampleReader::Next(Sample* sample) {
   sample->state = record_.state;
   sample->clock = record_.clock;
   sample->reason = static_cast<format::StallReason>(record_.reason);
+  sample->part = record_.part <= format::kMostMpiPart ? static_cast<format::MpiPart>(record_.part)
+                                                      : format::MpiPart::other;
   sample->function = record_.function;
   if (paths_ != nullptr && record_.path < paths_->size()) sample->site = (*paths_)[record_.path];
   const auto& comms = tables_.processes[common_.process].comms;

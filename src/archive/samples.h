@@ -18,6 +18,7 @@ struct Sample {
   format::SampleState state{};
   format::SampleClock clock{};
   format::StallReason reason{};  // inside MPI
+  format::MpiPart part{};        // inside MPI
   uint16_t function = 0;         // 0: outside of MPI
   uint32_t site = kNone;         // the stack: index in Tables::sites, kNone
   uint32_t comm = kNone;         // index in Tables::comms, kNone

@@ -27,6 +27,29 @@ std::string_view SampleStateName(format::SampleState state) {
   }
 }
 
+std::string_view MpiPartName(const archive::Sample& sample) {
+  using format::MpiPart;
+  if (sample.state == format::SampleState::outside) return "";
+  if (sample.clock == format::SampleClock::kernel) return "system";
+  switch (sample.part) {
+    case MpiPart::library:
+      return "library";
+    case MpiPart::transport:
+      return "transport";
+    case MpiPart::copy:
+      return "copy";
+    case MpiPart::registration:
+      return "registration";
+    case MpiPart::system:
+      return "system";
+    case MpiPart::other:
+      return "other";
+    case MpiPart::none:
+      break;
+  }
+  return "";
+}
+
 std::string_view StallReasonName(format::StallReason reason) {
   using format::StallReason;
   switch (reason) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <string_view>
 
+#include "archive/samples.h"
 #include "archive/tables.h"
 #include "format/sample/record.h"
 
@@ -19,6 +20,10 @@ std::string_view SampleStateName(format::SampleState state);
 
 // As in include/rankine/collector.h: "late_sender", "collective", "unknown". Static storage.
 std::string_view StallReasonName(format::StallReason reason);
+
+// What of MPI a sample was in, of the attribute mpi.part: "library", "transport", "copy", "registration",
+// "system", "other"; empty where it is not known. Time in the kernel is "system". Static storage.
+std::string_view MpiPartName(const archive::Sample& sample);
 
 // "cpu", "blocked", "waiting", "kernel": the attribute sample.clock. Static storage.
 std::string_view SampleClockName(format::SampleClock clock);

@@ -23,6 +23,7 @@ enum class Field {
   host,
   state,
   reason,
+  part,
   function,
   function_class,
   comm,
@@ -43,6 +44,7 @@ constexpr FieldInfo kFields[] = {{Field::rank, "mpi.rank", true},
                                  {Field::host, "host", false},
                                  {Field::state, "mpi.state", false},
                                  {Field::reason, "mpi.stall.reason", false},
+                                 {Field::part, "mpi.part", false},
                                  {Field::function, "mpi.function", false},
                                  {Field::function_class, "mpi.class", false},
                                  {Field::comm, "mpi.comm", false},
@@ -172,6 +174,8 @@ class Columns {
         return text(SampleStateName(sample.state));
       case Field::reason:
         return sample.state == SampleState::stall ? text(StallReasonName(sample.reason)) : std::nullopt;
+      case Field::part:
+        return text(MpiPartName(sample));
       case Field::function:
         return inside ? text(FunctionName(sample.function)) : std::nullopt;
       case Field::function_class:

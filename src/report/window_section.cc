@@ -262,13 +262,31 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
   return said;
 }
 
+// "0.52 s in MPI's own code, 0.20 s in copies"
+std::string PartsText(const analysis::WindowServices& services) {
+  static constexpr std::pair<format::MpiPart, const char*> kParts[] = {
+      {format::MpiPart::library, "MPI's own code"},
+      {format::MpiPart::transport, "the transport library"},
+      {format::MpiPart::registration, "the registration of memory"},
+      {format::MpiPart::copy, "copies"},
+      {format::MpiPart::system, "the C library beside"},
+      {format::MpiPart::other, "other code"}};
+  std::string text;
+  for (const auto& [part, name] : kParts) {
+    const uint64_t time = services.parts[static_cast<size_t>(part)];
+    if (time != 0) text += (text.empty() ? "" : ", ") + Time(time) + " in " + name;
+  }
+  return text;
+}
+
 std::string ServicesText(const WindowLine& line, const analysis::WindowServices& services) {
   if (!services.known()) return "";
+  const std::string parts = PartsText(services);
   return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
-         Time(services.stall) + " of stall; at most " + Time(services.kernel_most) +
-         " was in the kernel. What of the work the transport, registration of memory and copies took cannot "
-         "be told.";
+         Time(services.stall) + " of stall; at most " + Time(services.kernel_most) + " was in the kernel." +
+         (parts.empty() ? "" : " The work was " + parts + ".") +
+         (services.parts_known() ? "" : " In what the rest was cannot be told: it was not looked at.");
 }
 
 }  // namespace

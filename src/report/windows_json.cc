@@ -107,9 +107,15 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   json.Key("other_services").BeginObject().Key("samples").Unsigned(services.samples);
   json.Key("work_ns").Unsigned(services.work).Key("stall_ns").Unsigned(services.stall);
   json.Key("kernel_at_most_ns").Unsigned(services.kernel_most);
-  json.Key("warning").Text(
-      services.known() ? "the time of the transport, of registration of memory and of copies cannot be told"
-                       : "the run has no samples in this window");
+  static constexpr const char* kParts[] = {"not_looked_at_ns", "library_ns", "transport_ns", "copy_ns",
+                                           "registration_ns",  "system_ns",  "other_ns"};
+  static_assert(std::size(kParts) == format::kMostMpiPart + 1);
+  for (size_t i = 0; i < std::size(kParts); ++i) json.Key(kParts[i]).Unsigned(services.parts[i]);
+  if (!services.known()) {
+    json.Key("warning").Text("the run has no samples in this window");
+  } else if (!services.parts_known()) {
+    json.Key("warning").Text("in what the work was cannot be told: these samples do not say");
+  }
   json.EndObject();
 }
 

@@ -40,8 +40,8 @@ std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleR
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample) {
   const bool path = sample.path != before.path;
   const bool node = sample.node != before.node;
-  const bool call =
-      sample.function != before.function || sample.reason != before.reason || sample.comm != before.comm;
+  const bool call = sample.function != before.function || sample.reason != before.reason ||
+                    sample.part != before.part || sample.comm != before.comm;
   const bool weight = sample.weight != before.weight;
   const unsigned flags = static_cast<unsigned>(sample.state) | (path ? kSamplePath : 0u) |
                          (node ? kSampleNode : 0u) | (call ? kSampleCall : 0u) |
@@ -53,7 +53,7 @@ std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleReco
   if (node) at = PutVarint(at, sample.node);
   if (call) {
     at = PutVarint(at, sample.function);
-    at = PutVarint(at, sample.reason);
+    at = PutVarint(at, sample.reason | static_cast<unsigned>(sample.part) << kSamplePartBit);
     at = PutVarint(at, sample.comm);
   }
   return weight ? PutVarint(at, sample.weight) : at;
@@ -89,7 +89,8 @@ bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample
     if (!ReadVarint(at, end, 0xffff, &value)) return false;
     sample->function = static_cast<uint16_t>(value);
     if (!ReadVarint(at, end, 0xff, &value)) return false;
-    sample->reason = static_cast<uint8_t>(value);
+    sample->reason = static_cast<uint8_t>(value & ((1u << kSamplePartBit) - 1));
+    sample->part = static_cast<uint8_t>(value >> kSamplePartBit);
     if (!ReadVarint(at, end, kMost32, &value)) return false;
     sample->comm = static_cast<uint32_t>(value);
   }

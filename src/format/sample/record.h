@@ -6,7 +6,7 @@
 //             ticks
 //   path      varint, where flag kPath stands: the stack, a node of the thread's tree of stacks
 //   node      varint (kNode): the context
-//   call      varint function, varint reason, varint communicator + 1 (kCall)
+//   call      varint function, varint reason | part << 4, varint communicator + 1 (kCall)
 //   weight    varint (kWeight): periods that it stands for
 //
 // Before a sample in another iteration of the innermost loop than the one before it stands a byte with state
@@ -28,6 +28,18 @@ enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 // cpu: a tick of the time in which the thread ran its own code. The others were seen from outside: it slept,
 // was ready and had no processor, ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
+
+// What of MPI a thread was in when it was interrupted there. none: not looked at, as in archives before 1.7.
+enum class MpiPart : uint8_t {
+  none = 0,
+  library = 1,       // MPI's own code, its components and language shims
+  transport = 2,     // UCX, libfabric, verbs and their like
+  copy = 3,          // the C library's copying functions
+  registration = 4,  // caches and hooks of registered memory
+  system = 5,        // the rest of the C library: what stands around system calls, locks and clocks
+  other = 6,
+};
+inline constexpr uint8_t kMostMpiPart = 6;
 
 struct SampleHead {    // first in the payload of an extent
   uint64_t ticks;      // of the stream's last sample before it
@@ -66,6 +78,7 @@ inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free befo
 inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
                          kSampleWeight = 32;
 inline constexpr unsigned kSampleClockBit = 6;
+inline constexpr unsigned kSamplePartBit = 4;  // in the reason
 
 struct SampleRecord {
   SampleState state = SampleState::outside;
@@ -75,6 +88,7 @@ struct SampleRecord {
   uint32_t node = 0;
   uint16_t function = 0;  // 0: outside of MPI
   uint8_t reason = 0;     // StallReason
+  uint8_t part = 0;       // MpiPart; 0 outside of MPI
   uint32_t comm = 0;      // index + 1; 0: none
   uint64_t weight = 1;
   bool iterates = false;

@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "runtime/monitor/inner_messages.h"
 #include "runtime/monitor/trigger.h"
 #include "runtime/monitor/window.h"
 #include "runtime/process.h"
@@ -168,6 +169,8 @@ void Apply(uint64_t now, uint64_t at) {
   if (g_forwarding && !forwards) service::EndForwarding();
   g_forwarding = forwards;
   SetPhase(forwards ? Phase::forwarding : Phase::recording);
+  // Windows that began while the rank was left out.
+  if (!forwards && phase == Phase::forwarding) monitor::WatchInnerMessagesOfRunning();
 }
 
 }  // namespace

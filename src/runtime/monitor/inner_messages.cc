@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "base/rt/clock.h"
 #include "base/rt/text.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/mpi/abi/module.h"
@@ -14,16 +15,28 @@ namespace rankine::runtime::monitor {
 namespace {
 
 // Places of mca_pml (ompi/mca/pml/pml.h, alike in 4.1 and 5.0), counted in pointers.
+constexpr size_t kIrecv = 7;
+constexpr size_t kRecv = 8;
 constexpr size_t kIsend = 10;
 constexpr size_t kSend = 11;
 
 using Sender = int (*)(const void*, size_t, void*, int, int, int, void*);
-using Starter = int (*)(const void*, size_t, void*, int, int, int, void*, void**);
+using SendStarter = int (*)(const void*, size_t, void*, int, int, int, void*, void**);
+using Receiver = int (*)(void*, size_t, void*, int, int, void*, void*);
+using ReceiveStarter = int (*)(void*, size_t, void*, int, int, void*, void**);
 
 void** g_table = nullptr;
 bool g_looked = false;
-Sender g_send = nullptr;
-Starter g_isend = nullptr;
+void* g_real[kSend + 1] = {};  // by place
+
+// The thread is in a collective operation that is recorded: it begins its first message.
+void Begin(const Thread& t) {
+  Watcher* own = t.watcher;
+  if (own->inner_call == t.now->enter_ticks) return;
+  own->inner_call = t.now->enter_ticks;
+  own->inner_begin = rt::Ticks();
+  own->inner_messages = own->inner_bytes = 0;
+}
 
 [[gnu::noinline]] void CountInner(Thread* t, size_t count, void* type) {
   const auto handle = reinterpret_cast<uint64_t>(type);
@@ -35,52 +48,87 @@ Starter g_isend = nullptr;
     // The library's own types come and go without MPI_Type_free: nothing may be kept of them.
     size = mpi::AskTypeSize(handle);
   }
-  Watcher* own = t->watcher;
-  if (own->inner_call != t->now->enter_ticks) {
-    own->inner_call = t->now->enter_ticks;
-    own->inner_messages = own->inner_bytes = 0;
-  }
-  own->inner_messages++;
-  own->inner_bytes += count * size;
+  t->watcher->inner_messages++;
+  t->watcher->inner_bytes += count * size;
 }
 
-// Most messages are a program's own, and pass here for nothing.
-[[gnu::always_inline]] inline void Count(size_t count, void* type) {
+// Most messages are a program's own, and pass here for nothing; nullptr then.
+[[gnu::always_inline]] inline Thread* InCollective() {
   Thread* t = t_thread;
   if (t == nullptr || KindOf(t->now->call.function) != format::WindowKind::collective) [[likely]]
-    return;
-  if (t->now->frame != 0 && t->watcher != nullptr) CountInner(t, count, type);
+    return nullptr;
+  return t->now->frame != 0 && t->watcher != nullptr ? t : nullptr;
+}
+
+[[gnu::always_inline]] inline void Count(size_t count, void* type) {
+  Thread* t = InCollective();
+  if (t == nullptr) return;
+  Begin(*t);
+  CountInner(t, count, type);
+}
+
+[[gnu::always_inline]] inline void CountReceive() {
+  if (Thread* t = InCollective(); t != nullptr) Begin(*t);
 }
 
 int Send(const void* buffer, size_t count, void* type, int to, int tag, int mode, void* comm) {
   Count(count, type);
-  return g_send(buffer, count, type, to, tag, mode, comm);
+  return reinterpret_cast<Sender>(g_real[kSend])(buffer, count, type, to, tag, mode, comm);
 }
 
 int Isend(const void* buffer, size_t count, void* type, int to, int tag, int mode, void* comm,
           void** request) {
   Count(count, type);
-  return g_isend(buffer, count, type, to, tag, mode, comm, request);
+  return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
 }
 
-// Are the two the functions that we take them for? Components name theirs mca_pml_ob1_isend,
-// mca_pml_cm_isend, ...
-bool AreSenders(const mpi::Module& module, const void* isend, const void* send) {
+int Recv(void* buffer, size_t count, void* type, int from, int tag, void* comm, void* status) {
+  CountReceive();
+  return reinterpret_cast<Receiver>(g_real[kRecv])(buffer, count, type, from, tag, comm, status);
+}
+
+int Irecv(void* buffer, size_t count, void* type, int from, int tag, void* comm, void** request) {
+  CountReceive();
+  return reinterpret_cast<ReceiveStarter>(g_real[kIrecv])(buffer, count, type, from, tag, comm, request);
+}
+
+struct Watched {
+  size_t place;
+  const char* name;  // behind the component's
+  void* ours;
+};
+const Watched* Places() {
+  static const Watched places[] = {{kIsend, "_isend", reinterpret_cast<void*>(Isend)},
+                                   {kSend, "_send", reinterpret_cast<void*>(Send)},
+                                   {kIrecv, "_irecv", reinterpret_cast<void*>(Irecv)},
+                                   {kRecv, "_recv", reinterpret_cast<void*>(Recv)}};
+  return places;
+}
+constexpr size_t kPlaces = 4;
+
+// Are these the functions that we take them for? Components name theirs mca_pml_ob1_isend, mca_pml_cm_isend,
+// ...
+bool AreKnown(const mpi::Module& module, void* const* table) {
   for (const char* component : {"ob1", "cm", "ucx", "v", "monitoring"}) {
-    rt::Text<64> isend_name, send_name;
-    isend_name << "mca_pml_" << component << "_isend";
-    send_name << "mca_pml_" << component << "_send";
-    if (module.Find(isend_name.c_str()) == isend && module.Find(send_name.c_str()) == send) return true;
+    size_t found = 0;
+    for (; found < kPlaces; ++found) {
+      rt::Text<64> name;
+      name << "mca_pml_" << component << Places()[found].name;
+      if (module.Find(name.c_str()) != table[Places()[found].place]) break;
+    }
+    if (found == kPlaces) return true;
   }
   return false;
 }
 
-bool AreSenders(const void* isend, const void* send) {
+bool AreKnown(void* const* table) {
   bool are = false;
-  if (isend == nullptr || send == nullptr) return false;
+  for (size_t i = 0; i < kPlaces; ++i) {
+    if (table[Places()[i].place] == nullptr) return false;
+  }
   mpi::ForEachModule([&](const mpi::Module& module) {
-    if (!module.Contains(isend)) return false;
-    are = AreSenders(module, isend, send);
+    if (!module.Contains(table[kIsend])) return false;
+    are = AreKnown(module, table);
     return true;
   });
   return are;
@@ -90,9 +138,8 @@ void Look() {
   g_looked = true;
   if (g_process.abi.family != mpi::Family::open_mpi) return;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("mca_pml"));
-  if (table == nullptr || !AreSenders(table[kIsend], table[kSend])) return;
-  g_isend = reinterpret_cast<Starter>(table[kIsend]);
-  g_send = reinterpret_cast<Sender>(table[kSend]);
+  if (table == nullptr || !AreKnown(table)) return;
+  for (size_t i = 0; i < kPlaces; ++i) g_real[Places()[i].place] = table[Places()[i].place];
   g_table = table;
 }
 
@@ -102,10 +149,14 @@ void WatchInnerMessages(bool on) {
   if (ReadPhase() != Phase::recording) return;  // before MPI_Init it is not known which component sends
   if (!g_looked) Look();
   if (g_table == nullptr) return;
-  __atomic_store_n(&g_table[kIsend], on ? reinterpret_cast<void*>(Isend) : reinterpret_cast<void*>(g_isend),
-                   __ATOMIC_RELEASE);
-  __atomic_store_n(&g_table[kSend], on ? reinterpret_cast<void*>(Send) : reinterpret_cast<void*>(g_send),
-                   __ATOMIC_RELEASE);
+  for (size_t i = 0; i < kPlaces; ++i) {
+    const Watched& watched = Places()[i];
+    __atomic_store_n(&g_table[watched.place], on ? watched.ours : g_real[watched.place], __ATOMIC_RELEASE);
+  }
+}
+
+void WatchInnerMessagesOfRunning() {
+  if ((Watching() & kWindowsRun) != 0) WatchInnerMessages(true);
 }
 
 }  // namespace rankine::runtime::monitor

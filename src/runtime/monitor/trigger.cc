@@ -231,8 +231,7 @@ void BeginWindows(Thread* t, uint64_t now) {
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });
-  if ((Watching() & kWindowsRun) != 0)
-    WatchInnerMessages(true);  // of those that the program has started before
+  WatchInnerMessagesOfRunning();  // of those that the program has started before
   control::FollowWindows(t);
 }
 

@@ -126,9 +126,10 @@ struct Refs {
   return {first, first + known->count};
 }
 
-// The call itself; `peer` of its message. True: it has communicated.
+// The call itself; `peer` of its message. `begin`: of its operation, not before the call's. True: it has
+// communicated.
 [[gnu::always_inline]] inline bool CountCallAlone(const Ref& ref, const Seen& seen, WindowKind kind,
-                                                  int32_t peer) {
+                                                  int32_t peer, uint64_t begin) {
   WindowCell* c = ref.cell;
   Add(&c->calls, 1);
   Add(&c->ticks, seen.ticks);
@@ -137,15 +138,22 @@ struct Refs {
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
     Add(&c->completions, 1);
-    Add(&c->execution_ticks, ExecutionOf(ref, seen.begin, seen.end, seen.ticks, seen.stall));
+    const uint64_t before = begin - seen.begin;
+    const uint64_t ticks = seen.ticks - std::min(seen.ticks, before);
+    Add(&c->execution_ticks, ExecutionOf(ref, begin, seen.end, ticks, seen.stall));
     CountWait(ref, seen.ticks, peer);
   }
   return true;
 }
 
+// From the first message inside, where that is seen, to the return of the call: what it waits for last inside
+// is not seen (docs/windows.md).
 [[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
   WindowCell* c = ref->cell;
-  if (own.inner_call == seen.begin) {
+  const bool inside = own.inner_call == seen.begin;
+  if (!CountCallAlone(*ref, seen, WindowKind::collective, kNobody, inside ? own.inner_begin : seen.begin))
+    return;
+  if (inside) {
     Add(&c->inner_messages, own.inner_messages);
     Add(&c->inner_bytes, own.inner_bytes);
   }
@@ -159,8 +167,8 @@ struct Refs {
 [[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const Seen& seen,
                                               WindowKind kind) {
   const Writing writing(ref->cell);
-  if (!CountCallAlone(*ref, seen, kind, seen.to != kNobody ? seen.to : seen.from)) return;
   if (kind == WindowKind::collective) return CountCollective(ref, own, seen);
+  if (!CountCallAlone(*ref, seen, kind, seen.to != kNobody ? seen.to : seen.from, seen.begin)) return;
   uint32_t messages = 0;
   uint64_t bytes = 0;
   if (seen.to != kNobody) {
@@ -183,7 +191,7 @@ void CountFiltered(Ref* ref, const Seen& seen, WindowKind kind, bool sent) {
   if (!Holds(*ref, peer, bytes)) return;
   const bool counted = !sent && seen.to != kNobody && Holds(*ref, seen.to, seen.sent);
   const Writing writing(ref->cell);
-  if (!counted) CountCallAlone(*ref, seen, kind, peer);
+  if (!counted) CountCallAlone(*ref, seen, kind, peer, seen.begin);
   if (sent) {
     CountSent(*ref, bytes);
   } else {

@@ -66,8 +66,9 @@ struct Watcher {
   // Of the call under way, for what it starts and completes.
   uint64_t begin, end, ticks, stall;
   bool wait_counted;
-  // Sent inside the collective operation that was entered at inner_call.
-  uint64_t inner_call, inner_messages, inner_bytes;
+  // Of the collective operation that was entered at inner_call: when its first message inside was begun, and
+  // those that it sent.
+  uint64_t inner_call, inner_begin, inner_messages, inner_bytes;
 };
 
 // Made on first use; nullptr: no memory.

@@ -274,9 +274,12 @@ int Reset(Thread* t, uint32_t id, uint64_t now) {
   Window* w = Find(id);
   if (w == nullptr) return RANKINE_WINDOW_INVALID;
   if (w->running != nullptr) {
+    Changed(*w, 1);  // so that calls in between are watched: they look again, and wait for the lock
     EndLocked(w, InstanceState::reset, now);
     w->last = nullptr;  // what is to be forgotten does not go on
-    return StartLocked(t, w, now);
+    const int answer = StartLocked(t, w, now);
+    Changed(*w, -1);
+    return answer;
   }
   if (w->last == nullptr) return RANKINE_WINDOW_WRONG_STATE;
   __atomic_store_n(&w->last->state, static_cast<uint32_t>(InstanceState::reset), __ATOMIC_RELEASE);

@@ -25,6 +25,7 @@
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/mode.h"
+#include "runtime/state/part.h"
 #include "runtime/state/verdict.h"
 #include "runtime/thread.h"
 
@@ -123,6 +124,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     const auto pc = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
     if (sample.state == format::SampleState::work && state::IsWaiting(call.function, pc))
       sample.state = format::SampleState::stall;
+    sample.part = static_cast<uint8_t>(state::PartAt(pc));
     sample.comm = CommOf(*t);
   }
   const Walked walked =
@@ -244,6 +246,7 @@ bool IsAsked() {
 void Start(Thread* t) {
   if (!IsAsked() || TakeSignal(OnSignal, OnFull) == 0) return;
   FindPython();
+  state::PrepareParts();
   state::PrepareVerdicts();
   format::SpoolHeader* h = g_spool.header();
   h->sample_hz = g_asked_hz;

@@ -7,7 +7,7 @@
 
 namespace rankine::runtime::state {
 
-// Before the first verdict, outside of signal handlers: looks up the C library's copying functions.
+// Before the first verdict, outside of signal handlers; after PrepareParts (part.h).
 void PrepareVerdicts();
 
 // True: stalled. `function` is the open call's, `pc` where the thread was interrupted. In a signal handler.

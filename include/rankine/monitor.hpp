@@ -1,0 +1,76 @@
+// Monitor windows for C++ (C++11 and later): what monitor.h has, ended by scope.
+//
+//   rankine::Window exchange("exchange");
+//   for (...) {
+//     rankine::WindowScope scope(exchange);
+//     ...
+//   }
+//
+// Nothing is thrown: answers are those of monitor.h.
+#ifndef RANKINE_MONITOR_HPP
+#define RANKINE_MONITOR_HPP
+
+#include <rankine/monitor.h>
+
+#include <cstdint>
+#include <utility>
+
+namespace rankine {
+
+// A window, made with the object and freed with it (what it has counted stays in the archive). One that runs
+// then goes on to MPI_Finalize. It may be made before MPI_Init. Any thread may call; the object itself is not
+// for two threads at once.
+class Window {
+ public:
+  explicit Window(const char* name) : Window(RANKINE_WINDOW_SPEC(name)) {}
+  explicit Window(const rankine_window_spec& spec) : created_(rankine_window_create(&spec, &window_)) {}
+  ~Window() { rankine_window_free(&window_); }
+  Window(Window&& other) noexcept : window_(other.window_), created_(other.created_) { other.window_.id = 0; }
+  Window& operator=(Window&& other) noexcept {
+    std::swap(window_, other.window_);
+    std::swap(created_, other.created_);
+    return *this;
+  }
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  // What making it answered.
+  int created() const { return created_; }
+  int start() { return rankine_window_start(window_); }
+  int stop() { return rankine_window_stop(window_); }
+  int reset() { return rankine_window_reset(window_); }
+  // Sets values->size.
+  int read(rankine_window_values* values) const {
+    values->size = sizeof *values;
+    return rankine_window_read(window_, values);
+  }
+  int report(const char* path, const void* comm = nullptr) const {
+    return rankine_window_report(window_, path, comm);
+  }
+  rankine_window handle() const { return window_; }
+
+ private:
+  rankine_window window_{};
+  int created_;
+};
+
+// An instance of the window, until the end of the scope, also when an exception leaves it.
+class WindowScope {
+ public:
+  explicit WindowScope(Window& window) : window_(window.handle()), started_(rankine_window_start(window_)) {}
+  ~WindowScope() {
+    if (started_ == RANKINE_WINDOW_OK) rankine_window_stop(window_);
+  }
+  WindowScope(const WindowScope&) = delete;
+  WindowScope& operator=(const WindowScope&) = delete;
+
+  int started() const { return started_; }
+
+ private:
+  rankine_window window_;
+  int started_;
+};
+
+}  // namespace rankine
+
+#endif

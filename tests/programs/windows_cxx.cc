@@ -1,0 +1,39 @@
+// The C++ header: a window by scope, read and reset; and collectives of much data, whose first message inside comes
+// after the library has copied it.
+#include <mpi.h>
+#include <rankine/monitor.hpp>
+
+#include <cstdio>
+#include <stdexcept>
+#include <vector>
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  rankine::Window moved("scoped");
+  rankine::Window scoped(static_cast<rankine::Window&&>(moved));
+  for (int i = 0; i < 3; i++) {
+    try {
+      rankine::WindowScope scope(scoped);
+      MPI_Barrier(MPI_COMM_WORLD);
+      if (i == 1) throw std::runtime_error("left by it");
+    } catch (const std::runtime_error&) {
+    }
+  }
+  rankine_window_values values;
+  const int read = scoped.read(&values);
+  if (rank == 0)
+    std::printf("scoped %d %d %d %d\n", scoped.created() == moved.created(), read, static_cast<int>(values.completions),
+                static_cast<int>(values.instance));
+  rankine::Window large("large");
+  large.start();
+  MPI_Barrier(MPI_COMM_WORLD);
+  large.reset();
+  std::vector<int> in(8 << 20, 1), out(8 << 20);
+  for (int i = 0; i < 3; i++) MPI_Allreduce(in.data(), out.data(), 8 << 20, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  large.stop();
+  large.read(&values);
+  if (rank == 0) std::printf("large %d %d\n", static_cast<int>(values.completions), large.stop());
+  MPI_Finalize();
+}
