@@ -37,6 +37,7 @@ class Lines {
   // Only InOrder: the next line, and whose it is.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
+  void BeginAgain() { shared_ = {}; }  // only InOrder
   // The same where the line is there and begins as most do, with the rank's number. False: ask Next.
   bool NextPlain(uint32_t rank, std::string_view* line) {
     Cursor& cursor = cursors_[rank];

@@ -232,22 +232,32 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
   *action = Action{};
   *rank = last_;
   if (last_ < ranks_.size() && ReadRelease(ranks_[last_], action)) return true;
-  for (std::string_view line; rest_ == 0;) {
+  for (std::string_view line; !at_rest_;) {
     auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
     // The file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": a rank that was not there before"};
+    if (*rank < first_ || *rank >= end_) continue;
     last_ = *rank;
     auto read = ReadLine(*rank, line, action);
     if (!read.ok() || read.value()) return read;
   }
-  while (rest_ < ranks_.size()) {
+  if (!at_rest_) rest_ = first_;
+  at_rest_ = true;
+  while (rest_ < ranks_.size() && rest_ < end_) {
     *rank = rest_++;
     if (ReadRest(ranks_[*rank], action)) return true;
   }
   return false;
+}
+
+void Reader::BeginAgain(uint32_t first, uint32_t count) {
+  lines_.BeginAgain();
+  at_rest_ = false;
+  first_ = last_ = first;
+  end_ = count < rankine::ti::kNone - first ? first + count : rankine::ti::kNone;
 }
 
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text, const Form* form) {
@@ -277,6 +287,11 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
       return std::make_unique<Reader>(Lines(std::move(names)), found);
     }
     merged = names[0];
+  }
+  if (order == Order::by_size) {
+    const auto file = archive::OpenFile::Open(merged, true);
+    if (!file.ok()) return base::Error{file.error()};
+    if (file.value().size() > kMostHeld) order = Order::of_file;
   }
   if (order == Order::of_file) {
     const Form found = form != nullptr ? *form : FormOf(Beginning(merged));

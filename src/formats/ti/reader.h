@@ -35,6 +35,9 @@ class Reader : public rankine::ti::Source {
   // Of a trace that was opened in order, instead of Read: the next action that stands in the file, of any
   // rank; behind the last one what the ranks leave behind. False: there is none.
   bool in_order() const { return lines_.in_order(); }
+  // Of such a trace: from the file's beginning again, the lines of `count` ranks from `first` on alone. No
+  // rank is taken twice.
+  void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
  private:
@@ -72,14 +75,17 @@ class Reader : public rankine::ti::Source {
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
   uint32_t last_ = 0;  // in order: whose action was the last one
-  uint32_t rest_ = 0;  // and which rank's rest is the next
+  bool at_rest_ = false;
+  uint32_t rest_ = 0;                              // and which rank's rest is the next
+  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // whose lines are read
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file with the lines of all ranks is read: held in memory, for ranks in any order, or once, in its own
-// order, which takes no more memory for a larger file.
-enum class Order : uint8_t { any, of_file };
+// How a file with the lines of all ranks is read: held in memory, for ranks in any order, or in its own
+// order, which takes no more memory for a larger file; `by_size`: the second from kMostHeld on.
+enum class Order : uint8_t { any, of_file, by_size };
+inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
 // Opens the trace that a list file names, a file for each rank or one for all, or a file that holds the lines
 // of all ranks itself. Paths in a list are taken from the current folder, else from the list's. `form` null:
