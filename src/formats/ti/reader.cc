@@ -16,6 +16,8 @@ using rankine::ti::Kind;
 
 constexpr size_t kBeginning = size_t{64} << 10;  // of a file, to find out its form
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
+constexpr size_t kAllLoops = size_t{8} << 20;              // bytes, of all ranks together: what a cache holds
+constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;  // lines; shorter ones are not looked for
 
 std::string Beginning(const std::string& path) {
   std::string text(kBeginning, '\0');
@@ -71,6 +73,9 @@ Reader::Reader(Lines lines, Form form) : lines_(std::move(lines)), form_(form) {
   world_.name = "MPI_COMM_WORLD";
   for (const NamedType& type : Datatypes())
     types_.push_back({type.bytes, type.bytes, std::string(type.name)});
+  const size_t loop = kAllLoops / LineLoop::kBytesOfALine / std::max<size_t>(ranks_.size(), 1);
+  if (form_ != Form::current || !lines_.by_rank() || loop < kShortestLoop) return;
+  for (Rank& rank : ranks_) rank.loop = std::make_unique<LineLoop>(std::min(loop, kLongestLoop));
 }
 
 bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action) {
@@ -197,10 +202,42 @@ bool Reader::ReadRest(Rank& state, Action* action) {
   return true;
 }
 
+base::Result<bool> Reader::Repeat(uint32_t rank, Rank& state) {
+  LineLoop& loop = *state.loop;
+  const size_t wanted = loop.Wants(lines_.Ahead(rank));
+  if (wanted == 0) {
+    if (loop.played()) loop.GiveUp();
+    return false;
+  }
+  const auto ahead = lines_.Ahead(rank, wanted);
+  if (!ahead.ok()) return base::Error{ahead.error()};
+  if (!loop.Repeats(ahead.value())) return false;
+  lines_.Skip(rank, loop.bytes(), loop.lines());
+  return true;
+}
+
 base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
   Rank& state = ranks_[rank];
+  LineLoop* const loop = state.own == nullptr ? state.loop.get() : nullptr;
+  if (loop != nullptr && loop->playing()) {
+    loop->Next(to.data());
+    return size_t{1};
+  }
   size_t count = 0;
   while (count < to.size() && !state.ended) {
+    if (loop != nullptr) {
+      const bool closed = state.outstanding.empty() && state.own == nullptr;
+      if (closed && loop->recording()) {
+        const auto repeats = Repeat(rank, state);
+        if (!repeats.ok()) return base::Error{repeats.error()};
+        if (repeats.value() && loop->playing()) {
+          loop->Next(&to[count]);
+          return count + 1;
+        }
+        if (repeats.value()) continue;  // lines without an action
+      }
+      loop->BeforeLine(closed);
+    }
     Action& action = to[count];
     action = Action{};
     if (ReadRelease(state, &action)) {
@@ -220,6 +257,13 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
     }
     const auto read = ReadLine(rank, line, &action);
     if (!read.ok()) return base::Error{read.error()};
+    if (loop != nullptr && loop->recording()) {
+      if (state.own != nullptr) {
+        loop->GiveUp();
+      } else {
+        loop->AfterLine(lines_.Prefix(rank), line, read.value() ? &action : nullptr);
+      }
+    }
     if (!read.value()) continue;
     ++count;
     // Its lists are the rank's own, and the next such action would change them.

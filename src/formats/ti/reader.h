@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "formats/ti/form.h"
+#include "formats/ti/line_loop.h"
 #include "formats/ti/line_memo.h"
 #include "formats/ti/lines.h"
 #include "formats/ti/outstanding.h"
@@ -50,7 +51,8 @@ class Reader : public rankine::ti::Source {
     uint32_t type = 6;                      // default of what names none
     uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
     bool ended = false;
-    std::unique_ptr<OwnLines> own;  // in the middle of one of the user's actions
+    std::unique_ptr<LineLoop> loop;  // of a file of its own
+    std::unique_ptr<OwnLines> own;   // in the middle of one of the user's actions
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
@@ -61,6 +63,8 @@ class Reader : public rankine::ti::Source {
   // The rank's next line, of the user's action that it is in or of the trace. False: there is none.
   base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
   base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
+  // The rank's lines repeat themselves, and its next action is in its loop.
+  base::Result<bool> Repeat(uint32_t rank, Rank& state);
   // The release of a request that nobody waits for. False: there is none.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
   // At the rank's end. False: it leaves no request behind.
