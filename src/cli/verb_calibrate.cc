@@ -20,6 +20,7 @@
 #include "cli/calibrate/measure.h"
 #include "cli/calibrate/measurements.h"
 #include "cli/calibrate/platform_text.h"
+#include "cli/calibrate/rate_runs.h"
 #include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -51,15 +52,20 @@ constexpr Option kOptions[] = {
     {"--rates", "", "TRACE",
      "how fast this machine computes what the trace counts, from runs of the same instance on it"},
     {"--volume", "", "ATTRIBUTE", "the same of what the runs' programs count themselves by an annotation"},
+    {"--runs", "", "N",
+     "of --rates and --volume: make so many runs, or ask for as many archives (default 5)"},
     {"--measure", "", "", ""},
     {"--help", "-h", "", "this text"},
 };
 
+constexpr uint32_t kMostRuns = 10000;
+constexpr uint32_t kRuns = 5;       // that rates are the mean of: the paper's (calibrate/rates.h)
 constexpr double kRoundTrips = 46;  // lines of round trips that come, about: for the progress bar
 
 int Help() {
   fputs(
       "usage: rankine calibrate -o FILE.xml [OPTION...] mpirun -n 2 [LAUNCHER'S OPTION...]\n"
+      "       rankine calibrate -o FILE.rates --rates TRACE|--volume ATTRIBUTE mpirun -n N PROGRAM...\n"
       "       rankine calibrate -o FILE.rates --rates TRACE|--volume ATTRIBUTE RUN.rkn...\n\n"
       "Measures round trips, sends and receives between the two ranks that the launcher starts, and writes "
       "a\n"
@@ -175,27 +181,47 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   return where + "\n" + text;
 }
 
-// Compute rates, by region, into a file for replay --rates; no launcher.
+// Compute rates, by region, into a file for replay --rates; of archives, or of runs that it makes.
 int CalibrateRates(const Arguments& arguments) {
   const bool of_trace = arguments.Has("--rates");
   if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");
+  uint32_t count = kRuns;
+  if (!ReadCount(arguments, "--runs", &count) || count > kMostRuns)
+    return UsageError("--runs takes a number from 1 to " + std::to_string(kMostRuns));
   if (arguments.words.empty())
-    return UsageError("rates need runs: rankine calibrate -o FILE.rates --rates TRACE RUN.rkn...");
-  const auto rates = of_trace ? RatesOf(arguments.Get("--rates"), arguments.words)
-                              : RatesOfAttribute(arguments.Get("--volume"), arguments.words);
+    return UsageError(
+        "rates need runs: rankine calibrate -o FILE.rates --rates TRACE mpirun -n N PROGRAM...");
+  RateRuns made;
+  const bool are_there = arguments.words[0].ends_with(".rkn");
+  if (are_there && arguments.words.size() < count)
+    return UsageError("rates are the mean of " + std::to_string(count) + " runs, and these are " +
+                      std::to_string(arguments.words.size()) + ": give more, or --runs " +
+                      std::to_string(arguments.words.size()));
+  if (!are_there) {
+    const base::Status done =
+        made.Make(arguments.words, count, of_trace ? "timer,mpi,ti" : "timer,mpi,ti,aggregate");
+    if (!done.ok()) {
+      Say(query::Visible(done.message));
+      return 1;
+    }
+  }
+  const std::vector<std::string>& runs = are_there ? arguments.words : made.archives();
+  const auto rates =
+      of_trace ? RatesOf(arguments.Get("--rates"), runs) : RatesOfAttribute(arguments.Get("--volume"), runs);
   if (!rates.ok()) {
     Say(query::Visible(rates.error()));
     return 1;
   }
   const std::string output = arguments.Get("--output");
-  const std::string text = RatesText(
-      rates.value(), "rankine calibrate, mean of " + std::to_string(arguments.words.size()) + " runs");
+  const std::string text =
+      RatesText(rates.value(), "rankine calibrate, mean of " + std::to_string(runs.size()) + " runs");
   if (!Write(output, text)) return 1;
-  std::string said;
+  std::string said = "mean of " + std::to_string(runs.size()) + " runs (least to most, and their distance)\n";
   for (const Rates::Of& of : rates.value().regions) {
     char line[160];
-    snprintf(line, sizeof line, "%14.6g %s/s  (%.6g to %.6g)  ", of.rate,
-             query::Visible(rates.value().unit).substr(0, 40).c_str(), of.least, of.most);
+    snprintf(line, sizeof line, "%14.6g %s/s  (%.6g to %.6g, %.1f %%)  ", of.rate,
+             query::Visible(rates.value().unit).substr(0, 40).c_str(), of.least, of.most,
+             100 * (of.most - of.least) / of.rate);
     said += line + (of.region.empty() ? std::string("everywhere") : query::Visible(of.region)) + "\n";
   }
   return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;

@@ -1,4 +1,7 @@
 // rankine import: a time-independent trace that others have written, as an archive.
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdio>
 
 #include "archive/ti/store/store.h"
@@ -62,7 +65,18 @@ class Progress {
   uint64_t next_ = kShowEvery;
 };
 
-base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store) {
+// How many ranks a file in its own order is read for at once: each has a recorder of about 600 KiB until the
+// file's end.
+uint32_t RanksAtOnce() {
+  constexpr uint64_t kMost = 4096, kOfOne = uint64_t{600} << 10;
+  const auto memory =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  return static_cast<uint32_t>(std::clamp<uint64_t>(memory / 2 / kOfOne, 1, kMost));
+}
+
+// From where the reader stands to the file's end.
+base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store, uint32_t first,
+                           uint32_t count) {
   Progress progress(reader);
   for (;;) {
     uint32_t rank = 0;
@@ -73,8 +87,19 @@ base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store)
     if (base::Status put = store.Put(rank, {&action, 1}); !put.ok()) return put;
     progress.Tell(store.actions());
   }
-  for (uint32_t rank = 0; rank < reader.ranks(); ++rank) {
+  for (uint32_t rank = first; rank < first + count; ++rank) {
     if (base::Status end = store.End(rank); !end.ok()) return end;
+  }
+  return {};
+}
+
+// The file is read once for every so many ranks.
+base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store) {
+  const uint32_t at_once = RanksAtOnce();
+  for (uint32_t first = 0; first < reader.ranks(); first += at_once) {
+    const uint32_t count = std::min(at_once, reader.ranks() - first);
+    reader.BeginAgain(first, count);
+    if (base::Status read = ImportInOrder(reader, store, first, count); !read.ok()) return read;
   }
   return {};
 }
@@ -96,7 +121,7 @@ base::Status ImportByRank(ti::Source& reader, archive::TiStore& store, Tell tell
 }
 
 int ImportText(const std::string& trace, const std::string& output, const formats::ti::Form* form) {
-  auto text = formats::ti::OpenText(trace, form, formats::ti::Order::of_file);
+  auto text = formats::ti::OpenText(trace, form, formats::ti::Order::by_size);
   if (!text.ok()) return UsageError(text.error());
   formats::ti::Reader& reader = *text.value();
   if (reader.ranks() == 0) return UsageError(query::Visible(trace) + ": it holds no action");

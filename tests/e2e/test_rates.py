@@ -35,7 +35,7 @@ def rates(folder):
 
 
 def test_a_machine_computes_its_own_times_at_their_own_rate(recorded, tmp_path):
-    outcome = calibrate(tmp_path, "--rates", recorded, recorded, recorded)
+    outcome = calibrate(tmp_path, "--rates", recorded, *5 * [recorded])
     assert outcome.code == 0 and "ns/s" in "\n".join(outcome.out), outcome.describe()
     assert "unit ns" in (tmp_path / "x.rates").read_text() and len(rates(tmp_path)) > 2
     assert all(rate == pytest.approx(1e9, rel=1e-6) for rate in rates(tmp_path).values()), rates(tmp_path)
@@ -47,7 +47,7 @@ def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_pat
     outcome = rig.run([rig.RANKINE, "export", recorded, "--to", "ti", "--flops", "3e9", "--approximate", tmp_path / "trace.txt"], tmp_path)
     assert outcome.code == 0, outcome.describe()
     trace = tmp_path / "trace.txt"
-    outcome = calibrate(tmp_path, "--rates", trace, recorded)
+    outcome = calibrate(tmp_path, "--rates", trace, "--runs", 1, recorded)
     assert outcome.code == 0, outcome.describe()
     assert list(rates(tmp_path)) == [""] and rates(tmp_path)[""] == pytest.approx(3e9, rel=1e-3), rates(tmp_path)
     assert seconds(tmp_path, trace, "--rates", "x.rates") == pytest.approx(seconds(tmp_path, recorded), rel=1e-2)
@@ -56,13 +56,13 @@ def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_pat
 
 
 def test_what_the_program_counts(recorded, tmp_path):
-    outcome = calibrate(tmp_path, "--volume", "cells", recorded)
+    outcome = calibrate(tmp_path, "--volume", "cells", "--runs", 1, recorded)
     assert outcome.code == 0, outcome.describe()
     assert "unit cells" in (tmp_path / "x.rates").read_text() and all(rate > 0 for rate in rates(tmp_path).values())
 
 
 def test_regions_have_rates_of_their_own(tmp_path, recorded):
-    calibrate(tmp_path, "--rates", recorded, recorded)
+    calibrate(tmp_path, "--rates", recorded, "--runs", 1, recorded)
     text = (tmp_path / "x.rates").read_text()
     slow = next(region for region in rates(tmp_path) if region)
     (tmp_path / "y.rates").write_text("".join(f"rate 1e6 1e6 1e6 {slow}\n" if line.endswith(" " + slow) else line + "\n" for line in text.splitlines()))
@@ -86,17 +86,36 @@ def test_files_that_are_no_rates(tmp_path, text, said):
 @pytest.mark.parametrize("words, said", [
     (("--rates", "trace"), "rates need runs"),
     (("--rates", "trace", "--volume", "x", "y.rkn"), "--rates or --volume, not both"),
-    (("--rates", "none", "trace"), "none"),
-    (("--rates", "trace", "trace"), "its volumes are flops; a run's have to be times"),
+    (("--rates", "none", "--runs", 1, "trace.rkn"), "none"),
+    (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; a run's have to be times"),
+    (("--rates", "trace", "trace.rkn", "trace.rkn"), "rates are the mean of 5 runs, and these are 2: give more, or --runs 2"),
+    (("--rates", "trace", "--runs", 0, "trace.rkn"), "--runs takes a number from 1 to 10000"),
+    (("--rates", "trace", "no-such-program"), "run 1 of 5 ended with exit code"),
+    (("--rates", "trace", "true"), "run 1 of 5 left no archive: true"),
 ])
 def test_what_gives_no_rates(tmp_path, words, said):
     (tmp_path / "trace").write_text("0 compute 1e6\n")
+    rig.run([rig.RANKINE, "import", "trace", "-o", "trace.rkn"], tmp_path)
     outcome = calibrate(tmp_path, *words)
     assert outcome.code != 0 and said in "\n".join(outcome.said), outcome.describe()
     assert not (tmp_path / "x.rates").exists()
 
 
+def test_five_runs_are_made_of_a_command(recorded, tmp_path):
+    """Of the same instance; nothing of them stays but the rates, whose spread is told."""
+    mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
+    (tmp_path / "tmp").mkdir()
+    outcome = rig.run([rig.RANKINE, "calibrate", "-o", tmp_path / "x.rates", "--rates", recorded, *mpi.launcher, "-n", 2, mpi.program("regions"), 20],
+                      tmp_path, {**mpi.env, "TMPDIR": str(tmp_path / "tmp")}, timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    text, said = (tmp_path / "x.rates").read_text(), "\n".join(outcome.out)
+    assert "mean of 5 runs" in text and "mean of 5 runs" in said and " %)" in said, outcome.describe()
+    least, most = (float(word) for word in next(line for line in text.splitlines() if line.startswith("rate ")).split()[2:4])
+    assert least < rates(tmp_path)[""] < most
+    assert not list((tmp_path / "tmp").iterdir())
+
+
 def test_runs_of_another_instance_are_refused(recorded, tmp_path):
     (tmp_path / "trace").write_text("0 compute 1e6\n0 send 1 0 8 6\n1 recv 0 0 8 6\n")
-    outcome = calibrate(tmp_path, "--rates", "trace", recorded)
+    outcome = calibrate(tmp_path, "--rates", "trace", "--runs", 1, recorded)
     assert outcome.code == 1 and "rates come from runs of the same instance" in "\n".join(outcome.said), outcome.describe()

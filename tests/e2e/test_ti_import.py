@@ -79,3 +79,15 @@ def test_import_writes_over_nothing(tmp_path):
     outcome = rig.rankine("import", text, "-o", tmp_path / "run.rkn", cwd=tmp_path)
     assert outcome.code == 2 and "exists; give another name" in outcome.said[0], outcome.describe()
     assert (tmp_path / "run.rkn").read_text() == "somebody's"
+
+
+def test_ranks_of_one_file_are_not_all_in_memory(tmp_path):
+    """A recorder takes half a mebibyte: 3,000 of them beside each other would not fit."""
+    ranks = 3000
+    lines = [f"{rank} {what}\n" for what in ("init", "send {right} 0 8 6", "recv {left} 0 8 6", "finalize") for rank in range(ranks)]
+    lines = [line.format(right=(int(line.split()[0]) + 1) % ranks, left=(int(line.split()[0]) - 1) % ranks) for line in lines]
+    (tmp_path / "text").write_text("".join(lines))
+    outcome = rig.run(["bash", "-c", f"ulimit -v 700000 && exec '{rig.RANKINE}' import text -o run.rkn"], tmp_path, timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.rankine("verify", tmp_path / "run.rkn", cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()

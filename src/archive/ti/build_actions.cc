@@ -17,7 +17,7 @@ int32_t ThreadActions::PeerOf(int32_t peer, const RawTiComm* comm) const {
   return TiPeer(peer, comm);
 }
 
-void ThreadActions::Build(const RawTiKey& key, Template* to) {
+void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const {
   const CallFacts facts = FactsOf(key.function);
   Action& a = to->action;
   a.kind = facts.kind;
@@ -33,36 +33,16 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
   a.function = key.function;
   a.thread = static_cast<uint16_t>(ti_.thread);
-  const RawTiComm* comm = CommOf(key);
-  const Process& process = tables_.processes[thread_.process];
-  const auto comm_of = [&](uint32_t place) {
-    return place == 0 || place > process.comms.size() ? ti::kNone : names_.CommOf(process.comms[place - 1]);
-  };
-  a.comm = comm == nullptr ? ti::kNone : comm_of(comm->place);
-  if (key.node != 0 && key.node <= ti_.nodes.size()) {
-    const auto contexts = tables_.contexts.find(ti_.contexts);
-    const uint32_t place = ti_.nodes[key.node - 1];
-    if (contexts != tables_.contexts.end() && place < contexts->second.nodes.size() &&
-        contexts->second.nodes[place] != kNone)
-      a.region = contexts->second.nodes[place];
-  }
-  if (key.object != 0) {
-    if ((key.flags & format::kTiMakesComm) != 0) {
-      if (key.object <= ti_.comms.size()) a.made = comm_of(ti_.comms[key.object - 1].place);
-    } else if (comm != nullptr && comm->place != 0 && comm->place <= process.comms.size()) {
-      // All ranks of a communicator number its windows and files alike.
-      a.object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
-    }
-  }
+  a.region = RegionOf(key.node);
   a.root = key.root == format::kTiRoot       ? ti::kRoot
            : key.root == format::kTiProcNull ? ti::kProcNull
                                              : key.root;
   a.request = key.request;
   const auto type_of = [&](uint32_t type) {
-    return type == 0 || type > grammar_.types.size() ? ti::kNone : names_.TypeOf(grammar_.types[type - 1]);
+    return type == 0 || type > grammar.types.size() ? ti::kNone : names_.TypeOf(grammar.types[type - 1]);
   };
-  a.to = {PeerOf(key.to_peer, comm), key.to_tag, key.to_bytes, type_of(key.to_type)};
-  a.from = {PeerOf(key.from_peer, comm), key.from_tag, key.from_bytes, type_of(key.from_type)};
+  a.to = {key.to_peer, key.to_tag, key.to_bytes, type_of(key.to_type)};
+  a.from = {key.from_peer, key.from_tag, key.from_bytes, type_of(key.from_type)};
   const auto work = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)} << 32;
   double volume = 0;
   if (key.what == TiWhat::sleep) volume = std::bit_cast<double>(key.to_bytes);
@@ -71,21 +51,48 @@ void ThreadActions::Build(const RawTiKey& key, Template* to) {
   if (a.kind == Kind::sleep) a.to = {};
   if ((key.flags & (format::kTiWork | format::kTiOffset)) != 0) a.to.tag = a.from.tag = 0;
   BuildList(key, to);
-  Built& built = to->built;
-  a.to_counts = built.to_counts;
-  a.from_counts = built.from_counts;
-  a.to_peers = built.to_peers;
-  a.from_peers = built.from_peers;
-  a.offered = built.offered;
-  a.completed = built.completed;
-  a.matches = built.matches;
-  if (a.kind != Kind::wait && !built.matches.empty()) a.match = built.matches.front();
+  a.to_counts = to->to_counts;
+  a.from_counts = to->from_counts;
+  a.to_peers = to->to_peers;
+  a.from_peers = to->from_peers;
+  a.offered = to->offered;
+  a.completed = to->completed;
+  a.matches = to->matches;
+  if (a.kind != Kind::wait && !to->matches.empty()) a.match = to->matches.front();
+}
+
+void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
+  const RawTiComm* comm = CommOf(key);
+  const Process& process = tables_.processes[thread_.process];
+  const auto comm_of = [&](uint32_t place) {
+    return place == 0 || place > process.comms.size() ? ti::kNone : names_.CommOf(process.comms[place - 1]);
+  };
+  action->comm = comm == nullptr ? ti::kNone : comm_of(comm->place);
+  if (action->kind != Kind::sleep) action->to.peer = PeerOf(key.to_peer, comm);
+  action->from.peer = PeerOf(key.from_peer, comm);
+  if (key.object == 0) return;
+  if ((key.flags & format::kTiMakesComm) != 0) {
+    if (key.object <= ti_.comms.size()) action->made = comm_of(ti_.comms[key.object - 1].place);
+  } else if (comm != nullptr && comm->place != 0 && comm->place <= process.comms.size()) {
+    // All ranks of a communicator number its windows and files alike.
+    action->object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
+  }
+}
+
+// The node of Tables::space that the trace's own number stands for.
+uint32_t ThreadActions::RegionOf(uint32_t node) const {
+  if (node == 0 || node > ti_.nodes.size()) return 0;
+  const auto contexts = tables_.contexts.find(ti_.contexts);
+  const uint32_t place = ti_.nodes[node - 1];
+  if (contexts == tables_.contexts.end() || place >= contexts->second.nodes.size()) return 0;
+  const uint32_t found = contexts->second.nodes[place];
+  return found == kNone ? 0 : found;
 }
 
 // What a list holds: format/ti/layout.h. Cut-off ones tell what they have.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
-  Built& built = to->built;
+  Template& built = *to;
   size_t at = 0;
   const auto take = [&]() -> uint32_t { return at < list.size() ? list[at++] : 0; };
   if (to->action.kind == Kind::wait) {
@@ -126,7 +133,7 @@ void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
 
 void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) const {
   const RawTiComm* comm = CommOf(key);
-  std::vector<ti::Match>& matches = to->built.matches;
+  std::vector<ti::Match>& matches = to->matches;
   for (; at + format::kTiMatchWords <= key.list.size(); at += format::kTiMatchWords) {
     const uint32_t* words = &key.list[at];
     if (words[0] >= matches.size()) continue;

@@ -15,7 +15,7 @@ using format::TiWhat;
 using ti::Action;
 using ti::Kind;
 
-constexpr size_t kMatchesPerRead = 4096;
+constexpr size_t kMatchesPerRead = 4096, kMatchesPerAction = 8;
 constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
@@ -85,20 +85,59 @@ base::Status ThreadActions::Open() {
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
   ti_ = std::move(*decoded);
-  const auto at = tables_.ti_shared.find(ti_.grammar);
-  const auto grammar_raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
-  auto grammar = grammar_raw ? DecodeTiGrammar(*grammar_raw) : std::nullopt;
-  if (!grammar) return {"its grammar is not in the archive, or malformed"};
-  grammar_ = std::move(*grammar);
-  view_ = grammar_.View();
-  walk_.emplace(view_);
-  for (const RawTiKey& key : grammar_.keys) Build(key, &actions_.emplace_back());
-  for (const RawTiGap& gap : ti_.gaps) {
-    if (gap.count != 0)
-      means_[PairOf(gap.before, gap.key)] =
-          ti_.Ns(static_cast<double>(gap.sum_ticks)) / static_cast<double>(gap.count);
+  // Of volumes as they were a mean is what is left when they are damaged: read then.
+  if (ti_.volumes != format::TiVolumes::real) ReadMeans(ti_);
+  std::vector<RawTiGap>().swap(ti_.gaps);
+  return OpenShared();
+}
+
+// Decodes the grammar where no other thread has it.
+base::Status ThreadActions::OpenShared() {
+  std::vector<uint64_t> of = {ti_.grammar, ti_.thread};
+  for (uint32_t node = 1; node <= ti_.nodes.size(); ++node) of.push_back(RegionOf(node));
+  std::weak_ptr<const TiShared>& known = names_.Shared(std::move(of));
+  shared_ = known.lock();
+  if (shared_ == nullptr) {
+    const auto at = tables_.ti_shared.find(ti_.grammar);
+    const auto grammar_raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
+    auto grammar = grammar_raw ? DecodeTiGrammar(*grammar_raw) : std::nullopt;
+    if (!grammar) return {"its grammar is not in the archive, or malformed"};
+    auto made = std::make_unique<TiShared>();
+    made->grammar = std::move(*grammar);
+    made->view = made->grammar.View();
+    made->actions.reserve(made->grammar.keys.size());
+    for (const RawTiKey& key : made->grammar.keys) {
+      Template one;
+      Build(key, made->grammar, &one);
+      const bool own = !one.to_peers.empty() || !one.from_peers.empty() ||
+                       (one.action.kind != Kind::wait && !one.matches.empty());
+      made->has_lists.push_back(own);
+      made->actions.push_back(own ? Template{} : std::move(one));
+    }
+    shared_ = std::move(made);
+    known = shared_;
   }
+  frames_ = std::make_unique<format::TiWalk::Frame[]>(format::TiWalk::FramesOf(shared_->view));
+  walk_.emplace(shared_->view, frames_.get());
   return {};
+}
+
+void ThreadActions::ReadMeans(const RawTi& ti) {
+  has_means_ = true;
+  for (const RawTiGap& gap : ti.gaps) {
+    if (gap.count != 0)
+      means_.emplace_back(PairOf(gap.before, gap.key),
+                          ti.Ns(static_cast<double>(gap.sum_ticks)) / static_cast<double>(gap.count));
+  }
+  std::stable_sort(means_.begin(), means_.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+}
+
+const TiTemplate& ThreadActions::TemplateOf(uint32_t key) {
+  if (!shared_->has_lists[key]) return shared_->actions[key];
+  const auto [at, added] = own_.try_emplace(key);
+  if (added) Build(shared_->grammar.keys[key], shared_->grammar, &at->second);
+  return at->second;
 }
 
 // The next node of the sequence, or `literal_`; false: there is none, or `failure_` says why.
@@ -117,8 +156,8 @@ bool ThreadActions::TakeNode(format::TiNode* node) {
       }
       continue;
     }
-    if (end_ >= grammar_.end.size()) return false;
-    *node = grammar_.end[end_++];
+    if (end_ >= shared_->grammar.end.size()) return false;
+    *node = shared_->grammar.end[end_++];
     return true;
   }
 }
@@ -133,8 +172,11 @@ bool ThreadActions::NextNode() {
   return true;
 }
 
-ThreadActions::Call ThreadActions::CallOf(uint32_t key) const {
-  return {&actions_[key].action, &grammar_.keys[key], CommOf(grammar_.keys[key])};
+ThreadActions::Call ThreadActions::CallOf(uint32_t key) {
+  const RawTiKey& of = shared_->grammar.keys[key];
+  called_ = std::make_unique<Action>(TemplateOf(key).action);
+  Settle(of, called_.get());
+  return {called_.get(), &of, CommOf(of)};
 }
 
 base::Result<bool> ThreadActions::NextStep(format::TiNode* node, std::optional<Call>* literal) {
@@ -145,7 +187,8 @@ base::Result<bool> ThreadActions::NextStep(format::TiNode* node, std::optional<C
   }
   if (literal_ == nullptr) return true;
   literals_.clear();
-  Build(*literal_, &literals_.emplace_back());
+  Build(*literal_, shared_->grammar, &literals_.emplace_back());
+  Settle(*literal_, &literals_.back().action);
   *literal = Call{&literals_.back().action, literal_, CommOf(*literal_)};
   return true;
 }
@@ -153,7 +196,7 @@ base::Result<bool> ThreadActions::NextStep(format::TiNode* node, std::optional<C
 base::Status ThreadActions::OpenStream() {
   const auto at = tables_.ti_shared.find(ti_.streams[stream_++]);
   const auto raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
-  auto items = raw ? DecodeTiStream(*raw, &grammar_) : std::nullopt;
+  auto items = raw ? DecodeTiStream(*raw, &shared_->grammar) : std::nullopt;
   if (!items)
     return {"part " + std::to_string(stream_) + " of its stream is not in the archive, or malformed"};
   items_ = std::move(*items);
@@ -197,10 +240,6 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
     return n != 0;
   };
   const uint32_t place = format::TiPrediction(before, key);
-  predictions_.resize(format::kTiPredictions / kPredictionsOfAPage);
-  auto& page = predictions_[place / kPredictionsOfAPage];
-  if (page == nullptr) page = std::make_unique<double[]>(kPredictionsOfAPage);
-  double& predicted = page[place % kPredictionsOfAPage];
   if (!as_predicted_) {
     uint64_t run = UINT64_MAX;  // behind the last one all are as predicted
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
@@ -213,11 +252,11 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
     double told = 0;
     if (!take([&told](const std::byte* at, size_t size) { return format::DecodeTiReal(at, size, &told); }))
       return false;
-    predicted = told;
+    predictions_.Set(place, told);
   } else {
     --*as_predicted_;
   }
-  *volume = predicted;
+  *volume = predictions_.Get(place);
   return true;
 }
 
@@ -240,9 +279,17 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
     if (NextReal(before, key, &volume)) return std::isfinite(volume) ? volume : 0;
   } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
     return ti_.Ns(static_cast<double>(ticks));
-  auto at = means_.find(PairOf(before, key));
-  if (at == means_.end()) at = means_.find(PairOf(kTiLiteral, kTiLiteral));
-  return at == means_.end() ? 0 : at->second;
+  if (!has_means_) {
+    const auto raw = RawPayload(thread_.view);
+    if (const auto decoded = raw ? DecodeTi(*raw) : std::nullopt) ReadMeans(*decoded);
+    has_means_ = true;
+  }
+  for (const uint64_t pair : {PairOf(before, key), PairOf(kTiLiteral, kTiLiteral)}) {
+    const auto at = std::lower_bound(means_.begin(), means_.end(), pair,
+                                     [](const auto& mean, uint64_t of) { return mean.first < of; });
+    if (at != means_.end() && at->first == pair) return at->second;
+  }
+  return 0;
 }
 
 // Numbers are the smallest that are free, so few are large; a damaged archive may have any.
@@ -290,19 +337,20 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
 }
 
 void ThreadActions::SetOffset(const RawTiKey& key, ti::Action* action) {
-  if (action->io == ti::Io::open) ends_.Opened(key.comm, key.object);
+  if (ends_ == nullptr) ends_ = std::make_unique<format::TiFileEnds>();
+  if (action->io == ti::Io::open) ends_->Opened(key.comm, key.object);
   const RawTiComm* comm = CommOf(key);
   if ((key.flags & format::kTiOffset) == 0 || comm == nullptr) return;
   const uint64_t distance = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)}
                                                                     << 32;
-  action->offset = ends_.Offset(key.comm, key.object, comm->rank, key.to_bytes + key.from_bytes,
-                                static_cast<int64_t>(distance), key.flags);
+  action->offset = ends_->Offset(key.comm, key.object, comm->rank, key.to_bytes + key.from_bytes,
+                                 static_cast<int64_t>(distance), key.flags);
 }
 
 base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
   size_t n = 0;
   told_.clear();
-  told_.reserve(kMatchesPerRead);
+  told_.reserve(std::min(kMatchesPerRead, kMatchesPerAction * to.size()));
   literals_.clear();
   while (n < to.size()) {
     if (!held_) {
@@ -316,7 +364,7 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
         compute = {};
         compute.volume = volume;
         compute.thread = static_cast<uint16_t>(ti_.thread);
-        compute.region = key == kTiLiteral ? 0 : actions_[key].action.region;
+        compute.region = key == kTiLiteral ? 0 : RegionOf(shared_->grammar.keys[key].node);
         continue;
       }
     }
@@ -324,11 +372,11 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
     const RawTiKey* key = nullptr;
     if (*held_ == kTiLiteral) {
       key = literal_;
-      Build(*literal_, &literals_.emplace_back());
+      Build(*literal_, shared_->grammar, &literals_.emplace_back());
       made = &literals_.back();
     } else {
-      made = &actions_[*held_];
-      key = &grammar_.keys[*held_];
+      made = &TemplateOf(*held_);
+      key = &shared_->grammar.keys[*held_];
     }
     const size_t matches = made->action.kind == Kind::wait ? made->action.completed.size() : 0;
     if (told_.capacity() - told_.size() < matches) {
@@ -338,6 +386,7 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
     held_.reset();
     if (key->what == TiWhat::nothing) continue;
     to[n] = made->action;
+    Settle(*key, &to[n]);
     if (matches != 0) Tell(&to[n]);
     Begin(to[n], CommOf(*key));
     if (to[n].kind == Kind::io) SetOffset(*key, &to[n]);

@@ -1,20 +1,40 @@
 // One thread's trace as actions: its keys made into actions once, then copied as the grammar says.
 #pragma once
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "archive/tables.h"
 #include "archive/ti/decode.h"
+#include "archive/ti/few_doubles.h"
 #include "base/result.h"
 #include "base/ti/trace.h"
 
 namespace rankine::archive {
+
+// A call as an action, with what its spans point to. Moving it leaves them right.
+struct TiTemplate {
+  ti::Action action;
+  std::vector<uint64_t> to_counts, from_counts;
+  std::vector<int32_t> to_peers, from_peers;
+  std::vector<uint32_t> offered, completed;
+  std::vector<ti::Match> matches;
+};
+
+// What threads have in common that do the same in the same regions: decoded once for all of them. Actions are
+// as keys have them: partners, communicators and objects are each thread's to put in (Settle), and those that
+// `has_lists` names are each thread's own altogether.
+struct TiShared {
+  RawTiGrammar grammar;
+  format::TiGrammar view;           // of grammar
+  std::vector<TiTemplate> actions;  // by key
+  std::vector<bool> has_lists;      // of ranks, by key
+};
 
 // Numbers that all ranks of a source share.
 class TiNames {
@@ -27,8 +47,11 @@ class TiNames {
   uint32_t TypeOf(const RawTiType& type);
   // Of a communicator (place in Tables::comms) the window or file with that number.
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
+  // By grammar, thread and regions; gone with the last thread that has it.
+  std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
+  std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   std::vector<uint32_t> comm_of_;  // by place in Tables::comms; both sides of one that joins two have one
   std::vector<ti::Datatype> types_;
@@ -47,13 +70,13 @@ class ThreadActions {
 
   // Its calls without expanding them: what each key is, and the sequence as nodes. Not along with Read, which
   // moves on in the same sequence.
-  const RawTiGrammar& grammar() const { return grammar_; }
-  struct Call {
+  const RawTiGrammar& grammar() const { return shared_->grammar; }
+  struct Call {  // `action` until the next one is asked for
     const ti::Action* action;
     const RawTiKey* key;
     const RawTiComm* comm;  // of the key; nullptr: it has none
   };
-  Call CallOf(uint32_t key) const;
+  Call CallOf(uint32_t key);
   // `literal`: a call that has no key, valid until the next one; else the node. False: the end.
   base::Result<bool> NextStep(format::TiNode* node, std::optional<Call>* literal);
 
@@ -61,18 +84,14 @@ class ThreadActions {
   base::Result<size_t> Read(std::span<ti::Action> to);
 
  private:
-  struct Built {  // what an action's spans point to
-    std::vector<uint64_t> to_counts, from_counts;
-    std::vector<int32_t> to_peers, from_peers;
-    std::vector<uint32_t> offered, completed;
-    std::vector<ti::Match> matches;
-  };
-  struct Template {
-    ti::Action action;
-    Built built;
-  };
+  using Template = TiTemplate;
 
-  void Build(const RawTiKey& key, Template* to);
+  base::Status OpenShared();
+  void Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const;
+  // What the template of a key leaves to the thread.
+  void Settle(const RawTiKey& key, ti::Action* action) const;
+  const Template& TemplateOf(uint32_t key);
+  uint32_t RegionOf(uint32_t node) const;
   void BuildList(const RawTiKey& key, Template* to) const;
   void BuildMatches(const RawTiKey& key, size_t at, Template* to) const;
   int32_t PeerOf(int32_t peer, const RawTiComm* comm) const;
@@ -92,12 +111,16 @@ class ThreadActions {
   const Tables& tables_;
   const TiThread& thread_;
   TiNames& names_;
-  RawTi ti_;
-  RawTiGrammar grammar_;
-  format::TiGrammar view_;
-  std::deque<Template> actions_;  // by key
-  std::unordered_map<uint64_t, double> means_;
+  void ReadMeans(const RawTi& ti);
 
+  RawTi ti_;  // without its gaps
+  std::shared_ptr<const TiShared> shared_;
+  std::map<uint32_t, Template> own_;                // of keys whose lists are of ranks
+  std::unique_ptr<ti::Action> called_;              // of CallOf
+  std::vector<std::pair<uint64_t, double>> means_;  // by pair of keys, sorted
+  bool has_means_ = false;
+
+  std::unique_ptr<format::TiWalk::Frame[]> frames_;
   std::optional<format::TiWalk> walk_;
   bool walking_ = false;
   size_t stream_ = 0;  // the next one to open
@@ -106,7 +129,7 @@ class ThreadActions {
   uint32_t before_ = format::kTiNone;
   std::optional<uint32_t> held_;       // a key whose computation has been given
   const RawTiKey* literal_ = nullptr;  // of held_, where it has no number
-  std::deque<Template> literals_;      // of this call of Read
+  std::vector<Template> literals_;     // of this call of Read
   std::string failure_;
 
   struct Started {
@@ -118,14 +141,12 @@ class ThreadActions {
   const Started* FindOpen(uint32_t request) const;
   std::vector<Started> open_;  // by number of request
   std::unordered_map<uint32_t, Started> sparse_;
-  std::vector<ti::Match> told_;  // of this call of Read
-  format::TiFileEnds ends_{};
+  std::vector<ti::Match> told_;               // of this call of Read
+  std::unique_ptr<format::TiFileEnds> ends_;  // of one that has files
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
-  // format/ti/real_volumes.h; in pages, of which most threads need a few: the whole table is 16 KiB.
-  static constexpr uint32_t kPredictionsOfAPage = 32;
-  std::vector<std::unique_ptr<double[]>> predictions_;
+  FewDoubles predictions_;  // format/ti/real_volumes.h
   std::optional<uint64_t> as_predicted_;
 };
 

@@ -36,7 +36,9 @@ class Rig {
     EXPECT_TRUE(grammar.IsSound());
     std::vector<uint32_t> keys;
     const auto walk = [&](TiNode node, uint64_t most) {
-      TiWalk walker(grammar);
+      TiWalk::Frame frames[TiWalk::kMostFrames];
+      ASSERT_LE(TiWalk::FramesOf(grammar), TiWalk::kMostFrames);
+      TiWalk walker(grammar, frames);
       walker.Begin(node);
       uint32_t key = 0;
       for (uint64_t n = 0; n < most && walker.Next(&key); ++n) keys.push_back(key);

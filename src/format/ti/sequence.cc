@@ -21,6 +21,12 @@ bool TiGrammar::IsSound() const {
   return true;
 }
 
+uint32_t TiWalk::FramesOf(const TiGrammar& grammar) {
+  uint32_t deepest = 0;
+  for (const TiRule& rule : grammar.rules) deepest = rule.depth > deepest ? rule.depth : deepest;
+  return deepest + 1;
+}
+
 void TiWalk::Begin(TiNode node) {
   top_ = node;
   frames_[0] = {&top_, 1, 0, 0};

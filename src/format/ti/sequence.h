@@ -23,21 +23,26 @@ struct TiGrammar {
 // Walks `count` repetitions of a node of a sound grammar.
 class TiWalk {
  public:
-  explicit TiWalk(const TiGrammar& grammar) : grammar_(grammar) {}
+  struct Frame {
+    const TiNode* body;
+    uint32_t length, at, done;
+  };
+  static constexpr uint32_t kMostFrames = kTiDepth + 1;
+  // How many a walk of this grammar needs, at most kMostFrames.
+  static uint32_t FramesOf(const TiGrammar& grammar);
+
+  // `frames`: as many as FramesOf says; theirs and the grammar's owner outlives it.
+  TiWalk(const TiGrammar& grammar, Frame* frames) : grammar_(grammar), frames_(frames) {}
 
   void Begin(TiNode node);
   // The next key; false at the end.
   bool Next(uint32_t* key);
 
  private:
-  struct Frame {
-    const TiNode* body;
-    uint32_t length, at, done;
-  };
   const TiGrammar& grammar_;
   TiNode top_{};
   uint32_t depth_ = 0;
-  Frame frames_[kTiDepth + 2];
+  Frame* frames_;
 };
 
 }  // namespace rankine::format

@@ -128,6 +128,14 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   return base::Status::Ok();
 }
 
+base::Result<std::string_view> Lines::Ahead(uint32_t rank, size_t wanted) {
+  Cursor& cursor = cursors_[rank];
+  while (cursor.end - cursor.begin < wanted && !cursor.at_end) {
+    if (const base::Status read = Refill(rank, cursor); !read.ok()) return base::Error{read.message};
+  }
+  return Ahead(rank);
+}
+
 base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_view* line) {
   size_t looked = 0;  // bytes from `begin` without a newline
   for (;;) {

@@ -37,6 +37,7 @@ class Lines {
   // Only InOrder: the next line, and whose it is.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
+  void BeginAgain() { shared_ = {}; }  // only InOrder
   // The same where the line is there and begins as most do, with the rank's number. False: ask Next.
   bool NextPlain(uint32_t rank, std::string_view* line) {
     Cursor& cursor = cursors_[rank];
@@ -52,6 +53,21 @@ class Lines {
     *line = {begin + prefix, length - prefix};
     return true;
   }
+  // Of files for each rank: what of the rank's is in memory and not yet given, at least `wanted` bytes where
+  // there are as many left.
+  bool by_rank() const { return !merged_ && !in_order_; }
+  std::string_view Ahead(uint32_t rank) const {
+    const Cursor& cursor = cursors_[rank];
+    return {cursor.bytes.data() + cursor.begin, cursor.end - cursor.begin};
+  }
+  base::Result<std::string_view> Ahead(uint32_t rank, size_t wanted);
+  // Those bytes, so many whole lines, are not given.
+  void Skip(uint32_t rank, size_t bytes, uint64_t lines) {
+    cursors_[rank].begin += bytes;
+    cursors_[rank].line += lines;
+  }
+  // The rank as it stands before its lines.
+  std::string_view Prefix(uint32_t rank) const { return {cursors_[rank].prefix, cursors_[rank].prefix_size}; }
   // How much of the text has been given, from 0 to 1.
   double Share() const;
   // "FILE:LINE" of the line that Next gave last for this rank.

@@ -16,6 +16,8 @@ using rankine::ti::Kind;
 
 constexpr size_t kBeginning = size_t{64} << 10;  // of a file, to find out its form
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
+constexpr size_t kAllLoops = size_t{8} << 20;              // bytes, of all ranks together: what a cache holds
+constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;  // lines; shorter ones are not looked for
 
 std::string Beginning(const std::string& path) {
   std::string text(kBeginning, '\0');
@@ -71,6 +73,9 @@ Reader::Reader(Lines lines, Form form) : lines_(std::move(lines)), form_(form) {
   world_.name = "MPI_COMM_WORLD";
   for (const NamedType& type : Datatypes())
     types_.push_back({type.bytes, type.bytes, std::string(type.name)});
+  const size_t loop = kAllLoops / LineLoop::kBytesOfALine / std::max<size_t>(ranks_.size(), 1);
+  if (form_ != Form::current || !lines_.by_rank() || loop < kShortestLoop) return;
+  for (Rank& rank : ranks_) rank.loop = std::make_unique<LineLoop>(std::min(loop, kLongestLoop));
 }
 
 bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action) {
@@ -197,10 +202,42 @@ bool Reader::ReadRest(Rank& state, Action* action) {
   return true;
 }
 
+base::Result<bool> Reader::Repeat(uint32_t rank, Rank& state) {
+  LineLoop& loop = *state.loop;
+  const size_t wanted = loop.Wants(lines_.Ahead(rank));
+  if (wanted == 0) {
+    if (loop.played()) loop.GiveUp();
+    return false;
+  }
+  const auto ahead = lines_.Ahead(rank, wanted);
+  if (!ahead.ok()) return base::Error{ahead.error()};
+  if (!loop.Repeats(ahead.value())) return false;
+  lines_.Skip(rank, loop.bytes(), loop.lines());
+  return true;
+}
+
 base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
   Rank& state = ranks_[rank];
+  LineLoop* const loop = state.own == nullptr ? state.loop.get() : nullptr;
+  if (loop != nullptr && loop->playing()) {
+    loop->Next(to.data());
+    return size_t{1};
+  }
   size_t count = 0;
   while (count < to.size() && !state.ended) {
+    if (loop != nullptr) {
+      const bool closed = state.outstanding.empty() && state.own == nullptr;
+      if (closed && loop->recording()) {
+        const auto repeats = Repeat(rank, state);
+        if (!repeats.ok()) return base::Error{repeats.error()};
+        if (repeats.value() && loop->playing()) {
+          loop->Next(&to[count]);
+          return count + 1;
+        }
+        if (repeats.value()) continue;  // lines without an action
+      }
+      loop->BeforeLine(closed);
+    }
     Action& action = to[count];
     action = Action{};
     if (ReadRelease(state, &action)) {
@@ -220,6 +257,13 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
     }
     const auto read = ReadLine(rank, line, &action);
     if (!read.ok()) return base::Error{read.error()};
+    if (loop != nullptr && loop->recording()) {
+      if (state.own != nullptr) {
+        loop->GiveUp();
+      } else {
+        loop->AfterLine(lines_.Prefix(rank), line, read.value() ? &action : nullptr);
+      }
+    }
     if (!read.value()) continue;
     ++count;
     // Its lists are the rank's own, and the next such action would change them.
@@ -232,22 +276,32 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
   *action = Action{};
   *rank = last_;
   if (last_ < ranks_.size() && ReadRelease(ranks_[last_], action)) return true;
-  for (std::string_view line; rest_ == 0;) {
+  for (std::string_view line; !at_rest_;) {
     auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
     // The file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": a rank that was not there before"};
+    if (*rank < first_ || *rank >= end_) continue;
     last_ = *rank;
     auto read = ReadLine(*rank, line, action);
     if (!read.ok() || read.value()) return read;
   }
-  while (rest_ < ranks_.size()) {
+  if (!at_rest_) rest_ = first_;
+  at_rest_ = true;
+  while (rest_ < ranks_.size() && rest_ < end_) {
     *rank = rest_++;
     if (ReadRest(ranks_[*rank], action)) return true;
   }
   return false;
+}
+
+void Reader::BeginAgain(uint32_t first, uint32_t count) {
+  lines_.BeginAgain();
+  at_rest_ = false;
+  first_ = last_ = first;
+  end_ = count < rankine::ti::kNone - first ? first + count : rankine::ti::kNone;
 }
 
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text, const Form* form) {
@@ -277,6 +331,11 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
       return std::make_unique<Reader>(Lines(std::move(names)), found);
     }
     merged = names[0];
+  }
+  if (order == Order::by_size) {
+    const auto file = archive::OpenFile::Open(merged, true);
+    if (!file.ok()) return base::Error{file.error()};
+    if (file.value().size() > kMostHeld) order = Order::of_file;
   }
   if (order == Order::of_file) {
     const Form found = form != nullptr ? *form : FormOf(Beginning(merged));

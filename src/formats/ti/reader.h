@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "formats/ti/form.h"
+#include "formats/ti/line_loop.h"
 #include "formats/ti/line_memo.h"
 #include "formats/ti/lines.h"
 #include "formats/ti/outstanding.h"
@@ -35,6 +36,9 @@ class Reader : public rankine::ti::Source {
   // Of a trace that was opened in order, instead of Read: the next action that stands in the file, of any
   // rank; behind the last one what the ranks leave behind. False: there is none.
   bool in_order() const { return lines_.in_order(); }
+  // Of such a trace: from the file's beginning again, the lines of `count` ranks from `first` on alone. No
+  // rank is taken twice.
+  void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
  private:
@@ -47,7 +51,8 @@ class Reader : public rankine::ti::Source {
     uint32_t type = 6;                      // default of what names none
     uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
     bool ended = false;
-    std::unique_ptr<OwnLines> own;  // in the middle of one of the user's actions
+    std::unique_ptr<LineLoop> loop;  // of a file of its own
+    std::unique_ptr<OwnLines> own;   // in the middle of one of the user's actions
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
@@ -58,6 +63,8 @@ class Reader : public rankine::ti::Source {
   // The rank's next line, of the user's action that it is in or of the trace. False: there is none.
   base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
   base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
+  // The rank's lines repeat themselves, and its next action is in its loop.
+  base::Result<bool> Repeat(uint32_t rank, Rank& state);
   // The release of a request that nobody waits for. False: there is none.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
   // At the rank's end. False: it leaves no request behind.
@@ -72,14 +79,17 @@ class Reader : public rankine::ti::Source {
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
   uint32_t last_ = 0;  // in order: whose action was the last one
-  uint32_t rest_ = 0;  // and which rank's rest is the next
+  bool at_rest_ = false;
+  uint32_t rest_ = 0;                              // and which rank's rest is the next
+  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // whose lines are read
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file with the lines of all ranks is read: held in memory, for ranks in any order, or once, in its own
-// order, which takes no more memory for a larger file.
-enum class Order : uint8_t { any, of_file };
+// How a file with the lines of all ranks is read: held in memory, for ranks in any order, or in its own
+// order, which takes no more memory for a larger file; `by_size`: the second from kMostHeld on.
+enum class Order : uint8_t { any, of_file, by_size };
+inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
 // Opens the trace that a list file names, a file for each rank or one for all, or a file that holds the lines
 // of all ranks itself. Paths in a list are taken from the current folder, else from the list's. `form` null:

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace rankine::formats::ti {
@@ -183,6 +186,107 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
   std::string error;
   All(*wrong.value(), 1, &error);
   EXPECT_NE(error.find("ti_rank1:1: a line of rank 0 in the file of rank 1"), std::string::npos) << error;
+}
+
+// A rank's lines: loops in loops, broken off at random, with what opens requests over several of their turns.
+std::string LoopedLines(std::mt19937& random, size_t size) {
+  const auto below = [&random](uint32_t n) { return static_cast<int>(random() % n); };
+  static constexpr const char* kLines[] = {"compute 5",        "compute 1e6",
+                                           "irecv 1 3 80 6",   "isend 1 3 80 6",
+                                           "waitall",          "wait 1 0 3",
+                                           "send 1 0 100",     "recv 1 0 100 0",
+                                           "allreduce 8 2 0",  "barrier",
+                                           "sleep 0.5",        "bcast 100 1 6",
+                                           "gather 4 4 1 0 0", "alltoallv 4 1 2 4 1 2 6 6",
+                                           "comm_size",        "scan 8 1",
+                                           "  compute  7 ",    "# said"};
+  std::string text = "0 init\n";
+  while (text.size() < size) {
+    std::vector<std::string> body;
+    for (int n = 1 + below(12); n > 0; --n) {
+      std::string line = kLines[below(std::size(kLines))];
+      if (line == "wait 1 0 3") line = below(2) == 0 ? "irecv 1 3 80 6\n0 wait 1 0 3" : "waitall";
+      body.push_back((line[0] == '#' ? "" : "0 ") + line + "\n");
+    }
+    const int turns = 1 + below(40), every = 2 + below(9);
+    for (int turn = 0; turn < turns; ++turn) {
+      for (const std::string& line : body) text += line;
+      if (turn % every == 0) text += "0 reduce 8 1 0 0\n";
+      if (below(30) == 0) text += "0 compute " + std::to_string(random()) + "\n";
+    }
+  }
+  return text;
+}
+
+// What stands in a file of its own again and again is read as what stands in a file for all.
+TEST(LineLoop, LinesThatRepeatAreReadAsTheyStand) {
+  std::mt19937 random(5);
+  const std::string folder = testing::TempDir();
+  std::ofstream(folder + "loop_list") << "loop_rank0\nloop_rank1\n";
+  std::ofstream(folder + "loop_rank1") << "1 init\n";
+  for (int turn = 0; turn < 40; ++turn) {
+    const std::string text = LoopedLines(random, turn % 8 == 0 ? 300000 : 3000);
+    std::ofstream(folder + "loop_rank0") << text;
+    auto apart = OpenText(folder + "loop_list");
+    auto merged = FromText("t", text + "1 init\n");
+    ASSERT_TRUE(apart.ok() && merged.ok());
+    const auto read = All(*apart.value(), 0), wanted = All(*merged.value(), 0);
+    ASSERT_EQ(read.size(), wanted.size());
+    for (size_t i = 0; i < read.size(); ++i) {
+      const Action &a = read[i].action, &b = wanted[i].action;
+      ASSERT_TRUE(a.kind == b.kind && a.collective == b.collective && a.request == b.request &&
+                  a.root == b.root && a.volume == b.volume)
+          << "turn " << turn << ", action " << i;
+      for (const auto& [one, other] : {std::pair(a.to, b.to), std::pair(a.from, b.from)})
+        ASSERT_TRUE(one.peer == other.peer && one.tag == other.tag && one.bytes == other.bytes &&
+                    one.type == other.type);
+      ASSERT_EQ(read[i].completed, wanted[i].completed);
+      ASSERT_EQ(a.offered.size(), b.offered.size());
+      ASSERT_EQ(read[i].to_counts, wanted[i].to_counts);
+    }
+    const std::string error = "0 compute x\n";
+    std::ofstream(folder + "loop_rank0", std::ios::app) << error;
+    std::string said;
+    auto wrong = OpenText(folder + "loop_list");
+    All(*wrong.value(), 0, &said);
+    const auto line = std::count(text.begin(), text.end(), '\n') + 1;
+    EXPECT_NE(said.find("loop_rank0:" + std::to_string(line) + ": volume is no amount"), std::string::npos)
+        << said;
+  }
+}
+
+TEST(LineLoop, ALoopIsPlayedAndNotRead) {
+  LineLoop loop(100);
+  const std::string line = " compute 1";
+  Action action;
+  action.volume = 1;
+  loop.BeforeLine(false);
+  EXPECT_FALSE(loop.recording());
+  loop.BeforeLine(true);
+  ASSERT_TRUE(loop.recording());
+  loop.AfterLine("0", line, &action);
+  EXPECT_EQ(loop.Wants("0 compute 2\n"), 0u);
+  ASSERT_EQ(loop.Wants("0 compute 1\n0 "), 12u);
+  ASSERT_TRUE(loop.Repeats("0 compute 1\n0 "));
+  ASSERT_TRUE(loop.playing());
+  Action next;
+  loop.Next(&next);
+  EXPECT_EQ(next.volume, 1);
+  EXPECT_FALSE(loop.playing());
+  // Something else comes; behind a block that was of use another one begins at once.
+  EXPECT_FALSE(loop.Repeats("0 barrier\n"));
+  loop.BeforeLine(true);
+  EXPECT_TRUE(loop.recording());
+  // One that was not is let rest for longer and longer.
+  size_t before = 0;
+  for (int miss = 0; miss < 4; ++miss) {
+    loop.AfterLine("0", line, &action);
+    EXPECT_FALSE(loop.Repeats("0 barrier\n"));
+    size_t lines = 0;
+    for (; !loop.recording(); ++lines) loop.BeforeLine(true);
+    EXPECT_GT(lines, before);
+    before = lines;
+  }
 }
 
 // Lines of every length around the words that are compared, and many more than the table has places.

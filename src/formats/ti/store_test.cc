@@ -105,11 +105,14 @@ class Stored : public testing::Test {
  private:
   static void Put(Reader& reader, archive::TiStore& store) {
     std::vector<Action> actions(5);
-    if (reader.in_order()) {
+    // The file once for every two ranks.
+    for (uint32_t first = 0; reader.in_order() && first < reader.ranks(); first += 2) {
+      reader.BeginAgain(first, 2);
       for (uint32_t rank = 0;;) {
         const auto more = reader.ReadInOrder(&rank, actions.data());
         ASSERT_TRUE(more.ok()) << more.error();
         if (!more.value()) break;
+        ASSERT_TRUE(rank == first || rank == first + 1);
         ASSERT_EQ(store.Put(rank, {actions.data(), 1}).message, "");
       }
     }
