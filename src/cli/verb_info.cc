@@ -116,6 +116,7 @@ void PrintTi(const Info& info) {
   std::printf("\nTime-independent trace\n");
   const std::pair<const char*, uint64_t> counts[] = {
       {"calls", ti.calls},
+      {"on files past MPI-IO", ti.files},
       {"ranks", ti.ranks},
       {"threads", ti.threads},
       {"different threads", ti.classes},
@@ -159,7 +160,8 @@ void WriteValues(query::JsonWriter& json, const archive::KeyValues& values) {
 void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
   if (tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(tables);
-  json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("ranks").Unsigned(ti.ranks);
+  json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("files").Unsigned(ti.files);
+  json.Key("ranks").Unsigned(ti.ranks);
   json.Key("threads").Unsigned(ti.threads).Key("different_threads").Unsigned(ti.classes);
   json.Key("clock").Text(ti.clock).Key("volumes").Text(ti.volumes).Key("clock_ns").Unsigned(ti.cost_ns);
   json.Key("any_source").Unsigned(ti.any_source).Key("any_tag").Unsigned(ti.any_tag);

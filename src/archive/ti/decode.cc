@@ -36,7 +36,7 @@ RawTiKey TakeKey(ByteReader& in) {
   if (function > UINT16_MAX) in.Fail();
   key.function = static_cast<uint16_t>(function);
   const uint32_t what = Small(in);
-  if (what > static_cast<uint32_t>(format::TiWhat::nothing)) in.Fail();
+  if (what > static_cast<uint32_t>(format::TiWhat::file)) in.Fail();
   key.what = static_cast<format::TiWhat>(what);
   key.flags = static_cast<uint8_t>(Small(in));
   key.node = Small(in);

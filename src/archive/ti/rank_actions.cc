@@ -77,7 +77,13 @@ uint32_t TiNames::TypeOf(const RawTiType& type) {
 }
 
 uint32_t TiNames::ObjectOf(uint32_t comm, uint64_t n) {
-  return objects_.try_emplace({comm, n}, static_cast<uint32_t>(objects_.size())).first->second;
+  return objects_.try_emplace({comm, n}, static_cast<uint32_t>(objects_.size() + files_.size()))
+      .first->second;
+}
+
+uint32_t TiNames::FileOf(uint32_t process, uint32_t thread, uint32_t n) {
+  const auto next = static_cast<uint32_t>(objects_.size() + files_.size());
+  return files_.try_emplace({process, thread, n}, next).first->second;
 }
 
 base::Status ThreadActions::Open() {
@@ -291,11 +297,14 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
 
 void ThreadActions::SetOffset(const RawTiKey& key, ti::Action* action) {
   if (action->io == ti::Io::open) ends_.Opened(key.comm, key.object);
+  const bool is_file = key.what == TiWhat::file;
+  if (is_file && (key.flags & format::kTiNewFile) != 0) ends_.Opened(key.comm, key.object);
   const RawTiComm* comm = CommOf(key);
-  if ((key.flags & format::kTiOffset) == 0 || comm == nullptr) return;
+  if ((key.flags & format::kTiOffset) == 0 || (comm == nullptr && !is_file)) return;
+  const uint32_t rank = is_file ? tables_.processes[thread_.process].rank : comm->rank;
   const uint64_t distance = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)}
                                                                     << 32;
-  action->offset = ends_.Offset(key.comm, key.object, comm->rank, key.to_bytes + key.from_bytes,
+  action->offset = ends_.Offset(key.comm, key.object, rank == kNone ? 0 : rank, key.to_bytes + key.from_bytes,
                                 static_cast<int64_t>(distance), key.flags);
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -27,6 +28,8 @@ class TiNames {
   uint32_t TypeOf(const RawTiType& type);
   // Of a communicator (place in Tables::comms) the window or file with that number.
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
+  // Of a thread of a process the file past MPI-IO with that number.
+  uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
 
  private:
   std::vector<ti::Communicator> comms_;
@@ -34,6 +37,7 @@ class TiNames {
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, uint32_t> files_;
 };
 
 class ThreadActions {

@@ -35,6 +35,10 @@ bool TakesProbed(uint16_t function) {
 void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   if (key.what == TiWhat::nothing) return;
   to->calls += times;
+  if (key.what == TiWhat::file) {
+    to->files += times;
+    return;
+  }
   const Kind kind = FactsOf(key.function).kind;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
   // Of a message that a probe has taken out, the probe says it.

@@ -36,6 +36,7 @@ enum class TiWhat : uint8_t {
   finalize = 3,
   sleep = 4,    // only in what was imported: `to_bytes` has the bits of a double, seconds
   nothing = 5,  // no action: only ends the computation before it
+  file = 6,     // past MPI-IO: `function` is a format::IoFunction, `object` the file's number in the thread
 };
 
 enum TiFlags : uint8_t {
@@ -45,6 +46,7 @@ enum TiFlags : uint8_t {
   kTiShared = 16,     // of a lock
   kTiOffset = 32,     // of a file: the tags are low and high word of a TiFileEnds distance
   kTiByRank = 64,     // less the caller's rank times the bytes of the access
+  kTiNewFile = 128,   // the first access to a file under this number
   kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
 

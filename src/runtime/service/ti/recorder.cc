@@ -3,6 +3,7 @@
 #include <atomic>
 #include <bit>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <iterator>
 
@@ -164,6 +165,19 @@ bool SetList(Recorder* r, TiWords* words) {
   return true;
 }
 
+void PutRun(Thread* t, Recorder* r) {
+  if (r->run.bytes == 0) [[likely]]
+    return;
+  TiWords words = r->run.words;
+  constexpr int kToBytes = offsetof(format::TiKey, to_bytes) / sizeof(uint64_t);
+  words.word[words.word[kToBytes] != 0 ? kToBytes : kToBytes + 1] = r->run.bytes;
+  r->run.bytes = 0;
+  const uint32_t list = r->word_count;  // of the call that comes next
+  r->word_count = 0;
+  PutAs(t, r, words, r->run.before);
+  r->word_count = list;
+}
+
 void Follow(Thread* t) {
   if (!g_config.ti || t->ti != nullptr || ReadPhase() != Phase::recording) return;
   const int saved = errno;
@@ -189,10 +203,14 @@ void Forget(Thread* t) {
   if (t->ti == nullptr) return;
   t->ti->burst.Open(g_config.ti_clock);
   t->ti->pending = 0;
+  t->ti->file_frame = 0;
+  t->ti->puts_file = false;
+  t->ti->files.used = 0;
   t->ti->off = g_config.ti_marked ? uint32_t{kOffMarked} : 0;
 }
 
 void PutPart(Thread* t, Recorder* r, const TiWords& words, bool first) {
+  PutRun(t, r);
   const uint64_t ticks = first ? (r->off == 0 ? r->burst.ticks() : 0) + r->pending : 0;
   r->pending = 0;
   PutAs(t, r, words, ticks);
@@ -207,6 +225,8 @@ void Resume(Recorder* r, uint64_t end) {
 }
 
 void Put(Thread* t, Recorder* r, const TiWords& words, uint64_t end) {
+  if (r->run.bytes != 0) [[unlikely]]
+    PutRun(t, r);
   const uint64_t ticks = (r->off == 0 ? r->burst.ticks() : 0) + r->pending;
   r->pending = 0;
   PutAs(t, r, words, ticks);

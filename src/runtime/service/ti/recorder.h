@@ -31,6 +31,26 @@ struct KnownNeighbors {
   uint32_t words[kMost];
 };
 
+// The files that a thread has read or written past MPI-IO and not closed, by number (files.h).
+struct FileNumbers {
+  static constexpr uint32_t kMost = 64;  // further ones share a number
+  struct Open {
+    int fd;
+    uint32_t file;
+  };
+  Open open[kMost];
+  uint32_t used;
+};
+
+// What has been moved through a stream and is not written down yet (files.h).
+struct FileRun {
+  format::TiWords words;
+  uint64_t bytes;   // 0: none
+  uint64_t before;  // computation, ticks
+  uint32_t object, node;
+  uint8_t kind;  // format::IoKind
+};
+
 struct Recorder {
   Burst burst;
   format::Folder folder;
@@ -51,6 +71,10 @@ struct Recorder {
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
   format::TiFileEnds ends;
+  FileNumbers files;
+  FileRun run;
+  uintptr_t file_frame;  // of the function that a call on a file is in; 0: none
+  bool puts_file;        // such a call is being written down
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
 };
@@ -81,6 +105,8 @@ void Put(Thread* t, Recorder* r, const format::TiWords& words, uint64_t end);
 // The same for a call that is several keys, one after the other, and Resume in the end.
 void PutPart(Thread* t, Recorder* r, const format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
+// What streams have moved, ahead of what comes next.
+void PutRun(Thread* t, Recorder* r);
 // It found nothing, and is left out.
 void PutNothing(Recorder* r, uint64_t end);
 // Of a call while nothing is recorded.
