@@ -154,7 +154,7 @@ int Sums(const char* path) {
     const auto raw = RawPayload(thread.view);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) return 1;
-    for (const RawTiGap& gap : ti->gaps) summed += ti->Ns(static_cast<double>(gap.sum_ticks));
+    for (const RawTiGap& gap : ti->gaps) summed += ti->Volume(static_cast<double>(gap.sum));
   }
   base::Result<std::unique_ptr<ti::Source>> source = OpenTi(tables.value());
   if (!source.ok()) return 1;

@@ -102,7 +102,7 @@ base::Status ThreadActions::Open() {
   for (const RawTiGap& gap : ti_.gaps) {
     if (gap.count != 0)
       means_[PairOf(gap.before, gap.key)] =
-          ti_.Ns(static_cast<double>(gap.sum_ticks)) / static_cast<double>(gap.count);
+          ti_.Volume(static_cast<double>(gap.sum)) / static_cast<double>(gap.count);
   }
   return {};
 }
@@ -245,7 +245,7 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   if (ti_.volumes == format::TiVolumes::real) {
     if (NextReal(before, key, &volume)) return std::isfinite(volume) ? volume : 0;
   } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
-    return ti_.Ns(static_cast<double>(ticks));
+    return ti_.Volume(static_cast<double>(ticks));
   auto at = means_.find(PairOf(before, key));
   if (at == means_.end()) at = means_.find(PairOf(kTiLiteral, kTiLiteral));
   return at == means_.end() ? 0 : at->second;

@@ -22,6 +22,9 @@ struct TiSummary {
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
   uint64_t interrupted = 0, cost_ns = 0;
   std::string clock, volumes;
+  std::string unit;       // what volumes count, where it is not time
+  double volume = 0;      // so much of it
+  uint64_t burst_ns = 0;  // in so much time of computation
 };
 TiSummary SummaryOfTi(const Tables& tables);
 

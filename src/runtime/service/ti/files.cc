@@ -75,11 +75,10 @@ void Write(Thread* t, const FileCall& call, uint64_t end) {
   PutRun(t, r);
   r->run = {Pack(call.function, node, format::kTiNone, p),
             static_cast<uint64_t>(call.bytes),
-            r->pending + r->burst.ticks(),
+            TakeComputed(r),
             p.object,
             node,
             static_cast<uint8_t>(known->kind)};
-  r->pending = 0;
   Resume(r, end);
 }
 

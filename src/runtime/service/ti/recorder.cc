@@ -14,6 +14,7 @@
 #include "runtime/mpi/volume.h"
 #include "runtime/service/config.h"
 #include "runtime/service/ti/objects.h"
+#include "runtime/service/ti/volumes.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::service::ti {
@@ -122,7 +123,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
-[[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, const TiWords& described, uint64_t ticks) {
+[[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, const TiWords& described, Computed c) {
   TiWords words = described;
   format::TiLive* live = r->folder.live();
   uint32_t key = kTiLiteral;
@@ -136,8 +137,8 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   } else {
     key = PutKey(r, words);
   }
-  AddGap(r->gaps.Of(r->last_key, key), ticks, rt::TicksToNs(ticks), r->failed);
-  PutVolume(t, r, ticks);
+  AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
+  PutVolume(t, r, c.volume);
   r->failed = 0;
   r->last_key = key;
   r->word_count = 0;
@@ -183,8 +184,11 @@ void Follow(Thread* t) {
   const int saved = errno;
   Recorder* r = NewRecorder(t);
   if (r != nullptr) {
-    r->burst.Open(g_config.ti_clock);
+    r->burst.Open(g_config.ti_clock, CountsOf(t));
     format::TiLive* live = r->folder.live();
+    live->unit = static_cast<uint32_t>(g_config.ti_unit);
+    if (g_config.ti_unit != format::TiUnit::ticks)
+      std::memcpy(live->unit_name, g_config.ti_volume.data(), g_config.ti_volume.size());
     live->clock = static_cast<uint32_t>(r->burst.clock());
     live->read_cost_ticks = r->burst.cost();
     live->volumes = static_cast<uint32_t>(g_config.ti_volumes);
@@ -201,8 +205,9 @@ void Follow(Thread* t) {
 void Forget(Thread* t) {
   t->ti_marked = false;
   if (t->ti == nullptr) return;
-  t->ti->burst.Open(g_config.ti_clock);
-  t->ti->pending = 0;
+  t->ti->burst.Open(g_config.ti_clock, CountsOf(t));
+  t->ti->pending = t->ti->pending_count = 0;
+  t->ti->work = 0;
   t->ti->file_frame = 0;
   t->ti->puts_file = false;
   t->ti->files.used = 0;
@@ -211,9 +216,7 @@ void Forget(Thread* t) {
 
 void PutPart(Thread* t, Recorder* r, const TiWords& words, bool first) {
   PutRun(t, r);
-  const uint64_t ticks = first ? (r->off == 0 ? r->burst.ticks() : 0) + r->pending : 0;
-  r->pending = 0;
-  PutAs(t, r, words, ticks);
+  PutAs(t, r, words, first ? TakeComputed(r) : Computed{0, 0});
 }
 
 void Resume(Recorder* r, uint64_t end) {
@@ -227,9 +230,7 @@ void Resume(Recorder* r, uint64_t end) {
 void Put(Thread* t, Recorder* r, const TiWords& words, uint64_t end) {
   if (r->run.bytes != 0) [[unlikely]]
     PutRun(t, r);
-  const uint64_t ticks = (r->off == 0 ? r->burst.ticks() : 0) + r->pending;
-  r->pending = 0;
-  PutAs(t, r, words, ticks);
+  PutAs(t, r, words, TakeComputed(r));
   Resume(r, end);
 }
 
@@ -239,6 +240,7 @@ void StopFor(Thread* t, OffReason reason, uint64_t at) {
   if (r->off == 0) {
     r->burst.End(at);
     r->pending += r->burst.ticks();
+    r->pending_count += r->burst.TakeCounted();
   }
   r->off |= reason;
   r->was_off = true;
@@ -276,6 +278,7 @@ void Skip(Recorder* r, uint64_t end) {
   r->word_count = 0;
   if (r->off != 0) return;
   r->pending += r->burst.ticks();
+  r->pending_count += r->burst.TakeCounted();
   ResumeAfter(r, end, false);
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/mpi/comms.h"
 #include "runtime/mpi/completion.h"
 #include "runtime/mpi/volume.h"
+#include "runtime/service/config.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
 #include "runtime/thread.h"
@@ -42,11 +43,17 @@ struct FileNumbers {
   uint32_t used;
 };
 
+// The computation before a call.
+struct Computed {
+  uint64_t ticks;
+  uint64_t volume;  // in the unit of volumes
+};
+
 // What has been moved through a stream and is not written down yet (files.h).
 struct FileRun {
   format::TiWords words;
-  uint64_t bytes;   // 0: none
-  uint64_t before;  // computation, ticks
+  uint64_t bytes;  // 0: none
+  Computed before;
   uint32_t object, node;
   uint8_t kind;  // format::IoKind
 };
@@ -56,15 +63,17 @@ struct Recorder {
   format::Folder folder;
   format::KeyTable keys;
   format::GapTable gaps;
-  uint32_t last_key;    // the one before; kTiNone: none
-  uint32_t failed;      // tests and probes since
-  uint64_t pending;     // computation before them
-  uint64_t own_ticks;   // what recording a call takes, a running mean
-  uint32_t calls;       // since the last one that was timed
-  uint32_t off;         // OffReason bits: nothing begins to be recorded
-  bool was_off;         // ever: requests may have begun unseen
-  uint32_t word_count;  // of the list that is being made
-  uint64_t generation;  // of datatypes
+  uint32_t last_key;       // the one before; kTiNone: none
+  uint32_t failed;         // tests and probes since
+  uint64_t pending;        // computation before them
+  uint64_t pending_count;  // the same by the counter
+  double work;             // added to the attribute of volumes, and in no volume yet
+  uint64_t own_ticks;      // what recording a call takes, a running mean
+  uint32_t calls;          // since the last one that was timed
+  uint32_t off;            // OffReason bits: nothing begins to be recorded
+  bool was_off;            // ever: requests may have begun unseen
+  uint32_t word_count;     // of the list that is being made
+  uint64_t generation;     // of datatypes
   format::ExtentHeader* volumes;
   bool asked;            // the library, about the call: what recording it took is measured
   TypeNumber last_type;  // generation 0: none
@@ -115,6 +124,16 @@ void Drop(Recorder* r);
 void Skip(Recorder* r, uint64_t end);
 
 void Finalize(Thread* t, uint64_t now);
+
+// Also what was pending. `Other`: where volumes count something else than time.
+Computed TakeOther(Recorder* r, uint64_t ticks);
+[[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
+  const uint64_t ticks = (r->off == 0 ? r->burst.ticks() : 0) + r->pending;
+  r->pending = 0;
+  if (g_config.ti_unit != format::TiUnit::ticks) [[unlikely]]
+    return TakeOther(r, ticks);
+  return {ticks, ticks};
+}
 
 inline void AddWord(Recorder* r, uint32_t word) {
   if (r->word_count < kMostWords) r->words[r->word_count] = word;
