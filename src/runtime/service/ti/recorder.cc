@@ -83,7 +83,6 @@ uint64_t Rounded(uint64_t ticks) {
 }
 
 void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
-  if (g_config.ti_volumes == TiVolumes::model) return;
   std::byte bytes[base::kMaxVarint];
   const size_t n =
       base::EncodeVarint(g_config.ti_volumes == TiVolumes::exact ? ticks : Rounded(ticks), bytes);
@@ -123,8 +122,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
-[[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, const TiWords& described, Computed c) {
-  TiWords words = described;
+[[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, TiWords& words, Computed c) {
   format::TiLive* live = r->folder.live();
   uint32_t key = kTiLiteral;
   if (r->word_count != 0 && !SetList(r, &words)) {
@@ -138,7 +136,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
     key = PutKey(r, words);
   }
   AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
-  PutVolume(t, r, c.volume);
+  if (g_config.ti_volumes != TiVolumes::model) PutVolume(t, r, c.volume);
   r->failed = 0;
   r->last_key = key;
   r->word_count = 0;
@@ -214,7 +212,7 @@ void Forget(Thread* t) {
   t->ti->off = g_config.ti_marked ? uint32_t{kOffMarked} : 0;
 }
 
-void PutPart(Thread* t, Recorder* r, const TiWords& words, bool first) {
+void PutPart(Thread* t, Recorder* r, TiWords& words, bool first) {
   PutRun(t, r);
   PutAs(t, r, words, first ? TakeComputed(r) : Computed{0, 0});
 }
@@ -227,7 +225,7 @@ void Resume(Recorder* r, uint64_t end) {
   ResumeAfter(r, end, asked);
 }
 
-void Put(Thread* t, Recorder* r, const TiWords& words, uint64_t end) {
+void Put(Thread* t, Recorder* r, TiWords& words, uint64_t end) {
   if (r->run.bytes != 0) [[unlikely]]
     PutRun(t, r);
   PutAs(t, r, words, TakeComputed(r));

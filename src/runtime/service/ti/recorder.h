@@ -109,10 +109,13 @@ void Forget(Thread* t);
     t->ti->burst.End(now);
 }
 
-// The call that `words` describe is over, at `end`. Its list is in r->words.
-void Put(Thread* t, Recorder* r, const format::TiWords& words, uint64_t end);
+// The call that `words` describe is over, at `end`. Its list is in r->words, and `words` get its place.
+void Put(Thread* t, Recorder* r, format::TiWords& words, uint64_t end);
+inline void Put(Thread* t, Recorder* r, format::TiWords&& words, uint64_t end) {
+  Put(t, r, words, end);
+}
 // The same for a call that is several keys, one after the other, and Resume in the end.
-void PutPart(Thread* t, Recorder* r, const format::TiWords& words, bool first);
+void PutPart(Thread* t, Recorder* r, format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
 // What streams have moved, ahead of what comes next.
 void PutRun(Thread* t, Recorder* r);
@@ -169,7 +172,16 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags);
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
 
 // A request begins: its number, kTiNone where it is none.
-uint32_t StartNumber(Recorder* r, uint64_t handle, const OpenRequest& request);
+[[gnu::always_inline]] inline uint32_t StartNumber(Recorder* r, const OpenRequest& request) {
+  uint32_t number = format::kTiNone;
+  if (request.handle == g_process.abi.request_null) return number;
+  if (RequestNumbers::Lock()) {
+    number = g_requests.Start(request);
+    RequestNumbers::Unlock();
+  }
+  if (number == format::kTiNone) r->folder.live()->lost++;
+  return number;
+}
 void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const OpenRequest& request);
 // What the persistent operation is, started now. False: nobody has seen it set up.
 bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);
