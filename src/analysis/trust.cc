@@ -21,7 +21,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 24> kCounters = {{
+constexpr std::array<Counter, 25> kCounters = {{
     {"dropped.no.space",
      "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
      "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
@@ -67,6 +67,12 @@ constexpr std::array<Counter, 24> kCounters = {{
     {"counters.software.instead",
      "process had no hardware counters and counted in software instead (rankine info says why)",
      "processes had no hardware counters and counted in software instead (rankine info says why)", true},
+    {"ti.time.instead",
+     "process had not the counter that volumes of computation were to count, and took time instead (rankine "
+     "info says why)",
+     "processes had not the counter that volumes of computation were to count, and took time instead "
+     "(rankine info says why)",
+     true},
     {"memory.unmeasured", "process could not count its allocations (rankine info says why)",
      "processes could not count their allocations (rankine info says why)", true},
     {"memory.new.unseen",

@@ -13,6 +13,7 @@
 #include "format/environment.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
+#include "format/ti/layout.h"
 #include "query/nearest.h"
 
 namespace rankine::cli {
@@ -46,6 +47,10 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
       return option + " takes perf, thread or wall";
   } else if (setting.key == "record") {
     if (value != "all" && value != "marked") return option + " takes all or marked";
+  } else if (setting.key == "volume") {
+    if (value.empty() || value.size() >= format::kTiUnitName)
+      return option + " takes time, or the name of an attribute or a counter, of at most " +
+             std::to_string(format::kTiUnitName - 1) + " characters";
   } else {
     const auto size = format::ParseSize(value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)

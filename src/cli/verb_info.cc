@@ -103,6 +103,12 @@ void PrintKinds(const Info& info) {
 }
 
 std::string WhatVolumesAre(const archive::TiSummary& ti) {
+  if (!ti.unit.empty()) {
+    char text[96];
+    std::snprintf(text, sizeof text, "%.6g, in %.6g s on processors (by %s)", ti.volume,
+                  static_cast<double>(ti.burst_ns) / 1e9, ti.clock.c_str());
+    return text;
+  }
   if (ti.clock == "text") return "flops, as the text said";
   if (ti.clock == "events") return "time between the trace's MPI calls, waiting for a processor included, ns";
   if (ti.clock == "thread") return "the thread's clock, " + std::to_string(ti.cost_ns) + " ns a call";
@@ -115,13 +121,12 @@ void PrintTi(const Info& info) {
   const archive::TiSummary ti = archive::SummaryOfTi(info.tables);
   std::printf("\nTime-independent trace\n");
   const std::pair<const char*, uint64_t> counts[] = {
-      {"calls", ti.calls},
-      {"ranks", ti.ranks},
-      {"threads", ti.threads},
-      {"different threads", ti.classes},
+      {"calls", ti.calls},     {"on files past MPI-IO", ti.files}, {"ranks", ti.ranks},
+      {"threads", ti.threads}, {"different threads", ti.classes},
   };
   for (auto [what, count] : counts) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
-  std::printf("  %-26s %12s   %s\n", "computation told by", ti.clock.c_str(), WhatVolumesAre(ti).c_str());
+  const std::string unit = query::Visible(ti.unit.empty() ? ti.clock : ti.unit);
+  std::printf("  %-26s %12s   %s\n", "computation told by", unit.c_str(), WhatVolumesAre(ti).c_str());
   std::printf("  %-26s %12s\n", "volumes kept", ti.volumes.c_str());
   std::printf("  depends on timing:\n");
   const std::pair<const char*, uint64_t> timing[] = {
@@ -159,9 +164,17 @@ void WriteValues(query::JsonWriter& json, const archive::KeyValues& values) {
 void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
   if (tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(tables);
-  json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("ranks").Unsigned(ti.ranks);
+  json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("files").Unsigned(ti.files);
+  json.Key("ranks").Unsigned(ti.ranks);
   json.Key("threads").Unsigned(ti.threads).Key("different_threads").Unsigned(ti.classes);
-  json.Key("clock").Text(ti.clock).Key("volumes").Text(ti.volumes).Key("clock_ns").Unsigned(ti.cost_ns);
+  json.Key("unit")
+      .Text(ti.unit.empty() ? "ns" : ti.unit)
+      .Key("clock")
+      .Text(ti.clock)
+      .Key("volumes")
+      .Text(ti.volumes)
+      .Key("clock_ns")
+      .Unsigned(ti.cost_ns);
   json.Key("any_source").Unsigned(ti.any_source).Key("any_tag").Unsigned(ti.any_tag);
   json.Key("chosen").Unsigned(ti.chosen).Key("polls_that_found").Unsigned(ti.polled);
   json.Key("polls_that_did_not").Unsigned(ti.failed).Key("interrupted").Unsigned(ti.interrupted);

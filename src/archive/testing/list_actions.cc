@@ -10,6 +10,7 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/source.h"
 #include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
 
 namespace rankine::archive {
 namespace {
@@ -78,6 +79,8 @@ std::string Text(const ti::Source& source, const Action& a, bool volumes) {
   std::string text = KindName(a.kind);
   const format::MpiFunction* f = format::FindMpiFunction(a.function);
   if (f != nullptr) text += std::string(" ") + f->name;
+  const format::IoFunctionInfo* io = format::FindIoFunction(a.io_function);
+  if (a.io_function != 0 && io != nullptr) text += " " + std::string(io->name);
   if (a.kind == Kind::compute && volumes) text += " " + std::to_string(a.volume);
   if (a.thread != 0) text += " thread=" + std::to_string(a.thread);
   if (a.comm != ti::kNone && a.kind != Kind::init && a.kind != Kind::compute && a.kind != Kind::finalize)
@@ -151,7 +154,7 @@ int Sums(const char* path) {
     const auto raw = RawPayload(thread.view);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) return 1;
-    for (const RawTiGap& gap : ti->gaps) summed += ti->Ns(static_cast<double>(gap.sum_ticks));
+    for (const RawTiGap& gap : ti->gaps) summed += ti->Volume(static_cast<double>(gap.sum));
   }
   base::Result<std::unique_ptr<ti::Source>> source = OpenTi(tables.value());
   if (!source.ok()) return 1;

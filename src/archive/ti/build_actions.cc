@@ -18,7 +18,8 @@ int32_t ThreadActions::PeerOf(int32_t peer, const RawTiComm* comm) const {
 }
 
 void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const {
-  const CallFacts facts = FactsOf(key.function);
+  const bool is_file = key.what == TiWhat::file;
+  const CallFacts facts = is_file ? FactsOfFile(key.function) : FactsOf(key.function);
   Action& a = to->action;
   a.kind = facts.kind;
   a.mode = facts.mode;
@@ -31,7 +32,7 @@ void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Temp
   if (key.what == TiWhat::completed) a.kind = Kind::wait;
   if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
   if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
-  a.function = key.function;
+  (is_file ? a.io_function : a.function) = key.function;
   a.thread = static_cast<uint16_t>(ti_.thread);
   a.region = RegionOf(key.node);
   a.root = key.root == format::kTiRoot       ? ti::kRoot
@@ -73,6 +74,8 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
   if (key.object == 0) return;
   if ((key.flags & format::kTiMakesComm) != 0) {
     if (key.object <= ti_.comms.size()) action->made = comm_of(ti_.comms[key.object - 1].place);
+  } else if (key.what == TiWhat::file) {
+    action->object = names_.FileOf(thread_.process, ti_.thread, key.object - 1);
   } else if (comm != nullptr && comm->place != 0 && comm->place <= process.comms.size()) {
     // All ranks of a communicator number its windows and files alike.
     action->object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);

@@ -36,7 +36,7 @@ RawTiKey TakeKey(ByteReader& in) {
   if (function > UINT16_MAX) in.Fail();
   key.function = static_cast<uint16_t>(function);
   const uint32_t what = Small(in);
-  if (what > static_cast<uint32_t>(format::TiWhat::nothing)) in.Fail();
+  if (what > static_cast<uint32_t>(format::TiWhat::file)) in.Fail();
   key.what = static_cast<format::TiWhat>(what);
   key.flags = static_cast<uint8_t>(Small(in));
   key.node = Small(in);
@@ -160,15 +160,23 @@ std::optional<RawTi> DecodeTi(std::span<const std::byte> raw) {
   ti.ticks_per_second = in.Fixed<uint64_t>();
   ti.thread = Small(in);
   const uint32_t clock = Small(in);
-  const uint32_t volumes = Small(in);
+  const uint32_t kept = Small(in);
+  const uint32_t volumes = kept & 7, unit = kept >> 3;
   if (clock > static_cast<uint32_t>(format::TiClock::events) ||
-      volumes > static_cast<uint32_t>(format::TiVolumes::real))
+      volumes > static_cast<uint32_t>(format::TiVolumes::real) ||
+      unit > static_cast<uint32_t>(format::TiUnit::counter))
     in.Fail();
   ti.clock = static_cast<format::TiClock>(clock);
   ti.volumes = static_cast<format::TiVolumes>(volumes);
+  ti.unit = static_cast<format::TiUnit>(unit);
   for (uint64_t* value :
        {&ti.events, &ti.lost, &ti.failed_tests, &ti.unknown, &ti.interrupted, &ti.cost_ns, &ti.volumes_lost})
     *value = in.Varint();
+  if (ti.unit != format::TiUnit::ticks) {
+    ti.unit_name = in.String();
+    ti.burst_ns = in.Varint();
+    if (ti.unit_name.empty()) in.Fail();
+  }
   for (uint64_t i = 0, n = Count(in, 8); i < n; ++i) ti.streams.push_back(in.Fixed<uint64_t>());
   for (uint64_t i = 0, n = Count(in, 4); i < n; ++i) {
     RawTiComm comm{};
@@ -184,7 +192,7 @@ std::optional<RawTi> DecodeTi(std::span<const std::byte> raw) {
     gap.before = Small(in) - 1;
     gap.key = Small(in);
     gap.count = in.Varint();
-    gap.sum_ticks = in.Varint();
+    gap.sum = in.Varint();
     gap.attempts = in.Varint();
     gap.first_bucket = Small(in);
     for (uint64_t k = 0, m = Count(in, 1); k < m; ++k) gap.histogram.push_back(in.Varint());

@@ -59,7 +59,7 @@ struct RawTiComm {
 struct RawTiGap {
   uint32_t before = format::kTiNone;  // key; kTiNone: first; kTiLiteral
   uint32_t key = 0;
-  uint64_t count = 0, sum_ticks = 0, attempts = 0;
+  uint64_t count = 0, sum = 0, attempts = 0;
   uint32_t first_bucket = 0;
   std::vector<uint64_t> histogram;
 };
@@ -69,13 +69,18 @@ struct RawTi {
   uint32_t thread = 0;
   format::TiClock clock = format::TiClock::none;
   format::TiVolumes volumes = format::TiVolumes::model;
+  format::TiUnit unit = format::TiUnit::ticks;
+  std::string unit_name;  // but of ticks
+  uint64_t burst_ns = 0;  // likewise: the computation's time
   uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, interrupted = 0, cost_ns = 0,
            volumes_lost = 0;
   std::vector<uint64_t> streams;
   std::vector<RawTiComm> comms;
   std::vector<uint32_t> nodes;  // places in the contexts chunk
   std::vector<RawTiGap> gaps;
-  double Ns(double ticks) const {
+  // A volume as users have it: ns, or in the unit.
+  double Volume(double ticks) const {
+    if (unit != format::TiUnit::ticks) return ticks;
     return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
   }
 };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
 
 namespace rankine::archive {
 namespace {
@@ -191,6 +192,18 @@ CallFacts FactsOf(std::string_view name) {
 CallFacts FactsOf(uint16_t function) {
   const format::MpiFunction* known = format::FindMpiFunction(function);
   return known == nullptr ? CallFacts{} : FactsOf(std::string_view(known->name));
+}
+
+CallFacts FactsOfFile(uint16_t function) {
+  CallFacts facts;
+  facts.kind = Kind::io;
+  facts.io = Io::other;
+  const format::IoFunctionInfo* known = format::FindIoFunction(function);
+  if (known == nullptr) return facts;
+  if (known->kind == format::IoKind::read) facts.io = Io::read;
+  if (known->kind == format::IoKind::write) facts.io = Io::write;
+  if (known->kind == format::IoKind::sync) facts.io = Io::sync;
+  return facts;
 }
 
 }  // namespace rankine::archive

@@ -1,4 +1,4 @@
-// What an MPI function does in a time-independent trace, from its name.
+// What a function of MPI, or of the C library, does in a time-independent trace, from its name.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,5 +19,7 @@ struct CallFacts {
 CallFacts FactsOf(std::string_view name);
 // By id of gen/mpi.table; of an id that this version does not know nothing is told.
 CallFacts FactsOf(uint16_t function);
+// By format::IoFunction.
+CallFacts FactsOfFile(uint16_t function);
 
 }  // namespace rankine::archive

@@ -77,7 +77,13 @@ uint32_t TiNames::TypeOf(const RawTiType& type) {
 }
 
 uint32_t TiNames::ObjectOf(uint32_t comm, uint64_t n) {
-  return objects_.try_emplace({comm, n}, static_cast<uint32_t>(objects_.size())).first->second;
+  return objects_.try_emplace({comm, n}, static_cast<uint32_t>(objects_.size() + files_.size()))
+      .first->second;
+}
+
+uint32_t TiNames::FileOf(uint32_t process, uint32_t thread, uint32_t n) {
+  const auto next = static_cast<uint32_t>(objects_.size() + files_.size());
+  return files_.try_emplace({process, thread, n}, next).first->second;
 }
 
 base::Status ThreadActions::Open() {
@@ -127,7 +133,7 @@ void ThreadActions::ReadMeans(const RawTi& ti) {
   for (const RawTiGap& gap : ti.gaps) {
     if (gap.count != 0)
       means_.emplace_back(PairOf(gap.before, gap.key),
-                          ti.Ns(static_cast<double>(gap.sum_ticks)) / static_cast<double>(gap.count));
+                          ti.Volume(static_cast<double>(gap.sum)) / static_cast<double>(gap.count));
   }
   std::stable_sort(means_.begin(), means_.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -278,7 +284,7 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   if (ti_.volumes == format::TiVolumes::real) {
     if (NextReal(before, key, &volume)) return std::isfinite(volume) ? volume : 0;
   } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
-    return ti_.Ns(static_cast<double>(ticks));
+    return ti_.Volume(static_cast<double>(ticks));
   if (!has_means_) {
     const auto raw = RawPayload(thread_.view);
     if (const auto decoded = raw ? DecodeTi(*raw) : std::nullopt) ReadMeans(*decoded);
@@ -339,12 +345,15 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
 void ThreadActions::SetOffset(const RawTiKey& key, ti::Action* action) {
   if (ends_ == nullptr) ends_ = std::make_unique<format::TiFileEnds>();
   if (action->io == ti::Io::open) ends_->Opened(key.comm, key.object);
+  const bool is_file = key.what == TiWhat::file;
+  if (is_file && (key.flags & format::kTiNewFile) != 0) ends_->Opened(key.comm, key.object);
   const RawTiComm* comm = CommOf(key);
-  if ((key.flags & format::kTiOffset) == 0 || comm == nullptr) return;
+  if ((key.flags & format::kTiOffset) == 0 || (comm == nullptr && !is_file)) return;
+  const uint32_t rank = is_file ? tables_.processes[thread_.process].rank : comm->rank;
   const uint64_t distance = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)}
                                                                     << 32;
-  action->offset = ends_->Offset(key.comm, key.object, comm->rank, key.to_bytes + key.from_bytes,
-                                 static_cast<int64_t>(distance), key.flags);
+  action->offset = ends_->Offset(key.comm, key.object, rank == kNone ? 0 : rank,
+                                 key.to_bytes + key.from_bytes, static_cast<int64_t>(distance), key.flags);
 }
 
 base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -47,6 +48,8 @@ class TiNames {
   uint32_t TypeOf(const RawTiType& type);
   // Of a communicator (place in Tables::comms) the window or file with that number.
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
+  // Of a thread of a process the file past MPI-IO with that number.
+  uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
   // By grammar, thread and regions; gone with the last thread that has it.
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
@@ -57,6 +60,7 @@ class TiNames {
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, uint32_t> files_;
 };
 
 class ThreadActions {

@@ -55,6 +55,23 @@ class ArchiveSource : public ti::Source {
     const auto raw = RawPayload(ranks_[0].threads.front()->view);
     const auto first = raw ? DecodeTi(*raw) : std::nullopt;
     if (first && first->clock == format::TiClock::text) unit_ = {"flops", 0};
+    if (first && first->unit != format::TiUnit::ticks) return SetUnit(first->unit_name);
+    return {};
+  }
+
+  // With the rate at which all ranks have done it.
+  base::Status SetUnit(const std::string& name) {
+    double volume = 0, seconds = 0;
+    for (const TiThread& thread : tables_.ti_threads) {
+      const auto raw = RawPayload(thread.view);
+      const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
+      if (!ti) continue;
+      if (ti->unit == format::TiUnit::ticks || ti->unit_name != name)
+        return {"its ranks count computation in different units: not all of them had " + name};
+      for (const RawTiGap& gap : ti->gaps) volume += static_cast<double>(gap.sum);
+      seconds += static_cast<double>(ti->burst_ns) / 1e9;
+    }
+    unit_ = {name, seconds > 0 ? volume / seconds : 0};
     return {};
   }
 

@@ -35,6 +35,10 @@ bool TakesProbed(uint16_t function) {
 void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   if (key.what == TiWhat::nothing) return;
   to->calls += times;
+  if (key.what == TiWhat::file) {
+    to->files += times;
+    return;
+  }
   const Kind kind = FactsOf(key.function).kind;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
   // Of a message that a probe has taken out, the probe says it.
@@ -71,6 +75,9 @@ TiSummary SummaryOfTi(const Tables& tables) {
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) continue;
     classes.insert(ti->grammar);
+    all.burst_ns += ti->burst_ns;
+    if (ti->unit != format::TiUnit::ticks) all.unit = ti->unit_name;
+    for (const RawTiGap& gap : ti->gaps) all.volume += ti->Volume(static_cast<double>(gap.sum));
     auto at = grammars.find(ti->grammar);
     if (at == grammars.end()) {
       const auto shared = tables.ti_shared.find(ti->grammar);
@@ -99,6 +106,8 @@ std::vector<std::string> TiTroubles(const Tables& tables) {
   if (base::Status status = CheckBalance(tables, *source.value(), kMostTroubles, &troubles); !status.ok())
     troubles.push_back(status.message);
   const TiSummary summary = SummaryOfTi(tables);
+  if (!summary.unit.empty() && summary.volume == 0)
+    troubles.push_back("nothing was counted in " + summary.unit + ": all computation is 0");
   if (summary.lost != 0)
     troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
   return troubles;

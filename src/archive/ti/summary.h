@@ -13,14 +13,18 @@ namespace rankine::archive {
 // Over all ranks. From the grammars and their sums: nothing is expanded.
 struct TiSummary {
   uint32_t ranks = 0, threads = 0, classes = 0;  // classes: different grammars
-  uint64_t calls = 0;
-  uint64_t any_source = 0, any_tag = 0;  // receives and probes
-  uint64_t chosen = 0;                   // completions of one or some of several requests
-  uint64_t polled = 0;                   // tests and probes that found something
-  uint64_t failed = 0;                   // and those that did not, which are left out
+  uint64_t calls = 0;                            // with those on files
+  uint64_t files = 0;                            // reads, writes and syncs past MPI-IO
+  uint64_t any_source = 0, any_tag = 0;          // receives and probes
+  uint64_t chosen = 0;                           // completions of one or some of several requests
+  uint64_t polled = 0;                           // tests and probes that found something
+  uint64_t failed = 0;                           // and those that did not, which are left out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
   uint64_t interrupted = 0, cost_ns = 0;
   std::string clock, volumes;
+  std::string unit;       // what volumes count, where it is not time
+  double volume = 0;      // so much of it
+  uint64_t burst_ns = 0;  // in so much time of computation
 };
 TiSummary SummaryOfTi(const Tables& tables);
 

@@ -27,7 +27,7 @@ enum class Kind : uint8_t {
   comm_create,  // collective over `comm`: the caller's new one is `made` (kNone: not a member)
   comm_free,    // of `comm`
   rma,          // `rma` on window `object`
-  io,           // `io` on file `object`
+  io,           // `io` on file `object`; past MPI-IO `comm` is kNone and the file the thread's own
 };
 
 // Of a send (MPI 4.1, 3.4). A receive has `standard`.
@@ -125,10 +125,11 @@ struct Action {
   bool is_collective = false;  // an I/O call that all of the file's communicator make
   bool shared = false;         // of Rma::lock and lock_all: others may hold it too
   uint16_t function =
-      0;                // of the MPI function that did it, in format/generated/mpi_functions.h; 0: not known
-  uint16_t thread = 0;  // of the rank; 0 is the one that called MPI_Init
-  uint32_t region = 0;  // node of the trace's context where it happened; 0: in none
-  uint32_t comm = 0;    // index among the trace's communicators; 0 is MPI_COMM_WORLD
+      0;  // of the MPI function that did it, in format/generated/mpi_functions.h; 0: not known
+  uint16_t io_function = 0;  // of the C library's that did it, in format/io/functions.h; 0: none of them
+  uint16_t thread = 0;       // of the rank; 0 is the one that called MPI_Init
+  uint32_t region = 0;       // node of the trace's context where it happened; 0: in none
+  uint32_t comm = 0;         // index among the trace's communicators; 0 is MPI_COMM_WORLD
   uint32_t made = kNone;
   uint32_t object = kNone;  // window or file
   int32_t root = 0;  // of a rooted collective, a rank of `comm`; in the root's group of an intercommunicator

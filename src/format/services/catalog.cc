@@ -97,6 +97,10 @@ constexpr ServiceAttribute kMetadataAttributes[] = {
 };
 
 constexpr ServiceOption kTiOptions[] = {
+    {"volume", "time|ATTRIBUTE|COUNTER", "time",
+     "what computation is counted in: time on a processor; what the program adds to an attribute with "
+     "AGGREGATABLE; a counter of service counters",
+     Join::most},
     {"volumes", "model|1%|exact", "model",
      "computation: sums and histograms by pairs of calls; or each within 1 %; or each", Join::most},
     {"clock", "perf|thread|wall", "perf",

@@ -10,8 +10,9 @@
 
 namespace rankine::format {
 
-// A key as the words that are hashed and compared: written word by word, since a wide load of what was stored
-// in parts waits for the stores to leave the core.
+// A key as the words that are hashed and compared: written, and read, word by word, since a wide load of what
+// was stored in parts waits for the stores to leave the core. So nobody copies one on its way, and the
+// compiler is kept from making wide loads of it.
 struct TiWords {
   uint64_t word[8];
 };
@@ -27,7 +28,12 @@ class KeyTable {
   [[gnu::always_inline]] inline bool Is(uint32_t key, const TiWords& words) const {
     const auto* known = reinterpret_cast<const uint64_t*>(&keys_[key]);
     uint64_t other = 0;
-    for (int i = 0; i < 8; ++i) other |= known[i] ^ words.word[i];
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) {
+      uint64_t word = words.word[i];
+      asm("" : "+r"(word));
+      other |= known[i] ^ word;
+    }
     return other == 0;
   }
   // Its number; a new one where it has none. kTiLiteral: there is no room.

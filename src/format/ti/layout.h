@@ -36,6 +36,7 @@ enum class TiWhat : uint8_t {
   finalize = 3,
   sleep = 4,    // only in what was imported: `to_bytes` has the bits of a double, seconds
   nothing = 5,  // no action: only ends the computation before it
+  file = 6,     // past MPI-IO: `function` is a format::IoFunction, `object` the file's number in the thread
 };
 
 enum TiFlags : uint8_t {
@@ -45,6 +46,7 @@ enum TiFlags : uint8_t {
   kTiShared = 16,     // of a lock
   kTiOffset = 32,     // of a file: the tags are low and high word of a TiFileEnds distance
   kTiByRank = 64,     // less the caller's rank times the bytes of the access
+  kTiNewFile = 128,   // the first access to a file under this number
   kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
 
@@ -152,6 +154,8 @@ struct TiRule {
 };
 static_assert(sizeof(TiRule) == 32);
 
+inline constexpr uint32_t kTiUnitName = 32;
+
 inline constexpr uint32_t kTiWindow = 2048;  // nodes that are looked at for repetitions
 inline constexpr uint32_t kTiDepth = 48;     // of loops in loops
 
@@ -180,13 +184,21 @@ struct TiLive {
   uint64_t interrupted;      // bursts in which the thread lost its processor
   uint64_t volumes_lost;     // that found no room, with volumes kept one by one
   uint32_t volumes;          // TiVolumes
-  uint32_t reserved0;
+  uint32_t unit;             // TiUnit
   TiTail tails[2];
-  uint64_t reserved[5];
+  uint64_t burst_ns;            // computation's time, where volumes count something else
+  char unit_name[kTiUnitName];  // what that is, ended by a zero
   TiNode windows[2][kTiWindow];
 };
 
-// What tells the computation between two calls.
+// What a volume of computation counts.
+enum class TiUnit : uint32_t {
+  ticks = 0,
+  attribute = 1,  // what the program has added to it meanwhile
+  counter = 2,    // of service counters
+};
+
+// What tells the time of the computation between two calls.
 enum class TiClock : uint32_t {
   none = 0,
   perf = 1,  // the counter, and where perf's page says that the thread lost its processor the thread's clock
@@ -211,9 +223,9 @@ struct TiGap {
   uint32_t before;  // key; kTiNone: the thread's first
   uint32_t key;
   uint64_t count;
-  uint64_t sum;  // ticks
+  uint64_t sum;  // in the unit of volumes
   uint64_t attempts;
-  uint32_t histogram[kTiBuckets];
+  uint32_t histogram[kTiBuckets];  // of its time
 };
 static_assert(sizeof(TiGap) == 192);
 

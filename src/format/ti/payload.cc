@@ -1,6 +1,7 @@
 #include "format/ti/payload.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/hash.h"
 
@@ -111,10 +112,13 @@ void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& ou
   out.Fixed(facts.ticks_per_second);
   out.Varint(facts.thread);
   out.Varint(live.clock);
-  out.Varint(live.volumes);
+  out.Varint(live.volumes | uint64_t{live.unit} << 3);
   for (uint64_t value : {live.events, live.lost, live.failed_tests, live.unknown, live.interrupted,
                          facts.cost_ns, live.volumes_lost})
     out.Varint(value);
+  if (live.unit == 0) return;
+  out.String({live.unit_name, strnlen(live.unit_name, sizeof live.unit_name)});
+  out.Varint(live.burst_ns);
 }
 
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base) {

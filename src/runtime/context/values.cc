@@ -9,6 +9,7 @@
 #include "runtime/context/sums.h"
 #include "runtime/service/events.h"
 #include "runtime/service/libraries.h"
+#include "runtime/service/ti/volumes.h"
 
 namespace rankine::runtime::context {
 namespace {
@@ -26,7 +27,10 @@ bool IsOfProcess(const Attribute& a) {
 // A value beside the path. What is set there needs no memory of the one before: only sums and traces see it.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
-  if (sums && (t->context.mode & kPaused) == 0) AddToSum(&t->context, attribute, bits);
+  if (sums && (t->context.mode & kPaused) == 0) {
+    AddToSum(&t->context, attribute, bits);
+    if (t->ti != nullptr) service::ti::AddWork(t, attribute, bits);
+  }
   if (attribute->place >= kMaxValues) return sums ? void() : g_spool.CountLostContext();
   Value& value = t->context.values[attribute->place];
   if (service::Listens(t->context)) service::OnValue(&t->context, attribute, bits, how == How::begin);

@@ -35,8 +35,8 @@ void BeginAio(const aiocb* block, IoRow* row, uint64_t begin) {
   g_lock.Unlock();
 }
 
-void EndAio(const aiocb* block, ssize_t result, uint64_t end) {
-  if (block == nullptr || !g_lock.TryLock()) return;
+EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end) {
+  if (block == nullptr || !g_lock.TryLock()) return {};
   Operation* found = Find(block);
   Operation ended{};
   if (found != nullptr) {
@@ -44,17 +44,18 @@ void EndAio(const aiocb* block, ssize_t result, uint64_t end) {
     *found = {};
   }
   g_lock.Unlock();
-  if (ended.row == nullptr) return;
+  if (ended.row == nullptr) return {};
   const uint64_t ticks = end - ended.begin;
   ended.row->unfinished--;
   ended.row->time_sum += ticks;
   if (ticks > ended.row->time_max) ended.row->time_max = ticks;
   if (result < 0) {
     ended.row->failed++;
-    return;
+  } else {
+    AddBytes(ended.row, static_cast<uint64_t>(result));
+    AddPlace(ended.row, ended.offset, static_cast<uint64_t>(result));
   }
-  AddBytes(ended.row, static_cast<uint64_t>(result));
-  AddPlace(ended.row, ended.offset, static_cast<uint64_t>(result));
+  return {ended.row, ended.offset};
 }
 
 }  // namespace rankine::runtime::io

@@ -12,6 +12,10 @@ namespace rankine::runtime::io {
 // The operation has been started by this thread, at `begin`; counted in `row` as unfinished.
 void BeginAio(const aiocb* block, IoRow* row, uint64_t begin);
 // aio_return gave `result`. What another thread has started is left unfinished where its row is in use.
-void EndAio(const aiocb* block, ssize_t result, uint64_t end);
+struct EndedAio {
+  const IoRow* row;  // nullptr: nobody saw it begin
+  uint64_t offset;
+};
+EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end);
 
 }  // namespace rankine::runtime::io

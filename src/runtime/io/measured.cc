@@ -10,6 +10,7 @@
 #include "runtime/io/aio.h"
 #include "runtime/io/files.h"
 #include "runtime/io/rows.h"
+#include "runtime/io/timed.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -19,21 +20,6 @@ using enum IoFunction;
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R CallNext(A... a) {
   return reinterpret_cast<R (*)(A...)>(Next(kSymbol))(a...);
-}
-
-void AddMoved(IoRow* row, uint64_t ticks, ssize_t n, uint64_t offset) {
-  AddTime(row, ticks);
-  if (n < 0) {
-    row->failed++;
-    return;
-  }
-  AddBytes(row, static_cast<uint64_t>(n));
-  if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
-}
-
-void AddDone(IoRow* row, uint64_t ticks, bool failed) {
-  AddTime(row, ticks);
-  if (failed) row->failed++;
 }
 
 // Where a transfer begins: at the descriptor's position, or as one of the arguments says.
@@ -56,13 +42,13 @@ ssize_t Transfer(int fd, A... a) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, ssize_t>(fd, a...);
-  const uint64_t begin = rt::Ticks();
+  Timed timed(row, __builtin_frame_address(0));
   const auto n = CallNext<kSymbol, ssize_t>(fd, a...);
-  const uint64_t ticks = rt::Ticks() - begin;
+  timed.End();
   const uint64_t offset = OffsetOf<kOffset>(d, a...);
   constexpr bool kWrites = kFunction == write || kFunction == writev || kFunction == pwrite ||
                            kFunction == pwritev || kFunction == pwritev2;
-  AddMoved(row, ticks, n, kWrites && d->appends != 0 ? format::kNoOffset : offset);
+  timed.Moved(fd, n, kWrites && d->appends != 0 ? format::kNoOffset : offset);
   if constexpr (kOffset == kAtPosition) {
     if (n > 0 && d->position != format::kNoOffset) d->position += static_cast<uint64_t>(n);
   }
@@ -80,6 +66,13 @@ int OnDescriptor(A... a) {
   // What is closed may be another file before we look again.
   if constexpr (kFunction == close) ForgetDescriptor(fd);
   if (row == nullptr) return CallNext<kSymbol, int>(a...);
+  if constexpr (kFunction == fsync || kFunction == fdatasync) {
+    Timed timed(row, __builtin_frame_address(0));
+    const int result = CallNext<kSymbol, int>(a...);
+    timed.End();
+    timed.Synced(fd, result < 0);
+    return result;
+  }
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(a...);
   AddDone(row, rt::Ticks() - begin, kFunction == posix_fallocate ? result != 0 : result < 0);
@@ -203,9 +196,10 @@ size_t TransferItems(Data data, size_t size, size_t n, FILE* file) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, size_t>(data, size, n, file);
-  const uint64_t begin = rt::Ticks();
+  Timed timed(row, __builtin_frame_address(0));
   const auto items = CallNext<kSymbol, size_t>(data, size, n, file);
-  AddMoved(row, rt::Ticks() - begin, static_cast<ssize_t>(items * size), format::kNoOffset);
+  timed.End();
+  timed.Moved(file->_fileno, static_cast<ssize_t>(items * size), format::kNoOffset);
   return items;
 }
 
@@ -215,10 +209,11 @@ char* GetLine(char* line, int room, FILE* file) {
                    ? nullptr
                    : RowOf(d->file - 1, fgets, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<Symbol::s_fgets, char*>(line, room, file);
-  const uint64_t begin = rt::Ticks();
+  Timed timed(row, __builtin_frame_address(0));
   char* got = CallNext<Symbol::s_fgets, char*>(line, room, file);
-  AddMoved(row, rt::Ticks() - begin, got == nullptr ? 0 : static_cast<ssize_t>(__builtin_strlen(got)),
-           format::kNoOffset);
+  timed.End();
+  timed.Moved(file->_fileno, got == nullptr ? 0 : static_cast<ssize_t>(__builtin_strlen(got)),
+              format::kNoOffset);
   return got;
 }
 
@@ -228,10 +223,11 @@ int PutLine(const char* line, FILE* file) {
                    ? nullptr
                    : RowOf(d->file - 1, fputs, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<Symbol::s_fputs, int>(line, file);
-  const uint64_t begin = rt::Ticks();
+  Timed timed(row, __builtin_frame_address(0));
   const int result = CallNext<Symbol::s_fputs, int>(line, file);
-  AddMoved(row, rt::Ticks() - begin, result < 0 ? -1 : static_cast<ssize_t>(__builtin_strlen(line)),
-           format::kNoOffset);
+  timed.End();
+  timed.Moved(file->_fileno, result < 0 ? -1 : static_cast<ssize_t>(__builtin_strlen(line)),
+              format::kNoOffset);
   return result;
 }
 
@@ -253,9 +249,10 @@ int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
   IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, fprintf, caller, frame);
   if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
-  const uint64_t begin = rt::Ticks();
+  Timed timed(row, frame);
   const int n = CallNext<kSymbol, int>(file, a...);
-  AddMoved(row, rt::Ticks() - begin, n, format::kNoOffset);
+  timed.End();
+  timed.Moved(file->_fileno, n, format::kNoOffset);
   return n;
 }
 
@@ -298,9 +295,16 @@ int SyncAio(int how, aiocb* block) {
 
 template <Symbol kSymbol>
 ssize_t EndOfAio(aiocb* block) {
+  const uint64_t begin = rt::Ticks();
   const auto result = CallNext<kSymbol, ssize_t>(block);
   const rt::KeepErrno keep;
-  EndAio(block, result, rt::Ticks());
+  const uint64_t end = rt::Ticks();
+  const EndedAio ended = EndAio(block, result, end);
+  if (ended.row == nullptr || ended.row->parent != 0) return result;
+  if (service::ti::BeginFile(t_thread, __builtin_frame_address(0), begin)) {
+    service::ti::EndFile(
+        t_thread, {ended.row->function, block->aio_fildes, ended.row->file, result, ended.offset}, end);
+  }
   return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/rt/text.h"
 #include "format/services/catalog.h"
+#include "runtime/service/counters/counters.h"
 #include "runtime/session/meta.h"
 
 namespace rankine::runtime::service {
@@ -95,6 +96,7 @@ bool SetCounters(const ServiceSetting& setting) {
 
 bool SetTi(const ServiceSetting& setting) {
   using format::TiClock;
+  using format::TiUnit;
   using format::TiVolumes;
   const std::string_view value = setting.value;
   if (setting.key == "max") {
@@ -108,6 +110,13 @@ bool SetTi(const ServiceSetting& setting) {
                           : value == "1%"  ? TiVolumes::near
                                            : TiVolumes::model;
     return value == "exact" || value == "1%" || value == "model";
+  }
+  if (setting.key == "volume") {
+    if (value == "time") return true;
+    if (value.empty() || value.size() >= format::kTiUnitName) return false;
+    g_config.ti_unit = counters::IsName(value) ? TiUnit::counter : TiUnit::attribute;
+    g_config.ti_volume = value;
+    return true;
   }
   if (setting.key == "record") {
     g_config.ti_marked = value == "marked";

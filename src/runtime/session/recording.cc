@@ -15,6 +15,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/ti/volumes.h"
 #include "runtime/service/topology/topology.h"
 #include "runtime/session/job.h"
 #include "runtime/session/machine.h"
@@ -76,6 +77,7 @@ bool OpenRecording() {
   LogMachine();
   service::LoadLibraries();
   service::counters::Start();
+  service::ti::StartVolumes();
   service::memory::Start();
   pthread::SettleLocks();
   service::LogServices();

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
 #include "formats/ti/writer/datatype_ids.h"
 
 namespace rankine::formats::ti {
@@ -23,6 +24,8 @@ constexpr int64_t kFirstTag = 0x40000000;  // of those that stand for other comm
 constexpr int32_t kCollectiveTag = INT32_MIN;
 
 std::string FunctionName(const Action& action) {
+  const format::IoFunctionInfo* io = format::FindIoFunction(action.io_function);
+  if (action.io_function != 0 && io != nullptr) return std::string(io->name);
   const format::MpiFunction* known = format::FindMpiFunction(action.function);
   return known == nullptr ? "an action" : known->name;
 }

@@ -29,6 +29,7 @@ constinit Chosen g_chosen;
 struct Running {
   int papi_set;
   bool papi_runs;
+  long tid;  // for which they were started
   uint64_t last[kMaxCounters];
 };
 
@@ -41,6 +42,26 @@ bool Choose(std::string_view name, std::string_view* hardware, uint32_t* wanted)
   if (*wanted == kMaxCounters) return false;
   hardware[(*wanted)++] = name;
   return true;
+}
+
+// The counter for itself.
+struct One {
+  bool software;
+  uint32_t kind;   // of software
+  uint32_t place;  // among PAPI's
+};
+constinit One g_one{};
+
+Running* RunningOf(context::State* s) {
+  if (s->counters == nullptr) s->counters = rt::MapAnonymous(sizeof(Running));
+  return static_cast<Running*>(s->counters);
+}
+
+void StartSet(Running* running) {
+  const long tid = rt::GetTid();
+  if (running->tid == tid) return;
+  running->tid = tid;
+  running->papi_runs = StartPapiThread(&running->papi_set);
 }
 
 void SayInstead(const char* why) {
@@ -96,14 +117,48 @@ bool AreHardware() {
   return g_chosen.papi != 0;
 }
 
+bool IsName(std::string_view name) {
+  uint32_t kind = 0;
+  return FindSoftware(name, &kind) || name.starts_with("PAPI_") || name.find("::") != std::string_view::npos;
+}
+
+bool StartOne(std::string_view name, const char** why) {
+  g_one.software = FindSoftware(name, &g_one.kind);
+  if (g_one.software) return true;
+  if (g_chosen.papi == 0) return StartPapi(&name, 1, why);
+  // A thread has one set of PAPI's.
+  while (g_one.place < g_chosen.papi && g_chosen.name[g_one.place] != name) g_one.place++;
+  *why = "service counters counts others: name it among its events, too";
+  return g_one.place < g_chosen.papi;
+}
+
+bool OpenOne(context::State* s) {
+  Running* running = RunningOf(s);
+  if (running == nullptr) return false;
+  if (g_one.software) return true;
+  const int saved = errno;
+  StartSet(running);
+  errno = saved;
+  return running->papi_runs;
+}
+
+uint64_t ReadOne(const context::State* s) {
+  uint64_t values[kMaxCounters] = {};
+  if (g_one.software) {
+    ReadSoftware(1u << g_one.kind, values);
+    return values[0];
+  }
+  ReadPapi(static_cast<const Running*>(s->counters)->papi_set, values);
+  return values[g_one.place];
+}
+
 void Measure(context::State* s, Snapshot* snapshot) {
   const int saved = errno;
-  auto* running = static_cast<Running*>(s->counters);
-  if (running == nullptr) s->counters = running = static_cast<Running*>(rt::MapAnonymous(sizeof(Running)));
+  Running* running = RunningOf(s);
   if (running == nullptr) return;
   if (!s->counts) {
     s->counts = true;
-    running->papi_runs = g_chosen.papi != 0 && StartPapiThread(&running->papi_set);
+    if (g_chosen.papi != 0) StartSet(running);
     Read(running, running->last);
     errno = saved;
     return;

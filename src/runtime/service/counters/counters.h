@@ -4,6 +4,9 @@
 // the machine has a PMU; otherwise the kernel's accounting of the thread serves, which is there on every
 // machine.
 #pragma once
+#include <cstdint>
+#include <string_view>
+
 #include "runtime/service/libraries.h"
 
 namespace rankine::runtime::service::counters {
@@ -13,6 +16,16 @@ void Start();
 
 bool IsOn();         // has been started, with one counter at least
 bool AreHardware();  // PAPI's are among them
+
+// The name is one of a counter, as far as one can tell: of software, or as PAPI and perf name theirs.
+bool IsName(std::string_view name);
+
+// One counter for itself, which counts beside the others (volumes of service ti). False: `*why` says in words
+// what is missing. Once, after Start.
+bool StartOne(std::string_view name, const char** why);
+// In the calling thread, the owner of the State; anew where its place was another's. False: not here.
+bool OpenOne(context::State* s);
+uint64_t ReadOne(const context::State* s);
 
 // What the thread has counted since the measurement before; nothing the first time. By the owner of the
 // State.

@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "base/rt/syscall.h"
+#include "runtime/service/counters/counters.h"
 
 namespace rankine::runtime::service::ti {
 namespace {
@@ -40,26 +41,31 @@ uint64_t ThreadCpuNs() {
   return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
 }
 
-void Burst::Open(format::TiClock wanted) {
+void Burst::Open(format::TiClock wanted, const context::State* counts) {
   if (page_ != nullptr) rt::Unmap(page_, kPage);
   page_ = nullptr;
   clock_ = wanted;
+  counts_ = counts;
+  count_floor_ = counted_ = 0;
   if (wanted == format::TiClock::perf) {
-    page_ = MapTaskClock();
+    // Where a counter is asked each time the thread's clock may be, too.
+    page_ = counts == nullptr ? MapTaskClock() : nullptr;
     if (page_ == nullptr) clock_ = format::TiClock::thread;
   }
   lock_ = &never_;
   if (page_ != nullptr) lock_ = &static_cast<const volatile perf_event_mmap_page*>(page_)->lock;
-  since_ = clock_ == format::TiClock::wall ? never_ : *lock_ + 1;
+  since_ = clock_ == format::TiClock::wall && counts == nullptr ? never_ : *lock_ + 1;
   floor_ = 0;
-  uint64_t floor = ~uint64_t{0};
+  uint64_t floor = ~uint64_t{0}, count_floor = ~uint64_t{0};
   constexpr int kTries = 64;
   for (int i = 0; i < kTries; ++i) {
     Resume(rt::Ticks());
     End(rt::Ticks());
     if (burst_ < floor) floor = burst_;
+    if (counted_ < count_floor) count_floor = counted_;
   }
   floor_ = floor;
+  count_floor_ = count_floor;
   Resume(rt::Ticks());
   const uint64_t begin = rt::Ticks();
   for (int i = 0; i < kTries; ++i) {
@@ -68,12 +74,20 @@ void Burst::Open(format::TiClock wanted) {
   }
   const uint64_t ticks = rt::Ticks() - begin;
   cost_ = ticks > rt::g_clock.read_ticks ? (ticks - rt::g_clock.read_ticks) / kTries : 0;
-  interrupted_ = 0;
+  interrupted_ = counted_ = 0;
   Resume(rt::Ticks());
 }
 
 // The thread has lost its processor since Resume, or there is no page.
 void Burst::EndOther(uint64_t now) {
+  if (counts_ != nullptr) {
+    const uint64_t counted = counters::ReadOne(counts_) - count_at_resume_;
+    counted_ = counted > count_floor_ ? counted - count_floor_ : 0;
+    if (clock_ == format::TiClock::wall) {
+      burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
+      return;
+    }
+  }
   const uint64_t at_resume = sync_ns_ + rt::TicksToNs(resumed_ > sync_ticks_ ? resumed_ - sync_ticks_ : 0);
   const uint64_t cpu = ThreadCpuNs();
   const uint64_t wall = now > resumed_ ? now - resumed_ : 0;
@@ -87,6 +101,7 @@ void Burst::ResumeOther() {
   if (page_ != nullptr) since_ = *lock_;
   sync_ns_ = ThreadCpuNs();
   sync_ticks_ = resumed_;
+  if (counts_ != nullptr) count_at_resume_ = counters::ReadOne(counts_);
 }
 
 }  // namespace rankine::runtime::service::ti

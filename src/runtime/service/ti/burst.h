@@ -12,6 +12,10 @@
 #include "base/rt/clock.h"
 #include "format/ti/layout.h"
 
+namespace rankine::runtime::context {
+struct State;
+}
+
 namespace rankine::runtime::service::ti {
 
 uint64_t ThreadCpuNs();
@@ -19,7 +23,8 @@ uint64_t ThreadCpuNs();
 class Burst {
  public:
   // For the calling thread, in what is asked for or what there is; also when another thread had it before.
-  void Open(format::TiClock wanted);
+  // `counts`: whose counter (service counters, ReadOne) is read beside the clock; nullptr: none is.
+  void Open(format::TiClock wanted, const context::State* counts);
 
   format::TiClock clock() const { return clock_; }
   uint64_t interrupted() const { return interrupted_; }
@@ -33,6 +38,12 @@ class Burst {
     burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
   }
   uint64_t ticks() const { return burst_; }
+  // What the counter has counted in it; 0 from then on.
+  uint64_t TakeCounted() {
+    const uint64_t n = counted_;
+    counted_ = 0;
+    return n;
+  }
 
   // What comes from `now` on is the program's.
   [[gnu::always_inline]] inline void Resume(uint64_t now) {
@@ -56,6 +67,9 @@ class Burst {
       sync_ticks_;  // thread's clock and counter at one moment since which it has not lost its processor
   uint64_t interrupted_;
   uint64_t cost_;
+  const context::State* counts_;
+  uint64_t count_at_resume_, counted_;
+  uint64_t count_floor_;
   uint64_t floor_;  // what looking itself adds to a burst, taken off
 };
 

@@ -142,17 +142,6 @@ uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
   return number;
 }
 
-uint32_t StartNumber(Recorder* r, uint64_t handle, const OpenRequest& request) {
-  uint32_t number = kTiNone;
-  if (handle == g_process.abi.request_null) return number;
-  if (RequestNumbers::Lock()) {
-    number = g_requests.Start(handle, request);
-    RequestNumbers::Unlock();
-  }
-  if (number == kTiNone) r->folder.live()->lost++;
-  return number;
-}
-
 void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, const OpenRequest& request) {
   if (handle == g_process.abi.request_null) return;
   const bool listed = SetList(r, &words);
@@ -172,8 +161,7 @@ bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
   uint32_t number = kTiNone;
   if (known != nullptr) {
     *words = known->words;
-    number =
-        g_requests.Start(handle, {handle, known->posted, kTiNone, known->comm, known->receives, known->wild});
+    number = g_requests.Start({handle, known->posted, kTiNone, known->comm, known->receives, known->wild});
   }
   RequestNumbers::Unlock();
   if (number == kTiNone) {

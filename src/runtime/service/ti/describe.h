@@ -296,7 +296,7 @@ template <uint16_t Id>
         SetUpPersistent(r, handle, Pack(Id, node, comm, p), request);
         return Skip(r, end);
       } else {
-        if (!off) p.request = StartNumber(r, handle, request);
+        if (!off) p.request = StartNumber(r, request);
       }
     }
     if (off) return Skip(r, end);

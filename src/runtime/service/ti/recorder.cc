@@ -3,6 +3,7 @@
 #include <atomic>
 #include <bit>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <iterator>
 
@@ -13,6 +14,7 @@
 #include "runtime/mpi/volume.h"
 #include "runtime/service/config.h"
 #include "runtime/service/ti/objects.h"
+#include "runtime/service/ti/volumes.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::service::ti {
@@ -81,7 +83,6 @@ uint64_t Rounded(uint64_t ticks) {
 }
 
 void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
-  if (g_config.ti_volumes == TiVolumes::model) return;
   std::byte bytes[base::kMaxVarint];
   const size_t n =
       base::EncodeVarint(g_config.ti_volumes == TiVolumes::exact ? ticks : Rounded(ticks), bytes);
@@ -121,8 +122,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
-[[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, const TiWords& described, uint64_t ticks) {
-  TiWords words = described;
+[[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, TiWords& words, Computed c) {
   format::TiLive* live = r->folder.live();
   uint32_t key = kTiLiteral;
   if (r->word_count != 0 && !SetList(r, &words)) {
@@ -135,8 +135,8 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   } else {
     key = PutKey(r, words);
   }
-  AddGap(r->gaps.Of(r->last_key, key), ticks, rt::TicksToNs(ticks), r->failed);
-  PutVolume(t, r, ticks);
+  AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
+  if (g_config.ti_volumes != TiVolumes::model) PutVolume(t, r, c.volume);
   r->failed = 0;
   r->last_key = key;
   r->word_count = 0;
@@ -164,13 +164,29 @@ bool SetList(Recorder* r, TiWords* words) {
   return true;
 }
 
+void PutRun(Thread* t, Recorder* r) {
+  if (r->run.bytes == 0) [[likely]]
+    return;
+  TiWords words = r->run.words;
+  constexpr int kToBytes = offsetof(format::TiKey, to_bytes) / sizeof(uint64_t);
+  words.word[words.word[kToBytes] != 0 ? kToBytes : kToBytes + 1] = r->run.bytes;
+  r->run.bytes = 0;
+  const uint32_t list = r->word_count;  // of the call that comes next
+  r->word_count = 0;
+  PutAs(t, r, words, r->run.before);
+  r->word_count = list;
+}
+
 void Follow(Thread* t) {
   if (!g_config.ti || t->ti != nullptr || ReadPhase() != Phase::recording) return;
   const int saved = errno;
   Recorder* r = NewRecorder(t);
   if (r != nullptr) {
-    r->burst.Open(g_config.ti_clock);
+    r->burst.Open(g_config.ti_clock, CountsOf(t));
     format::TiLive* live = r->folder.live();
+    live->unit = static_cast<uint32_t>(g_config.ti_unit);
+    if (g_config.ti_unit != format::TiUnit::ticks)
+      std::memcpy(live->unit_name, g_config.ti_volume.data(), g_config.ti_volume.size());
     live->clock = static_cast<uint32_t>(r->burst.clock());
     live->read_cost_ticks = r->burst.cost();
     live->volumes = static_cast<uint32_t>(g_config.ti_volumes);
@@ -187,15 +203,18 @@ void Follow(Thread* t) {
 void Forget(Thread* t) {
   t->ti_marked = false;
   if (t->ti == nullptr) return;
-  t->ti->burst.Open(g_config.ti_clock);
-  t->ti->pending = 0;
+  t->ti->burst.Open(g_config.ti_clock, CountsOf(t));
+  t->ti->pending = t->ti->pending_count = 0;
+  t->ti->work = 0;
+  t->ti->file_frame = 0;
+  t->ti->puts_file = false;
+  t->ti->files.used = 0;
   t->ti->off = g_config.ti_marked ? uint32_t{kOffMarked} : 0;
 }
 
-void PutPart(Thread* t, Recorder* r, const TiWords& words, bool first) {
-  const uint64_t ticks = first ? (r->off == 0 ? r->burst.ticks() : 0) + r->pending : 0;
-  r->pending = 0;
-  PutAs(t, r, words, ticks);
+void PutPart(Thread* t, Recorder* r, TiWords& words, bool first) {
+  PutRun(t, r);
+  PutAs(t, r, words, first ? TakeComputed(r) : Computed{0, 0});
 }
 
 void Resume(Recorder* r, uint64_t end) {
@@ -206,10 +225,10 @@ void Resume(Recorder* r, uint64_t end) {
   ResumeAfter(r, end, asked);
 }
 
-void Put(Thread* t, Recorder* r, const TiWords& words, uint64_t end) {
-  const uint64_t ticks = (r->off == 0 ? r->burst.ticks() : 0) + r->pending;
-  r->pending = 0;
-  PutAs(t, r, words, ticks);
+void Put(Thread* t, Recorder* r, TiWords& words, uint64_t end) {
+  if (r->run.bytes != 0) [[unlikely]]
+    PutRun(t, r);
+  PutAs(t, r, words, TakeComputed(r));
   Resume(r, end);
 }
 
@@ -219,6 +238,7 @@ void StopFor(Thread* t, OffReason reason, uint64_t at) {
   if (r->off == 0) {
     r->burst.End(at);
     r->pending += r->burst.ticks();
+    r->pending_count += r->burst.TakeCounted();
   }
   r->off |= reason;
   r->was_off = true;
@@ -256,6 +276,7 @@ void Skip(Recorder* r, uint64_t end) {
   r->word_count = 0;
   if (r->off != 0) return;
   r->pending += r->burst.ticks();
+  r->pending_count += r->burst.TakeCounted();
   ResumeAfter(r, end, false);
 }
 

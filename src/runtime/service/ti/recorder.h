@@ -8,6 +8,7 @@
 #include "runtime/mpi/comms.h"
 #include "runtime/mpi/completion.h"
 #include "runtime/mpi/volume.h"
+#include "runtime/service/config.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
 #include "runtime/thread.h"
@@ -31,26 +32,58 @@ struct KnownNeighbors {
   uint32_t words[kMost];
 };
 
+// The files that a thread has read or written past MPI-IO and not closed, by number (files.h).
+struct FileNumbers {
+  static constexpr uint32_t kMost = 64;  // further ones share a number
+  struct Open {
+    int fd;
+    uint32_t file;
+  };
+  Open open[kMost];
+  uint32_t used;
+};
+
+// The computation before a call.
+struct Computed {
+  uint64_t ticks;
+  uint64_t volume;  // in the unit of volumes
+};
+
+// What has been moved through a stream and is not written down yet (files.h).
+struct FileRun {
+  format::TiWords words;
+  uint64_t bytes;  // 0: none
+  Computed before;
+  uint32_t object, node;
+  uint8_t kind;  // format::IoKind
+};
+
 struct Recorder {
   Burst burst;
   format::Folder folder;
   format::KeyTable keys;
   format::GapTable gaps;
-  uint32_t last_key;    // the one before; kTiNone: none
-  uint32_t failed;      // tests and probes since
-  uint64_t pending;     // computation before them
-  uint64_t own_ticks;   // what recording a call takes, a running mean
-  uint32_t calls;       // since the last one that was timed
-  uint32_t off;         // OffReason bits: nothing begins to be recorded
-  bool was_off;         // ever: requests may have begun unseen
-  uint32_t word_count;  // of the list that is being made
-  uint64_t generation;  // of datatypes
+  uint32_t last_key;       // the one before; kTiNone: none
+  uint32_t failed;         // tests and probes since
+  uint64_t pending;        // computation before them
+  uint64_t pending_count;  // the same by the counter
+  double work;             // added to the attribute of volumes, and in no volume yet
+  uint64_t own_ticks;      // what recording a call takes, a running mean
+  uint32_t calls;          // since the last one that was timed
+  uint32_t off;            // OffReason bits: nothing begins to be recorded
+  bool was_off;            // ever: requests may have begun unseen
+  uint32_t word_count;     // of the list that is being made
+  uint64_t generation;     // of datatypes
   format::ExtentHeader* volumes;
   bool asked;            // the library, about the call: what recording it took is measured
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
   format::TiFileEnds ends;
+  FileNumbers files;
+  FileRun run;
+  uintptr_t file_frame;  // of the function that a call on a file is in; 0: none
+  bool puts_file;        // such a call is being written down
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
 };
@@ -76,11 +109,16 @@ void Forget(Thread* t);
     t->ti->burst.End(now);
 }
 
-// The call that `words` describe is over, at `end`. Its list is in r->words.
-void Put(Thread* t, Recorder* r, const format::TiWords& words, uint64_t end);
+// The call that `words` describe is over, at `end`. Its list is in r->words, and `words` get its place.
+void Put(Thread* t, Recorder* r, format::TiWords& words, uint64_t end);
+inline void Put(Thread* t, Recorder* r, format::TiWords&& words, uint64_t end) {
+  Put(t, r, words, end);
+}
 // The same for a call that is several keys, one after the other, and Resume in the end.
-void PutPart(Thread* t, Recorder* r, const format::TiWords& words, bool first);
+void PutPart(Thread* t, Recorder* r, format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
+// What streams have moved, ahead of what comes next.
+void PutRun(Thread* t, Recorder* r);
 // It found nothing, and is left out.
 void PutNothing(Recorder* r, uint64_t end);
 // Of a call while nothing is recorded.
@@ -89,6 +127,16 @@ void Drop(Recorder* r);
 void Skip(Recorder* r, uint64_t end);
 
 void Finalize(Thread* t, uint64_t now);
+
+// Also what was pending. `Other`: where volumes count something else than time.
+Computed TakeOther(Recorder* r, uint64_t ticks);
+[[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
+  const uint64_t ticks = (r->off == 0 ? r->burst.ticks() : 0) + r->pending;
+  r->pending = 0;
+  if (g_config.ti_unit != format::TiUnit::ticks) [[unlikely]]
+    return TakeOther(r, ticks);
+  return {ticks, ticks};
+}
 
 inline void AddWord(Recorder* r, uint32_t word) {
   if (r->word_count < kMostWords) r->words[r->word_count] = word;
@@ -124,7 +172,16 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags);
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
 
 // A request begins: its number, kTiNone where it is none.
-uint32_t StartNumber(Recorder* r, uint64_t handle, const OpenRequest& request);
+[[gnu::always_inline]] inline uint32_t StartNumber(Recorder* r, const OpenRequest& request) {
+  uint32_t number = format::kTiNone;
+  if (request.handle == g_process.abi.request_null) return number;
+  if (RequestNumbers::Lock()) {
+    number = g_requests.Start(request);
+    RequestNumbers::Unlock();
+  }
+  if (number == format::kTiNone) r->folder.live()->lost++;
+  return number;
+}
 void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const OpenRequest& request);
 // What the persistent operation is, started now. False: nobody has seen it set up.
 bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);

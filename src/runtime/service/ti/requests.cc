@@ -21,12 +21,12 @@ uint32_t Home(uint64_t handle, uint32_t mask) {
 }
 }  // namespace
 
-bool RequestNumbers::Lock() {
-  return !g_process.concurrent || g_lock.TryLock();
+bool RequestNumbers::LockOthersOut() {
+  return g_lock.TryLock();
 }
 
-void RequestNumbers::Unlock() {
-  if (g_process.concurrent) g_lock.Unlock();
+void RequestNumbers::LetOthersIn() {
+  g_lock.Unlock();
 }
 
 bool RequestNumbers::Prepare() {
@@ -45,7 +45,7 @@ bool RequestNumbers::Prepare() {
   return true;
 }
 
-RequestNumbers::Place* RequestNumbers::FindPlace(uint64_t handle) {
+inline RequestNumbers::Place* RequestNumbers::FindPlace(uint64_t handle) {
   for (uint32_t at = Home(handle, kPlaces - 1); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
     if (places_[at].handle == handle) return &places_[at];
   }
@@ -92,16 +92,23 @@ void RequestNumbers::Release(Place* place) {
   places_[hole] = {};
 }
 
-uint32_t RequestNumbers::Start(uint64_t handle, const OpenRequest& request) {
+uint32_t RequestNumbers::StartWith(uint64_t handle, uint64_t posted, uint32_t comm, bool receives,
+                                   bool wild) {
   while (lowest_ < kWords && free_[lowest_] == 0) ++lowest_;
   if (lowest_ >= kWords) return kTiNone;
-  Place* place = TakePlace(handle);
+  Place* place = FindPlace(handle);
+  if (place == nullptr) [[unlikely]]
+    place = TakePlace(handle);
   if (place == nullptr) return kTiNone;
   const uint32_t number = lowest_ * 64 + static_cast<uint32_t>(std::countr_zero(free_[lowest_]));
   free_[lowest_] &= free_[lowest_] - 1;
-  open_[number] = request;
-  open_[number].handle = handle;
-  open_[number].next = kTiNone;
+  OpenRequest& open = open_[number];
+  open.handle = handle;
+  open.posted = posted;
+  open.next = kTiNone;
+  open.comm = comm;
+  open.receives = receives;
+  open.wild = wild;
   if (place->first == kTiNone) {
     place->first = number;
   } else {

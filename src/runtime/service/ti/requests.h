@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "format/ti/keys.h"
+#include "runtime/process.h"
 
 namespace rankine::runtime::service::ti {
 
@@ -33,12 +34,19 @@ struct PersistentRequest {
 class RequestNumbers {
  public:
   // The lock of what follows. False: give up.
-  static bool Lock();
-  static void Unlock();
+  static bool Lock() { return !g_process.concurrent || LockOthersOut(); }
+  static void Unlock() {
+    if (g_process.concurrent) [[unlikely]]
+      LetOthersIn();
+  }
 
   bool Prepare();  // once; false: no memory
 
-  uint32_t Start(uint64_t handle, const OpenRequest& request);  // kTiNone: no room
+  // kTiNone: no room. `request` is taken apart by the caller, in registers: as a whole it would be loaded
+  // while its parts are still being stored.
+  [[gnu::always_inline]] uint32_t Start(const OpenRequest& request) {
+    return StartWith(request.handle, request.posted, request.comm, request.receives, request.wild);
+  }
   // The number of the n-th open request with this handle, in the order of their starts; kTiNone: there is
   // none.
   uint32_t Find(uint64_t handle, uint32_t n);
@@ -57,6 +65,9 @@ class RequestNumbers {
     uint32_t reserved;
   };
   static constexpr uint32_t kPlaces = 4 * kMostRequests;
+  static bool LockOthersOut();
+  static void LetOthersIn();
+  uint32_t StartWith(uint64_t handle, uint64_t posted, uint32_t comm, bool receives, bool wild);
   Place* FindPlace(uint64_t handle);
   Place* TakePlace(uint64_t handle);
   void Release(Place* place);

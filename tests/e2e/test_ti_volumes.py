@@ -1,0 +1,93 @@
+"""What computation is counted in, where it is not time; tests/programs/ti_work.c."""
+import json
+import subprocess
+
+import pytest
+
+import rig
+from test_ti import actions, record
+
+
+# Of a name that it knows: a thousand for each page fault of the thread.
+FAKE_PAPI = """
+#define _GNU_SOURCE
+#include <sys/resource.h>
+int PAPI_library_init(int v) { return v == 0x07010000 ? v : -1; }
+int PAPI_thread_init(unsigned long (*id)(void)) { return id() == 0; }
+int PAPI_query_named_event(const char* n) { return n[5] == 'T' ? 0 : -7; }
+int PAPI_create_eventset(int* set) { *set = 1; return 0; }
+int PAPI_add_named_event(int set, const char* n) { return set != 1 || n[5] != 'T'; }
+int PAPI_start(int set) { return set != 1; }
+int PAPI_stop(int set, long long* v) { return set != 1; }
+int PAPI_read(int set, long long* v) {
+  struct rusage usage;
+  getrusage(RUSAGE_THREAD, &usage);
+  v[0] = v[1] = 1000 * usage.ru_minflt;
+  return 0;
+}
+"""
+
+
+def told(archive):
+    return json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))
+
+
+def volumes(archive):
+    """Of each rank, before each MPI_Barrier."""
+    ranks = []
+    for lines in actions(archive, "--volumes"):
+        ranks.append([float(before.split()[1]) if before.startswith("compute") else 0.0
+                      for before, line in zip(lines, lines[1:]) if "MPI_Barrier" in line])
+    return ranks
+
+
+@pytest.mark.parametrize("kept", ["model", "exact"])
+def test_what_the_program_adds_to_an_attribute_is_the_volume(mpi, tmp_path, kept):
+    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", f"timer,mpi,ti(volume=cells,volumes={kept})"))
+    for rank, found in enumerate(volumes(archive)):
+        each = 2001.0 if rank == 1 else 1000.5
+        assert sum(found) == pytest.approx(4 * each, abs=1) and found == pytest.approx([each] * 4, abs=1)
+    assert told(archive)["ti"]["unit"] == "cells"
+    text = "\n".join(rig.rankine("info", archive, cwd=tmp_path).out)
+    assert "computation told by               cells   " in text, text
+    assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
+
+
+def test_a_counter_is_the_volume(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
+    for rank, found in enumerate(volumes(archive)):
+        assert all((400 if rank == 1 else 200) <= volume <= (440 if rank == 1 else 240) for volume in found), found
+    assert told(archive)["ti"]["unit"] == "faults.minor"
+
+
+def test_without_the_counter_it_is_time_and_said_so(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=PAPI_NO_SUCH)"))
+    assert told(archive)["ti"]["unit"] == "ns"
+    report = json.loads("\n".join(rig.rankine("report", "--json", archive, cwd=tmp_path).out))
+    assert {f["name"]: f["count"] for f in report["trust"]}["ti.time.instead"] == mpi.np
+
+
+def test_an_attribute_that_nobody_sets_is_told(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=flops)"))
+    outcome = rig.rankine("verify", archive, cwd=tmp_path)
+    assert "nothing was counted in flops: all computation is 0" in "\n".join(outcome.out + outcome.said), outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("services", ["ti(volume=PAPI_TOT_INS,volumes=exact)",
+                                      "counters(events=PAPI_TOT_CYC,PAPI_TOT_INS),ti(volume=PAPI_TOT_INS,volumes=exact)"])
+def test_a_counter_of_papi_is_the_volume(mpi, tmp_path, services):
+    (tmp_path / "papi.c").write_text(FAKE_PAPI)
+    subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "libpapi.so", tmp_path / "papi.c"], check=True)
+    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi," + services), env={"LD_LIBRARY_PATH": str(tmp_path)})
+    for rank, found in enumerate(volumes(archive)):
+        least = 400000 if rank == 1 else 200000
+        assert all(least <= volume <= least + 60000 for volume in found), found
+    assert told(archive)["ti"]["unit"] == "PAPI_TOT_INS"
+
+
+def test_what_is_no_name_is_refused(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=("--with", f"timer,mpi,ti(volume={'x' * 32})"))
+    assert outcome.code == 2, outcome.describe()
+    assert outcome.said == ["rankine: --with: ti(volume) takes time, or the name of an attribute or a counter, of at most 31 characters"]
