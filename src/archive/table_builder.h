@@ -75,6 +75,7 @@ class TableBuilder {
   const Contexts& AddRegions(uint32_t process, const ChunkView* chunk);
   void AddSeries(uint32_t process, const ChunkView* chunk);
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
+  void AddTraceSites(uint32_t process);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
   void AddIo(uint32_t process, const ChunkView* chunk);
@@ -109,6 +110,7 @@ class TableBuilder {
   std::unordered_map<std::string, uint32_t> io_files_;  // by path
   std::map<uint64_t, Places> modules_;                  // by chunk id
   std::map<uint64_t, Places> sites_;                    // by chunk id
+  std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;  // of those with traces
   std::map<uint64_t, uint32_t> environments_;           // by chunk id
   std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
 };

@@ -10,6 +10,7 @@
 #include "runtime/mpi/volume.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
+#include "runtime/service/trace/calls.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::ti {
@@ -46,6 +47,10 @@ struct Recorder {
   uint32_t word_count;  // of the list that is being made
   uint64_t generation;  // of datatypes
   format::ExtentHeader* volumes;
+  trace::Calls* events;  // of the event trace; nullptr: calls are not in it
+  uint64_t site;         // of the call that is being described
+  uint64_t begin, end;   // its time
+  bool whole;            // there is a time-independent trace; else calls are described for the other one alone
   bool asked;            // the library, about the call: what recording it took is measured
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
@@ -81,6 +86,8 @@ void Put(Thread* t, Recorder* r, const format::TiWords& words, uint64_t end);
 // The same for a call that is several keys, one after the other, and Resume in the end.
 void PutPart(Thread* t, Recorder* r, const format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
+// Into the event trace alone: a call of which a time-independent trace says nothing.
+void PutEvent(Thread* t, Recorder* r, const format::TiWords& words);
 // It found nothing, and is left out.
 void PutNothing(Recorder* r, uint64_t end);
 // Of a call while nothing is recorded.
