@@ -72,8 +72,8 @@ class EventBatch {
   context::Sink& sink_;
   size_t records_ = 0;
   bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_thread_;
-  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_,
-      function_id_, peer_id_, tag_id_, bytes_id_;
+  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_, function_id_,
+      peer_id_, tag_id_, bytes_id_;
   std::array<uint64_t, 6> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
   std::array<context::NodeId, kRecords> nodes_{};

@@ -345,7 +345,8 @@ bool IsTrace(std::span<const std::byte> raw) {
       if (!DecodeTracedCall({record.definition, record.definition_size})) return false;
       if (record.number >= defined.size()) defined.resize(record.number + size_t{1});
       defined[record.number] = true;
-    } else if (record.what == TraceWhat::call && (record.number >= defined.size() || !defined[record.number])) {
+    } else if (record.what == TraceWhat::call &&
+               (record.number >= defined.size() || !defined[record.number])) {
       return false;
     }
   }

@@ -106,12 +106,12 @@ class TableBuilder {
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
-  std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
-  std::unordered_map<std::string, uint32_t> io_files_;  // by path
-  std::map<uint64_t, Places> modules_;                  // by chunk id
-  std::map<uint64_t, Places> sites_;                    // by chunk id
+  std::unordered_map<uint64_t, uint32_t> comm_places_;             // by identity
+  std::unordered_map<std::string, uint32_t> io_files_;             // by path
+  std::map<uint64_t, Places> modules_;                             // by chunk id
+  std::map<uint64_t, Places> sites_;                               // by chunk id
   std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;  // of those with traces
-  std::map<uint64_t, uint32_t> environments_;           // by chunk id
+  std::map<uint64_t, uint32_t> environments_;                      // by chunk id
   std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
 };
 

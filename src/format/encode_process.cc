@@ -83,9 +83,8 @@ void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& ma
                            static_cast<ClockKind>(header.clock_kind) == ClockKind::tsc};
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::trace)) {
     if (!HasTrace(entry.extent)) continue;
-    maker.Make(
-        {ChunkKind::trace, RankOf(header), TraceId(header.uid, entry.extent), header.uid},
-        [&](base::ByteWriter& out) { WriteTrace(entry.extent, places, clock, out); });
+    maker.Make({ChunkKind::trace, RankOf(header), TraceId(header.uid, entry.extent), header.uid},
+               [&](base::ByteWriter& out) { WriteTrace(entry.extent, places, clock, out); });
   }
 }
 

@@ -48,8 +48,9 @@ std::string CauseText(const Facts& facts, const WaitCause& cause) {
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
-  const std::string where =
-      line.site == archive::kNone ? "" : " at " + query::Visible(std::string(facts.symbols.OwnNameOf(line.site)));
+  const std::string where = line.site == archive::kNone
+                                ? ""
+                                : " at " + query::Visible(std::string(facts.symbols.OwnNameOf(line.site)));
   const std::string region = line.region == context::kRoot ? "" : " in " + RegionText(facts, line.region);
   table.Add({TimeText(static_cast<double>(line.ns)), PercentText(Share(line.ns, run)), CountText(line.count),
              CountText(line.ranks), std::string(analysis::NameOf(line.kind)),
@@ -57,7 +58,8 @@ void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table)
   size_t shown = 0;
   for (const WaitCause& cause : line.causes) {
     if (shown++ == kCauses || Share(cause.ns, line.ns) < kLeastCause) break;
-    table.Add({"", "", "", "", "", "  " + PercentText(Share(cause.ns, line.ns)) + " " + CauseText(facts, cause)});
+    table.Add(
+        {"", "", "", "", "", "  " + PercentText(Share(cause.ns, line.ns)) + " " + CauseText(facts, cause)});
   }
 }
 

@@ -44,7 +44,8 @@ std::optional<WaitClass> ClassOf(uint16_t function) {
 
 using Instance = std::span<const CollectivePart* const>;
 
-void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& late, std::vector<Wait>* waits) {
+void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& late,
+         std::vector<Wait>* waits) {
   const Part& part = waiting.part;
   if (part.waits.line == kNone || late.part.posted <= part.begin || part.begin >= part.end) return;
   waits->push_back(
@@ -86,7 +87,8 @@ void FromRoot(Instance parts, std::vector<Wait>* waits) {
 
 // Each waits for the last of those before it. `parts` in the order of ranks.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
-  for (size_t i = 1; i < parts.size(); ++i) Add(WaitClass::early_scan, *parts[i], *LastOf(parts.first(i)), waits);
+  for (size_t i = 1; i < parts.size(); ++i)
+    Add(WaitClass::early_scan, *parts[i], *LastOf(parts.first(i)), waits);
 }
 
 void WaitsOf(WaitClass kind, Instance parts, std::vector<Wait>* waits) {

@@ -22,7 +22,8 @@ std::optional<Wait> WaitFor(WaitClass kind, const Part& waiting, const Part& lat
   if (waiting.waits.line == kNone || late.posted <= waiting.begin || waiting.begin >= waiting.end)
     return std::nullopt;
   if (kind == WaitClass::late_receiver && late.posted > waiting.end) return std::nullopt;  // it was buffered
-  return Wait{kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin, late.line};
+  return Wait{kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,
+              late.line};
 }
 
 std::vector<Wait> Compare(const std::vector<Operations>& all, uint32_t process, WaitClass kind) {
@@ -71,7 +72,8 @@ void TellWrongOrder(const std::vector<Operations>& all, uint32_t process, std::v
     if (wait.kind != WaitClass::late_sender) continue;
     const auto next = std::upper_bound(taken.begin(), taken.end(), wait.begin,
                                        [](uint64_t begin, const Taken& one) { return begin < one.begin; });
-    if (behind[static_cast<size_t>(next - taken.begin())] < wait.begin + wait.ns) wait.kind = WaitClass::wrong_order;
+    if (behind[static_cast<size_t>(next - taken.begin())] < wait.begin + wait.ns)
+      wait.kind = WaitClass::wrong_order;
   }
 }
 

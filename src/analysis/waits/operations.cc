@@ -143,7 +143,8 @@ class Process {
     const bool later = call.facts.kind == Kind::collective && call.request != kNoRequest;
     std::vector<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm});
-    if (later) open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, kind.comm, call.comm};
+    if (later)
+      open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, kind.comm, call.comm};
   }
 
   void Complete(const TimelineKind& kind, const Part& by) {
@@ -156,7 +157,8 @@ class Process {
       const Open open = at->second;
       open_.erase(at);
       if (open.what == Open::What::send) Finish(&done_.sends[open.key][open.place], by);
-      if (open.what == Open::What::collective) Finish(&done_.collectives[open.collective][open.place].part, by);
+      if (open.what == Open::What::collective)
+        Finish(&done_.collectives[open.collective][open.place].part, by);
       if (open.what == Open::What::receive) FinishReceive(open, kind.call, i, by);
     }
   }
@@ -164,8 +166,9 @@ class Process {
   void FinishReceive(const Open& open, const TracedCall& completion, uint32_t place, const Part& by) {
     Received& received = received_[open.place];
     Finish(&received.part, by);
-    const auto told = std::find_if(completion.matches.begin(), completion.matches.end(),
-                                   [place](const archive::TracedMatch& match) { return match.place == place; });
+    const auto told =
+        std::find_if(completion.matches.begin(), completion.matches.end(),
+                     [place](const archive::TracedMatch& match) { return match.place == place; });
     if (told == completion.matches.end()) return;
     received.known = false;
     if (told->cancelled) return;
@@ -208,7 +211,8 @@ class Process {
         return;
       case Rma::lock: {
         const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
-        locks_[key(me_, target)] = {comm, call.object, target, call.shared, part.line, {place}, part.begin, 0};
+        locks_[key(me_, target)] = {comm,      call.object, target,     call.shared,
+                                    part.line, {place},     part.begin, 0};
         return;
       }
       case Rma::flush:
@@ -292,7 +296,8 @@ Operations OperationsOf(const std::vector<Timeline>& threads, std::span<const ui
     for (size_t i = 0; i < lines.size(); ++i) {
       const std::vector<TimelineCall>& calls = threads[lines[i]].calls;
       if (next[i] == calls.size()) continue;
-      if (first == lines.size() || calls[next[i]].end < threads[lines[first]].calls[next[first]].end) first = i;
+      if (first == lines.size() || calls[next[i]].end < threads[lines[first]].calls[next[first]].end)
+        first = i;
     }
     if (first == lines.size()) break;
     process.Add({lines[first], next[first]++});

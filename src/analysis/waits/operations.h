@@ -22,9 +22,9 @@ struct Part {
   uint64_t begin = 0, end = 0;  // of that call
 };
 
-// Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the same
-// two processes with the same tag are received in the order in which they were sent (MPI 4.1, 3.5), so the
-// n-th one sent is the n-th of the receives that took one.
+// Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the
+// same two processes with the same tag are received in the order in which they were sent (MPI 4.1, 3.5), so
+// the n-th one sent is the n-th of the receives that took one.
 struct MessageKey {
   uint64_t comm = 0;
   uint32_t from = 0, to = 0;  // processes
@@ -43,7 +43,7 @@ struct CollectiveKey {
 
 struct CollectivePart {
   Part part;
-  int32_t root = 0;   // a rank of the communicator, or ti::kRoot, kProcNull between two groups
+  int32_t root = 0;    // a rank of the communicator, or ti::kRoot, kProcNull between two groups
   uint32_t place = 0;  // the process's rank in the communicator
   uint32_t comm = 0;   // in Tables::comms
 };

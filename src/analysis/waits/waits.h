@@ -30,14 +30,14 @@ struct WaitLine {
 };
 
 struct Waits {
-  bool known = false;  // there is a trace of MPI calls
-  uint64_t calls = 0;  // in the trace
+  bool known = false;   // there is a trace of MPI calls
+  uint64_t calls = 0;   // in the trace
   uint64_t mpi_ns = 0;  // in them
   uint64_t ns = 0;      // waited, in all
   std::array<uint64_t, kWaitClasses> by_class{};
-  std::vector<WaitLine> lines;         // most first
-  uint64_t unknown = 0;                // completions of requests that the trace has not seen begin
-  std::vector<archive::Loss> losses;   // parts of the trace that could not be read
+  std::vector<WaitLine> lines;        // most first
+  uint64_t unknown = 0;               // completions of requests that the trace has not seen begin
+  std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 
 // With at most `threads` threads.

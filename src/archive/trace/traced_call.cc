@@ -116,7 +116,9 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.comm.place = key.comm;
   call.request = key.request;
   call.object = (key.flags & format::kTiMakesComm) != 0 ? 0 : key.object;
-  call.root = key.root == format::kTiRoot ? ti::kRoot : key.root == format::kTiProcNull ? ti::kProcNull : key.root;
+  call.root = key.root == format::kTiRoot       ? ti::kRoot
+              : key.root == format::kTiProcNull ? ti::kProcNull
+                                                : key.root;
   call.shared = (key.flags & format::kTiShared) != 0 || call.facts.rma == ti::Rma::lock_all;
   call.to = {TracedPeer(key.to_peer, call.comm), key.to_tag, key.to_bytes};
   call.from = {TracedPeer(key.from_peer, call.comm), key.from_tag, key.from_bytes};

@@ -6,8 +6,8 @@
 
 #include "base/byte_writer.h"
 #include "format/context_table.h"
-#include "format/spool_clock.h"
 #include "format/site_table.h"
+#include "format/spool_clock.h"
 #include "format/spool_log.h"
 #include "format/spool_view.h"
 

@@ -187,7 +187,8 @@ void Configure(const char* list) {
     any = true;
   }
   if (g_config.trace_calls) g_config.mpi = true;
-  if (g_config.ti || g_config.trace_calls) g_config.profile = true;  // what calls are is known where they are counted
+  if (g_config.ti || g_config.trace_calls)
+    g_config.profile = true;  // what calls are is known where they are counted
   if (!rest.empty()) RefuseService(rest);
   // A list of which nothing is understood is no wish to record nothing.
   if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))

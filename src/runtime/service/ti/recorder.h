@@ -50,8 +50,8 @@ struct Recorder {
   trace::Calls* events;  // of the event trace; nullptr: calls are not in it
   uint64_t site;         // of the call that is being described
   uint64_t begin, end;   // its time
-  bool whole;            // there is a time-independent trace; else calls are described for the other one alone
-  bool asked;            // the library, about the call: what recording it took is measured
+  bool whole;  // there is a time-independent trace; else calls are described for the other one alone
+  bool asked;  // the library, about the call: what recording it took is measured
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
   KnownNeighbors neighbors[4];

@@ -36,8 +36,9 @@ Calls* Calls::New() {
 
 // Two places for each, so that two calls of a loop that meet in one do not drive each other out.
 KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
-  const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2], event.words.word[3],
-                         event.words.word[5], event.words.word[6], event.words.word[7], event.site, list};
+  const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2],
+                         event.words.word[3], event.words.word[5], event.words.word[6],
+                         event.words.word[7], event.site,          list};
   const uint64_t hash = base::Hash(std::as_bytes(std::span(of)));
   KnownCall* first = &known_[hash % kKnown];
   KnownCall* second = &known_[(hash % kKnown) ^ 1];
@@ -64,9 +65,10 @@ void Calls::Put(State* s, const CallEvent& event) {
   if (call->extent != t.extent) [[unlikely]]
     return Define(s, call, event);
   const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  Published(
-      &t, format::PutTraceCall(t.at, end - t.last_ticks, call->number, format::TicksSince(event.begin, event.end)),
-      end);
+  Published(&t,
+            format::PutTraceCall(t.at, end - t.last_ticks, call->number,
+                                 format::TicksSince(event.begin, event.end)),
+            end);
 }
 
 void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {

@@ -1,10 +1,10 @@
-// MPI calls in a thread's trace: what a call is (the key of a time-independent trace, and its call site) stands
-// once in each extent, and each call is a number and two times. So an extent can be read without the others,
-// whatever was lost, and a loop's calls take few bytes.
+// MPI calls in a thread's trace: what a call is (the key of a time-independent trace, and its call site)
+// stands once in each extent, and each call is a number and two times. So an extent can be read without the
+// others, whatever was lost, and a loop's calls take few bytes.
 //
-// What a call is was found by service/ti/describe.h; here it is only looked up. The call that followed the last
-// one before is tried first, so a loop costs one comparison of its key. The table forgets: what does not fit is
-// told anew, which takes bytes and loses nothing.
+// What a call is was found by service/ti/describe.h; here it is only looked up. The call that followed the
+// last one before is tried first, so a loop costs one comparison of its key. The table forgets: what does not
+// fit is told anew, which takes bytes and loses nothing.
 #pragma once
 #include <cstdint>
 #include <span>
