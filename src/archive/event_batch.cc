@@ -33,7 +33,11 @@ EventBatch::EventBatch(context::Space& space, const context::Wanted& wanted, con
   rank_id_ = space.Declare({"mpi.rank", Type::uint, kNumber, {}, {}, {}});
   thread_id_ = space.Declare({"thread.id", Type::uint, kNumber, {}, {}, {}});
   attribute_id_ = space.Declare({"event.attribute", Type::string, kNumber, {}, {}, {}});
-  constexpr std::string_view kNames[] = {"begin", "end", "set", "mark"};
+  function_id_ = space.Declare({"mpi.function", Type::string, kNumber, {}, {}, {}});
+  peer_id_ = space.Declare({"mpi.peer", Type::uint, kNumber, {}, {}, {}});
+  tag_id_ = space.Declare({"mpi.tag", Type::int_, kNumber, {}, {}, {}});
+  bytes_id_ = space.Declare({"mpi.bytes", Type::uint, kNumber | context::kAggregatable, "B", {}, {}});
+  constexpr std::string_view kNames[] = {"begin", "end", "set", "mark", "enter", "leave"};
   for (size_t i = 0; i < kind_texts_.size(); ++i) kind_texts_[i] = space.Intern(kNames[i]);
 }
 

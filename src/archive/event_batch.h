@@ -11,7 +11,14 @@
 
 namespace rankine::archive {
 
-enum class EventKind : uint8_t { begin, end, set, mark };
+enum class EventKind : uint8_t { begin, end, set, mark, enter, leave };
+
+// What a call of MPI's says of itself, made once for each different one. Texts are numbers of the space.
+struct CallValues {
+  bool defined = false;
+  bool has_function = false, has_peer = false, has_tag = false, has_bytes = false;
+  uint64_t function = 0, peer = 0, tag = 0, bytes = 0;
+};
 
 class EventBatch {
  public:
@@ -32,6 +39,16 @@ class EventBatch {
   }
   void SetValue(context::AttributeId attribute, uint64_t bits);
   void EndValue(context::AttributeId attribute);
+  // They hold of the events in between.
+  void BeginCall(const CallValues& call) {
+    if (call.has_function) SetValue(function_id_, call.function);
+    if (call.has_peer) SetValue(peer_id_, call.peer);
+    if (call.has_tag) SetValue(tag_id_, call.tag);
+    if (call.has_bytes) SetValue(bytes_id_, call.bytes);
+  }
+  void EndCall() {
+    for (const context::AttributeId id : {function_id_, peer_id_, tag_id_, bytes_id_}) EndValue(id);
+  }
   bool Flush();
 
  private:
@@ -55,8 +72,9 @@ class EventBatch {
   context::Sink& sink_;
   size_t records_ = 0;
   bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_thread_;
-  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_;
-  std::array<uint64_t, 4> kind_texts_{};
+  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_, function_id_,
+      peer_id_, tag_id_, bytes_id_;
+  std::array<uint64_t, 6> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
   std::array<context::NodeId, kRecords> nodes_{};
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, threads_{}, names_{};

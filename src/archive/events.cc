@@ -5,7 +5,10 @@
 
 #include "archive/event_batch.h"
 #include "archive/scan.h"
+#include "archive/trace/head.h"
+#include "archive/trace/traced_call.h"
 #include "base/byte_reader.h"
+#include "format/generated/mpi_functions.h"
 #include "format/trace/record.h"
 
 namespace rankine::archive {
@@ -15,33 +18,6 @@ using context::NodeId;
 using format::TraceKind;
 using format::TraceRecord;
 using format::TraceWhat;
-
-__extension__ using uint128 = unsigned __int128;
-
-constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
-constexpr unsigned kFraction = 50;  // bits; a rate of kLeastRate still fits
-
-struct Head {
-  uint64_t contexts_id, begin_ns, ticks_per_second;
-  uint32_t thread;
-  uint32_t node;  // place in the contexts chunk
-};
-
-std::optional<Head> ReadHead(base::ByteReader& in) {
-  Head head{};
-  head.contexts_id = in.Fixed<uint64_t>();
-  head.begin_ns = in.Fixed<uint64_t>();
-  head.ticks_per_second = in.Fixed<uint64_t>();
-  const uint64_t thread = in.Varint();
-  in.Varint();  // the stream's bytes before it
-  const uint64_t node = in.Varint();
-  if (!in.ok() || thread > 0xffff || node >= kNone || head.ticks_per_second < kLeastRate ||
-      head.ticks_per_second > kMostRate)
-    return std::nullopt;
-  head.thread = static_cast<uint32_t>(thread);
-  head.node = static_cast<uint32_t>(node);
-  return head;
-}
 
 uint64_t StartOf(const Process& process) {
   const auto at = process.attributes.find("start.ns");
@@ -117,15 +93,36 @@ class Places {
   std::vector<NodeId> nodes_;
 };
 
+// Ranks of a process's communicators.
+class Names {
+ public:
+  Names(const Tables& tables, const Process& process) : tables_(tables), process_(process) {}
+  // `place` in the comms chunk + 1. The rank itself where the members are not known.
+  uint64_t WorldRank(uint32_t place, int32_t rank) const {
+    const auto own = static_cast<uint64_t>(rank);
+    if (place == 0 || place > process_.comms.size() || process_.comms[place - 1] >= tables_.comms.size())
+      return own;
+    const Communicator& comm = tables_.comms[process_.comms[place - 1]];
+    const std::vector<uint32_t>& of = comm.inter ? comm.remote : comm.members;
+    return own < of.size() ? of[own] : own;
+  }
+
+ private:
+  const Tables& tables_;
+  const Process& process_;
+};
+
 // One chunk's records.
 class Stream {
  public:
-  Stream(const Head& head, uint64_t start_ns, context::Space& space, Places& places, EventBatch& batch)
+  Stream(const EventsHead& head, uint64_t start_ns, context::Space& space, Places& places, EventBatch& batch,
+         const Names& names)
       : places_(places),
         space_(space),
         batch_(batch),
+        names_(names),
         base_ns_(head.begin_ns > start_ns ? head.begin_ns - start_ns : 0),
-        ns_per_tick_(static_cast<uint64_t>((uint128{1000000000} << kFraction) / head.ticks_per_second)),
+        ns_(head.ticks_per_second),
         node_(places.Node(head.node)) {}
 
   enum class End { whole, malformed, enough };
@@ -136,17 +133,14 @@ class Stream {
     while (at != end) {
       if (!format::NextTraceRecord(&at, end, &record)) return End::malformed;
       ticks_ += record.ticks;
-      if (!Take(record)) return End::enough;
+      if (!Take(record)) return malformed_ ? End::malformed : End::enough;
     }
     return End::whole;
   }
 
  private:
-  uint64_t Ns(uint64_t ticks) const {
-    return static_cast<uint64_t>((uint128{ticks} * ns_per_tick_) >> kFraction);
-  }
   bool Event(EventKind kind, context::AttributeId attribute = context::kNoAttribute) {
-    const uint64_t now_ns = Ns(ticks_);
+    const uint64_t now_ns = ns_(ticks_);
     const uint64_t duration_ns = now_ns - last_ns_;
     last_ns_ = now_ns;
     const bool more = batch_.Add(kind, node_, base_ns_ + now_ns, duration_ns, attribute);
@@ -197,12 +191,58 @@ class Stream {
         break;
       case TraceWhat::mark:
         // What MPI_Pcontrol(1) ends was not recorded: it is nobody's time.
-        if (record.bits == 1 && paused_) last_ns_ = Ns(ticks_);
+        if (record.bits == 1 && paused_) last_ns_ = ns_(ticks_);
         paused_ = record.bits == 0;
         more = Event(EventKind::mark);
         break;
+      case TraceWhat::clock:
+        break;
+      case TraceWhat::define: {
+        auto call = DecodeTracedCall({record.definition, record.definition_size});
+        malformed_ = !call;
+        if (malformed_) return false;
+        if (record.number >= calls_.size()) calls_.resize(record.number + size_t{1});
+        calls_[record.number] = SaidOf(*call);
+        return Call(record);
+      }
+      case TraceWhat::call:
+        return Call(record);
     }
     return more;
+  }
+
+  // Two events, the second with what the call was, which is over by then. Where something else was recorded
+  // while it ran (a function of the program's that MPI called), its beginning has no place of its own.
+  bool Call(const TraceRecord& record) {
+    malformed_ = record.number >= calls_.size() || !calls_[record.number].defined;
+    if (malformed_) return false;
+    const uint64_t end = ticks_;
+    ticks_ = end - std::min(record.bits, end);
+    bool more = ns_(ticks_) < last_ns_ || Event(EventKind::enter);
+    ticks_ = end;
+    batch_.BeginCall(calls_[record.number]);
+    more = Event(EventKind::leave) && more;
+    batch_.EndCall();
+    return more;
+  }
+
+  // The partner, tag and bytes of a call's message; of an operation without one its bytes.
+  CallValues SaidOf(const TracedCall& call) const {
+    CallValues values;
+    values.defined = true;
+    const format::MpiFunction* known = format::FindMpiFunction(call.function);
+    if (known != nullptr) values.function = space_.Intern(known->name);
+    values.has_function = known != nullptr;
+    const bool sends = call.to.peer >= 0;
+    const TracedEnd& end = sends ? call.to : call.Received();
+    values.bytes = call.to.bytes + (call.match ? call.match->bytes : call.from.bytes);
+    values.has_bytes = call.facts.kind != ti::Kind::wait;
+    values.has_peer = end.peer >= 0;
+    if (!values.has_peer) return values;
+    values.peer = names_.WorldRank(call.comm.place, end.peer);
+    values.tag = static_cast<uint64_t>(int64_t{end.tag});
+    values.has_tag = call.facts.kind != ti::Kind::rma;
+    return values;
   }
 
   void Hold(context::AttributeId attribute, uint64_t bits) {
@@ -236,7 +276,11 @@ class Stream {
   Places& places_;
   context::Space& space_;
   EventBatch& batch_;
-  uint64_t base_ns_, ns_per_tick_;
+  const Names& names_;
+  uint64_t base_ns_;
+  TickNs ns_;
+  std::vector<CallValues> calls_;  // by number
+  bool malformed_ = false;
   NodeId node_;
   uint64_t ticks_ = 0;    // since the head
   uint64_t last_ns_ = 0;  // of the event before
@@ -270,13 +314,14 @@ class EventPart : public context::Part {
     const std::optional<RawBytes> raw = RawPayload(chunk.view);
     if (!raw) return Stream::End::malformed;
     base::ByteReader in(*raw);
-    const auto head = ReadHead(in);
+    const auto head = ReadEventsHead(in);
     const auto contexts = head ? tables_.contexts.find(head->contexts_id) : tables_.contexts.end();
     if (contexts == tables_.contexts.end()) return Stream::End::malformed;
     places.Use(contexts->second);
     const Process& process = tables_.processes[chunk.process];
     batch.Begin(process.rank, head->thread);
-    Stream stream(*head, StartOf(process), space, places, batch);
+    const Names names(tables_, process);
+    Stream stream(*head, StartOf(process), space, places, batch, names);
     return stream.Read(in.rest());
   }
 
@@ -288,12 +333,22 @@ class EventPart : public context::Part {
 
 bool IsTrace(std::span<const std::byte> raw) {
   base::ByteReader in(raw);
-  if (!ReadHead(in)) return false;
+  if (!ReadEventsHead(in)) return false;
   const std::byte* at = in.rest().data();
   const std::byte* end = at + in.left();
   TraceRecord record{};
+  std::vector<bool> defined;
   while (at != end) {
     if (!format::NextTraceRecord(&at, end, &record)) return false;
+    if (record.kind != TraceKind::other) continue;
+    if (record.what == TraceWhat::define) {
+      if (!DecodeTracedCall({record.definition, record.definition_size})) return false;
+      if (record.number >= defined.size()) defined.resize(record.number + size_t{1});
+      defined[record.number] = true;
+    } else if (record.what == TraceWhat::call &&
+               (record.number >= defined.size() || !defined[record.number])) {
+      return false;
+    }
   }
   return true;
 }

@@ -283,6 +283,15 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   }
 }
 
+// The call sites by which the process's events name them.
+void TableBuilder::AddTraceSites(uint32_t process) {
+  const uint64_t id = Unsigned(tables_.processes[process].attributes, "sites");
+  if (id == 0) return;
+  auto& shared = trace_sites_[id];
+  if (shared == nullptr) shared = std::make_shared<const std::vector<uint32_t>>(*SitesOf(id));
+  tables_.processes[process].sites = shared;
+}
+
 // Traces stay as they are; only the tree that they refer to is needed, which the regions name, too.
 void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts) {
   std::vector<const ChunkView*> traces;
@@ -296,6 +305,7 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
   std::sort(traces.begin(), traces.end(),
             [](const ChunkView* a, const ChunkView* b) { return a->offset < b->offset; });
   for (const ChunkView* chunk : traces) tables_.traces.push_back({process, *chunk});
+  if (!traces.empty()) AddTraceSites(process);
   if (traces.empty() || has_contexts) return;
   const auto raw = RawPayload(*traces.front());
   if (!raw) return;  // its reader will say so

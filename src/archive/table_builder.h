@@ -75,6 +75,7 @@ class TableBuilder {
   const Contexts& AddRegions(uint32_t process, const ChunkView* chunk);
   void AddSeries(uint32_t process, const ChunkView* chunk);
   void AddProfile(uint32_t process, const RawProfile& profile, const Places& comms, const Contexts& contexts);
+  void AddTraceSites(uint32_t process);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
   void AddIo(uint32_t process, const ChunkView* chunk);
@@ -105,11 +106,12 @@ class TableBuilder {
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
-  std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
-  std::unordered_map<std::string, uint32_t> io_files_;  // by path
-  std::map<uint64_t, Places> modules_;                  // by chunk id
-  std::map<uint64_t, Places> sites_;                    // by chunk id
-  std::map<uint64_t, uint32_t> environments_;           // by chunk id
+  std::unordered_map<uint64_t, uint32_t> comm_places_;             // by identity
+  std::unordered_map<std::string, uint32_t> io_files_;             // by path
+  std::map<uint64_t, Places> modules_;                             // by chunk id
+  std::map<uint64_t, Places> sites_;                               // by chunk id
+  std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;  // of those with traces
+  std::map<uint64_t, uint32_t> environments_;                      // by chunk id
   std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD, 0 unknown
 };
 

@@ -61,6 +61,9 @@ struct Process {
   KeyValues exit;         // exit kv; empty when the end was not seen
   uint32_t environment = kNone;  // index in Tables::environments, kNone
   std::vector<uint32_t> comms;   // its communicators, by its own numbers, as places in Tables::comms
+  // Of a process with a trace: its call sites, by its own numbers, as places in Tables::sites. Shared by
+  // those with the same.
+  std::shared_ptr<const std::vector<uint32_t>> sites = nullptr;
 };
 
 // One profile row. Times in ns.

@@ -36,6 +36,12 @@ class ByteWriter {
     Raw(&value, sizeof(value));
   }
 
+  // Over what stands at `at`, written before.
+  template <class T>
+  void Patch(size_t at, T value) {
+    if (ok_ && at + sizeof value <= used_) std::memcpy(room_.data() + at, &value, sizeof value);
+  }
+
   void Bytes(std::span<const std::byte> bytes) { Raw(bytes.data(), bytes.size()); }
 
   void String(std::string_view text) {

@@ -68,8 +68,11 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
   } else if (service.id == format::ServiceId::ti) {
     return TiProblem(option, setting);
   } else if (service.id == format::ServiceId::trace) {
-    if (setting.value != "regions" && setting.value != "regions,values" && setting.value != "values,regions")
-      return option + " takes regions or regions,values";
+    for (std::string_view words = setting.value; !words.empty();) {
+      const std::string_view word = format::NextWord(&words);
+      if (word != "regions" && word != "values" && word != "mpi")
+        return option + " takes regions and, behind commas, values and mpi, as regions,mpi";
+    }
   } else if (service.id == format::ServiceId::mpi) {
     if (setting.value != "on" && setting.value != "off") return option + " takes on or off";
   } else if (service.id == format::ServiceId::loop) {

@@ -79,11 +79,12 @@ uint32_t RankOf(const SpoolHeader& header) {
 
 void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker, uint64_t contexts_id) {
   const SpoolClock clock(header);
+  const TracePlaces places{contexts_id, tables.contexts, tables.sites, tables.log,
+                           static_cast<ClockKind>(header.clock_kind) == ClockKind::tsc};
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::trace)) {
     if (!HasTrace(entry.extent)) continue;
-    maker.Make(
-        {ChunkKind::trace, RankOf(header), TraceId(header.uid, entry.extent), header.uid},
-        [&](base::ByteWriter& out) { WriteTrace(entry.extent, contexts_id, tables.contexts, clock, out); });
+    maker.Make({ChunkKind::trace, RankOf(header), TraceId(header.uid, entry.extent), header.uid},
+               [&](base::ByteWriter& out) { WriteTrace(entry.extent, places, clock, out); });
   }
 }
 
@@ -194,8 +195,9 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
     maker.Make({ChunkKind::io, rank, header.uid},
                [&](base::ByteWriter& out) { tables.io.Write(ids.sites, SpoolClock(header), out); });
   }
-  const uint64_t contexts_id =
-      tables.contexts.empty() ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
+  // Calls of MPI's are traced in a program that marks nothing, too.
+  const bool has_tree = !tables.contexts.empty() || tables.index.Count(ExtentKind::trace) != 0;
+  const uint64_t contexts_id = !has_tree ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);
   if (!tables.windows.empty()) {
     const ContextTable::End end = EndOf(spool, options);
     maker.Make({ChunkKind::windows, rank, header.uid}, [&](base::ByteWriter& out) {

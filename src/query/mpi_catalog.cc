@@ -89,6 +89,10 @@ RecordKind EventKind() {
            {"thread.id", true},
            {"event", false},
            {"event.attribute", false},
+           {"mpi.function", false},
+           {"mpi.peer", true},
+           {"mpi.tag", true},
+           {"mpi.bytes", true},
            {"time.offset.ns", true},
            {"time.duration.ns", true}},
           false};

@@ -14,6 +14,7 @@
 #include "report/region_sections.h"
 #include "report/state_section.h"
 #include "report/traffic_sections.h"
+#include "report/waits_section.h"
 #include "report/window_section.h"
 
 namespace rankine::report {
@@ -31,11 +32,13 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 20> kSections = {
+constexpr std::array<Section, 21> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
      {"regions", RegionSection, true, "the tree of regions and values that the program marks"},
+     {"waits", WaitSection, true,
+      "calls that waited for other ranks, and why (service trace, docs/waits.md)"},
      {"iterations", IterationSection, true, "MPI's work and stall by the iterations of loops, from samples"},
      {"quantities", QuantitySection, true, "what the program adds up, by region: work, counters"},
      {"loops", LoopSection, true, "how long iterations took in the course of the run (service loop)"},

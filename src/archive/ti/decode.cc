@@ -30,7 +30,9 @@ uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   return in.ok() ? n : 0;
 }
 
-RawTiKey TakeKey(ByteReader& in) {
+}  // namespace
+
+RawTiKey TakeTiKey(ByteReader& in) {
   RawTiKey key;
   const uint32_t function = Small(in);
   if (function > UINT16_MAX) in.Fail();
@@ -57,6 +59,8 @@ RawTiKey TakeKey(ByteReader& in) {
   for (uint64_t i = 0; i < n; ++i) key.list.push_back(Small(in));
   return key;
 }
+
+namespace {
 
 // One word that has been read already.
 TiNode TakeNode(ByteReader& in, uint64_t word) {
@@ -117,7 +121,7 @@ std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw) {
     type.name = in.String();
     grammar.types.push_back(std::move(type));
   }
-  for (uint64_t i = 0, n = Count(in, kLeastKey); i < n; ++i) grammar.keys.push_back(TakeKey(in));
+  for (uint64_t i = 0, n = Count(in, kLeastKey); i < n; ++i) grammar.keys.push_back(TakeTiKey(in));
   for (uint64_t i = 0, n = Count(in, 2); i < n; ++i) {
     format::TiRule rule{};
     rule.begin = static_cast<uint32_t>(grammar.nodes.size());
@@ -146,7 +150,7 @@ std::optional<RawTiStream> DecodeTiStream(std::span<const std::byte> raw, const 
       continue;
     }
     stream.items.push_back({{static_cast<uint32_t>(stream.literals.size()), 0}});
-    stream.literals.push_back(TakeKey(in));
+    stream.literals.push_back(TakeTiKey(in));
   }
   if (!in.ok()) return std::nullopt;
   return stream;

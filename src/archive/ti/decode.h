@@ -28,6 +28,9 @@ struct RawTiKey {
   std::vector<uint32_t> list;
 };
 
+// One key, as chunks have it; `in` fails at what is none.
+RawTiKey TakeTiKey(base::ByteReader& in);
+
 struct RawTiType {
   uint64_t size = 1;
   int64_t extent = 1;

@@ -21,12 +21,14 @@ constexpr ServiceOption kMpiOptions[] = {
 constexpr ServiceOption kTraceOptions[] = {
     {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted",
      Join::most},
-    {"what", "regions|regions,values", "regions,values", "values: also of attributes beside the tree"},
+    {"what", "regions,values,mpi", "regions,values,mpi",
+     "values: also of attributes beside the tree; mpi: also MPI calls, turns mpi on"},
 };
 constexpr ServiceAttribute kTraceAttributes[] = {
     {"time.offset.ns", "of an event: since the process began"},
     {"time.duration.ns", "of an event: since the one before it in its thread"},
-    {"event", "begin, end, set, mark"},
+    {"event", "begin, end, set, mark; of an MPI call enter and leave"},
+    {"mpi.peer, mpi.tag, mpi.bytes", "of a leave: partner's rank in the communicator, tag, bytes"},
 };
 
 constexpr ServiceOption kAggregateOptions[] = {
@@ -117,8 +119,8 @@ constexpr Service kServices[] = {
     {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
     {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", kMpiOptions,
      kMpiAttributes},
-    {ServiceId::trace, "trace", "records each event with its time; turns timer on", kTraceOptions,
-     kTraceAttributes},
+    {ServiceId::trace, "trace", "records each event and MPI call with its time; turns timer and mpi on",
+     kTraceOptions, kTraceAttributes},
     {ServiceId::aggregate,
      "aggregate",
      "sums up for each value of further attributes",

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include "format/ti/layout.h"
 #include "format/ti/parts.h"
@@ -40,6 +41,9 @@ class KeyTable {
   uint32_t NumberOf(const TiWords& words);
   // The place of a list's words in lists, kTiNone: there is no room. `n` at most kTiWordsPerPart - 1.
   uint32_t ListOf(const uint32_t* words, uint32_t n);
+
+  // The words of a list that stands at this place.
+  std::span<const uint32_t> List(uint32_t place) const { return {&words_[place] + 1, words_[place]}; }
 
   // The list of a key, if it is this one; else kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {

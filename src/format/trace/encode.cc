@@ -1,6 +1,10 @@
 #include "format/trace/encode.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "base/hash.h"
+#include "format/ti/payload.h"
 #include "format/trace/record.h"
 
 namespace rankine::format {
@@ -44,22 +48,72 @@ TraceHead HeadOf(const Extent& extent) {
   return head;
 }
 
+// A call as the chunk has it: its site, the rank's place in its communicator, without which partners have no
+// names, and the key. Of what is no definition nothing.
+void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
+  TraceCallHead head{};
+  TiKey key{};
+  if (record.definition_size < sizeof head) return;
+  std::memcpy(&head, record.definition, sizeof head);
+  std::memcpy(&key, head.key, sizeof key);
+  const std::byte* words = record.definition + sizeof head;
+  const size_t n =
+      std::min<size_t>((record.definition_size - sizeof head) / sizeof(uint32_t), kTiMostListWords);
+  const LoggedComm* comm = key.comm == kTiNone ? nullptr : to.log.FindComm(key.comm);
+  out.Varint(head.site == 0 ? 0 : uint64_t{to.sites.IndexOf(head.site)} + 1);
+  out.Varint(comm == nullptr ? 0 : comm->rank);
+  out.Varint(comm == nullptr ? 0 : comm->size);
+  out.Varint(comm == nullptr || (comm->kind & kCommInter) == 0 ? 0 : comm->remote_size);
+  const bool makes = (key.flags & kTiMakesComm) != 0;
+  const TiKeyPlaces places{uint64_t{nodes.Of(key.node)} + 1, to.log.CommColumn(key.comm), 0, 0,
+                           key.object == kTiNone ? 0
+                           : makes               ? to.log.CommColumn(key.object)
+                                                 : uint64_t{key.object} + 1};
+  WriteTiKey(key, places, {}, out);
+  // Beside the key, whose list is empty: the words stand anywhere in the extent.
+  out.Varint(n);
+  for (size_t i = 0; i < n; ++i) {
+    uint32_t word = 0;
+    std::memcpy(&word, words + i * sizeof word, sizeof word);
+    out.Varint(word);
+  }
+}
+
+void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
+  std::byte bytes[kMostTraceRecord];
+  const std::byte* behind = PutTraceWord(bytes, record.ticks, TraceKind::other);
+  out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
+  out.Fixed(TraceWhat::define);
+  out.Fixed(static_cast<uint16_t>(record.number));
+  const size_t size_at = out.size();
+  out.Fixed(uint16_t{0});
+  WriteDefinition(record, to, nodes, out);
+  out.Patch(size_at, static_cast<uint16_t>(out.size() - size_at - sizeof(uint16_t)));
+  behind = PutTraceDuration(bytes, record.bits);
+  out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
+}
+
 }  // namespace
 
 bool HasTrace(const Extent& extent) {
   return extent.count > sizeof(TraceHead) && extent.count <= kMostTraceExtent;
 }
 
-void WriteTrace(const Extent& extent, uint64_t contexts_id, const ContextTable& contexts,
-                const SpoolClock& clock, base::ByteWriter& out) {
+void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& clock, base::ByteWriter& out) {
   const TraceHead head = HeadOf(extent);
+  const ContextTable& contexts = to.contexts;
   Places places(contexts, extent.thread);
-  out.Fixed(contexts_id);
+  out.Fixed(to.contexts_id);
   out.Fixed(clock.Realtime(head.ticks));
   out.Fixed(clock.TicksPerSecond());
   out.Varint(extent.thread);
   out.Varint(extent.base);
   out.Varint(places.Of(head.node));
+  if (to.is_counter) {
+    std::byte bytes[kMostTraceRecord];
+    const TraceRecord shown{TraceKind::other, TraceWhat::clock, 0, 0, 0, head.ticks};
+    out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, shown) - bytes)});
+  }
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
@@ -67,6 +121,10 @@ void WriteTrace(const Extent& extent, uint64_t contexts_id, const ContextTable& 
   while (ReadTraceRecord(&at, end, &record)) {
     record.ticks += skipped;
     skipped = 0;
+    if (record.kind == TraceKind::other && record.what == TraceWhat::define) {
+      WriteDefine(record, to, places, out);
+      continue;
+    }
     if (NamesNode(record)) record.node = places.Of(record.node);
     if (NamesAttribute(record)) {
       record.attribute = contexts.PlaceOfAttribute(record.attribute);

@@ -6,21 +6,32 @@
 
 #include "base/byte_writer.h"
 #include "format/context_table.h"
+#include "format/site_table.h"
 #include "format/spool_clock.h"
+#include "format/spool_log.h"
 #include "format/spool_view.h"
 
 namespace rankine::format {
 
 // Larger ones are no work of the runtime's.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
-// Of what a chunk is made: a node of one byte can become one of four behind a word of one byte.
+// Of what a chunk is made: a node of one byte can become one of four behind a word of one byte; a call's
+// definition grows less.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
 // Are there events in it?
 bool HasTrace(const Extent& extent);
 
-void WriteTrace(const Extent& extent, uint64_t contexts_id, const ContextTable& contexts,
-                const SpoolClock& clock, base::ByteWriter& out);
+// Where the process's numbers stand in its other chunks. All of it outlives the call.
+struct TracePlaces {
+  uint64_t contexts_id;
+  const ContextTable& contexts;
+  const SiteTable& sites;
+  const SpoolLog& log;
+  bool is_counter;  // its clock is the machine's counter, which all processes of a machine share
+};
+void WriteTrace(const Extent& extent, const TracePlaces& places, const SpoolClock& clock,
+                base::ByteWriter& out);
 
 // Names the chunk among those of all processes.
 uint64_t TraceId(uint64_t uid, const Extent& extent);

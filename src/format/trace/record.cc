@@ -34,6 +34,27 @@ class Fields {
     at_ += sizeof value;
     return value;
   }
+  uint64_t TakeDuration() {
+    const auto first = Take<uint8_t>();
+    const size_t rest = first & 7;
+    if (!ok_ || static_cast<size_t>(end_ - at_) < rest) {
+      ok_ = false;
+      return 0;
+    }
+    uint64_t word = first;
+    for (size_t i = 0; i < rest; ++i) word |= uint64_t{std::to_integer<uint8_t>(at_[i])} << (8 * (i + 1));
+    at_ += rest;
+    return word >> 3;
+  }
+  const std::byte* TakeBytes(size_t size) {
+    const std::byte* bytes = at_;
+    if (!ok_ || static_cast<size_t>(end_ - at_) < size) {
+      ok_ = false;
+      return nullptr;
+    }
+    at_ += size;
+    return bytes;
+  }
   uint64_t TakeBits() {
     const auto size = Take<uint8_t>();
     uint64_t bits = 0;
@@ -56,7 +77,14 @@ class Fields {
 };
 
 void TakeOther(Fields& fields, TraceRecord* record) {
-  record->what = static_cast<TraceWhat>(fields.Take<uint8_t>());
+  const auto what = fields.Take<uint8_t>();
+  if ((what & kTraceNearCall) != 0) {
+    record->what = TraceWhat::call;
+    record->number = what & ~kTraceNearCall;
+    record->bits = fields.TakeDuration();
+    return;
+  }
+  record->what = static_cast<TraceWhat>(what);
   switch (record->what) {
     case TraceWhat::set:
     case TraceWhat::move:
@@ -74,6 +102,19 @@ void TakeOther(Fields& fields, TraceRecord* record) {
     case TraceWhat::mark:
       record->bits = fields.Take<uint32_t>();
       return;
+    case TraceWhat::clock:
+      record->bits = fields.Take<uint64_t>();
+      return;
+    case TraceWhat::call:
+      record->number = fields.Take<uint16_t>();
+      record->bits = fields.TakeDuration();
+      return;
+    case TraceWhat::define:
+      record->number = fields.Take<uint16_t>();
+      record->definition_size = fields.Take<uint16_t>();
+      record->definition = fields.TakeBytes(record->definition_size);
+      record->bits = fields.TakeDuration();
+      return;
   }
   fields.Fail();
 }
@@ -83,6 +124,8 @@ void TakeOther(Fields& fields, TraceRecord* record) {
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
   if (record.kind == TraceKind::begin || record.kind == TraceKind::far_begin)
     return PutTraceBegin(at, record.ticks, record.node);
+  if (record.kind == TraceKind::other && record.what == TraceWhat::call)
+    return PutTraceCall(at, record.ticks, record.number, record.bits);
   at = PutTraceWord(at, record.ticks, record.kind);
   if (record.kind == TraceKind::end) return at;
   at = Put(at, static_cast<uint8_t>(record.what));
@@ -98,6 +141,11 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
       return Put(at, static_cast<uint16_t>(record.attribute & kMostAttribute));
     case TraceWhat::mark:
       return Put(at, static_cast<uint32_t>(record.bits));
+    case TraceWhat::clock:
+      return Put(at, record.bits);
+    case TraceWhat::call:
+    case TraceWhat::define:
+      break;  // above; and larger than there is room for
   }
   return at;
 }

@@ -27,7 +27,13 @@ enum class TraceWhat : uint8_t {
   holds = 5,      // as `value`, without an event: what held when the extent was begun
   mark = 6,       // u32 number: MPI_Pcontrol
   measured = 7,   // as `value`, without an event: of the time up to the next event
+  call = 8,       // u16 number, word duration: a call of MPI's that ends here, one that was defined
+  define = 9,     // u16 number, u16 n, n bytes, word duration: the same, and from here on what it is
+  clock = 10,     // u64 ticks: what the machine's counter shows here, not an event
 };
+// Of `other`, in place of a TraceWhat: `call` with a number below this, which is in the other bits.
+inline constexpr uint8_t kTraceNearCall = 0x80;
+inline constexpr uint32_t kMostTraceCalls = 0x10000;  // in one extent
 
 struct TraceHead {  // first in the payload of an extent
   uint64_t ticks;   // of the stream's last event before it
@@ -41,13 +47,24 @@ inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
 
+// A definition in the spool, followed by as many words of its list: what the call is, as a time-independent
+// trace has it, but for `list`, which means nothing.
+struct TraceCallHead {
+  uint64_t site;
+  uint64_t key[8];  // TiKey
+};
+
 struct TraceRecord {
   TraceKind kind;
-  TraceWhat what;      // of `other`
-  uint64_t ticks;      // since the record before
-  uint32_t node;       // begin, set, move
-  uint32_t attribute;  // value, value_end, holds, measured
-  uint64_t bits;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary
+  TraceWhat what;       // of `other`
+  uint64_t ticks;       // since the record before
+  uint32_t node;        // begin, set, move
+  uint32_t attribute;   // value, value_end, holds, measured
+  uint64_t bits;        // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
+                        // call, define: ticks that it took
+  uint32_t number = 0;  // call, define
+  const std::byte* definition = nullptr;  // define: bytes that stand in what is read
+  uint32_t definition_size = 0;
 };
 
 // Writes the word, and up to 7 bytes of anything behind it; where the operand goes.
@@ -71,7 +88,30 @@ struct TraceRecord {
   return at + (far ? 4 : 1);
 }
 
-// Any record. `at` has room for kMostTraceRecord bytes; where the next one goes.
+// A number as a word without a kind.
+[[gnu::always_inline]] inline std::byte* PutTraceDuration(std::byte* at, uint64_t ticks) {
+  if (ticks >> 61 != 0) ticks = ~uint64_t{0} >> 3;
+  const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 3 + 7) / 8;
+  const uint64_t word = ticks << 3 | (length - 1);
+  std::memcpy(at, &word, sizeof word);
+  return at + length;
+}
+
+// `since` ticks after the record before, the call with this number ends, which took `ticks`.
+[[gnu::always_inline]] inline std::byte* PutTraceCall(std::byte* at, uint64_t since, uint32_t number,
+                                                      uint64_t ticks) {
+  at = PutTraceWord(at, since, TraceKind::other);
+  if (number < kTraceNearCall) [[likely]] {
+    *at++ = static_cast<std::byte>(kTraceNearCall | number);
+  } else {
+    *at++ = static_cast<std::byte>(TraceWhat::call);
+    std::memcpy(at, &number, sizeof(uint16_t));
+    at += sizeof(uint16_t);
+  }
+  return PutTraceDuration(at, ticks);
+}
+
+// Any record but a definition. `at` has room for kMostTraceRecord bytes; where the next one goes.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
 // Reads the record at `*at` and steps behind it. False at the end, and at what is no record.

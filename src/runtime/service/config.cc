@@ -49,8 +49,15 @@ bool SetTrace(const ServiceSetting& setting) {
     return true;
   }
   if (setting.key != "what") return false;
-  g_config.trace_values = setting.value == "regions,values" || setting.value == "values,regions";
-  return g_config.trace_values || setting.value == "regions";
+  g_config.trace_values = g_config.trace_calls = false;
+  bool known = true;
+  for (std::string_view words = setting.value; !words.empty();) {
+    const std::string_view word = format::NextWord(&words);
+    if (word == "values") g_config.trace_values = true;
+    if (word == "mpi") g_config.trace_calls = true;
+    known = known && (word == "regions" || word == "values" || word == "mpi");
+  }
+  return known;
 }
 
 // Behind those that stand in the list; false: it is full, or a word is empty.
@@ -157,7 +164,7 @@ void Add(const ServiceItem& item) {
   if (known->id == ServiceId::callpath) g_config.callpath_depth = format::kStandardCallPath;
   if (known->id == ServiceId::pthread) g_config.pthread = true;
   if (known->id == ServiceId::ti) g_config.ti = g_config.mpi = true;
-  if (known->id == ServiceId::trace) g_config.trace = g_config.timer = true;
+  if (known->id == ServiceId::trace) g_config.trace = g_config.timer = g_config.trace_calls = true;
   if (known->id == ServiceId::counters) {
     g_config.counters = true;
     SetCounters({"events", format::kStandardCounters});
@@ -188,7 +195,9 @@ void Configure(const char* list) {
     Add(item);
     any = true;
   }
-  if (g_config.ti) g_config.profile = true;  // what calls are is known where they are counted
+  if (g_config.trace_calls) g_config.mpi = true;
+  if (g_config.ti || g_config.trace_calls)
+    g_config.profile = true;  // what calls are is known where they are counted
   if (!rest.empty()) RefuseService(rest);
   // A list of which nothing is understood is no wish to record nothing.
   if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))

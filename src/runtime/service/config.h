@@ -20,6 +20,7 @@ struct Config {
   bool mpi = true;
   bool profile = true;  // false: of most MPI calls the state alone is kept
   bool trace = false;
+  bool trace_calls = false;  // MPI calls are in it
   bool openmp = false;
   bool topology = false;
   bool memory = false;

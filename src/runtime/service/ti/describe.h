@@ -239,16 +239,28 @@ template <uint16_t Id>
   using S = mpi::Spec<Id>;
   Recorder* r = t->ti;
   const uint32_t node = t->context.node->index;
+  if (r->events != nullptr) {
+    r->site = s->site;
+    r->begin = t->now->enter_ticks;
+    r->end = end;
+  }
   constexpr bool kCancel = Id == mpi::fn::Cancel;
   // A call that was begun while nothing was recorded is none of the trace's.
   const bool off = r->off != 0 || s->site == kPausedSite;
-  if constexpr (RoleOf<S>() == Role::other) return Skip(r, end);
+  if constexpr (RoleOf<S>() == Role::other) {
+    PutEvent(t, r, Pack(Id, node, comm, {}));
+    return Skip(r, end);
+  }
   if constexpr (S::flag != kNo || S::shape == Shape::wait_some) {
     if (FoundNothing<S>(a)) return PutNothing(r, end);
   }
   Parts p;
   if constexpr (mpi::kCompletes<S>) {
-    if (!DescribeCompletion<Id>(r, a, saved, &p)) return Skip(r, end);
+    if (!DescribeCompletion<Id>(r, a, saved, &p)) {
+      r->word_count = 0;
+      PutEvent(t, r, Pack(Id, node, format::kTiNone, p));
+      return Skip(r, end);
+    }
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (kCancel) {
     p.request = PeekNumber(mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));

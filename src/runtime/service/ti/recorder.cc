@@ -46,14 +46,24 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
+// Without a time-independent trace, what describing a call needs is nobody's but the process's.
+format::ExtentHeader* ClaimAside(void*, ExtentKind, uint32_t item_size, uint32_t items, uint64_t base) {
+  auto* extent = static_cast<format::ExtentHeader*>(
+      rt::MapAnonymous(sizeof(format::ExtentHeader) + uint64_t{item_size} * items));
+  if (extent != nullptr) extent->base = base;
+  return extent;
+}
+
 Recorder* NewRecorder(Thread* t) {
   if (!g_requests.Prepare()) return nullptr;
   auto* r = static_cast<Recorder*>(rt::MapAnonymous(sizeof(Recorder)));
   if (r == nullptr) return nullptr;
-  const format::TiMemory memory{t, ClaimFor, MapFor};
+  const format::TiMemory memory{t, g_config.ti ? ClaimFor : ClaimAside, MapFor};
   if (!r->folder.Open(memory) || !r->keys.Open(memory) || !r->gaps.Open(memory)) return nullptr;
   r->last_key = kTiNone;
-  return r;
+  r->whole = g_config.ti;
+  r->events = g_config.trace_calls ? trace::Calls::New() : nullptr;
+  return r->events == nullptr && g_config.trace_calls ? nullptr : r;
 }
 
 // Every so many calls the time that recording takes is measured instead of assumed.
@@ -178,11 +188,11 @@ void PutRun(Thread* t, Recorder* r) {
 }
 
 void Follow(Thread* t) {
-  if (!g_config.ti || t->ti != nullptr || ReadPhase() != Phase::recording) return;
+  if ((!g_config.ti && !g_config.trace_calls) || t->ti != nullptr || ReadPhase() != Phase::recording) return;
   const int saved = errno;
   Recorder* r = NewRecorder(t);
   if (r != nullptr) {
-    r->burst.Open(g_config.ti_clock, CountsOf(t));
+    r->burst.Open(r->whole ? g_config.ti_clock : format::TiClock::wall, CountsOf(t));
     format::TiLive* live = r->folder.live();
     live->unit = static_cast<uint32_t>(g_config.ti_unit);
     if (g_config.ti_unit != format::TiUnit::ticks)
@@ -190,7 +200,7 @@ void Follow(Thread* t) {
     live->clock = static_cast<uint32_t>(r->burst.clock());
     live->read_cost_ticks = r->burst.cost();
     live->volumes = static_cast<uint32_t>(g_config.ti_volumes);
-    if (t->ti_marked ? t->ti_mark == 0 : g_config.ti_marked) r->off |= kOffMarked;
+    if (r->whole && (t->ti_marked ? t->ti_mark == 0 : g_config.ti_marked)) r->off |= kOffMarked;
     if ((t->context.mode & context::kPaused) != 0) r->off |= kOffPaused;
     r->was_off = r->off != 0;
     t->ti = r;
@@ -203,7 +213,7 @@ void Follow(Thread* t) {
 void Forget(Thread* t) {
   t->ti_marked = false;
   if (t->ti == nullptr) return;
-  t->ti->burst.Open(g_config.ti_clock, CountsOf(t));
+  t->ti->burst.Open(t->ti->whole ? g_config.ti_clock : format::TiClock::wall, CountsOf(t));
   t->ti->pending = t->ti->pending_count = 0;
   t->ti->work = 0;
   t->ti->file_frame = 0;
@@ -212,13 +222,30 @@ void Forget(Thread* t) {
   t->ti->off = g_config.ti_marked ? uint32_t{kOffMarked} : 0;
 }
 
+void PutEvent(Thread* t, Recorder* r, const TiWords& words) {
+  // (a file's call past MPI-IO is no MPI call)
+  if (r->events == nullptr || r->puts_file || (t->context.mode & context::kPaused) != 0) return;
+  std::span<const uint32_t> list;
+  if (r->word_count <= kMostWords) list = {r->words, r->word_count};
+  const uint64_t place = words.word[4] >> 32;
+  TiWords plain = words;
+  plain.word[4] |= uint64_t{kTiNone} << 32;
+  if (list.empty() && place != kTiNone) list = r->keys.List(static_cast<uint32_t>(place));
+  r->events->Put(&t->context, {plain, list, r->site, r->begin, r->end});
+}
+
 void PutPart(Thread* t, Recorder* r, TiWords& words, bool first) {
+  if (r->events != nullptr) {
+    PutEvent(t, r, words);
+    r->begin = r->end;  // the parts behind it took no time of their own
+  }
+  if (!r->whole) return Drop(r);
   PutRun(t, r);
   PutAs(t, r, words, first ? TakeComputed(r) : Computed{0, 0});
 }
 
 void Resume(Recorder* r, uint64_t end) {
-  if (r->off != 0) return;
+  if (r->off != 0 || !r->whole) return;
   r->folder.live()->interrupted = r->burst.interrupted();
   const bool asked = r->asked;
   r->asked = false;
@@ -226,6 +253,8 @@ void Resume(Recorder* r, uint64_t end) {
 }
 
 void Put(Thread* t, Recorder* r, TiWords& words, uint64_t end) {
+  if (r->events != nullptr) PutEvent(t, r, words);
+  if (!r->whole) return Drop(r);
   if (r->run.bytes != 0) [[unlikely]]
     PutRun(t, r);
   PutAs(t, r, words, TakeComputed(r));
@@ -254,6 +283,7 @@ void GoOnFor(Thread* t, OffReason reason, uint64_t at) {
 void Mark(Thread* t, bool on) {
   t->ti_marked = true;
   t->ti_mark = on;
+  if (t->ti != nullptr && !t->ti->whole) return;  // the event trace has its own limits
   if (on) {
     GoOnFor(t, kOffMarked, rt::Ticks());
   } else {
@@ -266,7 +296,7 @@ void Drop(Recorder* r) {
 }
 
 void PutNothing(Recorder* r, uint64_t end) {
-  if (r->off != 0) return Drop(r);
+  if (r->off != 0 || !r->whole) return Drop(r);
   r->folder.live()->failed_tests++;
   r->failed++;
   Skip(r, end);
@@ -274,7 +304,7 @@ void PutNothing(Recorder* r, uint64_t end) {
 
 void Skip(Recorder* r, uint64_t end) {
   r->word_count = 0;
-  if (r->off != 0) return;
+  if (r->off != 0 || !r->whole) return;
   r->pending += r->burst.ticks();
   r->pending_count += r->burst.TakeCounted();
   ResumeAfter(r, end, false);
@@ -283,6 +313,8 @@ void Skip(Recorder* r, uint64_t end) {
 void Finalize(Thread* t, uint64_t now) {
   if (t->ti == nullptr) return;
   t->ti->burst.End(now);
+  t->ti->site = 0;
+  t->ti->begin = t->ti->end = now;
   format::TiKey key = PlainKey();
   key.function = mpi::fn::Finalize;
   key.what = static_cast<uint8_t>(format::TiWhat::finalize);

@@ -11,6 +11,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
+#include "runtime/service/trace/calls.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::ti {
@@ -75,7 +76,11 @@ struct Recorder {
   uint32_t word_count;     // of the list that is being made
   uint64_t generation;     // of datatypes
   format::ExtentHeader* volumes;
-  bool asked;            // the library, about the call: what recording it took is measured
+  trace::Calls* events;  // of the event trace; nullptr: calls are not in it
+  uint64_t site;         // of the call that is being described
+  uint64_t begin, end;   // its time
+  bool whole;  // there is a time-independent trace; else calls are described for the other one alone
+  bool asked;  // the library, about the call: what recording it took is measured
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
@@ -119,6 +124,8 @@ void PutPart(Thread* t, Recorder* r, format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
 // What streams have moved, ahead of what comes next.
 void PutRun(Thread* t, Recorder* r);
+// Into the event trace alone: a call of which a time-independent trace says nothing.
+void PutEvent(Thread* t, Recorder* r, const format::TiWords& words);
 // It found nothing, and is left out.
 void PutNothing(Recorder* r, uint64_t end);
 // Of a call while nothing is recorded.

@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "analysis/waits/find.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::CallFacts;
+using archive::kNone;
+using ti::Collective;
+
+std::optional<WaitClass> ClassOf(uint16_t function) {
+  const CallFacts facts = archive::FactsOf(function);
+  if (facts.kind == ti::Kind::rma) return WaitClass::wait_fence;
+  switch (facts.collective) {
+    case Collective::barrier:
+      return WaitClass::wait_barrier;
+    case Collective::allreduce:
+    case Collective::allgather:
+    case Collective::allgatherv:
+    case Collective::alltoall:
+    case Collective::alltoallv:
+    case Collective::alltoallw:
+    case Collective::reduce_scatter:
+    case Collective::reduce_scatter_block:
+      return WaitClass::wait_nxn;
+    case Collective::reduce:
+    case Collective::gather:
+    case Collective::gatherv:
+      return WaitClass::early_reduce;
+    case Collective::bcast:
+    case Collective::scatter:
+    case Collective::scatterv:
+      return WaitClass::late_broadcast;
+    case Collective::scan:
+    case Collective::exscan:
+      return WaitClass::early_scan;
+    default:
+      return std::nullopt;
+  }
+}
+
+using Instance = std::span<const CollectivePart* const>;
+
+void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& late,
+         std::vector<Wait>* waits) {
+  const Part& part = waiting.part;
+  if (part.waits.line == kNone || late.part.posted <= part.begin || part.begin >= part.end) return;
+  waits->push_back(
+      {kind, part.waits, part.begin, std::min(late.part.posted, part.end) - part.begin, late.part.line});
+}
+
+const CollectivePart* LastOf(Instance parts) {
+  return *std::max_element(parts.begin(), parts.end(), [](const CollectivePart* a, const CollectivePart* b) {
+    return a->part.posted < b->part.posted;
+  });
+}
+
+bool IsRoot(const CollectivePart& part) {
+  return part.root == ti::kRoot || (part.root >= 0 && static_cast<uint32_t>(part.root) == part.place);
+}
+
+// The root waits until the first of the others has come: before that nothing can have been sent.
+void ToRoot(Instance parts, std::vector<Wait>* waits) {
+  const CollectivePart* root = nullptr;
+  const CollectivePart* first = nullptr;
+  for (const CollectivePart* part : parts) {
+    if (IsRoot(*part)) {
+      root = part;
+    } else if (first == nullptr || part->part.posted < first->part.posted) {
+      first = part;
+    }
+  }
+  if (root != nullptr && first != nullptr) Add(WaitClass::early_reduce, *root, *first, waits);
+}
+
+void FromRoot(Instance parts, std::vector<Wait>* waits) {
+  const auto root =
+      std::find_if(parts.begin(), parts.end(), [](const CollectivePart* part) { return IsRoot(*part); });
+  if (root == parts.end()) return;
+  for (const CollectivePart* part : parts) {
+    if (part != *root) Add(WaitClass::late_broadcast, *part, **root, waits);
+  }
+}
+
+// Each waits for the last of those before it. `parts` in the order of ranks.
+void Prefix(Instance parts, std::vector<Wait>* waits) {
+  for (size_t i = 1; i < parts.size(); ++i)
+    Add(WaitClass::early_scan, *parts[i], *LastOf(parts.first(i)), waits);
+}
+
+void WaitsOf(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
+  if (kind == WaitClass::early_reduce) return ToRoot(parts, waits);
+  if (kind == WaitClass::late_broadcast) return FromRoot(parts, waits);
+  if (kind == WaitClass::early_scan) return Prefix(parts, waits);
+  const CollectivePart* last = LastOf(parts);
+  for (const CollectivePart* part : parts) {
+    if (part != last) Add(kind, *part, *last, waits);
+  }
+}
+
+}  // namespace
+
+std::vector<Wait> CollectiveWaits(const std::vector<Operations>& all, const Ranks& ranks,
+                                  const CollectiveKey& key) {
+  std::vector<Wait> waits;
+  const auto kind = ClassOf(key.function);
+  if (!kind) return waits;
+  std::vector<const std::vector<CollectivePart>*> lists;
+  uint32_t comm = kNone;
+  for (const Operations& operations : all) {
+    const auto at = operations.collectives.find(key);
+    if (at == operations.collectives.end()) continue;
+    lists.push_back(&at->second);
+    comm = at->second.front().comm;
+  }
+  if (comm == kNone || ranks.MembersOf(comm).size() < 2) return waits;
+  std::sort(lists.begin(), lists.end(),
+            [](const auto* a, const auto* b) { return a->front().place < b->front().place; });
+  std::vector<const CollectivePart*> parts;
+  for (size_t i = 0;; ++i) {
+    parts.clear();
+    for (const auto* list : lists) {
+      if (i < list->size()) parts.push_back(&(*list)[i]);
+    }
+    if (parts.empty()) return waits;
+    if (parts.size() > 1) WaitsOf(*kind, parts, &waits);
+  }
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,308 @@
+#include "analysis/waits/operations.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace rankine::analysis {
+namespace {
+
+using archive::kNone;
+using archive::Timeline;
+using archive::TimelineCall;
+using archive::TimelineKind;
+using archive::TracedCall;
+using archive::TracedEnd;
+using ti::Kind;
+
+constexpr uint32_t kNoRequest = format::kTiNone;
+
+// What a request stands for until it completes. Places in the lists of messages and parts that are still
+// growing; receives get their key when their message is known.
+struct Open {
+  enum class What : uint8_t { none, send, receive, collective } what = What::none;
+  MessageKey key;
+  CollectiveKey collective;
+  size_t place = 0;
+  uint32_t comm = kNone;
+  archive::RawTiComm told{};  // to name a match's partner
+};
+
+struct Received {
+  MessageKey key;
+  Part part;
+  bool known = false;
+};
+
+class Process {
+ public:
+  Process(const std::vector<Timeline>& threads, const Ranks& ranks) : threads_(threads), ranks_(ranks) {}
+
+  void Add(CallPlace place) {
+    const Timeline& line = threads_[place.line];
+    const TimelineCall& call = line.calls[place.call];
+    const TimelineKind& kind = line.kinds[call.kind];
+    me_ = line.process;
+    const Part part{call.begin, place.line, place, call.begin, call.end};
+    switch (kind.call.facts.kind) {
+      case Kind::send:
+        Send(kind, part);
+        break;
+      case Kind::recv:
+        Receive(kind, part);
+        break;
+      case Kind::sendrecv:
+        Send(kind, part);
+        Receive(kind, part);
+        break;
+      case Kind::probe:
+        if (const auto key = KeyFrom(kind, kind.call.Received())) probes_[*key] = part;
+        break;
+      case Kind::wait:
+        Complete(kind, part);
+        break;
+      case Kind::collective:
+      case Kind::comm_create:
+        Collective(kind, part);
+        break;
+      case Kind::rma:
+        OneSided(kind, part, place);
+        break;
+      case Kind::io:
+        if (kind.call.facts.together) Collective(kind, part);
+        break;
+      case Kind::free:
+        open_.erase(kind.call.request);
+        break;
+      default:
+        break;
+    }
+  }
+
+  Operations Take() {
+    for (Received& received : received_) {
+      if (received.known) done_.receives[received.key].push_back(received.part);
+    }
+    return std::move(done_);
+  }
+
+ private:
+  std::optional<MessageKey> KeyFrom(const TimelineKind& kind, const TracedEnd& end) const {
+    return KeyFrom(kind.comm, end);
+  }
+  std::optional<MessageKey> KeyFrom(uint32_t comm, const TracedEnd& end) const {
+    const uint32_t from = end.peer < 0 ? kNone : ranks_.ProcessOf(comm, end.peer);
+    if (from == kNone || end.tag < 0) return std::nullopt;
+    return MessageKey{ranks_.IdentityOf(comm), from, me_, end.tag};
+  }
+  static Part Unfinished(Part part) {
+    part.waits = {};
+    part.begin = part.end = 0;
+    return part;
+  }
+  static void Finish(Part* part, const Part& by) {
+    part->waits = by.waits;
+    part->begin = by.begin;
+    part->end = by.end;
+  }
+
+  void Send(const TimelineKind& kind, const Part& part) {
+    const TracedCall& call = kind.call;
+    const uint32_t to = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
+    if (to == kNone) return;
+    const MessageKey key{ranks_.IdentityOf(kind.comm), me_, to, call.to.tag};
+    std::vector<Part>& sends = done_.sends[key];
+    const bool later = call.facts.kind == Kind::send && call.request != kNoRequest;
+    sends.push_back(later ? Unfinished(part) : part);
+    if (later) open_[call.request] = {Open::What::send, key, {}, sends.size() - 1, kind.comm, call.comm};
+  }
+
+  void Receive(const TimelineKind& kind, const Part& part) {
+    const TracedCall& call = kind.call;
+    if (call.from.peer == ti::kProcNull && !call.match) return;
+    const bool later = call.facts.kind == Kind::recv && call.request != kNoRequest;
+    Received received{{}, later ? Unfinished(part) : part, false};
+    if (const auto key = KeyFrom(kind, call.Received())) {
+      received.key = *key;
+      received.known = true;
+      // Who found the message by a probe waited for it there.
+      if (const auto probe = probes_.find(*key); probe != probes_.end()) {
+        if (!later) Finish(&received.part, probe->second);
+        probes_.erase(probe);
+      }
+    }
+    received_.push_back(received);
+    if (later)
+      open_[call.request] = {Open::What::receive, {}, {}, received_.size() - 1, kind.comm, call.comm};
+  }
+
+  void Collective(const TimelineKind& kind, const Part& part) {
+    const TracedCall& call = kind.call;
+    if (kind.comm == kNone) return;
+    const CollectiveKey key{ranks_.IdentityOf(kind.comm), call.object, call.function};
+    const bool later = call.facts.kind == Kind::collective && call.request != kNoRequest;
+    std::vector<CollectivePart>& parts = done_.collectives[key];
+    parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm});
+    if (later)
+      open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, kind.comm, call.comm};
+  }
+
+  void Complete(const TimelineKind& kind, const Part& by) {
+    for (uint32_t i = 0; i < kind.call.completed.size(); ++i) {
+      const auto at = open_.find(kind.call.completed[i]);
+      if (at == open_.end()) {
+        done_.unknown++;
+        continue;
+      }
+      const Open open = at->second;
+      open_.erase(at);
+      if (open.what == Open::What::send) Finish(&done_.sends[open.key][open.place], by);
+      if (open.what == Open::What::collective)
+        Finish(&done_.collectives[open.collective][open.place].part, by);
+      if (open.what == Open::What::receive) FinishReceive(open, kind.call, i, by);
+    }
+  }
+
+  void FinishReceive(const Open& open, const TracedCall& completion, uint32_t place, const Part& by) {
+    Received& received = received_[open.place];
+    Finish(&received.part, by);
+    const auto told =
+        std::find_if(completion.matches.begin(), completion.matches.end(),
+                     [place](const archive::TracedMatch& match) { return match.place == place; });
+    if (told == completion.matches.end()) return;
+    received.known = false;
+    if (told->cancelled) return;
+    TracedEnd end = told->end;
+    end.peer = archive::TracedPeer(end.peer, open.told);
+    const auto key = KeyFrom(open.comm, end);
+    if (!key) return;
+    received.key = *key;
+    received.known = true;
+  }
+
+  void OneSided(const TimelineKind& kind, const Part& part, CallPlace place) {
+    using ti::Rma;
+    const TracedCall& call = kind.call;
+    const uint64_t comm = kind.comm == kNone ? 0 : ranks_.IdentityOf(kind.comm);
+    const auto key = [&](uint32_t origin, uint32_t target) {
+      return EpochKey{comm, call.object, origin, target};
+    };
+    const std::pair<uint64_t, uint32_t> window{comm, call.object};
+    switch (call.facts.rma) {
+      case Rma::create:
+      case Rma::free:
+      case Rma::fence:
+        return Collective(kind, part);
+      case Rma::post:
+        exposed_[window] = ProcessesOf(kind.comm, call.from_peers);
+        for (const uint32_t origin : exposed_[window]) done_.posts[key(origin, me_)].push_back(part);
+        return;
+      case Rma::wait:
+        for (const uint32_t origin : exposed_[window]) done_.waits[key(origin, me_)].push_back(part);
+        exposed_[window].clear();
+        return;
+      case Rma::start:
+        accessed_[window] = ProcessesOf(kind.comm, call.to_peers);
+        for (const uint32_t target : accessed_[window]) done_.starts[key(me_, target)].push_back(part);
+        return;
+      case Rma::complete:
+        for (const uint32_t target : accessed_[window]) done_.completes[key(me_, target)].push_back(part);
+        accessed_[window].clear();
+        return;
+      case Rma::lock: {
+        const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
+        locks_[key(me_, target)] = {comm,      call.object, target,     call.shared,
+                                    part.line, {place},     part.begin, 0};
+        return;
+      }
+      case Rma::flush:
+      case Rma::unlock: {
+        const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
+        const auto at = locks_.find(key(me_, target));
+        if (at == locks_.end()) return;
+        at->second.calls.push_back(place);
+        if (call.facts.rma == Rma::flush) return;
+        at->second.end = part.begin;
+        done_.locks.push_back(std::move(at->second));
+        locks_.erase(at);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  std::vector<uint32_t> ProcessesOf(uint32_t comm, const std::vector<int32_t>& ranks) const {
+    std::vector<uint32_t> processes;
+    for (const int32_t rank : ranks) {
+      const uint32_t process = rank < 0 ? kNone : ranks_.ProcessOf(comm, rank);
+      if (process != kNone) processes.push_back(process);
+    }
+    return processes;
+  }
+
+  const std::vector<Timeline>& threads_;
+  const Ranks& ranks_;
+  uint32_t me_ = kNone;
+  Operations done_;
+  std::vector<Received> received_;  // in the order of posting
+  std::unordered_map<uint32_t, Open> open_;
+  std::map<MessageKey, Part> probes_;
+  std::map<std::pair<uint64_t, uint32_t>, std::vector<uint32_t>> exposed_, accessed_;  // by window
+  std::map<EpochKey, LockEpoch> locks_;
+};
+
+}  // namespace
+
+Ranks::Ranks(const archive::Tables& tables) : tables_(tables) {
+  // Of spawned worlds, whose ranks count from 0 again, the first is meant.
+  for (uint32_t i = 0; i < tables.processes.size(); ++i) {
+    const uint32_t rank = tables.processes[i].rank;
+    if (rank >= tables.processes.size()) continue;
+    if (rank >= process_of_.size()) process_of_.resize(size_t{rank} + 1, archive::kNone);
+    if (process_of_[rank] == archive::kNone) process_of_[rank] = i;
+  }
+}
+
+uint32_t Ranks::ProcessOf(uint32_t comm, int32_t rank) const {
+  if (comm >= tables_.comms.size() || rank < 0) return archive::kNone;
+  const archive::Communicator& known = tables_.comms[comm];
+  const std::vector<uint32_t>& members = known.inter ? known.remote : known.members;
+  const auto place = static_cast<uint32_t>(rank);
+  if (place >= members.size() || members[place] >= process_of_.size()) return archive::kNone;
+  return process_of_[members[place]];
+}
+
+std::vector<uint32_t> Ranks::MembersOf(uint32_t comm) const {
+  std::vector<uint32_t> processes;
+  if (comm >= tables_.comms.size()) return processes;
+  for (const uint32_t rank : tables_.comms[comm].members)
+    processes.push_back(rank < process_of_.size() ? process_of_[rank] : archive::kNone);
+  return processes;
+}
+
+uint64_t Ranks::IdentityOf(uint32_t comm) const {
+  if (comm >= tables_.comms.size()) return 0;
+  const archive::Communicator& known = tables_.comms[comm];
+  return known.inter ? known.identity | 1 : known.identity;
+}
+
+Operations OperationsOf(const std::vector<Timeline>& threads, std::span<const uint32_t> lines,
+                        const Ranks& ranks) {
+  Process process(threads, ranks);
+  std::vector<uint32_t> next(lines.size(), 0);
+  for (;;) {
+    size_t first = lines.size();
+    for (size_t i = 0; i < lines.size(); ++i) {
+      const std::vector<TimelineCall>& calls = threads[lines[i]].calls;
+      if (next[i] == calls.size()) continue;
+      if (first == lines.size() || calls[next[i]].end < threads[lines[first]].calls[next[first]].end)
+        first = i;
+    }
+    if (first == lines.size()) break;
+    process.Add({lines[first], next[first]++});
+  }
+  return process.Take();
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,94 @@
+// The operations of one process, out of its calls: messages by (communicator, partner, tag) in the order in
+// which they were posted, and parts in collective operations in the order of the communicator. Requests are
+// followed from their start to the call that completed them.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "analysis/waits/wait.h"
+
+namespace rankine::analysis {
+
+// One side of a message, or one process's part in a collective operation: posted at a time, and waited for by
+// a call (the same one, where it blocks). Without that call nobody waits for it.
+struct Part {
+  uint64_t posted = 0;
+  uint32_t line = archive::kNone;  // who posted it: index in Timelines::threads
+  CallPlace waits;
+  uint64_t begin = 0, end = 0;  // of that call
+};
+
+// Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the
+// same two processes with the same tag are received in the order in which they were sent (MPI 4.1, 3.5), so
+// the n-th one sent is the n-th of the receives that took one.
+struct MessageKey {
+  uint64_t comm = 0;
+  uint32_t from = 0, to = 0;  // processes
+  int32_t tag = 0;
+  auto operator<=>(const MessageKey&) const = default;
+};
+
+// The n-th call of a function on a communicator, or on a window or file of it, is the same operation on all
+// processes.
+struct CollectiveKey {
+  uint64_t comm = 0;
+  uint32_t object = 0;
+  uint16_t function = 0;
+  auto operator<=>(const CollectiveKey&) const = default;
+};
+
+struct CollectivePart {
+  Part part;
+  int32_t root = 0;    // a rank of the communicator, or ti::kRoot, kProcNull between two groups
+  uint32_t place = 0;  // the process's rank in the communicator
+  uint32_t comm = 0;   // in Tables::comms
+};
+
+// One call on a window with one partner, of post, start, complete, wait; or an epoch of a lock.
+struct EpochKey {
+  uint64_t comm = 0;
+  uint32_t object = 0;
+  uint32_t origin = 0, target = 0;  // processes
+  auto operator<=>(const EpochKey&) const = default;
+};
+struct LockEpoch {
+  uint64_t comm = 0;
+  uint32_t object = 0, target = 0;
+  bool shared = false;
+  uint32_t line = archive::kNone;
+  std::vector<CallPlace> calls;  // lock, flushes, unlock
+  uint64_t begin = 0, end = 0;   // the lock was entered, the unlock too
+};
+
+struct Operations {
+  std::map<MessageKey, std::vector<Part>> sends, receives;  // in the order of posting
+  std::map<CollectiveKey, std::vector<CollectivePart>> collectives;
+  std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
+  std::vector<LockEpoch> locks;
+  uint64_t unknown = 0;  // completions of requests that nobody saw begin
+};
+
+// Ranks as processes.
+class Ranks {
+ public:
+  explicit Ranks(const archive::Tables& tables);
+  // Of a rank in a communicator (of the remote group of one between two); kNone: not known.
+  uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
+  // All members in their order.
+  std::vector<uint32_t> MembersOf(uint32_t comm) const;
+  uint64_t IdentityOf(uint32_t comm) const;
+
+ private:
+  const archive::Tables& tables_;
+  std::vector<uint32_t> process_of_;  // by rank in the first world
+};
+
+// `lines`: places in `threads` of one process's threads.
+Operations OperationsOf(const std::vector<archive::Timeline>& threads, std::span<const uint32_t> lines,
+                        const Ranks& ranks);
+
+}  // namespace rankine::analysis

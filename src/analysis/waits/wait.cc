@@ -1,0 +1,36 @@
+#include "analysis/waits/wait.h"
+
+namespace rankine::analysis {
+namespace {
+
+struct Words {
+  std::string_view name, sentence;
+};
+
+// In the order of WaitClass.
+constexpr Words kWords[kWaitClasses] = {
+    {"late_sender", "received before it was sent"},
+    {"wrong_order", "received before it was sent, while one that was taken later was there"},
+    {"late_receiver", "sent before the receive was posted"},
+    {"wait_barrier", "in a barrier until the last rank came"},
+    {"wait_nxn", "in an exchange of all until the last rank came"},
+    {"early_reduce", "root of a reduction before any rank sent"},
+    {"late_broadcast", "receiving from a root that had not come"},
+    {"early_scan", "prefix of ranks that had not come"},
+    {"wait_fence", "in a window's fence until the last rank came"},
+    {"late_post", "access before the target posted"},
+    {"early_wait", "window open to ranks that had not completed"},
+    {"lock", "lock that another rank held"},
+};
+
+}  // namespace
+
+std::string_view NameOf(WaitClass wait) {
+  return kWords[static_cast<int>(wait)].name;
+}
+
+std::string_view SentenceOf(WaitClass wait) {
+  return kWords[static_cast<int>(wait)].sentence;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,44 @@
+// What a wait is. The classes are Scalasca's (docs/waits.md): its published pattern definitions are the
+// reference.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "archive/trace/timeline.h"
+
+namespace rankine::analysis {
+
+enum class WaitClass : uint8_t {
+  late_sender,     // a receive, or the completion of one, before its message was sent
+  wrong_order,     // the same, while a message that was received later had been sent before
+  late_receiver,   // a send, or the completion of one, before its receive was posted
+  wait_barrier,    // a barrier before the last one came
+  wait_nxn,        // an exchange of all with all, likewise
+  early_reduce,    // the root of a reduction, before the first one sent
+  late_broadcast,  // who receives from a root before the root came
+  early_scan,      // a prefix reduction before those of lower ranks came
+  wait_fence,      // a fence, the making or freeing of a window, before the last one came
+  late_post,       // an access epoch before its target posted
+  early_wait,      // MPI_Win_wait before the last origin completed
+  lock,            // a lock that another one held
+};
+inline constexpr int kWaitClasses = 12;
+std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
+std::string_view SentenceOf(WaitClass wait);  // what it is, for people
+
+// A call of a timeline.
+struct CallPlace {
+  uint32_t line = archive::kNone;  // index in Timelines::threads
+  uint32_t call = 0;               // in its calls
+  bool operator==(const CallPlace&) const = default;
+};
+
+// From `begin` on the call waited `ns` for what the thread `late` had not done yet.
+struct Wait {
+  WaitClass kind{};
+  CallPlace where;
+  uint64_t begin = 0, ns = 0;
+  uint32_t late = archive::kNone;  // index in Timelines::threads
+};
+
+}  // namespace rankine::analysis

@@ -1,0 +1,46 @@
+// The wait states of a run, out of its event trace: which calls waited for other ranks, how long, where, and
+// what the late ranks did meanwhile. Classes and amounts are those of Scalasca's pattern definitions
+// (docs/waits.md). The trace is read by several threads, whatever number of ranks the run had.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "analysis/waits/causes.h"
+#include "analysis/waits/wait.h"
+
+namespace rankine::analysis {
+
+struct WaitCause {
+  CauseKey key;
+  uint64_t ns = 0;
+};
+
+// All waits of one class in one place of the program. Times in ns, over all ranks.
+struct WaitLine {
+  WaitClass kind{};
+  uint16_t function = 0;                    // id of gen/mpi.table
+  uint32_t site = archive::kNone;           // index in Tables::sites
+  context::NodeId region = context::kRoot;  // in Tables::space
+  uint64_t ns = 0, count = 0, longest = 0;
+  uint32_t ranks = 0;                 // how many processes waited
+  uint32_t process = archive::kNone;  // that waited most
+  uint64_t process_ns = 0;
+  std::vector<WaitCause> causes;  // most first; they add up to ns
+};
+
+struct Waits {
+  bool known = false;   // there is a trace of MPI calls
+  uint64_t calls = 0;   // in the trace
+  uint64_t mpi_ns = 0;  // in them
+  uint64_t ns = 0;      // waited, in all
+  std::array<uint64_t, kWaitClasses> by_class{};
+  std::vector<WaitLine> lines;        // most first
+  uint64_t unknown = 0;               // completions of requests that the trace has not seen begin
+  std::vector<archive::Loss> losses;  // parts of the trace that could not be read
+};
+
+// With at most `threads` threads.
+Waits FindWaits(const archive::Tables& tables, unsigned threads);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,31 @@
+#include "archive/trace/head.h"
+
+#include "archive/tables.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
+
+}  // namespace
+
+std::optional<EventsHead> ReadEventsHead(base::ByteReader& in) {
+  EventsHead head{};
+  head.contexts_id = in.Fixed<uint64_t>();
+  head.begin_ns = in.Fixed<uint64_t>();
+  head.ticks_per_second = in.Fixed<uint64_t>();
+  const uint64_t thread = in.Varint();
+  in.Varint();  // the stream's bytes before it
+  const uint64_t node = in.Varint();
+  if (!in.ok() || thread > 0xffff || node >= kNone || head.ticks_per_second < kLeastRate ||
+      head.ticks_per_second > kMostRate)
+    return std::nullopt;
+  head.thread = static_cast<uint32_t>(thread);
+  head.node = static_cast<uint32_t>(node);
+  return head;
+}
+
+TickNs::TickNs(uint64_t ticks_per_second)
+    : ns_per_tick_(static_cast<uint64_t>((uint128{1000000000} << kFraction) / ticks_per_second)) {}
+
+}  // namespace rankine::archive

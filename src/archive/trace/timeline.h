@@ -1,0 +1,49 @@
+// The traces of an archive as calls and regions in time, one timeline a thread, for who compares ranks. All
+// times are ns on one line: processes of one machine share its counter, by which they are placed; those of
+// others stand by CLOCK_REALTIME.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+#include "archive/trace/traced_call.h"
+
+namespace rankine::archive {
+
+// What a call is, once for all that are alike.
+struct TimelineKind {
+  TracedCall call;
+  context::NodeId region = context::kRoot;  // in Tables::space
+  uint32_t site = kNone;                    // index in Tables::sites
+  uint32_t comm = kNone;                    // index in Tables::comms
+};
+
+struct TimelineCall {
+  uint64_t begin, end;
+  uint32_t kind;  // index in Timeline::kinds
+};
+
+// From here on the thread is in the region.
+struct TimelineMove {
+  uint64_t at;
+  context::NodeId region;
+};
+
+struct Timeline {
+  uint32_t process = kNone;  // index in Tables::processes
+  uint32_t thread = 0;
+  std::vector<TimelineKind> kinds;
+  std::vector<TimelineCall> calls;  // in the order of their ends
+  std::vector<TimelineMove> moves;  // in order
+};
+
+struct Timelines {
+  std::vector<Timeline> threads;  // by process and thread
+  std::vector<Loss> losses;       // chunks that could not be read
+};
+
+// Read by so many threads, at least one.
+Timelines ReadTimelines(const Tables& tables, unsigned threads);
+
+}  // namespace rankine::archive

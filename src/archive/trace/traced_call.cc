@@ -1,0 +1,133 @@
+#include "archive/trace/traced_call.h"
+
+#include <utility>
+
+#include "archive/ti/effect.h"
+#include "base/byte_reader.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::kTiNone;
+using format::TiWhat;
+
+// What a list holds is said in format/ti/layout.h. One that is cut off tells what it has.
+class ListReader {
+ public:
+  explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
+  bool more() const { return at_ < words_.size(); }
+  uint32_t Take() { return more() ? words_[at_++] : 0; }
+  // A number and so many words of `size` each, which `one` takes.
+  template <class One>
+  void Each(size_t size, One one) {
+    for (uint32_t n = Take(); n > 0 && at_ + size <= words_.size(); --n) one();
+  }
+  // The rest.
+  template <class One>
+  void Matches(One one) {
+    for (; at_ + format::kTiMatchWords <= words_.size(); at_ += format::kTiMatchWords)
+      one(words_.subspan(at_, format::kTiMatchWords));
+  }
+
+ private:
+  std::span<const uint32_t> words_;
+  size_t at_ = 0;
+};
+
+TracedMatch MatchOf(std::span<const uint32_t> words) {
+  TracedMatch match{words[0], words[1] == kTiNone, {}};
+  match.end = {static_cast<int32_t>(words[1]), static_cast<int32_t>(words[2]),
+               words[3] | uint64_t{words[4]} << 32};
+  return match;
+}
+
+void ReadCompletion(const RawTiKey& key, TracedCall* call) {
+  ListReader list(key.list);
+  std::vector<uint32_t> offered;
+  if (!list.more()) {
+    if (key.request != kTiNone) call->completed.push_back(key.request);
+    return;
+  }
+  list.Each(1, [&] { offered.push_back(list.Take()); });
+  if ((key.flags & format::kTiAllOffered) != 0 || key.request != kTiNone) {
+    call->completed = std::move(offered);
+  } else {
+    list.Each(1, [&] {
+      const uint32_t place = list.Take();
+      if (place < offered.size()) call->completed.push_back(offered[place]);
+    });
+  }
+  list.Matches([call](std::span<const uint32_t> words) { call->matches.push_back(MatchOf(words)); });
+}
+
+void ReadPartners(const RawTiKey& key, TracedCall* call) {
+  ListReader list(key.list);
+  if (!list.more()) return;
+  for (int side = 0; side < 2; ++side) {
+    list.Each(2, [&] {
+      list.Take();
+      list.Take();
+    });
+  }
+  if ((key.flags & format::kTiPeers) != 0) {
+    for (std::vector<int32_t>* peers : {&call->to_peers, &call->from_peers})
+      list.Each(1, [&] { peers->push_back(TracedPeer(static_cast<int32_t>(list.Take()), call->comm)); });
+  }
+  list.Matches([call](std::span<const uint32_t> words) {
+    const TracedMatch match = MatchOf(words);
+    if (match.place != 0 || match.cancelled) return;
+    call->match = match.end;
+    call->match->peer = TracedPeer(match.end.peer, call->comm);
+  });
+}
+
+}  // namespace
+
+int32_t TracedPeer(int32_t peer, const RawTiComm& comm) {
+  return TiPeer(peer, comm.place == 0 ? nullptr : &comm);
+}
+
+std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
+  base::ByteReader in(bytes);
+  const auto small = [&in] {
+    const uint64_t value = in.Varint();
+    if (value > INT32_MAX) in.Fail();
+    return static_cast<uint32_t>(value);
+  };
+  TracedCall call;
+  call.site = small();
+  call.comm = {0, small(), small(), small()};
+  RawTiKey key = TakeTiKey(in);
+  const uint64_t n = in.Varint();
+  if (n > in.left()) return std::nullopt;
+  key.list.reserve(n);
+  for (uint64_t i = 0; i < n; ++i) {
+    const uint64_t word = in.Varint();
+    if (word > UINT32_MAX) return std::nullopt;
+    key.list.push_back(static_cast<uint32_t>(word));
+  }
+  if (!in.ok() || in.left() != 0) return std::nullopt;
+  call.function = key.function;
+  call.what = key.what;
+  call.facts = FactsOf(key.function);
+  if (key.what == TiWhat::completed) call.facts.kind = ti::Kind::wait;
+  if (key.what == TiWhat::finalize) call.facts.kind = ti::Kind::finalize;
+  call.node = key.node;
+  call.comm.place = key.comm;
+  call.request = key.request;
+  call.object = (key.flags & format::kTiMakesComm) != 0 ? 0 : key.object;
+  call.root = key.root == format::kTiRoot       ? ti::kRoot
+              : key.root == format::kTiProcNull ? ti::kProcNull
+                                                : key.root;
+  call.shared = (key.flags & format::kTiShared) != 0 || call.facts.rma == ti::Rma::lock_all;
+  call.to = {TracedPeer(key.to_peer, call.comm), key.to_tag, key.to_bytes};
+  call.from = {TracedPeer(key.from_peer, call.comm), key.from_tag, key.from_bytes};
+  if (call.facts.kind == ti::Kind::wait) {
+    ReadCompletion(key, &call);
+  } else {
+    ReadPartners(key, &call);
+  }
+  return call;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,58 @@
+// A call of MPI's as a trace chunk defines it: what the time-independent trace's keys say, made into ranks,
+// requests and matches.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "archive/ti/decode.h"
+#include "archive/ti/facts.h"
+
+namespace rankine::archive {
+
+// One end of a message. Peers are ranks in the communicator (of the remote group on an intercommunicator), or
+// ti::kAnySource, kProcNull.
+struct TracedEnd {
+  int32_t peer = ti::kProcNull;
+  int32_t tag = 0;
+  uint64_t bytes = 0;
+};
+
+// What a completion was told of one request beyond what its start said. The peer is still relative: the
+// communicator is that of the start (TracedPeer).
+struct TracedMatch {
+  uint32_t place = 0;  // among `completed`
+  bool cancelled = false;
+  TracedEnd end;
+};
+
+struct TracedCall {
+  uint16_t function = 0;  // id of gen/mpi.table
+  format::TiWhat what = format::TiWhat::call;
+  CallFacts facts;
+  uint32_t site = 0;                 // place in the process's sites chunk + 1, 0: unknown
+  uint32_t node = 0;                 // place in the contexts chunk + 1
+  RawTiComm comm{};                  // place in the comms chunk + 1, 0: none
+  uint32_t request = 0;              // kTiNone: none
+  uint32_t object = 0;               // window or file + 1, of its communicator; 0: none
+  int32_t root = 0;                  // ti::kRoot, ti::kProcNull
+  bool shared = false;               // of a lock
+  TracedEnd to, from;                // of RMA the target is `to`
+  std::optional<TracedEnd> match;    // of a blocking receive or a probe, where the arguments do not tell it
+  std::vector<uint32_t> completed;   // requests, of a completion
+  std::vector<TracedMatch> matches;  // of a completion
+  std::vector<int32_t> to_peers, from_peers;  // neighbours; whom a window's group names
+
+  // The message that a blocking receive took, as far as it is known.
+  const TracedEnd& Received() const { return match ? *match : from; }
+};
+
+// nullopt: malformed.
+std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes);
+
+// The rank behind a partner that `comm` counts from its own rank.
+int32_t TracedPeer(int32_t peer, const RawTiComm& comm);
+
+}  // namespace rankine::archive

@@ -1,0 +1,17 @@
+// The section on wait states: which calls waited for other ranks, and what those did meanwhile.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "query/json.h"
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string WaitSection(Facts& facts, const Style& style, size_t top);
+
+// The member `waits`; nothing without a trace of MPI calls.
+void WriteWaits(query::JsonWriter& json, Facts& facts);
+
+}  // namespace rankine::report

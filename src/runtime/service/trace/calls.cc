@@ -1,0 +1,106 @@
+#include "runtime/service/trace/calls.h"
+
+#include <cstring>
+
+#include "base/hash.h"
+#include "base/rt/syscall.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::service::trace {
+namespace {
+
+using format::TraceCallHead;
+using format::TraceKind;
+using format::TraceWhat;
+
+bool Is(const KnownCall& known, const CallEvent& event, uint64_t list) {
+  uint64_t other = (known.site ^ event.site) | (known.list ^ list);
+  for (int i = 0; i < 8; ++i) other |= known.words.word[i] ^ event.words.word[i];
+  return other == 0;
+}
+
+void CountLost(const State& s) {
+  ThreadAt(s.thread)->now->trace_lost++;
+}
+
+// Bytes of a definition beside its list: word, what, number, size, duration.
+constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
+
+}  // namespace
+
+Calls* Calls::New() {
+  auto* calls = static_cast<Calls*>(rt::MapAnonymous(sizeof(Calls)));
+  if (calls != nullptr) calls->last_ = &calls->known_[0];
+  return calls;
+}
+
+// Two places for each, so that two calls of a loop that meet in one do not drive each other out.
+KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
+  const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2],
+                         event.words.word[3], event.words.word[5], event.words.word[6],
+                         event.words.word[7], event.site,          list};
+  const uint64_t hash = base::Hash(std::as_bytes(std::span(of)));
+  KnownCall* first = &known_[hash % kKnown];
+  KnownCall* second = &known_[(hash % kKnown) ^ 1];
+  for (KnownCall* call : {first, second}) {
+    if (call->extent != nullptr && Is(*call, event, list)) return call;
+  }
+  KnownCall* call = first->extent == nullptr || second->extent == last_->extent ? first : second;
+  KnownCall* const next = call->next;
+  *call = {event.words, event.site, list, nullptr, next, 0};
+  return call;
+}
+
+void Calls::Put(State* s, const CallEvent& event) {
+  context::TraceStream& t = s->trace;
+  const uint64_t list = event.list.empty() ? 0 : base::Hash(std::as_bytes(event.list)) | 1;
+  KnownCall* call = last_->next;
+  if (call == nullptr || !Is(*call, event, list)) [[unlikely]] {
+    call = Find(event, list);
+    last_->next = call;
+  }
+  last_ = call;
+  if (!HasRoom(t) && !MakeRoom(s, s->node)) [[unlikely]]
+    return;
+  if (call->extent != t.extent) [[unlikely]]
+    return Define(s, call, event);
+  const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
+  Published(&t,
+            format::PutTraceCall(t.at, end - t.last_ticks, call->number,
+                                 format::TicksSince(event.begin, event.end)),
+            end);
+}
+
+void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
+  context::TraceStream& t = s->trace;
+  const size_t size = sizeof(TraceCallHead) + event.list.size_bytes();
+  const auto fits = [&t, size] {
+    return HasRoom(t) && static_cast<size_t>(t.limit - t.at) >= size + kAround;
+  };
+  if (!fits() || (extent_ == t.extent && numbers_ == format::kMostTraceCalls)) {
+    if (!MakeRoom(s, s->node)) return;
+    if (!fits()) return CountLost(*s);
+  }
+  if (extent_ != t.extent) {
+    extent_ = t.extent;
+    numbers_ = 0;
+  }
+  call->extent = t.extent;
+  call->number = numbers_++;
+  const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
+  std::byte* at = format::PutTraceWord(t.at, end - t.last_ticks, TraceKind::other);
+  *at++ = static_cast<std::byte>(TraceWhat::define);
+  const auto put = [&at](const void* bytes, size_t n) {
+    std::memcpy(at, bytes, n);
+    at += n;
+  };
+  const auto number = static_cast<uint16_t>(call->number), length = static_cast<uint16_t>(size);
+  put(&number, sizeof number);
+  put(&length, sizeof length);
+  put(&call->site, sizeof call->site);
+  put(&call->words, sizeof call->words);
+  if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());
+  Published(&t, format::PutTraceDuration(at, format::TicksSince(event.begin, event.end)), end);
+}
+
+}  // namespace rankine::runtime::service::trace

@@ -1,0 +1,227 @@
+// Waits of each class, each known: in a region of its name some ranks are late, because they sleep in region
+// `late`, and the others wait for them. Each call's entry is printed by the machine's clock, so the test
+// knows what each wait must be. Three ranks.
+#include <rankine/rankine.h>
+
+#include <time.h>
+
+#include "program.h"
+
+enum { kMost = 256 };
+static struct {
+  const char* name;
+  long ns;
+} stamps[kMost];
+static int stamped;
+static long delay_ms = 150;
+
+static long now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+static void stamp(const char* name) {
+  stamps[stamped].name = name;
+  stamps[stamped++].ns = now();
+}
+
+static void late(void) {
+  struct timespec t = {delay_ms / 1000, delay_ms % 1000 * 1000000L};
+  RANKINE_BEGIN("late");
+  nanosleep(&t, NULL);
+  RANKINE_END("late");
+}
+
+static MPI_Comm apart;
+
+static void together(const char* region) {
+  RANKINE_BEGIN("together");
+  MPI_Barrier(apart);
+  MPI_Barrier(apart);
+  RANKINE_END("together");
+  rankine_begin_name(region);
+}
+
+static void messages(void) {
+  int data = 0;
+  MPI_Request request;
+  together("late_sender");
+  if (world_rank == 1) late();
+  stamp("late_sender");
+  if (world_rank == 0)
+    MPI_Recv(&data, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // site: late_sender
+  if (world_rank == 1) MPI_Send(&data, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+  rankine_end_name("late_sender");
+
+  together("any_sender");
+  if (world_rank == 1) late();
+  if (world_rank == 0) MPI_Irecv(&data, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &request);
+  stamp("any_sender");
+  if (world_rank == 0) MPI_Waitall(1, &request, MPI_STATUSES_IGNORE);  // site: any_sender
+  if (world_rank == 1) MPI_Send(&data, 1, MPI_INT, 0, 2, MPI_COMM_WORLD);
+  rankine_end_name("any_sender");
+
+  together("late_receiver");
+  if (world_rank == 1) late();
+  stamp("late_receiver");
+  if (world_rank == 0) MPI_Ssend(&data, 1, MPI_INT, 1, 3, MPI_COMM_WORLD);  // site: late_receiver
+  if (world_rank == 1) MPI_Recv(&data, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  rankine_end_name("late_receiver");
+
+  together("wrong_order");
+  if (world_rank == 1) late();
+  stamp("wrong_order");
+  if (world_rank != 0) MPI_Send(&data, 1, MPI_INT, 0, 4, MPI_COMM_WORLD);
+  if (world_rank == 0) {
+    MPI_Recv(&data, 1, MPI_INT, 1, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // site: wrong_order
+    MPI_Recv(&data, 1, MPI_INT, 2, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  rankine_end_name("wrong_order");
+
+  // Rank 0 waits for 1, which is late because it waits for 2.
+  together("chain");
+  if (world_rank == 2) late();
+  stamp("chain");
+  if (world_rank == 2) MPI_Send(&data, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+  if (world_rank == 1) {
+    MPI_Recv(&data, 1, MPI_INT, 2, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    stamp("chain.next");
+    MPI_Send(&data, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
+  }
+  if (world_rank == 0) MPI_Recv(&data, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // site: chain
+  rankine_end_name("chain");
+}
+
+static void collectives(void) {
+  int data = world_rank, sum = 0;
+  MPI_Request request;
+  together("wait_barrier");
+  if (world_rank == 0) late();
+  stamp("wait_barrier");
+  MPI_Barrier(MPI_COMM_WORLD);  // site: wait_barrier
+  rankine_end_name("wait_barrier");
+
+  together("wait_nxn");
+  if (world_rank == 2) late();
+  stamp("wait_nxn");
+  MPI_Allreduce(&data, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);  // site: wait_nxn
+  rankine_end_name("wait_nxn");
+
+  together("nonblocking");
+  if (world_rank == 2) late();
+  stamp("nonblocking");
+  MPI_Iallreduce(&data, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+  stamp("nonblocking.wait");
+  MPI_Wait(&request, MPI_STATUS_IGNORE);  // site: nonblocking
+  rankine_end_name("nonblocking");
+
+  together("early_reduce");
+  if (world_rank != 0) late();
+  stamp("early_reduce");
+  MPI_Reduce(&data, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);  // site: early_reduce
+  rankine_end_name("early_reduce");
+
+  together("late_broadcast");
+  if (world_rank == 1) late();
+  stamp("late_broadcast");
+  MPI_Bcast(&data, 1, MPI_INT, 1, MPI_COMM_WORLD);  // site: late_broadcast
+  rankine_end_name("late_broadcast");
+
+  together("early_scan");
+  if (world_rank == 0) late();
+  stamp("early_scan");
+  MPI_Scan(&data, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);  // site: early_scan
+  rankine_end_name("early_scan");
+}
+
+static void one_sided(void) {
+  int* memory = NULL;
+  int data = 7, one = 1, zero = 0;
+  MPI_Win window;
+  MPI_Group all, origins, targets;
+  MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &window);
+  MPI_Comm_group(MPI_COMM_WORLD, &all);
+  MPI_Group_incl(all, 1, &one, &origins);
+  MPI_Group_incl(all, 1, &zero, &targets);
+
+  together("wait_fence");
+  if (world_rank == 1) late();
+  stamp("wait_fence");
+  MPI_Win_fence(0, window);  // site: wait_fence
+  MPI_Win_fence(MPI_MODE_NOSUCCEED, window);
+  rankine_end_name("wait_fence");
+
+  together("late_post");
+  if (world_rank == 0) late();
+  stamp("late_post");
+  if (world_rank == 0) {
+    MPI_Win_post(origins, 0, window);
+    MPI_Win_wait(window);
+  }
+  if (world_rank == 1) {
+    MPI_Win_start(targets, 0, window);
+    MPI_Win_complete(window);
+  }
+  rankine_end_name("late_post");
+
+  together("early_wait");
+  if (world_rank == 0) MPI_Win_post(origins, 0, window);
+  if (world_rank == 1) {
+    MPI_Win_start(targets, 0, window);
+    late();
+  }
+  stamp("early_wait");
+  if (world_rank == 0) MPI_Win_wait(window);  // site: early_wait
+  if (world_rank == 1) MPI_Win_complete(window);
+  rankine_end_name("early_wait");
+
+  together("lock");
+  if (world_rank == 1) {
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+    MPI_Put(&data, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    MPI_Win_flush(0, window);
+    MPI_Send(&data, 1, MPI_INT, 2, 6, MPI_COMM_WORLD);
+    late();
+    stamp("lock");
+    MPI_Win_unlock(0, window);
+  }
+  if (world_rank == 2) {
+    MPI_Recv(&data, 1, MPI_INT, 1, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    stamp("lock");
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+    MPI_Put(&data, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    MPI_Win_unlock(0, window);
+  }
+  rankine_end_name("lock");
+  MPI_Barrier(apart);
+  MPI_Group_free(&origins);
+  MPI_Group_free(&targets);
+  MPI_Group_free(&all);
+  MPI_Win_free(&window);
+}
+
+static void all(void) {
+  messages();
+  collectives();
+  one_sided();
+}
+
+int main(int argc, char** argv) {
+  delay_ms = argument(argc, argv, 1, 150);
+  begin(&argc, &argv);
+  MPI_Comm_dup(MPI_COMM_WORLD, &apart);
+  // Once without a delay: what first calls of a function take lies between a stamp and the call.
+  const long delay = delay_ms;
+  delay_ms = 0;
+  RANKINE_BEGIN("warm");
+  all();
+  RANKINE_END("warm");
+  delay_ms = delay;
+  stamped = 0;
+  all();
+  for (int i = 0; i < stamped; ++i) printf("stamp %s %d %ld\n", stamps[i].name, world_rank, stamps[i].ns);
+  MPI_Comm_free(&apart);
+  MPI_Finalize();
+  return 0;
+}
