@@ -23,7 +23,7 @@ TEST(FewDoubles, HoldsWhatAPlainTableHolds) {
       few.Set(place, plain[place]);
     }
     for (uint32_t place = 0; place < FewDoubles::kPlaces; ++place) EXPECT_EQ(few.Get(place), plain[place]);
-    EXPECT_LE(few.bytes(), places <= 100 ? 4 * 16 * (places + 1) : FewDoubles::kPlaces * sizeof(double));
+    EXPECT_LE(few.bytes(), places <= 100 ? size_t{64} * (places + 1) : FewDoubles::kPlaces * sizeof(double));
   }
 }
 

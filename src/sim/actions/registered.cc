@@ -66,7 +66,6 @@ base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ran
 
 }  // namespace rankine::sim
 
-using rankine::sim::Deed;
 using What = rankine::sim::Deed::What;
 
 int rankine_action_register(const char* name, rankine_action action, void* data) {
