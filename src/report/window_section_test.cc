@@ -96,8 +96,8 @@ TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
   tables.windows[0].what |= 32;
   EXPECT_NE(Text(tables).find("Other services in 'solve' cannot be told: the run has no samples there."),
             std::string::npos);
-  EXPECT_NE(Compact(JsonReport(tables, nullptr))
-                .find(R"("not_looked_at_ns":0,"library_ns":0,"transport_ns":0,"copy_ns":0,"registration_ns":0,"system_ns":0,"other_ns":0,"warning":"therunhasnosamplesinthiswindow")"),
+  const std::string json = Compact(JsonReport(tables, nullptr));
+  EXPECT_NE(json.find(R"("system_ns":0,"other_ns":0,"warning":"therunhasnosamplesinthiswindow")"),
             std::string::npos);
 }
 

@@ -60,7 +60,7 @@ def test_trace(mpi, tmp_path):
         assert offsets == sorted(offsets)
         kinds = collections.Counter(event["event"] for event in mine)
         assert (kinds["begin"], kinds["mark"]) == (2 + 10 + 2 + 2 + 1, 3)
-        inside = [event for event in mine if event["path"] == "main/steps/work"]
+        inside = [event for event in mine if event["path"] == "main/steps/work" and event["event"] not in ("enter", "leave")]
         assert len(inside) == 20  # a set and an end each
         assert [e["iteration#steps"] for e in inside] == [str(i) for i in range(10) for _ in range(2)]
         assert all(e["cells"] == "10" for e in inside[1::2])
@@ -299,7 +299,7 @@ def test_where_the_list_comes_from(mpi, tmp_path):
     assert services("mpi", "--config", "two", "--config", "one") == "mpi,timer,trace(max=1M)"
     both = services("trace(what=regions),aggregate(key=a),loop(every=10)", "--with",
                     "trace(max=64M),aggregate(key=b,key=a),loop(every=4),trace(max=1M,what=regions)")
-    assert both == "trace(max=64M,what=regions,values),aggregate(key=a,b),loop(every=2)"
+    assert both == "trace(max=64M,what=regions,values,mpi),aggregate(key=a,b),loop(every=2)"
     keys = ",".join(f"k{i}" for i in range(20)), ",".join(f"l{i}" for i in range(20))
     outcome = rig.rankine("run", *(w for key in keys for w in ("--with", f"aggregate(key={key})")), "true", cwd=tmp_path)
     assert outcome.code == 2 and "all services together: aggregate(key) takes 1 to 32" in outcome.said[0], outcome.describe()

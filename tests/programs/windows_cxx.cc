@@ -1,5 +1,5 @@
-// The C++ header: a window by scope, read and reset; and collectives of much data, whose first message inside comes
-// after the library has copied it.
+// The C++ header: a window by scope, read and reset; and collectives of much data, whose first message inside
+// comes after the library has copied it.
 #include <mpi.h>
 #include <rankine/monitor.hpp>
 
@@ -24,8 +24,8 @@ int main(int argc, char** argv) {
   rankine_window_values values;
   const int read = scoped.read(&values);
   if (rank == 0)
-    std::printf("scoped %d %d %d %d\n", scoped.created() == moved.created(), read, static_cast<int>(values.completions),
-                static_cast<int>(values.instance));
+    std::printf("scoped %d %d %d %d\n", scoped.created() == moved.created(), read,
+                static_cast<int>(values.completions), static_cast<int>(values.instance));
   rankine::Window large("large");
   large.start();
   MPI_Barrier(MPI_COMM_WORLD);

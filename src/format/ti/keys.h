@@ -43,7 +43,9 @@ class KeyTable {
   uint32_t ListOf(const uint32_t* words, uint32_t n);
 
   // The words of a list that stands at this place.
-  std::span<const uint32_t> List(uint32_t place) const { return {&words_[place] + 1, words_[place]}; }
+  std::span<const uint32_t> List(uint32_t place) const {
+    return {&words_[place] + 1, words_[place]};
+  }
 
   // The list of a key, if it is this one; else kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {

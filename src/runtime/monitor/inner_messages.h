@@ -1,7 +1,7 @@
 // The point-to-point messages that a collective operation is made of, where the library lets us see them:
 // Open MPI's, whose collectives send through the table mca_pml. While a window runs, the places of that table
-// for sends and receives are ours. MPICH sends within a host without passing anything that could be watched; there is no
-// such table, and reports say so.
+// for sends and receives are ours. MPICH sends within a host without passing anything that could be watched;
+// there is no such table, and reports say so.
 #pragma once
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 #include "runtime/state/part.h"
 
-#include <unistd.h>
+#include <sys/auxv.h>
 
 #include <cstring>
 #include <iterator>
@@ -61,7 +61,7 @@ void PrepareParts() {
     if (!callsite::FindFunction(location.table, copies[i], &g_copies[i])) g_copies[i] = {};
   }
   // Not read(): that is one of the names which this library stands in front of.
-  if (const callsite::Module* library = g_modules.Find(AddressOf(&getpid)); library != nullptr) {
+  if (const callsite::Module* library = g_modules.Find(AddressOf(&getauxval)); library != nullptr) {
     g_system[0] = library->start;
     g_system[1] = library->end;
   }

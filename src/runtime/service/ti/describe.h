@@ -233,6 +233,42 @@ inline constexpr bool kIsKnownLater =
     S::shape == Shape::persist || S::shape == Shape::win_create || S::shape == Shape::win_free ||
     S::shape == Shape::file_open || S::shape == Shape::file_close;
 
+// An operation that is begun or done: whom it concerns, and how much it moves.
+template <uint16_t Id>
+[[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
+                                                     const long* a, const Saved& saved, bool off) {
+  using S = mpi::Spec<Id>;
+  Recorder* r = t->ti;
+  const uint32_t node = t->context.node->index;
+  Parts p;
+  if constexpr (Id == mpi::fn::File_set_view) SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
+  if (off && !kIsKnownLater<S>) return Skip(r, end);
+  const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
+  DescribePeers<S>(comm, a, &p);
+  if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
+  if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
+  DescribeObjects<Id>(a, comm, &p);
+  DescribePartners<Id>(r, a, view.handle, comm, &p);
+  DescribeLife<Id>(t, r, a, saved, &comm, &p);
+  if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
+    DescribeStatus<S>(r, comm, saved.status, &p);
+  if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
+  if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
+  if constexpr (S::request != kNo) {
+    const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
+    const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
+    const OpenRequest request{handle, p.from_bytes, format::kTiNone, comm, kReceives<S>, wild};
+    if constexpr (S::shape == Shape::persist) {
+      SetUpPersistent(r, handle, Pack(Id, node, comm, p), request);
+      return Skip(r, end);
+    } else {
+      if (!off) p.request = StartNumber(r, request);
+    }
+  }
+  if (off) return Skip(r, end);
+  Put(t, r, Pack(Id, node, comm, p), end);
+}
+
 template <uint16_t Id>
 [[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
                                 const Saved& saved) {
@@ -286,33 +322,7 @@ template <uint16_t Id>
     }
     return any ? Resume(r, end) : Skip(r, end);
   } else {
-    if constexpr (Id == mpi::fn::File_set_view)
-      SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
-    if (off && !kIsKnownLater<S>) return Skip(r, end);
-    const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
-    DescribePeers<S>(comm, a, &p);
-    if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
-    if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
-    DescribeObjects<Id>(a, comm, &p);
-    DescribePartners<Id>(r, a, view.handle, comm, &p);
-    DescribeLife<Id>(t, r, a, saved, &comm, &p);
-    if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
-      DescribeStatus<S>(r, comm, saved.status, &p);
-    if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
-    if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
-    if constexpr (S::request != kNo) {
-      const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
-      const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
-      const OpenRequest request{handle, p.from_bytes, format::kTiNone, comm, kReceives<S>, wild};
-      if constexpr (S::shape == Shape::persist) {
-        SetUpPersistent(r, handle, Pack(Id, node, comm, p), request);
-        return Skip(r, end);
-      } else {
-        if (!off) p.request = StartNumber(r, request);
-      }
-    }
-    if (off) return Skip(r, end);
-    Put(t, r, Pack(Id, node, comm, p), end);
+    DescribeOperation<Id>(t, s, comm, end, a, saved, off);
   }
 }
 
