@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   const int read = scoped.read(&values);
   if (rank == 0)
     std::printf("scoped %d %d %d %d\n", scoped.created() == moved.created(), read,
-                static_cast<int>(values.completions), static_cast<int>(values.instance));
+                static_cast<int>(values.all.completions), static_cast<int>(values.instance));
   rankine::Window large("large");
   large.start();
   MPI_Barrier(MPI_COMM_WORLD);
@@ -34,6 +34,6 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 3; i++) MPI_Allreduce(in.data(), out.data(), 8 << 20, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
   large.stop();
   large.read(&values);
-  if (rank == 0) std::printf("large %d %d\n", static_cast<int>(values.completions), large.stop());
+  if (rank == 0) std::printf("large %d %d\n", static_cast<int>(values.all.completions), large.stop());
   MPI_Finalize();
 }

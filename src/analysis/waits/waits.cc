@@ -13,7 +13,6 @@
 namespace rankine::analysis {
 namespace {
 
-using archive::kNone;
 using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineKind;

@@ -111,7 +111,10 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   out.Varint(places.Of(head.node));
   if (to.is_counter) {
     std::byte bytes[kMostTraceRecord];
-    const TraceRecord shown{TraceKind::other, TraceWhat::clock, 0, 0, 0, head.ticks};
+    TraceRecord shown;
+    shown.kind = TraceKind::other;
+    shown.what = TraceWhat::clock;
+    shown.bits = head.ticks;
     out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, shown) - bytes)});
   }
   const std::byte* at = extent.payload + sizeof head;

@@ -30,8 +30,7 @@ struct TracePlaces {
   const SpoolLog& log;
   bool is_counter;  // its clock is the machine's counter, which all processes of a machine share
 };
-void WriteTrace(const Extent& extent, const TracePlaces& places, const SpoolClock& clock,
-                base::ByteWriter& out);
+void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& clock, base::ByteWriter& out);
 
 // Names the chunk among those of all processes.
 uint64_t TraceId(uint64_t uid, const Extent& extent);

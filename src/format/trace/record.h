@@ -55,14 +55,14 @@ struct TraceCallHead {
 };
 
 struct TraceRecord {
-  TraceKind kind;
-  TraceWhat what;       // of `other`
-  uint64_t ticks;       // since the record before
-  uint32_t node;        // begin, set, move
-  uint32_t attribute;   // value, value_end, holds, measured
-  uint64_t bits;        // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
-                        // call, define: ticks that it took
-  uint32_t number = 0;  // call, define
+  TraceKind kind{};
+  TraceWhat what{};        // of `other`
+  uint64_t ticks = 0;      // since the record before
+  uint32_t node = 0;       // begin, set, move
+  uint32_t attribute = 0;  // value, value_end, holds, measured
+  uint64_t bits = 0;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
+                           // call, define: ticks that it took
+  uint32_t number = 0;     // call, define
   const std::byte* definition = nullptr;  // define: bytes that stand in what is read
   uint32_t definition_size = 0;
 };
