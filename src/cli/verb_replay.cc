@@ -62,7 +62,7 @@ constexpr Option kOptions[] = {
     {"--no-reuse", "", "",
      "solve every change of the network, also those seen before; the answer is the same"},
     {"--storage", "", "READ:WRITE",
-     "a storage for all hosts without a <disk>, for MPI-IO: 1GBps:500MBps; one number for both"},
+     "a storage for all hosts without a <disk>: 1GBps:500MBps; one number for both"},
     {"--actions", "", "FILE",
      "actions of your own in text traces: a library (.so) or Python (.py); may be repeated"},
     {"--form", "", "YEAR", "dialect of a text trace: current, 2012 or 2011 (default: found out)"},
@@ -297,6 +297,9 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     Say(query::Visible(prediction.error()));
     return 1;
   }
+  if (const uint64_t files = prediction.value().untimed_files; files != 0)
+    Say(std::to_string(files) +
+        " reads and writes past MPI-IO take no time: nothing is said of disks (--storage)");
   const sim::Platform& platform = *prepared.value().platform;
   if (arguments.Has("--paje")) {
     const base::Status written =

@@ -52,6 +52,7 @@ struct Prediction {
   std::vector<double> link_bytes;  // by link of the platform
   uint64_t actions = 0;
   uint64_t messages = 0;
+  uint64_t untimed_files = 0;  // reads and writes past MPI-IO on hosts without a disk: they took no time
 };
 
 // An error names rank and action: what the trace has wrong, what is not simulated, or who waits for whom.

@@ -355,5 +355,17 @@ TEST_F(Replaying, AFileNeedsADisk) {
             "say --storage");
 }
 
+TEST_F(Replaying, AFilePastMpiIoNeedsNone) {
+  testing::MemorySource source(1);
+  auto& action = source.Add(0, Kind::io);
+  action.io = ti::Io::write;
+  action.io_function = 1;
+  action.to.bytes = 8;
+  const auto prediction = Run(source);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_EQ(prediction.value().seconds, 0);
+  EXPECT_EQ(prediction.value().untimed_files, 1u);
+}
+
 }  // namespace
 }  // namespace rankine::sim

@@ -106,6 +106,7 @@ Prediction World::Take() {
   Prediction prediction;
   prediction.actions = actions_;
   prediction.messages = messages_;
+  prediction.untimed_files = untimed_files_;
   prediction.link_bytes = network_.LinkBytes();
   for (uint32_t entry = 0; entry < ranks_.size(); ++entry) {
     const RankTimes& times = ranks_[entry].times;

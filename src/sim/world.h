@@ -212,6 +212,7 @@ class World {
   uint32_t ended_ = 0;
   uint64_t actions_ = 0;
   uint64_t messages_ = 0;
+  uint64_t untimed_files_ = 0;
   bool in_flops_ = true;
   std::string error_;
 };

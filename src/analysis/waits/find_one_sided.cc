@@ -5,8 +5,6 @@
 namespace rankine::analysis {
 namespace {
 
-using archive::kNone;
-
 void Add(WaitClass kind, const Part& waiting, const Part& late, std::vector<Wait>* waits) {
   if (late.posted <= waiting.begin || late.posted > waiting.end) return;
   waits->push_back({kind, waiting.waits, waiting.begin, late.posted - waiting.begin, late.line});
