@@ -1,31 +1,11 @@
 """What computation is counted in, where it is not time; tests/programs/ti_work.c."""
 import json
-import subprocess
 
 import pytest
 
+import papi_standin
 import rig
 from test_ti import actions, record
-
-
-# Of a name that it knows: a thousand for each page fault of the thread.
-FAKE_PAPI = """
-#define _GNU_SOURCE
-#include <sys/resource.h>
-int PAPI_library_init(int v) { return v == 0x07010000 ? v : -1; }
-int PAPI_thread_init(unsigned long (*id)(void)) { return id() == 0; }
-int PAPI_query_named_event(const char* n) { return n[5] == 'T' ? 0 : -7; }
-int PAPI_create_eventset(int* set) { *set = 1; return 0; }
-int PAPI_add_named_event(int set, const char* n) { return set != 1 || n[5] != 'T'; }
-int PAPI_start(int set) { return set != 1; }
-int PAPI_stop(int set, long long* v) { return set != 1; }
-int PAPI_read(int set, long long* v) {
-  struct rusage usage;
-  getrusage(RUSAGE_THREAD, &usage);
-  v[0] = v[1] = 1000 * usage.ru_minflt;
-  return 0;
-}
-"""
 
 
 def told(archive):
@@ -77,9 +57,9 @@ def test_an_attribute_that_nobody_sets_is_told(mpi, tmp_path):
 @pytest.mark.parametrize("services", ["ti(volume=PAPI_TOT_INS,volumes=exact)",
                                       "counters(events=PAPI_TOT_CYC,PAPI_TOT_INS),ti(volume=PAPI_TOT_INS,volumes=exact)"])
 def test_a_counter_of_papi_is_the_volume(mpi, tmp_path, services):
-    (tmp_path / "papi.c").write_text(FAKE_PAPI)
-    subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "libpapi.so", tmp_path / "papi.c"], check=True)
-    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi," + services), env={"LD_LIBRARY_PATH": str(tmp_path)})
+    # A thousand for each page fault of the thread.
+    env = papi_standin.library(tmp_path, "struct rusage usage;", "getrusage(RUSAGE_THREAD, &usage); v[0] = v[1] = 1000 * usage.ru_minflt;")
+    archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi," + services), env=env)
     for rank, found in enumerate(volumes(archive)):
         least = 400000 if rank == 1 else 200000
         assert all(least <= volume <= least + 60000 for volume in found), found

@@ -29,7 +29,8 @@ enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 // was ready and had no processor, ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
-// What of MPI a thread was in when it was interrupted there. none: not looked at, as in archives before 1.7.
+// What of MPI a thread was in when it was interrupted there. none: not looked at, as in
+// archives from before it was.
 enum class MpiPart : uint8_t {
   none = 0,
   library = 1,       // MPI's own code, its components and language shims
