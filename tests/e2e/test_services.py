@@ -113,6 +113,9 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
     assert 0.9 * handlers <= inside <= handlers + 2
     lost = {f["name"]: f["count"] for f in report(outcome.archive)["trust"]}.get("trace.lost", 0)
     assert lost <= 0.01 * 4 * pairs
+    # A handler that comes in the middle of a record costs what it marks, and nothing behind it.
+    traced, = rig.query(outcome.archive, "SELECT count() WHERE event=end,region=work FORMAT json")
+    assert 2 * pairs - 100 - lost <= traced["count"] <= 2 * pairs + inside
     assert "0 damaged places" in rig.rankine("verify", outcome.archive, cwd=tmp_path).out[-1]
 
 

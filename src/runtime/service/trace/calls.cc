@@ -64,11 +64,11 @@ void Calls::Put(State* s, const CallEvent& event) {
     return;
   if (call->extent != t.extent) [[unlikely]]
     return Define(s, call, event);
+  const Turn turn(&t);
   const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  Published(&t,
-            format::PutTraceCall(t.at, end - t.last_ticks, call->number,
-                                 format::TicksSince(event.begin, event.end)),
-            end);
+  turn.Publish(format::PutTraceCall(t.at, end - t.last_ticks, call->number,
+                                    format::TicksSince(event.begin, event.end)),
+               end);
 }
 
 void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
@@ -81,6 +81,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
     if (!MakeRoom(s, s->node)) return;
     if (!fits()) return CountLost(*s);
   }
+  const Turn turn(&t);
   if (extent_ != t.extent) {
     extent_ = t.extent;
     numbers_ = 0;
@@ -100,7 +101,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   put(&call->site, sizeof call->site);
   put(&call->words, sizeof call->words);
   if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());
-  Published(&t, format::PutTraceDuration(at, format::TicksSince(event.begin, event.end)), end);
+  turn.Publish(format::PutTraceDuration(at, format::TicksSince(event.begin, event.end)), end);
 }
 
 }  // namespace rankine::runtime::service::trace

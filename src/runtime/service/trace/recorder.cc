@@ -62,8 +62,18 @@ std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
 }  // namespace
 
 bool MakeRoom(State* s, const context::Node* node) {
+  static std::byte nowhere;
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
+  // We are in a signal handler, in the middle of a record: or its handler left it by longjmp, which shows
+  // when it takes too long.
+  if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
+    lost++;
+    return false;
+  }
+  t.limit = nullptr;
+  if (t.at == nullptr) t.at = &nowhere;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
   ExtentHeader* extent = t.full && lost % kAskAgain != 0 ? nullptr : NextExtent(s);
   if (extent == nullptr) {
     t.full = true;
@@ -79,10 +89,12 @@ bool MakeRoom(State* s, const context::Node* node) {
   head->ticks = t.last_ticks;
   head->node = node->index;
   t.extent = extent;
-  t.limit = payload + extent->payload_size - format::kMostTraceRecord;
   std::byte* at = payload + sizeof(TraceHead);
-  if (g_config.trace_values) at = PutValues(*s, at, t.limit);
-  Published(&t, at, t.last_ticks);
+  if (g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
+  t.at = at;
+  PublishCount(extent, at);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  t.limit = LimitOf(extent);
   return true;
 }
 
@@ -97,10 +109,11 @@ void EndInNextExtent(State* s, const context::Node* node, uint64_t now) {
 void Put(State* s, const context::Node* before, const TraceRecord& record, uint64_t now) {
   TraceStream& t = s->trace;
   if (!HasRoom(t) && !MakeRoom(s, before)) return;
+  const Turn turn(&t);
   if (now < t.last_ticks) now = t.last_ticks;
   TraceRecord timed = record;
   timed.ticks = format::TicksSince(t.last_ticks, now);
-  Published(&t, format::PutTraceRecord(t.at, timed), now);
+  turn.Publish(format::PutTraceRecord(t.at, timed), now);
 }
 
 void Move(State* s, const context::Node* before, uint64_t now) {

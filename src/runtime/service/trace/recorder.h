@@ -22,27 +22,62 @@ void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
   return t.at < t.limit;
 }
 
-// `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
-[[gnu::always_inline]] inline void Published(context::TraceStream* t, std::byte* at, uint64_t now) {
-  t->at = at;
-  t->last_ticks = now;
-  const auto* payload = reinterpret_cast<const std::byte*>(t->extent + 1);
-  __atomic_store_n(&t->extent->count, static_cast<uint64_t>(at - payload), __ATOMIC_RELEASE);
+// Behind the limit there is room for the records of signal handlers that come between HasRoom and Turn, too.
+inline constexpr size_t kSlack = 4 * format::kMostTraceRecord;
+
+inline std::byte* LimitOf(format::ExtentHeader* extent) {
+  return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
 }
+
+[[gnu::always_inline]] inline void PublishCount(format::ExtentHeader* extent, const std::byte* at) {
+  const auto* payload = reinterpret_cast<const std::byte*>(extent + 1);
+  __atomic_store_n(&extent->count, static_cast<uint64_t>(at - payload), __ATOMIC_RELEASE);
+}
+
+// A record is written. A signal handler of the program that marks regions meanwhile would write to the same
+// place: it finds no room, and what it does is counted as lost.
+class Turn {
+ public:
+  [[gnu::always_inline]] inline explicit Turn(context::TraceStream* t) : t_(t) {
+    t->limit = nullptr;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    extent_ = t->extent;
+  }
+  [[gnu::always_inline]] inline ~Turn() {
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    t_->extent = extent_;
+    t_->limit = LimitOf(extent_);
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+  // `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
+  [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {
+    t_->at = at;
+    t_->last_ticks = now;
+    PublishCount(extent_, at);
+  }
+
+ private:
+  context::TraceStream* t_;
+  format::ExtentHeader* extent_;
+};
 
 // The thread enters `node`, a child of the one it is in; leaves `node`.
 [[gnu::always_inline]] inline void Begin(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
   if (!HasRoom(t)) [[unlikely]]
     return BeginInNextExtent(s, node, now);
-  Published(&t, format::PutTraceBegin(t.at, format::TicksSince(t.last_ticks, now), node->index), now);
+  const Turn turn(&t);
+  turn.Publish(format::PutTraceBegin(t.at, format::TicksSince(t.last_ticks, now), node->index), now);
 }
 [[gnu::always_inline]] inline void End(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
   if (!HasRoom(t)) [[unlikely]]
     return EndInNextExtent(s, node, now);
-  Published(&t, format::PutTraceWord(t.at, format::TicksSince(t.last_ticks, now), format::TraceKind::end),
-            now);
+  const Turn turn(&t);
+  turn.Publish(format::PutTraceWord(t.at, format::TicksSince(t.last_ticks, now), format::TraceKind::end),
+               now);
 }
 
 // A value beside the path as records have it: of a text or blob the number of its entry.
