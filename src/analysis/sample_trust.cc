@@ -55,7 +55,7 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
     const double all = static_cast<double>(lost) + sums.count.sum;
     findings.push_back(
         {"sample.lost", lost,
-         Count(lost, "tick", "ticks") + " of the sampler found no room (" +
+         Count(lost, "tick", "ticks") + " of the sampler left no sample (" +
              Percent(static_cast<double>(lost) / all) +
              "); the times of samples are scaled up by them, as if they had been like the others",
          false});

@@ -1,6 +1,7 @@
 """The sampler: what it sees of known programs, and what programs must not see of it."""
 import collections
 import json
+import os
 import subprocess
 import re
 
@@ -50,6 +51,15 @@ def test_the_program_sees_nothing_of_it(mpi, argv, answer, tmp_path):
 
 
 @pytest.mark.mpis(*LIBRARIES)
+@pytest.mark.parametrize("handler", ["needs_room", "leaves"])
+def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("alarmed"), handler], tmp_path, np=1, options=FREQUENT)
+    assert outcome.code == 0 and outcome.out == ["alarms: many, blocked: 0"], outcome.describe()
+    taken = process(outcome.archive)["attributes"]["sample.taken"]
+    assert taken > 600  # of a second of processor time: they went on to the end
+
+
+@pytest.mark.mpis(*LIBRARIES)
 def test_functions_have_their_shares(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "parts", "25")  # 1.5 s and 0.5 s
     parts = collections.Counter()
@@ -96,6 +106,20 @@ def test_a_sampled_wait_is_the_exact_one(mpi, scenario, rank, function, reason, 
     keys = ("mpi.rank", "mpi.function", "mpi.state", "mpi.stall.reason")
     stall = seconds(outcome.archive, *keys).get((rank, function, "stall", reason), 0)
     assert stall == pytest.approx(exact[rank, function, "stall"], abs=0.15)
+
+
+@pytest.mark.mpis(*LIBRARIES)
+def test_time_is_counted_once_where_ranks_take_turns(mpi, tmp_path):
+    """The scheduler says how long a thread has waited for a processor when it gets one: until then it looks asleep."""
+    processors = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(processors)})
+    try:
+        archive = sampled(mpi, tmp_path, "ring", "2500", np=6).archive
+    finally:
+        os.sched_setaffinity(0, processors)
+    for (rank,), time in seconds(archive, "mpi.rank").items():
+        assert time == pytest.approx(2.5, abs=0.2), rank
+    assert sum(seconds(archive, "mpi.rank", where="WHERE sample.clock=waiting").values()) > 6 * 2.5 / 2
 
 
 @pytest.mark.mpis(*LIBRARIES)

@@ -342,6 +342,19 @@ static void lock(void) {
   free(to);
 }
 
+// All ranks wait for each other all the time, for so many ms.
+static void ring(long ms, int rank) {
+  int ranks, goes_on = 1;
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  for (const double end = MPI_Wtime() + 1e-3 * (double)ms; goes_on;) {
+    int got, last = (rank + ranks - 1) % ranks;
+    MPI_Sendrecv(&rank, 1, MPI_INT, (rank + 1) % ranks, 0, &got, 1, MPI_INT, last, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    goes_on = MPI_Wtime() < end;
+    MPI_Bcast(&goes_on, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  }
+}
+
 int main(int argc, char** argv) {
   int level, rank;
   const char* scenario = argc > 1 ? argv[1] : "";
@@ -350,6 +363,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const long number = argc > 2 ? atol(argv[2]) : 0;
   if (strcmp(scenario, "messages") == 0) messages(number, rank);
+  if (strcmp(scenario, "ring") == 0) ring(number, rank);
   if (rank == 0) {
     if (strcmp(scenario, "waits") == 0) waits();
     if (strcmp(scenario, "lock") == 0) lock();

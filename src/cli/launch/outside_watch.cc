@@ -126,76 +126,120 @@ void OutsideWatch::LookAt(Process& process, uint64_t now_ns) {
     process.refreshed_ns = now_ns;
   }
   if (!IsSampled(process)) return;
-  for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i], now_ns);
+  for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
 
-void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread, uint64_t now_ns) {
+std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
+                                                        const format::SpoolThread& now, Thread& thread) {
+  if (thread.tid != now.tid) {  // another thread has taken the place
+    thread.counts = {};
+    thread.balance = {};
+    thread.silence = {};
+    thread.tid = now.tid;
+    thread.schedule = Fd(open(TaskFile(process.pid, now.tid, "schedstat").c_str(), O_RDONLY | O_CLOEXEC));
+  }
+  const uint64_t at_ns = rt::MonotonicNs();
+  const auto schedule = thread.schedule.ok() ? ReadSchedule(thread.schedule.get()) : std::nullopt;
+  if (!schedule) return std::nullopt;
+  const Counts before = thread.counts;
+  const Counts after = {at_ns, schedule->on_ns, schedule->ready_ns, now.ticked_ns};
+  thread.counts = after;
+  if (before.at_ns == 0 || after.on_ns < before.on_ns || after.ready_ns < before.ready_ns)
+    return std::nullopt;
+  return Counts{after.at_ns - before.at_ns, after.on_ns - before.on_ns, after.ready_ns - before.ready_ns,
+                after.ticks_ns - before.ticks_ns};
+}
+
+void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   const auto now = process.spool->Look(index);
   if (!now || (now->sampling & format::kSampled) == 0) return;
-  if (thread.tid != now->tid) {  // another thread has taken the place
-    thread.counts.known = false;
-    thread.silence = {};
-    thread.tid = now->tid;
-    thread.schedule = Fd(open(TaskFile(process.pid, now->tid, "schedstat").c_str(), O_RDONLY | O_CLOEXEC));
-  }
-  const auto schedule = thread.schedule.ok() ? ReadSchedule(thread.schedule.get()) : std::nullopt;
-  if (!schedule) return;
-  const uint64_t period_ns = kNsPerSecond / std::max<uint64_t>(now->sample_hz, 1);
-  const Counts before = thread.counts;
-  const Counts after = {true, schedule->on_ns, schedule->ready_ns, now_ns, now->ticked_ns};
-  thread.counts = after;
-  if (!before.known || after.on_ns < before.on_ns || after.ready_ns < before.ready_ns) return;
-
+  const auto gone = Since(process, *now, thread);
+  if (!gone) return;
   OutsideRow what{};
   if (now->frame != 0 && (now->frame & 1) == 0) {
     what.site = now->return_address;
     what.call = now->call;
   }
   what.node = process.spool->NodeOf(*now);
-  const uint64_t on_ns = after.on_ns - before.on_ns, ready_ns = after.ready_ns - before.ready_ns;
-  const auto charge = [&](SampleClock clock, uint64_t ns) {
+  const auto charge = [&](SampleClock clock, int64_t ns) {
     what.clock = static_cast<uint32_t>(clock);
     if (clock == SampleClock::kernel && thread.silence.is_of_ticks) what.clock |= format::kUntickedRow;
-    what.ns = ns;
-    Charge(process, *now, thread, what);
+    what.ns = static_cast<uint64_t>(ns);
+    return Charge(process, *now, thread, what);
   };
-  const uint64_t elapsed_ns = now_ns - before.at_ns;
+  const auto elapsed_ns = static_cast<int64_t>(gone->at_ns);
+  const auto ran_ns = static_cast<int64_t>(gone->on_ns), waited_ns = static_cast<int64_t>(gone->ready_ns);
+  Balance& balance = thread.balance;
   // A tick comes up to a period late, so small differences even out.
-  thread.kernel_ns += static_cast<int64_t>(on_ns) - static_cast<int64_t>(after.ticks_ns - before.ticks_ns);
-  uint64_t off_ns = elapsed_ns > on_ns + ready_ns ? elapsed_ns - on_ns - ready_ns : 0;
-  // In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts
-  // as no time of the thread's.
-  if (thread.kernel_ns < 0) {
-    const uint64_t ticked_ns = std::min<uint64_t>(off_ns, static_cast<uint64_t>(-thread.kernel_ns));
-    off_ns -= ticked_ns;
-    thread.kernel_ns += static_cast<int64_t>(ticked_ns);
-  }
+  balance.kernel_ns += ran_ns - static_cast<int64_t>(gone->ticks_ns);
+  balance.waiting_ns += waited_ns;
+  balance.off_ns += elapsed_ns - ran_ns - waited_ns;
+  Even(balance);
   // What was seen of a thread that goes in and out of what is selected is no more than a look, as a sample.
   if (now->sampling != format::kSampled) {
-    thread.kernel_ns = 0;
+    balance = {};
     thread.silence = {};
     return;
   }
+  if (balance.off_ns < 0) TakeBack(process, *now, thread);
+  if (ran_ns != 0 || waited_ns != 0) balance.provisional_ns = 0;
   // Less is the jitter of the clocks.
-  constexpr uint64_t kLeastNs = 20'000;
-  if (ready_ns > kLeastNs) charge(SampleClock::waiting, ready_ns);
-  if (off_ns > kLeastNs) {
+  constexpr int64_t kLeastNs = 20'000;
+  if (balance.waiting_ns > kLeastNs) {
+    charge(SampleClock::waiting, balance.waiting_ns);
+    balance.waiting_ns = 0;
+  }
+  if (balance.off_ns > kLeastNs) {
     // Inside MPI and not in a wait of its engine's: another thread has what this one needs.
-    if (what.call.function != 0 && what.call.state == format::CallState::work && off_ns > elapsed_ns / 2 &&
-        SleepsAtLock(process.pid, thread.tid))
+    if (what.call.function != 0 && what.call.state == format::CallState::work &&
+        balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = format::StallReason::lock;
-    charge(SampleClock::blocked, off_ns);
+    balance.row = charge(SampleClock::blocked, balance.off_ns);
+    balance.provisional_ns += balance.off_ns;
+    balance.off_ns = 0;
   }
-  const auto most = static_cast<int64_t>(2 * period_ns);
-  if (MayCharge(process, thread, on_ns, after.ticks_ns != before.ticks_ns, period_ns) &&
-      thread.kernel_ns > most) {
-    // Where no engine is watched, the call alone says whether it waits.
-    if (what.call.state == format::CallState::work && process.spool->header().state_engines == 0 &&
-        format::WaitsForOthers(what.call.function))
-      what.call.state = format::CallState::stall;
-    charge(SampleClock::kernel, static_cast<uint64_t>(thread.kernel_ns));
-    thread.kernel_ns = 0;
-  }
+  const uint64_t period_ns = kNsPerSecond / std::max<uint64_t>(now->sample_hz, 1);
+  const bool may_charge = MayCharge(process, thread, gone->on_ns, gone->ticks_ns != 0, period_ns);
+  if (!may_charge || balance.kernel_ns <= static_cast<int64_t>(2 * period_ns)) return;
+  // Where no engine is watched, the call alone says whether it waits.
+  if (what.call.state == format::CallState::work && process.spool->header().state_engines == 0 &&
+      format::WaitsForOthers(what.call.function))
+    what.call.state = format::CallState::stall;
+  charge(SampleClock::kernel, balance.kernel_ns);
+  balance.kernel_ns = 0;
+}
+
+// In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts as
+// no time of the thread's: as sleep, therefore, and the thread seems to have run less than its ticks say. A
+// running thread looks so too, until the kernel's next tick counts what it ran.
+void OutsideWatch::Even(Balance& balance) {
+  int64_t moved = 0;
+  if (balance.kernel_ns < 0 && balance.off_ns > 0)
+    moved = std::min(balance.off_ns, -balance.kernel_ns);
+  else if (balance.kernel_ns > 0 && balance.off_ns < 0)
+    moved = -std::min({balance.kernel_ns, -balance.off_ns, balance.stolen_ns});
+  balance.stolen_ns += moved;
+  balance.kernel_ns += moved;
+  balance.off_ns -= moved;
+}
+
+// The thread did not run in the time that was charged as sleep since it was last seen to have run, so where
+// it was is known: what of that it waited for a processor, it waited there.
+void OutsideWatch::TakeBack(Process& process, const format::SpoolThread& now, Thread& thread) {
+  Balance& balance = thread.balance;
+  const int64_t back = std::min(-balance.off_ns, balance.provisional_ns);
+  if (back == 0) return;
+  OutsideRow what = thread.row[balance.row];
+  thread.row[balance.row].ns -= static_cast<uint64_t>(back);
+  Write(process, now, thread, balance.row);
+  balance.off_ns += back;
+  balance.provisional_ns -= back;
+  const int64_t waited = std::min(back, balance.waiting_ns);
+  if (waited == 0) return;
+  what.clock = static_cast<uint32_t>(SampleClock::waiting);
+  what.ns = static_cast<uint64_t>(waited);
+  Charge(process, now, thread, what);
+  balance.waiting_ns -= waited;
 }
 
 // Not while a thread has been silent for so long that it is to be judged first.
@@ -222,10 +266,8 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
   return !first;
 }
 
-void OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thread& thread,
-                          const OutsideRow& what) {
-  const auto place = process.spool->OutsideOf(now);
-  if (!place) return;
+uint32_t OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thread& thread,
+                              const OutsideRow& what) {
   uint32_t i = 0;
   while (i < thread.rows && !IsSame(thread.row[i], what)) ++i;
   if (i == thread.rows) {
@@ -238,8 +280,16 @@ void OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thre
     }
   }
   thread.row[i].ns += what.ns;
-  const auto at = static_cast<off_t>(place->items + i * sizeof(OutsideRow));
-  if (pwrite(process.file.get(), &thread.row[i], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
+  Write(process, now, thread, i);
+  return i;
+}
+
+void OutsideWatch::Write(const Process& process, const format::SpoolThread& now, const Thread& thread,
+                         uint32_t row) {
+  const auto place = process.spool->OutsideOf(now);
+  if (!place) return;
+  const auto at = static_cast<off_t>(place->items + row * sizeof(OutsideRow));
+  if (pwrite(process.file.get(), &thread.row[row], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
   const uint64_t count = thread.rows;
   (void)!pwrite(process.file.get(), &count, sizeof count,
                 static_cast<off_t>(place->header + offsetof(format::ExtentHeader, count)));

@@ -27,11 +27,10 @@ class OutsideWatch {
   void Look();
 
  private:
-  struct Counts {  // of the last look
-    bool known = false;
+  struct Counts {                      // in ns
+    uint64_t at_ns = 0;                // the clock; 0: not looked at yet
     uint64_t on_ns = 0, ready_ns = 0;  // on a processor, waiting for one
-    uint64_t at_ns = 0;
-    uint64_t ticks_ns = 0;  // that the sampler's ticks stand for
+    uint64_t ticks_ns = 0;             // that the sampler's ticks stand for
   };
   // A thread that ran and had no tick: in the kernel, or its ticks do not come any more.
   struct Silence {
@@ -40,11 +39,23 @@ class OutsideWatch {
     uint64_t user_ns = 0;      // its processor time in its own code
     bool is_of_ticks = false;  // they do not come
   };
+  // Time that was seen and is not charged yet, and what may have to be taken back. The scheduler says late
+  // what it knows: how long a thread has waited for a processor when it gets one, how long it has run at the
+  // kernel's next tick. Until then both look like sleep. So sums are kept, and what was too much at one look
+  // is taken back at a later one.
+  struct Balance {
+    int64_t kernel_ns = 0;       // on a processor, beyond what the ticks stand for
+    int64_t waiting_ns = 0;      // for a processor
+    int64_t off_ns = 0;          // neither; below 0: so much too much was charged
+    int64_t stolen_ns = 0;       // went from there to kernel_ns, since ticks came meanwhile
+    int64_t provisional_ns = 0;  // charged as sleep since the thread was last seen to have run
+    uint32_t row = 0;            // where
+  };
   struct Thread {
     uint64_t tid = 0;
-    Fd schedule;  // /proc/PID/task/TID/schedstat
-    Counts counts;
-    int64_t kernel_ns = 0;  // on a processor, beyond what the ticks stand for
+    Fd schedule;    // /proc/PID/task/TID/schedstat
+    Counts counts;  // of the last look
+    Balance balance;
     Silence silence;
     uint32_t rows = 0;
     format::OutsideRow row[format::kOutsideRows] = {};
@@ -63,11 +74,18 @@ class OutsideWatch {
   bool MayBegin(const Process& process) const;
   bool IsSampled(const Process& process) const;
   void LookAt(Process& process, uint64_t now_ns);
-  void LookAt(Process& process, size_t index, Thread& thread, uint64_t now_ns);
+  void LookAt(Process& process, size_t index, Thread& thread);
+  // What each count has gained since the last look; nullopt: that cannot be told.
+  static std::optional<Counts> Since(const Process& process, const format::SpoolThread& now, Thread& thread);
+  static void Even(Balance& balance);
   static bool MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                         uint64_t period_ns);
-  static void Charge(Process& process, const format::SpoolThread& now, Thread& thread,
-                     const format::OutsideRow& what);
+  // In which row.
+  static uint32_t Charge(Process& process, const format::SpoolThread& now, Thread& thread,
+                         const format::OutsideRow& what);
+  static void TakeBack(Process& process, const format::SpoolThread& now, Thread& thread);
+  static void Write(const Process& process, const format::SpoolThread& now, const Thread& thread,
+                    uint32_t row);
 
   std::map<std::string, Process> processes_;
 };

@@ -35,9 +35,9 @@ std::byte* Extents::Room(uint32_t bytes, bool* moved) {
   if (next_ == nullptr && (!fits || used_ > now_->payload_size / 2)) ClaimNext();
   if (!fits) {
     if (next_ == nullptr) return nullptr;
-    if (now_ != nullptr) total_ += now_->count;
+    next_->base = items();
+    std::atomic_signal_fence(std::memory_order_seq_cst);  // for Recover()
     now_ = next_;
-    now_->base = total_;
     next_ = nullptr;
     used_ = 0;
     if (moved != nullptr) *moved = true;
@@ -48,6 +48,12 @@ std::byte* Extents::Room(uint32_t bytes, bool* moved) {
 void Extents::Publish(uint32_t bytes, uint64_t items) {
   used_ += bytes;
   __atomic_store_n(&now_->count, now_->count + items, __ATOMIC_RELEASE);
+}
+
+void Extents::Recover() {
+  if (now_ == nullptr) return;
+  if (next_ == now_) next_ = nullptr;
+  used_ = static_cast<uint32_t>(now_->count * item_size_);
 }
 
 uint32_t Fill() {

@@ -20,6 +20,12 @@ class Extents {
   // They have been: adds `items` to what a reader sees.
   void Publish(uint32_t bytes, uint64_t items);
 
+  // All that were published.
+  uint64_t items() const { return now_ == nullptr ? 0 : now_->base + now_->count; }
+
+  // After a writer was left in the middle for good (nesting.h): only what was published counts.
+  void Recover();
+
   // What comes next goes to another extent.
   void Leave() { used_ = now_ == nullptr ? 0 : now_->payload_size; }
 
@@ -28,7 +34,6 @@ class Extents {
 
   format::ExtentHeader* now_ = nullptr;
   format::ExtentHeader* next_ = nullptr;
-  uint64_t total_ = 0;  // items of the extents before
   uint32_t used_ = 0;   // bytes of the present one
   uint32_t bytes_ = 0;  // of the next one
   uint32_t item_size_ = 0;

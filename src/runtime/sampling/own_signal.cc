@@ -1,5 +1,7 @@
 #include "runtime/sampling/own_signal.h"
 
+#include <ucontext.h>
+
 #include <atomic>
 #include <cerrno>
 
@@ -135,6 +137,16 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
   return before.sa_handler;
 }
 
+// The set with our number: a handler of the program's that ran within ours and left with longjmp has left it
+// blocked, and unblocks its own.
+const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
+  const int ours = OwnSignal();
+  if (set == nullptr || ours == 0) return set;
+  *copy = *set;
+  sigaddset(copy, ours);
+  return copy;
+}
+
 // The set without our number; itself where it has none.
 const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
@@ -142,6 +154,11 @@ const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   *copy = *set;
   sigdelset(copy, ours);
   return copy;
+}
+
+// What is asked for in the place of the program's wish.
+const sigset_t* Changed(int how, const sigset_t* set, sigset_t* copy) {
+  return how == SIG_UNBLOCK ? WithOurs(set, copy) : WithoutOurs(set, copy);
 }
 
 }  // namespace
@@ -191,11 +208,14 @@ void PassOn(int signal, siginfo_t* info, void* context) {
   if (!wants_info && theirs.sa_handler == SIG_IGN) return;
   if (!wants_info && theirs.sa_handler == SIG_DFL) return DieOf(signal);
   if ((theirs.sa_flags & static_cast<int>(SA_RESETHAND)) != 0) aside->theirs = {};
+  // What would be blocked in that handler without us.
   uint64_t blocked = 0, before = 0;
+  __builtin_memcpy(&blocked, &static_cast<const ucontext_t*>(context)->uc_sigmask, sizeof blocked);
   for (int other = 1; other <= 64; ++other) {
     if (sigismember(&theirs.sa_mask, other) == 1) blocked |= BitOf(other);
   }
-  Syscall(SYS_rt_sigprocmask, SIG_BLOCK, AsLong(&blocked), AsLong(&before), kKernelSet);
+  if ((theirs.sa_flags & SA_NODEFER) == 0) blocked |= BitOf(signal);
+  Syscall(SYS_rt_sigprocmask, SIG_SETMASK, AsLong(&blocked), AsLong(&before), kKernelSet);
   if (wants_info) {
     theirs.sa_sigaction(signal, info, context);
   } else {
@@ -244,13 +264,13 @@ int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noex
   sigset_t copy;
   const auto real = sampling::Real<sampling::Mask>(sampling::kThreadMask);
   if (real == nullptr) return ENOSYS;
-  return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);
+  return real(how, sampling::Changed(how, set, &copy), before);
 }
 
 int rankine_sigprocmask(int how, const sigset_t* set, sigset_t* before) noexcept {
   sigset_t copy;
   const auto real = sampling::Real<sampling::Mask>(sampling::kProcessMask);
-  if (real != nullptr) return real(how, how == SIG_UNBLOCK ? set : sampling::WithoutOurs(set, &copy), before);
+  if (real != nullptr) return real(how, sampling::Changed(how, set, &copy), before);
   errno = ENOSYS;
   return -1;
 }

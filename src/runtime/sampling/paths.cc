@@ -1,5 +1,7 @@
 #include "runtime/sampling/paths.h"
 
+#include <atomic>
+
 #include "base/rt/syscall.h"
 
 namespace rankine::runtime::sampling {
@@ -64,7 +66,10 @@ uint32_t Paths::Add(uint32_t parent, uintptr_t address) {
   nodes_.Publish(sizeof(format::PathNode), 1);
   uint32_t i = HashOf(parent, address) & mask_;
   while (keys_[i].node != 0) i = (i + 1) & mask_;
-  keys_[i] = {address, parent, count_};
+  keys_[i].address = address;
+  keys_[i].parent = parent;
+  std::atomic_signal_fence(std::memory_order_seq_cst);  // for Recover(): without the node it is empty
+  keys_[i].node = count_;
   return count_++;
 }
 
@@ -78,10 +83,19 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  rt::Unmap(keys_, (mask_ + 1) * sizeof(Key));
+  // In this order, for Recover(): the old mask serves the new keys, which are then found less often.
+  Key* before = keys_;
   keys_ = fresh;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
   mask_ = size - 1;
+  rt::Unmap(before, size / 2 * sizeof(Key));
   return true;
+}
+
+void Paths::Recover() {
+  nodes_.Recover();
+  count_ = static_cast<uint32_t>(nodes_.items());
+  remembered_ = 0;
 }
 
 }  // namespace rankine::runtime::sampling

@@ -18,6 +18,9 @@ class Paths {
   // that found some.
   uint32_t Find(std::span<const uintptr_t> stack);
 
+  // After Find() was left in the middle for good (nesting.h).
+  void Recover();
+
  private:
   struct Key {
     uint64_t address;

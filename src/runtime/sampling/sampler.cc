@@ -16,6 +16,7 @@
 #include "runtime/modules.h"
 #include "runtime/mpi/comms.h"
 #include "runtime/process.h"
+#include "runtime/sampling/nesting.h"
 #include "runtime/sampling/own_signal.h"
 #include "runtime/sampling/paths.h"
 #include "runtime/sampling/python.h"
@@ -34,6 +35,7 @@ namespace rankine::runtime::sampling {
 struct Sampler {
   Thread* thread = nullptr;
   Ticker ticker;
+  Nesting nesting;
   callsite::StackWindow stack;
   uint64_t due = 0;  // periods since the last sample that was kept
   uint64_t period_ns = 0;
@@ -50,7 +52,9 @@ struct Sampler {
 
 namespace {
 
-constexpr uint64_t kHandlerStack = 32768;  // beside what the kernel puts there
+// Beside what the kernel puts there: handlers of the program's may run on top of ours. Memory where it is
+// used.
+constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
 constexpr uint64_t kProcessorEvery = 16;  // samples
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
@@ -184,6 +188,34 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   t->now->sample_ticks += rt::Ticks() - begin;
 }
 
+// After a look was left in the middle (nesting.h): what it had half written.
+void Recover(Sampler* s) {
+  s->stream.Recover();
+  s->paths.Recover();
+  __builtin_memset(s->rows.entries, 0, sizeof s->rows.entries);
+  __builtin_memset(static_cast<void*>(&s->python), 0, sizeof s->python);
+}
+
+void GoOn(const Sampler* s, long ticks) {
+  if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn(ticks);
+}
+
+// A tick, looked at unless this thread is in the middle of that.
+void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
+  format::SpoolThread* now = s->thread->now;
+  const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  const Entry entry = s->nesting.Enter(frame, context);
+  if (entry != Entry::fresh) now->ticks_lost += 1;  // this one, or the one that was left
+  if (entry == Entry::within) {
+    now->ticked_ns += Ticker::Periods(info) * s->period_ns;
+    return GoOn(s, 1);
+  }
+  if (entry == Entry::after) Recover(s);
+  OnTick(s, info, context);
+  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the one that was left
+  s->nesting.Leave();
+}
+
 void OnSignal(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
@@ -193,8 +225,7 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
       PassOn(signal, info, context);
     return;
   }
-  OnTick(s, info, *static_cast<const ucontext_t*>(context));
-  if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn();
+  TakeTick(s, info, *static_cast<const ucontext_t*>(context));
 }
 
 // SIGIO, which comes in the place of a tick where the kernel has no room for that in its queue. One of the
@@ -204,14 +235,11 @@ void OnFull(int signal, siginfo_t* info, void* context) {
   Sampler* s = t_sampler;
   const bool is_tick = info->si_code == SI_KERNEL && s != nullptr && s->ticker.MayOverflow();
   if (!is_tick) return PassOn(signal, info, context);
-  if (HasNoHandler(signal)) {
-    OnTick(s, info, *static_cast<const ucontext_t*>(context));
-  } else {
-    s->thread->now->ticks_lost += 1;
-    s->thread->now->ticked_ns += s->period_ns;
-    PassOn(signal, info, context);
-  }
-  if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn();
+  if (HasNoHandler(signal)) return TakeTick(s, info, *static_cast<const ucontext_t*>(context));
+  s->thread->now->ticks_lost += 1;
+  s->thread->now->ticked_ns += s->period_ns;
+  PassOn(signal, info, context);
+  GoOn(s, 1);
 }
 
 Sampler* SamplerOf(Thread* t) {

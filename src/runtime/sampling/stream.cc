@@ -47,6 +47,11 @@ std::byte* Stream::Put(format::SampleRecord sample, uint64_t now) {
   return at;
 }
 
+void Stream::Recover() {
+  extents_.Recover();
+  extents_.Leave();  // `before_` may be of a record that is not there
+}
+
 void Stream::SetPeriod(uint64_t period_ns) {
   if (period_ns == period_ns_) return;
   period_ns_ = period_ns;

@@ -17,6 +17,9 @@ class Stream {
   // Appends; `sample.time` is filled in. Where the record begins, nullptr: no room.
   std::byte* Put(format::SampleRecord sample, uint64_t now);
 
+  // After Put() was left in the middle for good (nesting.h).
+  void Recover();
+
   // What the next samples' periods are. They go to an extent of their own.
   void SetPeriod(uint64_t period_ns);
 

@@ -23,7 +23,7 @@ constexpr long kOwnerThread = 0;               // F_OWNER_TID
 // Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked
 // the signal behind our back gathers no more than these. Never so few that it stops in between: to stop and
 // to go on race in the kernel, and now and then no tick came any more.
-constexpr long kCredit = 8;
+constexpr long kCredit = 64;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
 // Descriptors are the program's, and few on some machines: no more than an eighth of them is taken.
@@ -139,8 +139,8 @@ uint64_t Ticker::Periods(const siginfo_t* info) {
   return info->si_code == SI_TIMER && info->si_overrun > 0 ? 1 + static_cast<uint64_t>(info->si_overrun) : 1;
 }
 
-void Ticker::GoOn() const {
-  if (descriptor_ >= 0) Syscall(SYS_ioctl, descriptor_, PERF_EVENT_IOC_REFRESH, 1);
+void Ticker::GoOn(long ticks) const {
+  if (descriptor_ >= 0) Syscall(SYS_ioctl, descriptor_, PERF_EVENT_IOC_REFRESH, ticks);
 }
 
 void Ticker::SetPeriod(uint64_t period_ns) const {

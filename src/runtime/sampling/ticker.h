@@ -24,8 +24,8 @@ class Ticker {
   // Can a tick come as SIGIO, where the kernel has no room for it? Not in a child that was forked.
   bool MayOverflow() const { return descriptor_ >= 0 && thread_ == rt::GetTid(); }
   static uint64_t Periods(const siginfo_t* info);
-  // After each tick: there may be a further one.
-  void GoOn() const;
+  // After each tick: there may be so many further ones.
+  void GoOn(long ticks) const;
   // From the next tick on. In the handler, too.
   void SetPeriod(uint64_t period_ns) const;
 
