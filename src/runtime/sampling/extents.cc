@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "base/rt/hold_signals.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::sampling {
@@ -23,6 +24,8 @@ void Extents::Prepare(format::ExtentKind kind, uint32_t thread, uint32_t item_si
 
 void Extents::ClaimNext() {
   if (g_bytes.load(std::memory_order_relaxed) + bytes_ > kMostBytes) return;
+  // A handler of the program's that left for good here would leave the spool's lock taken.
+  const rt::HoldSignals hold;
   next_ = g_spool.ClaimAtOnce(kind_, thread_, item_size_, bytes_ / item_size_);
   if (next_ == nullptr) return;
   g_bytes.fetch_add(bytes_, std::memory_order_relaxed);
@@ -40,8 +43,8 @@ std::byte* Extents::Room(uint32_t bytes, bool* moved) {
     now_ = next_;
     next_ = nullptr;
     used_ = 0;
-    if (moved != nullptr) *moved = true;
   }
+  if (moved != nullptr) *moved = used_ == 0;
   return Items<std::byte>(now_) + used_;
 }
 

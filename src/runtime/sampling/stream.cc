@@ -1,5 +1,6 @@
 #include "runtime/sampling/stream.h"
 
+#include <atomic>
 #include <bit>
 #include <new>
 
@@ -30,26 +31,39 @@ std::byte* Stream::Put(format::SampleRecord sample, uint64_t now) {
   std::byte* at = extents_.Room(sizeof(format::SampleHead) + format::kMostSampleRecord, &moved);
   if (at == nullptr) return nullptr;
   if (moved) {
+    before_ = {};
     new (at) format::SampleHead{last_, period_ns_, shift_, 0};
     extents_.Publish(sizeof(format::SampleHead), sizeof(format::SampleHead));
     at += sizeof(format::SampleHead);
-    before_ = {};
   }
   sample.time = now > last_ ? (now - last_) >> shift_ : 0;
-  last_ += sample.time << shift_;
   if (!sample.iterates) sample.iteration = before_.iteration;
   const std::byte* begin = at;
   at = format::PutIteration(at, before_, sample);
   std::byte* end = format::PutSample(at, before_, sample);
   const auto bytes = static_cast<uint32_t>(end - begin);
-  before_ = sample;
+  // In this order, for Recover().
+  next_.end = 0;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  next_.sample = sample;
+  next_.last = last_ + (sample.time << shift_);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  next_.end = extents_.items() + bytes;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
   extents_.Publish(bytes, bytes);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  Commit();
   return at;
+}
+
+void Stream::Commit() {
+  before_ = next_.sample;
+  last_ = next_.last;
 }
 
 void Stream::Recover() {
   extents_.Recover();
-  extents_.Leave();  // `before_` may be of a record that is not there
+  if (extents_.items() == next_.end) Commit();  // it was left behind Publish()
 }
 
 void Stream::SetPeriod(uint64_t period_ns) {

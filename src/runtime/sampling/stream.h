@@ -27,8 +27,15 @@ class Stream {
   static uint64_t Divisor();
 
  private:
+  struct Next {  // what is published next, or was last
+    format::SampleRecord sample;
+    uint64_t last = 0, end = 0;  // end: bytes of the stream behind it
+  };
+  void Commit();
+
   Extents extents_;
   format::SampleRecord before_;
+  Next next_;
   uint64_t last_ = 0;  // ticks, of the last sample, rounded as it stands in the record
   uint64_t period_ns_ = 0;
   uint32_t shift_ = 0;

@@ -1,0 +1,27 @@
+// Safe in a signal handler. While it lives the thread takes no signal but those that its own instructions
+// raise. For a few instructions only: what is sent to the process meanwhile goes to another of its threads.
+#pragma once
+#include <csignal>
+#include <cstdint>
+
+#include "base/rt/syscall.h"
+
+namespace rankine::rt {
+
+class HoldSignals {
+ public:
+  HoldSignals() {
+    uint64_t all = ~uint64_t{0};
+    for (const int own : {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS})
+      all &= ~(uint64_t{1} << (own - 1));
+    Syscall(SYS_rt_sigprocmask, SIG_SETMASK, AsLong(&all), AsLong(&before_), sizeof before_);
+  }
+  ~HoldSignals() { Syscall(SYS_rt_sigprocmask, SIG_SETMASK, AsLong(&before_), 0, sizeof before_); }
+  HoldSignals(const HoldSignals&) = delete;
+  HoldSignals& operator=(const HoldSignals&) = delete;
+
+ private:
+  uint64_t before_ = 0;  // the kernel's set
+};
+
+}  // namespace rankine::rt
