@@ -4,7 +4,7 @@ import functools
 import shutil
 import sys
 
-from measure import instructions, libraries, machine, session, times, variants
+from measure import instructions, libraries, machine, patched, session, times, variants
 from measure.results import Result
 
 # case: ns that Rankine may add to a call.
@@ -60,7 +60,8 @@ def main():
     args = arguments()
     quiet = machine.Quiet(args.patience)
     known = ours(args.library)
-    parts = []
+    parts = [("patched function", functools.partial(patched.measure, args.build.resolve() / "bin/rankine",
+                                                    args.build.resolve() / "bench", args.rounds, quiet, session.say))]
     for mpi in libraries.debian():
         folder = libraries.build(mpi, args.build.resolve() / "bench" / mpi.name)
         if shutil.which("valgrind"):

@@ -6,6 +6,7 @@
 namespace rankine::cli {
 
 // One line per verb file: the function and its line in the table below.
+int VerbAttach(const std::vector<std::string>& arguments);
 int VerbCalibrate(const std::vector<std::string>& arguments);
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
@@ -29,6 +30,7 @@ constexpr Verb kVerbs[] = {
     {"query", "ask an archive's records in CalQL", VerbQuery},
     {"ctl", "change what of a running job is recorded", VerbCtl},
     {"top", "show what the ranks of a running job are doing", VerbTop},
+    {"attach", "show what a running file system's processes do for a program", VerbAttach},
     {"export", "write stacks for flame graph viewers, a trace that SimGrid replays, or windows as metrics",
      VerbExport},
     {"import", "make an archive of a time-independent trace that others have written", VerbImport},

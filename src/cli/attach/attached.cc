@@ -1,0 +1,119 @@
+#include "cli/attach/attached.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "cli/launch/lines.h"
+#include "cli/launch/text.h"
+#include "probe/module/module.h"
+#include "probe/process/checks.h"
+
+namespace rankine::cli {
+namespace {
+
+using base::Error;
+using base::Status;
+using probe::Function;
+
+constexpr uint64_t kPatienceNs = 10'000'000'000;
+
+base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
+                                  std::span<const probe::Mapping> maps, const std::string& name) {
+  const size_t colon = name.rfind(':'), slash = name.find('/', colon == std::string::npos ? 0 : colon);
+  const auto words = slash == std::string::npos
+                         ? std::optional(0ll)
+                         : ParseNumber(std::string_view(name).substr(slash + 1), format::kMaxStackWords);
+  const std::string symbol =
+      colon == std::string::npos
+          ? ""
+          : name.substr(colon + 1, slash == std::string::npos ? slash : slash - colon - 1);
+  if (symbol.empty() || symbol.size() > 63 || !words)
+    return Error{
+        "'" + name +
+        "' names no function; write MODULE:FUNCTION, with /N behind it where N of its arguments (at most " +
+        std::to_string(format::kMaxStackWords) + ") are on the stack"};
+  const auto path = probe::FindModule(maps, name.substr(0, colon));
+  if (!path.ok()) return Error{"process " + std::to_string(pid) + ": " + path.error()};
+  const auto module = probe::Module::Load(pid, memory, maps, path.value());
+  if (!module.ok()) return Error{module.error()};
+  const auto extent = module.value().Find(symbol);
+  if (!extent) return Error{path.value() + " has no symbol " + symbol};
+  return Function{symbol, path.value(), extent->begin, static_cast<uint32_t>(*words), {}};
+}
+
+std::string Milliseconds(uint64_t ns) {
+  char text[32];
+  snprintf(text, sizeof text, "%.1f ms", static_cast<double>(ns) / 1e6);
+  return text;
+}
+
+}  // namespace
+
+base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
+                              const std::vector<std::string>& names) {
+  if (const Status good = probe::CheckProcess(pid); !good.ok()) return Error{good.message};
+  const auto maps = probe::ReadMaps(pid);
+  if (!maps.ok()) return Error{maps.error()};
+  Watched watched;
+  watched.pid = pid;
+  if (backend != nullptr) {
+    auto watch = backend->Open(pid, maps.value());
+    if (!watch.ok()) return Error{watch.error()};
+    watched.watch = std::move(watch.value());
+    watched.functions = watched.watch->functions();
+  } else {
+    const auto memory = probe::Memory::Open(pid);
+    if (!memory.ok())
+      return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) +
+                   " or as root"};
+    for (const std::string& name : names) {
+      auto function = FunctionOf(pid, memory.value(), maps.value(), name);
+      if (!function.ok()) return Error{function.error()};
+      watched.functions.push_back(std::move(function.value()));
+    }
+  }
+  const size_t count = watched.functions.size();
+  watched.calls.resize(count), watched.ticks.resize(count), watched.longest.resize(count);
+  return watched;
+}
+
+Status Attach(Watched& watched) {
+  auto attached = probe::Attachment::Begin(watched.pid, watched.functions);
+  if (!attached.ok()) return {attached.error()};
+  watched.attachment.emplace(std::move(attached.value()));
+  watched.stopped_ns = watched.attachment->stopped_ns();
+  Say("process " + std::to_string(watched.pid) +
+      (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
+      std::to_string(watched.functions.size()) + " functions patched, " +
+      std::to_string(watched.attachment->threads()) + " threads stopped for " +
+      Milliseconds(watched.stopped_ns));
+  return Status::Ok();
+}
+
+bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
+  if (!watched.attachment) return false;
+  const bool lives = watched.attachment->Read([&](const format::ProbeRecord& record) {
+    const uint64_t ticks = record.end > record.begin ? record.end - record.begin : 0;
+    ++watched.calls[record.slot];
+    watched.ticks[record.slot] += ticks;
+    watched.longest[record.slot] = std::max(watched.longest[record.slot], ticks);
+    if (watched.watch) watched.watch->Take(record, done);
+  });
+  watched.lost = watched.attachment->lost();
+  if (lives) return true;
+  Say("process " + std::to_string(watched.pid) + " has ended");
+  watched.attachment.reset();
+  return false;
+}
+
+std::string LetGo(Watched& watched) {
+  if (!watched.attachment) return {};
+  const probe::Removal removed = watched.attachment->Detach(kPatienceNs);
+  watched.stopped_ns = std::max(watched.stopped_ns, removed.stopped_ns);
+  watched.attachment.reset();
+  if (removed.left.empty()) return {};
+  return "process " + std::to_string(watched.pid) + ": " + removed.left +
+         "; try rankine attach --detach --pid " + std::to_string(watched.pid) + " later";
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,39 @@
+// The processes that `rankine attach` watches: attached to, read in turn, let go.
+#pragma once
+#include <sys/types.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "probe/attachment.h"
+#include "probe/backend.h"
+
+namespace rankine::cli {
+
+struct Watched {
+  pid_t pid = 0;
+  std::unique_ptr<probe::Watch> watch;  // nullptr: functions named by the user
+  std::vector<probe::Function> functions;
+  std::optional<probe::Attachment> attachment;  // nullopt: it has ended, or was let go
+  std::vector<uint64_t> calls, ticks, longest;  // by function
+  uint64_t lost = 0, stopped_ns = 0;
+};
+
+// A watch of the back end on the process, or, with none, on functions that `names` lists as MODULE:FUNCTION
+// or MODULE:FUNCTION/WORDS with so many arguments on the stack. Nothing is patched yet.
+base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
+                              const std::vector<std::string>& names);
+
+// Says what was done, one line.
+base::Status Attach(Watched& watched);
+// False: it has ended, or was let go before.
+bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);
+// What could not be taken away; empty: nothing.
+std::string LetGo(Watched& watched);
+
+}  // namespace rankine::cli

@@ -1,0 +1,185 @@
+#include "cli/attach/show.h"
+
+#include <cpuid.h>
+#include <cinttypes>
+
+#include "cli/attach/tick_rate.h"
+#include "query/json.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+using probe::Action;
+using query::JsonQuoted;
+
+const char* NameOf(Action action) {
+  return action == Action::read ? "read" : action == Action::write ? "write" : "sync";
+}
+
+double Mean(const probe::Sum& sum) {
+  return sum.count == 0 ? 0 : static_cast<double>(sum.total) / static_cast<double>(sum.count);
+}
+
+// The file's name as GlusterFS and others write it: 16 bytes in hexadecimal.
+std::string FileName(const std::array<uint64_t, 2>& file) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
+  std::string text;
+  for (int i = 0; i < 16; ++i) {
+    char two[3];
+    snprintf(two, sizeof two, "%02x", bytes[i]);
+    text += (i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "") + std::string(two);
+  }
+  return text;
+}
+
+uint64_t Lost(const Seen& seen) {
+  uint64_t lost = 0;
+  for (const Watched& watched : seen.watched) lost += watched.lost;
+  return lost;
+}
+
+void ShowFunctions(const Seen& seen) {
+  printf("%8s %-32s %12s %12s %12s\n", "process", "function", "calls", "mean us", "max us");
+  for (const Watched& watched : seen.watched) {
+    for (size_t i = 0; i < watched.functions.size(); ++i) {
+      const double us = seen.ns_per_tick / 1e3;
+      const double mean = watched.calls[i] == 0
+                              ? 0
+                              : static_cast<double>(watched.ticks[i]) / static_cast<double>(watched.calls[i]);
+      printf("%8d %-32s %12" PRIu64 " %12.1f %12.1f\n", watched.pid,
+             query::Visible(watched.functions[i].name).c_str(), watched.calls[i], mean * us,
+             static_cast<double>(watched.longest[i]) * us);
+    }
+  }
+}
+
+void ShowService(const Seen& seen) {
+  const double us = seen.ns_per_tick / 1e3;
+  printf(
+      "client                                     op     operations        MiB    mean us     max us outside "
+      "us   joined\n");
+  for (const auto& [key, sums] : seen.joiner.clients())
+    printf("%-42s %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %7.1f%%\n",
+           query::Visible(key.first).c_str(), NameOf(key.second), sums.latency.count,
+           static_cast<double>(sums.bytes) / 1048576.0, Mean(sums.latency) * us,
+           static_cast<double>(sums.latency.longest) * us, Mean(sums.outside) * us,
+           sums.latency.count == 0
+               ? 0.0
+               : 100.0 * static_cast<double>(sums.joined) / static_cast<double>(sums.latency.count));
+  printf(
+      "\nserver  op     operations        MiB    mean us     max us   queue us service us  accesses  disk us "
+      "   MiB/s\n");
+  for (const auto& [key, sums] : seen.joiner.servers()) {
+    const double disk_s = static_cast<double>(sums.disk.time) * seen.ns_per_tick / 1e9;
+    const double disk_mean =
+        sums.disk.count == 0 ? 0 : static_cast<double>(sums.disk.time) / static_cast<double>(sums.disk.count);
+    printf("%-7d %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %10.1f %9" PRIu64 " %8.1f %8.1f\n", key.first,
+           NameOf(key.second), sums.latency.count, static_cast<double>(sums.bytes) / 1048576.0,
+           Mean(sums.latency) * us, static_cast<double>(sums.latency.longest) * us, Mean(sums.queue) * us,
+           Mean(sums.service) * us, sums.disk.count, disk_mean * us,
+           disk_s == 0 ? 0 : static_cast<double>(sums.disk.bytes) / 1048576.0 / disk_s);
+  }
+  printf("\njoined %" PRIu64 " of %" PRIu64 " operations of clients and %" PRIu64 " of servers",
+         seen.joiner.joined(), seen.joiner.client_operations(), seen.joiner.server_operations());
+  if (seen.joiner.contradictions() != 0)
+    printf("; %" PRIu64 " pairs contradict each other", seen.joiner.contradictions());
+  puts("");
+}
+
+void PrintSum(const char* name, const probe::Sum& sum, double ns) {
+  printf(", \"%s_ns\": {\"mean\": %.0f, \"max\": %.0f}", name, Mean(sum) * ns,
+         static_cast<double>(sum.longest) * ns);
+}
+
+void PrintService(const Seen& seen) {
+  const char* separator = "";
+  printf(", \"clients\": [");
+  for (const auto& [key, sums] : seen.joiner.clients()) {
+    printf("%s\n {\"connection\": %s, \"op\": \"%s\", \"count\": %" PRIu64 ", \"bytes\": %" PRIu64
+           ", \"joined\": %" PRIu64,
+           separator, JsonQuoted(key.first).c_str(), NameOf(key.second), sums.latency.count, sums.bytes,
+           sums.joined);
+    PrintSum("latency", sums.latency, seen.ns_per_tick);
+    PrintSum("outside", sums.outside, seen.ns_per_tick);
+    printf("}");
+    separator = ",";
+  }
+  separator = "";
+  printf("], \"servers\": [");
+  for (const auto& [key, sums] : seen.joiner.servers()) {
+    printf("%s\n {\"pid\": %d, \"op\": \"%s\", \"count\": %" PRIu64 ", \"bytes\": %" PRIu64, separator,
+           key.first, NameOf(key.second), sums.latency.count, sums.bytes);
+    PrintSum("latency", sums.latency, seen.ns_per_tick);
+    PrintSum("queue", sums.queue, seen.ns_per_tick);
+    PrintSum("service", sums.service, seen.ns_per_tick);
+    printf(", \"disk\": {\"count\": %" PRIu64 ", \"bytes\": %" PRIu64 ", \"ns\": %.0f, \"max_ns\": %.0f}}",
+           sums.disk.count, sums.disk.bytes, static_cast<double>(sums.disk.time) * seen.ns_per_tick,
+           static_cast<double>(sums.disk.longest) * seen.ns_per_tick);
+    separator = ",";
+  }
+  printf("], \"client_operations\": %" PRIu64 ", \"server_operations\": %" PRIu64 ", \"joined\": %" PRIu64
+         ", \"contradictions\": %" PRIu64,
+         seen.joiner.client_operations(), seen.joiner.server_operations(), seen.joiner.joined(),
+         seen.joiner.contradictions());
+}
+
+}  // namespace
+
+bool IsCounterSteady() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid(0x80000007, &a, &b, &c, &d) != 0 && (d & 0x100) != 0;
+}
+
+void ShowText(const Seen& seen) {
+  if (seen.of_service) {
+    ShowService(seen);
+  } else {
+    ShowFunctions(seen);
+  }
+  if (const uint64_t lost = Lost(seen); lost != 0)
+    printf("%" PRIu64 " calls were lost: they came faster than they could be read\n", lost);
+}
+
+void ShowJson(const Seen& seen) {
+  printf("{\"seconds\": %.3f, \"lost\": %" PRIu64 ", \"processes\": [", seen.seconds, Lost(seen));
+  const char* separator = "";
+  for (const Watched& watched : seen.watched) {
+    printf("%s\n {\"pid\": %d, \"role\": %s, \"stopped_ns\": %" PRIu64 ", \"functions\": [", separator,
+           watched.pid, JsonQuoted(watched.watch ? watched.watch->role() : "").c_str(), watched.stopped_ns);
+    separator = "";
+    for (size_t i = 0; i < watched.functions.size(); ++i) {
+      printf("%s\n  {\"name\": %s, \"count\": %" PRIu64 ", \"ns\": %.0f, \"max_ns\": %.0f}", separator,
+             JsonQuoted(watched.functions[i].name).c_str(), watched.calls[i],
+             static_cast<double>(watched.ticks[i]) * seen.ns_per_tick,
+             static_cast<double>(watched.longest[i]) * seen.ns_per_tick);
+      separator = ",";
+    }
+    printf("]}");
+    separator = ",";
+  }
+  printf("]");
+  if (seen.of_service) PrintService(seen);
+  puts("}");
+}
+
+void ShowOperation(FILE* file, const probe::Joined& joined, double ns_per_tick) {
+  const probe::Operation& client = joined.client;
+  const probe::Operation& server = joined.server;
+  const auto ns = [&](uint64_t begin, uint64_t end) {
+    return end > begin ? static_cast<double>(end - begin) * ns_per_tick : 0.0;
+  };
+  fprintf(file,
+          "{\"op\": \"%s\", \"thread\": %" PRIu64 ", \"file\": \"%s\", \"offset\": %" PRIu64
+          ", \"bytes\": %" PRIu64 ", \"connection\": %s, \"request\": %" PRIu64
+          ", \"server\": %d, \"client_ns\": %.0f, \"server_ns\": %.0f, "
+          "\"queue_ns\": %.0f, \"service_ns\": %.0f, \"disk_accesses\": %" PRIu64 ", \"disk_bytes\": %" PRIu64
+          ", \"disk_ns\": %.0f, \"disk_max_ns\": %.0f}\n",
+          NameOf(client.action), client.application_thread, FileName(client.file).c_str(), client.offset,
+          client.bytes, JsonQuoted(client.key.connection).c_str(), client.key.transaction, server.process,
+          ns(client.begin, client.end), ns(server.begin, server.end), ns(server.begin, server.service_begin),
+          ns(server.service_begin, server.service_end), server.disk.count, server.disk.bytes,
+          ns(0, server.disk.time), ns(0, server.disk.longest));
+}
+
+}  // namespace rankine::cli

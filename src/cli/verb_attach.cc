@@ -1,0 +1,215 @@
+// rankine attach: what a running process does, a file system's daemon above all, without restarting it.
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "cli/launch/lines.h"
+#include "cli/launch/text.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#ifdef RANKINE_PROBE
+#include "cli/attach/show.h"
+#include "cli/attach/tick_rate.h"
+#endif
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--service", "", "NAME", "a file system's processes on this host: glusterfs"},
+    {"--pid", "-p", "PID", "this process (several times: these); with --service, of that file system"},
+    {"--function", "", "MODULE:NAME",
+     "without --service: this function of a loaded file (/N behind it: N arguments on the stack)"},
+    {"--duration", "-d", "SECONDS",
+     "let go after so long (default: at Ctrl-C, or when all processes have ended)"},
+    {"--operations", "", "FILE",
+     "with --service: one line of JSON for each operation that was followed to its server"},
+    {"--json", "", "", "the result for machines"},
+    {"--detach", "", "", "take away what a killed rankine attach has left in the processes"},
+    {"--help", "-h", "", "this text"},
+};
+
+int Help() {
+  printf(
+      "usage: rankine attach --service glusterfs [--pid PID...] [-d SECONDS] [--operations FILE]\n"
+      "       rankine attach --pid PID --function MODULE:NAME... [-d SECONDS]\n"
+      "       rankine attach --detach --pid PID...\n\n"
+      "Patches functions of running processes, tells what they do, and leaves them as they were.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+}  // namespace
+
+#ifndef RANKINE_PROBE
+int VerbAttach(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  if (parsed.value().Has("--help")) return Help();
+  return UsageError(
+      "this rankine was built without libzydis-dev, which attach needs; install it and build again");
+}
+#else
+namespace {
+
+constexpr useconds_t kReadPause = 5000;  // us; 2,048 calls of a thread may come meanwhile
+
+// Ctrl-C and SIGTERM end the watch, not the command: the processes are to be let go.
+volatile sig_atomic_t g_ended = 0;
+
+void EndAtSignals() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { g_ended = 1; };
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+  action.sa_handler = SIG_IGN;  // whoever no longer reads our lines does not keep us from letting go
+  sigaction(SIGPIPE, &action, nullptr);
+}
+
+base::Result<std::vector<pid_t> > PidsOf(const Arguments& arguments) {
+  std::vector<pid_t> pids;
+  for (const std::string& text : arguments.All("--pid")) {
+    const auto pid = ParseNumber(text, 0x7fffffff);
+    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is no process's number"};
+    if (std::find(pids.begin(), pids.end(), static_cast<pid_t>(*pid)) == pids.end())
+      pids.push_back(static_cast<pid_t>(*pid));
+  }
+  return pids;
+}
+
+base::Status CheckWords(const Arguments& arguments) {
+  if (!arguments.words.empty())
+    return {"attach takes no arguments but options, not '" + arguments.words.front() + "'"};
+  const bool has_service = arguments.Has("--service"), has_functions = arguments.Has("--function");
+  if (arguments.Has("--detach")) {
+    if (!arguments.Has("--pid")) return {"--detach needs --pid"};
+    return {has_service || has_functions ? "--detach goes with --pid alone" : ""};
+  }
+  if (has_service == has_functions)
+    return {"say what to watch: --service glusterfs, or --pid PID --function MODULE:NAME"};
+  if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
+  if (has_functions && arguments.Has("--operations")) return {"--operations goes with --service"};
+  return base::Status::Ok();
+}
+
+int DetachAll(const std::vector<pid_t>& pids) {
+  int code = 0;
+  for (const pid_t pid : pids) {
+    bool found = false;
+    const auto removed = probe::RemoveLeftover(pid, 10'000'000'000, &found);
+    const std::string who = "process " + std::to_string(pid);
+    if (!removed.ok() || !removed.value().left.empty()) code = 1;
+    Say(!removed.ok()                   ? removed.error()
+        : !removed.value().left.empty() ? who + ": " + removed.value().left
+        : found                         ? who + " is as it was before"
+                                        : who + " holds nothing of ours");
+  }
+  return code;
+}
+
+// Reads in turn until it is over.
+void Read(std::vector<Watched>& all, double seconds,
+          const std::function<void(const probe::Operation&)>& done) {
+  const uint64_t begin = rt::MonotonicNs();
+  for (bool any = true; any && g_ended == 0;) {
+    any = false;
+    for (Watched& watched : all) any = ReadFrom(watched, done) || any;
+    if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
+    usleep(kReadPause);
+  }
+}
+
+struct Request {
+  const probe::Backend* backend = nullptr;
+  std::vector<pid_t> pids;
+  std::vector<std::string> functions;
+  double seconds = 0;
+  bool as_json = false;
+};
+
+int Watch(const Request& request, FILE* operations) {
+  std::vector<Watched> all;
+  for (const pid_t pid : request.pids) {
+    auto watched = Prepare(pid, request.backend, request.functions);
+    if (!watched.ok()) return UsageError(watched.error());
+    all.push_back(std::move(watched.value()));
+  }
+  if (!IsCounterSteady()) Say("this processor's time-stamp counter changes its speed; times are rough");
+  EndAtSignals();
+  const TickRate rate;
+  const uint64_t begin = rt::MonotonicNs();
+  probe::Joiner joiner([&](const probe::Joined& joined) {
+    if (operations != nullptr) ShowOperation(operations, joined, rate.ns_per_tick());
+  });
+  const auto done = [&](const probe::Operation& operation) { joiner.Take(operation); };
+  base::Status attached;
+  for (size_t i = 0; i < all.size() && attached.ok() && g_ended == 0; ++i) attached = Attach(all[i]);
+  if (attached.ok()) Read(all, request.seconds, done);
+  int code = 0;
+  // Clients first: what they still send is answered.
+  for (Watched& watched : all) {
+    ReadFrom(watched, done);
+    const std::string left = LetGo(watched);
+    if (left.empty()) continue;
+    Say(left);
+    code = 1;
+  }
+  if (!attached.ok()) return UsageError(attached.message);
+  const Seen seen{all, joiner, request.backend != nullptr, rate.ns_per_tick(),
+                  static_cast<double>(rt::MonotonicNs() - begin) / 1e9};
+  (request.as_json ? ShowJson : ShowText)(seen);
+  return code;
+}
+
+base::Result<Request> RequestOf(const Arguments& arguments) {
+  Request request;
+  const auto pids = PidsOf(arguments);
+  if (!pids.ok()) return base::Error{pids.error()};
+  request.pids = pids.value();
+  request.functions = arguments.All("--function");
+  request.as_json = arguments.Has("--json");
+  if (arguments.Has("--duration")) {
+    char* end = nullptr;
+    const std::string text = arguments.Get("--duration");
+    request.seconds = strtod(text.c_str(), &end);
+    if (text.empty() || *end != 0 || !(request.seconds > 0) || request.seconds > 1e9)
+      return base::Error{"--duration " + text + " is no number of seconds"};
+  }
+  if (!arguments.Has("--service")) return request;
+  request.backend = probe::FindBackend(arguments.Get("--service"));
+  if (request.backend == nullptr)
+    return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is glusterfs"};
+  if (request.pids.empty()) request.pids = request.backend->Processes();
+  if (request.pids.empty())
+    return base::Error{"no process of " + std::string(request.backend->name()) +
+                       " runs here (or none that this user may see)"};
+  return request;
+}
+
+}  // namespace
+
+int VerbAttach(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (const base::Status good = CheckWords(arguments); !good.ok()) return UsageError(good.message);
+  const auto request = RequestOf(arguments);
+  if (!request.ok()) return UsageError(request.error());
+  if (arguments.Has("--detach")) return DetachAll(request.value().pids);
+  const std::string name = arguments.Get("--operations");
+  const std::unique_ptr<FILE, int (*)(FILE*)> operations(
+      arguments.Has("--operations") ? fopen(name.c_str(), "we") : nullptr,
+      [](FILE* file) { return file == nullptr ? 0 : fclose(file); });
+  if (arguments.Has("--operations") && !operations)
+    return UsageError("cannot write " + name + ": " + strerror(errno));
+  return Watch(request.value(), operations.get());
+}
+#endif
+
+}  // namespace rankine::cli

@@ -1,0 +1,8 @@
+# The agent, as bytes of the command.
+        .section .rodata
+        .globl  rankine_agent_blob, rankine_agent_blob_end
+        .balign 16
+rankine_agent_blob:
+        .incbin RANKINE_AGENT_FILE
+rankine_agent_blob_end:
+        .section .note.GNU-stack, "", @progbits

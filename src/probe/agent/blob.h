@@ -1,0 +1,13 @@
+// The agent as bytes (agent.cc, enter.S), to be written into another process. It runs wherever it lies, as
+// long as its data lies kAgentDataOffset behind its begin.
+#pragma once
+#include <cstdint>
+#include <span>
+
+namespace rankine::probe {
+
+std::span<const uint8_t> AgentBlob();
+// Where in the blob patched functions arrive.
+uint64_t AgentEnter();
+
+}  // namespace rankine::probe

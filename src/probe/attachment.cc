@@ -1,0 +1,206 @@
+#include "probe/attachment.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+#include "base/rt/clock.h"
+#include "probe/agent/blob.h"
+#include "probe/process/checks.h"
+#include "probe/process/identity.h"
+#include "probe/process/signal_frames.h"
+#include "probe/process/threads.h"
+#include "probe/region.h"
+
+namespace rankine::probe {
+namespace {
+
+using base::Error;
+using base::Status;
+using format::AgentData;
+using format::kLaneRecords;
+using format::ProbeLane;
+using format::ProbeRecord;
+using format::ProbeSlot;
+
+constexpr uint64_t kSecondNs = 1'000'000'000;
+constexpr uint64_t kRenewTicks = uint64_t{6} << 30;  // about 2 s: after that nobody reads
+constexpr int kPatchTries = 100;
+
+std::string Who(pid_t pid) {
+  return "process " + std::to_string(pid);
+}
+
+uint64_t RecordAt(uint64_t region, uint32_t lane, uint64_t place) {
+  return DataAt(region) + offsetof(AgentData, record) +
+         (uint64_t{lane} * kLaneRecords + place % kLaneRecords) * sizeof(ProbeRecord);
+}
+
+// Is a thread amid the bytes that are to change, or will it come back there from a signal handler?
+bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SignalFrames& frames,
+            const StoppedThread& thread) {
+  const auto amid = [&](uint64_t address) {
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const Entry& entry) { return entry.IsAmid(address); });
+  };
+  return amid(thread.registers.rip) || frames.Any(memory, thread, amid);
+}
+
+}  // namespace
+
+Status Attachment::Prepare(std::span<const Function> functions, std::span<const Mapping> maps) {
+  std::map<std::string, Code> modules;
+  for (const Function& function : functions) {
+    auto found = modules.find(function.module);
+    if (found == modules.end()) {
+      auto loaded = Module::Load(pid_, memory_, maps, function.module);
+      if (!loaded.ok()) return {loaded.error()};
+      found = modules.emplace(function.module, CodeOf(std::move(loaded.value()))).first;
+    }
+    auto entry = PrepareEntry(function, static_cast<uint32_t>(entries_.size()), found->second, memory_,
+                              region_, region_ + AgentEnter());
+    if (!entry.ok()) return {Who(pid_) + ": " + entry.error()};
+    entries_.push_back(std::move(entry.value()));
+  }
+  return Status::Ok();
+}
+
+Status Attachment::WriteRegion() {
+  for (const Entry& entry : entries_) {
+    const auto slot = static_cast<uint64_t>(&entry - entries_.data());
+    if (!memory_.Write(entry.island, entry.island_code) ||
+        !memory_.WriteObject(DataAt(region_) + offsetof(AgentData, slot) + slot * sizeof(ProbeSlot),
+                             entry.slot))
+      return {Who(pid_) + " has ended"};
+  }
+  const Identity reader = OwnIdentity();
+  struct {
+    uint32_t version, slots;
+    uint64_t record_until, reader_pid, reader_start, reader_pid_space;
+  } const head{format::kAgentVersion,
+               static_cast<uint32_t>(entries_.size()),
+               __builtin_ia32_rdtsc() + kRenewTicks,
+               reader.pid,
+               reader.start,
+               reader.pid_space};
+  // The magic comes last: a region with it is complete.
+  const std::span<const uint8_t> blob = AgentBlob();
+  const size_t magic = sizeof format::kAgentMagic;
+  if (!memory_.WriteObject(DataAt(region_), head) || !memory_.Write(region_ + magic, blob.subspan(magic)) ||
+      !memory_.Write(region_, blob.first(magic)))
+    return {Who(pid_) + " has ended"};
+  return Status::Ok();
+}
+
+Status Attachment::Patch(std::span<const Mapping> maps) {
+  const SignalFrames frames(memory_, maps);
+  for (int i = 0; i < kPatchTries; ++i) {
+    auto stopped = Stopped::All(pid_);
+    if (!stopped.ok()) return {stopped.error()};
+    const auto& threads = stopped.value().threads();
+    const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
+      return IsAmid(entries_, memory_, frames, thread);
+    });
+    bool written = true;
+    for (size_t entry = 0; is_free && entry < entries_.size() && written; ++entry)
+      written = memory_.Write(entries_[entry].slot.address, entries_[entry].jump);
+    threads_ = threads.size();
+    stopped_ns_ = std::max(stopped_ns_, stopped.value().Resume());
+    if (!written) return {Who(pid_) + " has ended"};
+    if (is_free) return Status::Ok();
+    usleep(500);
+  }
+  return {Who(pid_) + ": a thread stays within the first bytes of a function; nothing was changed"};
+}
+
+base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions) {
+  if (functions.empty() || functions.size() > format::kProbeSlots)
+    return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
+                 " functions can be patched at once, not " + std::to_string(functions.size())};
+  if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
+  bool found = false;
+  const auto removed = RemoveLeftover(pid, 2 * kSecondNs, &found);
+  if (!removed.ok()) return Error{removed.error()};
+  if (!removed.value().left.empty())
+    return Error{"an earlier attachment is not gone: " + removed.value().left};
+  auto memory = Memory::Open(pid);
+  if (!memory.ok())
+    return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+  Attachment attachment(pid, std::move(memory.value()));
+  const auto maps = ReadMaps(pid);
+  if (!maps.ok()) return Error{maps.error()};
+  uint64_t lowest = UINT64_MAX, highest = 0;
+  for (const Mapping& map : maps.value()) {
+    const bool is_used = std::any_of(functions.begin(), functions.end(),
+                                     [&](const Function& function) { return function.module == map.path; });
+    if (!is_used) continue;
+    lowest = std::min(lowest, map.begin);
+    highest = std::max(highest, map.end);
+  }
+  const auto room = FindRoom(maps.value(), kRegionBytes, lowest, highest);
+  if (!room)
+    return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
+  attachment.region_ = *room;
+  if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
+  // All that can be refused has been, but for threads that do not come out.
+  if (const Status good = MapRegion(pid, attachment.memory_, maps.value(), *room); !good.ok())
+    return Error{good.message};
+  Status done = attachment.WriteRegion();
+  if (done.ok()) done = attachment.Patch(maps.value());
+  if (done.ok()) return attachment;
+  const Removal undone = attachment.Detach(kSecondNs);
+  return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};
+}
+
+bool Attachment::ReadLane(uint32_t lane, const std::function<void(const ProbeRecord&)>& each) {
+  const uint64_t counters = DataAt(region_) + offsetof(AgentData, lane) + lane * sizeof(ProbeLane);
+  ProbeLane now{};
+  if (!memory_.ReadObject(counters, &now)) return false;
+  uint64_t& next = next_[lane];
+  if (now.left < next) next = now.left;  // its memory is not as we left it
+  if (now.left - next > kLaneRecords) {
+    lost_ += now.left - next - kLaneRecords;
+    next = now.left - kLaneRecords;
+  }
+  while (next < now.left) {
+    const uint64_t count = std::min(now.left - next, kLaneRecords - next % kLaneRecords);
+    batch_.resize(count);
+    if (!memory_.Read(RecordAt(region_, lane, next),
+                      {reinterpret_cast<uint8_t*>(batch_.data()), count * sizeof(ProbeRecord)}) ||
+        !memory_.ReadObject(counters, &now))
+      return false;
+    for (const ProbeRecord& record : batch_) {
+      const bool is_overwritten = now.left > next + kLaneRecords;
+      if (!is_overwritten && record.sequence != next + 1) return true;  // still being written: next time
+      if (is_overwritten || record.begin == 0 || record.slot >= entries_.size()) {
+        ++lost_;
+      } else {
+        each(record);
+      }
+      ++next;
+    }
+  }
+  return true;
+}
+
+bool Attachment::Read(const std::function<void(const ProbeRecord&)>& each) {
+  const uint64_t until = __builtin_ia32_rdtsc() + kRenewTicks;
+  if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), until)) return false;
+  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+    if (!ReadLane(lane, each)) return false;
+  }
+  return true;
+}
+
+Removal Attachment::Detach(uint64_t patience_ns) {
+  const uint64_t nobody = 0;
+  if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), nobody))
+    return {0, ""};  // it has ended
+  bool found = false;
+  auto removed = RemoveLeftover(pid_, patience_ns, &found);
+  return removed.ok() ? removed.value() : Removal{0, removed.error()};
+}
+
+}  // namespace rankine::probe

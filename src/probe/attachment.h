@@ -1,0 +1,80 @@
+// Functions of a running process, patched and read (docs/design/probe.md).
+//
+//   attach:  refuse what is not safe -> look at the entries -> map the agent's region -> write it -> stop all
+//   threads,
+//            write jumps, let them go on
+//   detach:  stop, write the entries' own bytes back, let go on -> wait until no call is inside -> unmap the
+//   region
+//
+// What a killed reader leaves behind is complete: the agent passes calls on once its reader no longer renews
+// `record_until`, and the region itself says what to restore, so that a later attachment begins with taking
+// it away. One thread at a time, always the same: it is the tracer.
+#pragma once
+#include <sys/types.h>
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "format/probe/layout.h"
+#include "probe/patch/entry.h"
+#include "probe/patch/function.h"
+#include "probe/process/maps.h"
+#include "probe/process/memory.h"
+
+namespace rankine::probe {
+
+struct Removal {
+  uint64_t stopped_ns = 0;
+  // What could not be taken away, and why; empty: the process is as it was.
+  std::string left;
+};
+
+class Attachment {
+ public:
+  // `functions` are in files that `pid` has loaded. An error says what is refused; the process is then as it
+  // was.
+  static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions);
+
+  // Calls that have ended since the last time, each once, by lane in their order; the number in `slot` is the
+  // place in `functions`. False: the process has ended. To be called every tenth of a second or more often:
+  // 2,048 records of a lane wait.
+  bool Read(const std::function<void(const format::ProbeRecord&)>& each);
+  // Calls that ended and were not told: overwritten before they were read, or made while nobody had read for
+  // 2 s.
+  uint64_t lost() const { return lost_; }
+  uint64_t stopped_ns() const { return stopped_ns_; }
+  size_t threads() const { return threads_; }
+
+  // Waits up to `patience_ns` for calls that are inside.
+  Removal Detach(uint64_t patience_ns);
+
+ private:
+  Attachment(pid_t pid, Memory memory) : pid_(pid), memory_(std::move(memory)) {}
+  base::Status Map(std::span<const Mapping> maps, uint64_t agent_bytes);
+  base::Status Prepare(std::span<const Function> functions, std::span<const Mapping> maps);
+  base::Status WriteRegion();
+  base::Status Patch(std::span<const Mapping> maps);
+  bool ReadLane(uint32_t lane, const std::function<void(const format::ProbeRecord&)>& each);
+
+  pid_t pid_;
+  Memory memory_;
+  uint64_t region_ = 0;
+  std::vector<Entry> entries_;
+  std::array<uint64_t, format::kProbeLanes> next_{};
+  std::vector<format::ProbeRecord> batch_;
+  uint64_t lost_ = 0, stopped_ns_ = 0;
+  size_t threads_ = 0;
+};
+
+// Takes away what an attachment has left behind whose reader has ended; nothing is done where there is none
+// (`found`). An error: a reader still renews it, or it is of another version of the agent.
+base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found);
+
+}  // namespace rankine::probe

@@ -1,0 +1,77 @@
+#include "probe/gluster/backend.h"
+
+#include <dirent.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "probe/gluster/watch.h"
+#include "probe/module/module.h"
+
+namespace rankine::probe::gluster {
+namespace {
+
+using base::Error;
+
+// Of ".../glusterfs/10.3/xlator/...": "10.3"; empty: no translator is loaded.
+std::string VersionOf(std::span<const Mapping> maps) {
+  constexpr std::string_view kBefore = "/glusterfs/", kBehind = "/xlator/";
+  for (const Mapping& map : maps) {
+    const size_t end = map.path.find(kBehind);
+    const size_t begin = end == std::string::npos ? end : map.path.rfind(kBefore, end - 1);
+    if (begin == std::string::npos) continue;
+    return map.path.substr(begin + kBefore.size(), end - begin - kBefore.size());
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<pid_t> GlusterBackend::Processes() const {
+  std::vector<pid_t> found;
+  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
+  for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {
+    const pid_t pid = atoi(entry->d_name);
+    if (pid <= 0) continue;
+    std::ifstream file("/proc/" + std::to_string(pid) + "/comm");
+    std::string name;
+    std::getline(file, name);
+    // The thread that became the process may have a name of its own ("glfs_..."): all of Gluster's begin
+    // alike.
+    if (name.rfind("gluster", 0) != 0) continue;
+    const auto maps = ReadMaps(pid);
+    if (!maps.ok()) continue;
+    if (FindModule(maps.value(), "protocol/client.so").ok() ||
+        FindModule(maps.value(), "storage/posix.so").ok())
+      found.push_back(pid);
+  }
+  return found;
+}
+
+base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<const Mapping> maps) const {
+  const std::string who = "process " + std::to_string(pid);
+  const std::string version = VersionOf(maps);
+  if (version.empty()) return Error{who + " is no process of GlusterFS: it has loaded no translator"};
+  if (version.rfind("10.", 0) != 0)
+    return Error{who + " runs GlusterFS " + version + "; the structures of version 10 alone are known"};
+  auto memory = Memory::Open(pid);
+  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + who + " or as root"};
+  auto server = ServerFunctions(pid, memory.value(), maps);
+  if (!server.ok()) return Error{server.error()};
+  if (!server.value().empty())
+    return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(memory.value()), std::move(server.value())));
+  if (!IsOfOurHostName(pid))
+    return Error{
+        who +
+        " is in another UTS namespace (a container): its host's name, by which bricks know its operations, "
+        "cannot be seen; run rankine inside the container"};
+  auto client = ClientFunctions(pid, memory.value(), maps);
+  if (!client.ok()) return Error{client.error()};
+  if (client.value().empty()) return Error{who + " is neither a brick nor a mount of GlusterFS"};
+  return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(memory.value()), std::move(client.value())));
+}
+
+}  // namespace rankine::probe::gluster

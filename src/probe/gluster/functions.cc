@@ -1,0 +1,192 @@
+#include "probe/gluster/functions.h"
+
+#include <cstring>
+#include <string>
+
+#include "probe/gluster/layout.h"
+#include "probe/module/module.h"
+
+namespace rankine::probe::gluster {
+namespace {
+
+using base::Error;
+using base::Result;
+using base::Status;
+
+constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
+
+class Finder {
+ public:
+  Finder(pid_t pid, const Memory& memory, std::span<const Mapping> maps)
+      : pid_(pid), memory_(memory), maps_(maps) {}
+
+  bool Has(std::string_view file) const { return FindModule(maps_, file).ok(); }
+  Result<Module> Load(std::string_view file) const {
+    const auto path = FindModule(maps_, file);
+    if (!path.ok()) return Error{path.error()};
+    return Module::Load(pid_, memory_, maps_, path.value());
+  }
+  Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
+             uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
+    found_.push_back({part, action, {name, module.path(), address, stack_words, std::move(loads)}});
+    return Status::Ok();
+  }
+  Status AddExported(Part part, Action action, const Module& module, const std::string& name,
+                     uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
+    const auto extent = module.Find(name);
+    if (!extent) return {module.path() + " has no function " + name};
+    return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
+  }
+  std::vector<Patched> Take() { return std::move(found_); }
+
+ private:
+  pid_t pid_;
+  const Memory& memory_;
+  std::span<const Mapping> maps_;
+  std::vector<Patched> found_;
+};
+
+struct Fop {
+  const char* name;
+  int place;
+  Action action;
+};
+constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
+                         {"readv", kFopReadv, Action::read},
+                         {"fsync", kFopFsync, Action::sync}};
+
+// writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd, size, offset,
+// flags | xdata), fsync(frame, this, fd, datasync, xdata).
+std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
+  std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid),
+                                          Follow(kGfidLow, kFdArgument, 8, kFdInode, kInodeGfid),
+                                          Follow(kGfidHigh, kFdArgument, 8, kFdInode, kInodeGfid + 8)};
+  if (action == Action::write) {
+    loads.push_back(Take(kOffset, 5));
+    loads.push_back(VectorBytes(kBytes, 3, 4));
+  } else if (action == Action::read) {
+    loads.push_back(Take(kOffset, 4));
+    loads.push_back(Take(kBytes, 3));
+  }
+  if (server) {
+    loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
+    loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
+    // Frames that come from a client were made by protocol/server, which keeps the request in the first one;
+    // copies and the brick's own have no client.
+    loads.push_back(Unless0(
+        kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
+  } else {
+    loads.push_back(Take(kOwner, kThisArgument));
+    loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
+  }
+  return loads;
+}
+
+Status AddFops(Finder& finder, const Module& module, Part part, const std::string& prefix) {
+  const auto api = module.Find("xlator_api");
+  const auto table = api ? module.Pointer(api->begin + kApiFops) : std::nullopt;
+  if (!table) return {module.path() + " has no table of file operations"};
+  for (const Fop& fop : kFops) {
+    const auto address = module.Pointer(*table + static_cast<uint64_t>(fop.place));
+    if (!address || !module.FunctionAt(*address)) return {module.path() + " has no operation " + fop.name};
+    const uint32_t words = fop.action == Action::write ? 3 : fop.action == Action::read ? 1 : 0;
+    if (Status added = finder.Add(part, fop.action, module, prefix + fop.name, *address, words,
+                                  FopLoads(fop.action, part == Part::service));
+        !added.ok())
+      return added;
+  }
+  return Status::Ok();
+}
+
+// rpcsvc_actor_t tables: one for each version of the protocol.
+Status AddActors(Finder& finder, const Module& module) {
+  struct Actor {
+    const char* name;
+    uint32_t number;
+    Action action;
+  };
+  constexpr Actor kActors[] = {{"WRITE", kProcWrite, Action::write},
+                               {"READ", kProcRead, Action::read},
+                               {"FSYNC", kProcFsync, Action::sync}};
+  for (const Actor& actor : kActors) {
+    std::string name = actor.name;
+    name.resize(kActorName, '\0');
+    int versions = 0;
+    for (const uint64_t place : module.FindBytes(name)) {
+      const auto number = module.Pointer(place + kActorNumber);
+      const auto address = module.Pointer(place + kActorFunction);
+      if (!number || static_cast<uint32_t>(*number) != actor.number || !address ||
+          !module.FunctionAt(*address))
+        continue;
+      Status added =
+          finder.Add(Part::request_begun, actor.action, module,
+                     "server." + std::string(actor.name) + "." + std::to_string(++versions), *address, 0,
+                     {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
+                      Follow(kRequestNumber, 0, 4, kRequestXid)});
+      if (!added.ok()) return added;
+    }
+    if (versions == 0) return {module.path() + " has no procedure " + actor.name};
+  }
+  return Status::Ok();
+}
+
+Status AddDisk(Finder& finder, const Module& module) {
+  for (const auto& [name, action] :
+       {std::pair{"sys_pwrite", Action::write}, std::pair{"sys_pwritev", Action::write},
+        std::pair{"sys_pread", Action::read}, std::pair{"sys_fsync", Action::sync},
+        std::pair{"sys_fdatasync", Action::sync}}) {
+    if (Status added = finder.AddExported(Part::disk_access, action, module, name, 0, {}); !added.ok())
+      return added;
+  }
+  return Status::Ok();
+}
+
+}  // namespace
+
+Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps) {
+  Finder finder(pid, memory, maps);
+  if (!finder.Has("protocol/client.so")) return std::vector<Patched>();
+  const auto client = finder.Load("protocol/client.so"), socket = finder.Load("rpc-transport/socket.so"),
+             rpc = finder.Load("libgfrpc.so.0.0.1");
+  for (const auto* module : {&client, &socket, &rpc}) {
+    if (!module->ok()) return Error{module->error()};
+  }
+  if (Status added = AddFops(finder, client.value(), Part::client_operation, "client."); !added.ok())
+    return Error{added.message};
+  const auto operations = socket.value().Find("tops");
+  const auto submit =
+      operations ? socket.value().Pointer(operations->begin + kTransportSubmitRequest) : std::nullopt;
+  if (!submit || !socket.value().FunctionAt(*submit))
+    return Error{socket.value().path() + " has no table of its operations"};
+  Status added =
+      finder.Add(Part::request_sent, Action::read, socket.value(), "socket.submit_request", *submit, 0,
+                 {Take(kTransport, 0), Follow(kMessageXid, 1, 4, kTransportRequestMessage, 0, kRpcXid)});
+  if (added.ok())
+    added = finder.AddExported(
+        Part::message_come, Action::read, rpc.value(), "rpc_transport_notify", 0,
+        {Take(kTransport, 0), When(1, kMessageReceived, Follow(kMessageXid, 2, 4, kReceivedVector, kRpcXid)),
+         When(1, kMessageReceived, Follow(kDirection, 2, 4, kReceivedVector, kRpcDirection))});
+  if (!added.ok()) return Error{added.message};
+  return finder.Take();
+}
+
+Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps) {
+  Finder finder(pid, memory, maps);
+  if (!finder.Has("storage/posix.so")) return std::vector<Patched>();
+  const auto posix = finder.Load("storage/posix.so"), server = finder.Load("protocol/server.so"),
+             rpc = finder.Load("libgfrpc.so.0.0.1"), base = finder.Load("libglusterfs.so.0.0.1");
+  for (const auto* module : {&posix, &server, &rpc, &base}) {
+    if (!module->ok()) return Error{module->error()};
+  }
+  Status added = AddFops(finder, posix.value(), Part::service, "posix.");
+  if (added.ok()) added = AddActors(finder, server.value());
+  if (added.ok()) added = AddDisk(finder, base.value());
+  if (added.ok())
+    added = finder.AddExported(Part::answer_sent, Action::read, rpc.value(), "rpcsvc_submit_generic", 0,
+                               {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
+                                Follow(kRequestNumber, 0, 4, kRequestXid)});
+  if (!added.ok()) return Error{added.message};
+  return finder.Take();
+}
+
+}  // namespace rankine::probe::gluster

@@ -1,0 +1,67 @@
+// Operations of clients and of servers become pairs, by their keys alone; sums of them.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "probe/operation.h"
+
+namespace rankine::probe {
+
+struct Joined {
+  Operation client, server;
+};
+
+// Ticks.
+struct Sum {
+  uint64_t count = 0, total = 0, longest = 0;
+  void Add(uint64_t value) {
+    ++count;
+    total += value;
+    if (value > longest) longest = value;
+  }
+};
+
+// Of one server and kind of operation.
+struct ServerSums {
+  uint64_t bytes = 0;
+  Sum latency, queue, service;
+  DiskAccesses disk;
+};
+// Of one client's way to one server.
+struct ClientSums {
+  uint64_t bytes = 0, joined = 0;
+  Sum latency, outside;  // outside: what is not the server's, of joined ones
+};
+
+class Joiner {
+ public:
+  using Pair = std::function<void(const Joined&)>;
+  explicit Joiner(Pair pair) : pair_(std::move(pair)) {}
+
+  void Take(const Operation& operation);
+
+  const std::map<std::pair<pid_t, Action>, ServerSums>& servers() const { return servers_; }
+  const std::map<std::pair<std::string, Action>, ClientSums>& clients() const { return clients_; }
+  uint64_t client_operations() const { return client_operations_; }
+  uint64_t server_operations() const { return server_operations_; }
+  uint64_t joined() const { return joined_; }
+  // Pairs whose keys are alike and who are not of one thread, file and extent: the key is not what it should
+  // be.
+  uint64_t contradictions() const { return contradictions_; }
+
+ private:
+  // What waits for its other half: at most so many, the lowest keys go first.
+  static constexpr size_t kMost = 1 << 18;
+  void Match(const Operation& client, const Operation& server);
+
+  Pair pair_;
+  std::map<JoinKey, Operation> waiting_clients_, waiting_servers_;
+  std::map<std::pair<pid_t, Action>, ServerSums> servers_;
+  std::map<std::pair<std::string, Action>, ClientSums> clients_;
+  uint64_t client_operations_ = 0, server_operations_ = 0, joined_ = 0, contradictions_ = 0;
+};
+
+}  // namespace rankine::probe

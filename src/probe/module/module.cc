@@ -1,0 +1,231 @@
+#include "probe/module/module.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <set>
+
+namespace rankine::probe {
+namespace {
+
+constexpr uint64_t kMostFile = 256u << 20;
+
+// What stands at a place of the file; nullptr: it is cut off there.
+template <class T>
+const T* At(std::span<const uint8_t> file, uint64_t offset, uint64_t count = 1) {
+  if (offset > file.size() || count > (file.size() - offset) / sizeof(T)) return nullptr;
+  return reinterpret_cast<const T*>(file.data() + offset);
+}
+
+base::Result<std::vector<uint8_t>> ReadFile(pid_t pid, const Mapping& map) {
+  const std::string name = "/proc/" + std::to_string(pid) + "/root" + map.path;
+  const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return base::Error{"cannot open " + map.path + ": " + strerror(errno)};
+  struct stat facts {};
+  if (fstat(file, &facts) != 0 || static_cast<uint64_t>(facts.st_size) > kMostFile) {
+    close(file);
+    return base::Error{map.path + " is too large to be looked at"};
+  }
+  std::vector<uint8_t> bytes(static_cast<size_t>(facts.st_size));
+  size_t have = 0;
+  while (have < bytes.size()) {
+    const ssize_t got = pread(file, bytes.data() + have, bytes.size() - have, static_cast<off_t>(have));
+    if (got <= 0) break;
+    have += static_cast<size_t>(got);
+  }
+  close(file);
+  if (have != bytes.size()) return base::Error{"cannot read " + map.path};
+  return bytes;
+}
+
+std::string TextAt(std::span<const uint8_t> file, uint64_t offset, uint64_t end) {
+  if (offset >= end || end > file.size()) return {};
+  const auto* text = reinterpret_cast<const char*>(file.data() + offset);
+  return std::string(text, strnlen(text, end - offset));
+}
+
+}  // namespace
+
+base::Result<std::string> FindModule(std::span<const Mapping> maps, std::string_view name) {
+  std::set<std::string> found;
+  for (const Mapping& map : maps) {
+    if (!map.executable || map.inode == 0) continue;
+    const std::string_view path = map.path;
+    const bool whole = path == name;
+    const bool last =
+        path.size() > name.size() && path.ends_with(name) && path[path.size() - name.size() - 1] == '/';
+    if (whole || last) found.insert(map.path);
+  }
+  if (found.empty()) return base::Error{"the process has not loaded " + std::string(name)};
+  if (found.size() > 1)
+    return base::Error{"the process has loaded several files called " + std::string(name) +
+                       "; give the whole path"};
+  return *found.begin();
+}
+
+base::Result<Module> Module::Load(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
+                                  const std::string& path) {
+  const Mapping* first = nullptr;
+  for (const Mapping& map : maps) {
+    if (map.path == path && (first == nullptr || map.begin < first->begin)) first = &map;
+  }
+  if (first == nullptr) return base::Error{"the process has not loaded " + path};
+  auto bytes = ReadFile(pid, *first);
+  if (!bytes.ok()) return base::Error{bytes.error()};
+  // Headers and build id; not the inode, which overlay file systems tell differently here and there.
+  std::vector<uint8_t> loaded(
+      std::min<uint64_t>(bytes.value().size(), std::min<uint64_t>(first->end - first->begin, 4096)));
+  if (!memory.Read(first->begin, loaded)) return base::Error{path + " cannot be read in the process"};
+  if (first->offset != 0 || !std::equal(loaded.begin(), loaded.end(), bytes.value().begin()))
+    return base::Error{
+        path + " is not the file that the process has loaded (an update?); restart the process first"};
+  Module module;
+  module.path_ = path;
+  module.file_ = std::move(bytes.value());
+  const base::Status parsed = module.Parse(first->begin);
+  if (!parsed.ok()) return base::Error{parsed.message};
+  return module;
+}
+
+base::Status Module::Parse(uint64_t first_mapping) {
+  const auto* header = At<Elf64_Ehdr>(file_, 0);
+  if (header == nullptr || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+      header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != EM_X86_64)
+    return {path_ + " is no ELF file for x86-64"};
+  const auto* programs = At<Elf64_Phdr>(file_, header->e_phoff, header->e_phnum);
+  if (programs == nullptr) return {path_ + " is cut off"};
+  bool first = true;
+  uint64_t unwind = 0, unwind_bytes = 0;
+  for (int i = 0; i < header->e_phnum; ++i) {
+    const Elf64_Phdr& program = programs[i];
+    if (program.p_type == PT_LOAD) {
+      if (first) bias_ = first_mapping - (program.p_vaddr & ~uint64_t{4095});
+      first = false;
+      if (program.p_offset <= file_.size() && program.p_filesz <= file_.size() - program.p_offset)
+        segments_.push_back({bias_ + program.p_vaddr, program.p_filesz, program.p_offset});
+    } else if (program.p_type == PT_GNU_EH_FRAME) {
+      unwind = program.p_vaddr;
+      unwind_bytes = program.p_filesz;
+    }
+  }
+  if (first) return {path_ + " has nothing to load"};
+  ReadSections();
+  if (unwind != 0) ReadUnwindTable(bias_ + unwind, unwind_bytes);
+  return base::Status::Ok();
+}
+
+void Module::ReadSections() {
+  const auto* header = At<Elf64_Ehdr>(file_, 0);
+  if (header == nullptr) return;
+  const auto* sections = At<Elf64_Shdr>(file_, header->e_shoff, header->e_shnum);
+  if (sections == nullptr) return;
+  for (int i = 0; i < header->e_shnum; ++i) {
+    const Elf64_Shdr& section = sections[i];
+    if ((section.sh_type == SHT_DYNSYM || section.sh_type == SHT_SYMTAB) &&
+        section.sh_link < header->e_shnum) {
+      const Elf64_Shdr& texts = sections[section.sh_link];
+      const uint64_t count = section.sh_size / sizeof(Elf64_Sym);
+      const auto* symbols = At<Elf64_Sym>(file_, section.sh_offset, count);
+      if (symbols == nullptr || texts.sh_offset > file_.size() ||
+          texts.sh_size > file_.size() - texts.sh_offset)
+        continue;
+      for (uint64_t n = 0; n < count; ++n) {
+        const Elf64_Sym& symbol = symbols[n];
+        const int type = ELF64_ST_TYPE(symbol.st_info);
+        if (symbol.st_shndx == SHN_UNDEF || symbol.st_value == 0 || (type != STT_FUNC && type != STT_OBJECT))
+          continue;
+        symbols_.push_back({TextAt(file_, texts.sh_offset + symbol.st_name, texts.sh_offset + texts.sh_size),
+                            {bias_ + symbol.st_value, bias_ + symbol.st_value + symbol.st_size}});
+      }
+    } else if (section.sh_type == SHT_RELA) {
+      const uint64_t count = section.sh_size / sizeof(Elf64_Rela);
+      const auto* relocations = At<Elf64_Rela>(file_, section.sh_offset, count);
+      for (uint64_t n = 0; relocations != nullptr && n < count; ++n) {
+        if (ELF64_R_TYPE(relocations[n].r_info) == R_X86_64_RELATIVE)
+          relative_.push_back(
+              {bias_ + relocations[n].r_offset, bias_ + static_cast<uint64_t>(relocations[n].r_addend)});
+      }
+    }
+  }
+  std::sort(relative_.begin(), relative_.end(),
+            [](const Relative& a, const Relative& b) { return a.place < b.place; });
+}
+
+// .eh_frame_hdr with its table of (begin, row), both 32 bits from the header's place, and rows whose extents
+// are 32 bits: what every linker writes. Another form is passed over: the module's functions are then not
+// known.
+void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
+  const std::span<const uint8_t> table = FileBytes(header, bytes);
+  constexpr uint8_t kForm[] = {1, 0x1b, 0x03, 0x3b};
+  if (table.size() < 12 || memcmp(table.data(), kForm, sizeof kForm) != 0) return;
+  const auto word = [](std::span<const uint8_t> from, uint64_t at) {
+    int32_t value = 0;
+    memcpy(&value, from.data() + at, 4);
+    return value;
+  };
+  const auto rows = static_cast<uint32_t>(word(table, 8));
+  for (uint64_t row = 0; row < rows && 12 + 8 * (row + 1) <= table.size(); ++row) {
+    const uint64_t begin = header + static_cast<uint64_t>(int64_t{word(table, 12 + 8 * row)});
+    const uint64_t place = header + static_cast<uint64_t>(int64_t{word(table, 16 + 8 * row)});
+    const std::span<const uint8_t> entry = FileBytes(place, 16);  // length, CIE, begin, extent
+    if (entry.size() == 16) functions_.push_back({begin, begin + static_cast<uint32_t>(word(entry, 12))});
+  }
+  std::sort(functions_.begin(), functions_.end(),
+            [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
+}
+
+std::optional<Extent> Module::Find(std::string_view name) const {
+  for (const Symbol& symbol : symbols_) {
+    if (symbol.name == name) return symbol.extent;
+  }
+  return std::nullopt;
+}
+
+std::optional<Extent> Module::FunctionAt(uint64_t address) const {
+  const auto after =
+      std::upper_bound(functions_.begin(), functions_.end(), address,
+                       [](uint64_t wanted, const Extent& extent) { return wanted < extent.begin; });
+  if (after == functions_.begin()) return std::nullopt;
+  const Extent& found = *std::prev(after);
+  return address < found.end ? std::optional(found) : std::nullopt;
+}
+
+std::span<const uint8_t> Module::FileBytes(uint64_t address, uint64_t bytes) const {
+  for (const Segment& segment : segments_) {
+    if (address < segment.begin || address - segment.begin > segment.file_bytes) continue;
+    const uint64_t at = address - segment.begin;
+    if (bytes > segment.file_bytes - at) continue;
+    return std::span<const uint8_t>(file_).subspan(segment.offset + at, bytes);
+  }
+  return {};
+}
+
+std::vector<uint64_t> Module::FindBytes(std::string_view text) const {
+  std::vector<uint64_t> found;
+  for (const Segment& segment : segments_) {
+    const std::string_view bytes(reinterpret_cast<const char*>(file_.data()) + segment.offset,
+                                 segment.file_bytes);
+    for (size_t at = bytes.find(text); at != std::string_view::npos; at = bytes.find(text, at + 1))
+      found.push_back(segment.begin + at);
+  }
+  return found;
+}
+
+std::optional<uint64_t> Module::Pointer(uint64_t address) const {
+  const auto found =
+      std::lower_bound(relative_.begin(), relative_.end(), address,
+                       [](const Relative& row, uint64_t wanted) { return row.place < wanted; });
+  if (found != relative_.end() && found->place == address) return found->value;
+  const std::span<const uint8_t> bytes = FileBytes(address, 8);
+  if (bytes.size() != 8) return std::nullopt;
+  uint64_t value = 0;
+  memcpy(&value, bytes.data(), 8);
+  return value;
+}
+
+}  // namespace rankine::probe

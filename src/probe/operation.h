@@ -1,0 +1,44 @@
+// What a file system did for one call of an application, as one of its processes saw it. What every back end
+// makes of its own records, and all that the layers above know of it.
+#pragma once
+#include <sys/types.h>
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <string>
+
+namespace rankine::probe {
+
+enum class Layer : uint8_t { client, server };
+enum class Action : uint8_t { read, write, sync };
+
+// Names one operation in two processes: never its time. `connection` is one client's way to one server, named
+// alike on both sides; `transaction` is the file system's own number of the request on it.
+struct JoinKey {
+  std::string connection;
+  uint64_t transaction = 0;
+  auto operator<=>(const JoinKey&) const = default;
+};
+
+// Accesses to disks (to the file system below) that a server made for an operation.
+struct DiskAccesses {
+  uint64_t count = 0, bytes = 0;
+  uint64_t time = 0, longest = 0;  // ticks
+};
+
+struct Operation {
+  Layer layer = Layer::client;
+  Action action = Action::read;
+  pid_t process = 0;
+  JoinKey key;
+  uint64_t begin = 0, end = 0;      // ticks: request sent to answer come; request come to answer sent
+  uint64_t application_thread = 0;  // who asked for it: its thread id on the client's host
+  std::array<uint64_t, 2> file{};   // the file system's name of the file
+  uint64_t offset = 0, bytes = 0;   // of the extent; sync: 0
+  // Of a server.
+  uint64_t service_begin = 0, service_end = 0;  // in its storage layer; before it is queue
+  DiskAccesses disk;
+};
+
+}  // namespace rankine::probe

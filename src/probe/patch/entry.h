@@ -1,0 +1,44 @@
+// One entry, made ready to be patched: nothing of it is in the process yet.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/result.h"
+#include "probe/module/module.h"
+#include "probe/patch/function.h"
+#include "probe/process/memory.h"
+#include "probe/x86/relocate.h"
+
+namespace rankine::probe {
+
+struct Entry {
+  format::ProbeSlot slot{};
+  uint64_t island = 0;
+  std::vector<uint8_t> island_code;                 // at most format::kIslandBytes
+  std::array<uint8_t, format::kPatchBytes> jump{};  // goes to slot.address
+  bool one_instruction = false;
+  // Is `address` amid the bytes that change? At their begin a thread may stand.
+  bool IsAmid(uint64_t address) const {
+    return !one_instruction && address > slot.address && address < slot.address + format::kPatchBytes;
+  }
+};
+
+// Where the parts of the agent lie once its region is mapped at `region`.
+uint64_t IslandAt(uint64_t region, uint32_t slot);
+uint64_t DataAt(uint64_t region);
+
+// A loaded file with all its direct jumps and calls.
+struct Code {
+  Module module;
+  std::vector<Branch> branches;  // by target
+};
+Code CodeOf(Module module);
+
+// Refused, with the function's name: what the memory holds is not what the file holds (another tool has
+// patched it), the first instructions cannot be moved, a jump of the module leads among them, they cross a
+// page.
+base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
+                                 const Memory& memory, uint64_t region, uint64_t agent_enter);
+
+}  // namespace rankine::probe

@@ -1,0 +1,46 @@
+// One function that is to be patched, and what of its calls is to be kept. Back ends make these.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "format/probe/layout.h"
+
+namespace rankine::probe {
+
+struct Function {
+  std::string name;    // as it is shown; at most 63 bytes
+  std::string module;  // path of the loaded file that it is in
+  uint64_t address = 0;
+  uint32_t stack_words = 0;  // arguments that do not fit into registers, at most format::kMaxStackWords
+  std::vector<format::ProbeLoad> loads;
+};
+
+// Argument `source` itself, its low `width` bytes.
+inline format::ProbeLoad Take(uint8_t field, uint8_t source, uint8_t width = 8) {
+  return {format::LoadKind::value, source, 0, width, field, 0, 0, 0, {}};
+}
+// What argument `source` points to: source[a][b]..., of the last one `width` bytes.
+template <class... Offsets>
+format::ProbeLoad Follow(uint8_t field, uint8_t source, uint8_t width, Offsets... offsets) {
+  static_assert(sizeof...(offsets) <= format::kLoadSteps);
+  return {format::LoadKind::value,           source, sizeof...(offsets), width, field, 0, 0, 0,
+          {static_cast<int16_t>(offsets)...}};
+}
+// Bytes in the iovec array `source`, whose length is argument `count`.
+inline format::ProbeLoad VectorBytes(uint8_t field, uint8_t source, uint8_t count) {
+  return {format::LoadKind::vector_bytes, source, 0, 8, field, 0, 0, 0, {count}};
+}
+// The same, only where argument `source` is `value`.
+inline format::ProbeLoad When(uint8_t source, uint8_t value, format::ProbeLoad load) {
+  load.when = static_cast<uint8_t>(source + 1);
+  load.when_value = value;
+  return load;
+}
+// The same, only where field `field`, taken before, is not 0.
+inline format::ProbeLoad Unless0(uint8_t field, format::ProbeLoad load) {
+  load.needs = static_cast<uint8_t>(field + 1);
+  return load;
+}
+
+}  // namespace rankine::probe

@@ -1,0 +1,239 @@
+#include "probe/process/remote_calls.h"
+
+#include <cpuid.h>
+#include <elf.h>
+#include <sys/ptrace.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/rt/clock.h"
+#include "probe/process/threads.h"
+
+namespace rankine::probe {
+namespace {
+
+constexpr uint64_t kRedZone = 128;
+constexpr uint64_t kPatienceNs = 2'000'000'000, kDoneNs = 1'000'000'000;
+// Of the kernel, not told to programs: how an interrupted call is to go on (include/linux/errno.h).
+constexpr int64_t kRestartFirst = -514, kRestartLast = -512, kRestartBlock = -516;
+constexpr uint64_t kFpXstate = 1, kSigcontextSs = 2, kStrictRestoreSs = 4;  // uc_flags
+constexpr uint32_t kXstateMagic1 = 0x46505853, kXstateMagic2 = 0x46505845;
+constexpr size_t kSoftwareBytes = 464, kXstateHeader = 512;
+constexpr uint64_t kTileFeatures = (1u << 17) | (1u << 18);
+
+// struct rt_sigframe's ucontext as the kernel reads it (arch/x86/include/uapi/asm/sigcontext.h).
+struct Context {
+  uint64_t flags, link;
+  uint64_t stack_pointer;
+  uint32_t stack_flags, stack_reserved;
+  uint64_t stack_size;
+  uint64_t r8, r9, r10, r11, r12, r13, r14, r15, rdi, rsi, rbp, rbx, rdx, rax, rcx, rsp, rip, eflags;
+  uint16_t cs, gs, fs, ss;
+  uint64_t error, trap, old_mask, cr2, fpstate;
+  uint64_t reserved[8];
+  uint64_t mask;
+};
+static_assert(sizeof(Context) == 304);
+struct SoftwareBytes {
+  uint32_t magic1, extended_size;
+  uint64_t xfeatures;
+  uint32_t xstate_size, reserved[7];
+};
+static_assert(sizeof(SoftwareBytes) == 48);
+
+struct Gadgets {
+  uint64_t call_and_return = 0;  // syscall; ret
+  uint64_t signal_return = 0;    // mov $15, %rax; syscall
+};
+
+Gadgets FindGadgets(const Memory& memory, std::span<const Mapping> maps) {
+  constexpr uint8_t kCall[] = {0x0f, 0x05, 0xc3};
+  constexpr uint8_t kReturn[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00, 0x0f, 0x05};
+  Gadgets found;
+  for (const Mapping& map : maps) {
+    if (!HoldsCode(map)) continue;
+    std::vector<uint8_t> text(map.end - map.begin);
+    if (!memory.Read(map.begin, text)) continue;
+    const auto place = [&](auto& bytes) -> uint64_t {
+      const auto at = std::search(text.begin(), text.end(), std::begin(bytes), std::end(bytes));
+      return at == text.end() ? 0 : map.begin + static_cast<uint64_t>(at - text.begin());
+    };
+    if (found.call_and_return == 0) found.call_and_return = place(kCall);
+    if (found.signal_return == 0) found.signal_return = place(kReturn);
+    if (found.call_and_return != 0 && found.signal_return != 0) break;
+  }
+  return found;
+}
+
+// What a thread has besides general registers.
+struct Extra {
+  uint64_t mask = 0;
+  std::vector<uint8_t> fpstate;  // as a signal frame holds it
+};
+
+// Bytes of the state's standard form with these features.
+uint32_t XstateBytes(uint64_t features) {
+  uint32_t bytes = kXstateHeader + 64;
+  for (uint32_t feature = 2; feature < 63; ++feature) {
+    uint32_t size = 0, offset = 0, c = 0, d = 0;
+    if ((features >> feature & 1) == 0) continue;
+    __cpuid_count(0xd, feature, size, offset, c, d);
+    bytes = std::max(bytes, offset + size);
+  }
+  return bytes;
+}
+
+std::optional<Extra> ReadExtra(pid_t tid) {
+  Extra extra;
+  const auto size = reinterpret_cast<void*>(sizeof extra.mask);  // NOLINT: what ptrace takes for a number
+  if (ptrace(PTRACE_GETSIGMASK, tid, size, &extra.mask) != 0) return std::nullopt;
+  std::vector<uint8_t> state(64 << 10);
+  iovec vector{state.data(), state.size()};
+  const auto kind = reinterpret_cast<void*>(NT_X86_XSTATE);  // NOLINT
+  if (ptrace(PTRACE_GETREGSET, tid, kind, &vector) != 0 || vector.iov_len < kXstateHeader + 64)
+    return std::nullopt;
+  uint64_t enabled = 0, used = 0;
+  memcpy(&enabled, &state[kSoftwareBytes], sizeof enabled);
+  memcpy(&used, &state[kXstateHeader], sizeof used);
+  if ((used & kTileFeatures) != 0)
+    return std::nullopt;  // its frame is laid out for those who asked for tiles
+  SoftwareBytes software{};
+  software.magic1 = kXstateMagic1;
+  software.xfeatures = enabled & ~kTileFeatures;
+  software.xstate_size = XstateBytes(software.xfeatures);
+  software.extended_size = software.xstate_size + 4;
+  if (software.xstate_size > vector.iov_len) return std::nullopt;
+  state.resize(software.extended_size);
+  memcpy(&state[kSoftwareBytes], &software, sizeof software);
+  memcpy(&state[software.xstate_size], &kXstateMagic2, 4);
+  extra.fpstate = std::move(state);
+  return extra;
+}
+
+Context FrameOf(const user_regs_struct& from, const Extra& extra, uint64_t fpstate) {
+  Context to{};
+  to.flags = kFpXstate | kSigcontextSs | kStrictRestoreSs;
+  to.stack_flags = 0x7fff;  // no such flags: the thread's signal stack stays as it is
+  to.r8 = from.r8, to.r9 = from.r9, to.r10 = from.r10, to.r11 = from.r11;
+  to.r12 = from.r12, to.r13 = from.r13, to.r14 = from.r14, to.r15 = from.r15;
+  to.rdi = from.rdi, to.rsi = from.rsi, to.rbp = from.rbp, to.rbx = from.rbx;
+  to.rdx = from.rdx, to.rax = from.rax, to.rcx = from.rcx, to.rsp = from.rsp;
+  to.rip = from.rip, to.eflags = from.eflags;
+  to.cs = static_cast<uint16_t>(from.cs), to.ss = static_cast<uint16_t>(from.ss);
+  to.fpstate = fpstate;
+  to.mask = extra.mask;
+  return to;
+}
+
+bool WaitsWithLimit(const user_regs_struct& registers) {
+  return static_cast<int64_t>(registers.orig_rax) >= 0 &&
+         static_cast<int64_t>(registers.rax) == kRestartBlock;
+}
+
+// As the kernel would have it go on: the call that it was stopped in once more.
+user_regs_struct GoingOn(user_regs_struct registers) {
+  const auto result = static_cast<int64_t>(registers.rax);
+  if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
+    registers.rax = registers.orig_rax;
+    registers.rip -= 2;
+  }
+  return registers;
+}
+
+class Chain {
+ public:
+  Chain(const StoppedThread& thread, const Extra& extra, const Gadgets& gadgets,
+        std::span<const RemoteCall> calls) {
+    const user_regs_struct after = GoingOn(thread.registers);
+    const uint64_t frames = sizeof(Context) + calls.size() * (sizeof(Context) + 8);
+    const uint64_t fpstate = (thread.registers.rsp - kRedZone - extra.fpstate.size()) & ~uint64_t{63};
+    begin_ = (fpstate - frames) & ~uint64_t{63};
+    bytes_.resize(thread.registers.rsp - kRedZone - begin_);
+    uint64_t at = begin_;
+    for (const RemoteCall& call : calls) {
+      Context frame = FrameOf(after, extra, fpstate);
+      frame.rax = static_cast<uint64_t>(call.number);
+      frame.rdi = call.arguments[0], frame.rsi = call.arguments[1], frame.rdx = call.arguments[2];
+      frame.r10 = call.arguments[3], frame.r8 = call.arguments[4], frame.r9 = call.arguments[5];
+      frame.rip = gadgets.call_and_return;
+      frame.rsp = at + sizeof frame;
+      at = Put(at, frame);
+      at = Put(at, gadgets.signal_return);
+    }
+    Put(at, FrameOf(after, extra, fpstate));
+    memcpy(&bytes_[fpstate - begin_], extra.fpstate.data(), extra.fpstate.size());
+  }
+  uint64_t begin() const { return begin_; }
+  std::span<const uint8_t> bytes() const { return bytes_; }
+
+ private:
+  template <class T>
+  uint64_t Put(uint64_t at, const T& what) {
+    memcpy(&bytes_[at - begin_], &what, sizeof what);
+    return at + sizeof what;
+  }
+  uint64_t begin_ = 0;
+  std::vector<uint8_t> bytes_;
+};
+
+// false: not with this thread, at this moment.
+bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps, const Gadgets& gadgets,
+            std::span<const RemoteCall> calls) {
+  const auto stopped = Stopped::One(pid, tid);
+  if (!stopped.ok()) return false;
+  const StoppedThread& thread = stopped.value().threads().front();
+  if (thread.signal != 0 || WaitsWithLimit(thread.registers)) return false;
+  const auto extra = ReadExtra(tid);
+  if (!extra) return false;
+  const Chain chain(thread, *extra, gadgets, calls);
+  const Mapping* stack = FindMapping(maps, thread.registers.rsp - 1);
+  if (stack == nullptr || !stack->writable || chain.begin() < stack->begin) return false;
+  if (!memory.Write(chain.begin(), chain.bytes())) return false;
+  user_regs_struct registers = thread.registers;
+  registers.rip = gadgets.signal_return;
+  registers.rsp = chain.begin();
+  registers.orig_rax = ~0ull;  // no call is to be restarted now
+  return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
+}
+
+}  // namespace
+
+base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
+                       std::span<const RemoteCall> calls, const std::function<bool()>& done) {
+  const std::string who = "process " + std::to_string(pid);
+  const Gadgets gadgets = FindGadgets(memory, maps);
+  if (gadgets.call_and_return == 0 || gadgets.signal_return == 0)
+    return {who + " has no C library in which system calls could be made; nothing was changed"};
+  const uint64_t until = rt::MonotonicNs() + kPatienceNs;
+  bool set_off = false;
+  while (!set_off) {
+    const std::vector<pid_t> threads = ThreadsOf(pid);
+    if (threads.empty()) return {who + " has ended"};
+    for (size_t i = 0; i < threads.size() && !set_off; ++i)
+      set_off = SetOff(pid, threads[i], memory, maps, gadgets, calls);
+    if (set_off) break;
+    if (rt::MonotonicNs() > until) {
+      // A refusal that has a reason of its own is told with it.
+      if (const auto all = Stopped::All(pid); !all.ok()) return {all.error()};
+      return {
+          who +
+          " has no thread that could make a call for us: all wait with a time limit or have no stack left; "
+          "nothing was changed"};
+    }
+    usleep(500);
+  }
+  const uint64_t end = rt::MonotonicNs() + kDoneNs;
+  while (!done()) {
+    if (rt::MonotonicNs() > end) return {who + " did not get what it asked the kernel for"};
+    usleep(100);
+  }
+  return base::Status::Ok();
+}
+
+}  // namespace rankine::probe

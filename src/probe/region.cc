@@ -1,0 +1,97 @@
+#include "probe/region.h"
+
+#include <sys/mman.h>
+#include <sys/syscall.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "probe/process/remote_calls.h"
+#include "probe/process/threads.h"
+
+namespace rankine::probe {
+namespace {
+
+using format::AgentData;
+using format::kAgentDataOffset;
+
+constexpr uint64_t kMostLooked = 1 << 30;
+
+// Is there exactly this mapping, of no file?
+bool IsThere(pid_t pid, uint64_t begin, uint64_t end, bool executable) {
+  const auto maps = ReadMaps(pid);
+  const Mapping* found = maps.ok() ? FindMapping(maps.value(), begin) : nullptr;
+  return found != nullptr && found->begin == begin && found->end == end && found->inode == 0 &&
+         found->executable == executable && found->writable == !executable;
+}
+
+}  // namespace
+
+std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory) {
+  for (const Mapping& map : maps) {
+    if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
+    char magic[sizeof format::kAgentMagic] = {};
+    // Like mappings side by side are one line of the list: the region need not be where the line begins.
+    // An endless one is not ours either.
+    const uint64_t until = std::min(map.end, map.begin + kMostLooked);
+    for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
+      if (memory.ReadObject(at, &magic) && memcmp(magic, format::kAgentMagic, sizeof magic) == 0) return at;
+    }
+  }
+  return std::nullopt;
+}
+
+// The process may map something of its own there at any moment. Then the kernel refuses ours, which shows
+// only in that memory that can be executed is not there: so all of it is that first, and nothing is done with
+// it before it was seen.
+base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps, uint64_t region) {
+  constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
+  const uint64_t data = region + kAgentDataOffset, end = region + kRegionBytes;
+  const RemoteCall map[] = {{SYS_mmap, {region, kRegionBytes, PROT_READ | PROT_EXEC, kFlags, ~0ull, 0}}};
+  base::Status mapped = MakeCalls(pid, memory, maps, map, [&] { return IsThere(pid, region, end, true); });
+  if (!mapped.ok()) return mapped;
+  const RemoteCall protect[] = {{SYS_mprotect, {data, end - data, PROT_READ | PROT_WRITE, 0, 0, 0}}};
+  return MakeCalls(pid, memory, maps, protect,
+                   [&] { return IsThere(pid, region, data, true) && IsThere(pid, data, end, false); });
+}
+
+base::Status UnmapRegion(pid_t pid, const Memory& memory, uint64_t region) {
+  const auto maps = ReadMaps(pid);
+  if (!maps.ok()) return {maps.error()};
+  const RemoteCall calls[] = {{SYS_munmap, {region, kRegionBytes, 0, 0, 0, 0}}};
+  return MakeCalls(pid, memory, maps.value(), calls,
+                   [&] { return !IsThere(pid, region, region + kAgentDataOffset, true); });
+}
+
+std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region) {
+  format::ProbeLane lanes[format::kProbeLanes];
+  if (!memory.ReadObject(region + kAgentDataOffset + offsetof(AgentData, lane), &lanes)) return std::nullopt;
+  uint64_t entered = 0, left = 0;
+  for (const format::ProbeLane& lane : lanes) {
+    entered += lane.entered;
+    left += lane.left;
+  }
+  return entered - left;
+}
+
+bool IsDeserted(pid_t pid, const Memory& memory, const SignalFrames& frames, uint64_t region,
+                uint64_t* stopped_ns) {
+  auto stopped = Stopped::All(pid);
+  if (!stopped.ok()) return false;
+  const auto is_code = [&](uint64_t address) {
+    return address >= region && address < region + kAgentDataOffset;
+  };
+  const auto& threads = stopped.value().threads();
+  const auto inside = CallsInside(memory, region);
+  // A thread that a signal has taken out of the agent's few instructions before or behind its counting has
+  // their address in the signal's frame.
+  const bool is_used = !inside || *inside != 0 ||
+                       std::any_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
+                         return is_code(thread.registers.rip) || frames.Any(memory, thread, is_code);
+                       });
+  *stopped_ns = std::max(*stopped_ns, stopped.value().Resume());
+  return !is_used;
+}
+
+}  // namespace rankine::probe

@@ -1,0 +1,36 @@
+// The agent's region in a process: finding one that is there, mapping and unmapping it.
+#pragma once
+#include <sys/types.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "base/result.h"
+#include "format/probe/layout.h"
+#include "probe/process/maps.h"
+#include "probe/process/memory.h"
+#include "probe/process/signal_frames.h"
+
+namespace rankine::probe {
+
+inline constexpr uint64_t kRegionBytes =
+    (format::kAgentDataOffset + sizeof(format::AgentData) + 4095) & ~uint64_t{4095};
+
+// Where an agent is; nullopt: nowhere. An anonymous mapping that can be executed and begins with its magic.
+std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory);
+
+// Code that can be executed and not written, and data that can be written and not executed.
+base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps, uint64_t region);
+base::Status UnmapRegion(pid_t pid, const Memory& memory, uint64_t region);
+
+// Calls inside, by the agent's own count; nullopt: the process has ended.
+std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region);
+
+// No call is inside, no thread runs in the region's code, and none will come back to it from a signal
+// handler. Stops all threads for the look; what is true then stays true where no entry leads into the region.
+// `stopped_ns` becomes the longest of itself and this stop.
+bool IsDeserted(pid_t pid, const Memory& memory, const SignalFrames& frames, uint64_t region,
+                uint64_t* stopped_ns);
+
+}  // namespace rankine::probe

@@ -1,0 +1,144 @@
+// Taking an agent away. All that is needed stands in its region, so it is the same for our own and for one
+// whose reader was killed.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "base/rt/clock.h"
+#include "probe/attachment.h"
+#include "probe/process/checks.h"
+#include "probe/process/identity.h"
+#include "probe/process/threads.h"
+#include "probe/region.h"
+#include "probe/x86/relocate.h"
+
+namespace rankine::probe {
+namespace {
+
+using base::Error;
+using base::Status;
+using format::AgentData;
+using format::kPatchBytes;
+using format::ProbeSlot;
+
+constexpr uint64_t kSecondNs = 1'000'000'000;
+
+struct Site {
+  std::string name;
+  uint64_t address;
+  std::vector<uint8_t> saved, jump;
+};
+
+// Those of the region's slots that can be what they say: the process could have written anything there.
+std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
+                            uint32_t slots) {
+  std::vector<Site> sites;
+  for (uint32_t i = 0; i < std::min(slots, format::kProbeSlots); ++i) {
+    ProbeSlot slot{};
+    if (!memory.ReadObject(DataAt(region) + offsetof(AgentData, slot) + i * sizeof slot, &slot)) break;
+    const Mapping* code = FindMapping(maps, slot.address);
+    const auto jump = Jump(slot.address, IslandAt(region, i));
+    if (code == nullptr || !code->executable || slot.saved_bytes != kPatchBytes || !jump.ok()) continue;
+    sites.push_back({std::string(slot.name, strnlen(slot.name, sizeof slot.name)),
+                     slot.address,
+                     {slot.saved, slot.saved + kPatchBytes},
+                     jump.value()});
+  }
+  return sites;
+}
+
+// Names of those over which another tool has written its own.
+base::Result<std::string> Restore(pid_t pid, const Memory& memory, const std::vector<Site>& sites,
+                                  uint64_t* stopped_ns) {
+  auto stopped = Stopped::All(pid);
+  if (!stopped.ok()) return Error{stopped.error()};
+  std::string others;
+  for (const Site& site : sites) {
+    std::vector<uint8_t> now(kPatchBytes);
+    if (!memory.Read(site.address, now)) return Error{"process " + std::to_string(pid) + " has ended"};
+    if (now == site.saved) continue;  // its attachment came to an end before this was patched
+    if (now == site.jump) {
+      memory.Write(site.address, site.saved);
+    } else {
+      others += (others.empty() ? "" : ", ") + site.name;
+    }
+  }
+  *stopped_ns = std::max(*stopped_ns, stopped.value().Resume());
+  return others;
+}
+
+// False: another command still reads. One that was killed and cannot be looked for has renewed it for the
+// last time two seconds ago at most.
+bool AwaitUnread(const Memory& memory, uint64_t region) {
+  const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;
+  for (;;) {
+    uint64_t record_until = 0;
+    if (!memory.ReadObject(DataAt(region) + offsetof(AgentData, record_until), &record_until)) return true;
+    if (record_until <= __builtin_ia32_rdtsc()) return true;
+    Identity reader;
+    if (!memory.ReadObject(DataAt(region) + offsetof(AgentData, reader_pid), &reader)) return true;
+    const Life life = LifeOf(reader);
+    if (life != Life::unknown) return life == Life::ended;
+    if (rt::MonotonicNs() > until) return false;
+    usleep(10000);
+  }
+}
+
+std::string AwaitDeserted(pid_t pid, const Memory& memory, const SignalFrames& frames, uint64_t region,
+                          uint64_t patience_ns, uint64_t* stopped_ns) {
+  const uint64_t until = rt::MonotonicNs() + patience_ns;
+  for (uint64_t pause = 200;; pause = std::min<uint64_t>(2 * pause, 20000)) {
+    const auto inside = CallsInside(memory, region);
+    if (!inside) return {};
+    if (*inside == 0 && IsDeserted(pid, memory, frames, region, stopped_ns)) return {};
+    if (rt::MonotonicNs() > until) {
+      return *inside == 0
+                 ? "a signal handler seems to run above the agent's code; its memory stays (4.2 MiB)"
+                 : std::to_string(*inside) +
+                       " calls are still inside patched functions; the agent's memory stays (4.2 MiB)";
+    }
+    usleep(static_cast<useconds_t>(pause));
+  }
+}
+
+}  // namespace
+
+base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found) {
+  *found = false;
+  if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
+  const auto memory = Memory::Open(pid);
+  if (!memory.ok())
+    return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+  const auto maps = ReadMaps(pid);
+  if (!maps.ok()) return Error{maps.error()};
+  const auto region = FindRegion(maps.value(), memory.value());
+  Removal removal;
+  if (!region) return removal;
+  *found = true;
+  uint32_t head[2] = {};
+  if (!memory.value().ReadObject(DataAt(*region), &head) || head[0] != format::kAgentVersion)
+    return Error{"process " + std::to_string(pid) + " holds an agent of another version (" +
+                 std::to_string(head[0]) + "); detach it with the rankine that attached it"};
+  if (!AwaitUnread(memory.value(), *region))
+    return Error{"process " + std::to_string(pid) +
+                 " is being read by another rankine attach; end that first"};
+  const auto others = Restore(pid, memory.value(), ReadSites(memory.value(), maps.value(), *region, head[1]),
+                              &removal.stopped_ns);
+  if (!others.ok()) return Error{others.error()};
+  if (!others.value().empty()) {
+    removal.left = "another tool has patched " + others.value() +
+                   " after us; what is there leads through the agent, which stays";
+    return removal;
+  }
+  const SignalFrames frames(memory.value(), maps.value());
+  removal.left = AwaitDeserted(pid, memory.value(), frames, *region, patience_ns, &removal.stopped_ns);
+  if (removal.left.empty() && !ThreadsOf(pid).empty()) {
+    const Status gone = UnmapRegion(pid, memory.value(), *region);
+    if (!gone.ok()) removal.left = gone.message;
+  }
+  return removal;
+}
+
+}  // namespace rankine::probe

@@ -1,0 +1,218 @@
+// Entries of real functions, moved: what is decoded means the same, and what is run does the same.
+#include "probe/x86/relocate.h"
+
+#include <Zydis/Zydis.h>
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <map>
+#include <set>
+
+#include "probe/module/module.h"
+
+namespace rankine::probe {
+namespace {
+
+using Bytes = std::vector<uint8_t>;
+
+std::string Refusal(Bytes code, uint64_t from = 0x10000, uint64_t to = 0x20000) {
+  code.resize(48, 0x90);
+  const auto moved = MoveEntry(code, from, to);
+  return moved.ok() ? "" : moved.error();
+}
+
+TEST(MoveEntry, RefusesByName) {
+  EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
+  EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
+  EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
+  EXPECT_NE(Refusal({0xf3, 0x0f, 0x1e, 0xfa, 0xe9, 1, 2, 3, 4}).find("jump"),
+            std::string::npos);  // endbr64; jmp
+  EXPECT_NE(Refusal({0xf3, 0x0f, 0x1e, 0xfa, 0xcc}).find("breakpoint"), std::string::npos);
+  EXPECT_NE(Refusal({0x31, 0xc0, 0xc3}).find("shorter than five"), std::string::npos);  // xor; ret
+  EXPECT_NE(Refusal({0x31, 0xc0, 0xcc}).find("shorter than five"), std::string::npos);
+  EXPECT_NE(Refusal({0x31, 0xc0, 0xeb, 0x05}).find("shorter than five"), std::string::npos);  // xor; jmp
+  EXPECT_NE(Refusal({0xff, 0xd0}).find("calls another"), std::string::npos);                  // call *%rax
+  EXPECT_NE(Refusal({0x0f, 0x05}).find("system call"), std::string::npos);
+  EXPECT_NE(Refusal({0xe3, 0x05}).find("cannot be moved"), std::string::npos);              // jrcxz
+  EXPECT_NE(Refusal({0xe2, 0x05}).find("cannot be moved"), std::string::npos);              // loop
+  EXPECT_NE(Refusal({0xc7, 0xf8, 1, 2, 3, 4}).find("cannot be moved"), std::string::npos);  // xbegin
+  EXPECT_NE(Refusal({0x06}).find("no instruction"), std::string::npos);
+  // lea 1(%rip), %rax, and a call: what they refer to is out of reach.
+  EXPECT_NE(Refusal({0x48, 0x8d, 0x05, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
+  EXPECT_NE(Refusal({0xe8, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
+  EXPECT_EQ(Refusal({0x55, 0x48, 0x89, 0xe5, 0x53}), "");
+}
+
+struct Decoded {
+  ZydisDecodedInstruction instruction;
+  ZydisDecodedOperand operands[ZYDIS_MAX_OPERAND_COUNT];
+};
+
+bool Decode(const uint8_t* code, size_t bytes, Decoded* decoded) {
+  ZydisDecoder decoder;
+  ZydisDecoderInit(&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64);
+  return ZYAN_SUCCESS(
+      ZydisDecoderDecodeFull(&decoder, code, bytes, &decoded->instruction, decoded->operands));
+}
+
+// What an instruction at `address` does, with places instead of distances.
+std::string Meaning(const Decoded& decoded, uint64_t address) {
+  std::string text = ZydisMnemonicGetString(decoded.instruction.mnemonic);
+  for (int i = 0; i < decoded.instruction.operand_count; ++i) {
+    const ZydisDecodedOperand& operand = decoded.operands[i];
+    text += " " + std::to_string(operand.type) + ":" +
+            std::to_string(operand.size == 8 || operand.size == 32 ? 0 : operand.size);
+    uint64_t place = 0;
+    const bool is_place =
+        (operand.type == ZYDIS_OPERAND_TYPE_IMMEDIATE && operand.imm.is_relative) ||
+        (operand.type == ZYDIS_OPERAND_TYPE_MEMORY && operand.mem.base == ZYDIS_REGISTER_RIP);
+    if (is_place) {
+      EXPECT_TRUE(ZYAN_SUCCESS(ZydisCalcAbsoluteAddress(&decoded.instruction, &operand, address, &place)));
+      text += "@" + std::to_string(place);
+    } else if (operand.type == ZYDIS_OPERAND_TYPE_REGISTER) {
+      text += std::to_string(operand.reg.value);
+    } else if (operand.type == ZYDIS_OPERAND_TYPE_IMMEDIATE) {
+      text += "$" + std::to_string(operand.imm.value.u);
+    } else if (operand.type == ZYDIS_OPERAND_TYPE_MEMORY) {
+      text += std::to_string(operand.mem.segment) + "," + std::to_string(operand.mem.base) + "," +
+              std::to_string(operand.mem.index) + "," + std::to_string(operand.mem.scale) + "," +
+              std::to_string(operand.mem.disp.value);
+    }
+  }
+  return text;
+}
+
+// The same instructions in the same order, then the jump back, where one can go on.
+void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved, uint64_t to) {
+  size_t at = moved.skipped, there = 0;
+  bool goes_on = true;
+  while (at < moved.skipped + moved.covered) {
+    Decoded one, other;
+    ASSERT_TRUE(Decode(code.data() + at, code.size() - at, &one));
+    ASSERT_TRUE(Decode(moved.code.data() + there, moved.code.size() - there, &other));
+    ASSERT_EQ(Meaning(one, from + at), Meaning(other, to + there)) << std::hex << from;
+    goes_on = one.instruction.meta.category != ZYDIS_CATEGORY_RET &&
+              one.instruction.meta.category != ZYDIS_CATEGORY_UNCOND_BR;
+    at += one.instruction.length;
+    there += other.instruction.length;
+  }
+  ASSERT_EQ(at, moved.skipped + moved.covered);
+  if (!goes_on) return;
+  Decoded back;
+  ASSERT_TRUE(Decode(moved.code.data() + there, moved.code.size() - there, &back));
+  uint64_t place = 0;
+  ASSERT_TRUE(
+      ZYAN_SUCCESS(ZydisCalcAbsoluteAddress(&back.instruction, &back.operands[0], to + there, &place)));
+  EXPECT_EQ(back.instruction.mnemonic, ZYDIS_MNEMONIC_JMP);
+  EXPECT_EQ(place, from + at);
+  EXPECT_EQ(there + back.instruction.length, moved.code.size());
+}
+
+// Every function of the libraries that this program has loaded, and of those that file systems' programs
+// load.
+TEST(MoveEntry, MeansTheSameForEveryFunction) {
+  for (const char* more : {"libgfapi.so.0", "libpthread.so.0", "libcrypto.so.3"}) dlopen(more, RTLD_NOW);
+  const auto maps = ReadMaps(getpid());
+  const auto memory = Memory::Open(getpid());
+  ASSERT_TRUE(maps.ok() && memory.ok());
+  std::set<std::string> paths;
+  for (const Mapping& map : maps.value()) {
+    if (map.executable && map.inode != 0) paths.insert(map.path);
+  }
+  size_t moved_functions = 0;
+  std::map<std::string, size_t> refused;
+  for (const std::string& path : paths) {
+    const auto module = Module::Load(getpid(), memory.value(), maps.value(), path);
+    ASSERT_TRUE(module.ok()) << module.error();
+    for (const Extent& function : module.value().functions()) {
+      const auto code = module.value().FileBytes(function.begin, function.end - function.begin);
+      if (code.empty()) continue;
+      const uint64_t to = function.begin + (function.begin % 3 == 0 ? 0x40000000 : -0x40000000ull);
+      const auto moved = MoveEntry(code, function.begin, to);
+      if (!moved.ok()) {
+        ++refused[moved.error()];
+        continue;
+      }
+      ++moved_functions;
+      ASSERT_GE(moved.value().covered, 5u);
+      ASSERT_LE(moved.value().code.size(), 100u);
+      ExpectSame(code, function.begin, moved.value(), to);
+    }
+  }
+  printf("%zu functions of %zu files moved\n", moved_functions, paths.size());
+  for (const auto& [why, count] : refused) printf("  %zu: %s\n", count, why.c_str());
+  EXPECT_GT(moved_functions, 5000u);
+}
+
+// Bytes that nobody meant as instructions: refused, or moved to mean the same.
+TEST(MoveEntry, HoldsForRandomBytes) {
+  uint64_t state = 1;
+  size_t moved_ones = 0;
+  for (int i = 0; i < 200000; ++i) {
+    uint8_t code[48];
+    for (uint8_t& byte : code) {
+      state = state * 6364136223846793005ull + 1442695040888963407ull;
+      byte = static_cast<uint8_t>(state >> 56);
+    }
+    const auto moved = MoveEntry(code, 0x7f0000000000, 0x7f0010000000);
+    if (!moved.ok()) continue;
+    ++moved_ones;
+    ExpectSame(code, 0x7f0000000000, moved.value(), 0x7f0010000000);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(moved_ones, 1000u);
+}
+
+// Entries of each kind that has to be rewritten, run at their own place and at another.
+TEST(MoveEntry, RunsTheSame) {
+  constexpr size_t kPage = 4096;
+  auto* page = static_cast<uint8_t*>(
+      mmap(nullptr, 4 * kPage, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  ASSERT_NE(page, MAP_FAILED);
+  const Bytes functions[] = {
+      {0x48, 0x8d, 0x05, 0xf9, 0x00, 0x00, 0x00, 0xc3},  // lea 0xf9(%rip), %rax; ret
+      {0x48, 0x8b, 0x05, 0x09, 0x00, 0x00, 0x00, 0x48, 0x01, 0xf8, 0xc3, 0x90, 0x90,
+       0x90, 0x90, 0x90, 1,    2,    3,    4,    5,    6,    7,    8},  // mov 9(%rip), %rax; add %rdi, %rax
+      {0x48, 0x85, 0xff, 0x74, 0x04, 0x48, 0x8d, 0x47, 0x01, 0xc3},     // test; jz to ret
+      {0x48, 0x85, 0xff, 0x0f, 0x85, 0x04, 0x00, 0x00, 0x00, 0x31, 0xc0, 0xc3, 0x90, 0x48, 0x89, 0xf8,
+       0xc3},  // test; jnz near
+      {0xe8, 0x05, 0x00, 0x00, 0x00, 0x48, 0xff, 0xc0, 0xc3, 0x90, 0x48, 0x89, 0xf8,
+       0xc3},                                                                    // call below; inc; ret
+      {0xf3, 0x0f, 0x1e, 0xfa, 0x48, 0x89, 0xf8, 0x48, 0xff, 0xc0, 0xc3},        // endbr64; mov; inc; ret
+      {0x48, 0x89, 0xf8, 0xeb, 0x03, 0x90, 0x90, 0x90, 0x48, 0xff, 0xc0, 0xc3},  // mov; jmp over; inc; ret
+  };
+  for (const Bytes& function : functions) {
+    memset(page, 0xcc, 4 * kPage);
+    memcpy(page, function.data(), function.size());
+    uint8_t* other = page + 2 * kPage;
+    const auto moved =
+        MoveEntry(function, reinterpret_cast<uint64_t>(page), reinterpret_cast<uint64_t>(other));
+    ASSERT_TRUE(moved.ok()) << moved.error();
+    memcpy(other, moved.value().code.data(), moved.value().code.size());
+    for (const uint64_t argument : {uint64_t{0}, uint64_t{1}, uint64_t{77}, ~uint64_t{0}}) {
+      const auto run = [&](uint8_t* at) {
+        return reinterpret_cast<uint64_t (*)(uint64_t, uint64_t, uint64_t)>(at)(argument, 2, 3);
+      };
+      if (&function == &functions[2] && argument == 0) continue;  // what it returns then is what rax held
+      EXPECT_EQ(run(page), run(other)) << &function - functions;
+    }
+  }
+  munmap(page, 4 * kPage);
+}
+
+TEST(CollectBranches, FindsJumpsAndCalls) {
+  // call +0; jz -7; jmp -4 (rel32); nop
+  const Bytes code = {0xe8, 0, 0, 0, 0, 0x74, 0xf9, 0xe9, 0xfc, 0xff, 0xff, 0xff, 0x90};
+  std::vector<Branch> branches;
+  CollectBranches(code, 0x1000, &branches);
+  ASSERT_EQ(branches.size(), 3u);
+  EXPECT_TRUE(branches[0].target == 0x1005 && !branches[0].jumps);
+  EXPECT_TRUE(branches[1].target == 0x1000 && branches[1].from == 0x1005 && branches[1].jumps);
+  EXPECT_TRUE(branches[2].target == 0x1008 && branches[2].jumps);
+}
+
+}  // namespace
+}  // namespace rankine::probe

@@ -1,0 +1,291 @@
+"""rankine attach on real daemons of GlusterFS: operations joined from the mount to the brick's disk by identity, and
+daemons that go on as if nothing had been."""
+import collections
+import hashlib
+import json
+import os
+import pathlib
+import re
+import signal
+import sys
+import threading
+import time
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import gluster  # noqa: E402  (the path is set on the line above)
+
+pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+BLOCK = 64 << 10
+
+
+@pytest.fixture(scope="module")
+def volume(tmp_path_factory):
+    with gluster.running(tmp_path_factory.mktemp("gluster")) as running:
+        yield running
+
+
+class Attach:
+    """A `rankine attach` that has attached when the constructor returns, and ends with `result`."""
+
+    def __init__(self, volume, folder, *options):
+        self.process = rig.start([rig.RANKINE, "attach", *options], folder)
+        self.lines = []
+        for _ in range(len([option for option in options if option == "--pid"]) or 2):
+            line = self.process.stderr.readline().decode()
+            self.lines.append(line)
+            assert "functions patched" in line, self.lines + [self.process.stderr.read().decode()]
+
+    def result(self):
+        time.sleep(0.2)  # answers come late
+        self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=30)
+        assert self.process.returncode == 0, (out, err)
+        return out.decode()
+
+
+def pids(volume):
+    return ["--pid", volume.server, "--pid", volume.client]
+
+
+def write(path, blocks, seed, synced=True):
+    """Blocks of a pattern, each its own operation where they are synced; returns the digest."""
+    digest = hashlib.md5()
+    flags = os.O_CREAT | os.O_WRONLY | (os.O_SYNC if synced else 0)
+    file = os.open(path, flags)
+    for i in range(blocks):
+        data = bytes((seed + i + j) % 251 for j in range(256)) * (BLOCK // 256)
+        digest.update(data)
+        assert os.pwrite(file, data, i * BLOCK) == BLOCK
+    os.close(file)
+    return digest.hexdigest()
+
+
+def digest_of(path):
+    return hashlib.md5(path.read_bytes()).hexdigest()
+
+
+def gfid(path):
+    """The file's name inside GlusterFS, as the brick keeps it."""
+    text = os.getxattr(path, "trusted.gfid").hex()
+    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def entries(pid, program="libglusterfs.so.0.0.1"):
+    """Bytes of the process's code in one of its libraries."""
+    for line in open(f"/proc/{pid}/maps", encoding="ascii"):
+        if program in line and " r-xp " in line:
+            begin, end = (int(text, 16) for text in line.split()[0].split("-"))
+            with open(f"/proc/{pid}/mem", "rb") as memory:
+                memory.seek(begin)
+                return begin, memory.read(end - begin)
+    raise AssertionError(f"{program} is not loaded")
+
+
+def is_clean(pid):
+    """No executable memory that is no file's."""
+    lines = pathlib.Path(f"/proc/{pid}/maps").read_text(encoding="ascii").splitlines()
+    return not [line for line in lines if re.match(r"\S+ r-xp \S+ \S+ 0\s*$", line)]
+
+
+def test_joined_by_identity(volume, tmp_path):
+    before = [entries(pid) for pid in (volume.server, volume.client)]
+    listed = tmp_path / "operations"
+    attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--operations", listed, "--json")
+    path = volume.mount / "joined"
+    threads, digests = {}, {}
+
+    def work(i):
+        threads[i] = threading.get_native_id()
+        digests[i] = write(volume.mount / f"joined.{i}", 20, i)
+
+    workers = [threading.Thread(target=work, args=(i,)) for i in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    seen = json.loads(attach.result())
+    assert seen["client_operations"] == seen["server_operations"] == seen["joined"] > 0, seen
+    assert seen["lost"] == seen["contradictions"] == 0
+    operations = [json.loads(line) for line in listed.read_text().splitlines()]
+    assert len(operations) == seen["joined"]
+    for i, thread in threads.items():
+        path = volume.brick / f"joined.{i}"
+        assert digest_of(path) == digests[i]
+        mine = [operation for operation in operations if operation["file"] == gfid(path)]
+        written = [operation for operation in mine if operation["op"] == "write"]
+        assert {operation["thread"] for operation in mine} == {thread}
+        assert sorted((one["offset"], one["bytes"]) for one in written) == [(n * BLOCK, BLOCK) for n in range(20)]
+        for one in written:
+            assert one["server"] == volume.server and one["disk_bytes"] == BLOCK and one["disk_accesses"] >= 1, one
+            assert one["connection"].endswith(f"/{volume.client}/{volume.name}")
+            assert one["client_ns"] > one["server_ns"] > one["disk_max_ns"] > 0, one
+            # Within a percent: the rate of the clock is measured while they come.
+            assert one["queue_ns"] + one["service_ns"] <= 1.01 * one["server_ns"], one
+    assert [entries(pid) for pid in (volume.server, volume.client)] == before
+    assert is_clean(volume.server) and is_clean(volume.client)
+
+
+def test_write_behind_merges_and_late_answers(volume, tmp_path):
+    """Small writes are merged below the mount, and finish after the program's: still each has its server's half."""
+    attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
+    file = os.open(volume.mount / "merged", os.O_CREAT | os.O_WRONLY)
+    for i in range(400):
+        os.pwrite(file, bytes([i % 256]) * 1000, i * 1000)
+    os.close(file)
+    seen = json.loads(attach.result())
+    assert seen["client_operations"] == seen["joined"] > 0 and seen["contradictions"] == 0, seen
+    assert sum(row["bytes"] for row in seen["clients"] if row["op"] == "write") == 400000
+    assert sum(row["count"] for row in seen["clients"] if row["op"] == "write") < 400
+
+
+class Load:
+    """Files written and read back all the time, compared."""
+
+    def __init__(self, volume):
+        self.volume, self.stop, self.rounds, self.wrong = volume, False, 0, []
+        self.thread = threading.Thread(target=self._run)
+        self.thread.start()
+
+    def _run(self):
+        while not self.stop:
+            path = self.volume.mount / f"load.{self.rounds % 4}"
+            digest = write(path, 8, self.rounds, synced=False)
+            if digest_of(path) != digest:
+                self.wrong.append(self.rounds)
+            self.rounds += 1
+
+    def end(self):
+        self.stop = True
+        self.thread.join(30)
+        assert not self.thread.is_alive() and not self.wrong and self.rounds > 0
+        return self.rounds
+
+
+@pytest.mark.long
+def test_hundred_times_under_load(volume, tmp_path):
+    _times_under_load(volume, tmp_path, 100)
+
+
+def test_under_load(volume, tmp_path):
+    _times_under_load(volume, tmp_path, 8)
+
+
+def _times_under_load(volume, tmp_path, times):
+    before = [entries(pid) for pid in (volume.server, volume.client)]
+    load = Load(volume)
+    stopped = []
+    for _ in range(times):
+        outcome = rig.rankine("attach", "--service", "glusterfs", *pids(volume), "-d", "0.05", "--json", cwd=tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        seen = json.loads("\n".join(outcome.out))
+        assert seen["contradictions"] == 0
+        stopped += [process["stopped_ns"] for process in seen["processes"]]
+    load.end()
+    assert [entries(pid) for pid in (volume.server, volume.client)] == before
+    assert is_clean(volume.server) and is_clean(volume.client)
+    print(f"stopped: median {sorted(stopped)[len(stopped) // 2] / 1e6:.2f} ms, most {max(stopped) / 1e6:.2f} ms")
+
+
+def test_killed_attach(volume, tmp_path):
+    """The daemons go on, and the next attachment takes over, or --detach leaves them as they were."""
+    before = [entries(pid) for pid in (volume.server, volume.client)]
+    load = Load(volume)
+    attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume))
+    time.sleep(0.1)
+    attach.process.kill()
+    attach.process.communicate()
+    rounds = load.rounds
+    time.sleep(0.3)
+    assert load.rounds > rounds
+    assert not is_clean(volume.server)
+    again = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
+    time.sleep(0.3)
+    assert json.loads(again.result())["joined"] > 0
+    assert [entries(pid) for pid in (volume.server, volume.client)] == before
+    attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume))
+    attach.process.kill()
+    attach.process.communicate()
+    outcome = rig.rankine("attach", "--detach", *pids(volume), cwd=tmp_path)
+    assert outcome.code == 0 and [line.count("is as it was before") for line in outcome.said] == [1, 1], outcome.describe()
+    outcome = rig.rankine("attach", "--detach", "--pid", volume.server, cwd=tmp_path)
+    assert outcome.code == 0 and "nothing of ours" in outcome.said[0]
+    load.end()
+    assert [entries(pid) for pid in (volume.server, volume.client)] == before
+    assert is_clean(volume.server) and is_clean(volume.client)
+
+
+def symbol(path, name):
+    out = rig.run(["nm", "-D", path], "/").out
+    return int(next(line.split()[0] for line in out if line.endswith(" T " + name)), 16)
+
+
+@pytest.mark.parametrize("byte,what", [(0xcc, "breakpoint"), (0xe9, "jump"), (0x90, "another tool")])
+def test_patched_daemon_is_refused(volume, tmp_path, byte, what):
+    path = next(line.split()[-1] for line in open(f"/proc/{volume.server}/maps", encoding="ascii")
+                if "libglusterfs.so" in line)
+    base = min(int(line.split("-")[0], 16) for line in open(f"/proc/{volume.server}/maps", encoding="ascii") if path in line)
+    place = base + symbol(path, "sys_fdatasync")  # nobody calls it now
+    with open(f"/proc/{volume.server}/mem", "r+b", buffering=0) as memory:
+        memory.seek(place)
+        saved = memory.read(1)
+        memory.seek(place)
+        memory.write(bytes([byte]))
+        try:
+            outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", volume.server, cwd=tmp_path)
+        finally:
+            memory.seek(place)
+            memory.write(saved)
+    assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+    assert "sys_fdatasync" in outcome.said[0] and what in outcome.said[0]
+    assert is_clean(volume.server)
+    write(volume.mount / "after", 2, 0)
+
+
+def test_functions_by_name(volume, tmp_path):
+    attach = Attach(volume, tmp_path, "--pid", volume.server, "--function", "libglusterfs.so.0.0.1:sys_pwrite", "--json")
+    write(volume.mount / "named", 10, 0)
+    seen = json.loads(attach.result())
+    counts = collections.Counter({row["name"]: row["count"] for row in seen["processes"][0]["functions"]})
+    assert counts["sys_pwrite"] == 10
+
+
+def test_refusals(volume, tmp_path):
+    """One line each, which says what and what to do."""
+    other = "libc.so.6"
+    for options, what in (
+            ((), "say what to watch"),
+            (("--service", "lustre"), "there is glusterfs"),
+            (("--pid", "x", "--function", "a:b"), "no process's number"),
+            (("--pid", 1 << 22, "--function", "a:b"), "there is no process"),
+            (("--pid", os.getpid(), "--service", "glusterfs"), "no process of GlusterFS"),
+            (("--pid", volume.server, "--function", "nothing"), "MODULE:FUNCTION"),
+            (("--pid", volume.server, "--function", "no.so:f"), "has not loaded no.so"),
+            (("--pid", volume.server, "--function", other + ":no_such_function"), "has no symbol"),
+            (("--pid", volume.server, "--function", other + ":write/99"), "at most 8"),
+            (("--service", "glusterfs", "--duration", "soon"), "no number of seconds"),
+            (("--detach",), "needs --pid")):
+        outcome = rig.rankine("attach", *options, cwd=tmp_path)
+        assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+        assert re.search(what, outcome.said[0]), outcome.said
+    assert is_clean(volume.server)
+
+
+def test_mount_in_another_uts_namespace(volume, tmp_path):
+    """Bricks know a mount by its host's name, which there may be another one: its operations could not be joined."""
+    with volume.second_mount("unshare", "--uts") as pid:
+        outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", pid, cwd=tmp_path)
+        assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+        assert "another UTS namespace" in outcome.said[0]
+        assert is_clean(pid)
+
+
+@pytest.mark.root
+def test_other_users_process(volume, tmp_path):
+    outcome = rig.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", rig.RANKINE, "attach", "--pid",
+                       volume.server, "--function", "libc.so.6:write"], "/")
+    assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+    assert "as its user or as root" in outcome.said[0]
