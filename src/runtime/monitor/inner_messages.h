@@ -1,13 +1,12 @@
 // The point-to-point messages that a collective operation is made of, where the library lets us see them:
-// Open MPI's, whose collectives send through the table mca_pml. While a window runs, the places of that table
-// for sends and receives are ours. MPICH sends within a host without passing anything that could be watched;
-// there is no such table, and reports say so.
+// Open MPI's, which pass the table mca_pml, and those of MPICH's ch4:ucx, which pass UCX's tag calls. What
+// they pass is ours while a window runs. Elsewhere reports say that they were not seen.
 #pragma once
 #include <cstdint>
 
 namespace rankine::runtime::monitor {
 
-// Watches, or no longer. A few stores; the table is looked for once.
+// Watches, or no longer. A few stores; the places are looked for once.
 void WatchInnerMessages(bool on);
 
 // Where windows run: of those that began before this process recorded.

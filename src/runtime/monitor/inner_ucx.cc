@@ -1,0 +1,106 @@
+// MPICH's ch4:ucx sends all messages, also within a host, by UCX's tag calls. While a window runs, libmpich's
+// references to these lead to us.
+#include <cstddef>
+#include <cstring>
+
+#include "runtime/monitor/inner_places.h"
+#include "runtime/mpi/abi/module.h"
+#include "runtime/mpi/abi/writable.h"
+
+namespace rankine::runtime::monitor {
+namespace {
+
+// The begin of ucp_request_param_t (ucp/api/ucp.h, UCX 1.8 and later).
+struct Parameters {
+  uint32_t mask, flags;
+  void* request;
+  void* callback;
+  uint64_t datatype;
+};
+constexpr uint32_t kHasDatatype = 1u << 3;  // UCP_OP_ATTR_FIELD_DATATYPE
+constexpr uint64_t kClassBits = 3;          // UCP_DATATYPE_SHIFT; class 0 is contiguous
+
+using Sender = void* (*)(void*, const void*, size_t, uint64_t, const Parameters*);
+using Receiver = void* (*)(void*, void*, size_t, uint64_t, uint64_t, const Parameters*);
+
+enum Function : size_t { kSend, kSendSync, kReceive, kFunctions };
+constexpr const char* kNames[kFunctions] = {"ucp_tag_send_nbx", "ucp_tag_send_sync_nbx", "ucp_tag_recv_nbx"};
+
+struct Reference {
+  void** slot = nullptr;
+  Function function = kSend;
+  mpi::Range fixed = {};  // pages of its object that are to stay read-only
+};
+constexpr size_t kMostReferences = 8;
+Reference g_references[kMostReferences];
+size_t g_count = 0;
+void* g_real[kFunctions] = {};
+bool g_looked = false;
+
+// Of one that is not contiguous UCX asks MPICH for the pieces: its size is not known here.
+uint64_t Bytes(size_t count, const Parameters* parameters) {
+  if ((parameters->mask & kHasDatatype) == 0) return count;
+  const uint64_t type = parameters->datatype;
+  return (type & ((1u << kClassBits) - 1)) == 0 ? count * (type >> kClassBits) : 0;
+}
+
+template <Function function>
+void* Send(void* to, const void* buffer, size_t count, uint64_t tag, const Parameters* parameters) {
+  if (const Thread* t = InCollective(); t != nullptr) CountInner(*t, Bytes(count, parameters));
+  return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
+}
+
+void* Receive(void* worker, void* buffer, size_t count, uint64_t tag, uint64_t mask,
+              const Parameters* parameters) {
+  if (const Thread* t = InCollective(); t != nullptr) BeginInner(*t);
+  return reinterpret_cast<Receiver>(g_real[kReceive])(worker, buffer, count, tag, mask, parameters);
+}
+
+void* Ours(Function function) {
+  switch (function) {
+    case kSend:
+      return reinterpret_cast<void*>(Send<kSend>);
+    case kSendSync:
+      return reinterpret_cast<void*>(Send<kSendSync>);
+    default:
+      return reinterpret_cast<void*>(Receive);
+  }
+}
+
+void AddReferences(const mpi::Module& module) {
+  module.ForEachReference([&](const char* name, void** slot) {
+    for (size_t i = 0; i < kFunctions; ++i) {
+      if (name[0] != 'u' || std::strcmp(name, kNames[i]) != 0 || g_count == kMostReferences) continue;
+      g_references[g_count++] = {slot, static_cast<Function>(i), module.Relro()};
+    }
+  });
+}
+
+// References of UCX's own libraries to each other are left alone: only the MPI library has MPI_Send beside.
+void Look() {
+  g_looked = true;
+  mpi::ForEachModule([](const mpi::Module& module) {
+    if (!module.IsOurs() && module.Find("MPI_Init") != nullptr && module.Find("MPI_Allreduce") != nullptr)
+      AddReferences(module);
+    for (size_t i = 0; i < kFunctions; ++i) {
+      if (g_real[i] == nullptr) g_real[i] = module.Find(kNames[i]);
+    }
+    return false;
+  });
+  for (void* real : g_real) {
+    if (real == nullptr) g_count = 0;
+  }
+}
+
+}  // namespace
+
+void WatchUcx(bool on) {
+  if (!g_looked) Look();
+  for (size_t i = 0; i < g_count; ++i) {
+    const Reference& reference = g_references[i];
+    mpi::Writable(reference.fixed)
+        .Store(reference.slot, on ? Ours(reference.function) : g_real[reference.function]);
+  }
+}
+
+}  // namespace rankine::runtime::monitor
