@@ -12,6 +12,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 SOURCES = rig.SOURCES / "abi"
 PROBE = rig.BUILD / "tests/libabi_probe.so"
 WARNINGS = ("-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-stringop-overflow")

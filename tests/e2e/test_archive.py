@@ -8,6 +8,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory):

@@ -5,6 +5,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 # what, arguments, words that the line must hold. {dir} is an empty folder, {file} a text file in it, {old} an archive
 # name that exists.
 CASES = [

@@ -7,6 +7,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 PYTHON = rig.VENV / "caliper/bin/python"
 CONVERT = rig.BUILD / "tests/cali_convert"
 JUDGE = pathlib.Path(__file__).with_name("cali_judge.py")

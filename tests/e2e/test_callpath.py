@@ -5,6 +5,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 SOURCE = "callpaths.c"
 
 

@@ -5,6 +5,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts", "stderr", "inquiries", "weak"])

@@ -1,9 +1,12 @@
 """Calls and bytes of small programs agree with their closed forms, and the programs do not notice the tool."""
 import collections
+
 import pytest
 
 import expected
 import rig
+
+pytestmark = pytest.mark.beside
 
 # program, closed form, iterations, elements
 PROGRAMS = [

@@ -8,6 +8,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 KEYS = ("run.user,run.cpu.model,run.memory.kib,run.executable,run.executable.build.id,run.command,run.directory,"
         "run.start.ns,run.env.HEAT_CASE,run.env.MY_TOKEN")
 

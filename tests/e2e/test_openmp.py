@@ -6,6 +6,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 def paths(archive):
     """{path without the addresses: (visits, own ns)}"""

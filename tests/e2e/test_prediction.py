@@ -7,6 +7,8 @@ import pytest
 import rig
 from test_ti import PLATFORM, wait_for
 
+pytestmark = pytest.mark.beside
+
 TI = ("--with", "timer,mpi,ti")
 # What a trace does not tell, because it moves nothing, or tells as another function: a persistent message's partners and bytes
 # are those of MPI_Start, and an unsuccessful test is none.

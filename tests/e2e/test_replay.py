@@ -13,6 +13,8 @@ import replay_cases
 import replay_judge
 import rig
 
+pytestmark = pytest.mark.beside
+
 CASES = 43  # of each pattern: 301 in all
 needs_simgrid = pytest.mark.skipif(not shutil.which("smpirun"), reason="no smpirun: libsimgrid-dev is not installed")
 

@@ -11,6 +11,8 @@ from test_replay import CROSSBAR
 OWN = """
 from rankine.replay import action
 
+pytestmark = pytest.mark.beside
+
 @action("halo")
 def halo(rank, bytes):
     left, right = (rank.number - 1) % rank.size, (rank.number + 1) % rank.size

@@ -11,6 +11,8 @@ import expected
 import rig
 from test_counts import NOISE, agree
 
+pytestmark = pytest.mark.beside
+
 ALL = tuple(rig.MPIS)
 
 

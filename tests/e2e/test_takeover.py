@@ -9,6 +9,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 def regions(archive):
     """Region, by path -> (visits, quantities)."""

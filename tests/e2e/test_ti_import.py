@@ -6,6 +6,8 @@ import pytest
 import rig
 from test_ti import PLATFORM
 
+pytestmark = pytest.mark.beside
+
 
 def ring_text(ranks, times):
     """SimGrid's form, with volumes that repeat and volumes that do not."""

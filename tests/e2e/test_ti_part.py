@@ -7,6 +7,8 @@ import pytest
 import rig
 from test_ti import TI, actions, record
 
+pytestmark = pytest.mark.beside
+
 WAYS = {
     "calls": ("--with", "timer,mpi,ti(record=marked)"),
     "pcontrol": TI,

@@ -2,8 +2,12 @@
 epochs; where in a file an access begins."""
 import re
 
+import pytest
+
 import rig
 from test_ti import actions, record, ti_bytes
+
+pytestmark = pytest.mark.beside
 
 
 def partners(rank, n, times):

@@ -6,6 +6,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 def findings(archive):
     return {f["name"]: f for f in json.loads("\n".join(rig.report(archive, "--json").out))["trust"]}

@@ -1,13 +1,13 @@
 # ./dev test [--all] [-k EXPR] [PYTEST ARGUMENT...]
 . "$ROOT/tools/dev/lib.sh"
 cd "$ROOT"
-marks=(-m "not long")
+short=" and not long"
 arguments=()
 selected=no
 lists=(build test)
 for word in "$@"; do
   case "$word" in
-    --all) marks=(); lists+=(long) ;;
+    --all) short=""; lists+=(long) ;;
     -k|*.py*) selected=yes; arguments+=("$word") ;;
     *) arguments+=("$word") ;;
   esac
@@ -23,12 +23,21 @@ if [ "$selected" = no ]; then
   unit="$(grep -E 'tests passed|No tests' build/ctest.log || true)"
 fi
 # -rfE: pytest's closing lines name every test that failed; conftest.py lists the skipped ones with their reasons.
-# Launchers on a loaded machine fail now and then without our help: what failed is tried once more, and said.
-cache="cache_dir=$ROOT/build/pytest-cache"
-if ! /usr/bin/python3 -m pytest tests/e2e -q -rfE -o "$cache" ${marks[@]+"${marks[@]}"} ${arguments[@]+"${arguments[@]}"}; then
+run_pytest() {
+  /usr/bin/python3 -m pytest tests/e2e -q -rfE -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
+    ${arguments[@]+"${arguments[@]}"}
+}
+# Tests that others do not disturb run by files on all processors, then the others one by one. 5: none was chosen.
+beside=0 alone=0
+run_pytest -m "beside$short" -n "$JOBS" --dist loadfile || beside=$?
+run_pytest -m "not beside$short" || alone=$?
+if [ "$beside" = 5 ] && [ "$alone" = 5 ]; then
+  say "no test is named so"
+  status=1
+elif { [ "$beside" != 0 ] && [ "$beside" != 5 ]; } || { [ "$alone" != 0 ] && [ "$alone" != 5 ]; }; then
+  # Launchers on a loaded machine fail now and then without our help: what failed is tried once more, and said.
   say "trying the failed tests of above once more"
-  /usr/bin/python3 -m pytest tests/e2e -q -rfE -o "$cache" --last-failed ${marks[@]+"${marks[@]}"} \
-    ${arguments[@]+"${arguments[@]}"} || status=1
+  run_pytest --last-failed ${short:+-m "${short# and }"} || status=1
 fi
 if [ "$selected" = no ]; then
   skipped="$(grep -aE '^\[  SKIPPED \] [A-Za-z0-9_/]+\.[A-Za-z0-9_/]+ \(' build/Testing/Temporary/LastTest.log 2>/dev/null || true)"
