@@ -8,7 +8,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kTiGrowth = 24, kPackGrowth = 24;
+constexpr uint64_t kTiGrowth = 24, kPackGrowth = 64;
 constexpr uint64_t kWorkShare = 16;  // of the bytes that reading a thread goes through, what counts as table
 
 }  // namespace

@@ -13,14 +13,25 @@ def chunks(archive):
     return {chunk["kind"]: chunk for chunk in info["chunks"] if chunk["kind"].startswith("ti")}
 
 
-@pytest.mark.parametrize("volumes", ["model", "exact"])
-def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path, volumes):
+def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path):
     sizes = {}
-    for np in (4, 12):
-        archive = record(mpi, tmp_path, "ring", 100, np=np, options=("--with", f"timer,mpi,ti(volumes={volumes})"), name=f"{np}.rkn")
-        assert [lines[1:-1] for lines in actions(archive)] == [ring(rank, np, 100) for rank in range(np)]
+    for np in (5, 9):
+        archive = record(mpi, tmp_path, "ring", 20, np=np, name=f"{np}.rkn")
+        assert [lines[1:-1] for lines in actions(archive)] == [ring(rank, np, 20) for rank in range(np)]
         kinds = chunks(archive)
-        assert "ti" not in kinds and kinds["ti_ranks"]["number"] <= 4  # the first and the last are others
-        sizes[np] = kinds["ti_ranks"]["stored_bytes"]
-    assert (sizes[12] - sizes[4]) / 8 <= 40
+        # The first and the last ones' partners are others.
+        assert kinds["ti_ranks"]["number"] == 1 and kinds["ti"]["number"] <= 3
+        sizes[np] = kinds["ti_ranks"]["stored_bytes"] + kinds["ti"]["stored_bytes"]
+    assert (sizes[9] - sizes[5]) / 4 <= 40
 
+
+@pytest.mark.mpis("openmpi")
+def test_spools_that_are_collected_are_packed_too(mpi, tmp_path):
+    """With a spawned world no ranks merge; its rank 0 is not the one of the first."""
+    archive = record(mpi, tmp_path, "spawn", np=2)
+    kinds = chunks(archive)
+    assert kinds["ti_ranks"]["number"] == 1
+    info = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
+    assert info["ti"]["threads"] == 3
+    first, second = actions(archive)
+    assert first == second and [line.split()[0] for line in first] == ["init", "send", "comm_free", "finalize"]

@@ -96,7 +96,7 @@ bool TiColumn::Take(ByteReader& in, uint64_t rows) {
     const uint64_t first = in.Varint();
     Run run{0, first, 0};
     const uint64_t n = kind_ == TiColumnKind::stride ? 1 : in.Varint();
-    if (n > in.left()) return false;
+    if (n == 0 || n > in.left()) return false;
     for (uint64_t i = 0; i < n && in.ok(); ++i) {
       run.step = static_cast<uint64_t>(in.Zigzag());
       runs_.push_back(run);

@@ -233,6 +233,12 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
   }
 }
 
+TEST(TiPack, AColumnHasAtLeastOneNumber) {
+  const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};  // runs, of which there are none
+  base::ByteReader in(bytes);
+  EXPECT_FALSE(TiColumn().Take(in, 1));
+}
+
 TEST(TiPack, DamageIsNoCrash) {
   const RawBytes whole = Packed(Ranks(40, true), format::TiPackBy::uid, Bytes(50, std::byte{0})).First();
   size_t refused = 0;

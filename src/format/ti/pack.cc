@@ -239,7 +239,7 @@ void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& 
       bytes += SizesOf(items.subspan(end++, 1)).all;
     const size_t mark = arena.Mark();
     const std::span<TiPackItem> of = items.subspan(at, end - at);
-    const bool packed = PackClass(of, by, arena, maker);
+    const bool packed = of.size() > 1 && PackClass(of, by, arena, maker);
     arena.Reset(mark);
     if (!packed) {
       for (const TiPackItem& item : of) PutPlain(item, maker);

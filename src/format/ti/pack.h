@@ -26,8 +26,8 @@ enum class TiPackBy { rank, uid };
 
 // The arena that PackTi needs at most, the maker's own memory included.
 size_t TiPackBytes(std::span<const TiPackItem> items);
-// Makes chunks of all of them; orders them anew. Who cannot be packed stays a chunk of kind ti, with its
-// volumes. Errors are the maker's, whose arena it is.
+// Makes chunks of all of them; orders them anew. Who is alone, or cannot be packed, stays a chunk of kind
+// ti, with its volumes. Errors are the maker's, whose arena it is.
 void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& maker);
 
 // What a ti chunk's payload says.
