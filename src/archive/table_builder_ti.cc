@@ -83,10 +83,10 @@ void TableBuilder::AddTiPacks() {
                    [](const TiThread& a, const TiThread& b) {
                      return std::pair(a.process, a.thread) < std::pair(b.process, b.thread);
                    });
-  const auto twice = std::ranges::unique(tables_.ti_threads, [](const TiThread& a, const TiThread& b) {
-    return a.process == b.process && a.thread == b.thread;
-  });
-  tables_.ti_threads.erase(twice.begin(), twice.end());
+  const auto end = std::unique(
+      tables_.ti_threads.begin(), tables_.ti_threads.end(),
+      [](const TiThread& a, const TiThread& b) { return a.process == b.process && a.thread == b.thread; });
+  tables_.ti_threads.erase(end, tables_.ti_threads.end());
 }
 
 // Its rows or the processes, whichever are fewer: a few bytes claim any number of rows.
@@ -96,6 +96,9 @@ void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, ui
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
+  // What is left of the most that it could have become.
+  const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
+  bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());
   const uint64_t cost = most * (sizeof(TiThread) + sizeof(ChunkView) + pack->work() / kWorkShare);
   if (cost > bytes_left_) return LoseTooMuch(chunk);

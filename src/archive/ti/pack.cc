@@ -194,6 +194,12 @@ bool TiPack::Read() {
   return in.ok() && in.left() == 0;
 }
 
+size_t TiPack::bytes() const {
+  size_t sum = volumes_.size() * sizeof volumes_[0];
+  for (const TiColumn& column : columns_) sum += column.bytes();
+  return sum;
+}
+
 RawBytes TiPack::Payload(uint64_t row) const {
   RowTape tape(form_, columns_, row);
   format::WalkTi(tape);

@@ -23,6 +23,9 @@ class TiColumn {
   // The row of that number in a column that grows; nullopt: none.
   std::optional<uint64_t> Find(uint64_t number) const;
   bool Grows() const;  // each is more than the one before
+  size_t bytes() const {
+    return sizeof *this + runs_.size() * sizeof(Run) + numbers_.size() * sizeof(uint64_t);
+  }
 
  private:
   struct Run {
@@ -52,6 +55,7 @@ class TiPack {
   RawBytes Payload(uint64_t row) const;
   // As a ti_volumes chunk's; empty: the thread's stand in chunks of their own, or it has none.
   std::span<const std::byte> Volumes(uint64_t row) const;
+  size_t bytes() const;  // of memory, beside the raw ones
   // Bytes that making a payload goes through.
   uint64_t work() const { return form_.size() + columns_.size(); }
 

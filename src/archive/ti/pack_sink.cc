@@ -66,7 +66,8 @@ bool TiPackSink::Finish() {
   format::Arena arena({static_cast<std::byte*>(memory), size});
   format::ChunkMaker maker(arena, to_);
   format::PackTi(items, by_, arena, maker);
-  for (const auto& [key, own] : volumes) {
+  for (const auto& rest : volumes) {
+    const Held& own = rest.second;
     maker.Make({ChunkKind::ti_volumes, own.rank, own.id, own.uid},
                [&own](base::ByteWriter& out) { out.Bytes(own.raw); });
   }

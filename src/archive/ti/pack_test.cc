@@ -201,7 +201,7 @@ TEST(TiPack, EqualVolumesStandOnce) {
   ASSERT_NE(pack, nullptr);
   EXPECT_TRUE(std::ranges::equal(pack->Volumes(0), volumes));
   EXPECT_TRUE(std::ranges::equal(pack->Volumes(499), volumes));
-  EXPECT_LT(packed.First().size(), 500 * 16 + volumes.size());
+  EXPECT_LT(packed.First().size(), size_t{500} * 16 + volumes.size());
 }
 
 TEST(TiPack, ColumnsOfAnyNumbers) {
