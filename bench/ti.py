@@ -15,7 +15,7 @@ import time
 from measure import instructions, libraries, machine, results, ti_acquisition, ti_patterns, variants
 from measure.results import Result
 
-KINDS = ("instructions", "times", "memory", "size", "speed", "generated", "real", "acquisition")
+KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
 # Valgrind has no perf, and the thread's clock instead would be counted; the counter alone goes the way that it goes with perf.
@@ -140,7 +140,7 @@ def generated(build):
                 listed, text, lines = ti_patterns.write(folder, pattern, ranks, actions)
                 archive = folder / "run.rkn"
                 seconds, memory = command(build / "bin/rankine", "import", listed, "-o", archive)
-                size = grammar_bytes(build, archive)
+                size = chunk_bytes(build, archive)
                 base = Result(f"ti/generated/{name}{what}", "simgrid text", "-", text, text, text, 1, "bytes")
                 limit = {} if what else {"limit": LIMIT_SHARE, "limit_of": "ratio"}
                 found += [base, Result(f"ti/generated/{name}{what}", "ti", "-", size, size, size, 1, "bytes", base, **limit)]
@@ -175,9 +175,9 @@ def real(mpi, build):
     return found
 
 
-def recorded(mpi, build, program, iterations, folder):
-    archive = pathlib.Path(folder) / f"{program}-{iterations}.rkn"
-    argv = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *mpi.launch(2),
+def recorded(mpi, build, program, iterations, folder, ranks=2):
+    archive = pathlib.Path(folder) / f"{program}-{iterations}-{ranks}.rkn"
+    argv = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *mpi.launch(ranks),
             build / "tests/programs" / mpi.name / program, str(iterations)]
     subprocess.run([str(word) for word in argv], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, timeout=300)
@@ -199,15 +199,26 @@ def exported(build, archive):
     return size, lines, seconds
 
 
-def chunk_bytes(build, archive):
+def chunk_bytes(build, archive, kinds=("ti",)):
+    """What the trace itself takes, or those of its chunks whose kinds begin so."""
     info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
-    return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith("ti"))
+    return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith(tuple(kinds)))
 
 
-def grammar_bytes(build, archive):
-    """What the trace itself takes: of each rank also the process, its communicators and its sums, which grow with the ranks."""
-    info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
-    return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"] in ("ti_grammar", "ti_stream", "ti_volumes", "ti"))
+def grown(mpi, build):
+    """Bytes for each further rank of a recorded program whose ranks do the same: of what they share, and of their own sums."""
+    few, many = 8, 32
+    sizes = {}
+    with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
+        for ranks in (few, many):
+            archive = recorded(mpi, build, "ring", 2000, folder, ranks)
+            shared = chunk_bytes(build, archive, ("ti_grammar", "ti_stream"))
+            sizes[ranks] = {"shared": shared, "own sums": chunk_bytes(build, archive) - shared}
+    found = []
+    for what in sizes[few]:
+        value = (sizes[many][what] - sizes[few][what]) / (many - few)
+        found.append(Result(f"ti/ranks/ring, {few} to {many} ranks", what, mpi.name, value, value, value, 1, "bytes a rank"))
+    return found
 
 
 def sized(mpi, build, kinds):
@@ -244,6 +255,8 @@ def main():
             found += timed(mpi, folder, args.build, args.rounds, quiet)
         if "memory" in kinds:
             found += remembered(mpi, folder, args.build)
+        if "ranks" in kinds:
+            found += grown(mpi, args.build)
         if "size" in kinds or "speed" in kinds:
             found += sized(mpi, args.build, kinds)
         if "real" in kinds:

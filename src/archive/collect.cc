@@ -17,6 +17,7 @@
 #include "archive/load.h"
 #include "archive/scan.h"
 #include "archive/spool_file.h"
+#include "archive/ti/pack_sink.h"
 #include "base/hash.h"
 #include "format/archive_writer.h"
 
@@ -179,7 +180,11 @@ class GroupCollector {
     }
     EncodeJobOptions options;
     options.with_job = !existing.has_job;
-    *whole = EncodeSpools(whole_paths, options, writer.Sink());
+    // The ranks of spawned worlds count from 0 again, and other hosts' are in files of their own.
+    const format::ChunkSink file = writer.Sink();
+    TiPackSink packed(file, format::TiPackBy::uid);
+    *whole = EncodeSpools(whole_paths, options, packed.Sink());
+    whole->sink_failed = whole->sink_failed || !packed.Finish();
     options.with_job = false;
     options.only_exits = true;
     if (!whole->sink_failed) *exits = EncodeSpools(exit_paths, options, writer.Sink());

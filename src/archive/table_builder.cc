@@ -43,6 +43,7 @@ void TableBuilder::Build(const Scan& scan) {
   AddLossChunks(losses_);
   SortProcesses(world_of_, &tables_);
   NameMissingRanks(&tables_);
+  AddTiPacks();
 }
 
 void TableBuilder::Sort(const Scan& scan) {
@@ -62,6 +63,7 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::contexts:
       case ChunkKind::ti_grammar:
       case ChunkKind::ti_stream:
+      case ChunkKind::ti_ranks:
         shared_[{header.kind, header.id}] = &chunk;
         continue;
       case ChunkKind::process:

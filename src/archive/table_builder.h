@@ -11,6 +11,8 @@
 #include "archive/limits.h"
 #include "archive/scan.h"
 #include "archive/tables.h"
+#include "archive/ti/decode.h"
+#include "archive/ti/pack.h"
 
 namespace rankine::archive {
 
@@ -53,7 +55,11 @@ class TableBuilder {
     }
   };
   using ProcessKey = std::pair<uint32_t, uint64_t>;  // rank, uid
-  using Places = std::vector<uint32_t>;              // of a process's own things in the tables
+  struct TiVolumesChunk {
+    uint64_t thread, base;
+    ChunkView view;
+  };
+  using Places = std::vector<uint32_t>;  // of a process's own things in the tables
   using Contexts = ContextPlaces;
 
   // Bytes of tables that one byte of payload can become; those of profiles and contexts are known when they
@@ -80,6 +86,11 @@ class TableBuilder {
   void AddSamples(uint32_t process, const Chunks& chunks);
   void AddIo(uint32_t process, const ChunkView* chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
+  void AddTiPacks();  // behind all processes
+  void AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of);
+  void AddTiRow(uint32_t process, const std::shared_ptr<const TiPack>& pack, uint64_t row, uint32_t thread);
+  std::vector<ChunkView> TiVolumesOf(const ProcessKey& process, uint32_t thread) const;
+  void AddTiNames(const RawTi& ti);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(format::ChunkKind kind, uint64_t id);
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
@@ -101,6 +112,8 @@ class TableBuilder {
   uint64_t members_left_ = 0;
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
+  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in their order
+  std::map<ProcessKey, uint32_t> place_of_;                       // of sorted processes
   std::vector<const ChunkView*> losses_;
   const ChunkView* job_ = nullptr;
 

@@ -4,22 +4,17 @@
 #include <map>
 
 #include "archive/table_builder.h"
-#include "archive/ti/decode.h"
 
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kTiGrowth = 24;
-
-struct VolumesOf {
-  uint64_t thread, base;
-  const ChunkView* chunk;
-};
+constexpr uint64_t kTiGrowth = 24, kPackGrowth = 64;
+constexpr uint64_t kWorkShare = 16;  // of the bytes that reading a thread goes through, what counts as table
 
 }  // namespace
 
 void TableBuilder::AddTi(uint32_t process, const Chunks& chunks) {
-  std::vector<VolumesOf> volumes;
+  const ProcessKey key = {tables_.processes[process].rank, tables_.processes[process].uid};
   for (const auto& [id, chunk] : chunks.ti_volumes) {
     auto raw = Payload(*chunk, 1);
     if (!raw) continue;
@@ -30,11 +25,13 @@ void TableBuilder::AddTi(uint32_t process, const Chunks& chunks) {
       Lose(*chunk, "malformed");
       continue;
     }
-    volumes.push_back({thread, base, chunk});
+    ti_volumes_[key].push_back({thread, base, *chunk});
   }
-  std::sort(volumes.begin(), volumes.end(), [](const VolumesOf& a, const VolumesOf& b) {
-    return std::pair(a.thread, a.base) < std::pair(b.thread, b.base);
-  });
+  if (const auto at = ti_volumes_.find(key); at != ti_volumes_.end()) {
+    std::sort(at->second.begin(), at->second.end(), [](const TiVolumesChunk& a, const TiVolumesChunk& b) {
+      return std::pair(a.thread, a.base) < std::pair(b.thread, b.base);
+    });
+  }
   std::map<uint32_t, TiThread> threads;
   for (const auto& [id, chunk] : chunks.ti) {
     auto raw = Payload(*chunk, kTiGrowth);
@@ -46,16 +43,106 @@ void TableBuilder::AddTi(uint32_t process, const Chunks& chunks) {
     }
     TiThread& thread = threads[decoded->thread];
     thread.process = process;
+    thread.thread = decoded->thread;
     thread.view = *chunk;
-    thread.volumes.clear();
-    for (const VolumesOf& of : volumes) {
-      if (of.thread == decoded->thread) thread.volumes.push_back(*of.chunk);
-    }
-    if (decoded->contexts != 0) ContextsOf(decoded->contexts);
-    AddTiShared(format::ChunkKind::ti_grammar, decoded->grammar);
-    for (uint64_t stream : decoded->streams) AddTiShared(format::ChunkKind::ti_stream, stream);
+    thread.volumes = TiVolumesOf(key, decoded->thread);
+    AddTiNames(*decoded);
   }
   for (auto& [number, thread] : threads) tables_.ti_threads.push_back(std::move(thread));
+}
+
+std::vector<ChunkView> TableBuilder::TiVolumesOf(const ProcessKey& process, uint32_t thread) const {
+  std::vector<ChunkView> views;
+  const auto at = ti_volumes_.find(process);
+  if (at == ti_volumes_.end()) return views;
+  for (const TiVolumesChunk& of : at->second) {
+    if (of.thread == thread) views.push_back(of.view);
+  }
+  return views;
+}
+
+// What a thread's trace refers to.
+void TableBuilder::AddTiNames(const RawTi& ti) {
+  if (ti.contexts != 0) ContextsOf(ti.contexts);
+  AddTiShared(format::ChunkKind::ti_grammar, ti.grammar);
+  for (const uint64_t stream : ti.streams) AddTiShared(format::ChunkKind::ti_stream, stream);
+}
+
+void TableBuilder::AddTiPacks() {
+  constexpr auto kKind = static_cast<uint16_t>(format::ChunkKind::ti_ranks);
+  auto at = shared_.lower_bound({kKind, 0});
+  if (at == shared_.end() || at->first.first != kKind) return;
+  std::map<uint32_t, uint32_t> first_of;  // the process of a rank in the first world that has it
+  for (uint32_t i = 0; i < tables_.processes.size(); ++i) {
+    const Process& process = tables_.processes[i];
+    first_of.try_emplace(process.rank, i);
+    place_of_.try_emplace({process.rank, process.uid}, i);
+  }
+  for (; at != shared_.end() && at->first.first == kKind; ++at) AddTiPack(*at->second, first_of);
+  std::stable_sort(tables_.ti_threads.begin(), tables_.ti_threads.end(),
+                   [](const TiThread& a, const TiThread& b) {
+                     return std::pair(a.process, a.thread) < std::pair(b.process, b.thread);
+                   });
+  const auto end = std::unique(
+      tables_.ti_threads.begin(), tables_.ti_threads.end(),
+      [](const TiThread& a, const TiThread& b) { return a.process == b.process && a.thread == b.thread; });
+  tables_.ti_threads.erase(end, tables_.ti_threads.end());
+}
+
+// Its rows or the processes, whichever are fewer: a few bytes claim any number of rows.
+void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of) {
+  auto raw = Payload(chunk, kPackGrowth);
+  if (!raw) return;
+  const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
+  const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
+  if (!one) return Lose(chunk, "malformed");
+  // What is left of the most that it could have become.
+  const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
+  bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
+  const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());
+  const uint64_t cost = most * (sizeof(TiThread) + sizeof(ChunkView) + pack->work() / kWorkShare);
+  if (cost > bytes_left_) return LoseTooMuch(chunk);
+  bytes_left_ -= cost;
+  AddTiNames(*one);
+  const auto process_of = [&](uint32_t rank, uint64_t uid) {
+    if (uid == 0) {
+      const auto at = first_of.find(rank);
+      return at == first_of.end() ? kNone : at->second;
+    }
+    const auto at = place_of_.find({rank, uid});
+    return at == place_of_.end() ? kNone : at->second;
+  };
+  if (pack->rows() <= tables_.processes.size()) {
+    for (uint64_t row = 0; row < pack->rows(); ++row) {
+      const uint32_t process = process_of(pack->rank(row), pack->uid(row));
+      if (process != kNone) AddTiRow(process, pack, row, one->thread);
+    }
+    return;
+  }
+  for (uint32_t process = 0; process < tables_.processes.size(); ++process) {
+    const auto row = pack->RowOf(tables_.processes[process].rank);
+    if (row && process_of(pack->rank(*row), pack->uid(*row)) == process)
+      AddTiRow(process, pack, *row, one->thread);
+  }
+}
+
+void TableBuilder::AddTiRow(uint32_t process, const std::shared_ptr<const TiPack>& pack, uint64_t row,
+                            uint32_t thread) {
+  const Process& of = tables_.processes[process];
+  TiThread& added = tables_.ti_threads.emplace_back();
+  added.process = process;
+  added.thread = thread;
+  added.pack = pack;
+  added.row = row;
+  const std::span<const std::byte> volumes = pack->Volumes(row);
+  if (volumes.empty()) {
+    added.volumes = TiVolumesOf({of.rank, of.uid}, thread);
+    return;
+  }
+  ChunkView& view = added.volumes.emplace_back();
+  view.header.kind = static_cast<uint16_t>(format::ChunkKind::ti_volumes);
+  view.header.stored_size = view.header.raw_size = static_cast<uint32_t>(volumes.size());
+  view.stored = volumes;
 }
 
 void TableBuilder::AddTiShared(format::ChunkKind kind, uint64_t id) {

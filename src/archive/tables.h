@@ -199,11 +199,16 @@ struct SampleChunk {
   ChunkView view;            // points into Tables::bytes
 };
 
+class TiPack;
+
 // The time-independent trace of one thread, still as it stands in the archive: archive/ti reads it.
 struct TiThread {
   uint32_t process = kNone;        // index in Tables::processes
-  ChunkView view;                  // points into Tables::bytes, as the next ones
-  std::vector<ChunkView> volumes;  // in their order
+  uint32_t thread = 0;             // its number in the process
+  ChunkView view;                  // points into Tables::bytes, as the next ones; not with a pack
+  std::vector<ChunkView> volumes;  // in their order; may point into the pack
+  std::shared_ptr<const TiPack> pack = nullptr;  // where it stands in one with threads that do the same:
+  uint64_t row = 0;                              // its place there
 };
 
 struct Loss {

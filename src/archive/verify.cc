@@ -12,6 +12,7 @@
 #include "archive/limits.h"
 #include "archive/samples.h"
 #include "archive/ti/decode.h"
+#include "archive/ti/pack.h"
 #include "format/archive_writer.h"
 
 namespace rankine::archive {
@@ -61,6 +62,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return DecodeTi(*raw).has_value();
     case ChunkKind::ti_volumes:
       return true;
+    case ChunkKind::ti_ranks:
+      return IsTiPack(std::move(*raw));
     case ChunkKind::io:
       return DecodeIo(*raw).has_value();
   }

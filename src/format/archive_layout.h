@@ -34,6 +34,7 @@ enum class ChunkKind : uint16_t {
   ti_volumes = 19,
   windows = 20,
   io = 22,
+  ti_ranks = 23,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

@@ -16,7 +16,8 @@ uint32_t HeaderCrc(const Header& header) {
 
 bool IsShared(ChunkKind kind) {
   return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites ||
-         kind == ChunkKind::contexts || kind == ChunkKind::ti_grammar || kind == ChunkKind::ti_stream;
+         kind == ChunkKind::contexts || kind == ChunkKind::ti_grammar || kind == ChunkKind::ti_stream ||
+         kind == ChunkKind::ti_ranks;
 }
 
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
@@ -26,7 +27,7 @@ std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std
   auto* chunk = static_cast<std::byte*>(arena.Allocate(most, alignof(ChunkHeader)));
   if (chunk == nullptr) return {};
   std::byte* payload = chunk + sizeof(ChunkHeader);
-  size_t stored = raw.empty() ? 0 : deflater.Compress(raw, {payload, raw.size() - 1});
+  size_t stored = raw.empty() || name.plain ? 0 : deflater.Compress(raw, {payload, raw.size() - 1});
   Codec codec = Codec::deflate;
   if (stored == 0) {
     codec = Codec::stored;

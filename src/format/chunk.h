@@ -21,6 +21,7 @@ struct ChunkName {
   uint32_t rank = kNoRank;
   uint64_t id = 0;
   uint64_t owner = 0;
+  bool plain = false;  // not deflated: it is packed with others before it gets into a file
 };
 
 // Where finished chunks go. A function pointer and not a virtual: the injected world has no libstdc++ to hold

@@ -8,6 +8,7 @@
 #include "archive/load.h"
 #include "archive/scan.h"
 #include "archive/ti/decode.h"
+#include "archive/ti/pack.h"
 #include "archive/ti/source.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
@@ -151,7 +152,7 @@ int Sums(const char* path) {
   if (!tables.ok()) return 1;
   double summed = 0;
   for (const TiThread& thread : tables.value().ti_threads) {
-    const auto raw = RawPayload(thread.view);
+    const auto raw = TiPayload(thread);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) return 1;
     for (const RawTiGap& gap : ti->gaps) summed += ti->Volume(static_cast<double>(gap.sum));

@@ -5,6 +5,7 @@
 
 #include "archive/scan.h"
 #include "archive/ti/effect.h"
+#include "archive/ti/pack.h"
 #include "format/ti/real_volumes.h"
 
 namespace rankine::archive {
@@ -87,7 +88,7 @@ uint32_t TiNames::FileOf(uint32_t process, uint32_t thread, uint32_t n) {
 }
 
 base::Status ThreadActions::Open() {
-  const auto raw = RawPayload(thread_.view);
+  const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
   ti_ = std::move(*decoded);
@@ -286,7 +287,7 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
     return ti_.Volume(static_cast<double>(ticks));
   if (!has_means_) {
-    const auto raw = RawPayload(thread_.view);
+    const auto raw = TiPayload(thread_);
     if (const auto decoded = raw ? DecodeTi(*raw) : std::nullopt) ReadMeans(*decoded);
     has_means_ = true;
   }

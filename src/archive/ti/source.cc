@@ -4,6 +4,7 @@
 #include <map>
 
 #include "archive/scan.h"
+#include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
 
 namespace rankine::archive {
@@ -52,7 +53,7 @@ class ArchiveSource : public ti::Source {
     for (size_t rank = 0; rank < ranks_.size(); ++rank) {
       if (ranks_[rank].threads.empty()) return {"the trace of rank " + std::to_string(rank) + " is missing"};
     }
-    const auto raw = RawPayload(ranks_[0].threads.front()->view);
+    const auto raw = TiPayload(*ranks_[0].threads.front());
     const auto first = raw ? DecodeTi(*raw) : std::nullopt;
     if (first && first->clock == format::TiClock::text) unit_ = {"flops", 0};
     if (first && first->unit != format::TiUnit::ticks) return SetUnit(first->unit_name);
@@ -63,7 +64,7 @@ class ArchiveSource : public ti::Source {
   base::Status SetUnit(const std::string& name) {
     double volume = 0, seconds = 0;
     for (const TiThread& thread : tables_.ti_threads) {
-      const auto raw = RawPayload(thread.view);
+      const auto raw = TiPayload(thread);
       const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
       if (!ti) continue;
       if (ti->unit == format::TiUnit::ticks || ti->unit_name != name)
@@ -191,7 +192,7 @@ std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables) 
 std::vector<TiRankFacts> TiFacts(const Tables& tables) {
   std::map<uint32_t, TiRankFacts> ranks;
   for (const TiThread& thread : tables.ti_threads) {
-    const auto raw = RawPayload(thread.view);
+    const auto raw = TiPayload(thread);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) continue;
     const uint32_t rank = tables.processes[thread.process].rank;

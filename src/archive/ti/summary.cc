@@ -8,6 +8,7 @@
 #include "archive/ti/balance.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/facts.h"
+#include "archive/ti/pack.h"
 #include "archive/ti/source.h"
 #include "format/generated/mpi_functions.h"
 
@@ -71,7 +72,7 @@ TiSummary SummaryOfTi(const Tables& tables) {
   }
   std::map<uint64_t, RawTiGrammar> grammars;
   for (const TiThread& thread : tables.ti_threads) {
-    const auto raw = RawPayload(thread.view);
+    const auto raw = TiPayload(thread);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) continue;
     classes.insert(ti->grammar);

@@ -238,18 +238,19 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   });
   arena.Reset(mark);
   const uint64_t uid = whole.header.uid;
-  whole.maker.Make({ChunkKind::ti, RankOf(whole.header), TiChunkId(uid, thread, ExtentKind::ti_live, 0), uid},
-                   [&](base::ByteWriter& out) {
-                     WriteTiFacts({grammar, whole.contexts_id, clock.TicksPerSecond(),
-                                   clock.Ns(live.read_cost_ticks), thread},
-                                  live, out);
-                     out.Varint(n);
-                     for (size_t i = 0; i < n; ++i) out.Fixed(ids[i]);
-                     WriteComms(whole, ti, out);
-                     out.Varint(ti.places().size());
-                     for (const uint32_t node : ti.places()) out.Varint(whole.contexts.PlaceOf(thread, node));
-                     WriteTiGaps(ti.gaps(), out);
-                   });
+  whole.maker.Make(
+      {ChunkKind::ti, RankOf(whole.header), TiChunkId(uid, thread, ExtentKind::ti_live, 0), uid, true},
+      [&](base::ByteWriter& out) {
+        WriteTiFacts(
+            {grammar, whole.contexts_id, clock.TicksPerSecond(), clock.Ns(live.read_cost_ticks), thread},
+            live, out);
+        out.Varint(n);
+        for (size_t i = 0; i < n; ++i) out.Fixed(ids[i]);
+        WriteComms(whole, ti, out);
+        out.Varint(ti.places().size());
+        for (const uint32_t node : ti.places()) out.Varint(whole.contexts.PlaceOf(thread, node));
+        WriteTiGaps(ti.gaps(), out);
+      });
   for (const SpoolIndex::Entry& entry : whole.index.Of(ExtentKind::ti_volumes)) {
     const Extent& e = entry.extent;
     if (e.thread != thread || e.base >= live.volume_bytes) continue;

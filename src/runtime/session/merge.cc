@@ -14,6 +14,7 @@
 #include "format/archive_writer.h"
 #include "format/encode_process.h"
 #include "format/environment.h"
+#include "format/ti/pack.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -240,18 +241,62 @@ void TellFailure(int error) {
   Say("cannot write ", line.c_str());
 }
 
+bool IsTi(const format::ChunkHeader& header) {
+  return header.kind == static_cast<uint16_t>(format::ChunkKind::ti) &&
+         header.codec == static_cast<uint16_t>(format::Codec::stored);
+}
+
+// The time-independent traces of all ranks. An errno.
+int PackAllTi(uint64_t threads, format::ArchiveWriter& writer) {
+  const uint64_t list_bytes = threads * sizeof(format::TiPackItem);
+  auto* list = static_cast<format::TiPackItem*>(rt::MapAnonymous(list_bytes));
+  if (list == nullptr) return ENOMEM;
+  const std::span<format::TiPackItem> items(list, threads);
+  std::span<const std::byte> rest = g_blob.bytes();
+  for (uint64_t n = 0; !rest.empty();) {
+    format::ChunkHeader header{};
+    format::ReadChunkHeader(rest, &header);
+    if (IsTi(header)) {
+      items[n].rank = header.rank;
+      items[n].id = header.id;
+      items[n].uid = header.owner;
+      items[n++].raw = rest.subspan(sizeof header, header.stored_size);
+    }
+    rest = rest.subspan(format::ChunkBytes(header));
+  }
+  const uint64_t bytes = format::TiPackBytes(items);
+  void* memory = rt::MapAnonymous(bytes);
+  int error = ENOMEM;
+  if (memory != nullptr) {
+    format::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
+    const format::ChunkSink sink = writer.Sink();
+    format::ChunkMaker maker(arena, sink);
+    format::PackTi(items, format::TiPackBy::rank, arena, maker);
+    if (maker.status() != format::EncodeStatus::no_memory) error = writer.last_error();
+    rt::Unmap(memory, bytes);
+  }
+  rt::Unmap(list, list_bytes);
+  return error;
+}
+
 bool WriteArchive() {
   static std::byte buffer[64 * 1024];
   static format::ArchiveWriter writer{std::span(buffer)};
   const format::SpoolHeader* h = g_spool.header();
   int error = writer.Create(h->output, base::Hash(std::string_view(h->job)));
   std::span<const std::byte> rest = g_blob.bytes();
+  uint64_t threads = 0;
   while (error == 0 && !rest.empty()) {
     format::ChunkHeader header{};
     format::ReadChunkHeader(rest, &header);
-    error = writer.Append(rest.first(format::ChunkBytes(header)));
+    if (IsTi(header)) {
+      threads++;
+    } else {
+      error = writer.Append(rest.first(format::ChunkBytes(header)));
+    }
     rest = rest.subspan(format::ChunkBytes(header));
   }
+  if (error == 0 && threads != 0) error = PackAllTi(threads, writer);
   if (error == 0) error = writer.Commit({.replace = g_job.force, .sync = false});
   if (error == 0) return true;
   writer.Abandon();

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 
+#include "archive/ti/pack_sink.h"
 #include "archive/ti/store/rank_recorder.h"
 #include "base/hash.h"
 #include "format/archive_writer.h"
@@ -34,7 +35,9 @@ class FileStore : public TiStore {
         memory_(std::make_unique_for_overwrite<std::byte[]>(kArenaBytes + kWriteBuffer)),
         writer_({memory_.get() + kArenaBytes, kWriteBuffer}),
         arena_({memory_.get(), kArenaBytes}),
-        sink_(writer_.Sink()),
+        file_(writer_.Sink()),
+        packed_(file_, format::TiPackBy::rank),
+        sink_(packed_.Sink()),
         maker_(arena_, sink_),
         recorders_(names.ranks()) {}
 
@@ -87,6 +90,7 @@ class FileStore : public TiStore {
   }
 
   base::Status Commit() override {
+    if (!packed_.Finish()) return Failed(writer_.last_error() == 0 ? ENOMEM : writer_.last_error());
     const int error = writer_.Commit({false, false});
     return error == 0 ? base::Status{} : Failed(error);
   }
@@ -186,6 +190,8 @@ class FileStore : public TiStore {
   std::unique_ptr<std::byte[]> memory_;  // the arena's, and a buffer for writing
   format::ArchiveWriter writer_;
   format::Arena arena_;
+  format::ChunkSink file_;
+  TiPackSink packed_;
   format::ChunkSink sink_;
   format::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;

@@ -1,0 +1,42 @@
+// A sink in front of another one, for which threads of ranks that do the same are packed together
+// (format/ti/pack.h): keeps ti chunks, and volumes that are short, until Finish; all else passes.
+// One thread at a time.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "archive/scan.h"
+#include "format/chunk.h"
+#include "format/ti/pack.h"
+
+namespace rankine::archive {
+
+class TiPackSink {
+ public:
+  TiPackSink(const format::ChunkSink& to, format::TiPackBy by) : to_(to), by_(by) {}
+
+  format::ChunkSink Sink() {
+    return {this, [](void* self, std::span<const std::byte> chunk) {
+              return static_cast<TiPackSink*>(self)->Put(chunk);
+            }};
+  }
+  // Puts what it kept. False: a chunk had no room or the sink failed.
+  bool Finish();
+
+ private:
+  struct Held {  // a chunk's payload
+    uint32_t rank;
+    uint64_t id, uid;
+    RawBytes raw;
+  };
+  bool Put(std::span<const std::byte> chunk);
+
+  const format::ChunkSink to_;
+  const format::TiPackBy by_;
+  std::vector<Held> threads_;
+  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // by uid and thread
+  size_t held_ = 0;
+};
+
+}  // namespace rankine::archive
