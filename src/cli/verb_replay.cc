@@ -140,7 +140,7 @@ base::Result<Trace> OpenTrace(const Arguments& arguments) {
     all.jobs.push_back(std::move(trace.value()));
   }
   if (const std::string unequal = sim::Jobs::Unequal(sources); !unequal.empty()) return base::Error{unequal};
-  all.source = std::make_unique<sim::Jobs>(std::move(sources));
+  all.source = std::make_unique<sim::Jobs>(std::move(sources), arguments.Has("--rates"));
   all.share = [] { return 0.0; };
   return all;
 }
@@ -191,7 +191,8 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
     what.value().options.rates = std::move(factors.value());
   }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
-  if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;
+  if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
+    what.value().options.compute /= what.value().speed;
   std::vector<uint32_t> ranks;  // of each job
   for (const Trace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
   if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());

@@ -30,7 +30,7 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
       matching_(source.ranks()),
       ranks_(hosts_.size()) {
   events_.ReserveRanks(static_cast<uint32_t>(hosts_.size()));
-  in_flops_ = source.unit().name != "ns";
+  seconds_of_volume_ = SecondsOf(source.unit(), !options.rates.empty());
   world_comm_ = CommOf(0);
 }
 
@@ -238,6 +238,11 @@ bool World::End(uint32_t rank) {
   ranks_[rank].times.end_s = now_;
   ++ended_;
   return false;
+}
+
+double SecondsOf(const ti::VolumeUnit& unit, bool rated) {
+  if (unit.name == "ns") return 1e-9;
+  return rated || unit.name == "flops" || unit.per_second <= 0 ? 0 : 1 / unit.per_second;
 }
 
 base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options) {

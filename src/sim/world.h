@@ -213,7 +213,7 @@ class World {
   uint64_t actions_ = 0;
   uint64_t messages_ = 0;
   uint64_t untimed_files_ = 0;
-  bool in_flops_ = true;
+  double seconds_of_volume_ = 0;  // SecondsOf
   std::string error_;
 };
 

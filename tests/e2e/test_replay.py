@@ -267,13 +267,22 @@ def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
     (tmp_path / "p.xml").write_text(CROSSBAR.replace('speed="1Gf"', 'speed="1Gf" core="5"'))
     run = rig.rankine("replay", outcome.archive, "--platform", tmp_path / "p.xml", "--network", "constant:0.001", "--compute", "x1e-9", "--json",
-                      "-o", tmp_path / "there.rkn", cwd=tmp_path)
+                      "-o", tmp_path / "there.rkn", "--paje", tmp_path / "there.paje", cwd=tmp_path)
     assert run.code == 0, run.describe()
     told = json.loads("\n".join(run.out))
     assert told["messages"] == 3 * 4 * 20 and [rank["threads"] for rank in told["ranks"]] == [5, 5, 5]
     assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads at once, each 20 messages in turn
     table = rig.rankine("query", tmp_path / "there.rkn", "SELECT mpi.function,count() GROUP BY mpi.function FORMAT json", cwd=tmp_path)
     assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()  # a row for each thread
+    # Further threads have containers in their rank's, and states of their own kind.
+    lines = [line.split() for line in (tmp_path / "there.paje").read_text().splitlines() if not line.startswith("%")]
+    made = {line[2]: (line[3], line[4]) for line in lines if line[0] == "4"}
+    assert {name: of for name, of in made.items() if of[0] == "THREAD"} == {f"r{r}t{t}": ("THREAD", f"r{r}") for r in range(3) for t in range(1, 5)}
+    values = {line[1]: (line[2], line[3]) for line in lines if line[0] == "3"}
+    states = [(line[3], *values[line[4]]) for line in lines if line[0] == "6"]
+    assert all(does == ("THREAD_DOES" if made[container][0] == "THREAD" else "DOES") for container, does, _ in states)
+    sends = [container for container, _, what in states if what == "MPI_Send"]
+    assert len(sends) == 3 * 4 * 20 and all(sends.count(f"r{r}t{t}") == 20 for r in range(3) for t in range(1, 5)), sends
 
 
 @pytest.mark.mpis("openmpi", "mpich")
