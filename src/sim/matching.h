@@ -99,7 +99,9 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
+  static constexpr size_t kMostEmpty = 4096;  // places of a table that grows though few keys are waited with
   size_t queues_used_ = 0;
+  uint64_t rebuilt_ = 0;  // postings when keys were dropped last
   uint64_t postings_ = 0;
 };
 

@@ -101,9 +101,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
   return Fail(rank, "an action of unknown kind");
 }
 
-bool World::Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
-  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
-  if (*world != Communicator::kNone) return true;
+bool World::FailPeer(uint32_t rank, const Communicator& comm, int32_t peer) {
   return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
                         std::to_string(comm.size()));
 }

@@ -223,6 +223,10 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
     loop->Next(to.data());
     return size_t{1};
   }
+  return ReadLines(state, loop, rank, to);
+}
+
+base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t rank, std::span<Action> to) {
   size_t count = 0;
   while (count < to.size() && !state.ended) {
     if (loop != nullptr) {
