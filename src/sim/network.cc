@@ -23,6 +23,7 @@ void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fat
 
 Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events)
     : platform_(platform), model_(model), events_(events), sharing_(reuse) {
+  sharing_.ReserveLinks(platform.links().size());
   for (uint32_t link = 0; link < platform.links().size(); ++link)
     sharing_.AddLink(platform.links()[link].bandwidth, platform.links()[link].fatpipe);
 }
