@@ -42,7 +42,9 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  explicit Matching(uint32_t ranks) : lists_(ranks) {}
+  // Room for two messages of each rank, which takes no memory before they come: tables that are copied as
+  // they grow leave holes as large as themselves.
+  explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
 
   Message& operator[](uint32_t message) { return messages_[message]; }
   const Message& operator[](uint32_t message) const { return messages_[message]; }

@@ -35,7 +35,7 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
       hosts_(options.hosts),
       receive_costs_(AnyPays(platform, options, HasReceive)),
       send_costs_(AnyPays(platform, options, HasSend)),
-      network_(platform, options.model, options.reuse, events_),
+      network_(platform, options.model, options.reuse, events_, hosts_.size()),
       processors_(platform, Threads(), events_),
       matching_(source.ranks()),
       ranks_(hosts_.size()) {

@@ -320,3 +320,22 @@ def test_help_names_every_option():
     text = subprocess.run([str(rig.RANKINE), "replay", "--help"], capture_output=True, text=True, check=True).stdout
     for option in ("--platform", "--deployment", "--hostfile", "--network", "--cfg", "--bandwidth", "--json"):
         assert option in text
+
+
+def test_a_rank_of_an_archive_takes_little_memory(tmp_path):
+    """Each further rank of a ring: 3.2 KiB resident, of which 2.5 in use and 0.4 the archive itself (bench/README.md)."""
+    resident = {}
+    for ranks in (2048, 16384):
+        with open(tmp_path / "trace", "w") as text:
+            for rank in range(ranks):
+                right, left = (rank + 1) % ranks, (rank - 1) % ranks
+                text.write(f"{rank} init\n" + f"{rank} irecv {left} 0 64 6\n{rank} send {right} 0 64 6\n{rank} wait {left} {rank} 0\n" * 6)
+        (tmp_path / "p.xml").write_text(CROSSBAR.replace("0-3", f"0-{ranks - 1}"))
+        outcome = rig.run([rig.RANKINE, "import", "trace", "-o", f"{ranks}.rkn"], tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        process = subprocess.Popen([rig.RANKINE, "replay", f"{ranks}.rkn", "-p", "p.xml", "--json"], cwd=tmp_path, stdout=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        assert process.returncode == 0
+        resident[ranks] = usage.ru_maxrss * 1024
+    assert (resident[16384] - resident[2048]) / (16384 - 2048) < 3600, resident
