@@ -1,5 +1,6 @@
 // rankine replay: how long would a trace's run take on another machine (docs/replay.md)?
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -280,9 +281,11 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
 
 int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const std::string typed = arguments.Get("--links");
-  char* end = nullptr;
-  const size_t links = strtoul(typed.c_str(), &end, 10);
-  if (*end != '\0' || (!typed.empty() && links == 0)) return UsageError("--links takes a number from 1 on");
+  size_t links = 0;
+  const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), links);
+  if (arguments.Has("--links") &&
+      (read.ec != std::errc{} || read.ptr != typed.data() + typed.size() || links == 0))
+    return UsageError("--links takes a number from 1 on");
   std::vector<std::string> unknown;
   auto prepared = Prepare(arguments, std::move(described), &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());

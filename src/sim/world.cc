@@ -6,7 +6,8 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kSameTime = 1e-9;           // seconds: SimGrid's precision of time
+constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
+constexpr double kLongest = 9e9;    // seconds: in ns it fits in 63 bits; also what is no number ends there
 constexpr uint64_t kReportEvery = 1u << 18;  // actions
 
 // `pays`: whether these costs hold any of the kind that is asked for.
@@ -94,6 +95,8 @@ std::string World::Run() {
     }
     network_.ShareAgain(now_);
     if (events_.empty()) break;
+    if (!(events_.first_date() < kLongest))
+      return "the simulated time passes 9e9 s (285 years): a rate, a factor or a volume cannot be right";
     now_ += events_.first_date() - now_;
     while (!events_.empty() && std::fabs(events_.first_date() - now_) < kSameTime) {
       const uint32_t id = events_.Pop();

@@ -339,3 +339,19 @@ def test_a_rank_of_an_archive_takes_little_memory(tmp_path):
         assert process.returncode == 0
         resident[ranks] = usage.ru_maxrss * 1024
     assert (resident[16384] - resident[2048]) / (16384 - 2048) < 3600, resident
+
+
+@pytest.mark.parametrize("words, code, said", [
+    (("--bandwidth", "x1e-320"), 1, "the simulated time passes 9e9 s"),
+    (("--network", "constant:1e308"), 1, "the simulated time passes 9e9 s"),
+    (("--compute", "x1e300"), 1, "the simulated time passes 9e9 s"),
+    (("--links", "-5"), 2, "--links takes a number from 1 on"),
+    (("--links", "99999999999999999999999"), 2, "--links takes a number from 1 on"),
+    (("--links", ""), 2, "--links takes a number from 1 on"),
+    (("--sweep", "bandwidth=1,2", "--sweep", "bandwidth=4"), 2, "bandwidth is swept twice"),
+])
+def test_options_that_nothing_can_be_replayed_with(tmp_path, words, code, said):
+    (tmp_path / "trace").write_text("0 compute 1e6\n0 send 1 0 100 6\n1 recv 0 0 100 6\n")
+    (tmp_path / "p.xml").write_text(CROSSBAR)
+    outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "p.xml", *words], tmp_path, timeout=20)
+    assert outcome.code == code and said in "\n".join(outcome.said), outcome.describe()
