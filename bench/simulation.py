@@ -23,6 +23,7 @@ def arguments():
     parser.add_argument("platform", nargs="+", type=pathlib.Path, help="a file of rankine calibrate (./dev bench accuracy --keep FOLDER leaves them)")
     parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", ROOT / "build"), type=pathlib.Path,
                         help="folder with bin/rankine and tests/programs (default: build)")
+    parser.add_argument("--program", action="append", choices=list(PROGRAMS), help="this alone; may be repeated")
     parser.add_argument("--rounds", type=int, default=5, help="replays of each kind, the least counts (default 5)")
     args = parser.parse_args()
     args.build = args.build.resolve()
@@ -85,7 +86,7 @@ def main():
           file=sys.stderr)
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
-        for name in PROGRAMS:
+        for name in args.program or PROGRAMS:
             for ranks in RANKS:
                 traces = record(args, name, ranks, folder)
                 for platform in args.platform:
