@@ -36,6 +36,7 @@ def arguments():
     parser.add_argument("--program", action="append", choices=sorted(PROGRAMS), help="default: all")
     parser.add_argument("--runs", type=int, default=5, help="runs of each program; the shortest counts (default 5)")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for platforms and traces (default: none is kept)")
+    parser.add_argument("--processors", type=int, nargs=2, default=(0, 1), metavar=("A", "B"), help="the one of each host (default: 0 1)")
     parser.add_argument("--gate", action="store_true", help="exit with 1 when the predictions are further off than asked")
     args = parser.parse_args()
     args.build = args.build.resolve()
@@ -121,7 +122,7 @@ def measured(case, link, traces):
     rate, delay_us = LINKS[link]
     platform = case.folder / f"{case.mpi}-{int(rate / 1e6)}.xml"
     with tempfile.TemporaryDirectory() as rig:
-        hosts = two_hosts.TwoHosts(rig, case.args.build / "tests/programs/tun_link", rate, delay_us).start()
+        hosts = two_hosts.TwoHosts(rig, case.args.build / "tests/programs/tun_link", rate, delay_us, case.args.processors).start()
         try:
             said = case.calibrate(hosts, platform)
             for name, found in traces.items():

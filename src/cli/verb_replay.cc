@@ -1,5 +1,6 @@
 // rankine replay: how long would a trace's run take on another machine (docs/replay.md)?
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -99,6 +100,12 @@ base::Result<Trace> OpenArchive(const std::string& path) {
   auto source = archive::OpenTi(*trace.tables);
   if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
+  // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
+  auto& processes = trace.tables->processes;
+  for (size_t i = 1; i < processes.size(); ++i) {
+    processes[i].attributes.clear();
+    processes[i].exit.clear();
+  }
   trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
   return trace;
 }
@@ -140,7 +147,7 @@ base::Result<Trace> OpenTrace(const Arguments& arguments) {
     all.jobs.push_back(std::move(trace.value()));
   }
   if (const std::string unequal = sim::Jobs::Unequal(sources); !unequal.empty()) return base::Error{unequal};
-  all.source = std::make_unique<sim::Jobs>(std::move(sources));
+  all.source = std::make_unique<sim::Jobs>(std::move(sources), arguments.Has("--rates"));
   all.share = [] { return 0.0; };
   return all;
 }
@@ -191,7 +198,8 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
     what.value().options.rates = std::move(factors.value());
   }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
-  if (prepared.trace.source->unit().name == "ns") what.value().options.compute /= what.value().speed;
+  if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
+    what.value().options.compute /= what.value().speed;
   std::vector<uint32_t> ranks;  // of each job
   for (const Trace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
   if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
@@ -273,9 +281,11 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
 
 int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const std::string typed = arguments.Get("--links");
-  char* end = nullptr;
-  const size_t links = strtoul(typed.c_str(), &end, 10);
-  if (*end != '\0' || (!typed.empty() && links == 0)) return UsageError("--links takes a number from 1 on");
+  size_t links = 0;
+  const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), links);
+  if (arguments.Has("--links") &&
+      (read.ec != std::errc{} || read.ptr != typed.data() + typed.size() || links == 0))
+    return UsageError("--links takes a number from 1 on");
   std::vector<std::string> unknown;
   auto prepared = Prepare(arguments, std::move(described), &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());

@@ -17,12 +17,15 @@ class EventHeap {
   static constexpr uint32_t kRankBit = 1u << 31;
 
   EventHeap() { known_.fill(kNone); }
+  EventHeap(const EventHeap&) = delete;
+  EventHeap& operator=(const EventHeap&) = delete;
 
   bool empty() const { return heap_.empty(); }
   double first_date() const { return heap_[0].date; }
 
   // Sets the date of `id`, which may be there already.
   void Set(uint32_t id, double date) {
+    if (Index(id) >= size_[id >> 31]) Grow(id);
     Event& event = At(id);
     uint32_t moment = MomentOf(date);
     if (event.moment != kNone) {
@@ -34,6 +37,7 @@ class EventHeap {
     Append(moment, id, event);
   }
   void Remove(uint32_t id) {
+    if (Index(id) >= size_[id >> 31]) return;
     Event& event = At(id);
     if (event.moment != kNone) Take(event);
   }
@@ -43,15 +47,18 @@ class EventHeap {
     Take(At(id));
     return id;
   }
-  void ReserveRanks(uint32_t ranks) { events_[1].resize(ranks); }
+  void ReserveRanks(uint32_t ranks) {
+    if (ranks > 0) Grow(kRankBit | (ranks - 1));
+  }
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
-  static constexpr uint32_t kWays = 4;
+  static constexpr uint32_t kWays = 4;  // Down counts on it
 
   struct Event {
     uint32_t moment = kNone;
     uint32_t before = kNone, after = kNone;  // of the same moment
+    uint32_t unused = 0;                     // 16 bytes: places are shifts
   };
   struct Moment {  // a date with at least one event
     double date = 0;
@@ -63,11 +70,15 @@ class EventHeap {
     uint32_t moment;
   };
 
-  Event& At(uint32_t id) {
+  static uint32_t Index(uint32_t id) { return id & ~kRankBit; }
+  Event& At(uint32_t id) { return first_[id >> 31][Index(id)]; }
+  // So far that `id` has a place.
+  void Grow(uint32_t id) {
     std::vector<Event>& events = events_[id >> 31];
-    const uint32_t index = id & ~kRankBit;
-    if (index >= events.size()) events.resize(index + 1);
-    return events[index];
+    events.resize(Index(id) < events.size() ? events.size() : size_t{Index(id)} + 1);
+    if ((id & kRankBit) == 0) events.resize(events.capacity());
+    first_[id >> 31] = events.data();
+    size_[id >> 31] = events.size();
   }
   uint32_t& Known(double date) {
     const auto bits = std::bit_cast<uint64_t>(date) * 0x9e3779b97f4a7c15u;
@@ -141,16 +152,22 @@ class EventHeap {
   }
   void Down(uint32_t place, Entry entry) {
     const auto size = static_cast<uint32_t>(heap_.size());
+    const Entry* const heap = heap_.data();
     for (;;) {
       const uint32_t first = place * kWays + 1;
-      if (first >= size) break;
-      uint32_t least = first;
-      const uint32_t end = first + kWays < size ? first + kWays : size;
-      for (uint32_t child = first + 1; child < end; ++child) {
-        if (heap_[child].date < heap_[least].date) least = child;
+      uint32_t least = first;  // the first one of the least date
+      if (first + kWays <= size) {
+        const uint32_t one = heap[first + 1].date < heap[first].date ? first + 1 : first;
+        const uint32_t other = heap[first + 3].date < heap[first + 2].date ? first + 3 : first + 2;
+        least = heap[other].date < heap[one].date ? other : one;
+      } else {
+        if (first >= size) break;
+        for (uint32_t child = first + 1; child < size; ++child) {
+          if (heap[child].date < heap[least].date) least = child;
+        }
       }
-      if (heap_[least].date >= entry.date) break;
-      Put(place, heap_[least]);
+      if (heap[least].date >= entry.date) break;
+      Put(place, heap[least]);
       place = least;
     }
     Put(place, entry);
@@ -161,6 +178,8 @@ class EventHeap {
   std::vector<uint32_t> free_;
   std::array<uint32_t, 64> known_{};  // moments by their date, a few
   std::vector<Event> events_[2];      // of flows and of ranks
+  Event* first_[2] = {};              // of events_, where At finds them
+  size_t size_[2] = {};
 };
 
 }  // namespace rankine::sim

@@ -4,8 +4,13 @@
 
 namespace rankine::sim {
 
-Jobs::Jobs(std::vector<ti::Source*> jobs) : jobs_(std::move(jobs)), firsts_(1, 0) {
-  for (const ti::Source* job : jobs_) firsts_.push_back(firsts_.back() + job->ranks());
+Jobs::Jobs(std::vector<ti::Source*> jobs, bool rated) : jobs_(std::move(jobs)), firsts_(1, 0) {
+  const double first = jobs_[0]->unit().per_second;
+  for (const ti::Source* job : jobs_) {
+    firsts_.push_back(firsts_.back() + job->ranks());
+    const double own = job->unit().per_second;
+    scales_.push_back(rated || own <= 0 || first <= 0 ? 1 : first / own);
+  }
 }
 
 std::string Jobs::Unequal(const std::vector<ti::Source*>& jobs) {
@@ -70,6 +75,7 @@ void Jobs::Renumber(size_t job, std::span<ti::Action> actions) const {
   for (ti::Action& action : actions) {
     for (uint32_t* comm : {&action.comm, &action.made})
       *comm = *comm == ti::kNone ? ti::kNone : Among(*comm, job) + 1;
+    if (action.kind == ti::Kind::compute) action.volume *= scales_[job];
     action.object = Among(action.object, job);
     action.region = Among(action.region, job);
     action.to.type = Among(action.to.type, job);

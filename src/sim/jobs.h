@@ -14,7 +14,9 @@ namespace rankine::sim {
 class Jobs : public ti::Source {
  public:
   // The jobs outlive it. At least one; their volumes count the same unit, or Unequal says so.
-  explicit Jobs(std::vector<ti::Source*> jobs);
+  // Where runs tell how fast they did it (VolumeUnit::per_second) volumes become the first one's, so that
+  // each takes its own time; not with `rated`, where rates are given for the unit as it is.
+  explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
   // Not empty: why these cannot run beside each other.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);
 
@@ -39,6 +41,7 @@ class Jobs : public ti::Source {
 
   std::vector<ti::Source*> jobs_;
   std::vector<uint32_t> firsts_;  // by job, and of all ranks
+  std::vector<double> scales_;    // of volumes, by job
   mutable std::unordered_map<uint32_t, std::unique_ptr<ti::Communicator>> communicators_;
 };
 

@@ -68,5 +68,18 @@ TEST(Jobs, RegionsAndTypesAreTheirOwn) {
   EXPECT_EQ(jobs.Read(0, {&action, 1}).value(), 0u);
 }
 
+TEST(Jobs, EachTakesTheTimeThatItsRunTook) {
+  const auto platform = Crossbar(2);
+  testing::MemorySource one(1), other(1);
+  one.SetUnit({"cells", 1000});
+  other.SetUnit({"cells", 250});
+  one.Compute(0, 500);
+  other.Compute(0, 500);
+  Jobs jobs({&one, &other});
+  const Prediction both = Replayed(jobs, *platform, {0, 1});
+  EXPECT_DOUBLE_EQ(both.ranks[0].end_s, 0.5);
+  EXPECT_DOUBLE_EQ(both.ranks[1].end_s, 2);
+}
+
 }  // namespace
 }  // namespace rankine::sim

@@ -53,13 +53,17 @@ Matching::Queue& Matching::QueueOf(const Key& key) {
   return queues_[at];
 }
 
-// Drops the keys that nobody waits with; doubles the table when that does not make enough room.
+// Drops the keys that nobody waits with; doubles the table when that does not make enough room, or when the
+// same keys come again and again: then it is soon full anew.
 void Matching::Rebuild() {
   std::vector<Queue> old;
   old.swap(queues_);
   size_t waiting = 0;
   for (const Queue& queue : old) waiting += queue.used && queue.head != kNoMessage ? 1 : 0;
-  queues_.resize(waiting * 4 > old.size() ? old.size() * 2 : old.size());
+  constexpr uint64_t kOften = 16;  // postings for each place
+  const bool soon = postings_ - rebuilt_ < kOften * old.size() && old.size() < kMostEmpty;
+  rebuilt_ = postings_;
+  queues_.resize(waiting * 4 > old.size() || soon ? old.size() * 2 : old.size());
   queues_used_ = 0;
   for (const Queue& queue : old) {
     if (queue.used && queue.head != kNoMessage) QueueOf(queue.key) = queue;

@@ -42,7 +42,9 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  explicit Matching(uint32_t ranks) : lists_(ranks) {}
+  // Room for two messages of each rank, which takes no memory before they come: tables that are copied as
+  // they grow leave holes as large as themselves.
+  explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
 
   Message& operator[](uint32_t message) { return messages_[message]; }
   const Message& operator[](uint32_t message) const { return messages_[message]; }
@@ -99,7 +101,9 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
+  static constexpr size_t kMostEmpty = 4096;  // places of a table that grows though few keys are waited with
   size_t queues_used_ = 0;
+  uint64_t rebuilt_ = 0;  // postings when keys were dropped last
   uint64_t postings_ = 0;
 };
 

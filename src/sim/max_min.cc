@@ -36,8 +36,11 @@ uint32_t MaxMin::AddWay(std::span<const Share> shares, double penalty, double bo
 }
 
 Solutions::Key MaxMin::KeyOfChange() const {
-  return {Mix(state_.one ^ Mix(came_.one ^ Mix(went_.one))),
-          Mix(state_.other ^ Mix(came_.other ^ Mix(went_.other)))};
+  // What came and went count by odd numbers of their own, so that two changes have the same sum by chance
+  // alone.
+  constexpr uint64_t kCame = 0x9e3779b97f4a7c15u, kWent = 0xd1342543de82ef95u;
+  return {state_.one + came_.one * kCame + went_.one * kWent,
+          state_.other + came_.other * kCame + went_.other * kWent};
 }
 
 // Brings the links' lists up to date with the flows.

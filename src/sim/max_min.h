@@ -33,6 +33,10 @@ class MaxMin {
  public:
   // Without `reuse` everything is solved when it changes.
   explicit MaxMin(bool reuse = true) : reuse_(reuse) {}
+  void Reserve(size_t links, size_t ways) {
+    links_.reserve(links);
+    ways_.reserve(ways);
+  }
   void AddLink(double bandwidth, bool fatpipe) { links_.emplace_back(bandwidth, fatpipe); }
   // A way without flows; returns its number, from 0 up. `bound` 0: none.
   uint32_t AddWay(std::span<const Share> shares, double penalty, double bound);

@@ -21,8 +21,11 @@ void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fat
 
 }  // namespace
 
-Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events)
+Network::Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks)
     : platform_(platform), model_(model), events_(events), sharing_(reuse) {
+  sharing_.Reserve(platform.links().size(), 2 * ranks);
+  routes_.reserve(2 * ranks);
+  flows_.reserve(2 * ranks);
   for (uint32_t link = 0; link < platform.links().size(); ++link)
     sharing_.AddLink(platform.links()[link].bandwidth, platform.links()[link].fatpipe);
 }

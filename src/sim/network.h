@@ -18,7 +18,8 @@ namespace rankine::sim {
 class Network {
  public:
   // Without `reuse` no solution of the sharing is used twice (max_min.h); the answer is the same.
-  Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events);
+  // `ranks`: so many will use it, about; room for two ways and flows of each.
+  Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks);
 
   // A message of `bytes` leaves `source` for `target` (hosts) now. `owner` is given back when it has arrived;
   // false: there is no way between the two.

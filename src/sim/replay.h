@@ -37,6 +37,11 @@ struct ReplayOptions {
   Observer* observer = nullptr;  // is told what happens; not owned
 };
 
+// Seconds that one of the unit takes, on every host: as it was where it was recorded. 0: volumes are flops of
+// the platform's hosts, which is also so where nobody knows better, and where `rated`: `rates` makes flops of
+// them.
+double SecondsOf(const ti::VolumeUnit& unit, bool rated);
+
 struct RankTimes {             // sums of all its threads
   double end_s = 0;            // when its last action was over
   double compute_s = 0;        // computing and sleeping

@@ -48,6 +48,22 @@ class Replaying : public ::testing::Test {
   ReplayOptions options_;
 };
 
+// Of 1 Gflop/s hosts.
+TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
+  const auto seconds = [&](const char* unit, double per_second) {
+    testing::MemorySource source(1);
+    source.SetUnit({unit, per_second});
+    source.Compute(0, 5e8);
+    return End(source, 0);
+  };
+  EXPECT_DOUBLE_EQ(seconds("ns", 1e9), 0.5);
+  EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.25);
+  EXPECT_DOUBLE_EQ(seconds("instructions", 0), 0.5);  // nobody knows: flops
+  EXPECT_DOUBLE_EQ(seconds("flops", 2e9), 0.5);       // the platform's hosts are told in flops
+  options_.rates = {{"", 0.1}};
+  EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.05);
+}
+
 TEST_F(Replaying, CollectivesOnPartsOfTheWorldWaitForTheirMembersAlone) {
   testing::MemorySource source(4);
   const uint32_t even = source.AddCommunicator({{0, 2, 2}}),

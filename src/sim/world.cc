@@ -6,14 +6,24 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kSameTime = 1e-9;           // seconds: SimGrid's precision of time
+constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
+constexpr double kLongest = 9e9;    // seconds: in ns it fits in 63 bits; also what is no number ends there
 constexpr uint64_t kReportEvery = 1u << 18;  // actions
 
-bool AnyPaysToReceive(const Platform& platform, const ReplayOptions& options) {
-  if (!options.model.costs.receive.empty()) return true;
+// `pays`: whether these costs hold any of the kind that is asked for.
+template <class Pays>
+bool AnyPays(const Platform& platform, const ReplayOptions& options, Pays pays) {
+  if (pays(options.model.costs)) return true;
   return std::any_of(options.hosts.begin(), options.hosts.end(), [&](uint32_t host) {
-    return platform.host(host).costs != nullptr && !platform.host(host).costs->receive.empty();
+    return platform.host(host).costs != nullptr && pays(*platform.host(host).costs);
   });
+}
+
+bool HasReceive(const platform::MessageCosts& costs) {
+  return !costs.receive.empty();
+}
+bool HasSend(const platform::MessageCosts& costs) {
+  return !costs.send.empty() || !costs.isend.empty();
 }
 
 }  // namespace
@@ -24,14 +34,15 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
       options_(options),
       world_size_(source.ranks()),
       hosts_(options.hosts),
-      receive_costs_(AnyPaysToReceive(platform, options)),
-      network_(platform, options.model, options.reuse, events_),
+      receive_costs_(AnyPays(platform, options, HasReceive)),
+      send_costs_(AnyPays(platform, options, HasSend)),
+      network_(platform, options.model, options.reuse, events_, hosts_.size()),
       processors_(platform, Threads(), events_),
       matching_(source.ranks()),
       ranks_(hosts_.size()) {
   events_.ReserveRanks(static_cast<uint32_t>(hosts_.size()));
-  in_flops_ = source.unit().name != "ns";
-  world_comm_ = CommOf(0);
+  seconds_of_volume_ = SecondsOf(source.unit(), !options.rates.empty());
+  world_comm_ = OtherComm(0);
 }
 
 // Finds the threads that the trace keeps apart; the hosts of all entries.
@@ -62,8 +73,7 @@ bool World::Fail(uint32_t rank, const std::string& reason) {
   return Fail(NameOfEntry(rank) + ", action " + std::to_string(ranks_[rank].times.actions) + ": " + reason);
 }
 
-Communicator* World::CommOf(uint32_t index) {
-  if (index == 0 && world_comm_ != nullptr) return world_comm_;
+Communicator* World::OtherComm(uint32_t index) {
   std::unique_ptr<Communicator>& comm = communicators_[index];
   if (comm == nullptr) comm = std::make_unique<Communicator>(source_.communicator(index), source_.ranks());
   return comm.get();
@@ -85,6 +95,8 @@ std::string World::Run() {
     }
     network_.ShareAgain(now_);
     if (events_.empty()) break;
+    if (!(events_.first_date() < kLongest))
+      return "the simulated time passes 9e9 s (285 years): a rate, a factor or a volume cannot be right";
     now_ += events_.first_date() - now_;
     while (!events_.empty() && std::fabs(events_.first_date() - now_) < kSameTime) {
       const uint32_t id = events_.Pop();
@@ -238,6 +250,11 @@ bool World::End(uint32_t rank) {
   ranks_[rank].times.end_s = now_;
   ++ended_;
   return false;
+}
+
+double SecondsOf(const ti::VolumeUnit& unit, bool rated) {
+  if (unit.name == "ns") return 1e-9;
+  return rated || unit.name == "flops" || unit.per_second <= 0 ? 0 : 1 / unit.per_second;
 }
 
 base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options) {

@@ -107,7 +107,7 @@ class World {
   // True: the rank goes on. False: it waits, has ended, or error_ is set.
   bool Advance(uint32_t rank);
   bool NextAction(uint32_t rank);
-  bool Do(uint32_t rank, const ti::Action& action);
+  [[gnu::always_inline]] inline bool Do(uint32_t rank, const ti::Action& action);
   bool DoStep(uint32_t rank);
   bool DoSend(uint32_t rank, const ti::Action& action);
   bool DoReceive(uint32_t rank, const ti::Action& action);
@@ -122,11 +122,15 @@ class World {
   bool DoSleep(uint32_t rank, double seconds);
   bool End(uint32_t rank);
 
-  bool Post(uint32_t rank, const Point& point);
+  bool Post(uint32_t rank, const Point& point) {
+    if (point.kind == StepKind::recv || point.kind == StepKind::irecv) return PostReceive(rank, point);
+    return send_costs_ ? PostPaying(rank, point) : PostSend(rank, point);
+  }
+  bool PostPaying(uint32_t rank, const Point& point);  // a send
   bool PostSend(uint32_t rank, const Point& point);
   bool PostReceive(uint32_t rank, const Point& point);
   // The send or receive has `handle`: the rank waits for it, or keeps it.
-  bool Keep(uint32_t rank, const Point& point, uint32_t handle);
+  [[gnu::always_inline]] inline bool Keep(uint32_t rank, const Point& point, uint32_t handle);
   bool Begin(uint32_t message);
   bool FitsTogether(uint32_t message);
   void Arrived(uint32_t message);
@@ -171,10 +175,15 @@ class World {
 
   bool SetRequest(uint32_t rank, uint32_t request, uint32_t handle);
   void TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles);
-  Communicator* CommOf(uint32_t index);
+  Communicator* CommOf(uint32_t index) { return index == 0 ? world_comm_ : OtherComm(index); }
+  Communicator* OtherComm(uint32_t index);
   // The world rank of `peer`; false with error_ set when there is none. kProcNull is nobody, and none for
   // this.
-  bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world);
+  bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
+    *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
+    return *world != Communicator::kNone || FailPeer(rank, comm, peer);
+  }
+  bool FailPeer(uint32_t rank, const Communicator& comm, int32_t peer);
   double RegionFactor(uint32_t region);
   const platform::MessageCosts& CostsOf(uint32_t rank) const {
     const platform::MessageCosts* own = platform_.host(hosts_[rank]).costs;
@@ -194,6 +203,7 @@ class World {
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // entries, by rank of MPI
   std::vector<uint32_t> hosts_;                                         // by entry
   const bool receive_costs_;                                            // some host pays for receiving
+  const bool send_costs_;                                               // some host pays for sending
   double now_ = 0;
   EventHeap events_;
   Network network_;
@@ -213,7 +223,7 @@ class World {
   uint64_t actions_ = 0;
   uint64_t messages_ = 0;
   uint64_t untimed_files_ = 0;
-  bool in_flops_ = true;
+  double seconds_of_volume_ = 0;  // SecondsOf
   std::string error_;
 };
 

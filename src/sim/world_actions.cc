@@ -68,7 +68,8 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::compute: {
       if (!std::isfinite(action.volume)) return Fail(rank, "a volume that is no number");
       const double volume = action.volume * RegionFactor(action.region);
-      return DoCompute(rank, in_flops_ ? volume : volume * 1e-9 * platform_.host(hosts_[rank]).speed);
+      const double seconds = seconds_of_volume_;
+      return DoCompute(rank, seconds == 0 ? volume : volume * seconds * platform_.host(hosts_[rank]).speed);
     }
     case Kind::sleep:
       return DoSleep(rank, std::isfinite(action.volume) ? action.volume : 0);
@@ -100,9 +101,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
   return Fail(rank, "an action of unknown kind");
 }
 
-bool World::Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
-  *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
-  if (*world != Communicator::kNone) return true;
+bool World::FailPeer(uint32_t rank, const Communicator& comm, int32_t peer) {
   return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
                         std::to_string(comm.size()));
 }

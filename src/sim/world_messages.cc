@@ -5,8 +5,7 @@
 
 namespace rankine::sim {
 
-bool World::Post(uint32_t rank, const Point& point) {
-  if (point.kind == StepKind::recv || point.kind == StepKind::irecv) return PostReceive(rank, point);
+bool World::PostPaying(uint32_t rank, const Point& point) {
   // What the processor pays for a send is paid before it is posted; a blocking one that waits for its
   // transfer pays nothing more.
   const ReplayOptions& options = options_;

@@ -1,5 +1,9 @@
 """rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes what a trace counts."""
 import json
+import re
+import signal
+import subprocess
+import time
 
 import pytest
 
@@ -119,3 +123,39 @@ def test_runs_of_another_instance_are_refused(recorded, tmp_path):
     (tmp_path / "trace").write_text("0 compute 1e6\n0 send 1 0 8 6\n1 recv 0 0 8 6\n")
     outcome = calibrate(tmp_path, "--rates", "trace", "--runs", 1, recorded)
     assert outcome.code == 1 and "rates come from runs of the same instance" in "\n".join(outcome.said), outcome.describe()
+
+
+def test_what_was_counted_takes_the_time_that_it_took(tmp_path):
+    """Without --rates: the rate of the recording, whatever the platform's speed; with it, that."""
+    mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
+    outcome = rig.measured(mpi, [mpi.program("ti_work"), 4], tmp_path, np=2, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
+    assert outcome.code == 0, outcome.describe()
+    info = "\n".join(rig.rankine("info", outcome.archive, cwd=tmp_path).out)
+    volume, took = (float(number) for number in re.search(r"computation told by +faults.minor +([\d.e+]+), in ([\d.e+-]+) s", info).groups())
+    (tmp_path / "p.xml").write_text(CROSSBAR)
+
+    def computing(*words):
+        run = rig.run([rig.RANKINE, "replay", outcome.archive, "-p", "p.xml", "--network", "ideal", "--json", *words], tmp_path)
+        assert run.code == 0, run.describe()
+        return sum(rank["compute_s"] for rank in json.loads("\n".join(run.out))["ranks"])
+
+    assert computing() == pytest.approx(took, rel=1e-4)
+    assert computing("--speed", "x4") == pytest.approx(took / 4, rel=1e-4)
+    (tmp_path / "x.rates").write_text(f"unit faults.minor\nrate {volume} {volume} {volume}\n")
+    assert computing("--rates", "x.rates") == pytest.approx(1, rel=1e-4)
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
+def test_nothing_stays_of_runs_that_are_interrupted(tmp_path, end):
+    (tmp_path / "tmp").mkdir()
+    (tmp_path / "trace").write_text("0 compute 1e6\n")
+    process = subprocess.Popen([rig.RANKINE, "calibrate", "-o", "x.rates", "--rates", "trace", "sh", "-c", "touch begun; exec sleep 60"], cwd=tmp_path,
+                               env={**rig.environment(), "TMPDIR": str(tmp_path / "tmp")}, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 20
+    while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert list((tmp_path / "tmp").iterdir())
+    process.send_signal(end)
+    said = process.communicate(timeout=20)[1]
+    assert process.returncode != 0 and "run 1 of 5 ended with exit code" in said, said
+    assert not list((tmp_path / "tmp").iterdir()) and not (tmp_path / "x.rates").exists()

@@ -67,6 +67,7 @@ def test_an_imported_trace_is_replayed_as_its_text(tmp_path):
     ("0 init\n0 compute -5\n", "text:2: volume is no amount: -5"),
     ("0 init\n900000000 compute 5\n", "text:2: rank 900000000 is more than can be replayed"),
     ("", "neither a trace nor a list of traces: it is empty"),
+    ("\x01\x02of something else\x7f", "neither a trace nor a list of traces"),
 ])
 def test_a_wrong_text_is_named_by_line_and_leaves_no_archive(tmp_path, text, sentence):
     (tmp_path / "text").write_text(text)

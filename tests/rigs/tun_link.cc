@@ -1,5 +1,8 @@
 // A link of known rate and delay between two network namespaces, in user space, for kernels without netem:
-//   tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US
+//   tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]
+//
+// With processors each direction runs on that of its sender: else what a message takes depends on where its
+// thread wakes up, which changes from run to run.
 //
 // Makes a TUN device of that name in both namespaces (/run/netns/NAME), says "ready" and the devices are gone
 // when it ends: on SIGTERM, SIGINT, or when its standard input is closed, so that it never outlives who
@@ -151,8 +154,10 @@ double Number(const char* text, const char* what) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 6) {
-    fputs("usage: tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US\n", stderr);
+  if (argc != 6 && argc != 8) {
+    fputs(
+        "usage: tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]\n",
+        stderr);
     return 2;
   }
   const double rate = Number(argv[4], "the rate"), delay_us = Number(argv[5], "the delay");
@@ -169,7 +174,15 @@ int main(int argc, char** argv) {
   const int stop = eventfd(0, EFD_CLOEXEC);
   const auto delay = static_cast<int64_t>(delay_us * 1e3);
   Direction there(a, b, stop, rate, delay), back(b, a, stop, rate, delay);
-  const auto run = [](Direction* direction) {
+  // `processor`: which argument tells that of the host that sends.
+  const auto run = [argv, argc](Direction* direction, int processor) {
+    if (argc == 8) {
+      cpu_set_t one;
+      CPU_ZERO(&one);
+      const double number = Number(argv[processor], "a processor");
+      if (number < CPU_SETSIZE) CPU_SET(static_cast<size_t>(number), &one);
+      if (sched_setaffinity(0, sizeof one, &one) != 0) Fail("no such processor");
+    }
     prctl(PR_SET_TIMERSLACK, 1);
     sched_param priority{};
     priority.sched_priority = 50;
@@ -177,7 +190,7 @@ int main(int argc, char** argv) {
       fputs("tun_link: no real-time priority; delays are longer than asked for\n", stderr);
     direction->Run();
   };
-  std::thread first(run, &there), second(run, &back);
+  std::thread first(run, &there, 6), second(run, &back, 7);
   puts("ready");
   fflush(stdout);
   // A closed standard input ends the link as a signal does.

@@ -23,7 +23,8 @@ exec {enter} "$host" /bin/bash -c "$*"
 # ENTER HOST COMMAND...: becomes COMMAND on that host.
 ENTER = """#!/bin/bash
 host="$1"; shift
-exec ip netns exec "$host" unshare -u -i -m /bin/bash -c '
+case "$host" in {a}) on="{on_a}" ;; *) on="{on_b}" ;; esac
+exec $on ip netns exec "$host" unshare -u -i -m /bin/bash -c '
   hostname "$0" && mount --make-rprivate / && mount --bind "{folder}/shm-$0" /dev/shm && exec "$@"' "$host" "$@"
 """
 
@@ -55,10 +56,12 @@ def missing():
 class TwoHosts:
     """`start` makes the hosts, `stop` removes them; `front` is put before a command to run it on the first one. They are joined
     by a veth pair, as fast as the machine is, or, when a program `link` is given (tests/rigs/tun_link.cc), by one of
-    `rate` bit/s and `delay_us`."""
+    `rate` bit/s and `delay_us`. `processors`: the one of each host; all that runs there, and what the link does for what it
+    sends, runs on that one."""
 
-    def __init__(self, folder, link=None, rate=1e9, delay_us=100):
+    def __init__(self, folder, link=None, rate=1e9, delay_us=100, processors=()):
         self.link, self.rate, self.delay_us, self.forwarder = link, rate, delay_us, None
+        self.processors = processors
         self.folder = pathlib.Path(folder)
         self.a, self.b = (f"rk{os.getpid()}{letter}" for letter in "ab")
         self.address = {self.a: "10.203.17.1", self.b: "10.203.17.2"}
@@ -90,7 +93,8 @@ class TwoHosts:
 
     def _link(self):
         if self.link:
-            self.forwarder = subprocess.Popen([str(self.link), self.a, self.b, self.device, str(self.rate), str(self.delay_us)],
+            self.forwarder = subprocess.Popen([str(self.link), self.a, self.b, self.device, str(self.rate), str(self.delay_us),
+                                               *map(str, self.processors)],
                                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             if self.forwarder.stdout.readline() != "ready\n":
                 raise RuntimeError(f"the link did not come up: {self.forwarder.stderr.read()}")
@@ -130,7 +134,8 @@ class TwoHosts:
 
     def _scripts(self):
         enter = self.folder / "enter"
-        enter.write_text(ENTER.format(folder=self.folder))
+        on = [f"taskset -c {processor}" for processor in self.processors] or ["", ""]
+        enter.write_text(ENTER.format(folder=self.folder, a=self.a, on_a=on[0], on_b=on[1]))
         self.agent.write_text(AGENT.format(enter=enter, a=self.a, b=self.b, address_b=self.address[self.b]))
         for script in (enter, self.agent):
             script.chmod(0o755)

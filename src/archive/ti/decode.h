@@ -67,25 +67,29 @@ struct RawTiGap {
   std::vector<uint64_t> histogram;
 };
 
-struct RawTi {
+// What reading a thread's calls takes.
+struct RawTiThread {
   uint64_t grammar = 0, contexts = 0, ticks_per_second = 0;
   uint32_t thread = 0;
   format::TiClock clock = format::TiClock::none;
   format::TiVolumes volumes = format::TiVolumes::model;
   format::TiUnit unit = format::TiUnit::ticks;
-  std::string unit_name;  // but of ticks
-  uint64_t burst_ns = 0;  // likewise: the computation's time
-  uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, interrupted = 0, cost_ns = 0,
-           volumes_lost = 0;
   std::vector<uint64_t> streams;
   std::vector<RawTiComm> comms;
   std::vector<uint32_t> nodes;  // places in the contexts chunk
-  std::vector<RawTiGap> gaps;
   // A volume as users have it: ns, or in the unit.
   double Volume(double ticks) const {
     if (unit != format::TiUnit::ticks) return ticks;
     return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
   }
+};
+
+struct RawTi : RawTiThread {
+  std::string unit_name;  // but of ticks
+  uint64_t burst_ns = 0;  // likewise: the computation's time
+  uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, interrupted = 0, cost_ns = 0,
+           volumes_lost = 0;
+  std::vector<RawTiGap> gaps;
 };
 
 std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw);

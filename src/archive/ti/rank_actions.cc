@@ -91,10 +91,9 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  ti_ = std::move(*decoded);
   // Of volumes as they were a mean is what is left when they are damaged: read then.
-  if (ti_.volumes != format::TiVolumes::real) ReadMeans(ti_);
-  std::vector<RawTiGap>().swap(ti_.gaps);
+  if (decoded->volumes != format::TiVolumes::real) ReadMeans(*decoded);
+  ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
 }
 
@@ -142,12 +141,12 @@ void ThreadActions::ReadMeans(const RawTi& ti) {
 
 const TiTemplate& ThreadActions::TemplateOf(uint32_t key) {
   if (!shared_->has_lists[key]) return shared_->actions[key];
-  const auto [at, added] = own_.try_emplace(key);
+  const auto [at, added] = Rarely().own.try_emplace(key);
   if (added) Build(shared_->grammar.keys[key], shared_->grammar, &at->second);
   return at->second;
 }
 
-// The next node of the sequence, or `literal_`; false: there is none, or `failure_` says why.
+// The next node of the sequence, or `literal_`; false: there is none, or the failure says why.
 bool ThreadActions::TakeNode(format::TiNode* node) {
   literal_ = nullptr;
   for (;;) {
@@ -158,7 +157,7 @@ bool ThreadActions::TakeNode(format::TiNode* node) {
     }
     if (stream_ < ti_.streams.size()) {
       if (base::Status status = OpenStream(); !status.ok()) {
-        failure_ = status.message;
+        Rarely().failure = status.message;
         return false;
       }
       continue;
@@ -181,22 +180,24 @@ bool ThreadActions::NextNode() {
 
 ThreadActions::Call ThreadActions::CallOf(uint32_t key) {
   const RawTiKey& of = shared_->grammar.keys[key];
-  called_ = std::make_unique<Action>(TemplateOf(key).action);
-  Settle(of, called_.get());
-  return {called_.get(), &of, CommOf(of)};
+  Action& called = Rarely().called;
+  called = TemplateOf(key).action;
+  Settle(of, &called);
+  return {&called, &of, CommOf(of)};
 }
 
 base::Result<bool> ThreadActions::NextStep(format::TiNode* node, std::optional<Call>* literal) {
   literal->reset();
   if (!TakeNode(node)) {
-    if (!failure_.empty()) return base::Error{failure_};
+    if (Failed()) return base::Error{rare_->failure};
     return false;
   }
   if (literal_ == nullptr) return true;
-  literals_.clear();
-  Build(*literal_, shared_->grammar, &literals_.emplace_back());
-  Settle(*literal_, &literals_.back().action);
-  *literal = Call{&literals_.back().action, literal_, CommOf(*literal_)};
+  std::vector<Template>& literals = Rarely().literals;
+  literals.clear();
+  Build(*literal_, shared_->grammar, &literals.emplace_back());
+  Settle(*literal_, &literals.back().action);
+  *literal = Call{&literals.back().action, literal_, CommOf(*literal_)};
   return true;
 }
 
@@ -301,15 +302,16 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
 
 // Numbers are the smallest that are free, so few are large; a damaged archive may have any.
 ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
-  if (request >= kDenseRequests) return sparse_[request];
+  if (request >= kDenseRequests) return Rarely().sparse[request];
   if (request >= open_.size()) open_.resize(size_t{request} + 1);
   return open_[request];
 }
 
 const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
   if (request < kDenseRequests) return request < open_.size() ? &open_[request] : nullptr;
-  const auto at = sparse_.find(request);
-  return at == sparse_.end() ? nullptr : &at->second;
+  if (rare_ == nullptr) return nullptr;
+  const auto at = rare_->sparse.find(request);
+  return at == rare_->sparse.end() ? nullptr : &at->second;
 }
 
 // What a receive is told by its completion, or told itself when it began.
@@ -344,24 +346,25 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
 }
 
 void ThreadActions::SetOffset(const RawTiKey& key, ti::Action* action) {
-  if (ends_ == nullptr) ends_ = std::make_unique<format::TiFileEnds>();
-  if (action->io == ti::Io::open) ends_->Opened(key.comm, key.object);
+  std::unique_ptr<format::TiFileEnds>& ends = Rarely().ends;
+  if (ends == nullptr) ends = std::make_unique<format::TiFileEnds>();
+  if (action->io == ti::Io::open) ends->Opened(key.comm, key.object);
   const bool is_file = key.what == TiWhat::file;
-  if (is_file && (key.flags & format::kTiNewFile) != 0) ends_->Opened(key.comm, key.object);
+  if (is_file && (key.flags & format::kTiNewFile) != 0) ends->Opened(key.comm, key.object);
   const RawTiComm* comm = CommOf(key);
   if ((key.flags & format::kTiOffset) == 0 || (comm == nullptr && !is_file)) return;
   const uint32_t rank = is_file ? tables_.processes[thread_.process].rank : comm->rank;
   const uint64_t distance = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)}
                                                                     << 32;
-  action->offset = ends_->Offset(key.comm, key.object, rank == kNone ? 0 : rank,
-                                 key.to_bytes + key.from_bytes, static_cast<int64_t>(distance), key.flags);
+  action->offset = ends->Offset(key.comm, key.object, rank == kNone ? 0 : rank, key.to_bytes + key.from_bytes,
+                                static_cast<int64_t>(distance), key.flags);
 }
 
 base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
   size_t n = 0;
   told_.clear();
-  told_.reserve(std::min(kMatchesPerRead, kMatchesPerAction * to.size()));
-  literals_.clear();
+  if (to.size() > 1) told_.reserve(std::min(kMatchesPerRead, kMatchesPerAction * to.size()));
+  if (rare_ != nullptr) rare_->literals.clear();
   while (n < to.size()) {
     if (!held_) {
       uint32_t key = 0;
@@ -382,8 +385,9 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
     const RawTiKey* key = nullptr;
     if (*held_ == kTiLiteral) {
       key = literal_;
-      Build(*literal_, shared_->grammar, &literals_.emplace_back());
-      made = &literals_.back();
+      std::vector<Template>& literals = Rarely().literals;
+      Build(*literal_, shared_->grammar, &literals.emplace_back());
+      made = &literals.back();
     } else {
       made = &TemplateOf(*held_);
       key = &shared_->grammar.keys[*held_];
@@ -402,7 +406,7 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
     if (to[n].kind == Kind::io) SetOffset(*key, &to[n]);
     n++;
   }
-  if (n == 0 && !failure_.empty()) return base::Error{failure_};
+  if (n == 0 && Failed()) return base::Error{rare_->failure};
   return n;
 }
 

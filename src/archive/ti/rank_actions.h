@@ -70,7 +70,6 @@ class ThreadActions {
 
   // Decodes what the thread's trace consists of. An error names what is missing or malformed.
   base::Status Open();
-  const RawTi& facts() const { return ti_; }
 
   // Its calls without expanding them: what each key is, and the sequence as nodes. Not along with Read, which
   // moves on in the same sequence.
@@ -117,10 +116,8 @@ class ThreadActions {
   TiNames& names_;
   void ReadMeans(const RawTi& ti);
 
-  RawTi ti_;  // without its gaps
+  RawTiThread ti_;
   std::shared_ptr<const TiShared> shared_;
-  std::map<uint32_t, Template> own_;                // of keys whose lists are of ranks
-  std::unique_ptr<ti::Action> called_;              // of CallOf
   std::vector<std::pair<uint64_t, double>> means_;  // by pair of keys, sorted
   bool has_means_ = false;
 
@@ -133,8 +130,6 @@ class ThreadActions {
   uint32_t before_ = format::kTiNone;
   std::optional<uint32_t> held_;       // a key whose computation has been given
   const RawTiKey* literal_ = nullptr;  // of held_, where it has no number
-  std::vector<Template> literals_;     // of this call of Read
-  std::string failure_;
 
   struct Started {
     const RawTiComm* comm = nullptr;
@@ -143,10 +138,24 @@ class ThreadActions {
   };
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
-  std::vector<Started> open_;  // by number of request
-  std::unordered_map<uint32_t, Started> sparse_;
-  std::vector<ti::Match> told_;               // of this call of Read
-  std::unique_ptr<format::TiFileEnds> ends_;  // of one that has files
+  std::vector<Started> open_;    // by number of request
+  std::vector<ti::Match> told_;  // of this call of Read
+
+  // What few threads need: a replay has one of these objects for each of a million ranks.
+  struct Rare {
+    std::map<uint32_t, Template> own;  // of keys whose lists are of ranks
+    ti::Action called;                 // of CallOf
+    std::vector<Template> literals;    // of this call of Read
+    std::string failure;
+    std::unordered_map<uint32_t, Started> sparse;  // started requests of large numbers
+    std::unique_ptr<format::TiFileEnds> ends;      // of one that has files
+  };
+  std::unique_ptr<Rare> rare_;
+  Rare& Rarely() {
+    if (rare_ == nullptr) rare_ = std::make_unique<Rare>();
+    return *rare_;
+  }
+  bool Failed() const { return rare_ != nullptr && !rare_->failure.empty(); }
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;

@@ -141,6 +141,9 @@ TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   const auto platform = sim::Platform::Build(std::move(described.value()), "p.xml");
   ASSERT_TRUE(platform.ok()) << platform.error();
   EXPECT_EQ(platform.value()->hosts(), 4u);
+  // What waits for its receive is measured as a whole: nothing of it is paid beforehand once more.
+  EXPECT_GT(sim::CostOf(options.model.costs.isend, 65536), 3e-6);
+  EXPECT_EQ(sim::CostOf(options.model.costs.isend, 65537), 0);
   options.hosts = {0, 1};
   for (const uint64_t bytes : {1u, 100u, 1000u, 1500u, 30000u, 65536u, 65537u, 1000000u, 4000000u}) {
     Trip trip(bytes);

@@ -105,6 +105,11 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
       segment.per_byte_s *= shortened;
     }
   }
+  // Above, what the sender does is part of the way, which was measured as a whole, and is not paid before it.
+  if (made.eager_below > 1 && !made.isend.empty()) {
+    std::erase_if(made.isend, [&made](const Segment& segment) { return segment.above >= made.eager_below; });
+    made.isend.push_back({made.eager_below - 1, 0, 0});
+  }
   for (Sample& sample : network) sample.seconds = NetworkPart(sample.seconds, overhead(sample.bytes));
   made.network = FitSegments(network, {6, 0.05, measured.eager_up_to});
   const Segment& first = made.network.front();

@@ -1,5 +1,7 @@
 // The runs that compute rates are averaged over (calibrate/rates.h), where they are to be made.
 #pragma once
+#include <signal.h>
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -8,7 +10,8 @@
 
 namespace rankine::cli {
 
-// Archives in a folder of their own, which goes with the object.
+// Archives in a folder of their own, which goes with the object. From Make on, signals that would end this
+// process wait for that; a run that is under way gets them.
 class RateRuns {
  public:
   RateRuns() = default;
@@ -22,6 +25,8 @@ class RateRuns {
   const std::vector<std::string>& archives() const { return archives_; }
 
  private:
+  sigset_t mask_{};  // as it was
+  bool holds_signals_ = false;
   std::string folder_;
   std::vector<std::string> archives_;
 };

@@ -39,22 +39,31 @@ const char* ColourOf(const std::string& function) {
   return "0.8 0.2 0.2";
 }
 
+// The states of one kind of container, whose names begin with `prefix`.
+void WriteValues(FILE* file, const char* does, const char* prefix, const std::set<uint64_t>& functions) {
+  fprintf(file, "3 %sCOMPUTING %s computing \"0.2 0.7 0.3\"\n3 %sOVER %s over \"0.8 0.8 0.8\"\n", prefix,
+          does, prefix, does);
+  for (const uint64_t function : functions) {
+    const std::string name = query::FunctionName(static_cast<uint16_t>(function));
+    fprintf(file, "3 %sF%llu %s %s \"%s\"\n", prefix, static_cast<unsigned long long>(function), does,
+            name.c_str(), ColourOf(name));
+  }
+}
+
 }  // namespace
 
 void PajeTrace::Begin(uint32_t rank, const ti::Action& action, double now_s) {
-  if (action.thread != 0) return;  // a container shows one state at a time: the rank's first thread's
   const uint16_t function = FunctionOf(action);
-  events_.push_back({now_s, function == 0 ? kComputing : function, rank, 0, What::state});
+  events_.push_back({now_s, function == 0 ? kComputing : function, rank, 0, What::state, action.thread});
 }
 
 void PajeTrace::End(uint32_t rank, uint16_t thread, double now_s) {
-  if (thread != 0) return;
-  events_.push_back({now_s, kOver, rank, 0, What::state});
+  events_.push_back({now_s, kOver, rank, 0, What::state, thread});
 }
 
 void PajeTrace::Arrive(const sim::Arrival& message) {
-  events_.push_back({message.begun_s, message.bytes, message.source, messages_, What::start_link});
-  events_.push_back({message.now_s, message.bytes, message.target, messages_, What::end_link});
+  events_.push_back({message.begun_s, message.bytes, message.source, messages_, What::start_link, 0});
+  events_.push_back({message.now_s, message.bytes, message.target, messages_, What::end_link, 0});
   ++messages_;
 }
 
@@ -64,39 +73,53 @@ base::Status PajeTrace::Write(const std::string& path, uint32_t ranks) const {
                    [](const Event& a, const Event& b) { return a.time_s < b.time_s; });
   FILE* file = fopen(path.c_str(), "we");
   if (file == nullptr) return {"cannot create '" + path + "': " + std::strerror(errno)};
-  fputs(kHeader, file);
-  fputs("3 COMPUTING DOES computing \"0.2 0.7 0.3\"\n3 OVER DOES over \"0.8 0.8 0.8\"\n", file);
   std::set<uint64_t> functions;
+  std::set<std::pair<uint32_t, uint16_t>> threads;  // further ones
   for (const Event& event : events) {
-    if (event.what == What::state && event.value < kOver) functions.insert(event.value);
+    if (event.what != What::state) continue;
+    if (event.value < kOver) functions.insert(event.value);
+    if (event.thread != 0) threads.emplace(event.rank, event.thread);
   }
-  for (const uint64_t function : functions) {
-    const std::string name = query::FunctionName(static_cast<uint16_t>(function));
-    fprintf(file, "3 F%llu DOES %s \"%s\"\n", static_cast<unsigned long long>(function), name.c_str(),
-            ColourOf(name));
+  fputs(kHeader, file);
+  WriteValues(file, "DOES", "", functions);
+  if (!threads.empty()) {
+    fputs("0 THREAD RANK Thread\n1 THREAD_DOES THREAD Does\n", file);
+    WriteValues(file, "THREAD_DOES", "T", functions);
   }
   fputs("4 0 job JOB 0 job\n", file);
   for (uint32_t rank = 0; rank < ranks; ++rank) fprintf(file, "4 0 r%u RANK job \"rank %u\"\n", rank, rank);
-  double last = 0;
-  for (const Event& event : events) {
-    last = event.time_s;
-    const auto value = static_cast<unsigned long long>(event.value);
-    if (event.what == What::start_link) {
-      fprintf(file, "7 %.9f MESSAGE job %llu r%u m%u\n", event.time_s, value, event.rank, event.key);
-    } else if (event.what == What::end_link) {
-      fprintf(file, "8 %.9f MESSAGE job %llu r%u m%u\n", event.time_s, value, event.rank, event.key);
-    } else if (event.value < kOver) {
-      fprintf(file, "6 %.9f DOES r%u F%llu\n", event.time_s, event.rank, value);
-    } else {
-      fprintf(file, "6 %.9f DOES r%u %s\n", event.time_s, event.rank,
-              event.value == kComputing ? "COMPUTING" : "OVER");
-    }
-  }
+  for (const auto& [rank, thread] : threads)
+    fprintf(file, "4 0 r%ut%u THREAD r%u \"rank %u thread %u\"\n", rank, thread, rank, rank, thread);
+  for (const Event& event : events) WriteEvent(file, event);
+  const double last = events.empty() ? 0 : events.back().time_s;
+  for (const auto& [rank, thread] : threads) fprintf(file, "5 %.9f THREAD r%ut%u\n", last, rank, thread);
   for (uint32_t rank = 0; rank < ranks; ++rank) fprintf(file, "5 %.9f RANK r%u\n", last, rank);
   fprintf(file, "5 %.9f JOB job\n", last);
   const bool written = ferror(file) == 0;
   if (fclose(file) == 0 && written) return base::Status::Ok();
   return {"cannot write '" + path + "': " + std::strerror(errno)};
+}
+
+void PajeTrace::WriteEvent(FILE* file, const Event& event) {
+  const auto value = static_cast<unsigned long long>(event.value);
+  if (event.what == What::start_link) {
+    fprintf(file, "7 %.9f MESSAGE job %llu r%u m%u\n", event.time_s, value, event.rank, event.key);
+    return;
+  }
+  if (event.what == What::end_link) {
+    fprintf(file, "8 %.9f MESSAGE job %llu r%u m%u\n", event.time_s, value, event.rank, event.key);
+    return;
+  }
+  if (event.thread == 0) {
+    fprintf(file, "6 %.9f DOES r%u ", event.time_s, event.rank);
+  } else {
+    fprintf(file, "6 %.9f THREAD_DOES r%ut%u T", event.time_s, event.rank, event.thread);
+  }
+  if (event.value < kOver) {
+    fprintf(file, "F%llu\n", value);
+  } else {
+    fputs(event.value == kComputing ? "COMPUTING\n" : "OVER\n", file);
+  }
 }
 
 }  // namespace rankine::cli

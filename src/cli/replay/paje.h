@@ -4,6 +4,7 @@
 // Source: de Kergommeaux, de Oliveira Stein, "Paje trace file format", 2003; states and links alone.
 #pragma once
 #include <cstdint>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ class PajeTrace : public sim::Observer {
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
+  // A rank's container shows its first thread, and holds one for each further thread that did anything.
   // Sorted by time. The same replay gives the same bytes. An error names `path`.
   base::Status Write(const std::string& path, uint32_t ranks) const;
 
@@ -30,7 +32,10 @@ class PajeTrace : public sim::Observer {
     uint32_t rank = 0;
     uint32_t key = 0;  // of a link
     What what = What::state;
+    uint16_t thread = 0;  // of a state
   };
+  static void WriteEvent(FILE* file, const Event& event);
+
   static constexpr uint64_t kComputing = UINT64_MAX, kOver = UINT64_MAX - 1;
 
   std::vector<Event> events_;

@@ -66,6 +66,9 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
     if (std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
       return base::Error{"--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not " +
                          query::Visible(name)};
+    const bool twice = std::any_of(points[0].begin(), points[0].end(),
+                                   [&name](const auto& swept) { return swept.first == name; });
+    if (twice) return base::Error{"--sweep: " + name + " is swept twice"};
     const std::string text = one.substr(std::min(equals + 1, one.size()));
     const std::vector<std::string> values = text.find("..") != std::string::npos ? Range(text) : List(text);
     if (values.empty() || values.size() * points.size() > kMostPoints)

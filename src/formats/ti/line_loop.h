@@ -29,14 +29,16 @@ class LineLoop {
     const Kept& kept = kept_[at_++];
     *action = {};
     action->kind = kept.kind;
-    action->collective = kept.collective;
     action->request = kept.request;
-    action->root = kept.root;
-    action->volume = kept.volume;
-    action->to = kept.to;
-    action->from = kept.from;
-    if (kept.completed != 0)
-      action->offered = action->completed = {lists_.data() + kept.list, kept.completed};
+    (kept.kind == rankine::ti::Kind::recv ? action->from : action->to) = kept.end;
+    if (kept.more == kPlain) return;
+    const More& more = more_[kept.more];
+    action->collective = more.collective;
+    action->root = more.root;
+    action->volume = more.volume;
+    action->from = more.from;
+    if (more.completed != 0)
+      action->offered = action->completed = {lists_.data() + more.list, more.completed};
   }
 
   bool played() const { return playing_to_ != 0; }
@@ -80,9 +82,14 @@ class LineLoop {
     text_.append(prefix).append(line).push_back('\n');
     if (lines_++ == 0) first_line_ = text_.size();
     if (action == nullptr) return;
-    kept_.push_back({action->kind, action->collective, action->request, action->root, action->volume,
-                     action->to, action->from, static_cast<uint32_t>(lists_.size()),
-                     static_cast<uint32_t>(action->completed.size())});
+    const bool sends = action->kind == rankine::ti::Kind::send,
+               receives = action->kind == rankine::ti::Kind::recv;
+    const bool is_plain = (sends || receives) && action->completed.empty();
+    kept_.push_back({action->kind, action->request, is_plain ? kPlain : static_cast<uint32_t>(more_.size()),
+                     receives ? action->from : action->to});
+    if (is_plain) return;
+    more_.push_back({action->collective, action->root, action->volume, action->from,
+                     static_cast<uint32_t>(lists_.size()), static_cast<uint32_t>(action->completed.size())});
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
   // What follows is something else: another block may begin, at once where this one was played.
@@ -98,19 +105,26 @@ class LineLoop {
  private:
   static constexpr size_t kFirstLines = 128;
   static constexpr uint32_t kMostMisses = 6;
-  struct Kept {  // what lines say of an action
+  // What lines say of an action. Most are sends and receives, and all ranks' together should stay in a cache.
+  struct Kept {
     rankine::ti::Kind kind;
-    rankine::ti::Collective collective;
     uint32_t request;
+    uint32_t more;         // in more_, kPlain: a send or receive without
+    rankine::ti::End end;  // of a receive `from`, else `to`
+  };
+  struct More {
+    rankine::ti::Collective collective;
     int32_t root;
     double volume;
-    rankine::ti::End to, from;
+    rankine::ti::End from;
     uint32_t list, completed;  // its requests, in lists_
   };
+  static constexpr uint32_t kPlain = UINT32_MAX;
   void Clear() {
     recording_ = false;
     text_.clear();
     kept_.clear();
+    more_.clear();
     lists_.clear();
     lines_ = first_line_ = at_ = playing_to_ = 0;
   }
@@ -118,6 +132,7 @@ class LineLoop {
   const size_t most_lines_;
   std::string text_;
   std::vector<Kept> kept_;
+  std::vector<More> more_;
   std::vector<uint32_t> lists_;
   size_t lines_ = 0, first_line_ = 0;  // first_line_: bytes
   size_t at_ = 0, playing_to_ = 0;

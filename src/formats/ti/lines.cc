@@ -14,7 +14,7 @@
 namespace rankine::formats::ti {
 namespace {
 
-constexpr size_t kMostPiece = size_t{64} << 10;
+constexpr size_t kMostPiece = size_t{32} << 10;  // those of 64 ranks stay in a cache
 constexpr size_t kLargePiece = size_t{1} << 20;  // of the only file
 constexpr size_t kLeastPiece = size_t{2} << 10;
 constexpr size_t kAllPieces = size_t{64} << 20;  // of all ranks together
@@ -114,7 +114,8 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
-  if (cursor.bytes.size() < kept + piece_) cursor.bytes.resize(std::max(kept + piece_, 2 * kept));
+  // A line may take half of it; more than that is there where a longer one, or a block of them, is asked for.
+  if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};
   const ssize_t got =

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "archive/file_bytes.h"
@@ -56,6 +57,13 @@ std::vector<std::string> NamesIn(std::string_view text, const std::string& list)
     names.push_back(std::move(name));
   }
   return names;
+}
+
+// Not the bytes of something that is no text.
+bool IsName(std::string_view text) {
+  constexpr size_t kLongest = 4096;
+  return text.size() <= kLongest &&
+         std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
 }
 
 base::Result<std::string> ReadText(const std::string& path) {
@@ -223,6 +231,10 @@ base::Result<size_t> Reader::Read(uint32_t rank, std::span<Action> to) {
     loop->Next(to.data());
     return size_t{1};
   }
+  return ReadLines(state, loop, rank, to);
+}
+
+base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t rank, std::span<Action> to) {
   size_t count = 0;
   while (count < to.size() && !state.ended) {
     if (loop != nullptr) {
@@ -323,6 +335,7 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
     if (!list.ok()) return base::Error{list.error()};
     std::vector<std::string> names = NamesIn(list.value(), path);
     if (names.empty()) return base::Error{path + ": neither a trace nor a list of traces: it is empty"};
+    if (!IsName(names[0])) return base::Error{path + ": neither a trace nor a list of traces"};
     if (names.size() > kMaxRanks) return base::Error{path + ": more files than can be replayed"};
     if (const auto first = archive::OpenFile::Open(names[0], true); !first.ok())
       return base::Error{path + " names as first trace what cannot be read: " + first.error()};

@@ -58,6 +58,9 @@ class Reader : public rankine::ti::Source {
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
+  // Read, where the rank is in no repetition.
+  base::Result<size_t> ReadLines(Rank& state, LineLoop* loop, uint32_t rank,
+                                 std::span<rankine::ti::Action> to);
   // The line's action. False: it is none.
   base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
   // The rank's next line, of the user's action that it is in or of the trace. False: there is none.

@@ -15,7 +15,8 @@ class MemorySource : public ti::Source {
     communicators_.push_back({{{0, ranks, 1}}, {}, "MPI_COMM_WORLD"});
   }
   uint32_t ranks() const override { return world_; }
-  ti::VolumeUnit unit() const override { return {"flops", 0}; }
+  ti::VolumeUnit unit() const override { return unit_; }
+  void SetUnit(ti::VolumeUnit unit) { unit_ = std::move(unit); }
   const ti::Communicator& communicator(uint32_t index) const override { return communicators_[index]; }
   const ti::Datatype& datatype(uint32_t) const override { return type_; }
   std::string_view region(uint32_t node) const override { return node == 0 ? "" : "main/solve"; }
@@ -85,6 +86,7 @@ class MemorySource : public ti::Source {
   std::vector<ti::Communicator> communicators_;
   std::deque<std::vector<uint32_t>> lists_;
   ti::Datatype type_;
+  ti::VolumeUnit unit_{"flops", 0};
 };
 
 }  // namespace rankine::sim::testing
