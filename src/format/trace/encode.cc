@@ -81,12 +81,9 @@ void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& n
 
 void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
-  const std::byte* behind = PutTraceWord(bytes, record.ticks, TraceKind::other);
+  const std::byte* behind = PutTraceDefine(bytes, record.ticks, record.number, 0);
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
-  out.Fixed(TraceWhat::define);
-  out.Fixed(static_cast<uint16_t>(record.number));
-  const size_t size_at = out.size();
-  out.Fixed(uint16_t{0});
+  const size_t size_at = out.size() - sizeof(uint16_t);
   WriteDefinition(record, to, nodes, out);
   out.Patch(size_at, static_cast<uint16_t>(out.size() - size_at - sizeof(uint16_t)));
   behind = PutTraceDuration(bytes, record.bits);

@@ -111,6 +111,15 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
+// The begin of a definition of `size` bytes: where they go, and the duration behind them (PutTraceDuration).
+inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
+  at = PutTraceWord(at, since, TraceKind::other);
+  *at++ = static_cast<std::byte>(TraceWhat::define);
+  const uint16_t fields[] = {static_cast<uint16_t>(number), static_cast<uint16_t>(size)};
+  std::memcpy(at, fields, sizeof fields);
+  return at + sizeof fields;
+}
+
 // Any record but a definition. `at` has room for kMostTraceRecord bytes; where the next one goes.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 

@@ -10,8 +10,6 @@ namespace rankine::runtime::service::trace {
 namespace {
 
 using format::TraceCallHead;
-using format::TraceKind;
-using format::TraceWhat;
 
 bool Is(const KnownCall& known, const CallEvent& event, uint64_t list) {
   uint64_t other = (known.site ^ event.site) | (known.list ^ list);
@@ -89,15 +87,11 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   call->extent = t.extent;
   call->number = numbers_++;
   const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  std::byte* at = format::PutTraceWord(t.at, end - t.last_ticks, TraceKind::other);
-  *at++ = static_cast<std::byte>(TraceWhat::define);
+  std::byte* at = format::PutTraceDefine(t.at, end - t.last_ticks, call->number, size);
   const auto put = [&at](const void* bytes, size_t n) {
     std::memcpy(at, bytes, n);
     at += n;
   };
-  const auto number = static_cast<uint16_t>(call->number), length = static_cast<uint16_t>(size);
-  put(&number, sizeof number);
-  put(&length, sizeof length);
   put(&call->site, sizeof call->site);
   put(&call->words, sizeof call->words);
   if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());

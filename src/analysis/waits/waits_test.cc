@@ -1,0 +1,108 @@
+#include "analysis/waits/waits.h"
+
+#include <gtest/gtest.h>
+
+#include "archive/testing/traced_run.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::testing::TracedRun;
+
+const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
+  for (const WaitLine& line : waits.lines) {
+    if (line.kind == kind) return &line;
+  }
+  return nullptr;
+}
+
+TEST(Waits, AReceiveBeforeItsSendWaits) {
+  TracedRun run(2, {"late"});
+  run.Receive(0, 1, 1000, 9000);
+  run.Enter(0, 500, 0);
+  run.Leave(0, 7000);
+  run.Send(0, 1, 8000, 8500);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 2);
+  ASSERT_EQ(waits.lines.size(), 1u);
+  const WaitLine& line = waits.lines[0];
+  EXPECT_EQ(line.kind, WaitClass::late_sender);
+  EXPECT_EQ(line.ns, 7000u);
+  EXPECT_EQ(line.process, 1u);
+  ASSERT_EQ(line.causes.size(), 2u);
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // in the region, from 1000 to 7000
+  EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
+  EXPECT_EQ(line.causes[1].ns, 1000u);
+}
+
+TEST(Waits, EachKindOfOperationHasItsOwn) {
+  TracedRun run(3, {});
+  const auto all = [&run](std::string_view function, uint64_t at, int late, int32_t root = -2) {
+    for (uint32_t rank = 0; rank < 3; ++rank)
+      run.Together(rank, function, at + (static_cast<int>(rank) == late ? 500 : 0), at + 600, root);
+  };
+  all("MPI_Barrier", 1000, 2);
+  all("MPI_Allreduce", 2000, 1);
+  all("MPI_Bcast", 3000, 0, 0);
+  all("MPI_Scan", 4000, 0);
+  run.Together(0, "MPI_Reduce", 5000, 5600, 0);
+  run.Together(1, "MPI_Reduce", 5300, 5600, 0);
+  run.Together(2, "MPI_Reduce", 5400, 5600, 0);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  for (const auto& [kind, ns] : {std::pair{WaitClass::wait_barrier, 1000u},
+                                 {WaitClass::wait_nxn, 1000u},
+                                 {WaitClass::late_broadcast, 1000u},
+                                 {WaitClass::early_scan, 1000u},
+                                 {WaitClass::early_reduce, 300u}}) {
+    const WaitLine* line = LineOf(waits, kind);
+    ASSERT_NE(line, nullptr) << NameOf(kind);
+    EXPECT_EQ(line->ns, ns) << NameOf(kind);
+  }
+  EXPECT_EQ(waits.lines.size(), 5u);
+}
+
+// Rank 0 waits for 1, which waits for 2: what 2 did is the cause of both.
+TEST(Waits, AChainEndsAtWhoDidNotWait) {
+  TracedRun run(3, {"late"});
+  run.Enter(2, 0, 0);
+  run.Leave(2, 5000);
+  run.Send(2, 1, 5000, 5010);
+  run.Receive(2, 1, 100, 5100);
+  run.Send(1, 0, 5200, 5210);
+  run.Receive(1, 0, 100, 5300);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  ASSERT_EQ(waits.lines.size(), 1u);  // one function, no site
+  EXPECT_EQ(waits.lines[0].ns, 4900u + 5100u);
+  ASSERT_FALSE(waits.lines[0].causes.empty());
+  EXPECT_EQ(waits.lines[0].causes[0].key.process, 2u);
+  EXPECT_EQ(waits.lines[0].causes[0].ns, 2 * 4900u);
+}
+
+TEST(Waits, ARunWithoutWaitsHasNone) {
+  TracedRun run(2, {});
+  run.Send(0, 1, 1000, 1100);
+  run.Receive(0, 1, 2000, 2100);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_TRUE(waits.known);
+  EXPECT_EQ(waits.calls, 2u);
+  EXPECT_TRUE(waits.lines.empty());
+}
+
+TEST(Waits, OfAPartThatIsLostAreSaid) {
+  TracedRun run(2, {});
+  run.Receive(0, 1, 1000, 9000);
+  run.Send(0, 1, 8000, 8500);
+  const archive::TraceChunk first = run.Load().traces[0];
+  run.archive.bytes[first.view.offset + sizeof(format::ChunkHeader) + 50] ^= std::byte{1};
+  const auto damaged = archive::LoadBytes(run.archive.bytes);
+  ASSERT_TRUE(damaged.ok());
+  const Waits waits = FindWaits(damaged.value(), 1);
+  EXPECT_EQ(waits.calls, 1u);
+  EXPECT_TRUE(waits.lines.empty());
+}
+
+}  // namespace
+}  // namespace rankine::analysis
