@@ -21,13 +21,18 @@ void Causes::Add(const Wait& wait, CauseTimes* times) const {
   AddSpan(wait.late, {wait.begin, wait.begin + wait.ns}, 0, times);
 }
 
+void Causes::AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const {
+  AddSpan(line, {from, to}, kMostLinks, times);
+}
+
 void Causes::AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) const {
   if (line >= threads_.size()) return;
   const std::vector<TimelineCall>& calls = threads_[line].calls;
   auto call = std::upper_bound(calls.begin(), calls.end(), span.from,
                                [](uint64_t at, const TimelineCall& one) { return at < one.end; });
   uint64_t at = span.from;
-  for (size_t seen = 0; call != calls.end() && at < span.to && seen < kMostCalls; ++call, ++seen) {
+  for (size_t seen = 0; call != calls.end() && at < span.to && (seen < kMostCalls || depth == kMostLinks);
+       ++call, ++seen) {
     if (call->begin >= span.to) break;
     if (call->begin > at) AddOutside(line, {at, call->begin}, times);
     const Span inside{std::max(at, call->begin), std::min(span.to, call->end)};

@@ -25,6 +25,9 @@ class Causes {
   // Adds what caused the wait, as much as it took.
   void Add(const Wait& wait, CauseTimes* times) const;
 
+  // What the line did in that time, waits included.
+  void AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const;
+
  private:
   struct Span {
     uint64_t from, to;

@@ -104,5 +104,118 @@ TEST(Waits, OfAPartThatIsLostAreSaid) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
+const PathPart* PartOf(const archive::Tables& tables, const CriticalPath& path, std::string_view region) {
+  for (const PathPart& part : path.parts) {
+    if (part.function == 0 && part.region != context::kRoot &&
+        tables.space.value_of(part.region).text == region)
+      return &part;
+  }
+  return nullptr;
+}
+
+// Rank 1 works 6000 while 0 works 1000 and waits for it; then the other way round, 3000.
+TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
+  TracedRun run(2, {"one", "two"});
+  run.Enter(0, 0, 0);
+  run.Leave(0, 1000);
+  run.Enter(1, 0, 0);
+  run.Leave(1, 6000);
+  run.Send(1, 0, 6000, 6010);
+  run.Receive(1, 0, 1000, 6100);
+  run.Enter(0, 6100, 1);
+  run.Leave(0, 9100);
+  run.Send(0, 1, 9100, 9110);
+  run.Receive(0, 1, 6010, 9200);
+  run.Together(1, "MPI_Barrier", 9200, 9300);
+  run.Together(0, "MPI_Barrier", 9110, 9300);
+  const archive::Tables tables = run.Load();
+  const CriticalPath path = FindWaits(tables, 2).path;
+  EXPECT_EQ(path.ns, 9300u);
+  const PathPart* one = PartOf(tables, path, "one");
+  const PathPart* two = PartOf(tables, path, "two");
+  ASSERT_TRUE(one != nullptr && two != nullptr);
+  EXPECT_EQ(one->ns, 6000u);
+  EXPECT_EQ(one->mean, 3500u);
+  EXPECT_EQ(one->imbalance(), 2500u);
+  EXPECT_EQ(one->process, 1u);
+  EXPECT_EQ(two->ns, 3000u);
+  EXPECT_EQ(two->mean, 1500u);
+  EXPECT_EQ(two->process, 0u);
+  uint64_t sum = 0;
+  for (const PathPart& part : path.parts) sum += part.ns;
+  EXPECT_EQ(sum, path.ns);
+}
+
+// The root of a reduction goes on when the last one has come, though it is not early.
+TEST(CriticalPath, OfAReductionGoesToTheLast) {
+  TracedRun run(3, {"work"});
+  const uint64_t worked[] = {1000, 800, 3000};
+  for (uint32_t rank = 0; rank < 3; ++rank) {
+    run.Enter(rank, 0, 0);
+    run.Leave(rank, worked[rank]);
+  }
+  run.Together(0, "MPI_Reduce", 1000, 3500, 0);
+  run.Together(1, "MPI_Reduce", 900, 910, 0);
+  run.Together(2, "MPI_Reduce", 3000, 3010, 0);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_TRUE(waits.lines.empty());
+  const PathPart* work = PartOf(tables, waits.path, "work");
+  ASSERT_NE(work, nullptr);
+  EXPECT_EQ(work->ns, 3000u);
+  EXPECT_EQ(work->process, 2u);
+  EXPECT_EQ(work->mean, 1600u);
+}
+
+// Ranks that wait for nobody: the longest of them is the path.
+TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
+  TracedRun run(2, {"work"});
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    run.Enter(rank, 0, 0);
+    run.Leave(rank, 4000 + 1000 * rank);
+  }
+  run.Together(0, "MPI_Scan", 4500, 4510);
+  const archive::Tables tables = run.Load();
+  const CriticalPath path = FindWaits(tables, 1).path;
+  EXPECT_EQ(path.ns, 5000u);
+  EXPECT_EQ(path.changes, 0u);
+}
+
+// Rank 1's clock is 3000 behind: it receives before rank 0 has sent, and leaves a barrier before it came.
+TEST(Causality, IsCountedAndRepaired) {
+  TracedRun run(2, {"work"});
+  run.clock(1) = {"two", 0, 0, -3000};
+  run.Send(0, 1, 5000, 5010);
+  run.Receive(0, 1, 4900, 5100);
+  run.Enter(1, 5200, 0);
+  run.Leave(1, 6200);
+  run.Together(0, "MPI_Barrier", 6100, 6310);
+  run.Together(1, "MPI_Barrier", 6250, 6300);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 3u);
+  EXPECT_EQ(waits.causality.violated, 2u);
+  EXPECT_EQ(waits.causality.most_ns, 2900u);  // ended at 2100, sent at 5000
+  EXPECT_EQ(waits.causality.moved_ns, 2900u);
+  // Rank 1 is 100 early behind the receive, since that could have been no sooner: its work took 1000 still,
+  // less what was taken back.
+  const PathPart* work = PartOf(tables, waits.path, "work");
+  ASSERT_NE(work, nullptr);
+  EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
+  for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
+}
+
+TEST(Causality, OfOneClockIsLeftAlone) {
+  TracedRun run(2, {});
+  run.Send(0, 1, 5000, 5010);
+  run.Receive(0, 1, 4900, 5100);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 1u);
+  EXPECT_EQ(waits.causality.violated, 0u);
+  ASSERT_EQ(waits.lines.size(), 1u);
+  EXPECT_EQ(waits.lines[0].ns, 100u);
+}
+
 }  // namespace
 }  // namespace rankine::analysis

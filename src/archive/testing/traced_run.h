@@ -47,8 +47,8 @@ class TracedRun {
       : ranks_(ranks), regions_(std::move(regions)), events_(ranks), clocks_(ranks), metas_(ranks) {}
 
   RunClock& clock(uint32_t rank) { return clocks_[rank]; }
-  void Meta(uint32_t rank, std::string key, std::string value) {
-    metas_[rank].emplace_back(std::move(key), std::move(value));
+  void Meta(uint32_t rank, std::string key, uint64_t value) {
+    metas_[rank].emplace_back(std::move(key), value);
   }
 
   // Times in ns since the run began. `key.node` is set: where the rank is then.
@@ -177,7 +177,7 @@ class TracedRun {
   std::vector<std::string> regions_;
   std::vector<std::vector<Event>> events_;
   std::vector<RunClock> clocks_;
-  std::vector<std::vector<std::pair<std::string, std::string>>> metas_;
+  std::vector<std::vector<std::pair<std::string, uint64_t>>> metas_;
 };
 
 }  // namespace rankine::archive::testing

@@ -106,14 +106,12 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   out.Varint(extent.thread);
   out.Varint(extent.base);
   out.Varint(places.Of(head.node));
-  if (to.is_counter) {
-    std::byte bytes[kMostTraceRecord];
-    TraceRecord shown;
-    shown.kind = TraceKind::other;
-    shown.what = TraceWhat::clock;
-    shown.bits = head.ticks;
-    out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, shown) - bytes)});
-  }
+  TraceRecord shown;
+  shown.kind = TraceKind::other;
+  shown.what = TraceWhat::clock;
+  shown.bits = head.ticks;
+  std::byte bytes[kMostTraceRecord];
+  out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, shown) - bytes)});
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
@@ -134,7 +132,6 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
       }
       record.bits = contexts.BitsOf(record.attribute, record.bits);
     }
-    std::byte bytes[kMostTraceRecord];
     out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, record) - bytes)});
   }
 }

@@ -1,0 +1,84 @@
+"""Clocks that are off by a known offset and drift: what ranks waited for each other is known all the same."""
+import json
+import statistics
+
+import pytest
+
+import rig
+from test_waits import stamps
+
+OFFSET_NS, PPM = 123_456_789, 200
+ENOUGH_NS = 1500  # for who wants to know 2 us
+
+
+def report(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
+
+
+def run(mpi, folder, skew, rounds=120):
+    """A run in which the machine was quiet enough, for a moment, for clocks to be compared well."""
+    for attempt in range(4):
+        outcome = rig.measured(mpi, [mpi.program("clocks"), rounds], folder, np=2, env={"RANKINE_CLOCK_SKEW": skew},
+                               options=["--with", "trace"], name=f"{attempt}.rkn")
+        assert outcome.code == 0, outcome.describe()
+        rig.functions(outcome.archive)
+        waits = report(outcome.archive)
+        if all(clock["error_ns"] <= ENOUGH_NS for clock in waits["clocks"]):
+            break
+    return outcome, waits
+
+
+def errors(outcome, waits):
+    """{rank that was late: [ns that its lateness is off, by round]}"""
+    seen = stamps(outcome.out)
+    found = {0: [], 1: []}
+    for line in waits["lines"]:
+        name = line["region"]
+        if line["class"] != "late_sender" or (name, 0) not in seen:
+            continue
+        late = int(name[1:]) % 2
+        found[late].append((name, line["ns"] - (seen[name, late] - seen[name, 1 - late])))
+    return {late: [error for _, error in sorted(some)] for late, some in found.items()}
+
+
+def between(found):
+    """What one clock is off against the other: what calls take to be entered is the same in both directions."""
+    assert all(len(some) >= 10 for some in found.values()), found
+    return (statistics.median(found[1]) - statistics.median(found[0])) / 2
+
+
+def test_offset_and_drift_are_found(mpi, tmp_path):
+    outcome, waits = run(mpi, tmp_path, f"1:{OFFSET_NS}:{PPM}")
+    found = errors(outcome, waits)
+    limit = max(2000, 500 + max(clock["error_ns"] for clock in waits["clocks"]))  # a busy machine is said to be one
+    for half in (0, 1):
+        part = {late: some[len(some) // 2 * half:len(some) // 2 * (half + 1)] for late, some in found.items()}
+        assert abs(between(part)) <= limit, (half, waits["clocks"], part)
+    reference, other = sorted(waits["clocks"], key=lambda clock: not clock["reference"])
+    assert reference["reference"] and not other["reference"] and other["comparisons"] == 2
+    assert abs(other["wall_ahead_ns"] - OFFSET_NS) < 500_000  # (what it has drifted since the start is in it)
+    assert abs(other["drift_ppm"] - PPM) < 20
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
+    assert "Clocks of 2 machines were compared" in text
+
+
+@pytest.mark.mpis("openmpi")
+def test_three_clocks(mpi, tmp_path):
+    """Each by way of another one's; every pair waits for what it has waited."""
+    outcome = rig.measured(mpi, [mpi.program("ring"), 20, 64], tmp_path, np=3, options=["--with", "trace"],
+                           env={"RANKINE_CLOCK_SKEW": f"1:{OFFSET_NS}:{PPM},2:-{OFFSET_NS}:-{PPM}"})
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    clocks = report(outcome.archive)["clocks"]
+    assert len(clocks) == 3 and sum(clock["reference"] for clock in clocks) == 1
+    ahead = sorted(clock["wall_ahead_ns"] for clock in clocks)
+    assert abs(ahead[0] + OFFSET_NS) < 500_000 and abs(ahead[2] - OFFSET_NS) < 500_000
+
+
+@pytest.mark.mpis("openmpi")
+def test_one_machine_compares_nothing(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=["--with", "trace"])
+    clock, = report(outcome.archive)["clocks"]
+    assert (clock["comparisons"], clock["error_ns"]) == (0, 0)
+    text = "\n".join(rig.report(outcome.archive, "--section", "waits").out)
+    assert "clocks" not in text.lower()
