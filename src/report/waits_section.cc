@@ -39,12 +39,21 @@ std::string RegionText(const Facts& facts, context::NodeId region) {
   return query::Visible(analysis::PathText(facts.tables.space, region));
 }
 
-// "rank 1 in solve (MPI_File_write)".
+const std::string* FileOf(const Facts& facts, const WaitCause& cause) {
+  const std::vector<std::string>& files = facts.tables.io_files;
+  return cause.key.file < files.size() ? &files[cause.key.file] : nullptr;
+}
+
+// "rank 1 in solve (MPI_File_write of out)".
 std::string CauseText(const Facts& facts, const WaitCause& cause) {
   std::string text = facts.NameOf(cause.key.process) + " " +
                      (cause.key.region == context::kRoot ? "" : "in ") + RegionText(facts, cause.key.region);
-  if (cause.key.function != 0) text += " (" + query::FunctionName(cause.key.function) + ")";
-  return text;
+  if (cause.key.function == 0) return text;
+  text += " (" + query::FunctionName(cause.key.function);
+  // (its name alone: paths are long, and JSON has them)
+  if (const std::string* file = FileOf(facts, cause))
+    text += " of " + query::Visible(file->substr(file->rfind('/') + 1));
+  return text + ")";
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
@@ -141,6 +150,12 @@ std::string CausalityWords(const analysis::Causality& found) {
          TimeText(static_cast<double>(found.moved_ns)) + ". The archive has the times as they were.\n";
 }
 
+std::string UnmatchedWords(uint64_t unmatched) {
+  if (unmatched == 0) return "";
+  return "\n  " + CountText(unmatched) +
+         " operations are left out: not all ranks were recorded all the time, and these not equally often.\n";
+}
+
 void WriteCausality(query::JsonWriter& json, const analysis::Causality& found) {
   json.Key("causality").BeginObject().Key("checked").Unsigned(found.checked);
   json.Key("violated").Unsigned(found.violated).Key("most_ns").Unsigned(found.most_ns);
@@ -163,6 +178,8 @@ void WriteCause(query::JsonWriter& json, const Facts& facts, const WaitCause& ca
   json.BeginObject().Key("process").Unsigned(cause.key.process).Key("region");
   json.Text(analysis::PathText(facts.tables.space, cause.key.region)).Key("function");
   json.Text(cause.key.function == 0 ? "" : query::FunctionName(cause.key.function));
+  const std::string* file = FileOf(facts, cause);
+  json.Key("file").Text(file == nullptr ? "" : *file);
   json.Key("ns").Unsigned(cause.ns).EndObject();
 }
 
@@ -191,7 +208,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
       "waited themselves, what the ones did that they waited for.");
   if (waits.lines.empty())
     return head + "  no call waited for another rank\n" + PathWords(facts, waits.path, style, top) +
-           ClockWords(waits);
+           ClockWords(waits) + CausalityWords(waits.causality) + UnmatchedWords(waits.unmatched);
   const size_t shown = std::min(waits.lines.size(), top);
   const uint64_t run = RunTime(facts);
   TextTable table({{"waited", true, 0},
@@ -202,7 +219,8 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                    {"call, and below what it waited for", false, 0}});
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
   return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +
-         PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality);
+         PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality) +
+         UnmatchedWords(waits.unmatched);
 }
 
 void WriteWaits(query::JsonWriter& json, Facts& facts) {
@@ -211,6 +229,7 @@ void WriteWaits(query::JsonWriter& json, Facts& facts) {
   json.Key("waits").BeginObject().Key("calls").Unsigned(waits.calls);
   json.Key("mpi_ns").Unsigned(waits.mpi_ns).Key("ns").Unsigned(waits.ns);
   json.Key("unknown_completions").Unsigned(waits.unknown);
+  json.Key("unmatched").Unsigned(waits.unmatched);
   json.Key("parts_lost").Unsigned(waits.losses.size());
   WriteClocks(json, waits);
   WriteCausality(json, waits.causality);

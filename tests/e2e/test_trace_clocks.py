@@ -15,6 +15,12 @@ def report(archive):
     return json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
 
 
+def spread(outcome, waits):
+    """How exactly clocks, and what the program has printed, are known: ranks that share processors are interrupted."""
+    quarters = [statistics.quantiles(some) for some in errors(outcome, waits).values() if len(some) >= 10]
+    return max([clock["error_ns"] for clock in waits["clocks"]] + [(high - low) / 4 for low, _, high in quarters])
+
+
 def run(mpi, folder, skew, rounds=120):
     """A run in which the machine was quiet enough, for a moment, for clocks to be compared well."""
     for attempt in range(4):
@@ -23,7 +29,7 @@ def run(mpi, folder, skew, rounds=120):
         assert outcome.code == 0, outcome.describe()
         rig.functions(outcome.archive)
         waits = report(outcome.archive)
-        if all(clock["error_ns"] <= ENOUGH_NS for clock in waits["clocks"]):
+        if spread(outcome, waits) <= ENOUGH_NS:
             break
     return outcome, waits
 
@@ -50,7 +56,7 @@ def between(found):
 def test_offset_and_drift_are_found(mpi, tmp_path):
     outcome, waits = run(mpi, tmp_path, f"1:{OFFSET_NS}:{PPM}")
     found = errors(outcome, waits)
-    limit = max(2000, 500 + max(clock["error_ns"] for clock in waits["clocks"]))  # a busy machine is said to be one
+    limit = max(2000, 500 + spread(outcome, waits))
     for half in (0, 1):
         part = {late: some[len(some) // 2 * half:len(some) // 2 * (half + 1)] for late, some in found.items()}
         assert abs(between(part)) <= limit, (half, waits["clocks"], part)

@@ -17,10 +17,10 @@ constexpr uint64_t kTakenBack = 100;  // one of so many ns
 
 // What ends of calls need: the latest of some begins.
 struct Need {
-  uint32_t pending = 0;                 // begins that are not known yet
-  uint64_t original = 0, repaired = 0;  // the latest of those that are
-  uint64_t limit = UINT64_MAX;          // the first end that has it, repaired
-  std::vector<uint32_t> waiting;        // lines
+  uint32_t pending = 0;           // begins that are not known yet
+  uint64_t repaired = 0;          // the latest of those that are
+  uint64_t limit = UINT64_MAX;    // the first end that has it, repaired
+  std::vector<uint32_t> waiting;  // lines
 };
 
 // A call of a line, and the need that it feeds with its begin, or has at its end.
@@ -28,16 +28,72 @@ struct Link {
   uint32_t call, need;
 };
 
+// Who gives something in an operation of the class, and who needs it.
+bool Feeds(WaitClass kind, bool root) {
+  return kind == WaitClass::late_broadcast ? root : kind != WaitClass::early_reduce || !root;
+}
+bool Needs(WaitClass kind, bool root) {
+  return kind == WaitClass::late_broadcast ? !root : kind != WaitClass::early_reduce || root;
+}
+
+std::set<CollectiveKey> KeysOf(const std::vector<Operations>& all) {
+  std::set<CollectiveKey> keys;
+  for (const Operations& operations : all) {
+    for (const auto& [key, parts] : operations.collectives) keys.insert(key);
+  }
+  return keys;
+}
+
+// `take` gets each send with its receive, where somebody waits for that.
+template <class Take>
+void ForEachMessage(const std::vector<Operations>& all, Take take) {
+  for (const Operations& operations : all) {
+    for (const auto& [key, receives] : operations.receives) {
+      if (key.from >= all.size()) continue;
+      const auto sends = all[key.from].sends.find(key);
+      if (sends == all[key.from].sends.end()) continue;
+      for (size_t i = 0; i < std::min(receives.size(), sends->second.size()); ++i) {
+        if (receives[i].waits.line != kNone) take(sends->second[i], receives[i]);
+      }
+    }
+  }
+}
+
+// Takes no memory, and is all that is done where clocks agree.
+Causality Count(const std::vector<Operations>& all, const Ranks& ranks) {
+  Causality found;
+  const auto check = [&found](uint64_t needed, uint64_t end) {
+    found.checked++;
+    if (needed <= end) return;
+    found.violated++;
+    found.most_ns = std::max(found.most_ns, needed - end);
+  };
+  ForEachMessage(all, [&](const Part& send, const Part& receive) { check(send.posted, receive.end); });
+  for (const CollectiveKey& key : KeysOf(all)) {
+    ForEachInstance(all, ranks, key, [&](WaitClass kind, Instance parts) {
+      if (kind == WaitClass::early_scan) return;
+      uint64_t needed = 0;
+      for (const CollectivePart* part : parts) {
+        if (Feeds(kind, IsRoot(*part))) needed = std::max(needed, part->part.posted);
+      }
+      for (const CollectivePart* part : parts) {
+        if (Needs(kind, IsRoot(*part)) && part->part.waits.line != kNone) check(needed, part->part.end);
+      }
+    });
+  }
+  return found;
+}
+
 class Repair {
  public:
   Repair(const std::vector<Operations>& all, const Ranks& ranks, std::vector<Timeline>* threads)
       : threads_(*threads), feeds_(threads->size()), needs_(threads->size()) {
-    for (uint32_t process = 0; process < all.size(); ++process) AddMessages(all, process);
-    std::set<CollectiveKey> keys;
-    for (const Operations& operations : all) {
-      for (const auto& [key, parts] : operations.collectives) keys.insert(key);
-    }
-    for (const CollectiveKey& key : keys)
+    ForEachMessage(all, [this](const Part& send, const Part& receive) {
+      const uint32_t need = NewNeed();
+      Feed(send, need);
+      NeedAt(receive, need);
+    });
+    for (const CollectiveKey& key : KeysOf(all))
       ForEachInstance(all, ranks, key,
                       [this](WaitClass kind, Instance parts) { AddCollective(kind, parts); });
     for (auto* links : {&feeds_, &needs_}) {
@@ -46,7 +102,8 @@ class Repair {
     }
   }
 
-  Causality Run() {
+  // The farthest that an event was moved.
+  uint64_t Run() {
     states_.resize(threads_.size());
     repaired_.resize(threads_.size());
     for (uint32_t line = 0; line < threads_.size(); ++line) {
@@ -59,8 +116,8 @@ class Repair {
       if (stuck == threads_.size()) break;
       Advance(stuck, true);  // what it needs is lost, or needs itself
     }
-    if (found_.violated != 0) Apply();
-    return found_;
+    Apply();
+    return moved_ns_;
   }
 
  private:
@@ -84,29 +141,13 @@ class Repair {
     if (part.waits.line < threads_.size()) needs_[part.waits.line].push_back({part.waits.call, need});
   }
 
-  void AddMessages(const std::vector<Operations>& all, uint32_t process) {
-    for (const auto& [key, receives] : all[process].receives) {
-      if (key.from >= all.size()) continue;
-      const auto sends = all[key.from].sends.find(key);
-      if (sends == all[key.from].sends.end()) continue;
-      for (size_t i = 0; i < std::min(receives.size(), sends->second.size()); ++i) {
-        if (receives[i].waits.line == kNone) continue;
-        const uint32_t need = NewNeed();
-        Feed(sends->second[i], need);
-        NeedAt(receives[i], need);
-      }
-    }
-  }
-
   void AddCollective(WaitClass kind, Instance parts) {
     if (kind == WaitClass::early_scan) return;  // (of each rank other ones)
     const uint32_t need = NewNeed();
     for (const CollectivePart* part : parts) {
       const bool root = IsRoot(*part);
-      const bool feeds = kind == WaitClass::late_broadcast ? root : kind != WaitClass::early_reduce || !root;
-      const bool needs = kind == WaitClass::late_broadcast ? !root : kind != WaitClass::early_reduce || root;
-      if (feeds) Feed(part->part, need);
-      if (needs) NeedAt(part->part, need);
+      if (Feeds(kind, root)) Feed(part->part, need);
+      if (Needs(kind, root)) NeedAt(part->part, need);
     }
   }
 
@@ -124,7 +165,7 @@ class Repair {
                                           : Event(&s, call.begin, 0);
         s.begun = true;
         for (; s.feed < feeds_[line].size() && feeds_[line][s.feed].call == place; ++s.feed)
-          Fed(feeds_[line][s.feed].need, call.begin, s.begin);
+          Fed(feeds_[line][s.feed].need, s.begin);
       }
       uint64_t least = 0;
       for (size_t i = s.need; i < needs_[line].size() && needs_[line][i].call == place; ++i) {
@@ -139,7 +180,6 @@ class Repair {
       const uint64_t end = Event(&s, call.end, least);
       for (; s.need < needs_[line].size() && needs_[line][s.need].call == place; ++s.need) {
         Need& need = list_[needs_[line][s.need].need];
-        Check(need.original, call.end);
         need.limit = std::min(need.limit, end);
       }
       done.push_back({std::min(s.begin, end), end, call.kind});
@@ -147,16 +187,8 @@ class Repair {
     }
   }
 
-  void Check(uint64_t needed, uint64_t end) {
-    found_.checked++;
-    if (needed <= end) return;
-    found_.violated++;
-    found_.most_ns = std::max(found_.most_ns, needed - end);
-  }
-
-  void Fed(uint32_t place, uint64_t original, uint64_t repaired) {
+  void Fed(uint32_t place, uint64_t repaired) {
     Need& need = list_[place];
-    need.original = std::max(need.original, original);
     need.repaired = std::max(need.repaired, repaired);
     if (--need.pending != 0) return;
     for (const uint32_t line : need.waiting) ready_.push_back(line);
@@ -174,7 +206,7 @@ class Repair {
     const uint64_t time = std::max({at + Shift(*s, at), least, s->repaired});
     s->original = std::max(at, s->original);
     s->repaired = std::max(time, s->original);
-    found_.moved_ns = std::max(found_.moved_ns, s->repaired - s->original);
+    moved_ns_ = std::max(moved_ns_, s->repaired - s->original);
     return s->repaired;
   }
 
@@ -244,14 +276,16 @@ class Repair {
   std::vector<State> states_;
   std::vector<std::vector<TimelineCall>> repaired_;
   std::deque<uint32_t> ready_;
-  Causality found_;
+  uint64_t moved_ns_ = 0;
 };
 
 }  // namespace
 
 Causality RepairCausality(const std::vector<Operations>& all, const Ranks& ranks,
                           std::vector<Timeline>* threads) {
-  return Repair(all, ranks, threads).Run();
+  Causality found = Count(all, ranks);
+  if (found.violated != 0) found.moved_ns = Repair(all, ranks, threads).Run();
+  return found;
 }
 
 }  // namespace rankine::analysis

@@ -8,6 +8,7 @@
 
 #include "analysis/waits/find.h"
 #include "analysis/waits/operations.h"
+#include "analysis/waits/unmatched.h"
 #include "archive/each.h"
 
 namespace rankine::analysis {
@@ -122,9 +123,11 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads) {
   if (!result.known) return result;
   const Ranks ranks(tables);
   const auto by_process = LinesByProcess(lines, tables.processes.size());
+  const std::vector<bool> gaps = ProcessesWithGaps(tables);
   std::vector<Operations> all(tables.processes.size());
   const auto make = [&] {
     archive::Each(all.size(), threads, [&](size_t i) { all[i] = OperationsOf(lines, by_process[i], ranks); });
+    result.unmatched = LeaveOutUnmatched(gaps, &all);
   };
   make();
   result.causality = RepairCausality(all, ranks, &lines);
@@ -136,7 +139,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads) {
     result.path = FindCriticalPath(lines, waits, done);
   }
   for (std::vector<Wait>& some : waits) std::erase_if(some, [](const Wait& wait) { return wait.ns == 0; });
-  const Causes causes(lines, waits);
+  const Causes causes(lines, waits, FilesOfCalls(tables));
   std::vector<std::map<LineKey, Sum>> parts(lines.size());
   archive::Each(lines.size(), threads, [&](size_t i) { parts[i] = SumsOf(lines[i], waits[i], causes); });
   std::map<LineKey, Sum> sums;

@@ -41,7 +41,8 @@ struct Waits {
   CriticalPath path;
   Causality causality;
   std::vector<archive::MachineClock> machines;
-  uint64_t unknown = 0;               // completions of requests that the trace has not seen begin
+  uint64_t unknown = 0;    // completions of requests that the trace has not seen begin
+  uint64_t unmatched = 0;  // operations that could not be held against another process's (unmatched.h)
   std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 

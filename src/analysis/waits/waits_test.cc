@@ -91,6 +91,30 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
+// The late rank was in MPI-IO: the file is that of its calls there, unless there were several.
+TEST(Waits, NameTheFileThatTheLateRankWasAt) {
+  TracedRun run(2, {});
+  run.Call(0, 500, 7500, format::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));
+  run.Receive(0, 1, 1000, 9000);
+  run.Send(0, 1, 8000, 8500);
+  archive::Tables tables = run.Load();
+  tables.io_files = {"/one", "/two"};
+  archive::IoRow row{};
+  row.layer = format::IoLayer::mpi_io;
+  row.function = archive::testing::FunctionOf("MPI_File_write");
+  row.site = archive::kNone;
+  for (const uint32_t file : {1u, 0u}) {
+    row.file = file;
+    tables.io.push_back(row);
+    const Waits waits = FindWaits(tables, 1);
+    ASSERT_EQ(waits.lines.size(), 1u);
+    const WaitCause& most = waits.lines[0].causes[0];
+    EXPECT_EQ(most.ns, 6500u);
+    EXPECT_EQ(most.key.function, row.function);
+    EXPECT_EQ(most.key.file, file == 1 ? 1u : archive::kNone);
+  }
+}
+
 TEST(Waits, OfAPartThatIsLostAreSaid) {
   TracedRun run(2, {});
   run.Receive(0, 1, 1000, 9000);
@@ -179,6 +203,28 @@ TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   const CriticalPath path = FindWaits(tables, 1).path;
   EXPECT_EQ(path.ns, 5000u);
   EXPECT_EQ(path.changes, 0u);
+}
+
+// Rank 1 was not recorded when it received the first message: its second is not held against that.
+TEST(Unmatched, IsWhatOneSideHasNotSeen) {
+  for (const bool gap : {true, false}) {
+    TracedRun run(2, {});
+    run.Send(0, 1, 1000, 1100);
+    run.Send(0, 1, 5000, 5100);
+    run.Receive(0, 1, 4000, 5200);
+    run.Send(0, 1, 6500, 6600, 2);  // (another tag: both have it)
+    run.Receive(0, 1, 6000, 6700, 2);
+    for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 7000 + 100 * rank, 7200);
+    run.Together(0, "MPI_Bcast", 8000, 8100, 0);
+    run.Together(0, "MPI_Bcast", 9000, 9100, 0);
+    run.Together(1, "MPI_Bcast", 8500, 9100, 0);
+    if (gap) run.Meta(1, "paused.ns", 2000);
+    const archive::Tables tables = run.Load();
+    const Waits waits = FindWaits(tables, 1);
+    EXPECT_EQ(waits.unmatched, gap ? 3u + 3u : 0u);
+    EXPECT_EQ(waits.by_class[static_cast<size_t>(WaitClass::late_sender)], 500u);
+    EXPECT_EQ(waits.by_class[static_cast<size_t>(WaitClass::wait_barrier)], 100u);
+  }
 }
 
 // Rank 1's clock is 3000 behind: it receives before rank 0 has sent, and leaves a barrier before it came.

@@ -60,13 +60,8 @@ void Calls::Put(State* s, const CallEvent& event) {
   last_ = call;
   if (!HasRoom(t) && !MakeRoom(s, s->node)) [[unlikely]]
     return;
-  if (call->extent != t.extent) [[unlikely]]
-    return Define(s, call, event);
-  const Turn turn(&t);
-  const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  turn.Publish(format::PutTraceCall(t.at, end - t.last_ticks, call->number,
-                                    format::TicksSince(event.begin, event.end)),
-               end);
+  if (!PutNumber(&t, call->extent, call->number, event.begin, event.end)) [[unlikely]]
+    Define(s, call, event);
 }
 
 void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
