@@ -65,13 +65,13 @@ def test_selected_regions_alone(mpi, tmp_path):
 
 
 def test_selected_time_alone(mpi, tmp_path):
-    archive = run(mpi, tmp_path, "selected", "seconds", 1, select="time=300ms..600ms")
+    archive = run(mpi, tmp_path, "selected", "seconds", 2, select="time=500ms..1500ms")
     found = traced(archive)
-    assert all(0 < found[rank, "MPI_Allreduce"] < 65 for rank in (0, 1)), found  # one takes 5 ms and more
+    assert all(0 < found[rank, "MPI_Allreduce"] < 205 for rank in (0, 1)), found  # one takes 5 ms and more
     times = rig.query(archive, "SELECT mpi.rank,min(time.offset.ns),max(time.offset.ns) WHERE event=leave "
                                "GROUP BY mpi.rank FORMAT json")
     for row in times:
-        assert row["max#time.offset.ns"] - row["min#time.offset.ns"] <= 0.35e9
+        assert row["max#time.offset.ns"] - row["min#time.offset.ns"] <= 1.05e9
     assert waits(archive)["calls"] == sum(found.values())
 
 

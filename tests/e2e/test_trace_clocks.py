@@ -5,6 +5,7 @@ import statistics
 import pytest
 
 import rig
+from test_two_hosts import hosts, launch, patient  # noqa: F401  (a fixture)
 from test_waits import stamps
 
 OFFSET_NS, PPM = 123_456_789, 200
@@ -88,3 +89,30 @@ def test_one_machine_compares_nothing(mpi, tmp_path):
     assert (clock["comparisons"], clock["error_ns"]) == (0, 0)
     text = "\n".join(rig.report(outcome.archive, "--section", "waits").out)
     assert "clocks" not in text.lower()
+
+
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_two_hosts_are_compared(hosts, mpi, form, tmp_path):
+    """Over a network, whoever stands before the launcher; ranks of the first host have clocks of their own."""
+    archive = tmp_path / "job.rkn"
+    argv = [mpi.program("ring"), 10, 16]
+    env = {**mpi.env, **hosts.env(), "RANKINE_CLOCK_SKEW": f"1:{OFFSET_NS}"}
+    if form == "outside":
+        command = rig.measure_argv(launch(hosts, mpi, argv), archive, ["--with", "trace"])
+    else:
+        command = launch(hosts, mpi, [rig.RANKINE, "run", "--with", "trace", "-o", archive, *argv])
+    outcome = patient([*hosts.front, *command], tmp_path, env, archive)
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(archive)
+    waits = report(archive)
+    assert waits["calls"] > 0 and waits["parts_lost"] == 0
+    others = [clock for clock in waits["clocks"] if not clock["reference"]]
+    text = " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
+    if len(others) == len(waits["clocks"]):  # MPICH over UCX on several hosts: ranks do not talk
+        assert not mpi.is_open_mpi and "were not compared" in text
+        return
+    assert others and "were compared at the begin and the end" in text
+    for clock in others:
+        truth = min((0, OFFSET_NS), key=lambda ns: abs(clock["wall_ahead_ns"] - ns))
+        assert clock["comparisons"] == 2
+        assert abs(clock["wall_ahead_ns"] - truth) <= clock["error_ns"] + 1_000_000, clock
