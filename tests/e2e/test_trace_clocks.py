@@ -83,6 +83,16 @@ def test_three_clocks(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("skew", ["nonsense", "1:9999999999999999999999:-9999999999999999", ":::,,;", "0:-1000000000000"])
+def test_any_skew_is_survived(mpi, skew, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("ring"), 5, 8], tmp_path, np=2, options=["--with", "trace"],
+                           env={"RANKINE_CLOCK_SKEW": skew})
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    assert len(report(outcome.archive)["clocks"]) == 2
+
+
+@pytest.mark.mpis("openmpi")
 def test_one_machine_compares_nothing(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=["--with", "trace"])
     clock, = report(outcome.archive)["clocks"]

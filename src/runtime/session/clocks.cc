@@ -153,7 +153,11 @@ void SkewForTests(const char* text) {
     if (next == nullptr) break;
     text = next + 1;
   }
-  rt::SkewClock(offset_ns, ppm);  // a millionth is 1 ns in 1 ms
+  constexpr long long kMostNs = 1000000000000000, kMostPpm = 100000;  // eleven days, a tenth
+  const auto within = [](long long value, long long most) {
+    return value > most ? most : value < -most ? -most : value;
+  };
+  rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm));  // a millionth is 1 ns in 1 ms
 }
 
 }  // namespace rankine::runtime
