@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "archive/events.h"
+#include "archive/trace/timeline.h"
 #include "context/batch.h"
 
 namespace {
@@ -56,6 +57,16 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     Checker sink;
     std::vector<rankine::context::Lost> lost;
     if (!part->Read(space, {}, sink, lost).ok() || lost.empty() != whole) __builtin_trap();
+  }
+  const auto lines = rankine::archive::ReadTimelines(tables, 1);
+  if (whole && !lines.losses.empty()) __builtin_trap();
+  for (const auto& line : lines.threads) {
+    for (const auto& call : line.calls) {
+      if (call.begin > call.end || call.kind >= line.kinds.size()) __builtin_trap();
+    }
+    for (const auto& move : line.moves) {
+      if (move.region >= tables.space.nodes()) __builtin_trap();
+    }
   }
   return 0;
 }

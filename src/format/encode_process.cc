@@ -79,8 +79,7 @@ uint32_t RankOf(const SpoolHeader& header) {
 
 void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker, uint64_t contexts_id) {
   const SpoolClock clock(header);
-  const TracePlaces places{contexts_id, tables.contexts, tables.sites, tables.log,
-                           static_cast<ClockKind>(header.clock_kind) == ClockKind::tsc};
+  const TracePlaces places{contexts_id, tables.contexts, tables.sites, tables.log};
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::trace)) {
     if (!HasTrace(entry.extent)) continue;
     maker.Make({ChunkKind::trace, RankOf(header), TraceId(header.uid, entry.extent), header.uid},

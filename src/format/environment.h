@@ -45,7 +45,9 @@ inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of s
 inline constexpr char kEnvOff[] =
     "RANKINE_OFF";  // not empty and not 0: `rankine run` and the runtime do nothing
 inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file that names services, for `rankine run`
-inline constexpr char kEnvLib[] = "RANKINE_LIB";        // librankine.so to use instead of the installed one
+inline constexpr char kEnvClockSkew[] = "RANKINE_CLOCK_SKEW";  // RANK:OFFSET_NS:PPM,...: these ranks' clocks
+                                                               // are off, to try how they are compared
+inline constexpr char kEnvLib[] = "RANKINE_LIB";  // librankine.so to use instead of the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;
 inline constexpr unsigned kStandardSampleHz = 100, kMostSampleHz = 10000;

@@ -39,12 +39,21 @@ std::string RegionText(const Facts& facts, context::NodeId region) {
   return query::Visible(analysis::PathText(facts.tables.space, region));
 }
 
-// "rank 1 in solve (MPI_File_write)".
+const std::string* FileOf(const Facts& facts, const WaitCause& cause) {
+  const std::vector<std::string>& files = facts.tables.io_files;
+  return cause.key.file < files.size() ? &files[cause.key.file] : nullptr;
+}
+
+// "rank 1 in solve (MPI_File_write of out)".
 std::string CauseText(const Facts& facts, const WaitCause& cause) {
   std::string text = facts.NameOf(cause.key.process) + " " +
                      (cause.key.region == context::kRoot ? "" : "in ") + RegionText(facts, cause.key.region);
-  if (cause.key.function != 0) text += " (" + query::FunctionName(cause.key.function) + ")";
-  return text;
+  if (cause.key.function == 0) return text;
+  text += " (" + query::FunctionName(cause.key.function);
+  // (its name alone: paths are long, and JSON has them)
+  if (const std::string* file = FileOf(facts, cause))
+    text += " of " + query::Visible(file->substr(file->rfind('/') + 1));
+  return text + ")";
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
@@ -75,10 +84,102 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   return out.empty() ? out : "\n" + out;
 }
 
+// How exactly waits between machines are known; nothing where there is one.
+std::string ClockWords(const Waits& waits) {
+  if (waits.machines.size() < 2) return "";
+  uint64_t error = 0, compared = 0, twice = 0;
+  for (const archive::MachineClock& machine : waits.machines) {
+    error = std::max(error, machine.error_ns);
+    compared += machine.comparisons != 0 || machine.reference ? 1 : 0;
+    twice += machine.comparisons > 1 || machine.reference ? 1 : 0;
+  }
+  const std::string count = std::to_string(waits.machines.size());
+  if (compared < waits.machines.size())
+    return "\n  Clocks of " + count +
+           " machines were not compared: waits between them are as exact as CLOCK_REALTIME is kept.\n";
+  return "\n  Clocks of " + count + " machines were compared " +
+         (twice == compared ? "at the begin and the end" : "at the begin alone, so that drift is not known") +
+         ": to within " + TimeText(static_cast<double>(error)) + ".\n";
+}
+
+// The critical path's parts, most imbalance first.
+std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, const Style& style,
+                      size_t top) {
+  if (path.parts.empty()) return "";
+  const size_t shown = std::min(path.parts.size(), top);
+  TextTable table({{"on the path", true, 0},
+                   {"share", true, 1},
+                   {"mean of a rank", true, 2},
+                   {"imbalance", true, 0},
+                   {"where, and the rank that had most of it", false, 0}});
+  for (size_t i = 0; i < shown; ++i) {
+    const analysis::PathPart& part = path.parts[i];
+    std::string where = part.function == 0 ? "" : query::FunctionName(part.function) + " ";
+    where += (part.region == context::kRoot ? "" : "in ") + RegionText(facts, part.region);
+    table.Add({TimeText(static_cast<double>(part.ns)), PercentText(Share(part.ns, path.ns)),
+               TimeText(static_cast<double>(part.mean)), TimeText(static_cast<double>(part.imbalance())),
+               where + ", " + facts.NameOf(part.process)});
+  }
+  return "\n" +
+         SectionHead(
+             style, "Critical path",
+             "What the run's length is made of, without waits: " + TimeText(static_cast<double>(path.ns)) +
+                 ". Imbalance is what a part takes longer there than in the mean of all ranks.") +
+         table.Render(style) + Remainder(style, shown, path.parts.size());
+}
+
+void WritePath(query::JsonWriter& json, const Facts& facts, const analysis::CriticalPath& path) {
+  json.Key("critical_path").BeginObject().Key("ns").Unsigned(path.ns);
+  json.Key("changes").Unsigned(path.changes).Key("parts").BeginList();
+  for (const analysis::PathPart& part : path.parts) {
+    json.BeginObject().Key("region").Text(analysis::PathText(facts.tables.space, part.region));
+    json.Key("function").Text(part.function == 0 ? "" : query::FunctionName(part.function));
+    json.Key("ns").Unsigned(part.ns).Key("mean_ns").Unsigned(part.mean);
+    json.Key("imbalance_ns").Unsigned(part.imbalance()).Key("process").Unsigned(part.process).EndObject();
+  }
+  json.EndList().EndObject();
+}
+
+// What clocks have made of causes and effects; nothing where all is in order.
+std::string CausalityWords(const analysis::Causality& found) {
+  if (found.violated == 0) return "";
+  return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
+         " operations had ended before what they needed was begun, by up to " +
+         TimeText(static_cast<double>(found.most_ns)) +
+         ": repaired by a controlled logical clock, which moved events by up to " +
+         TimeText(static_cast<double>(found.moved_ns)) + ". The archive has the times as they were.\n";
+}
+
+std::string UnmatchedWords(uint64_t unmatched) {
+  if (unmatched == 0) return "";
+  return "\n  " + CountText(unmatched) +
+         " operations are left out: not all ranks were recorded all the time, and these not equally often.\n";
+}
+
+void WriteCausality(query::JsonWriter& json, const analysis::Causality& found) {
+  json.Key("causality").BeginObject().Key("checked").Unsigned(found.checked);
+  json.Key("violated").Unsigned(found.violated).Key("most_ns").Unsigned(found.most_ns);
+  json.Key("moved_ns").Unsigned(found.moved_ns).EndObject();
+}
+
+void WriteClocks(query::JsonWriter& json, const Waits& waits) {
+  json.Key("clocks").BeginList();
+  for (const archive::MachineClock& machine : waits.machines) {
+    json.BeginObject().Key("host").Text(machine.host).Key("reference").Bool(machine.reference);
+    json.Key("comparisons").Unsigned(static_cast<uint64_t>(machine.comparisons));
+    json.Key("error_ns").Unsigned(machine.error_ns);
+    json.Key("wall_ahead_ns").Integer(machine.wall_ahead_ns);
+    json.Key("drift_ppm").Real(machine.drift_ppm).EndObject();
+  }
+  json.EndList();
+}
+
 void WriteCause(query::JsonWriter& json, const Facts& facts, const WaitCause& cause) {
   json.BeginObject().Key("process").Unsigned(cause.key.process).Key("region");
   json.Text(analysis::PathText(facts.tables.space, cause.key.region)).Key("function");
   json.Text(cause.key.function == 0 ? "" : query::FunctionName(cause.key.function));
+  const std::string* file = FileOf(facts, cause);
+  json.Key("file").Text(file == nullptr ? "" : *file);
   json.Key("ns").Unsigned(cause.ns).EndObject();
 }
 
@@ -105,7 +206,9 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
       "Calls that waited for other ranks, by class and place, summed over ranks, with the share of all "
       "ranks' time, how often, and on how many ranks. Below, what the late ranks did meanwhile; where they "
       "waited themselves, what the ones did that they waited for.");
-  if (waits.lines.empty()) return head + "  no call waited for another rank\n";
+  if (waits.lines.empty())
+    return head + "  no call waited for another rank\n" + PathWords(facts, waits.path, style, top) +
+           ClockWords(waits) + CausalityWords(waits.causality) + UnmatchedWords(waits.unmatched);
   const size_t shown = std::min(waits.lines.size(), top);
   const uint64_t run = RunTime(facts);
   TextTable table({{"waited", true, 0},
@@ -115,7 +218,9 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                    {"class", false, 0},
                    {"call, and below what it waited for", false, 0}});
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
-  return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style);
+  return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +
+         PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality) +
+         UnmatchedWords(waits.unmatched);
 }
 
 void WriteWaits(query::JsonWriter& json, Facts& facts) {
@@ -124,7 +229,11 @@ void WriteWaits(query::JsonWriter& json, Facts& facts) {
   json.Key("waits").BeginObject().Key("calls").Unsigned(waits.calls);
   json.Key("mpi_ns").Unsigned(waits.mpi_ns).Key("ns").Unsigned(waits.ns);
   json.Key("unknown_completions").Unsigned(waits.unknown);
+  json.Key("unmatched").Unsigned(waits.unmatched);
   json.Key("parts_lost").Unsigned(waits.losses.size());
+  WriteClocks(json, waits);
+  WriteCausality(json, waits.causality);
+  WritePath(json, facts, waits.path);
   json.Key("classes").BeginObject();
   for (int i = 0; i < analysis::kWaitClasses; ++i) {
     const uint64_t ns = waits.by_class[static_cast<size_t>(i)];

@@ -12,6 +12,7 @@
 #include "runtime/monitor/trigger.h"
 #include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
+#include "runtime/session/clocks.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/mode.h"
 #include "runtime/thread.h"
@@ -57,6 +58,7 @@ void ForgetInChild() {
 void PrepareOnce() {
   rt::RememberStderr();
   rt::ChooseClock();
+  SkewForTests(std::getenv(format::kEnvClockSkew));
   g_process.start = rt::ReadClockPair();
   const char* depth = std::getenv(format::kEnvCallsiteDepth);
   int n = depth == nullptr ? 1 : std::atoi(depth);

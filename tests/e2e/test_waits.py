@@ -110,3 +110,14 @@ def test_without_a_trace_there_is_no_section(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2)
     assert "waits" not in report(outcome.archive)
     assert rig.rankine("report", "--section", "waits", outcome.archive, cwd=tmp_path).code == 0
+
+
+def test_cause_in_a_file(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("late_io")], tmp_path, np=2, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    line = next(line for line in report(outcome.archive)["waits"]["lines"] if line["region"] == "checkpoint")
+    cause = next(cause for cause in line["causes"] if cause["function"] == "MPI_File_write")
+    assert (cause["process"], cause["region"], cause["file"]) == (1, "checkpoint", str(tmp_path / "late.out"))
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
+    assert "of late.out)" in text  # (the column cuts what is before it)

@@ -1,6 +1,7 @@
 #include "analysis/waits/causes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rankine::analysis {
 namespace {
@@ -14,11 +15,30 @@ constexpr size_t kMostCalls = 100000;  // that are looked at for one wait; what 
 
 }  // namespace
 
-Causes::Causes(const std::vector<Timeline>& threads, const std::vector<std::vector<Wait>>& waits)
-    : threads_(threads), waits_(waits) {}
+FilesOfCalls::FilesOfCalls(const archive::Tables& tables) {
+  for (const archive::IoRow& row : tables.io) {
+    if (row.layer != format::IoLayer::mpi_io) continue;
+    const auto [known, fresh] = files_.try_emplace({row.process, row.function, row.site}, row.file);
+    if (!fresh && known->second != row.file) known->second = archive::kNone;
+  }
+}
+
+uint32_t FilesOfCalls::Of(uint32_t process, const archive::TimelineKind& kind) const {
+  if (kind.call.facts.kind != ti::Kind::io) return archive::kNone;
+  const auto at = files_.find({process, kind.call.function, kind.site});
+  return at == files_.end() ? archive::kNone : at->second;
+}
+
+Causes::Causes(const std::vector<Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
+               FilesOfCalls files)
+    : threads_(threads), waits_(waits), files_(std::move(files)) {}
 
 void Causes::Add(const Wait& wait, CauseTimes* times) const {
   AddSpan(wait.late, {wait.begin, wait.begin + wait.ns}, 0, times);
+}
+
+void Causes::AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const {
+  AddSpan(line, {from, to}, kMostLinks, times);
 }
 
 void Causes::AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) const {
@@ -27,7 +47,8 @@ void Causes::AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) con
   auto call = std::upper_bound(calls.begin(), calls.end(), span.from,
                                [](uint64_t at, const TimelineCall& one) { return at < one.end; });
   uint64_t at = span.from;
-  for (size_t seen = 0; call != calls.end() && at < span.to && seen < kMostCalls; ++call, ++seen) {
+  for (size_t seen = 0; call != calls.end() && at < span.to && (seen < kMostCalls || depth == kMostLinks);
+       ++call, ++seen) {
     if (call->begin >= span.to) break;
     if (call->begin > at) AddOutside(line, {at, call->begin}, times);
     const Span inside{std::max(at, call->begin), std::min(span.to, call->end)};
@@ -45,7 +66,7 @@ void Causes::AddOutside(uint32_t line, Span span, CauseTimes* times) const {
   while (span.from < span.to) {
     const uint64_t to = next == moves.end() ? span.to : std::min(span.to, next->at);
     const context::NodeId region = next == moves.begin() ? context::kRoot : (next - 1)->region;
-    (*times)[{threads_[line].process, region, 0}] += to - span.from;
+    (*times)[{threads_[line].process, region, 0, archive::kNone}] += to - span.from;
     span.from = to;
     if (next != moves.end()) ++next;
   }
@@ -62,7 +83,8 @@ void Causes::AddCall(CallPlace place, Span span, int depth, CauseTimes* times) c
   const Timeline& line = threads_[place.line];
   const archive::TimelineKind& kind = line.kinds[line.calls[place.call].kind];
   const auto own = [&](uint64_t ns) {
-    if (ns != 0) (*times)[{line.process, kind.region, kind.call.function}] += ns;
+    if (ns == 0) return;
+    (*times)[{line.process, kind.region, kind.call.function, files_.Of(line.process, kind)}] += ns;
   };
   const Wait* wait = depth < kMostLinks ? WaitOf(place) : nullptr;
   if (wait == nullptr) return own(span.to - span.from);

@@ -1,6 +1,8 @@
 // Waits, found by holding the operations of all processes against each other. Each function may run for
 // different processes, or operations, at the same time: it reads `all` and gives what it found.
 #pragma once
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "analysis/waits/operations.h"
@@ -14,6 +16,14 @@ std::vector<Wait> LateReceivers(const std::vector<Operations>& all, uint32_t pro
 // Among messages that were sent late, those received in the wrong order are told apart, by all that the
 // process has received.
 void TellWrongOrder(const std::vector<Operations>& all, uint32_t process, std::vector<Wait>* waits);
+
+// The parts of one instance of an operation, in the order of ranks.
+using Instance = std::span<const CollectivePart* const>;
+bool IsRoot(const CollectivePart& part);
+
+// All instances in which several processes take part, in order, with the class of waits that it has.
+void ForEachInstance(const std::vector<Operations>& all, const Ranks& ranks, const CollectiveKey& key,
+                     const std::function<void(WaitClass, Instance)>& take);
 
 // Of all instances of one operation.
 std::vector<Wait> CollectiveWaits(const std::vector<Operations>& all, const Ranks& ranks,

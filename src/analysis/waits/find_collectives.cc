@@ -42,14 +42,12 @@ std::optional<WaitClass> ClassOf(uint16_t function) {
   }
 }
 
-using Instance = std::span<const CollectivePart* const>;
-
 void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& late,
          std::vector<Wait>* waits) {
   const Part& part = waiting.part;
   if (part.waits.line == kNone || late.part.posted <= part.begin || part.begin >= part.end) return;
-  waits->push_back(
-      {kind, part.waits, part.begin, std::min(late.part.posted, part.end) - part.begin, late.part.line});
+  waits->push_back(WaitFor(kind, part.waits, part.begin, std::min(late.part.posted, part.end) - part.begin,
+                           late.part.line));
 }
 
 const CollectivePart* LastOf(Instance parts) {
@@ -58,22 +56,28 @@ const CollectivePart* LastOf(Instance parts) {
   });
 }
 
-bool IsRoot(const CollectivePart& part) {
-  return part.root == ti::kRoot || (part.root >= 0 && static_cast<uint32_t>(part.root) == part.place);
-}
-
-// The root waits until the first of the others has come: before that nothing can have been sent.
+// The root waits until the first of the others has come: before that nothing can have been sent. It goes on
+// when the last one has.
 void ToRoot(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* root = nullptr;
   const CollectivePart* first = nullptr;
+  const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
     if (IsRoot(*part)) {
       root = part;
-    } else if (first == nullptr || part->part.posted < first->part.posted) {
-      first = part;
+      continue;
     }
+    if (first == nullptr || part->part.posted < first->part.posted) first = part;
+    if (last == nullptr || part->part.posted > last->part.posted) last = part;
   }
-  if (root != nullptr && first != nullptr) Add(WaitClass::early_reduce, *root, *first, waits);
+  if (root == nullptr || first == nullptr || root->part.waits.line == kNone) return;
+  const Part& own = root->part;
+  const auto until = [&own](const CollectivePart& other) {
+    return std::clamp(other.part.posted, own.begin, std::max(own.begin, own.end));
+  };
+  if (until(*last) == own.begin) return;
+  waits->push_back({WaitClass::early_reduce, own.waits, own.begin, until(*first) - own.begin,
+                    first->part.line, until(*last), last->part.line});
 }
 
 void FromRoot(Instance parts, std::vector<Wait>* waits) {
@@ -103,11 +107,22 @@ void WaitsOf(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
 
 }  // namespace
 
+bool IsRoot(const CollectivePart& part) {
+  return part.root == ti::kRoot || (part.root >= 0 && static_cast<uint32_t>(part.root) == part.place);
+}
+
 std::vector<Wait> CollectiveWaits(const std::vector<Operations>& all, const Ranks& ranks,
                                   const CollectiveKey& key) {
   std::vector<Wait> waits;
+  ForEachInstance(all, ranks, key,
+                  [&waits](WaitClass kind, Instance parts) { WaitsOf(kind, parts, &waits); });
+  return waits;
+}
+
+void ForEachInstance(const std::vector<Operations>& all, const Ranks& ranks, const CollectiveKey& key,
+                     const std::function<void(WaitClass, Instance)>& take) {
   const auto kind = ClassOf(key.function);
-  if (!kind) return waits;
+  if (!kind) return;
   std::vector<const std::vector<CollectivePart>*> lists;
   uint32_t comm = kNone;
   for (const Operations& operations : all) {
@@ -116,7 +131,7 @@ std::vector<Wait> CollectiveWaits(const std::vector<Operations>& all, const Rank
     lists.push_back(&at->second);
     comm = at->second.front().comm;
   }
-  if (comm == kNone || ranks.MembersOf(comm).size() < 2) return waits;
+  if (comm == kNone || ranks.MembersOf(comm).size() < 2) return;
   std::sort(lists.begin(), lists.end(),
             [](const auto* a, const auto* b) { return a->front().place < b->front().place; });
   std::vector<const CollectivePart*> parts;
@@ -125,8 +140,8 @@ std::vector<Wait> CollectiveWaits(const std::vector<Operations>& all, const Rank
     for (const auto* list : lists) {
       if (i < list->size()) parts.push_back(&(*list)[i]);
     }
-    if (parts.empty()) return waits;
-    if (parts.size() > 1) WaitsOf(*kind, parts, &waits);
+    if (parts.empty()) return;
+    if (parts.size() > 1) take(*kind, parts);
   }
 }
 

@@ -18,12 +18,12 @@ const std::vector<Part>* Find(const std::vector<Operations>& all, uint32_t proce
 }
 
 // The other side posted after this one began to wait, and this one still waited then.
-std::optional<Wait> WaitFor(WaitClass kind, const Part& waiting, const Part& late) {
+std::optional<Wait> WaitOf(WaitClass kind, const Part& waiting, const Part& late) {
   if (waiting.waits.line == kNone || late.posted <= waiting.begin || waiting.begin >= waiting.end)
     return std::nullopt;
   if (kind == WaitClass::late_receiver && late.posted > waiting.end) return std::nullopt;  // it was buffered
-  return Wait{kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,
-              late.line};
+  return WaitFor(kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,
+                 late.line);
 }
 
 std::vector<Wait> Compare(const std::vector<Operations>& all, uint32_t process, WaitClass kind) {
@@ -35,7 +35,7 @@ std::vector<Wait> Compare(const std::vector<Operations>& all, uint32_t process, 
     const std::vector<Part>* other = Find(all, receives ? key.from : key.to, key, others);
     if (other == nullptr) continue;
     for (size_t i = 0; i < std::min(parts.size(), other->size()); ++i) {
-      if (const auto wait = WaitFor(kind, parts[i], (*other)[i])) waits.push_back(*wait);
+      if (const auto wait = WaitOf(kind, parts[i], (*other)[i])) waits.push_back(*wait);
     }
   }
   return waits;

@@ -7,7 +7,7 @@ namespace {
 
 void Add(WaitClass kind, const Part& waiting, const Part& late, std::vector<Wait>* waits) {
   if (late.posted <= waiting.begin || late.posted > waiting.end) return;
-  waits->push_back({kind, waiting.waits, waiting.begin, late.posted - waiting.begin, late.line});
+  waits->push_back(WaitFor(kind, waiting.waits, waiting.begin, late.posted - waiting.begin, late.line));
 }
 
 const std::vector<Part>* Find(const std::map<EpochKey, std::vector<Part>>& lists, const EpochKey& key) {
@@ -64,7 +64,7 @@ std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process
       for (const CallPlace place : epoch.calls) {
         const archive::TimelineCall& call = CallAt(threads, place);
         if (call.end <= holder->end || call.begin >= holder->end) continue;
-        waits.push_back({WaitClass::lock, place, call.begin, holder->end - call.begin, holder->line});
+        waits.push_back(WaitFor(WaitClass::lock, place, call.begin, holder->end - call.begin, holder->line));
         break;
       }
     }

@@ -43,7 +43,7 @@ class Process {
     const TimelineCall& call = line.calls[place.call];
     const TimelineKind& kind = line.kinds[call.kind];
     me_ = line.process;
-    const Part part{call.begin, place.line, place, call.begin, call.end};
+    const Part part{call.begin, place.line, place.call, place, call.begin, call.end};
     switch (kind.call.facts.kind) {
       case Kind::send:
         Send(kind, part);

@@ -18,6 +18,7 @@ namespace rankine::analysis {
 struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // who posted it: index in Timelines::threads
+  uint32_t call = 0;               // by which of its calls
   CallPlace waits;
   uint64_t begin = 0, end = 0;  // of that call
 };

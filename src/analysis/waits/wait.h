@@ -39,6 +39,14 @@ struct Wait {
   CallPlace where;
   uint64_t begin = 0, ns = 0;
   uint32_t late = archive::kNone;  // index in Timelines::threads
+  // When the call could go on, and who made it so last: where a class counts the time until the first one
+  // alone that is another. Of 0 ns: it is no wait of its class, and yet it needed others.
+  uint64_t go_on = 0;
+  uint32_t by = archive::kNone;
 };
+
+inline Wait WaitFor(WaitClass kind, CallPlace where, uint64_t begin, uint64_t ns, uint32_t late) {
+  return {kind, where, begin, ns, late, begin + ns, late};
+}
 
 }  // namespace rankine::analysis

@@ -8,6 +8,7 @@
 
 #include "analysis/waits/find.h"
 #include "analysis/waits/operations.h"
+#include "analysis/waits/unmatched.h"
 #include "archive/each.h"
 
 namespace rankine::analysis {
@@ -112,7 +113,8 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads) {
   if (tables.traces.empty()) return result;
   archive::Timelines trace = archive::ReadTimelines(tables, threads);
   result.losses = std::move(trace.losses);
-  const std::vector<Timeline>& lines = trace.threads;
+  result.machines = std::move(trace.machines);
+  std::vector<Timeline>& lines = trace.threads;
   for (const Timeline& line : lines) {
     result.calls += line.calls.size();
     for (const TimelineCall& call : line.calls) result.mpi_ns += call.end - call.begin;
@@ -121,11 +123,23 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads) {
   if (!result.known) return result;
   const Ranks ranks(tables);
   const auto by_process = LinesByProcess(lines, tables.processes.size());
+  const std::vector<bool> gaps = ProcessesWithGaps(tables);
   std::vector<Operations> all(tables.processes.size());
-  archive::Each(all.size(), threads, [&](size_t i) { all[i] = OperationsOf(lines, by_process[i], ranks); });
+  const auto make = [&] {
+    archive::Each(all.size(), threads, [&](size_t i) { all[i] = OperationsOf(lines, by_process[i], ranks); });
+    result.unmatched = LeaveOutUnmatched(gaps, &all);
+  };
+  make();
+  result.causality = RepairCausality(all, ranks, &lines);
+  if (result.causality.violated != 0) make();
   for (const Operations& operations : all) result.unknown += operations.unknown;
-  const auto waits = FindAll(lines, all, ranks, threads);
-  const Causes causes(lines, waits);
+  auto waits = FindAll(lines, all, ranks, threads);
+  {
+    const Causes done(lines, waits);
+    result.path = FindCriticalPath(lines, waits, done);
+  }
+  for (std::vector<Wait>& some : waits) std::erase_if(some, [](const Wait& wait) { return wait.ns == 0; });
+  const Causes causes(lines, waits, FilesOfCalls(tables));
   std::vector<std::map<LineKey, Sum>> parts(lines.size());
   archive::Each(lines.size(), threads, [&](size_t i) { parts[i] = SumsOf(lines[i], waits[i], causes); });
   std::map<LineKey, Sum> sums;

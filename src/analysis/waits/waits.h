@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "analysis/waits/causality.h"
 #include "analysis/waits/causes.h"
+#include "analysis/waits/critical_path.h"
 #include "analysis/waits/wait.h"
 
 namespace rankine::analysis {
@@ -35,8 +37,12 @@ struct Waits {
   uint64_t mpi_ns = 0;  // in them
   uint64_t ns = 0;      // waited, in all
   std::array<uint64_t, kWaitClasses> by_class{};
-  std::vector<WaitLine> lines;        // most first
-  uint64_t unknown = 0;               // completions of requests that the trace has not seen begin
+  std::vector<WaitLine> lines;  // most first
+  CriticalPath path;
+  Causality causality;
+  std::vector<archive::MachineClock> machines;
+  uint64_t unknown = 0;    // completions of requests that the trace has not seen begin
+  uint64_t unmatched = 0;  // operations that could not be held against another process's (unmatched.h)
   std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 

@@ -1,12 +1,16 @@
-// Writes what the fuzzers of spools and archives start from, in today's layouts, into FOLDER/spool_fuzz and
-// FOLDER/archive_fuzz:
+// Writes what the fuzzers of spools, archives, traces and waits start from, in today's layouts, into
+// FOLDER/spool_fuzz and so on:
 //   fuzz_seeds FOLDER
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "archive/load_bytes.h"
+#include "archive/scan.h"
 #include "archive/testing/memory_archive.h"
+#include "archive/testing/traced_run.h"
 #include "format/testing/spool_builder.h"
 
 namespace {
@@ -27,6 +31,53 @@ bool WriteBoth(const std::filesystem::path& folder, std::string_view name, Spool
          Write(folder / "archive_fuzz", name, archive.bytes);
 }
 
+using rankine::archive::RawBytes;
+
+// The trace chunks of an archive, as they were before compression.
+std::vector<RawBytes> TracesOf(const rankine::archive::Tables& tables) {
+  std::vector<RawBytes> traces;
+  for (const auto& chunk : tables.traces) {
+    if (auto raw = RawPayload(chunk.view)) traces.push_back(std::move(*raw));
+  }
+  return traces;
+}
+
+bool WriteTraces(const std::filesystem::path& folder, SpoolBuilder* spool) {
+  rankine::archive::testing::MemoryArchive archive;
+  if (!archive.AddSpool(spool->Bytes(), true)) return false;
+  const auto tables = rankine::archive::LoadBytes(archive.bytes);
+  const std::vector<RawBytes> traces = tables.ok() ? TracesOf(tables.value()) : std::vector<RawBytes>();
+  for (size_t i = 0; i < traces.size(); ++i) {
+    if (!Write(folder / "trace_fuzz", "trace" + std::to_string(i), traces[i])) return false;
+  }
+  return !traces.empty();
+}
+
+// Two ranks that wait for each other in several ways: the records of both, behind a u16 that says where the
+// second ones begin (waits_fuzz.cc).
+bool WriteWaits(const std::filesystem::path& folder) {
+  rankine::archive::testing::TracedRun run(2, {"solve"});
+  run.Enter(0, 10, 0);
+  run.Receive(1, 0, 100, 900);
+  run.Leave(0, 950);
+  run.Send(1, 0, 800, 850);
+  run.Send(1, 0, 860, 870);
+  run.Receive(1, 0, 960, 970);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    run.Together(rank, "MPI_Barrier", 1000 + 100 * rank, 1200);
+    run.Together(rank, "MPI_Bcast", 1300 - 50 * rank, 1400, 0);
+    run.Together(rank, "MPI_Reduce", 1500 + 50 * rank, 1600, 0);
+  }
+  const rankine::archive::Tables tables = run.Load();
+  const std::vector<RawBytes> traces = TracesOf(tables);
+  constexpr size_t kHead = 24;
+  const auto split = static_cast<uint16_t>(traces.front().size() - kHead);
+  std::vector<std::byte> seed(sizeof split);
+  std::memcpy(seed.data(), &split, sizeof split);
+  for (const RawBytes& raw : traces) seed.insert(seed.end(), raw.begin() + kHead, raw.end());
+  return Write(folder / "waits_fuzz", "waits", seed);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -39,9 +90,10 @@ int main(int argc, char** argv) {
   calls.sites = 3;
   calls.comms = 2;
   calls.peers = 2;
-  SpoolBuilder with_calls, with_contexts, with_both, with_all, with_windows;
+  SpoolBuilder with_calls, with_contexts, with_both, with_all, with_windows, with_trace;
   FillSpool(calls, &with_calls);
   FillContexts(&with_contexts);
+  FillContexts(&with_trace);
   FillSpool(calls, &with_both);
   FillContexts(&with_both);
   FillSpool(calls, &with_all);
@@ -52,7 +104,7 @@ int main(int argc, char** argv) {
   FillWindows(&with_windows);
   if (!WriteBoth(argv[1], "windows", &with_windows) || !WriteBoth(argv[1], "samples", &with_all) ||
       !WriteBoth(argv[1], "calls", &with_calls) || !WriteBoth(argv[1], "contexts", &with_contexts) ||
-      !WriteBoth(argv[1], "both", &with_both)) {
+      !WriteBoth(argv[1], "both", &with_both) || !WriteTraces(argv[1], &with_trace) || !WriteWaits(argv[1])) {
     std::fprintf(stderr, "fuzz_seeds: cannot write into '%s'\n", argv[1]);
     return 1;
   }

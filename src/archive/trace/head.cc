@@ -1,6 +1,7 @@
 #include "archive/trace/head.h"
 
 #include "archive/tables.h"
+#include "format/trace/record.h"
 
 namespace rankine::archive {
 namespace {
@@ -23,6 +24,14 @@ std::optional<EventsHead> ReadEventsHead(base::ByteReader& in) {
   head.thread = static_cast<uint32_t>(thread);
   head.node = static_cast<uint32_t>(node);
   return head;
+}
+
+uint64_t CounterAt(std::span<const std::byte> records) {
+  const std::byte* at = records.data();
+  format::TraceRecord record{};
+  if (!format::ReadTraceRecord(&at, at + records.size(), &record)) return 0;
+  const bool says = record.kind == format::TraceKind::other && record.what == format::TraceWhat::clock;
+  return says ? record.bits : 0;
 }
 
 TickNs::TickNs(uint64_t ticks_per_second)

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "base/byte_reader.h"
 
@@ -15,6 +16,9 @@ struct EventsHead {
 
 // nullopt: malformed. `in` then stands at the records.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
+
+// What the machine's clock showed where these records, the chunk's, begin; 0: they do not say.
+uint64_t CounterAt(std::span<const std::byte> records);
 
 // Ticks of a rate as ns, exact to a part in 2^50.
 class TickNs {

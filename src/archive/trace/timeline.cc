@@ -22,42 +22,6 @@ using format::TraceKind;
 using format::TraceRecord;
 using format::TraceWhat;
 
-// A moment on a machine's counter and on the common line.
-struct Anchor {
-  uint64_t ticks = 0, ns = 0, ticks_per_second = 0;
-};
-
-std::string HostOf(const Process& process) {
-  const auto at = process.attributes.find("host");
-  const std::string* name = at == process.attributes.end() ? nullptr : std::get_if<std::string>(&at->second);
-  return name == nullptr ? std::string() : *name;
-}
-
-// What the machine's counter showed where the chunk's records begin; 0: the chunk does not say.
-uint64_t CounterAt(std::span<const std::byte> records) {
-  const std::byte* at = records.data();
-  TraceRecord record{};
-  if (!format::ReadTraceRecord(&at, at + records.size(), &record)) return 0;
-  return record.kind == TraceKind::other && record.what == TraceWhat::clock ? record.bits : 0;
-}
-
-// Of each host the first chunk's: all its processes are placed by the same one, so that their order is exact
-// whatever each of them knew of the wall clock.
-std::map<std::string, Anchor> AnchorsOf(const Tables& tables) {
-  std::map<std::string, Anchor> anchors;
-  for (const TraceChunk& chunk : tables.traces) {
-    const std::string host = HostOf(tables.processes[chunk.process]);
-    if (anchors.contains(host)) continue;
-    const auto raw = RawPayload(chunk.view);
-    if (!raw) continue;
-    base::ByteReader in(*raw);
-    const auto head = ReadEventsHead(in);
-    const uint64_t ticks = head ? CounterAt(in.rest()) : 0;
-    if (ticks != 0) anchors[host] = {ticks, head->begin_ns, head->ticks_per_second};
-  }
-  return anchors;
-}
-
 // The timeline of one thread, chunk by chunk.
 class Reader {
  public:
@@ -66,13 +30,15 @@ class Reader {
     line_.thread = thread;
   }
 
-  bool Read(const EventsHead& head, std::span<const std::byte> records, const Anchor& anchor) {
+  // `clock` of its machine; nullptr: not known.
+  bool Read(const EventsHead& head, std::span<const std::byte> records, const ClockLine* clock) {
     const auto contexts = tables_.contexts.find(head.contexts_id);
     if (contexts == tables_.contexts.end()) return false;
     contexts_ = &contexts->second;
-    Place(head, CounterAt(records), anchor);
     numbers_.clear();
-    ticks_ = 0;
+    ticks_ = CounterAt(records);
+    clock_ = {ticks_, head.begin_ns, 1e9 / static_cast<double>(head.ticks_per_second)};
+    if (ticks_ != 0 && clock != nullptr) clock_ = *clock;
     node_ = NodeOf(head.node);
     Moved();
     const std::byte* at = records.data();
@@ -89,16 +55,7 @@ class Reader {
   Timeline line() && { return std::move(line_); }
 
  private:
-  // Where the chunk lies on the common line.
-  void Place(const EventsHead& head, uint64_t counter, const Anchor& anchor) {
-    begin_ = head.begin_ns;
-    ns_ = TickNs(head.ticks_per_second);
-    if (counter == 0 || anchor.ticks_per_second == 0) return;
-    ns_ = TickNs(anchor.ticks_per_second);
-    begin_ = counter >= anchor.ticks ? anchor.ns + ns_(counter - anchor.ticks)
-                                     : anchor.ns - std::min(anchor.ns, ns_(anchor.ticks - counter));
-  }
-  uint64_t Now() const { return begin_ + ns_(ticks_); }
+  uint64_t Now() const { return clock_.Ns(ticks_); }
   context::NodeId NodeOf(uint32_t place) const {
     if (place >= contexts_->nodes.size() || contexts_->nodes[place] == kNone) return context::kRoot;
     return contexts_->nodes[place];
@@ -155,8 +112,9 @@ class Reader {
 
   bool Add(const TraceRecord& record) {
     if (record.number >= numbers_.size() || numbers_[record.number] == kNone) return false;
+    const uint64_t begin = clock_.Ns(ticks_ - std::min(record.bits, ticks_));
     const uint64_t end = Now();
-    line_.calls.push_back({end - std::min(end, ns_(record.bits)), end, numbers_[record.number]});
+    line_.calls.push_back({std::min(begin, end), end, numbers_[record.number]});
     return true;
   }
 
@@ -165,16 +123,16 @@ class Reader {
   const ContextPlaces* contexts_ = nullptr;
   std::unordered_map<std::string, uint32_t> kinds_;  // by definition
   std::vector<uint32_t> numbers_;                    // of the chunk's definitions
-  uint64_t begin_ = 0, ticks_ = 0;
-  TickNs ns_{1000000000};
+  uint64_t ticks_ = 0;                               // of the machine's clock
+  ClockLine clock_;
   context::NodeId node_ = context::kRoot;
 };
 
 // All timelines of one process, from its chunks in Tables::traces.
-void ReadProcess(const Tables& tables, std::span<const TraceChunk> chunks,
-                 const std::map<std::string, Anchor>& anchors, Timelines* to) {
+void ReadProcess(const Tables& tables, std::span<const TraceChunk> chunks, const Clocks& clocks,
+                 Timelines* to) {
   const uint32_t process = chunks.front().process;
-  const auto anchor = anchors.find(HostOf(tables.processes[process]));
+  const ClockLine* clock = clocks.Of(process);
   std::map<uint32_t, Reader> readers;
   for (const TraceChunk& chunk : chunks) {
     const auto raw = RawPayload(chunk.view);
@@ -185,7 +143,7 @@ void ReadProcess(const Tables& tables, std::span<const TraceChunk> chunks,
       head = ReadEventsHead(in);
       if (head) {
         Reader& reader = readers.try_emplace(head->thread, tables, process, head->thread).first->second;
-        whole = reader.Read(*head, in.rest(), anchor == anchors.end() ? Anchor{} : anchor->second);
+        whole = reader.Read(*head, in.rest(), clock);
       }
     }
     if (!whole) to->losses.push_back({ChunkName(chunk.view.header), "malformed", chunk.view.offset, 0});
@@ -204,10 +162,11 @@ Timelines ReadTimelines(const Tables& tables, unsigned threads) {
     processes.push_back(all.subspan(begin, end - begin));
     begin = end;
   }
-  const auto anchors = AnchorsOf(tables);
+  const Clocks clocks(tables);
   std::vector<Timelines> parts(processes.size());
-  Each(processes.size(), threads, [&](size_t i) { ReadProcess(tables, processes[i], anchors, &parts[i]); });
+  Each(processes.size(), threads, [&](size_t i) { ReadProcess(tables, processes[i], clocks, &parts[i]); });
   Timelines lines;
+  lines.machines = clocks.machines();
   for (Timelines& part : parts) {
     std::move(part.threads.begin(), part.threads.end(), std::back_inserter(lines.threads));
     std::move(part.losses.begin(), part.losses.end(), std::back_inserter(lines.losses));

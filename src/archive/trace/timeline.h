@@ -1,12 +1,12 @@
 // The traces of an archive as calls and regions in time, one timeline a thread, for who compares ranks. All
-// times are ns on one line: processes of one machine share its counter, by which they are placed; those of
-// others stand by CLOCK_REALTIME.
+// times are ns on one line (clocks.h).
 #pragma once
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "archive/tables.h"
+#include "archive/trace/clocks.h"
 #include "archive/trace/traced_call.h"
 
 namespace rankine::archive {
@@ -40,7 +40,8 @@ struct Timeline {
 
 struct Timelines {
   std::vector<Timeline> threads;  // by process and thread
-  std::vector<Loss> losses;       // chunks that could not be read
+  std::vector<MachineClock> machines;
+  std::vector<Loss> losses;  // chunks that could not be read
 };
 
 // Read by so many threads, at least one.

@@ -11,6 +11,7 @@ __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
   bool use_tsc = false;
+  bool skewed = false;                          // it stands for that of another machine
   uint64_t early_hz = 1000000000;               // ticks per second, first estimate
   uint64_t read_ticks = 0;                      // what one reading costs, so what every measured time holds
   uint64_t ns_per_tick_63 = uint64_t{1} << 63;  // fixed point, 63 fraction bits, rounded up
@@ -32,9 +33,12 @@ inline uint64_t Counter() {
   return __builtin_ia32_rdtsc();
 }
 
+// CLOCK_MONOTONIC, or what SkewClock has made of it.
+uint64_t OtherTicks();
+
 inline uint64_t Ticks() {
   if (__builtin_expect(g_clock.use_tsc, 1)) return Counter();
-  return MonotonicNs();
+  return OtherTicks();
 }
 
 // Whole ns, of less than 2^63 ticks. A rate that is rounded up, by less than one in 2^63, gives 2^k ns for
@@ -48,6 +52,11 @@ inline uint64_t TicksToNs(uint64_t ticks) {
 // Decides for the counter or CLOCK_MONOTONIC. Cheap (reads CPUID and one short file); call once, before any
 // Ticks().
 void ChooseClock();
+
+// From here on the clock, with CLOCK_REALTIME beside it, is that of a machine of its own: CLOCK_MONOTONIC
+// with an offset, which grows by so many ns in each ms. For tests of how clocks are compared. Before any
+// Ticks().
+void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms);
 
 // Both clocks at one moment: the tightest of a few tries.
 ClockPair ReadClockPair();

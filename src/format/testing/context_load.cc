@@ -1,6 +1,7 @@
 #include <bit>
 
 #include "format/testing/spool_builder.h"
+#include "format/testing/trace_calls.h"
 
 namespace rankine::format::testing {
 namespace {
@@ -8,6 +9,7 @@ namespace {
 constexpr uint8_t kBlob = 0, kInt = 1, kUint = 2, kString = 3, kDouble = 5, kBool = 6;  // rankine.h
 constexpr uint64_t kNested = 256 + 20, kAsValue = 1, kAggregatable = 2048, kHidden = 128;
 constexpr uint64_t kTick = 1000;
+constexpr uint16_t kSend = 1, kWaitall = 2;  // functions; which, does not matter here
 
 ContextNode Node(uint32_t index, uint32_t parent, uint32_t entry, uint64_t count) {
   ContextNode node{};
@@ -74,6 +76,17 @@ void FillContexts(SpoolBuilder* spool) {
                                  other(TraceWhat::mark, 0, 0, 0, 1),
                                  of(TraceKind::end, 9, 0)};
   spool->Trace(0, 3000, 0, records);
+  const std::vector<std::byte> plain = DefinitionOf(CallKey(kSend));
+  const uint32_t words[] = {2, 0, 1, 0, 0, 5, 8, 0};  // two requests, and what the second one received
+  TiKey wait = CallKey(kWaitall);
+  wait.what = static_cast<uint8_t>(TiWhat::completed);
+  wait.flags = kTiAllOffered;
+  const std::vector<std::byte> listed = DefinitionOf(wait, 0x555500000010, words);
+  const TraceRecord calls[] = {of(TraceKind::begin, 20, 1),     DefineRecord(30, 10, 0, plain),
+                               CallRecord(40, 12, 0),           DefineRecord(5, 300, 200, listed),
+                               CallRecord(800000, 700000, 200), CallRecord(1, 0, 0),
+                               of(TraceKind::end, 9, 0)};
+  spool->Trace(1, 90000, 0, calls);
 }
 
 }  // namespace rankine::format::testing

@@ -54,6 +54,13 @@ ProfileRow MakeRow(Numbers* numbers, uint64_t site, uint32_t comm, uint16_t func
   return row;
 }
 
+std::byte* PutAny(std::byte* at, const TraceRecord& record) {
+  if (record.kind != TraceKind::other || record.what != TraceWhat::define) return PutTraceRecord(at, record);
+  at = PutTraceDefine(at, record.ticks, record.number, record.definition_size);
+  std::memcpy(at, record.definition, record.definition_size);
+  return PutTraceDuration(at + record.definition_size, record.bits);
+}
+
 }  // namespace
 
 SpoolBuilder::SpoolBuilder() : words_(sizeof(SpoolHeader) / sizeof(uint64_t)) {
@@ -210,11 +217,13 @@ void SpoolBuilder::Window(const WindowRecord& window) {
 
 void SpoolBuilder::Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
                          uint64_t base) {
-  std::vector<std::byte> bytes(sizeof(TraceHead) + (records.size() + 1) * kMostTraceRecord);
+  size_t room = sizeof(TraceHead) + (records.size() + 1) * kMostTraceRecord;
+  for (const TraceRecord& record : records) room += record.definition_size;
+  std::vector<std::byte> bytes(room);
   const TraceHead head{ticks, node, 0};
   std::memcpy(bytes.data(), &head, sizeof head);
   std::byte* at = bytes.data() + sizeof head;
-  for (const TraceRecord& record : records) at = PutTraceRecord(at, record);
+  for (const TraceRecord& record : records) at = PutAny(at, record);
   bytes.resize(static_cast<size_t>(at - bytes.data()));
   Extent<std::byte>(ExtentKind::trace, thread, bytes, base);
 }

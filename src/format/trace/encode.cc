@@ -81,12 +81,9 @@ void WriteDefinition(const TraceRecord& record, const TracePlaces& to, Places& n
 
 void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
-  const std::byte* behind = PutTraceWord(bytes, record.ticks, TraceKind::other);
+  const std::byte* behind = PutTraceDefine(bytes, record.ticks, record.number, 0);
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
-  out.Fixed(TraceWhat::define);
-  out.Fixed(static_cast<uint16_t>(record.number));
-  const size_t size_at = out.size();
-  out.Fixed(uint16_t{0});
+  const size_t size_at = out.size() - sizeof(uint16_t);
   WriteDefinition(record, to, nodes, out);
   out.Patch(size_at, static_cast<uint16_t>(out.size() - size_at - sizeof(uint16_t)));
   behind = PutTraceDuration(bytes, record.bits);
@@ -109,14 +106,12 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   out.Varint(extent.thread);
   out.Varint(extent.base);
   out.Varint(places.Of(head.node));
-  if (to.is_counter) {
-    std::byte bytes[kMostTraceRecord];
-    TraceRecord shown;
-    shown.kind = TraceKind::other;
-    shown.what = TraceWhat::clock;
-    shown.bits = head.ticks;
-    out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, shown) - bytes)});
-  }
+  TraceRecord shown;
+  shown.kind = TraceKind::other;
+  shown.what = TraceWhat::clock;
+  shown.bits = head.ticks;
+  std::byte bytes[kMostTraceRecord];
+  out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, shown) - bytes)});
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
@@ -137,7 +132,6 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
       }
       record.bits = contexts.BitsOf(record.attribute, record.bits);
     }
-    std::byte bytes[kMostTraceRecord];
     out.Bytes({bytes, static_cast<size_t>(PutTraceRecord(bytes, record) - bytes)});
   }
 }

@@ -28,7 +28,6 @@ struct TracePlaces {
   const ContextTable& contexts;
   const SiteTable& sites;
   const SpoolLog& log;
-  bool is_counter;  // its clock is the machine's counter, which all processes of a machine share
 };
 void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& clock, base::ByteWriter& out);
 

@@ -29,7 +29,7 @@ enum class TraceWhat : uint8_t {
   measured = 7,   // as `value`, without an event: of the time up to the next event
   call = 8,       // u16 number, word duration: a call of MPI's that ends here, one that was defined
   define = 9,     // u16 number, u16 n, n bytes, word duration: the same, and from here on what it is
-  clock = 10,     // u64 ticks: what the machine's counter shows here, not an event
+  clock = 10,     // u64 ticks: what the machine's clock shows here, not an event
 };
 // Of `other`, in place of a TraceWhat: `call` with a number below this, which is in the other bits.
 inline constexpr uint8_t kTraceNearCall = 0x80;
@@ -109,6 +109,15 @@ struct TraceRecord {
     at += sizeof(uint16_t);
   }
   return PutTraceDuration(at, ticks);
+}
+
+// The begin of a definition of `size` bytes: where they go, and the duration behind them (PutTraceDuration).
+inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
+  at = PutTraceWord(at, since, TraceKind::other);
+  *at++ = static_cast<std::byte>(TraceWhat::define);
+  const uint16_t fields[] = {static_cast<uint16_t>(number), static_cast<uint16_t>(size)};
+  std::memcpy(at, fields, sizeof fields);
+  return at + sizeof fields;
 }
 
 // Any record but a definition. `at` has room for kMostTraceRecord bytes; where the next one goes.

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "format/testing/trace_calls.h"
+
 namespace rankine::format {
 namespace {
 
@@ -25,6 +27,12 @@ const TraceRecord kSamples[] = {
     {TraceKind::other, TraceWhat::holds, 0, 0, 9, 300},
     {TraceKind::other, TraceWhat::measured, 0, 0, 1, 12345678901},
     {TraceKind::other, TraceWhat::mark, 5, 0, 0, 0xffffffff},
+    {TraceKind::other, TraceWhat::clock, 0, 0, 0, ~uint64_t{0}},
+    testing::CallRecord(5, 0, 0),
+    testing::CallRecord(5, 31, 127),  // the last number in one byte
+    testing::CallRecord(5, 32, 128),
+    testing::CallRecord(1 << 20, 1 << 30, 0xffff),
+    testing::CallRecord(5, (uint64_t{1} << 61) - 1, 1),
 };
 
 std::vector<std::byte> Written() {
@@ -50,6 +58,7 @@ TEST(TraceRecord, ComesBack) {
     EXPECT_EQ(read.node, record.node);
     EXPECT_EQ(read.attribute, record.attribute);
     EXPECT_EQ(read.bits, record.bits);
+    EXPECT_EQ(read.number, record.number);
     if (record.kind == TraceKind::other) {
       EXPECT_EQ(read.what, record.what);
     }
@@ -68,6 +77,65 @@ TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
     while (ReadTraceRecord(&at, cut.data() + cut.size(), &read)) ++count;
     EXPECT_LT(count, std::size(kSamples));
   }
+}
+
+// A definition, with a call of it behind.
+std::vector<std::byte> DefinedCall(const std::vector<std::byte>& definition) {
+  std::vector<std::byte> bytes(definition.size() + 3 * kMostTraceRecord);
+  std::byte* at = PutTraceDefine(bytes.data(), 300, 70, definition.size());
+  std::memcpy(at, definition.data(), definition.size());
+  at = PutTraceDuration(at + definition.size(), 5000);
+  at = PutTraceCall(at, 2, 70, 1);
+  bytes.resize(static_cast<size_t>(at - bytes.data()));
+  return bytes;
+}
+
+TEST(TraceRecord, ADefinitionComesBackWithItsBytes) {
+  TiKey key = testing::CallKey(7);
+  key.to_bytes = 4096;
+  const uint32_t list[] = {1, 2, 3};
+  const std::vector<std::byte> definition = testing::DefinitionOf(key, 99, list);
+  const std::vector<std::byte> bytes = DefinedCall(definition);
+  const std::byte* at = bytes.data();
+  TraceRecord read{};
+  ASSERT_TRUE(ReadTraceRecord(&at, bytes.data() + bytes.size(), &read));
+  EXPECT_EQ(read.what, TraceWhat::define);
+  EXPECT_EQ(read.number, 70u);
+  EXPECT_EQ(read.ticks, 300u);
+  EXPECT_EQ(read.bits, 5000u);
+  EXPECT_EQ(std::vector<std::byte>(read.definition, read.definition + read.definition_size), definition);
+  ASSERT_TRUE(ReadTraceRecord(&at, bytes.data() + bytes.size(), &read));
+  EXPECT_EQ(read.what, TraceWhat::call);
+  EXPECT_EQ(read.number, 70u);
+  EXPECT_EQ(at, bytes.data() + bytes.size());
+}
+
+TEST(TraceRecord, ADefinitionThatIsCutOffIsNone) {
+  const std::vector<std::byte> bytes = DefinedCall(testing::DefinitionOf(testing::CallKey(7)));
+  const std::byte* behind = bytes.data();
+  TraceRecord read{};
+  ASSERT_TRUE(ReadTraceRecord(&behind, bytes.data() + bytes.size(), &read));
+  for (const std::byte* end = bytes.data(); end < behind; ++end) {
+    const std::vector<std::byte> cut(bytes.data(), end);
+    const std::byte* at = cut.data();
+    EXPECT_FALSE(ReadTraceRecord(&at, cut.data() + cut.size(), &read));
+    EXPECT_EQ(at, cut.data());
+  }
+}
+
+TEST(TraceRecord, ADurationThatHasNoRoomIsTheLongest) {
+  std::byte room[kMostTraceRecord] = {};
+  const std::byte* at = room;
+  const std::byte* end = PutTraceCall(room, 1, 0, ~uint64_t{0});
+  TraceRecord read{};
+  ASSERT_TRUE(ReadTraceRecord(&at, end, &read));
+  EXPECT_EQ(read.bits, ~uint64_t{0} >> 3);
+}
+
+TEST(TraceRecord, ACallOfALoopTakesFourBytes) {
+  std::byte room[64];
+  EXPECT_EQ(PutTraceCall(room, 2000, 5, 1000) - room, 5);
+  EXPECT_EQ(PutTraceCall(room, 2000, 5, 31) - room, 4);
 }
 
 // Of any bytes, wherever they end.

@@ -18,6 +18,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/session/clocks.h"
 #include "runtime/session/job_name.h"
 #include "runtime/session/measured.h"
 #include "runtime/session/meta.h"
@@ -57,6 +58,7 @@ constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process w
 // from which libraries ask before they send.
 struct Agreement {
   uint64_t world_identity;
+  uint64_t compares_clocks;
   uint64_t text_bytes;
   char text[sizeof(format::SpoolHeader::job) + sizeof(format::SpoolHeader::output)];  // job, 0, output, 0
 };
@@ -301,6 +303,7 @@ bool Agree() {
       MakeJobName(time(nullptr), static_cast<uint64_t>(rt::GetPid()), h->job, sizeof h->job);
     MakeOutput(h->job, h->output, sizeof h->output);
     g_agreement.world_identity = h->uid | 1;
+    g_agreement.compares_clocks = WantsClocks() ? 1 : 0;
     const size_t job_size = std::strlen(h->job) + 1;
     std::memcpy(g_agreement.text, h->job, job_size);
     rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
@@ -357,9 +360,14 @@ void JoinWorld() {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front) {
-    NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours
+    NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours but these
+    if (WantsClocks()) CompareClocks(0);  // (it has chosen the services, too, the same for all)
   } else {
-    if (!Agree()) NameAlone();
+    if (!Agree()) {
+      NameAlone();
+    } else if (g_agreement.compares_clocks != 0) {
+      CompareClocks(0);
+    }
     if (speaks) TellStart();
   }
 }

@@ -15,11 +15,12 @@
 #include "format/encode_process.h"
 #include "format/environment.h"
 #include "format/ti/pack.h"
-#include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/session/clocks.h"
 #include "runtime/session/job.h"
+#include "runtime/session/talk.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime {
@@ -91,33 +92,10 @@ class Blob {
 
 Blob g_blob;
 
-// Waits for a request without holding the core from ranks that share it.
-bool WaitFor(uint64_t* request) {
-  const mpi::Abi& abi = g_process.abi;
-  for (int spins = 0;; ++spins) {
-    int done = 0;
-    if (CallReal(fn::Test, request, &done, abi.status_ignore) != 0) return false;
-    if (done != 0) return true;
-    if (spins > 20) rt::Yield();
-  }
-}
-
-bool Send(const void* data, uint64_t bytes, int to, int tag) {
-  uint64_t request = g_process.abi.request_null;
-  return CallReal(fn::Isend, data, bytes, g_process.abi.byte, to, tag, g_job.comm, &request) == 0 &&
-         WaitFor(&request);
-}
-
-bool Receive(void* data, uint64_t bytes, int from, int tag) {
-  uint64_t request = g_process.abi.request_null;
-  return CallReal(fn::Irecv, data, bytes, g_process.abi.byte, from, tag, g_job.comm, &request) == 0 &&
-         WaitFor(&request);
-}
-
 bool SendPieces(std::span<const std::byte> bytes, int to) {
   while (!bytes.empty()) {
     uint64_t n = bytes.size() < kPiece ? bytes.size() : kPiece;
-    if (!Send(bytes.data(), n, to, kTagData)) return false;
+    if (!SendBytes(bytes.data(), n, to, kTagData)) return false;
     bytes = bytes.subspan(n);
   }
   return true;
@@ -126,7 +104,7 @@ bool SendPieces(std::span<const std::byte> bytes, int to) {
 bool ReceivePieces(std::byte* to, uint64_t size, int from) {
   for (uint64_t at = 0; at < size;) {
     uint64_t n = size - at < kPiece ? size - at : kPiece;
-    if (!Receive(to + at, n, from, kTagData)) return false;
+    if (!ReceiveBytes(to + at, n, from, kTagData)) return false;
     at += n;
   }
   return true;
@@ -166,7 +144,7 @@ struct Letter {
 bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
-  if (!Send(&answer, sizeof answer, child, kTagAnswer)) return false;
+  if (!SendBytes(&answer, sizeof answer, child, kTagAnswer)) return false;
   if (buffer == nullptr) return true;
   bool ok = ReceivePieces(buffer, size, child) && g_blob.AppendAll(std::span(buffer, size));
   rt::Unmap(buffer, size);
@@ -177,7 +155,7 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;
-  return Send(&answer, sizeof answer, child, kTagAnswer) && ok;
+  return SendBytes(&answer, sizeof answer, child, kTagAnswer) && ok;
 }
 
 // All children of one level at once: they come in any order. Each is taken or told to keep what it has, also
@@ -212,9 +190,9 @@ bool GiveToParent(int parent, bool have) {
   letter.size = have ? chunks.size() : 0;
   bool fits = letter.size <= kInLetter;
   if (fits && have) std::memcpy(letter.chunks, chunks.data(), chunks.size());
-  if (!Send(&letter, sizeof letter.size + (fits ? letter.size : 0), parent, kTagLetter)) return false;
+  if (!SendBytes(&letter, sizeof letter.size + (fits ? letter.size : 0), parent, kTagLetter)) return false;
   uint64_t answer = 0;
-  if (!Receive(&answer, sizeof answer, parent, kTagAnswer)) return false;
+  if (!ReceiveBytes(&answer, sizeof answer, parent, kTagAnswer)) return false;
   if (fits) return have;
   if (answer == 0) {
     g_spool.header()->merge_deadline_missed = 1;
@@ -304,19 +282,6 @@ bool WriteArchive() {
   return false;
 }
 
-// MPICH closes its connections over UCX in MPI_Finalize, each with an answer of the peer, and then stands in
-// PMI's barrier without making progress. Who enters after a peer has closed waits for ever: 10 of 95 runs on
-// two hosts when we had talked before, none of 95 when not.
-bool IsUnsafeAtTheEnd() {
-  if (g_process.abi.family != mpi::Family::mpich || !MayHaveOtherHosts(g_job.size)) return false;
-  bool ucx = false;
-  mpi::ForEachModule([&ucx](const mpi::Module& module) {
-    ucx = module.soname().starts_with("libucp.so");
-    return ucx;
-  });
-  return ucx;
-}
-
 // Does any other process of this job have a spool here?
 bool IsAloneInFolder() {
   long fd =
@@ -341,8 +306,9 @@ bool MergeAlone() {
 
 bool MergeOverMpi(uint64_t deadline_ns) {
   // Nobody gets the communicator before all have come, so the deadline begins for all at about the same time.
-  if (g_job.spawned || g_job.measured != Measured::all || IsUnsafeAtTheEnd() || !OpenOwnComm()) return false;
+  if (g_job.spawned || g_job.measured != Measured::all || !MayTalk() || !OpenOwnComm()) return false;
   uint64_t deadline = rt::MonotonicNs() + deadline_ns;
+  CompareClocks(1);
   bool have = EncodeOwn();
   int parent = -1;
   for (int step = 1; step < g_job.size && parent < 0; step *= kRadix) {

@@ -266,7 +266,14 @@ template <uint16_t Id>
     }
   }
   if (off) return Skip(r, end);
-  Put(t, r, Pack(Id, node, comm, p), end);
+  if constexpr (trace::kSaysAll<S>) {
+    const bool all = !r->whole && r->word_count == 0 && p.from_peer != format::kTiAnySource &&
+                     p.from_tag != format::kTiAnyTag;
+    Put(t, r, Pack(Id, node, comm, p), end);
+    if (all) r->events->Remember<S>(t->context, s, a, p.from_bytes);
+  } else {
+    Put(t, r, Pack(Id, node, comm, p), end);
+  }
 }
 
 template <uint16_t Id>
@@ -274,6 +281,13 @@ template <uint16_t Id>
                                 const Saved& saved) {
   using S = mpi::Spec<Id>;
   Recorder* r = t->ti;
+  // A call that was begun while nothing was recorded is none of the trace's.
+  const bool off = r->off != 0 || s->site == kPausedSite;
+  if constexpr (trace::kSaysAll<S>) {
+    if (!r->whole && !off && (t->context.mode & context::kPaused) == 0 &&
+        r->events->PutAgain<S>(&t->context, s, a, saved.status, t->now->enter_ticks, end)) [[likely]]
+      return;
+  }
   const uint32_t node = t->context.node->index;
   if (r->events != nullptr) {
     r->site = s->site;
@@ -281,8 +295,6 @@ template <uint16_t Id>
     r->end = end;
   }
   constexpr bool kCancel = Id == mpi::fn::Cancel;
-  // A call that was begun while nothing was recorded is none of the trace's.
-  const bool off = r->off != 0 || s->site == kPausedSite;
   if constexpr (RoleOf<S>() == Role::other) {
     PutEvent(t, r, Pack(Id, node, comm, {}));
     return Skip(r, end);

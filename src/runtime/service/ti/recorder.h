@@ -109,8 +109,9 @@ void Mark(Thread* t, bool on);
 void Follow(Thread* t);
 void Forget(Thread* t);
 
+// (computation is the time-independent trace's alone)
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
-  if (t->ti != nullptr) [[unlikely]]
+  if (t->ti != nullptr && t->ti->whole) [[unlikely]]
     t->ti->burst.End(now);
 }
 

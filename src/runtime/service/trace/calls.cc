@@ -10,8 +10,6 @@ namespace rankine::runtime::service::trace {
 namespace {
 
 using format::TraceCallHead;
-using format::TraceKind;
-using format::TraceWhat;
 
 bool Is(const KnownCall& known, const CallEvent& event, uint64_t list) {
   uint64_t other = (known.site ^ event.site) | (known.list ^ list);
@@ -62,13 +60,8 @@ void Calls::Put(State* s, const CallEvent& event) {
   last_ = call;
   if (!HasRoom(t) && !MakeRoom(s, s->node)) [[unlikely]]
     return;
-  if (call->extent != t.extent) [[unlikely]]
-    return Define(s, call, event);
-  const Turn turn(&t);
-  const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  turn.Publish(format::PutTraceCall(t.at, end - t.last_ticks, call->number,
-                                    format::TicksSince(event.begin, event.end)),
-               end);
+  if (!PutNumber(&t, call->extent, call->number, event.begin, event.end)) [[unlikely]]
+    Define(s, call, event);
 }
 
 void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
@@ -89,15 +82,11 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   call->extent = t.extent;
   call->number = numbers_++;
   const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  std::byte* at = format::PutTraceWord(t.at, end - t.last_ticks, TraceKind::other);
-  *at++ = static_cast<std::byte>(TraceWhat::define);
+  std::byte* at = format::PutTraceDefine(t.at, end - t.last_ticks, call->number, size);
   const auto put = [&at](const void* bytes, size_t n) {
     std::memcpy(at, bytes, n);
     at += n;
   };
-  const auto number = static_cast<uint16_t>(call->number), length = static_cast<uint16_t>(size);
-  put(&number, sizeof number);
-  put(&length, sizeof length);
   put(&call->site, sizeof call->site);
   put(&call->words, sizeof call->words);
   if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());

@@ -11,6 +11,7 @@
 
 #include "format/ti/keys.h"
 #include "format/trace/record.h"
+#include "runtime/service/trace/again.h"
 #include "runtime/service/trace/recorder.h"
 
 namespace rankine::runtime::service::trace {
@@ -37,15 +38,53 @@ class Calls {
   static Calls* New();  // of a thread; nullptr: no memory
   void Put(State* s, const CallEvent& event);
 
+  // Of a function that says all by its arguments (again.h). False: it must be described. `status` of a
+  // receive that is over, which may have brought less than there was room for.
+  template <class S>
+  [[gnu::always_inline]] inline bool PutAgain(State* s, const Slot* slot, const long* a, const void* status,
+                                              uint64_t begin, uint64_t end) {
+    context::TraceStream& t = s->trace;
+    Said said;
+    SayOf<S>(slot, a, &said);
+    const Remembered& known = *memory_.At(said);
+    if (!Memory::Is<S>(known, said) || !HasRoom(t)) return false;
+    if constexpr (S::shape == mpi::Shape::recv) {
+      if (mpi::StatusBytes(g_process.abi, status) != known.received) return false;
+    }
+    return PutNumber(&t, known.extent, known.number, begin, end);
+  }
+  // The call that was put last was this one, and brought all that there was room for.
+  template <class S>
+  void Remember(const State& s, const Slot* slot, const long* a, uint64_t received) {
+    if (last_->extent != s.trace.extent) return;
+    Said said{};
+    SayOf<S>(slot, a, &said);
+    *memory_.At(said) = {said, last_->extent, mpi::g_type_generation, received, last_->number};
+  }
+
  private:
   static constexpr uint32_t kKnown = 4096;  // power of two
   KnownCall* Find(const CallEvent& event, uint64_t list);
   void Define(State* s, KnownCall* call, const CallEvent& event);
 
+  // False: the number is another extent's.
+  [[gnu::always_inline]] static inline bool PutNumber(context::TraceStream* t,
+                                                      const format::ExtentHeader* extent, uint32_t number,
+                                                      uint64_t begin, uint64_t end) {
+    const Turn turn(t);
+    if (turn.extent() != extent) [[unlikely]]
+      return false;
+    const uint64_t now = end > t->last_ticks ? end : t->last_ticks;
+    turn.Publish(format::PutTraceCall(t->at, now - t->last_ticks, number, format::TicksSince(begin, end)),
+                 now);
+    return true;
+  }
+
   KnownCall* last_;
   const format::ExtentHeader* extent_;  // whose numbers `numbers_` counts
   uint32_t numbers_;
   KnownCall known_[kKnown];
+  Memory memory_;
 };
 
 }  // namespace rankine::runtime::service::trace

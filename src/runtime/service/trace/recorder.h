@@ -51,6 +51,9 @@ class Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
+  // That of this turn: a signal handler may have changed it until the turn began.
+  const format::ExtentHeader* extent() const { return extent_; }
+
   // `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
   [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {
     t_->at = at;

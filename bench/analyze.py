@@ -1,0 +1,68 @@
+"""./dev bench analyze: how fast an event trace is read, and held against that of all ranks. JSON lines on stdout, a table on
+stderr. README.md says how the figures are taken and what they were."""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+RANKS = 8
+EVENTS_A_SECOND = 5e6       # of one core, in wait-state analysis
+FIRST_SUMMARY_SECONDS = 2   # whatever the number of events, up to 10^8
+MEMORY_BYTES = 1 << 30
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="./dev bench analyze", description="Measured speed of reading an event trace.")
+    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", ROOT / "build"), type=pathlib.Path,
+                        help="folder with bin/rankine and tests/trace_generator (default: build)")
+    parser.add_argument("--millions", type=float, default=10, help="of events, two for each call or region (default 10)")
+    parser.add_argument("--rounds", type=int, default=3, help="runs of each, of which the quickest counts (default 3)")
+    parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure misses its limit")
+    args = parser.parse_args()
+    for program in ("bin/rankine", "tests/trace_generator"):
+        if not (args.build / program).exists():
+            parser.error(f"{args.build / program} is not there; ./dev build makes it")
+    return args
+
+
+def run(argv):
+    """(wall seconds, processor seconds, bytes of memory at most) of a command."""
+    before = time.monotonic()
+    process = subprocess.Popen([str(word) for word in argv], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"bench analyze: {argv[0]} failed with status {status}")
+    return time.monotonic() - before, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+
+
+def main():
+    args = arguments()
+    rankine = args.build / "bin/rankine"
+    # An iteration of a rank is a region and two calls, and every sixteenth time a third one.
+    iterations = round(args.millions * 1e6 / RANKS / (2 * 3 + 2 / 16))
+    events = RANKS * (iterations * 6 + 2 * ((iterations + 15) // 16))
+    missed = False
+    with tempfile.TemporaryDirectory() as folder:
+        archive = pathlib.Path(folder) / "made.rkn"
+        run([args.build / "tests/trace_generator", archive, RANKS, iterations])
+        size = archive.stat().st_size
+        for case, section in (("first summary", "summary"), ("waits", "waits")):
+            runs = [run([rankine, "report", "--section", section, archive]) for _ in range(args.rounds)]
+            wall, cpu, memory = (min(values) for values in zip(*runs))
+            rate = events / cpu
+            good = memory <= MEMORY_BYTES and (rate >= EVENTS_A_SECOND if section == "waits" else wall <= FIRST_SUMMARY_SECONDS)
+            missed = missed or not good
+            print(json.dumps({"case": case, "events": events, "bytes_an_event": size / events, "wall_s": wall, "cpu_s": cpu,
+                              "events_a_cpu_second": rate, "memory_bytes": memory, "good": good}))
+            print(f"{case:14} {events / 1e6:6.1f} M events {wall:6.2f} s wall {cpu:6.2f} s cpu "
+                  f"{rate / 1e6:6.1f} M/s a core {memory / 2**20:6.0f} MiB", file=sys.stderr)
+    return 1 if args.gate and missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

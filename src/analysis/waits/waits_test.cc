@@ -1,0 +1,267 @@
+#include "analysis/waits/waits.h"
+
+#include <gtest/gtest.h>
+
+#include "archive/testing/traced_run.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::testing::TracedRun;
+
+const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
+  for (const WaitLine& line : waits.lines) {
+    if (line.kind == kind) return &line;
+  }
+  return nullptr;
+}
+
+TEST(Waits, AReceiveBeforeItsSendWaits) {
+  TracedRun run(2, {"late"});
+  run.Receive(0, 1, 1000, 9000);
+  run.Enter(0, 500, 0);
+  run.Leave(0, 7000);
+  run.Send(0, 1, 8000, 8500);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 2);
+  ASSERT_EQ(waits.lines.size(), 1u);
+  const WaitLine& line = waits.lines[0];
+  EXPECT_EQ(line.kind, WaitClass::late_sender);
+  EXPECT_EQ(line.ns, 7000u);
+  EXPECT_EQ(line.process, 1u);
+  ASSERT_EQ(line.causes.size(), 2u);
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // in the region, from 1000 to 7000
+  EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
+  EXPECT_EQ(line.causes[1].ns, 1000u);
+}
+
+TEST(Waits, EachKindOfOperationHasItsOwn) {
+  TracedRun run(3, {});
+  const auto all = [&run](std::string_view function, uint64_t at, int late, int32_t root = -2) {
+    for (uint32_t rank = 0; rank < 3; ++rank)
+      run.Together(rank, function, at + (static_cast<int>(rank) == late ? 500 : 0), at + 600, root);
+  };
+  all("MPI_Barrier", 1000, 2);
+  all("MPI_Allreduce", 2000, 1);
+  all("MPI_Bcast", 3000, 0, 0);
+  all("MPI_Scan", 4000, 0);
+  run.Together(0, "MPI_Reduce", 5000, 5600, 0);
+  run.Together(1, "MPI_Reduce", 5300, 5600, 0);
+  run.Together(2, "MPI_Reduce", 5400, 5600, 0);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  for (const auto& [kind, ns] : {std::pair{WaitClass::wait_barrier, 1000u},
+                                 {WaitClass::wait_nxn, 1000u},
+                                 {WaitClass::late_broadcast, 1000u},
+                                 {WaitClass::early_scan, 1000u},
+                                 {WaitClass::early_reduce, 300u}}) {
+    const WaitLine* line = LineOf(waits, kind);
+    ASSERT_NE(line, nullptr) << NameOf(kind);
+    EXPECT_EQ(line->ns, ns) << NameOf(kind);
+  }
+  EXPECT_EQ(waits.lines.size(), 5u);
+}
+
+// Rank 0 waits for 1, which waits for 2: what 2 did is the cause of both.
+TEST(Waits, AChainEndsAtWhoDidNotWait) {
+  TracedRun run(3, {"late"});
+  run.Enter(2, 0, 0);
+  run.Leave(2, 5000);
+  run.Send(2, 1, 5000, 5010);
+  run.Receive(2, 1, 100, 5100);
+  run.Send(1, 0, 5200, 5210);
+  run.Receive(1, 0, 100, 5300);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  ASSERT_EQ(waits.lines.size(), 1u);  // one function, no site
+  EXPECT_EQ(waits.lines[0].ns, 4900u + 5100u);
+  ASSERT_FALSE(waits.lines[0].causes.empty());
+  EXPECT_EQ(waits.lines[0].causes[0].key.process, 2u);
+  EXPECT_EQ(waits.lines[0].causes[0].ns, 2 * 4900u);
+}
+
+TEST(Waits, ARunWithoutWaitsHasNone) {
+  TracedRun run(2, {});
+  run.Send(0, 1, 1000, 1100);
+  run.Receive(0, 1, 2000, 2100);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_TRUE(waits.known);
+  EXPECT_EQ(waits.calls, 2u);
+  EXPECT_TRUE(waits.lines.empty());
+}
+
+// The late rank was in MPI-IO: the file is that of its calls there, unless there were several.
+TEST(Waits, NameTheFileThatTheLateRankWasAt) {
+  TracedRun run(2, {});
+  run.Call(0, 500, 7500, format::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));
+  run.Receive(0, 1, 1000, 9000);
+  run.Send(0, 1, 8000, 8500);
+  archive::Tables tables = run.Load();
+  tables.io_files = {"/one", "/two"};
+  archive::IoRow row{};
+  row.layer = format::IoLayer::mpi_io;
+  row.function = archive::testing::FunctionOf("MPI_File_write");
+  row.site = archive::kNone;
+  for (const uint32_t file : {1u, 0u}) {
+    row.file = file;
+    tables.io.push_back(row);
+    const Waits waits = FindWaits(tables, 1);
+    ASSERT_EQ(waits.lines.size(), 1u);
+    const WaitCause& most = waits.lines[0].causes[0];
+    EXPECT_EQ(most.ns, 6500u);
+    EXPECT_EQ(most.key.function, row.function);
+    EXPECT_EQ(most.key.file, file == 1 ? 1u : archive::kNone);
+  }
+}
+
+TEST(Waits, OfAPartThatIsLostAreSaid) {
+  TracedRun run(2, {});
+  run.Receive(0, 1, 1000, 9000);
+  run.Send(0, 1, 8000, 8500);
+  const archive::TraceChunk first = run.Load().traces[0];
+  run.archive.bytes[first.view.offset + sizeof(format::ChunkHeader) + 50] ^= std::byte{1};
+  const auto damaged = archive::LoadBytes(run.archive.bytes);
+  ASSERT_TRUE(damaged.ok());
+  const Waits waits = FindWaits(damaged.value(), 1);
+  EXPECT_EQ(waits.calls, 1u);
+  EXPECT_TRUE(waits.lines.empty());
+}
+
+const PathPart* PartOf(const archive::Tables& tables, const CriticalPath& path, std::string_view region) {
+  for (const PathPart& part : path.parts) {
+    if (part.function == 0 && part.region != context::kRoot &&
+        tables.space.value_of(part.region).text == region)
+      return &part;
+  }
+  return nullptr;
+}
+
+// Rank 1 works 6000 while 0 works 1000 and waits for it; then the other way round, 3000.
+TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
+  TracedRun run(2, {"one", "two"});
+  run.Enter(0, 0, 0);
+  run.Leave(0, 1000);
+  run.Enter(1, 0, 0);
+  run.Leave(1, 6000);
+  run.Send(1, 0, 6000, 6010);
+  run.Receive(1, 0, 1000, 6100);
+  run.Enter(0, 6100, 1);
+  run.Leave(0, 9100);
+  run.Send(0, 1, 9100, 9110);
+  run.Receive(0, 1, 6010, 9200);
+  run.Together(1, "MPI_Barrier", 9200, 9300);
+  run.Together(0, "MPI_Barrier", 9110, 9300);
+  const archive::Tables tables = run.Load();
+  const CriticalPath path = FindWaits(tables, 2).path;
+  EXPECT_EQ(path.ns, 9300u);
+  const PathPart* one = PartOf(tables, path, "one");
+  const PathPart* two = PartOf(tables, path, "two");
+  ASSERT_TRUE(one != nullptr && two != nullptr);
+  EXPECT_EQ(one->ns, 6000u);
+  EXPECT_EQ(one->mean, 3500u);
+  EXPECT_EQ(one->imbalance(), 2500u);
+  EXPECT_EQ(one->process, 1u);
+  EXPECT_EQ(two->ns, 3000u);
+  EXPECT_EQ(two->mean, 1500u);
+  EXPECT_EQ(two->process, 0u);
+  uint64_t sum = 0;
+  for (const PathPart& part : path.parts) sum += part.ns;
+  EXPECT_EQ(sum, path.ns);
+}
+
+// The root of a reduction goes on when the last one has come, though it is not early.
+TEST(CriticalPath, OfAReductionGoesToTheLast) {
+  TracedRun run(3, {"work"});
+  const uint64_t worked[] = {1000, 800, 3000};
+  for (uint32_t rank = 0; rank < 3; ++rank) {
+    run.Enter(rank, 0, 0);
+    run.Leave(rank, worked[rank]);
+  }
+  run.Together(0, "MPI_Reduce", 1000, 3500, 0);
+  run.Together(1, "MPI_Reduce", 900, 910, 0);
+  run.Together(2, "MPI_Reduce", 3000, 3010, 0);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_TRUE(waits.lines.empty());
+  const PathPart* work = PartOf(tables, waits.path, "work");
+  ASSERT_NE(work, nullptr);
+  EXPECT_EQ(work->ns, 3000u);
+  EXPECT_EQ(work->process, 2u);
+  EXPECT_EQ(work->mean, 1600u);
+}
+
+// Ranks that wait for nobody: the longest of them is the path.
+TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
+  TracedRun run(2, {"work"});
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    run.Enter(rank, 0, 0);
+    run.Leave(rank, 4000 + 1000 * rank);
+  }
+  run.Together(0, "MPI_Scan", 4500, 4510);
+  const archive::Tables tables = run.Load();
+  const CriticalPath path = FindWaits(tables, 1).path;
+  EXPECT_EQ(path.ns, 5000u);
+  EXPECT_EQ(path.changes, 0u);
+}
+
+// Rank 1 was not recorded when it received the first message: its second is not held against that.
+TEST(Unmatched, IsWhatOneSideHasNotSeen) {
+  for (const bool gap : {true, false}) {
+    TracedRun run(2, {});
+    run.Send(0, 1, 1000, 1100);
+    run.Send(0, 1, 5000, 5100);
+    run.Receive(0, 1, 4000, 5200);
+    run.Send(0, 1, 6500, 6600, 2);  // (another tag: both have it)
+    run.Receive(0, 1, 6000, 6700, 2);
+    for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 7000 + 100 * rank, 7200);
+    run.Together(0, "MPI_Bcast", 8000, 8100, 0);
+    run.Together(0, "MPI_Bcast", 9000, 9100, 0);
+    run.Together(1, "MPI_Bcast", 8500, 9100, 0);
+    if (gap) run.Meta(1, "paused.ns", 2000);
+    const archive::Tables tables = run.Load();
+    const Waits waits = FindWaits(tables, 1);
+    EXPECT_EQ(waits.unmatched, gap ? 3u + 3u : 0u);
+    EXPECT_EQ(waits.by_class[static_cast<size_t>(WaitClass::late_sender)], 500u);
+    EXPECT_EQ(waits.by_class[static_cast<size_t>(WaitClass::wait_barrier)], 100u);
+  }
+}
+
+// Rank 1's clock is 3000 behind: it receives before rank 0 has sent, and leaves a barrier before it came.
+TEST(Causality, IsCountedAndRepaired) {
+  TracedRun run(2, {"work"});
+  run.clock(1) = {"two", 0, 0, -3000};
+  run.Send(0, 1, 5000, 5010);
+  run.Receive(0, 1, 4900, 5100);
+  run.Enter(1, 5200, 0);
+  run.Leave(1, 6200);
+  run.Together(0, "MPI_Barrier", 6100, 6310);
+  run.Together(1, "MPI_Barrier", 6250, 6300);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 3u);
+  EXPECT_EQ(waits.causality.violated, 2u);
+  EXPECT_EQ(waits.causality.most_ns, 2900u);  // ended at 2100, sent at 5000
+  EXPECT_EQ(waits.causality.moved_ns, 2900u);
+  // Rank 1 is 100 early behind the receive, since that could have been no sooner: its work took 1000 still,
+  // less what was taken back.
+  const PathPart* work = PartOf(tables, waits.path, "work");
+  ASSERT_NE(work, nullptr);
+  EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
+  for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
+}
+
+TEST(Causality, OfOneClockIsLeftAlone) {
+  TracedRun run(2, {});
+  run.Send(0, 1, 5000, 5010);
+  run.Receive(0, 1, 4900, 5100);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 1u);
+  EXPECT_EQ(waits.causality.violated, 0u);
+  ASSERT_EQ(waits.lines.size(), 1u);
+  EXPECT_EQ(waits.lines[0].ns, 100u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

@@ -1,0 +1,183 @@
+// A run of several ranks with an event trace, built by hand: what each rank called, and when, on one true
+// clock. It goes through the encoder that runs in ranks and comes back as tables.
+#pragma once
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "archive/load_bytes.h"
+#include "archive/testing/memory_archive.h"
+#include "format/generated/mpi_functions.h"
+#include "format/testing/spool_builder.h"
+#include "format/testing/trace_calls.h"
+
+namespace rankine::archive::testing {
+
+inline uint16_t FunctionOf(std::string_view name) {
+  for (uint16_t id = 0; id <= format::kMaxMpiFunctionId; ++id) {
+    const format::MpiFunction* known = format::FindMpiFunction(id);
+    if (known != nullptr && known->name == name) return id;
+  }
+  std::abort();
+}
+
+// One rank's clock: of which machine, how far off and how fast. Ticks of the true clock are ns.
+struct RunClock {
+  std::string host = "one";
+  int64_t offset_ns = 0;
+  double drift = 0;             // 1e-5: 10 us more in each second
+  int64_t realtime_off_ns = 0;  // what the rank believes beside it
+  uint64_t At(uint64_t ns) const {
+    return static_cast<uint64_t>(static_cast<int64_t>(ns) + offset_ns +
+                                 static_cast<int64_t>(drift * static_cast<double>(ns)));
+  }
+};
+
+class TracedRun {
+ public:
+  static constexpr uint64_t kStart = 1'000'000'000, kRealtime = 5'000'000'000'000;
+  static constexpr uint64_t kWorldIdentity = 77;
+
+  TracedRun(uint32_t ranks, std::vector<std::string> regions)
+      : ranks_(ranks), regions_(std::move(regions)), events_(ranks), clocks_(ranks), metas_(ranks) {}
+
+  RunClock& clock(uint32_t rank) { return clocks_[rank]; }
+  void Meta(uint32_t rank, std::string key, uint64_t value) {
+    metas_[rank].emplace_back(std::move(key), value);
+  }
+
+  // Times in ns since the run began. `key.node` is set: where the rank is then.
+  void Call(uint32_t rank, uint64_t begin, uint64_t end, const format::TiKey& key,
+            std::vector<uint32_t> list = {}) {
+    events_[rank].push_back({end, 1, begin, key, std::move(list), 0});
+  }
+  void Enter(uint32_t rank, uint64_t at, uint32_t region) {
+    events_[rank].push_back({at, 0, at, {}, {}, region + 1});
+  }
+  void Leave(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 2, at, {}, {}, 0}); }
+
+  format::TiKey Message(std::string_view function, uint32_t from, uint32_t to, bool sends,
+                        int32_t tag = 1) const {
+    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+    key.to_bytes = sends ? 8 : 0;
+    key.from_bytes = sends ? 0 : 8;
+    (sends ? key.to_peer : key.from_peer) = Peer(sends ? from : to, sends ? to : from);
+    (sends ? key.to_tag : key.from_tag) = tag;
+    return key;
+  }
+  void Send(uint32_t from, uint32_t to, uint64_t begin, uint64_t end, int32_t tag = 1) {
+    Call(from, begin, end, Message("MPI_Send", from, to, true, tag));
+  }
+  void Receive(uint32_t from, uint32_t to, uint64_t begin, uint64_t end, int32_t tag = 1) {
+    Call(to, begin, end, Message("MPI_Recv", from, to, false, tag));
+  }
+  void Together(uint32_t rank, std::string_view function, uint64_t begin, uint64_t end,
+                int32_t root = format::kTiProcNull) {
+    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+    key.root = root;
+    Call(rank, begin, end, key);
+  }
+
+  // Once. The tables read the bytes that stay here.
+  Tables Load() {
+    for (uint32_t rank = 0; rank < ranks_; ++rank) AddRank(rank);
+    auto tables = LoadBytes(archive.bytes);
+    if (!tables.ok()) std::abort();
+    return std::move(tables.value());
+  }
+
+  MemoryArchive archive;
+
+ private:
+  struct Event {
+    uint64_t at;
+    int order;  // among those at one time: enter, call, leave
+    uint64_t begin;
+    format::TiKey key;
+    std::vector<uint32_t> list;
+    uint32_t node;  // that is entered
+  };
+
+  int32_t Peer(uint32_t self, uint32_t other) const {
+    return other == 0 ? format::kTiRankZero : static_cast<int32_t>((other + ranks_ - self) % ranks_);
+  }
+
+  void AddRank(uint32_t rank) {
+    using namespace format;
+    const RunClock& clock = clocks_[rank];
+    format::testing::SpoolBuilder spool;
+    SpoolHeader& header = spool.header();
+    header.world_rank = static_cast<int32_t>(rank);
+    header.world_size = static_cast<int32_t>(ranks_);
+    header.uid = 42 + rank;
+    header.clock_early_hz = 1'000'000'000;
+    header.clock_ticks[0] = clock.At(kStart);
+    header.clock_realtime_ns[0] = kRealtime + static_cast<uint64_t>(clock.realtime_off_ns);
+    header.process_start_realtime_ns = kRealtime;
+    std::copy_n(clock.host.data(), clock.host.size(), header.host);
+    spool.Attribute(0, 3, 256 + 20, "region");
+    std::vector<ContextNode> nodes(regions_.size() + 1);
+    for (uint32_t i = 0; i < regions_.size(); ++i) {
+      spool.Entry(i, 0, 3, regions_[i]);
+      nodes[i + 1].index = i + 1;
+      nodes[i + 1].entry = i;
+    }
+    nodes[0].entry = kNoIndex;
+    spool.Extent<ContextNode>(ExtentKind::nodes, 0, nodes);
+    for (const auto& [key, value] : metas_[rank]) spool.Meta(key, value);
+    format::testing::CommRecord world;
+    world.identity = kWorldIdentity;
+    world.size = ranks_;
+    world.rank = rank;
+    world.members = {{0, 1, ranks_}};
+    spool.Comm(world);
+    AddTrace(rank, &spool);
+    if (!archive.AddSpool(spool.Bytes(), rank == 0)) std::abort();
+  }
+
+  void AddTrace(uint32_t rank, format::testing::SpoolBuilder* spool) {
+    using namespace format;
+    const RunClock& clock = clocks_[rank];
+    std::vector<Event>& events = events_[rank];
+    std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) {
+      return std::tie(a.at, a.order) < std::tie(b.at, b.order);
+    });
+    std::deque<std::vector<std::byte>> definitions;
+    std::map<std::vector<std::byte>, uint32_t> numbers;
+    std::vector<TraceRecord> records;
+    uint64_t last = clock.At(kStart);
+    uint32_t node = 0;
+    for (Event& event : events) {
+      const uint64_t at = clock.At(kStart + event.at), since = at - last;
+      last = at;
+      if (event.order == 0) records.push_back({TraceKind::begin, {}, since, node = event.node, 0, 0});
+      if (event.order == 2) {
+        records.push_back({TraceKind::end, {}, since, 0, 0, 0});
+        node = 0;
+      }
+      if (event.order != 1) continue;
+      event.key.node = node;
+      const uint64_t took = at - clock.At(kStart + event.begin);
+      std::vector<std::byte> definition = format::testing::DefinitionOf(event.key, 0, event.list);
+      const auto number = static_cast<uint32_t>(numbers.size());
+      const auto [known, fresh] = numbers.emplace(definition, number);
+      if (fresh) definitions.push_back(std::move(definition));
+      records.push_back(fresh ? format::testing::DefineRecord(since, took, number, definitions.back())
+                              : format::testing::CallRecord(since, took, known->second));
+    }
+    spool->Trace(0, clock.At(kStart), 0, records);
+  }
+
+  uint32_t ranks_;
+  std::vector<std::string> regions_;
+  std::vector<std::vector<Event>> events_;
+  std::vector<RunClock> clocks_;
+  std::vector<std::vector<std::pair<std::string, uint64_t>>> metas_;
+};
+
+}  // namespace rankine::archive::testing

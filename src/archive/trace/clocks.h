@@ -1,0 +1,52 @@
+// The clocks of a run's machines as one line of ns: each machine's by what its first rank has measured of
+// another one's (runtime/session/clocks.h), in MPI_Init and MPI_Finalize, as a straight line between the two;
+// without that by CLOCK_REALTIME. Which of it holds, and how exactly, is told.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+// A machine's ticks on the common line.
+struct ClockLine {
+  uint64_t ticks = 0, ns = 0;  // at one moment
+  double ns_per_tick = 1;
+  // Where damaged numbers lead out of the line, its ends.
+  uint64_t Ns(uint64_t at) const {
+    constexpr double kFar = 4e18;
+    const double since = static_cast<double>(static_cast<int64_t>(at - ticks)) * ns_per_tick;
+    const auto from = static_cast<int64_t>(std::min(ns, uint64_t{1} << 62));
+    const int64_t result = from + static_cast<int64_t>(std::clamp(since, -kFar, kFar));
+    return result < 0 ? 0 : static_cast<uint64_t>(result);
+  }
+};
+
+struct MachineClock {
+  std::string host;           // of one of its processes
+  int comparisons = 0;        // with another machine's, up to 2; the machine of rank 0 needs none
+  bool reference = false;     // it is that machine
+  uint64_t error_ns = 0;      // of the comparisons, to the reference
+  int64_t wall_ahead_ns = 0;  // of its CLOCK_REALTIME, before the one of the reference
+  double drift_ppm = 0;       // of its clock; known from two comparisons
+  ClockLine line;
+};
+
+class Clocks {
+ public:
+  explicit Clocks(const Tables& tables);
+  // nullptr: no part of the machine's trace says what its clock showed.
+  const ClockLine* Of(uint32_t process) const;
+  // Those whose ranks have traces.
+  const std::vector<MachineClock>& machines() const { return machines_; }
+
+ private:
+  std::vector<MachineClock> machines_;
+  std::vector<uint32_t> of_;  // by process; kNone: unknown
+};
+
+}  // namespace rankine::archive

@@ -1,0 +1,163 @@
+#include "runtime/session/clocks.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "base/hash.h"
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
+#include "runtime/process.h"
+#include "runtime/service/config.h"
+#include "runtime/session/job.h"
+#include "runtime/session/meta.h"
+#include "runtime/session/talk.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+namespace {
+
+constexpr int kTagAsk = 4, kTagTime = 5;
+constexpr int kLeastAsked = 3, kMostAsked = 200;
+constexpr uint64_t kLongestNs = 50000000;  // for one machine; where ranks share processors it takes long
+
+// This rank among those that stand for a machine each, known since MPI_Init. -1: it stands for none.
+struct Tree {
+  int* leaders = nullptr;  // ranks; nullptr: clocks are not compared
+  int count = 0;
+  int place = -1;
+};
+Tree g_tree;
+uint64_t g_domain;  // this machine's clock
+
+uint64_t OwnDomain() {
+  char boot[64] = {};
+  uint64_t parts[3] = {0, rt::g_clock.use_tsc ? uint64_t{1} : 0,
+                       rt::g_clock.skewed ? uint64_t{1} + static_cast<uint64_t>(g_job.rank) : 0};
+  if (rt::ReadFile("/proc/sys/kernel/random/boot_id", boot, sizeof boot) <= 0)
+    rt::Copy(boot, sizeof boot, g_spool.header()->host);
+  parts[0] = base::Hash(std::string_view(boot));
+  return base::Hash(std::as_bytes(std::span(parts))) | 1;
+}
+
+// The first rank of each domain, in order. Open addressing: jobs have many ranks and few machines.
+void FindLeaders(const uint64_t* domains, int size) {
+  uint32_t mask = 1;
+  while (mask < 2 * static_cast<uint32_t>(size)) mask = mask << 1 | 1;
+  auto* seen = static_cast<uint64_t*>(rt::MapAnonymous((mask + uint64_t{1}) * sizeof(uint64_t)));
+  auto* leaders = static_cast<int*>(rt::MapAnonymous(static_cast<uint64_t>(size) * sizeof(int)));
+  if (seen == nullptr || leaders == nullptr) return;
+  for (int rank = 0; rank < size; ++rank) {
+    uint32_t at = static_cast<uint32_t>(domains[rank] >> 32) & mask;
+    while (seen[at] != 0 && seen[at] != domains[rank]) at = (at + 1) & mask;
+    if (seen[at] != 0) continue;
+    seen[at] = domains[rank];
+    if (rank == g_job.rank) g_tree.place = g_tree.count;
+    leaders[g_tree.count++] = rank;
+  }
+  rt::Unmap(seen, (mask + uint64_t{1}) * sizeof(uint64_t));
+  g_tree.leaders = leaders;
+}
+
+// All ranks do so, whatever room they have: who has none takes part and stands for no machine, which the
+// others would wait for, so then nobody does.
+bool MeetMachines() {
+  g_domain = OwnDomain();
+  const auto bytes = static_cast<uint64_t>(g_job.size) * sizeof g_domain;
+  auto* domains = static_cast<uint64_t*>(rt::MapAnonymous(bytes));
+  if (domains == nullptr) return false;  // the job is about to fail
+  const bool told = CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, domains,
+                             sizeof g_domain, g_process.abi.byte, g_job.comm) == 0;
+  if (told) FindLeaders(domains, g_job.size);
+  rt::Unmap(domains, bytes);
+  return told && g_tree.leaders != nullptr;
+}
+
+// What a rank tells of its clock.
+struct Time {
+  uint64_t ticks, domain;
+};
+
+// The tightest of several answers of `parent`.
+void Ask(int parent, int moment) {
+  uint64_t best = ~uint64_t{0}, own = 0;
+  Time seen{}, answer{};
+  const uint64_t end = rt::MonotonicNs() + kLongestNs;
+  for (int i = 0; i < kMostAsked && (i < kLeastAsked || rt::MonotonicNs() < end); ++i) {
+    const uint64_t more = 1, before = rt::Ticks();
+    if (!SendBytes(&more, sizeof more, parent, kTagAsk) ||
+        !ReceiveBytes(&answer, sizeof answer, parent, kTagTime))
+      return;
+    const uint64_t took = rt::Ticks() - before;
+    if (took >= best) continue;
+    best = took;
+    own = before + took / 2;
+    seen = answer;
+  }
+  const uint64_t no_more = 0;
+  SendBytes(&no_more, sizeof no_more, parent, kTagAsk);
+  const char* const names[2][3] = {{"clock.begin.own", "clock.begin.peer", "clock.begin.error"},
+                                   {"clock.end.own", "clock.end.peer", "clock.end.error"}};
+  MetaUint(names[moment][0], own);
+  MetaUint(names[moment][1], seen.ticks);
+  MetaUint(names[moment][2], best / 2);
+  if (moment == 0) MetaUint("clock.peer", seen.domain);
+}
+
+void Answer(int child) {
+  for (uint64_t more = 1;;) {
+    if (!ReceiveBytes(&more, sizeof more, child, kTagAsk) || more == 0) return;
+    const Time now{rt::Ticks(), g_domain};
+    if (!SendBytes(&now, sizeof now, child, kTagTime)) return;
+  }
+}
+
+}  // namespace
+
+bool WantsClocks() {
+  return service::g_config.trace && MayTalk() && (rt::g_clock.skewed || MayHaveOtherHosts(g_job.size));
+}
+
+void CompareClocks(int moment) {
+  if (moment == 0 && (!OpenOwnComm() || !MeetMachines())) return;
+  if (g_tree.leaders == nullptr) return;
+  if (moment == 0) MetaUint("clock.domain", g_domain);
+  if (g_tree.place < 0) return;
+  for (int step = 1; step < g_tree.count; step *= 2) {
+    if ((g_tree.place & step) != 0) return Ask(g_tree.leaders[g_tree.place - step], moment);
+    if (g_tree.place + step < g_tree.count) Answer(g_tree.leaders[g_tree.place + step]);
+  }
+}
+
+void SkewForTests(const char* text) {
+  const int rank = RankByEnvironment();
+  if (text == nullptr || rank < 0) return;
+  // Who is not named has no offset, and yet a machine of its own: all ranks must know that there are several.
+  long long offset_ns = 0, ppm = 0;
+  while (*text != '\0') {
+    char* end = nullptr;
+    const long long of = std::strtoll(text, &end, 10);
+    const long long offset = *end == ':' ? std::strtoll(end + 1, &end, 10) : 0;
+    const long long drift = *end == ':' ? std::strtoll(end + 1, &end, 10) : 0;
+    if (of == rank) {
+      offset_ns = offset;
+      ppm = drift;
+    }
+    const char* next = std::strchr(end, ',');
+    if (next == nullptr) break;
+    text = next + 1;
+  }
+  constexpr long long kMostNs = 1000000000000000, kMostPpm = 100000;  // eleven days, a tenth
+  const auto within = [](long long value, long long most) {
+    return value > most ? most : value < -most ? -most : value;
+  };
+  rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm));  // a millionth is 1 ns in 1 ms
+}
+
+}  // namespace rankine::runtime

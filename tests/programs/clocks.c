@@ -1,0 +1,39 @@
+// Two ranks, of which one sends late in each of N rounds, in a region of the round's number: the entry of
+// both calls is printed by one clock, so the test knows what each wait was, whatever clocks the ranks are
+// given.
+#include <rankine/rankine.h>
+
+#include <time.h>
+
+#include "program.h"
+
+enum { kMost = 500 };
+static long stamps[kMost];
+
+static long now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+int main(int argc, char** argv) {
+  begin(&argc, &argv);
+  const struct timespec nap = {0, 4000000};
+  int rounds = argument(argc, argv, 1, 60), data = 0;
+  if (rounds > kMost) rounds = kMost;
+  for (int i = 0; i < rounds; ++i) {
+    char name[16];
+    snprintf(name, sizeof name, "r%03d", i);
+    const int late = i % 2;
+    MPI_Barrier(MPI_COMM_WORLD);
+    rankine_begin_name(name);
+    if (world_rank == late) nanosleep(&nap, NULL);
+    stamps[i] = now();
+    if (world_rank == late) MPI_Send(&data, 1, MPI_INT, 1 - late, 1, MPI_COMM_WORLD);
+    if (world_rank == 1 - late) MPI_Recv(&data, 1, MPI_INT, late, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    rankine_end_name(name);
+  }
+  for (int i = 0; i < rounds; ++i) printf("stamp r%03d %d %ld\n", i, world_rank, stamps[i]);
+  MPI_Finalize();
+  return 0;
+}
