@@ -61,6 +61,7 @@ class Reader {
     const auto kind = MeasureKindOf(word);
     if (!kind) {
       std::vector<std::string_view> known;
+      known.reserve(kMeasureKinds);
       for (int i = 0; i < kMeasureKinds; ++i) known.push_back(NameOf(static_cast<MeasureKind>(i)));
       const std::string near = query::Nearest(word, known);
       std::string all;
