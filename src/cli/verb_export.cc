@@ -8,6 +8,7 @@
 
 #include "archive/load.h"
 #include "cli/export_metrics.h"
+#include "cli/export_tables.h"
 #include "cli/export_ti.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
@@ -31,7 +32,9 @@ constexpr Option kOptions[] = {
     {"--by-rank", "", "", "each rank for itself: a root of its own (folded), a profile (speedscope)"},
     {"--regions", "", "", "the regions that the program marks stand before its functions"},
     {"--to", "", "NAME",
-     "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows"},
+     "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows; "
+     "sqlite, csv: "
+     "all as tables"},
     {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
@@ -46,7 +49,8 @@ int Help() {
   printf(
       "usage: rankine export NAME.rkn|SPOOL --format folded|speedscope [-o FILE]\n"
       "       rankine export NAME.rkn|SPOOL --to ti [--form simgrid|2012|2011] OUT\n"
-      "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n\n"
+      "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n"
+      "       rankine export NAME.rkn|SPOOL --to sqlite OUT.db | --to csv OUT (docs/tables.md)\n\n"
       "  rankine export run.rkn --format folded --state stall | flamegraph.pl >stall.svg\n"
       "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on "
       "www.speedscope.app\n"
@@ -149,6 +153,7 @@ int VerbExport(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
   if (arguments.Get("--to") == "openmetrics") return ExportMetrics(arguments);
+  if (arguments.Get("--to") == "sqlite" || arguments.Get("--to") == "csv") return ExportTables(arguments);
   if (arguments.Has("--to")) return ExportTi(arguments);
   if (arguments.words.size() != 1)
     return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");
