@@ -67,6 +67,70 @@ def test_csv_is_the_same_tables(archive, report):
     assert HOSTILE in {row["region"] for row in rows}
 
 
+JUDGE = rig.VENV / "perfetto/bin/python"
+
+
+def judged(path):
+    """What perfetto_judge.py says of a trace."""
+    outcome = rig.run([JUDGE, rig.ROOT / "tests/e2e/perfetto_judge.py", path], path.parent)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads("\n".join(outcome.out))
+
+
+def check_slices(slices, report):
+    """[process, name, begin, end, categories, depth, arguments] of each, against the report."""
+    assert {process for process, *_ in slices} == {"rank 0", "rank 1", "rank 2"}
+    calls = [one for one in slices if one[4] == ["mpi"]]
+    assert len(calls) == report["waits"]["calls"]
+    assert sum(end - begin for _, _, begin, end, *_ in calls) == pytest.approx(report["waits"]["mpi_ns"], rel=1e-6)
+    assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")  # in main and exchange
+    solve = sum(end - begin for _, name, begin, end, *_ in slices if name == "solve")
+    assert solve == pytest.approx(next(line["time_ns"] for line in report["regions"] if line["name"] == "solve"), rel=0.01)
+    assert HOSTILE.partition("/")[2] in {name for _, name, *_ in slices}
+
+
+@pytest.mark.skipif(not JUDGE.exists(), reason=f"no {JUDGE}")
+def test_perfetto_reads_its_own_format(archive, report):
+    outcome = export(archive, "--to", "perfetto", "out.pftrace")
+    assert outcome.code == 0, outcome.describe()
+    trace = judged(archive.parent / "out.pftrace")
+    assert trace["faults"] == []
+    check_slices(trace["slices"], report)
+    assert len(trace["starts"]) == len(trace["ends"]) == 60 and sorted(trace["starts"]) == sorted(trace["ends"])
+    sent = next(one for one in trace["slices"] if one[1] == "MPI_Sendrecv")
+    assert sent[6]["bytes"] == 4096 * 4 and sent[6]["called at"].startswith("exchange at views.c:")
+
+
+@pytest.mark.skipif(not JUDGE.exists(), reason=f"no {JUDGE}")
+def test_a_window_of_a_trace(archive):
+    outcome = export(archive, "--to", "perfetto", "--rank", "1", "--time", "100ms..200ms", "part.pftrace")
+    assert outcome.code == 0, outcome.describe()
+    trace = judged(archive.parent / "part.pftrace")
+    assert trace["faults"] == [] and {process for process, *_ in trace["slices"]} == {"rank 1"}
+    assert min(begin for _, _, begin, *_ in trace["slices"]) == 100_000_000
+    assert max(end for _, _, _, end, *_ in trace["slices"]) == 200_000_000
+    assert trace["starts"] == []  # of messages one end alone would be shown
+
+
+def test_chrome_json(archive, report):
+    outcome = export(archive, "--to", "chrome", "out.json")
+    assert outcome.code == 0, outcome.describe()
+    events = json.loads((archive.parent / "out.json").read_text())["traceEvents"]
+    names, stacks, slices = {}, {}, []
+    for event in events:
+        place = event["pid"], event["tid"]
+        if event["ph"] == "M" and event["name"] == "process_name":
+            names[event["pid"]] = event["args"]["name"]
+        elif event["ph"] == "B":
+            stacks.setdefault(place, []).append(event)
+        elif event["ph"] == "E":
+            begun = stacks[place].pop()
+            slices.append([names[event["pid"]], begun["name"], begun["ts"] * 1000, event["ts"] * 1000, [begun["cat"]], len(stacks[place]), begun.get("args")])
+    assert not any(stacks.values())
+    check_slices(slices, report)
+    assert sum(event["ph"] == "s" for event in events) == sum(event["ph"] == "f" and event["bp"] == "e" for event in events) == 60
+
+
 @pytest.mark.parametrize("words,said", [
     (["--to", "sqlite"], "export needs an archive and a new file"),
     (["--to", "csv"], "export needs an archive and a new folder"),
@@ -74,6 +138,11 @@ def test_csv_is_the_same_tables(archive, report):
     (["--to", "csv", "taken"], "taken: File exists"),
     (["--to", "sqlite", "no/out.db"], "No such file"),
     (["--to", "parquet", "out"], "--to takes"),
+    (["--to", "perfetto"], "export needs an archive and a new file"),
+    (["--to", "chrome", "taken"], "taken: File exists"),
+    (["--to", "chrome", "--time", "5..6s", "x.json"], "--time takes FROM..UNTIL"),
+    (["--to", "chrome", "--time", "6s..5s", "x.json"], "--time takes FROM..UNTIL"),
+    (["--to", "chrome", "--rank", "a", "x.json"], "--rank takes numbers"),
 ])
 def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
     taken = archive.parent / "taken"

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
-#include "analysis/waits/operations.h"
+#include "analysis/timeline/messages.h"
 #include "archive/each.h"
 
 namespace rankine::analysis {
@@ -62,47 +63,18 @@ class Group {
   std::map<uint16_t, uint64_t> times_;
 };
 
-struct Found {
-  const Part *send, *receive;
-  uint64_t taken() const { return receive->end > send->posted ? receive->end - send->posted : 0; }
-};
-
-std::vector<Found> FindMessages(const std::vector<Operations>& all) {
-  std::vector<Found> found;
-  for (const Operations& own : all) {
-    for (const auto& [key, receives] : own.receives) {
-      if (key.from >= all.size()) continue;
-      const auto sends = all[key.from].sends.find(key);
-      if (sends == all[key.from].sends.end()) continue;
-      for (size_t i = 0; i < std::min(receives.size(), sends->second.size()); ++i) {
-        if (receives[i].line != archive::kNone && sends->second[i].line != archive::kNone &&
-            receives[i].end != 0)
-          found.push_back({&sends->second[i], &receives[i]});
-      }
-    }
-  }
-  return found;
-}
-
 void DrawMessages(const archive::Tables& tables, const std::vector<Timeline>& lines, uint64_t begin,
                   size_t most, unsigned threads, Drawing* drawing) {
-  std::vector<std::vector<uint32_t>> by_process(tables.processes.size());
-  for (uint32_t i = 0; i < lines.size(); ++i) {
-    if (lines[i].process < by_process.size()) by_process[lines[i].process].push_back(i);
-  }
-  const Ranks ranks(tables);
-  std::vector<Operations> all(by_process.size());
-  archive::Each(all.size(), threads, [&](size_t i) { all[i] = OperationsOf(lines, by_process[i], ranks); });
-  std::vector<Found> found = FindMessages(all);
+  std::vector<TracedMessage> found = FindTracedMessages(tables, lines, threads);
   drawing->messages = found.size();
   if (found.size() > most) {
     std::nth_element(found.begin(), found.begin() + static_cast<long>(most), found.end(),
-                     [](const Found& a, const Found& b) { return a.taken() > b.taken(); });
+                     [](const TracedMessage& a, const TracedMessage& b) { return a.Taken() > b.Taken(); });
     found.resize(most);
   }
-  for (const Found& one : found) {
-    drawing->drawn.push_back({one.send->line, one.receive->line, one.send->posted - begin,
-                              std::max(one.receive->end, one.send->posted) - begin});
+  for (const TracedMessage& one : found) {
+    const uint64_t sent = one.sent - begin;
+    drawing->drawn.push_back({one.from, one.to, sent, sent + one.Taken()});
   }
   std::sort(drawing->drawn.begin(), drawing->drawn.end(), [](const DrawnMessage& a, const DrawnMessage& b) {
     return std::tie(a.sent, a.from, a.to) < std::tie(b.sent, b.from, b.to);
