@@ -150,3 +150,26 @@ def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
     outcome = export(archive, *words)
     assert outcome.code == 2 and len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
     assert taken.read_text() == "mine"
+
+
+PYTHON = rig.VENV / "notebook/bin/python"
+
+
+@pytest.mark.skipif(not PYTHON.exists(), reason=f"no {PYTHON}")
+def test_pandas_hatchet_and_the_notebook(archive, report):
+    env = {"PYTHONPATH": rig.ROOT / "python", "RANKINE_COMMAND": rig.RANKINE, "ARCHIVE": archive}
+    outcome = rig.run([PYTHON, rig.ROOT / "tests/e2e/archive_judge.py", archive, rig.ROOT / "examples/archive.ipynb"],
+                      archive.parent, env=env, timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    found = json.loads(outcome.out[-1])
+    assert set(found["tables"]) == TABLES
+    assert found["tables"]["calls"][0] == report["waits"]["calls"]
+    assert found["calls"] == report["summary"]["calls"]
+    assert {row["mpi.function"]: row["sum#count"] for row in found["query"] if row.get("mpi.function")}["MPI_Sendrecv"] == 60
+    regions = {line["name"]: line["time_ns"] / 1e9 for line in report["regions"]}
+    assert found["regions"] == pytest.approx(regions) and found["depth"] == 2
+    times = report["samples"]
+    assert found["samples"] == pytest.approx((times["outside_ns"] + times["work_ns"] + times["stall_ns"]) / 1e9)
+    assert "nothing.rkn" in found["error"]
+    assert len(found["notebook"]) == 4 and all(found["notebook"])
+    assert "parallel" in found["notebook"][0] and "MPI_Allreduce" in found["notebook"][1] and "exchange" in found["notebook"][3]
