@@ -113,7 +113,7 @@ void SayWhatChanged(const Written& written) {
 
 int ExportTi(const Arguments& arguments) {
   if (arguments.Get("--to") != "ti")
-    return UsageError("--to takes ti, openmetrics, sqlite, csv, perfetto or chrome, not " +
+    return UsageError("--to takes ti, openmetrics, sqlite, csv, perfetto, chrome or otf2, not " +
                       query::Visible(arguments.Get("--to")));
   if (arguments.words.size() != 2)
     return UsageError(

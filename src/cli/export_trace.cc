@@ -1,12 +1,11 @@
 #include "cli/export_trace.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,6 +20,7 @@
 #include "cli/rank_list.h"
 #include "cli/verb.h"
 #include "formats/chrome/writer.h"
+#include "formats/otf2/writer.h"
 #include "formats/perfetto/writer.h"
 #include "query/json.h"
 #include "query/mpi_names.h"
@@ -78,7 +78,7 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
 }
 
 // Messages by the call that they leave from, or arrive in: its line and when it was entered.
-using Ends = std::map<std::pair<uint32_t, uint64_t>, std::vector<uint64_t>>;
+using Ends = std::map<std::pair<uint32_t, uint64_t>, std::vector<formats::SliceMessage>>;
 
 class Export {
  public:
@@ -96,13 +96,7 @@ class Export {
     const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
     const archive::Timelines trace = archive::ReadTimelines(tables_, threads);
     begin_ = BeginOf(trace.threads);
-    uint64_t number = 0;
-    for (const analysis::TracedMessage& message :
-         analysis::FindTracedMessages(tables_, trace.threads, threads)) {
-      if (!Shown(message, trace.threads, wanted)) continue;
-      starts_[{message.from, message.sent}].push_back(number);
-      ends_[{message.taken_by, message.taken_begin}].push_back(number++);
-    }
+    CollectMessages(trace.threads, wanted, threads);
     for (uint32_t i = 0; i < trace.threads.size(); ++i) {
       if (!Wants(wanted, trace.threads[i])) continue;
       if (base::Status status = WriteLine(trace.threads[i], i, wanted); !status.ok()) return status;
@@ -118,6 +112,28 @@ class Export {
       if (!line.moves.empty()) begin = std::min(begin, line.moves.front().at);
     }
     return begin == UINT64_MAX ? 0 : begin;
+  }
+
+  void CollectMessages(const std::vector<archive::Timeline>& lines, const Wanted& wanted, unsigned threads) {
+    uint64_t number = 0;
+    for (const analysis::TracedMessage& message : analysis::FindTracedMessages(tables_, lines, threads)) {
+      if (!Shown(message, lines, wanted)) continue;
+      const uint32_t from = lines[message.from].process;
+      const uint32_t to = lines[message.taken_by].process;
+      const uint64_t bytes = BytesOf(lines[message.from], message.sent);
+      starts_[{message.from, message.sent}].push_back({number, to, message.tag, bytes});
+      ends_[{message.taken_by, message.taken_begin}].push_back({number++, from, message.tag, bytes});
+    }
+  }
+
+  // Of the message that the call sends which was entered then.
+  static uint64_t BytesOf(const archive::Timeline& line, uint64_t sent) {
+    // Calls stand in the order of their ends, which is that of their begins but for calls within others.
+    const auto after =
+        std::partition_point(line.calls.begin(), line.calls.end(),
+                             [&](const archive::TimelineCall& call) { return call.begin < sent; });
+    if (after == line.calls.end() || after->begin != sent) return 0;
+    return line.kinds[after->kind].call.to.bytes;
   }
 
   bool Wants(const Wanted& wanted, const archive::Timeline& line) const {
@@ -187,9 +203,9 @@ class Export {
                        Of(starts_, place, call.begin), Of(ends_, place, call.begin));
   }
 
-  static std::span<const uint64_t> Of(const Ends& ends, uint32_t place, uint64_t begin) {
+  static std::span<const formats::SliceMessage> Of(const Ends& ends, uint32_t place, uint64_t begin) {
     const auto found = ends.find({place, begin});
-    return found == ends.end() ? std::span<const uint64_t>() : found->second;
+    return found == ends.end() ? std::span<const formats::SliceMessage>() : found->second;
   }
 
   const archive::Tables& tables_;
@@ -200,6 +216,18 @@ class Export {
   uint64_t begin_ = 0;
   Ends starts_, ends_;
 };
+
+// `file`: what has to be closed behind the sink; nullptr: nothing. Never over what is there.
+base::Result<std::unique_ptr<formats::SliceSink>> OpenSink(const std::string& to, const std::string& out,
+                                                           FILE** file) {
+  if (to == "otf2") return formats::otf2::MakeWriter(out);
+  const std::string shown = query::Visible(out);
+  *file = fopen(out.c_str(), "wxe");
+  if (*file == nullptr) return base::Error{"cannot make " + shown + ": " + strerror(errno)};
+  if (to == "perfetto")
+    return std::unique_ptr<formats::SliceSink>(new formats::perfetto::Writer(*file, shown));
+  return std::unique_ptr<formats::SliceSink>(new formats::chrome::Writer(*file, shown, query::JsonQuoted));
+}
 
 }  // namespace
 
@@ -217,20 +245,17 @@ int ExportTrace(const Arguments& arguments) {
                       " has no event trace; rankine run --with trace makes one");
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
-  const std::string shown = query::Visible(out);
-  FILE* file = fopen(out.c_str(), "wxe");
-  if (file == nullptr) return UsageError("cannot make " + shown + ": " + strerror(errno));
-  std::unique_ptr<formats::SliceSink> sink;
-  if (to == "perfetto") {
-    sink = std::make_unique<formats::perfetto::Writer>(file, shown);
-  } else {
-    sink = std::make_unique<formats::chrome::Writer>(file, shown, query::JsonQuoted);
-  }
-  const base::Status status = Export(tables.value(), *sink).Write(wanted);
-  const bool closed = fclose(file) == 0;
+  FILE* file = nullptr;
+  auto sink = OpenSink(to, out, &file);
+  if (!sink.ok()) return UsageError(sink.error());
+  const base::Status status = Export(tables.value(), *sink.value()).Write(wanted);
+  sink.value().reset();
+  const bool closed = file == nullptr || fclose(file) == 0;
   if (status.ok() && closed) return 0;
-  unlink(out.c_str());  // a part of a trace shows something else
-  Say(status.ok() ? "cannot write " + shown + ": " + strerror(errno) : status.message);
+  std::error_code ignored;
+  std::filesystem::remove_all(out, ignored);  // a part of a trace shows something else
+  Say(status.ok() ? "cannot write " + query::Visible(out) + ": " + strerror(errno)
+                  : query::Visible(status.message));
   return 1;
 }
 

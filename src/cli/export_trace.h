@@ -1,4 +1,4 @@
-// rankine export --to perfetto and --to chrome.
+// rankine export --to perfetto, chrome and otf2.
 #pragma once
 #include "cli/options.h"
 

@@ -29,13 +29,13 @@ constexpr Option kOptions[] = {
     {"--state", "", "LIST", "only samples outside, work or stall (or all, which is the default)"},
     {"--rank", "", "LIST", "only these ranks: 0,3,8-15"},
     {"--time", "", "FROM..UNTIL",
-     "with --to perfetto or chrome: this part of the trace, 10s..20s, open at an end"},
+     "with --to perfetto, chrome or otf2: this part of the trace, 10s..20s, open at an end"},
     {"--by-rank", "", "", "each rank for itself: a root of its own (folded), a profile (speedscope)"},
     {"--regions", "", "", "the regions that the program marks stand before its functions"},
     {"--to", "", "NAME",
      "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows; "
      "sqlite, csv: "
-     "all as tables; perfetto, chrome: the event trace"},
+     "all as tables; perfetto, chrome, otf2: the event trace"},
     {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
@@ -51,7 +51,8 @@ int Help() {
       "       rankine export NAME.rkn|SPOOL --to ti [--form simgrid|2012|2011] OUT\n"
       "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n"
       "       rankine export NAME.rkn|SPOOL --to sqlite OUT.db | --to csv OUT (docs/tables.md)\n"
-      "       rankine export NAME.rkn|SPOOL --to perfetto|chrome [--rank LIST] [--time FROM..UNTIL] OUT\n\n"
+      "       rankine export NAME.rkn|SPOOL --to perfetto|chrome|otf2 [--rank LIST] [--time FROM..UNTIL] "
+      "OUT\n\n"
       "  rankine export run.rkn --format folded --state stall | flamegraph.pl >stall.svg\n"
       "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on "
       "www.speedscope.app\n"
@@ -124,7 +125,9 @@ int VerbExport(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help();
   if (arguments.Get("--to") == "openmetrics") return ExportMetrics(arguments);
   if (arguments.Get("--to") == "sqlite" || arguments.Get("--to") == "csv") return ExportTables(arguments);
-  if (arguments.Get("--to") == "perfetto" || arguments.Get("--to") == "chrome") return ExportTrace(arguments);
+  if (arguments.Get("--to") == "perfetto" || arguments.Get("--to") == "chrome" ||
+      arguments.Get("--to") == "otf2")
+    return ExportTrace(arguments);
   if (arguments.Has("--to")) return ExportTi(arguments);
   if (arguments.words.size() != 1)
     return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");

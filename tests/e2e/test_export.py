@@ -1,6 +1,8 @@
 """Exports of whole archives, each opened by a reader that no one here wrote."""
 import csv
 import json
+import re
+import shutil
 import sqlite3
 
 import pytest
@@ -131,6 +133,39 @@ def test_chrome_json(archive, report):
     assert sum(event["ph"] == "s" for event in events) == sum(event["ph"] == "f" and event["bp"] == "e" for event in events) == 60
 
 
+@pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
+def test_otf2_print_reads_the_trace(archive, report):
+    outcome = export(archive, "--to", "otf2", "trace.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run(["otf2-print", "trace.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0 and not outcome.err, outcome.describe()
+    stacks, slices, messages = {}, [], {"MPI_SEND": [], "MPI_RECV": []}
+    for line in outcome.out:
+        found = re.match(r"(ENTER|LEAVE|MPI_SEND|MPI_RECV) +(\d+) +(\d+) +(.*)$", line)
+        if not found:
+            continue
+        event, location, at, rest = found[1], int(found[2]), int(found[3]), found[4]
+        if event == "ENTER":
+            stacks.setdefault(location, []).append(at)
+        elif event == "LEAVE":
+            name = re.match(r'Region: "(.*)" <\d+>$', rest)[1]
+            begin = stacks[location].pop()
+            slices.append([f"rank {location >> 16}", name, begin, at, ["mpi" if name.startswith("MPI_") else "region"], len(stacks[location]), None])
+        else:
+            peer, tag, length = re.match(r"(?:Receiver|Sender): (\d+) .*Tag: (\d+), Length: (\d+)$", rest).groups()
+            pair = (location >> 16, int(peer)) if event == "MPI_SEND" else (int(peer), location >> 16)
+            messages[event].append((*pair, int(tag), int(length)))
+    assert not any(stacks.values())
+    check_slices(slices, report)
+    assert len(messages["MPI_SEND"]) == 60 and sorted(messages["MPI_SEND"]) == sorted(messages["MPI_RECV"])
+    assert {(sender + 1) % 3 for sender, receiver, *_ in messages["MPI_SEND"] if receiver == 0} == {0}
+    assert {length for *_, tag, length in messages["MPI_SEND"] if tag % 2} == {16 * 4}
+    outcome = export(archive, "--to", "otf2", "--rank", "2", "part.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run(["otf2-print", "part.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0 and not any(line.startswith("MPI_") for line in outcome.out), outcome.describe()
+
+
 @pytest.mark.parametrize("words,said", [
     (["--to", "sqlite"], "export needs an archive and a new file"),
     (["--to", "csv"], "export needs an archive and a new folder"),
@@ -140,6 +175,7 @@ def test_chrome_json(archive, report):
     (["--to", "parquet", "out"], "--to takes"),
     (["--to", "perfetto"], "export needs an archive and a new file"),
     (["--to", "chrome", "taken"], "taken: File exists"),
+    (["--to", "otf2", "taken"], "taken: File exists"),
     (["--to", "chrome", "--time", "5..6s", "x.json"], "--time takes FROM..UNTIL"),
     (["--to", "chrome", "--time", "6s..5s", "x.json"], "--time takes FROM..UNTIL"),
     (["--to", "chrome", "--rank", "a", "x.json"], "--rank takes numbers"),

@@ -29,7 +29,7 @@ std::vector<TracedMessage> FindTracedMessages(const archive::Tables& tables,
             receive.waits.line == archive::kNone)
           continue;
         messages.push_back(
-            {send.line, receive.line, send.posted, receive.waits.line, receive.begin, receive.end});
+            {send.line, receive.line, key.tag, send.posted, receive.waits.line, receive.begin, receive.end});
       }
     }
   }

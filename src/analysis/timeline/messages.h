@@ -10,7 +10,8 @@ namespace rankine::analysis {
 
 // Times as in the timelines.
 struct TracedMessage {
-  uint32_t from = 0, to = 0;                // lines: who posted the send, and the receive
+  uint32_t from = 0, to = 0;  // lines: who posted the send, and the receive
+  int32_t tag = 0;
   uint64_t sent = 0;                        // the call that sends was entered
   uint32_t taken_by = archive::kNone;       // line of the call that received, or completed that
   uint64_t taken_begin = 0, taken_end = 0;  // when it was entered and left

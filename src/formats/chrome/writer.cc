@@ -28,8 +28,8 @@ base::Status Writer::Thread(const SliceThread& thread) {
 }
 
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
-                           const SliceArguments& arguments, std::span<const uint64_t> starts,
-                           std::span<const uint64_t> ends) {
+                           const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                           std::span<const SliceMessage> ends) {
   const std::string time = ",\"ts\":" + Micro(at);
   std::string members = R"("ph":"B","name":)" + quote_(name) +
                         ",\"cat\":" + (category == SliceCategory::mpi ? "\"mpi\"" : "\"region\"") + time;
@@ -51,8 +51,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
       status = Event(std::string(R"("ph":")") + phase + R"(","name":"message","cat":"mpi","id":)" +
                      std::to_string(number) + time);
   };
-  for (const uint64_t number : starts) flow("s", number);
-  for (const uint64_t number : ends) flow("f\",\"bp\":\"e", number);
+  for (const SliceMessage& message : starts) flow("s", message.number);
+  for (const SliceMessage& message : ends) flow("f\",\"bp\":\"e", message.number);
   return status;
 }
 

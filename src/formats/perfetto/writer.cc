@@ -96,8 +96,8 @@ base::Status Writer::Thread(const SliceThread& thread) {
 }
 
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
-                           const SliceArguments& arguments, std::span<const uint64_t> starts,
-                           std::span<const uint64_t> ends) {
+                           const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                           std::span<const SliceMessage> ends) {
   std::string bytes;
   pbf_writer out(bytes);
   out.add_uint64(packet::kTimestamp, at);
@@ -119,8 +119,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
     slice.add_uint64(event::kNameId, known->second);
     slice.add_string(event::kCategory, category == SliceCategory::mpi ? "mpi" : "region");
     if (category == SliceCategory::mpi) Annotate(slice, arguments);
-    for (const uint64_t flow : starts) slice.add_fixed64(event::kFlow, flow + 1);
-    for (const uint64_t flow : ends) slice.add_fixed64(event::kFlowEnd, flow + 1);
+    for (const SliceMessage& message : starts) slice.add_fixed64(event::kFlow, message.number + 1);
+    for (const SliceMessage& message : ends) slice.add_fixed64(event::kFlowEnd, message.number + 1);
   }
   return Packet(bytes);
 }

@@ -15,6 +15,14 @@ struct SliceThread {
   std::string process_name, name;  // foreign text
 };
 
+// A message at one of its ends.
+struct SliceMessage {
+  uint64_t number = 0;    // the same at both
+  uint32_t peer_pid = 0;  // of the process at the other end
+  int64_t tag = 0;
+  uint64_t bytes = 0;
+};
+
 enum class SliceCategory : uint8_t { region, mpi };
 
 // What stands beside an MPI call; peer below 0: none.
@@ -30,10 +38,10 @@ class SliceSink {
  public:
   virtual ~SliceSink() = default;
   virtual base::Status Thread(const SliceThread& thread) = 0;
-  // `starts`, `ends`: numbers of messages that leave from the slice, or arrive in it. Times in ns.
+  // `starts`, `ends`: messages that leave from the slice, or arrive in it. Times in ns.
   virtual base::Status Begin(uint64_t at, SliceCategory category, std::string_view name,
-                             const SliceArguments& arguments, std::span<const uint64_t> starts,
-                             std::span<const uint64_t> ends) = 0;
+                             const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                             std::span<const SliceMessage> ends) = 0;
   virtual base::Status End(uint64_t at) = 0;
   virtual base::Status Close() = 0;
 };
