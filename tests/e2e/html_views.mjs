@@ -112,7 +112,7 @@ async function look({ name, file, screenshots, tables = [] }) {
   }));
   answer.readyMs = await page.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
   answer.title = await page.title();
-  answer.problem = await page.locator('[role=alert]').count();
+  answer.problem = await page.locator('.problem').count();
   if (answer.problem === 0) {
     await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
     await page.waitForTimeout(200);

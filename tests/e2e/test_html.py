@@ -56,8 +56,10 @@ def pages(archives):
     assert outcome.code == 0, outcome.describe()
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
+    (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1))
     job = {"pages": [{"name": "full", "file": str(folder / "full.html"), "tables": ["waits", "regions", "calls", "io", "run"]},
-                     {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")}]}
+                     {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
+                     {"name": "odd", "file": str(folder / "odd.html")}]}
     (folder / "job.json").write_text(json.dumps(job))
     outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder)
     assert outcome.code == 0, outcome.describe()
@@ -91,6 +93,12 @@ def test_what_a_run_has_not_is_left_out(pages):
 
 def test_a_page_that_was_cut_says_so(pages):
     assert pages["cut"]["problem"] == 1 and pages["cut"]["errors"] == []
+
+
+def test_a_view_that_fails_takes_no_other_with_it(pages):
+    odd = pages["odd"]
+    assert "MPI calls cannot be shown" in odd["text"]
+    assert "calls" not in odd["views"] and {"summary", "ranks", "matrix", "run"} <= set(odd["views"])
 
 
 def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):

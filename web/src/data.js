@@ -18,6 +18,9 @@ export const report = data.report || {};
 
 export const list = (value) => (Array.isArray(value) ? value : []);
 
+// At least 1. Not Math.max(...rows), which overflows the stack on long lists.
+export const largest = (rows, value) => rows.reduce((most, row) => Math.max(most, value(row)), 1);
+
 export function rankName(process) {
   const of = list(report.processes)[process];
   if (!of) return `process ${process}`;

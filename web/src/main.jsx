@@ -1,6 +1,6 @@
 // The report as a page: one view under another, so that it can be read from top to bottom, searched and printed. What a
 // run has nothing for is left out.
-import { render } from 'preact';
+import { Component, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './style.css';
 import { data, problem, report } from './data.js';
@@ -75,6 +75,28 @@ function Lazy({ first, children }) {
   return near ? children : <div ref={setPlace} class="later" />;
 }
 
+// A view that fails takes no other with it.
+class Guard extends Component {
+  constructor(props) {
+    super(props);
+    this.state = { why: '' };
+  }
+
+  componentDidCatch(error) {
+    this.setState({ why: String(error.message || error) });
+  }
+
+  render({ title, children }, { why }) {
+    return why ? (
+      <p role="alert" class="warning">
+        {title} cannot be shown: {why}
+      </p>
+    ) : (
+      children
+    );
+  }
+}
+
 function App() {
   const jump = (event, id) => {
     event.preventDefault();
@@ -106,7 +128,9 @@ function App() {
       <main>
         {VIEWS.map(([id, title, View], i) => (
           <Lazy key={id} first={i < 3}>
-            <View id={id} title={title} />
+            <Guard title={title}>
+              <View id={id} title={title} />
+            </Guard>
           </Lazy>
         ))}
       </main>

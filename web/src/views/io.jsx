@@ -1,6 +1,6 @@
 // Files, what MPI did below, and who moved how much of which file.
 import { useMemo } from 'preact/hooks';
-import { data, list, rankName, report } from '../data.js';
+import { data, largest, list, rankName, report } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';
 import { Heat } from '../heat.jsx';
 import { bytes, count, time } from '../format.js';
@@ -18,7 +18,7 @@ const COLUMNS = [
 
 function tree() {
   const rows = [];
-  const most = Math.max(1, ...report.io.map((file) => file.time_ns));
+  const most = largest(report.io, (file) => file.time_ns);
   const add = (depth, name, layer, from) => rows.push({ depth, name, layer, time: from.time_ns, share: from.time_ns / most, calls: from.calls ?? null, bytes: from.bytes ?? (from.read_bytes || 0) + (from.written_bytes || 0), ranks: from.ranks });
   for (const file of report.io) {
     add(0, file.path || 'without a name', 'file', file);

@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
-import { list, rankName, report } from '../data.js';
+import { largest, list, rankName, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
 import { count, factor, percent, time } from '../format.js';
 
 export const hasRegions = () => list(report.regions).length > 0;
 
 export function Regions({ id, title }) {
-  const most = useMemo(() => Math.max(1, ...report.regions.map((region) => region.time_ns)), []);
+  const most = useMemo(() => largest(report.regions, (region) => region.time_ns), []);
   const columns = useMemo(
     () => [
       { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
