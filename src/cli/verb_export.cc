@@ -1,16 +1,16 @@
 // rankine export: what an archive holds for other tools: samples, time-independent traces, monitor windows.
-#include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <optional>
 
 #include "archive/load.h"
 #include "cli/export_metrics.h"
+#include "cli/export_tables.h"
 #include "cli/export_ti.h"
+#include "cli/export_trace.h"
 #include "cli/launch/lines.h"
 #include "cli/options.h"
+#include "cli/rank_list.h"
 #include "cli/verb.h"
 #include "formats/folded/writer.h"
 #include "formats/speedscope/writer.h"
@@ -28,10 +28,14 @@ constexpr Option kOptions[] = {
     {"--output", "-o", "FILE", "a new file, instead of standard output"},
     {"--state", "", "LIST", "only samples outside, work or stall (or all, which is the default)"},
     {"--rank", "", "LIST", "only these ranks: 0,3,8-15"},
+    {"--time", "", "FROM..UNTIL",
+     "with --to perfetto, chrome or otf2: this part of the trace, 10s..20s, open at an end"},
     {"--by-rank", "", "", "each rank for itself: a root of its own (folded), a profile (speedscope)"},
     {"--regions", "", "", "the regions that the program marks stand before its functions"},
     {"--to", "", "NAME",
-     "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows"},
+     "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows; "
+     "sqlite, csv: "
+     "all as tables; perfetto, chrome, otf2: the event trace"},
     {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
@@ -39,14 +43,16 @@ constexpr Option kOptions[] = {
     {"--help", "-h", "", "this text"},
 };
 
-constexpr uint32_t kMostRanks = 1u << 20;  // in one LIST
 constexpr uint64_t kNsPerUs = 1000;
 
 int Help() {
   printf(
       "usage: rankine export NAME.rkn|SPOOL --format folded|speedscope [-o FILE]\n"
       "       rankine export NAME.rkn|SPOOL --to ti [--form simgrid|2012|2011] OUT\n"
-      "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n\n"
+      "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n"
+      "       rankine export NAME.rkn|SPOOL --to sqlite OUT.db | --to csv OUT (docs/tables.md)\n"
+      "       rankine export NAME.rkn|SPOOL --to perfetto|chrome|otf2 [--rank LIST] [--time FROM..UNTIL] "
+      "OUT\n\n"
       "  rankine export run.rkn --format folded --state stall | flamegraph.pl >stall.svg\n"
       "  rankine export run.rkn --format speedscope -o run.speedscope.json    # drop it on "
       "www.speedscope.app\n"
@@ -60,16 +66,6 @@ int Help() {
   return 0;
 }
 
-template <class F>
-void EachWord(std::string_view list, F take) {
-  while (true) {
-    const size_t comma = list.find(',');
-    take(list.substr(0, comma));
-    if (comma == std::string_view::npos) return;
-    list.remove_prefix(comma + 1);
-  }
-}
-
 bool ReadStates(std::string_view list, report::StackOptions* options) {
   options->outside = options->work = options->stall = false;
   bool known = true;
@@ -81,27 +77,6 @@ bool ReadStates(std::string_view list, report::StackOptions* options) {
     options->stall = options->stall || all || word == "stall";
   });
   return known;
-}
-
-std::optional<uint32_t> Number(std::string_view text) {
-  uint32_t value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  return whole ? std::optional<uint32_t>(value) : std::nullopt;
-}
-
-bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks) {
-  bool good = true;
-  EachWord(list, [&](std::string_view word) {
-    const size_t dash = word.find('-');
-    const auto first = Number(word.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : Number(word.substr(dash + 1));
-    good = good && first && last && *last < archive::kNone && *first <= *last &&
-           *last - *first < kMostRanks && ranks->size() < kMostRanks;
-    for (uint32_t rank = good ? *first : 1, end = good ? *last : 0; rank <= end; ++rank)
-      ranks->push_back(rank);
-  });
-  return good;
 }
 
 uint64_t Microseconds(const SampledStack& stack) {
@@ -149,6 +124,10 @@ int VerbExport(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
   if (arguments.Get("--to") == "openmetrics") return ExportMetrics(arguments);
+  if (arguments.Get("--to") == "sqlite" || arguments.Get("--to") == "csv") return ExportTables(arguments);
+  if (arguments.Get("--to") == "perfetto" || arguments.Get("--to") == "chrome" ||
+      arguments.Get("--to") == "otf2")
+    return ExportTrace(arguments);
   if (arguments.Has("--to")) return ExportTi(arguments);
   if (arguments.words.size() != 1)
     return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");

@@ -12,6 +12,7 @@
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
+#include "cli/report_html.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/construct_names.h"
@@ -26,6 +27,9 @@ constexpr Option kOptions[] = {
     {"--section", "", "NAME", "only this section (below)"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "all of it as JSON (docs/report-schema.md)"},
+    {"--html", "", "FILE", "a page for a browser in one new file, without a network (docs/html.md)"},
+    {"--what-if", "", "FILE",
+     "with --html: also a prediction, as rankine replay --json wrote it; may be repeated"},
     {"--collectives", "", "HOW",
      "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay"},
     {"--color", "", "WHEN", "auto, always or never"},
@@ -77,6 +81,11 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
     return {"--json is the whole report; take the part you need from it"};
   }
+  const bool html = arguments.Has("--html");
+  if (html && (arguments.Has("--json") || arguments.Has("--section") || arguments.Has("--summary")))
+    return {"--html is the whole report as a page; --json, --section and --summary stand alone"};
+  if (html && arguments.Get("--html").empty()) return {"--html needs the name of a file"};
+  if (!html && arguments.Has("--what-if")) return {"--what-if stands with --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
   options.style = report::DetectStyle(STDOUT_FILENO, colour, width);
@@ -117,6 +126,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   std::optional<analysis::IdealRun> ideal;
   if (collectives != "off") ideal = ReplayIdeal(tables.value(), collectives == "synchronise");
   options.ideal = ideal ? &*ideal : nullptr;
+  if (arguments.Has("--html")) return WriteHtml(arguments, tables.value(), options.ideal);
   const auto text = arguments.Has("--json")
                         ? base::Result<std::string>(report::JsonReport(tables.value(), options.ideal))
                         : report::TextReport(tables.value(), options);

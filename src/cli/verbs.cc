@@ -10,6 +10,7 @@ int VerbAttach(const std::vector<std::string>& arguments);
 int VerbCalibrate(const std::vector<std::string>& arguments);
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
+int VerbDiff(const std::vector<std::string>& arguments);
 int VerbDoctor(const std::vector<std::string>& arguments);
 int VerbExport(const std::vector<std::string>& arguments);
 int VerbImport(const std::vector<std::string>& arguments);
@@ -27,6 +28,7 @@ namespace {
 constexpr Verb kVerbs[] = {
     {"run", "run a program or an MPI launcher and record where the ranks' time goes", VerbRun},
     {"report", "show where the ranks' time went", VerbReport},
+    {"diff", "show what has changed between runs, and how they scale", VerbDiff},
     {"query", "ask an archive's records in CalQL", VerbQuery},
     {"ctl", "change what of a running job is recorded", VerbCtl},
     {"top", "show what the ranks of a running job are doing", VerbTop},

@@ -17,6 +17,7 @@ show() {
   (cd "$folder" && "$rankine" run -o "$folder.rkn" "$@" >"$folder.out") || fail "it failed; its output is in $folder.out"
   printf '$ rankine report %s.rkn\n' "$(basename "$folder")"
   "$rankine" report "$folder.rkn"
+  "$rankine" report --html "$folder.html" "$folder.rkn" || true  # said: without node there is no page
 }
 
 cp /usr/share/lammps/examples/melt/* "$out/melt/"
@@ -25,4 +26,4 @@ show "LAMMPS melts 4000 atoms: C++, 4 ranks, Open MPI" "$out/melt" mpirun.openmp
 scalapack=/usr/lib/x86_64-linux-gnu/scalapack/mpich-tests
 cp -L "$scalapack"/*.dat "$scalapack/xdlu" "$out/lu/"
 show "ScaLAPACK factorises matrices: Fortran and C, 2 ranks, MPICH" "$out/lu" mpirun.mpich -n 2 ./xdlu
-say "archives and outputs are in demo-out/"
+say "archives, outputs and reports as pages (melt.html, lu.html) are in demo-out/"

@@ -78,8 +78,16 @@ need_venvs() {
   done <"$ROOT/packages/python.txt"
 }
 
+# need_node: node and npm for the HTML report, from wherever they are, else Debian's.
+need_node() {
+  command -v node >/dev/null && command -v npm >/dev/null || need_packages web
+  # A page that could not be made the last time is tried again.
+  [ ! -f "$ROOT/build/web/report.html" ] || [ -s "$ROOT/build/web/report.html" ] || rm -f "$ROOT/build/web/report.html"
+}
+
 # build_preset PRESET
 build_preset() {
+  need_node
   local log="$ROOT/build/.configure.log"
   mkdir -p "$ROOT/build"
   (cd "$ROOT" && cmake --preset "$1" >"$log" 2>&1) || { cat "$log" >&2; fail "configuring preset $1 failed"; }

@@ -27,7 +27,8 @@ Loaded Load() {
     if (handle == nullptr) handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   }
   if (handle == nullptr) {
-    loaded.failure = "OTF2 traces are read by libotf2, which is not here (Debian: libopen-trace-format2-10)";
+    loaded.failure =
+        "OTF2 traces are read and written by libotf2, which is not here (Debian: libopen-trace-format2-10)";
     return loaded;
   }
 #define RANKINE_OTF2_LOOK_UP(name)                                         \

@@ -1,5 +1,5 @@
-// The functions of libotf2 that are used, looked up when a trace is opened: a command that reads no OTF2
-// trace needs no such library. Their types come from its headers.
+// The functions of libotf2 that are used, looked up when a trace is opened or made: a command that does
+// neither needs no such library. Their types come from its headers.
 #pragma once
 #include <otf2/otf2.h>
 
@@ -27,6 +27,14 @@ namespace rankine::formats::otf2 {
   X(EvtReaderCallbacks_SetMpiCollectiveEndCallback) \
   X(EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback) \
   X(EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback) \
+  X(Archive_Open) X(Archive_Close) X(Archive_SetFlushCallbacks) X(Archive_SetSerialCollectiveCallbacks) \
+  X(Archive_SetCreator) X(Archive_OpenEvtFiles) X(Archive_CloseEvtFiles) X(Archive_GetEvtWriter) \
+  X(Archive_CloseEvtWriter) X(Archive_OpenDefFiles) X(Archive_GetDefWriter) X(Archive_CloseDefWriter) \
+  X(Archive_CloseDefFiles) X(Archive_GetGlobalDefWriter) X(Archive_CloseGlobalDefWriter) \
+  X(EvtWriter_Enter) X(EvtWriter_Leave) X(EvtWriter_MpiSend) X(EvtWriter_MpiRecv) \
+  X(GlobalDefWriter_WriteClockProperties) X(GlobalDefWriter_WriteString) X(GlobalDefWriter_WriteRegion) \
+  X(GlobalDefWriter_WriteSystemTreeNode) X(GlobalDefWriter_WriteLocationGroup) \
+  X(GlobalDefWriter_WriteLocation) X(GlobalDefWriter_WriteGroup) X(GlobalDefWriter_WriteComm) \
   X(Error_RegisterCallback) X(Error_GetDescription)
 // clang-format on
 

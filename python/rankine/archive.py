@@ -1,0 +1,124 @@
+"""An archive as pandas tables and as a Hatchet GraphFrame. Needs pandas, and for the latter hatchet; docs/python.md.
+
+    import rankine.archive
+
+    run = rankine.archive.Archive("job.rkn")
+    run.profile.groupby("function").time_ns.sum()
+    run.calls                       # of the event trace
+    run.regions_graph().tree()      # Hatchet
+"""
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+
+# Those of docs/tables.md.
+TABLES = ("attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "windows", "window_calls", "samples",
+          "calls")
+
+
+class ArchiveError(Exception):
+    """What the command `rankine` says is wrong, in one line."""
+
+
+def _command():
+    """The command of this installation, of the environment, or of the PATH."""
+    named = os.environ.get("RANKINE_COMMAND")
+    if named:
+        return named
+    beside = pathlib.Path(__file__).resolve().parents[3] / "bin/rankine"
+    found = str(beside) if beside.exists() else shutil.which("rankine")
+    if not found:
+        raise ArchiveError("no command rankine: put it into PATH, or its place into RANKINE_COMMAND")
+    return found
+
+
+def _ask(*words):
+    outcome = subprocess.run([_command(), *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    if outcome.returncode != 0:
+        said = outcome.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise ArchiveError(said[-1].replace("rankine: ", "", 1) if said else f"rankine ended with code {outcome.returncode}")
+    return outcome.stdout
+
+
+class Archive:
+    """One archive, or a spool. Tables are made when the first one is asked for, in a file that goes with this object."""
+
+    def __init__(self, path):
+        self.path = pathlib.Path(path)
+        self._folder = None
+        self._tables = {}
+        self._report = None
+
+    def table(self, name):
+        """One of TABLES as a DataFrame, each time the same."""
+        if name not in TABLES:
+            raise ArchiveError(f"no table {name}; there are {', '.join(TABLES)}")
+        if name not in self._tables:
+            import pandas
+            if self._folder is None:
+                folder = tempfile.TemporaryDirectory(prefix="rankine-")
+                _ask("export", self.path, "--to", "sqlite", pathlib.Path(folder.name) / "tables.db")
+                self._folder = folder
+            base = sqlite3.connect(pathlib.Path(self._folder.name) / "tables.db")
+            try:
+                base.text_factory = lambda text: text.decode("utf-8", "replace")
+                self._tables[name] = pandas.read_sql_query(f"SELECT * FROM {name}", base)
+            finally:
+                base.close()
+        return self._tables[name]
+
+    def __getattr__(self, name):
+        if name in TABLES:
+            return self.table(name)
+        raise AttributeError(name)
+
+    def __dir__(self):
+        return [*super().__dir__(), *TABLES]
+
+    @property
+    def report(self):
+        """The JSON report (docs/report-schema.md)."""
+        if self._report is None:
+            self._report = json.loads(_ask("report", "--json", self.path))
+        return self._report
+
+    def query(self, text):
+        """A CalQL query as a DataFrame."""
+        import pandas
+        return pandas.DataFrame(json.loads(_ask("query", self.path, f"{text} FORMAT json")))
+
+    def regions_graph(self):
+        """The regions as a hatchet.GraphFrame: `time (inc)`, `time`, `mpi` in seconds over all ranks, and `visits`."""
+        roots, open_nodes = [], []
+        for region in self.report["regions"]:
+            node = {"frame": {"name": region["name"], "type": "region"}, "children": [],
+                    "metrics": {"time (inc)": region["time_ns"] / 1e9, "time": region["own_ns"] / 1e9,
+                                "mpi": region["mpi_ns"] / 1e9, "visits": region["visits"]}}
+            del open_nodes[region["depth"]:]
+            (open_nodes[-1]["children"] if open_nodes else roots).append(node)
+            open_nodes.append(node)
+        return _graph(roots, "regions")
+
+    def samples_graph(self):
+        """The sampled call tree as a hatchet.GraphFrame: `time (inc)`, `time`, and of it `stall (inc)` in MPI, in seconds."""
+        roots, nodes = [], []
+        for sampled in self.report.get("samples", {}).get("call_tree", []):
+            total, own = sampled["total"], sampled["own"]
+            name = sampled.get("mpi_function") or sampled.get("name") or f"({sampled.get('clock', 'no stack')})"
+            node = {"frame": {"name": name, "type": "function"}, "children": [],
+                    "metrics": {"time (inc)": sum(total.values()) / 1e9, "time": sum(own.values()) / 1e9,
+                                "stall (inc)": total["stall_ns"] / 1e9}}
+            nodes.append(node)
+            (roots if sampled["parent"] is None else nodes[sampled["parent"]]["children"]).append(node)
+        return _graph(roots, "samples")
+
+
+def _graph(roots, what):
+    import hatchet
+    if not roots:
+        raise ArchiveError(f"the archive has no {what}")
+    return hatchet.GraphFrame.from_literal(roots)

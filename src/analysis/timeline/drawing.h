@@ -1,0 +1,63 @@
+// A run's trace as a drawing of bounded size: what each thread did when, and messages between threads. What
+// is shorter than `resolution` is drawn together with its neighbours, so that a drawing of 10^8 calls is no
+// larger than one of `Limits`, while a call that is longer stays what it is. Times are ns from the drawing's
+// begin.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "archive/tables.h"
+#include "archive/trace/timeline.h"
+
+namespace rankine::analysis {
+
+struct DrawnCalls {
+  uint64_t begin = 0, end = 0;
+  uint64_t in_mpi = 0;    // of it; end - begin where it is one call
+  uint32_t calls = 0;     // how many are drawn as one
+  uint16_t function = 0;  // id of gen/mpi.table; of several the one with most time
+};
+
+// From here on the thread is in the region, or in several that are too short to be drawn and this one most.
+struct DrawnRegion {
+  uint64_t at = 0;
+  context::NodeId region = context::kRoot;
+};
+
+struct DrawnThread {
+  uint32_t process = archive::kNone;  // index in Tables::processes
+  uint32_t thread = 0;
+  std::vector<DrawnCalls> calls;     // in order; do not overlap
+  std::vector<DrawnRegion> regions;  // in order
+};
+
+struct DrawnMessage {
+  uint32_t from = 0, to = 0;  // indices in Drawing::threads
+  uint64_t sent = 0;          // the send was entered
+  uint64_t received = 0;      // the call that received it, or completed that, was left
+};
+
+struct Drawing {
+  bool known = false;  // there is a trace of MPI calls
+  uint64_t span = 0;
+  uint64_t resolution = 0;           // 0: every call is drawn by itself
+  uint64_t calls = 0, messages = 0;  // in the trace
+  std::vector<DrawnThread> threads;
+  std::vector<DrawnMessage> drawn;  // of the messages those that took longest, in the order of sending
+  size_t losses = 0;                // parts of the trace that could not be read
+};
+
+struct DrawingLimits {
+  size_t calls = 300'000, regions = 200'000, messages = 40'000;
+};
+
+// With at most `threads` threads.
+Drawing MakeDrawing(const archive::Tables& tables, const DrawingLimits& limits, unsigned threads);
+
+// The calls of one thread from `begin` on, those shorter than `resolution` together with others within it.
+std::vector<DrawnCalls> DrawCalls(const archive::Timeline& line, uint64_t begin, uint64_t resolution);
+std::vector<DrawnRegion> DrawRegions(const archive::Timeline& line, uint64_t begin, uint64_t resolution);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,23 @@
+// "0,3,8-15" as numbers.
+#pragma once
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace rankine::cli {
+
+// Calls `take` for each word between commas.
+template <class F>
+void EachWord(std::string_view list, F take) {
+  while (true) {
+    const size_t comma = list.find(',');
+    take(list.substr(0, comma));
+    if (comma == std::string_view::npos) return;
+    list.remove_prefix(comma + 1);
+  }
+}
+
+// False: it is no such list, or names more than a million.
+bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks);
+
+}  // namespace rankine::cli

@@ -1,0 +1,73 @@
+#include "cli/report_html.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "base/result.h"
+#include "cli/launch/lines.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+#include "report/html/html_report.h"
+#include "report/html/page.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr size_t kMostPrediction = size_t{16} << 20;  // bytes of one --what-if file
+constexpr size_t kMostPredictions = 16;
+
+struct Close {
+  void operator()(FILE* file) const { fclose(file); }
+};
+using File = std::unique_ptr<FILE, Close>;
+
+std::string NameOf(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+base::Result<std::string> ReadPrediction(const std::string& path) {
+  const File file(fopen(path.c_str(), "re"));
+  if (file == nullptr) return base::Error{"cannot read " + query::Visible(path) + ": " + strerror(errno)};
+  std::string text(kMostPrediction + 1, '\0');
+  text.resize(fread(text.data(), 1, text.size(), file.get()));
+  if (ferror(file.get()) != 0)
+    return base::Error{"cannot read " + query::Visible(path) + ": " + strerror(errno)};
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  if (text.size() > kMostPrediction || first == std::string::npos ||
+      (text[first] != '{' && text[first] != '['))
+    return base::Error{query::Visible(path) + " is not what rankine replay --json writes"};
+  return text;
+}
+
+}  // namespace
+
+int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal) {
+  report::HtmlOptions options;
+  options.name = NameOf(arguments.words[0]);
+  options.ideal = ideal;
+  const std::vector<std::string> predictions = arguments.All("--what-if");
+  if (predictions.size() > kMostPredictions)
+    return UsageError("at most " + std::to_string(kMostPredictions) + " predictions go into one page");
+  for (const std::string& path : predictions) {
+    auto text = ReadPrediction(path);
+    if (!text.ok()) return UsageError(text.error());
+    options.what_if.emplace_back(NameOf(path), std::move(text.value()));
+  }
+  const auto html = report::HtmlReport(report::ReportPage(), tables, options);
+  if (!html.ok()) return UsageError(html.error());
+  const std::string path = arguments.Get("--html");
+  File file(fopen(path.c_str(), "wxe"));
+  if (file == nullptr) return UsageError("cannot make " + query::Visible(path) + ": " + strerror(errno));
+  const bool written =
+      fwrite(html.value().data(), 1, html.value().size(), file.get()) == html.value().size() &&
+      fflush(file.get()) == 0;
+  if (written) return 0;
+  Say("cannot write " + query::Visible(path) + ": " + strerror(errno));
+  file.reset();
+  std::remove(path.c_str());  // a page that is cut off shows nothing
+  return 1;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,13 @@
+// rankine report --html FILE.
+#pragma once
+#include "analysis/ideal_run.h"
+#include "archive/tables.h"
+#include "cli/options.h"
+
+namespace rankine::cli {
+
+// Writes the page to the file of --html, which must not be there yet. `ideal` may be null. Returns the exit
+// code.
+int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal);
+
+}  // namespace rankine::cli

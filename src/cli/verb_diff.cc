@@ -1,0 +1,241 @@
+// rankine diff: what has changed between runs, how they scale, and whether conditions hold, for CI.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+
+#include "analysis/diff/groups.h"
+#include "archive/load.h"
+#include "cli/launch/lines.h"
+#include "cli/options.h"
+#include "cli/replay/ideal.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+#include "report/construct_names.h"
+#include "report/diff/diff_report.h"
+#include "report/diff/run_measures.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--fail-if", "", "CONDITION", "exit with code 3 where it holds: 'region(solve) > +5%'; may be repeated"},
+    {"--junit", "", "FILE", "also the conditions as JUnit's XML, one test case each"},
+    {"--top", "", "N", "at most N lines of each list (10)"},
+    {"--json", "", "", "all of it as JSON (docs/diff.md)"},
+    {"--color", "", "WHEN", "auto, always or never"},
+    {"--width", "", "COLUMNS", "instead of the terminal's width"},
+    {"--help", "-h", "", "this text"},
+};
+
+constexpr int kConditionHolds = 3;
+constexpr size_t kMaxTop = 1'000'000;
+constexpr size_t kMaxRuns = 1000;
+
+int Help() {
+  printf(
+      "usage: rankine diff BEFORE.rkn AFTER.rkn\n"
+      "       rankine diff BEFORE.rkn... : AFTER.rkn...\n"
+      "       rankine diff RUN.rkn...\n\n"
+      "Shows what has changed. Of several runs on a side the spread is the noise that a change is held "
+      "against. Without\n"
+      "a colon, runs of the same ranks, command and program file are repetitions of one another, and the "
+      "first such\n"
+      "group is what stands before; runs of several numbers of ranks are a scaling series.\n\n"
+      "%s\n"
+      "CONDITION is KIND(NAME) < or > LIMIT. KIND is run (wall, useful, mpi), efficiency (parallel, "
+      "load_balance,\n"
+      "communication, serialisation, transfer), region, function, call_site, code, call_path, wait or io; "
+      "NAME * is all\n"
+      "of them. A LIMIT with a sign is of the change, +5%% or +0.2s; without, of the value after: 3s, "
+      "efficiency 80%%.\n"
+      "A change within the noise does not fail.\n\n"
+      "Exit code: 0 good, 1 nothing could be written, 2 bad input, 3 a condition holds.\n",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+std::optional<size_t> Number(const std::string& text, size_t least, size_t most) {
+  size_t value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+  return whole && value >= least && value <= most ? std::optional<size_t>(value) : std::nullopt;
+}
+
+struct Wanted {
+  std::vector<std::string> paths;
+  size_t colon = 0;  // paths before it; 0: there is none
+  std::vector<analysis::Condition> conditions;
+  report::Style style;
+  size_t top = 10;
+  bool json = false;
+  std::string junit;
+};
+
+base::Status ReadStyle(const Arguments& arguments, Wanted* wanted) {
+  report::ColourChoice colour = report::ColourChoice::automatic;
+  const std::string when = arguments.Has("--color") ? arguments.Get("--color") : "auto";
+  if (when == "always") {
+    colour = report::ColourChoice::always;
+  } else if (when == "never") {
+    colour = report::ColourChoice::never;
+  } else if (when != "auto") {
+    return {"--color takes auto, always or never, not " + query::Visible(when)};
+  }
+  size_t width = 0;
+  if (arguments.Has("--width")) {
+    const auto given = Number(arguments.Get("--width"), report::kMinWidth, report::kMaxWidth);
+    if (!given)
+      return {"--width takes a number of columns from " + std::to_string(report::kMinWidth) + " to " +
+              std::to_string(report::kMaxWidth)};
+    width = *given;
+  }
+  if (arguments.Has("--top")) {
+    const auto given = Number(arguments.Get("--top"), 1, kMaxTop);
+    if (!given) return {"--top takes a number from 1 to " + std::to_string(kMaxTop)};
+    wanted->top = *given;
+  }
+  wanted->style = report::DetectStyle(STDOUT_FILENO, colour, width);
+  return base::Status::Ok();
+}
+
+base::Status ReadPaths(const Arguments& arguments, Wanted* wanted) {
+  bool colon = false;
+  for (const std::string& word : arguments.words) {
+    if (word != ":") {
+      wanted->paths.push_back(word);
+      continue;
+    }
+    if (colon) return {"one colon divides the runs before from those after; there are two"};
+    colon = true;
+    wanted->colon = wanted->paths.size();
+  }
+  if (colon && (wanted->colon == 0 || wanted->colon == wanted->paths.size()))
+    return {"on both sides of the colon stands a run: rankine diff BEFORE.rkn : AFTER.rkn"};
+  if (wanted->paths.size() < 2) return {"diff needs two runs: rankine diff BEFORE.rkn AFTER.rkn"};
+  if (wanted->paths.size() > kMaxRuns) return {"diff takes at most " + std::to_string(kMaxRuns) + " runs"};
+  return base::Status::Ok();
+}
+
+base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
+  if (base::Status status = ReadPaths(arguments, wanted); !status.ok()) return status;
+  for (const std::string& text : arguments.All("--fail-if")) {
+    auto condition = analysis::ParseCondition(text);
+    if (!condition.ok()) return {condition.error()};
+    wanted->conditions.push_back(std::move(condition.value()));
+  }
+  wanted->json = arguments.Has("--json");
+  wanted->junit = arguments.Get("--junit");
+  if (arguments.Has("--junit") && wanted->junit.empty()) return {"--junit needs the name of a file"};
+  if (arguments.Has("--junit") && wanted->conditions.empty())
+    return {"--junit reports conditions; say at least one: --fail-if 'run(wall) > +5%'"};
+  return ReadStyle(arguments, wanted);
+}
+
+base::Result<analysis::RunMeasures> Measured(const std::string& path) {
+  auto tables = archive::Load(path);
+  if (!tables.ok()) return base::Error{tables.error()};
+  report::NameConstructs(&tables.value());
+  const auto ideal = ReplayIdeal(tables.value(), false);
+  report::Facts facts(tables.value());
+  if (ideal) analysis::SplitCommunication(*ideal, &facts.pop);
+  return report::MeasureRun(facts, path);
+}
+
+std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>& runs,
+                                        const std::vector<size_t>& members) {
+  std::vector<analysis::RunMeasures> chosen;
+  chosen.reserve(members.size());
+  for (const size_t i : members) chosen.push_back(runs[i]);
+  return chosen;
+}
+
+// Which runs stand before and which after: by the colon; else the first group of repetitions, and the last
+// one. Where all are repetitions, the first run and the others.
+void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
+  const size_t count = facts->runs.size();
+  const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;
+  if (split != 0) {
+    for (size_t i = 0; i < count; ++i) (i < split ? facts->before : facts->after).push_back(i);
+    return;
+  }
+  const auto fewer = [](const analysis::RunGroup& a, const analysis::RunGroup& b) {
+    return a.ranks < b.ranks;
+  };
+  const auto [fewest, most] = std::minmax_element(groups.begin(), groups.end(), fewer);
+  const bool series = fewest->ranks != most->ranks && count > 2;
+  facts->before = series ? fewest->runs : groups.front().runs;
+  if (series) {
+    facts->after = most->runs;
+    return;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    if (std::find(facts->before.begin(), facts->before.end(), i) == facts->before.end())
+      facts->after.push_back(i);
+  }
+}
+
+bool SeveralRankNumbers(const std::vector<analysis::RunGroup>& groups) {
+  return std::any_of(groups.begin(), groups.end(),
+                     [&](const analysis::RunGroup& group) { return group.ranks != groups.front().ranks; });
+}
+
+base::Status Compare(const Wanted& wanted, report::DiffFacts* facts) {
+  for (const std::string& path : wanted.paths) {
+    auto run = Measured(path);
+    if (!run.ok()) return {run.error()};
+    facts->runs.push_back(std::move(run.value()));
+  }
+  const std::vector<analysis::RunGroup> groups = analysis::GroupRuns(facts->runs);
+  ChooseSides(groups, wanted.colon, facts);
+  facts->comparison = analysis::Compare(Runs(facts->runs, facts->before), Runs(facts->runs, facts->after));
+  if (SeveralRankNumbers(groups)) facts->scaling = analysis::MakeScaling(facts->runs, groups);
+  for (const analysis::Condition& condition : wanted.conditions) {
+    auto cases = analysis::Check(condition, facts->comparison);
+    if (!cases.ok()) return {cases.error()};
+    facts->conditions.push_back({condition, std::move(cases.value())});
+  }
+  return base::Status::Ok();
+}
+
+bool Write(const std::string& text, const std::string& name) {
+  FILE* file = name.empty() ? stdout : fopen(name.c_str(), "we");
+  if (file == nullptr) {
+    Say("cannot make " + query::Visible(name) + ": " + strerror(errno));
+    return false;
+  }
+  bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
+  const int error = errno;
+  if (file != stdout) written = fclose(file) == 0 && written;
+  if (!written)
+    Say("cannot write " + (name.empty() ? "the comparison" : query::Visible(name)) + ": " + strerror(error));
+  return written;
+}
+
+}  // namespace
+
+int VerbDiff(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  if (parsed.value().Has("--help")) return Help();
+  Wanted wanted;
+  if (const base::Status status = ReadWanted(parsed.value(), &wanted); !status.ok())
+    return UsageError(status.message);
+  report::DiffFacts facts;
+  if (const base::Status status = Compare(wanted, &facts); !status.ok()) return UsageError(status.message);
+  const std::string text =
+      wanted.json ? report::DiffJson(facts) + "\n" : report::DiffText(facts, wanted.style, wanted.top);
+  if (!Write(text, "")) return 1;
+  if (!wanted.junit.empty() && !Write(report::DiffJunit(facts), wanted.junit)) return 1;
+  bool holds = false;
+  for (const report::CheckedCondition& checked : facts.conditions) {
+    Say(report::ConditionText(checked));
+    holds = holds || checked.Fails();
+  }
+  return holds ? kConditionHolds : 0;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,68 @@
+#include "formats/chrome/writer.h"
+
+namespace rankine::formats::chrome {
+namespace {
+
+// Nanoseconds as microseconds with all their digits.
+std::string Micro(uint64_t ns) {
+  std::string fraction = std::to_string(ns % 1000);
+  fraction.insert(0, 3 - fraction.size(), '0');
+  return std::to_string(ns / 1000) + "." + fraction;
+}
+
+}  // namespace
+
+base::Status Writer::Event(const std::string& members) {
+  const std::string text =
+      (any_ ? ",\n{" : "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n{") + members + place_ + "}";
+  any_ = true;
+  return file_.Write(text);
+}
+
+base::Status Writer::Thread(const SliceThread& thread) {
+  place_ = ",\"pid\":" + std::to_string(thread.pid) + ",\"tid\":" + std::to_string(thread.tid);
+  base::Status status =
+      Event(R"("ph":"M","name":"process_name","args":{"name":)" + quote_(thread.process_name) + "}");
+  if (!status.ok()) return status;
+  return Event(R"("ph":"M","name":"thread_name","args":{"name":)" + quote_(thread.name) + "}");
+}
+
+base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
+                           const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                           std::span<const SliceMessage> ends) {
+  const std::string time = ",\"ts\":" + Micro(at);
+  std::string members = R"("ph":"B","name":)" + quote_(name) +
+                        ",\"cat\":" + (category == SliceCategory::mpi ? "\"mpi\"" : "\"region\"") + time;
+  if (category == SliceCategory::mpi) {
+    std::string args;
+    if (arguments.peer >= 0)
+      args = "\"peer\":" + std::to_string(arguments.peer) + ",\"tag\":" + std::to_string(arguments.tag) +
+             ",\"bytes\":" + std::to_string(arguments.bytes);
+    if (!arguments.comm.empty())
+      args += (args.empty() ? "" : ",") + ("\"communicator\":" + quote_(arguments.comm));
+    if (!arguments.site.empty())
+      args += (args.empty() ? "" : ",") + ("\"called at\":" + quote_(arguments.site));
+    members += ",\"args\":{" + args + "}";
+  }
+  base::Status status = Event(members);
+  // An arrival binds to the slice around it (bp), as a departure does.
+  const auto flow = [&](const char* phase, uint64_t number) {
+    if (status.ok())
+      status = Event(std::string(R"("ph":")") + phase + R"(","name":"message","cat":"mpi","id":)" +
+                     std::to_string(number) + time);
+  };
+  for (const SliceMessage& message : starts) flow("s", message.number);
+  for (const SliceMessage& message : ends) flow("f\",\"bp\":\"e", message.number);
+  return status;
+}
+
+base::Status Writer::End(uint64_t at) {
+  return Event(R"("ph":"E","ts":)" + Micro(at));
+}
+
+base::Status Writer::Close() {
+  base::Status status = file_.Write(any_ ? "\n]}\n" : "{\"traceEvents\":[]}\n");
+  return status.ok() ? file_.Flush() : status;
+}
+
+}  // namespace rankine::formats::chrome

@@ -1,0 +1,240 @@
+#include "formats/otf2/writer.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "formats/otf2/library.h"
+
+namespace rankine::formats::otf2 {
+namespace {
+
+constexpr uint64_t kNsPerSecond = 1'000'000'000;
+constexpr uint32_t kThreadBits = 16;
+constexpr OTF2_CommRef kWorld = 0;
+constexpr OTF2_GroupRef kLocations = 0, kMembers = 1;
+
+OTF2_FlushType Flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool) {
+  return OTF2_FLUSH;
+}
+OTF2_TimeStamp FlushTime(void*, OTF2_FileType, OTF2_LocationRef) {
+  return 0;
+}
+constexpr OTF2_FlushCallbacks kFlush = {Flush, FlushTime};
+
+class Writer : public SliceSink {
+ public:
+  Writer(const Library& library, OTF2_Archive* archive, std::string folder)
+      : otf2_(library), archive_(archive), folder_(std::move(folder)) {}
+  ~Writer() override {
+    if (archive_ != nullptr) otf2_.Archive_Close(archive_);
+  }
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  base::Status Open() {
+    Keep(otf2_.Archive_SetSerialCollectiveCallbacks(archive_));
+    Keep(otf2_.Archive_SetFlushCallbacks(archive_, &kFlush, nullptr));
+    Keep(otf2_.Archive_SetCreator(archive_, "rankine"));
+    Keep(otf2_.Archive_OpenEvtFiles(archive_));
+    return Result();
+  }
+
+  base::Status Thread(const SliceThread& thread) override {
+    CloseEvents();
+    location_ = LocationOf(thread.pid, thread.tid);
+    events_ = 0;
+    threads_[location_] = {StringOf(thread.name), 0};
+    processes_[thread.pid] = StringOf(thread.process_name);
+    out_ = otf2_.Archive_GetEvtWriter(archive_, location_);
+    if (out_ == nullptr) failed_ = OTF2_ERROR_INVALID_CALL;
+    return Result();
+  }
+
+  base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, const SliceArguments&,
+                     std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override {
+    const OTF2_RegionRef region = RegionOf(category, name);
+    open_.push_back({region, {ends.begin(), ends.end()}});
+    Event(at, otf2_.EvtWriter_Enter(out_, nullptr, at, region));
+    for (const SliceMessage& message : starts) {
+      peers_.insert(message.peer_pid);
+      Event(at, otf2_.EvtWriter_MpiSend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+                                        message.bytes));
+    }
+    return Result();
+  }
+
+  base::Status End(uint64_t at) override {
+    const Slice ended = std::move(open_.back());
+    open_.pop_back();
+    for (const SliceMessage& message : ended.arrive) {
+      peers_.insert(message.peer_pid);
+      Event(at, otf2_.EvtWriter_MpiRecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+                                        message.bytes));
+    }
+    Event(at, otf2_.EvtWriter_Leave(out_, nullptr, at, ended.region));
+    return Result();
+  }
+
+  base::Status Close() override {
+    CloseEvents();
+    // Readers want files of events and of definitions for each location, even empty ones.
+    AddSilentProcesses();
+    Keep(otf2_.Archive_CloseEvtFiles(archive_));
+    Keep(otf2_.Archive_OpenDefFiles(archive_));
+    for (const auto& [location, thread] : threads_) {
+      OTF2_DefWriter* const local = otf2_.Archive_GetDefWriter(archive_, location);
+      Keep(otf2_.Archive_CloseDefWriter(archive_, local));
+    }
+    Keep(otf2_.Archive_CloseDefFiles(archive_));
+    WriteDefinitions();
+    Keep(otf2_.Archive_Close(archive_));
+    archive_ = nullptr;
+    return Result();
+  }
+
+ private:
+  struct Slice {
+    OTF2_RegionRef region;
+    std::vector<SliceMessage> arrive;
+  };
+  struct Written {
+    OTF2_StringRef name = 0;
+    uint64_t events = 0;
+  };
+  struct Region {
+    SliceCategory category;
+    OTF2_StringRef name;
+  };
+
+  static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
+    return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
+  }
+  static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
+
+  void Keep(OTF2_ErrorCode code) {
+    if (failed_ == OTF2_SUCCESS) failed_ = code;
+  }
+  void Event(uint64_t at, OTF2_ErrorCode code) {
+    Keep(code);
+    ++events_;
+    last_ = std::max(last_, at);
+  }
+  base::Status Result() const {
+    if (failed_ == OTF2_SUCCESS) return base::Status::Ok();
+    return {"cannot write " + folder_ + ": " + otf2_.Error_GetDescription(failed_)};
+  }
+  void CloseEvents() {
+    if (out_ == nullptr) return;
+    threads_[location_].events = events_;
+    Keep(otf2_.Archive_CloseEvtWriter(archive_, out_));
+    out_ = nullptr;
+  }
+
+  OTF2_StringRef StringOf(std::string_view text) {
+    // Strings of OTF2 end at a zero.
+    std::string whole(text.substr(0, text.find('\0')));
+    return strings_.emplace(std::move(whole), static_cast<OTF2_StringRef>(strings_.size())).first->second;
+  }
+  OTF2_RegionRef RegionOf(SliceCategory category, std::string_view name) {
+    const OTF2_StringRef text = StringOf(name);
+    const auto [at, fresh] =
+        region_of_.emplace(std::pair(category, text), static_cast<OTF2_RegionRef>(regions_.size()));
+    if (fresh) regions_.push_back({category, text});
+    return at->second;
+  }
+
+  // A process's number is its rank in the communicator, so that none may be missing below the last.
+  void AddSilentProcesses() {
+    const uint32_t last =
+        std::max(processes_.empty() ? 0 : processes_.rbegin()->first, peers_.empty() ? 0 : *peers_.rbegin());
+    for (uint32_t pid = 0; pid <= last; ++pid) {
+      if (!processes_.emplace(pid, StringOf("rank " + std::to_string(pid))).second) continue;
+      threads_[LocationOf(pid, 0)] = {StringOf("not in this trace"), 0};
+      OTF2_EvtWriter* const silent = otf2_.Archive_GetEvtWriter(archive_, LocationOf(pid, 0));
+      Keep(otf2_.Archive_CloseEvtWriter(archive_, silent));
+    }
+  }
+  // The thread with the lowest number stands for its process.
+  std::vector<uint64_t> FirstThreads() const {
+    std::vector<uint64_t> members;
+    for (const auto& [location, thread] : threads_) {
+      if (members.empty() || members.back() >> kThreadBits != location >> kThreadBits)
+        members.push_back(location);
+    }
+    return members;
+  }
+
+  void WriteDefinitions() {
+    OTF2_GlobalDefWriter* const out = otf2_.Archive_GetGlobalDefWriter(archive_);
+    const OTF2_StringRef none = StringOf("");
+    const OTF2_StringRef world = StringOf("MPI_COMM_WORLD");
+    const OTF2_StringRef machine = StringOf("machine");
+    Keep(otf2_.GlobalDefWriter_WriteClockProperties(out, kNsPerSecond, 0, last_ + 1,
+                                                    OTF2_UNDEFINED_TIMESTAMP));
+    for (const auto& [text, ref] : strings_) Keep(otf2_.GlobalDefWriter_WriteString(out, ref, text.c_str()));
+    for (uint32_t i = 0; i < regions_.size(); ++i) {
+      const bool mpi = regions_[i].category == SliceCategory::mpi;
+      Keep(otf2_.GlobalDefWriter_WriteRegion(out, i, regions_[i].name, regions_[i].name, none,
+                                             mpi ? OTF2_REGION_ROLE_FUNCTION : OTF2_REGION_ROLE_CODE,
+                                             mpi ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_USER,
+                                             OTF2_REGION_FLAG_NONE, none, 0, 0));
+    }
+    Keep(
+        otf2_.GlobalDefWriter_WriteSystemTreeNode(out, 0, machine, machine, OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    for (const auto& [pid, name] : processes_)
+      Keep(otf2_.GlobalDefWriter_WriteLocationGroup(out, pid, name, OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
+                                                    OTF2_UNDEFINED_LOCATION_GROUP));
+    for (const auto& [location, thread] : threads_)
+      Keep(otf2_.GlobalDefWriter_WriteLocation(out, location, thread.name, OTF2_LOCATION_TYPE_CPU_THREAD,
+                                               thread.events,
+                                               static_cast<OTF2_LocationGroupRef>(location >> kThreadBits)));
+    const std::vector<uint64_t> members = FirstThreads();
+    std::vector<uint64_t> order(members.size());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+    const auto count = static_cast<uint32_t>(members.size());
+    Keep(otf2_.GlobalDefWriter_WriteGroup(out, kLocations, none, OTF2_GROUP_TYPE_COMM_LOCATIONS,
+                                          OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, count, members.data()));
+    Keep(otf2_.GlobalDefWriter_WriteGroup(out, kMembers, world, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
+                                          OTF2_GROUP_FLAG_NONE, count, order.data()));
+    Keep(otf2_.GlobalDefWriter_WriteComm(out, kWorld, world, kMembers, OTF2_UNDEFINED_COMM,
+                                         OTF2_COMM_FLAG_NONE));
+    Keep(otf2_.Archive_CloseGlobalDefWriter(archive_, out));
+  }
+
+  const Library& otf2_;
+  OTF2_Archive* archive_;
+  std::string folder_;
+  OTF2_ErrorCode failed_ = OTF2_SUCCESS;
+  OTF2_EvtWriter* out_ = nullptr;
+  OTF2_LocationRef location_ = 0;
+  uint64_t events_ = 0, last_ = 0;
+  std::vector<Slice> open_;
+  std::map<OTF2_LocationRef, Written> threads_;
+  std::map<uint32_t, OTF2_StringRef> processes_;  // names
+  std::set<uint32_t> peers_;
+  std::map<std::string, OTF2_StringRef, std::less<>> strings_;
+  std::map<std::pair<SliceCategory, OTF2_StringRef>, OTF2_RegionRef> region_of_;
+  std::vector<Region> regions_;
+};
+
+}  // namespace
+
+base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string& folder) {
+  const auto library = LoadLibrary();
+  if (!library.ok()) return base::Error{library.error()};
+  std::error_code error;
+  if (!std::filesystem::create_directory(folder, error))
+    return base::Error{"cannot make the folder " + folder + ": " + (error ? error.message() : "File exists")};
+  OTF2_Archive* const archive = library.value()->Archive_Open(
+      folder.c_str(), "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_EVENTS_DEFAULT,
+      OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+  if (archive == nullptr) return base::Error{"libotf2 cannot make a trace in " + folder};
+  auto writer = std::make_unique<Writer>(*library.value(), archive, folder);
+  if (base::Status status = writer->Open(); !status.ok()) return base::Error{status.message};
+  return std::unique_ptr<SliceSink>(std::move(writer));
+}
+
+}  // namespace rankine::formats::otf2

@@ -1,0 +1,36 @@
+// Tables as an SQLite data base, in one transaction: a new file that holds all or nothing.
+#pragma once
+#include <memory>
+#include <string>
+
+#include "base/table_sink.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace rankine::formats::sqlite {
+
+// Integers beyond 2^63 - 1 are written as that.
+class Writer : public base::TableSink {
+ public:
+  // The data base is that of an existing empty file.
+  explicit Writer(std::string path) : path_(std::move(path)) {}
+  ~Writer() override;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  base::Status Open();
+  base::Status Begin(std::string_view name, std::span<const base::TableColumn> columns) override;
+  base::Status Row(std::span<const base::Cell> cells) override;
+  base::Status Close();  // commits
+
+ private:
+  base::Status Run(const std::string& sql);
+  base::Status Failed() const;
+
+  std::string path_;
+  sqlite3* base_ = nullptr;
+  sqlite3_stmt* insert_ = nullptr;
+};
+
+}  // namespace rankine::formats::sqlite

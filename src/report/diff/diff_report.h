@@ -1,0 +1,39 @@
+// What `rankine diff` shows: text, JSON (docs/diff.md) and JUnit.
+#pragma once
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/diff/comparison.h"
+#include "analysis/diff/condition.h"
+#include "analysis/diff/scaling.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+// A condition with what it found.
+struct CheckedCondition {
+  analysis::Condition condition;
+  std::vector<analysis::ConditionCase> cases;  // point into DiffFacts::comparison
+  bool Fails() const;
+};
+
+struct DiffFacts {
+  std::vector<analysis::RunMeasures> runs;
+  std::vector<size_t> before, after;  // places in `runs`
+  analysis::Comparison comparison;    // of those two
+  std::optional<analysis::Scaling> scaling;
+  std::vector<CheckedCondition> conditions;
+};
+
+// `top`: most lines of a list.
+std::string DiffText(const DiffFacts& facts, const Style& style, size_t top);
+std::string DiffJson(const DiffFacts& facts);
+// One test case a condition.
+std::string DiffJunit(const DiffFacts& facts);
+
+// One sentence for each condition that fails, and what each other one found.
+std::string ConditionText(const CheckedCondition& checked);
+
+}  // namespace rankine::report

@@ -1,0 +1,274 @@
+// DiffText (diff_report.h): a first screen, then a table for each kind of quantity.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "query/visible_text.h"
+#include "report/diff/diff_report.h"
+#include "report/section_parts.h"
+#include "report/text_table.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::Difference;
+using analysis::MeasureKind;
+using analysis::Repeated;
+using analysis::Verdict;
+
+struct KindText {
+  MeasureKind kind;
+  const char *title, *sentence;
+};
+constexpr std::array<KindText, 7> kLists = {{
+    {MeasureKind::region, "Regions", "Time of a rank in each region, with everything inside."},
+    {MeasureKind::function, "MPI functions", "Time of a rank in each."},
+    {MeasureKind::call_site, "Call sites", "MPI functions by the function of the program that calls them."},
+    {MeasureKind::code, "Functions", "The program's functions by samples, without what they call."},
+    {MeasureKind::call_path, "Call paths", "By samples, with everything inside."},
+    {MeasureKind::wait, "Waits", "Time of a rank in each class of wait (docs/waits.md)."},
+    {MeasureKind::io, "I/O", "Time of a rank on each file."},
+}};
+
+std::string Text(double ns) {
+  return ns < 0 ? "-" + TimeText(-ns) : TimeText(ns);
+}
+
+std::string Points(double share) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.1f %%", share * 100);
+  return text.data();
+}
+
+std::string ValueText(const Difference& difference, const Repeated& side) {
+  if (side.runs == 0) return "unknown";
+  if (side.present == 0) return "-";
+  return analysis::IsShare(difference.kind) ? Points(side.mean) : Text(side.mean);
+}
+
+std::string Signed(const std::string& text, double value) {
+  return value > 0 ? "+" + text : text;
+}
+
+std::string ChangeText(const Difference& difference) {
+  if (difference.before.runs == 0 || difference.after.runs == 0) return "unknown";
+  if (analysis::IsShare(difference.kind)) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%+.1f points", difference.change * 100);
+    return text.data();
+  }
+  return Signed(Text(difference.change), difference.change);
+}
+
+std::string RelativeText(const Difference& difference) {
+  if (analysis::IsShare(difference.kind) || difference.before.runs == 0 || difference.after.runs == 0)
+    return "";
+  if (difference.before.present == 0) return "new";
+  if (difference.after.present == 0) return "gone";
+  if (!difference.relative) return "";
+  std::array<char, 48> text{};
+  std::snprintf(text.data(), text.size(), "%+.1f %%", *difference.relative * 100);
+  return text.data();
+}
+
+std::string Plural(size_t count, const std::string& noun) {
+  return CountText(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string Sides(const DiffFacts& facts, const Style& style) {
+  std::string out;
+  for (const bool before : {true, false}) {
+    const std::vector<size_t>& members = before ? facts.before : facts.after;
+    const analysis::RunMeasures& first = facts.runs[members.front()];
+    std::string line = before ? "before  " : "after   ";
+    for (size_t i = 0; i < members.size() && i < 4; ++i)
+      line += (i == 0 ? "" : ", ") + query::Visible(facts.runs[members[i]].path);
+    if (members.size() > 4) line += ", ...";
+    line += "  (" + Plural(members.size(), "run") + " of " + Plural(first.ranks, "rank") + ")";
+    out += style.Paint(line, Colour::bold) + "\n";
+  }
+  return out + "\n";
+}
+
+std::string Sentence(const Style& style, const std::string& text) {
+  std::string out;
+  for (const std::string& line : Wrapped(text, style.width)) out += line + "\n";
+  return out;
+}
+
+// What differs in the premises, and what is known of the noise.
+std::string Premises(const DiffFacts& facts, const Style& style) {
+  const analysis::RunMeasures& before = facts.runs[facts.before.front()];
+  const analysis::RunMeasures& after = facts.runs[facts.after.front()];
+  std::string out;
+  if (before.ranks != after.ranks)
+    out += Sentence(style, "The numbers of ranks differ: times are those of a rank on average.");
+  if (facts.before.size() + facts.after.size() == 2)
+    out += Sentence(style,
+                    "One run each: nobody knows how much of a change is noise. More runs tell: "
+                    "rankine diff OLD1.rkn OLD2.rkn : NEW1.rkn NEW2.rkn");
+  return out.empty() ? out : out + "\n";
+}
+
+const Difference* Find(const DiffFacts& facts, MeasureKind kind, std::string_view name) {
+  for (const Difference& difference : facts.comparison.differences) {
+    if (difference.kind == kind && difference.name == name) return &difference;
+  }
+  return nullptr;
+}
+
+TextTable EmptyTable(const char* name) {
+  return TextTable({{"before", true, 0},
+                    {"after", true, 0},
+                    {"change", true, 0},
+                    {"", true, 1},
+                    {"noise", true, 2},
+                    {name, false, 0}});
+}
+
+void AddRow(TextTable& table, const Difference& difference, const std::string& name) {
+  const std::string noise =
+      difference.verdict == Verdict::unjudged
+          ? ""
+          : "+-" + (analysis::IsShare(difference.kind) ? Points(difference.margin) : Text(difference.margin));
+  table.Add({ValueText(difference, difference.before), ValueText(difference, difference.after),
+             ChangeText(difference),
+             difference.verdict == Verdict::noise ? "within noise" : RelativeText(difference), noise, name});
+}
+
+std::string Overview(const DiffFacts& facts, const Style& style) {
+  struct Line {
+    MeasureKind kind;
+    const char *name, *text;
+  };
+  constexpr std::array<Line, 8> kLines = {{
+      {MeasureKind::run, "wall", "Wall time"},
+      {MeasureKind::run, "useful", "Computing, a rank"},
+      {MeasureKind::run, "mpi", "In MPI, a rank"},
+      {MeasureKind::efficiency, "parallel", "Parallel efficiency"},
+      {MeasureKind::efficiency, "load_balance", "  Load balance"},
+      {MeasureKind::efficiency, "communication", "  Communication"},
+      {MeasureKind::efficiency, "serialisation", "    Serialisation"},
+      {MeasureKind::efficiency, "transfer", "    Transfer"},
+  }};
+  TextTable table = EmptyTable("");
+  for (const Line& line : kLines) {
+    const Difference* difference = Find(facts, line.kind, line.name);
+    if (difference != nullptr) AddRow(table, *difference, line.text);
+  }
+  return table.Render(style);
+}
+
+std::string Lists(const DiffFacts& facts, const Style& style, size_t top) {
+  std::string out;
+  for (const KindText& list : kLists) {
+    TextTable table = EmptyTable("name");
+    size_t shown = 0;
+    size_t all = 0;
+    for (const Difference& difference : facts.comparison.differences) {
+      if (difference.kind != list.kind || difference.change == 0) continue;
+      ++all;
+      if (shown == top) continue;
+      ++shown;
+      AddRow(table, difference, difference.name);
+    }
+    if (all == 0) continue;
+    out += SectionHead(style, list.title, list.sentence) + table.Render(style) + Remainder(style, shown, all);
+  }
+  return out;
+}
+
+std::string Percent(const std::optional<double>& share) {
+  return share ? Points(*share) : "-";
+}
+
+std::string ScalingText(const analysis::Scaling& scaling) {
+  std::array<char, 32> exponent{};
+  std::snprintf(exponent.data(), exponent.size(), "%.2f", scaling.exponent);
+  const std::string grows = std::isfinite(scaling.exponent)
+                                ? "all ranks' computing grows as ranks^" + std::string(exponent.data())
+                                : "how computing grows is not known";
+  switch (scaling.kind) {
+    case analysis::ScalingKind::strong:
+      return "Strong scaling: " + grows +
+             ", so the work is the same. The ideal is time that falls with the ranks.";
+    case analysis::ScalingKind::weak:
+      return "Weak scaling: " + grows + ", so the work of a rank is the same. The ideal is the same time.";
+    default:
+      return "Neither strong nor weak scaling: " + grows + ", so no efficiency of scaling is told.";
+  }
+}
+
+std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t top) {
+  const analysis::Scaling& scaling = *facts.scaling;
+  std::string out = SectionHead(style, "Scaling", ScalingText(scaling));
+  TextTable table({{"ranks", true, 0},
+                   {"runs", true, 3},
+                   {"wall time", true, 0},
+                   {"speedup", true, 0},
+                   {"efficiency", true, 0},
+                   {"global", true, 1},
+                   {"parallel", true, 1},
+                   {"computation", true, 2}});
+  for (const analysis::ScalingPoint& point : scaling.points)
+    table.Add({CountText(point.ranks), CountText(point.runs), Text(point.wall),
+               point.speedup ? FactorText(*point.speedup) : "-", Percent(point.efficiency),
+               Percent(point.global), Percent(point.parallel), Percent(point.computation)});
+  out += table.Render(style);
+  if (scaling.kind == analysis::ScalingKind::neither) return out;
+  out += SectionHead(
+      style, "What is lost",
+      "Time of a rank with the fewest and with the most ranks, and what of it is above the ideal.");
+  TextTable lines(
+      {{"fewest", true, 0}, {"most", true, 0}, {"lost", true, 0}, {"", false, 1}, {"name", false, 0}});
+  size_t shown = 0;
+  size_t all = 0;
+  for (const analysis::ScalingLine& line : scaling.lines) {
+    if (line.lost <= 0) continue;
+    ++all;
+    if (shown == top) continue;
+    ++shown;
+    lines.Add({Text(line.time.front()), Text(line.time.back()), Text(line.lost),
+               std::string(analysis::NameOf(line.kind)), line.name});
+  }
+  return out + (all == 0 ? "  nothing\n" : lines.Render(style) + Remainder(style, shown, all));
+}
+
+}  // namespace
+
+bool CheckedCondition::Fails() const {
+  return std::any_of(cases.begin(), cases.end(),
+                     [](const analysis::ConditionCase& found) { return found.Fails(); });
+}
+
+std::string ConditionText(const CheckedCondition& checked) {
+  const std::string what = query::Visible(checked.condition.text);
+  size_t failing = 0;
+  size_t noisy = 0;
+  const Difference* worst = nullptr;
+  for (const analysis::ConditionCase& found : checked.cases) {
+    failing += found.Fails() ? 1 : 0;
+    noisy += found.noise ? 1 : 0;
+    if (worst == nullptr && (found.Fails() || (found.noise && failing == 0))) worst = found.difference;
+    if (failing == 1 && found.Fails()) worst = found.difference;
+  }
+  if (worst == nullptr) return what + ": does not hold";
+  const std::string relative = RelativeText(*worst);
+  const std::string figures = query::Visible(worst->name) + " from " + ValueText(*worst, worst->before) +
+                              " to " + ValueText(*worst, worst->after) + " (" + ChangeText(*worst) +
+                              (relative.empty() ? "" : ", " + relative) + ")";
+  if (failing == 0) return what + ": " + figures + ", but within the noise";
+  return what + ": holds of " + figures +
+         (failing > 1 ? " and " + std::to_string(failing - 1) + " more" : "");
+}
+
+std::string DiffText(const DiffFacts& facts, const Style& style, size_t top) {
+  std::string out = Sides(facts, style) + Premises(facts, style) + Overview(facts, style);
+  if (facts.scaling) out += ScalingSection(facts, style, top);
+  return out + Lists(facts, style, top);
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,148 @@
+#include "report/diff/run_measures.h"
+
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "analysis/io/files.h"
+#include "analysis/waits/waits.h"
+#include "query/key_values.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::MeasureKind;
+
+constexpr unsigned kMostThreads = 8;
+constexpr uint64_t kMainModule = 2;  // Module::flags
+constexpr size_t kMostPath = 400;    // of a call path's name; deeper ones are told apart by their inner end
+
+class Collector {
+ public:
+  explicit Collector(double ranks) : ranks_(ranks) {}
+  // `ns` of all ranks. Equal names are added up: a region that two threads have, a call site of two lines.
+  void Add(MeasureKind kind, std::string name, double ns) { values_[{kind, std::move(name)}] += ns / ranks_; }
+  void Share(std::string name, const std::optional<double>& share) {
+    if (share) values_[{MeasureKind::efficiency, std::move(name)}] = *share;
+  }
+  std::vector<analysis::Measure> Take() {
+    std::vector<analysis::Measure> measures;
+    measures.reserve(values_.size());
+    for (const auto& [key, value] : values_) measures.push_back({key.first, key.second, value});
+    return measures;
+  }
+
+ private:
+  double ranks_;
+  std::map<std::pair<MeasureKind, std::string>, double> values_;
+};
+
+void AddProfile(Facts& facts, Collector* all) {
+  for (const analysis::ProfileLine& line : facts.profile.functions)
+    all->Add(MeasureKind::function, query::FunctionName(static_cast<uint16_t>(line.function)),
+             static_cast<double>(line.time_sum));
+  // By the calling function and not by its line, which moves with every change of the source.
+  std::vector<uint32_t> sites;
+  for (const analysis::ProfileLine& line : facts.profile.sites) sites.push_back(line.site);
+  facts.symbols.Prefetch(sites);
+  for (const analysis::ProfileLine& line : facts.profile.sites) {
+    if (line.site == archive::kNone) continue;
+    all->Add(MeasureKind::call_site,
+             query::FunctionName(static_cast<uint16_t>(line.function)) + " in " +
+                 std::string(facts.symbols.FunctionOf(line.site)),
+             static_cast<double>(line.time_sum));
+  }
+}
+
+void AddSamples(Facts& facts, Collector* all) {
+  if (facts.samples.empty()) return;
+  const analysis::CallTree& tree = facts.CallTree();
+  for (const analysis::FrameTimes& times : tree.functions)
+    all->Add(MeasureKind::code, facts.frames.frame(times.frame).Text(), static_cast<double>(times.own.all()));
+  std::vector<std::string> paths;
+  paths.reserve(tree.nodes.size());
+  for (const analysis::CallNode& node : tree.nodes) {
+    std::string path = node.parent < paths.size() ? paths[node.parent] + "/" : "";
+    if (path.size() > kMostPath) path = "../" + path.substr(path.find('/', path.size() - kMostPath) + 1);
+    if (node.frame != analysis::kNoFrame) {
+      path += facts.frames.frame(node.frame).Text();
+    } else if (node.function != 0) {
+      path += query::FunctionName(node.function);
+    } else {
+      path += "(no stack)";
+    }
+    all->Add(MeasureKind::call_path, path, static_cast<double>(node.total.all()));
+    paths.push_back(std::move(path));
+  }
+}
+
+void AddWaits(const Facts& facts, Collector* all) {
+  if (facts.tables.traces.empty()) return;
+  const analysis::Waits waits =
+      analysis::FindWaits(facts.tables, std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
+  if (!waits.known) return;
+  for (size_t i = 0; i < waits.by_class.size(); ++i)
+    all->Add(MeasureKind::wait, std::string(analysis::NameOf(static_cast<analysis::WaitClass>(i))),
+             static_cast<double>(waits.by_class[i]));
+}
+
+std::string BuildOf(const archive::Tables& tables) {
+  for (const archive::Module& module : tables.modules) {
+    if ((module.flags & kMainModule) != 0) return module.build_id;
+  }
+  return "";
+}
+
+// The program's own command line: that of the launcher holds the archive's name, too.
+std::string CommandOf(const archive::Tables& tables) {
+  for (const archive::Process& process : tables.processes) {
+    const std::string_view command = query::TextOf(process.attributes, "command");
+    if (!command.empty()) return std::string(command);
+  }
+  return "";
+}
+
+}  // namespace
+
+base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path) {
+  if (facts.pop.processes == 0 || facts.pop.runtime == 0)
+    return base::Error{
+        query::Visible(path) +
+        ": no rank's start and end are known, so nothing can be compared; rankine info tells why"};
+  analysis::RunMeasures run;
+  run.path = path;
+  run.ranks = facts.pop.processes;
+  run.command = CommandOf(facts.tables);
+  run.build = BuildOf(facts.tables);
+  run.wall = static_cast<double>(facts.pop.runtime);
+  Collector all(static_cast<double>(run.ranks));
+  double mpi = 0;
+  for (const analysis::ProcessTime& time : facts.times) {
+    if (!time.known) continue;
+    run.useful_sum += static_cast<double>(time.useful);
+    mpi += static_cast<double>(time.mpi);
+  }
+  all.Add(MeasureKind::run, "wall", run.wall * static_cast<double>(run.ranks));
+  all.Add(MeasureKind::run, "useful", run.useful_sum);
+  all.Add(MeasureKind::run, "mpi", mpi);
+  all.Share("parallel", facts.pop.parallel);
+  all.Share("load_balance", facts.pop.load_balance);
+  all.Share("communication", facts.pop.communication);
+  all.Share("serialisation", facts.pop.serialisation);
+  all.Share("transfer", facts.pop.transfer);
+  for (const analysis::RegionLine& line : facts.regions.lines)
+    all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
+            static_cast<double>(line.time.sum));
+  AddProfile(facts, &all);
+  AddSamples(facts, &all);
+  AddWaits(facts, &all);
+  for (const analysis::IoFile& file : analysis::MakeIoFiles(facts.tables)) {
+    if (!file.path.empty()) all.Add(MeasureKind::io, std::string(file.path), static_cast<double>(file.time));
+  }
+  run.measures = all.Take();
+  return run;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,66 @@
+#include "report/html/html_report.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "query/json.h"
+#include "report/html/drawing_json.h"
+#include "report/html/io_by_rank.h"
+#include "report/report.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // in the page
+constexpr unsigned kMostThreads = 8;
+
+}  // namespace
+
+std::string ScriptJson(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  bool quoted = false;
+  for (size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (c == '<') {
+      out += "\\u003c";
+    } else if (quoted && c == '\\' && i + 1 < json.size()) {
+      out += c;
+      out += json[++i];
+    } else if (quoted || (c != ' ' && c != '\n' && c != '\t' && c != '\r')) {
+      out += c;
+      quoted = quoted != (c == '"');
+    }
+  }
+  return out;
+}
+
+std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
+  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+  std::string data = "{\"name\":" + query::JsonQuoted(options.name);
+  data += ",\"report\":" + JsonReport(tables, options.ideal);
+  const analysis::Drawing drawing = analysis::MakeDrawing(tables, options.limits, threads);
+  if (drawing.known) data += ",\"timeline\":" + DrawingJson(tables, drawing);
+  data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
+  for (size_t i = 0; i < options.what_if.size(); ++i) {
+    data += i == 0 ? "" : ",";
+    // Foreign text: the page reads it and says so where it is no JSON.
+    data += "{\"file\":" + query::JsonQuoted(options.what_if[i].first) +
+            ",\"text\":" + query::JsonQuoted(options.what_if[i].second) + "}";
+  }
+  return data + "]}";
+}
+
+base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
+                                     const HtmlOptions& options) {
+  const size_t place = page.find(kPlace);
+  if (place == std::string_view::npos)
+    return base::Error{
+        "this rankine was built without node and npm, so it has no page for --html; install both and build "
+        "again, or take rankine report --json"};
+  std::string html(page.substr(0, place));
+  html += ScriptJson(HtmlData(tables, options));
+  return html.append(page.substr(place + kPlace.size()));
+}
+
+}  // namespace rankine::report

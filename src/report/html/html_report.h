@@ -1,0 +1,34 @@
+// A report as one HTML file: the page of web/ with the run's data in it (docs/html.md).
+#pragma once
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "analysis/ideal_run.h"
+#include "analysis/timeline/drawing.h"
+#include "archive/tables.h"
+#include "base/result.h"
+
+namespace rankine::report {
+
+struct HtmlOptions {
+  std::string name;                           // of the archive, for the title
+  const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
+  std::vector<std::pair<std::string, std::string>>
+      what_if;  // file names, and what rankine replay --json wrote
+  analysis::DrawingLimits limits;
+};
+
+// `page`: ReportPage(). Fails with one sentence where that is empty.
+base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
+                                     const HtmlOptions& options);
+
+// The data alone, as JSON.
+std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);
+
+// JSON without blanks between its tokens, as text of a <script>: no `<` is left, so that nothing in it ends
+// the element or begins a comment.
+std::string ScriptJson(std::string_view json);
+
+}  // namespace rankine::report

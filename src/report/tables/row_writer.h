@@ -1,0 +1,58 @@
+// What the parts of WriteArchiveTables share.
+#pragma once
+#include <deque>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "base/table_sink.h"
+#include "report/facts.h"
+
+namespace rankine::report {
+
+// Keeps the first failure, after which nothing is written.
+class RowWriter {
+ public:
+  RowWriter(Facts& of, base::TableSink& sink) : facts(of), sink_(sink) {}
+
+  void Begin(std::string_view name, std::initializer_list<base::TableColumn> columns) {
+    if (status_.ok()) status_ = sink_.Begin(name, {columns.begin(), columns.size()});
+  }
+  void Row(std::initializer_list<base::Cell> cells) {
+    if (status_.ok()) status_ = sink_.Row({cells.begin(), cells.size()});
+    kept_.clear();
+  }
+  // A text that lives until the row is written.
+  std::string_view Keep(std::string text) { return kept_.emplace_back(std::move(text)); }
+
+  base::Cell Rank(uint32_t process) const;
+  base::Cell Site(uint32_t site) {
+    return NoneOr(site, facts.tables.sites.size(), [&] { return facts.symbols.OwnNameOf(site); });
+  }
+  base::Cell Comm(uint32_t comm);
+  // "" outside of all regions.
+  base::Cell Region(context::NodeId node);
+
+  const base::Status& status() const { return status_; }
+  bool good() const { return status_.ok(); }
+
+  Facts& facts;
+
+ private:
+  template <class Name>
+  static base::Cell NoneOr(uint32_t index, size_t count, Name name) {
+    return index < count ? base::Cell(name()) : base::Cell();
+  }
+
+  base::TableSink& sink_;
+  base::Status status_;
+  std::deque<std::string> kept_;
+  std::vector<std::string> regions_;  // by node; made once each
+  std::vector<bool> known_;
+};
+
+void WriteTraceTables(RowWriter& writer);   // calls
+void WriteWindowTables(RowWriter& writer);  // windows, window_cells
+void WriteSampleTables(RowWriter& writer);  // samples
+
+}  // namespace rankine::report

@@ -1,0 +1,154 @@
+// Looks at HTML reports in one browser: html_views.mjs NODE_MODULES CHROMIUM JOB.json. The job names pages, and what is
+// found of each is written as JSON: {page: {check: value}}. tests/e2e/test_html.py says what has to be.
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [modules, chromium, jobFile] = process.argv.slice(2);
+const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
+const job = JSON.parse(readFileSync(jobFile, 'utf8'));
+
+const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
+const found = {};
+// What the checks themselves cause is no fault of the page: reading canvases back is slow, as the browser says.
+
+// Colours of a canvas that differ from its first pixel: 0 is an empty picture.
+const inked = (page, selector) =>
+  page.$eval(selector, (canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set();
+    for (let i = 0; i < data.length; i += 4) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+    return seen.size;
+  });
+
+async function timeline(page) {
+  const canvas = page.locator('#timeline canvas');
+  const view = () => canvas.evaluate((element) => Number(element.dataset.to) - Number(element.dataset.from));
+  const whole = await view();
+  const colours = await inked(page, '#timeline canvas');
+  await canvas.focus();
+  await page.keyboard.press('+');
+  const byKey = await view();
+  await canvas.hover();
+  await page.mouse.wheel(0, -300);
+  await page.waitForTimeout(50);
+  const byWheel = await view();
+  for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowUp');
+  const least = await view();
+  await page.keyboard.press('Home');
+  const back = await view();
+  const box = await canvas.boundingBox();
+  const said = [];
+  for (let x = 0.15; x < 1; x += 0.05) {
+    await page.mouse.move(box.x + box.width * x, box.y + box.height * 0.6);
+    said.push(await page.locator('#timeline .said').textContent());
+  }
+  await page.locator('#timeline select').selectOption({ index: 1 });
+  await page.locator('#timeline input[type=text]').fill('1');
+  const height = (await canvas.boundingBox()).height;
+  await page.locator('#timeline input[type=text]').fill('');
+  return { whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
+}
+
+async function flame(page) {
+  const frames = page.locator('#flame g.frame');
+  const count = await frames.count();
+  const widths = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getBoundingClientRect().width).sort((a, b) => b - a));
+  const before = await widths();
+  const deepest = frames.nth(count - 1);
+  await deepest.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(50);
+  const zoomed = await widths();
+  await page.getByRole('button', { name: 'Whole graph' }).click();
+  await page.waitForTimeout(50);
+  const names = await page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getAttribute('aria-label')));
+  await page.locator('#flame .controls input[type=search]').fill('MPI_');
+  const modes = {};
+  for (const mode of await page.locator('#flame .choice button').allTextContents()) {
+    await page.locator('#flame .choice').getByRole('button', { name: mode, exact: true }).click();
+    modes[mode] = await page.locator('#flame g.frame').count();
+  }
+  return { count, before: before.filter((width) => width > 300).length, zoomed: zoomed.filter((width) => width > 300).length, names, modes };
+}
+
+async function table(page, view) {
+  const place = page.locator(`#${view} .table`).first();
+  const rows = () => place.locator('tbody tr').count();
+  const before = await rows();
+  await place.locator('thead button').first().click();
+  const first = await place.locator('tbody tr').first().textContent();
+  await place.locator('thead button').first().click();
+  const last = await place.locator('tbody tr').first().textContent();
+  const sorted = await place.locator('th').first().getAttribute('aria-sort');
+  const filter = place.locator('input[type=search]');
+  let filtered = null;
+  if (await filter.count()) {
+    await filter.fill('nothing is called like this');
+    filtered = await rows();
+    await filter.fill('');
+  }
+  return { before, first, last, sorted, filtered };
+}
+
+async function look({ name, file, screenshots, tables = [] }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  const page = await context.newPage();
+  const errors = [];
+  const requests = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Canvas2D') && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('dialog', (dialog) => {
+    errors.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on('request', (request) => !/^(file|data):/.test(request.url()) && requests.push(request.url()));
+  const answer = { errors, requests };
+  await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+  await page.waitForSelector('main section, [role=alert]');
+  // Until the page answers: its first views stand and the browser has nothing left to do.
+  answer.interactiveMs = await page.evaluate(() => new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (performance.getEntriesByName('rankine-ready').length ? 0 : NaN)), 0));
+  }));
+  answer.readyMs = await page.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
+  answer.title = await page.title();
+  answer.problem = await page.locator('.problem').count();
+  if (answer.problem === 0) {
+    await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
+    await page.waitForTimeout(200);
+    answer.views = await page.$$eval('main section', (all) => all.map((section) => section.id));
+    answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
+    answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
+      all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
+    answer.scripts = await page.$$eval('script', (all) => all.length);
+    answer.text = await page.locator('main').innerText();
+    answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
+    answer.inked = {};
+    for (const view of ['ranks', 'sizes', 'matrix', 'io', 'timeline']) {
+      if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
+    }
+    for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);
+    if (screenshots) await page.screenshot({ path: `${screenshots}-light.png`, fullPage: true });
+    if (await page.locator('#flame').count()) answer.flame = await flame(page);
+    if (await page.locator('#timeline').count()) answer.timeline = await timeline(page);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    answer.light = await ground();
+    await page.locator('button.theme').click();
+    answer.dark = await ground();
+    answer.wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (screenshots) {
+      await page.waitForTimeout(200);
+      await page.screenshot({ path: `${screenshots}-dark.png`, fullPage: true });
+    }
+    answer.pdfBytes = (await page.pdf({ format: 'A4' })).length;
+  }
+  found[name] = answer;
+  await context.close();
+}
+
+try {
+  for (const page of job.pages) await look(page);
+} finally {
+  await browser.close();
+}
+process.stdout.write(JSON.stringify(found));

@@ -1,0 +1,40 @@
+"""Reads a trace with Perfetto's own definition (PyPI's perfetto) and prints what a viewer would make of it, as JSON:
+perfetto_judge.py FILE. Slices must nest, times must not go back within a track, names must be interned before they are used."""
+import json
+import sys
+
+from perfetto.protos.perfetto.trace import perfetto_trace_pb2 as proto
+
+trace = proto.Trace()
+with open(sys.argv[1], "rb") as file:
+    trace.ParseFromString(file.read())
+names, tracks, processes, open_slices, last = {}, {}, {}, {}, {}
+slices, starts, ends, faults = [], [], [], []
+for packet in trace.packet:
+    if packet.HasField("interned_data"):
+        names.update({entry.iid: entry.name for entry in packet.interned_data.event_names})
+    if packet.HasField("track_descriptor"):
+        track = packet.track_descriptor
+        if track.HasField("process"):
+            processes[track.process.pid] = track.process.process_name
+        else:
+            tracks[track.uuid] = track.thread.pid
+    if not packet.HasField("track_event"):
+        continue
+    event = packet.track_event
+    stack = open_slices.setdefault(event.track_uuid, [])
+    if event.track_uuid not in tracks or packet.timestamp < last.get(event.track_uuid, 0):
+        faults.append(f"packet at {packet.timestamp}")
+    last[event.track_uuid] = packet.timestamp
+    if event.type == proto.TrackEvent.TYPE_SLICE_BEGIN:
+        arguments = {one.name: one.int_value or one.uint_value or one.string_value for one in event.debug_annotations}
+        stack.append((names.get(event.name_iid), packet.timestamp, list(event.categories), arguments))
+        starts += event.flow_ids
+        ends += event.terminating_flow_ids
+    elif stack:
+        name, begin, categories, arguments = stack.pop()
+        slices.append([processes[tracks[event.track_uuid]], name, begin, packet.timestamp, categories, len(stack), arguments])
+    else:
+        faults.append(f"an end without a begin at {packet.timestamp}")
+faults += [f"{len(stack)} slices without an end" for stack in open_slices.values() if stack]
+print(json.dumps({"processes": processes, "slices": slices, "starts": starts, "ends": ends, "faults": faults}))

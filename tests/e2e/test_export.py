@@ -1,0 +1,211 @@
+"""Exports of whole archives, each opened by a reader that no one here wrote."""
+import csv
+import json
+import re
+import shutil
+import sqlite3
+
+import pytest
+
+import rig
+
+HOSTILE = "main/<script>document.title='hacked'</script>\"&\x1b[31m"
+TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "windows", "window_calls", "samples",
+          "calls"}
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    folder = tmp_path_factory.mktemp("export")
+    options = ["--with", "trace", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
+    outcome = rig.measured(mpi, [mpi.program("views"), "200", "weak", "spin"], folder, np=3, options=options)
+    assert outcome.code == 0, outcome.describe()
+    return outcome.archive
+
+
+@pytest.fixture(scope="module")
+def report(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))
+
+
+def export(archive, *words):
+    return rig.rankine("export", archive, *words, cwd=archive.parent)
+
+
+def test_sqlite_holds_what_the_report_says(archive, report):
+    outcome = export(archive, "--to", "sqlite", "out.db")
+    assert outcome.code == 0, outcome.describe()
+    base = sqlite3.connect(archive.parent / "out.db")
+    ask = lambda text: base.execute(text).fetchall()
+    assert ask("PRAGMA integrity_check") == [("ok",)]
+    assert {name for name, in ask("SELECT name FROM sqlite_master")} == TABLES
+    functions = {line["function"]: (line["calls"], line["time_ns"]) for line in report["functions"]}
+    assert {name: (calls, time) for name, calls, time in
+            ask("SELECT function, sum(calls), sum(time_ns) FROM profile GROUP BY function")} == functions
+    assert ask("SELECT sum(sent_messages) FROM messages") == [(sum(pair["sent_messages"] for pair in report["partners"]),)]
+    regions = {region: visits for region, visits in ask("SELECT region, sum(visits) FROM regions GROUP BY region")}
+    assert regions[HOSTILE] == 3 and regions["main/exchange"] == 60
+    assert ask("SELECT count(*), sum(end_ns - begin_ns) FROM calls") == [(report["waits"]["calls"], report["waits"]["mpi_ns"])]
+    assert ask("SELECT count(*) FROM calls WHERE function = 'MPI_Sendrecv' AND region = 'main/exchange' AND peer BETWEEN 0 AND 2") == [(60,)]
+    assert ask("SELECT sum(samples) FROM samples") == [(report["samples"]["samples"],)]
+    assert ask("SELECT count(*) FROM samples WHERE stack LIKE 'main;%compute%'")[0][0] > 0
+    assert ask("SELECT sum(bytes) FROM io WHERE function = 'MPI_File_write_at_all'") == [(3 * 4096 * 4,)]
+    assert ask("SELECT count(*) FROM windows") == [(3,)]
+    assert ask("SELECT value FROM attributes WHERE key = 'world.size' AND process IS NULL") == [("3",)]
+    assert ask("SELECT rank, useful_ns FROM processes") == [(process["rank"], process["useful_ns"]) for process in report["processes"]]
+
+
+def test_csv_is_the_same_tables(archive, report):
+    outcome = export(archive, "--to", "csv", "tables")
+    assert outcome.code == 0, outcome.describe()
+    folder = archive.parent / "tables"
+    assert {path.stem for path in folder.iterdir()} == TABLES
+    with open(folder / "profile.csv", newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, strict=True))
+    assert sum(int(row["calls"]) for row in rows) == report["summary"]["calls"]
+    assert HOSTILE in {row["region"] for row in rows}
+
+
+JUDGE = rig.VENV / "perfetto/bin/python"
+
+
+def judged(path):
+    """What perfetto_judge.py says of a trace."""
+    outcome = rig.run([JUDGE, rig.ROOT / "tests/e2e/perfetto_judge.py", path], path.parent)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads("\n".join(outcome.out))
+
+
+def check_slices(slices, report):
+    """[process, name, begin, end, categories, depth, arguments] of each, against the report."""
+    assert {process for process, *_ in slices} == {"rank 0", "rank 1", "rank 2"}
+    calls = [one for one in slices if one[4] == ["mpi"]]
+    assert len(calls) == report["waits"]["calls"]
+    assert sum(end - begin for _, _, begin, end, *_ in calls) == pytest.approx(report["waits"]["mpi_ns"], rel=1e-6)
+    assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")  # in main and exchange
+    solve = sum(end - begin for _, name, begin, end, *_ in slices if name == "solve")
+    assert solve == pytest.approx(next(line["time_ns"] for line in report["regions"] if line["name"] == "solve"), rel=0.01)
+    assert HOSTILE.partition("/")[2] in {name for _, name, *_ in slices}
+
+
+@pytest.mark.skipif(not JUDGE.exists(), reason=f"no {JUDGE}")
+def test_perfetto_reads_its_own_format(archive, report):
+    outcome = export(archive, "--to", "perfetto", "out.pftrace")
+    assert outcome.code == 0, outcome.describe()
+    trace = judged(archive.parent / "out.pftrace")
+    assert trace["faults"] == []
+    check_slices(trace["slices"], report)
+    assert len(trace["starts"]) == len(trace["ends"]) == 60 and sorted(trace["starts"]) == sorted(trace["ends"])
+    sent = next(one for one in trace["slices"] if one[1] == "MPI_Sendrecv")
+    assert sent[6]["bytes"] == 4096 * 4 and sent[6]["called at"].startswith("exchange at views.c:")
+
+
+@pytest.mark.skipif(not JUDGE.exists(), reason=f"no {JUDGE}")
+def test_a_window_of_a_trace(archive):
+    outcome = export(archive, "--to", "perfetto", "--rank", "1", "--time", "100ms..200ms", "part.pftrace")
+    assert outcome.code == 0, outcome.describe()
+    trace = judged(archive.parent / "part.pftrace")
+    assert trace["faults"] == [] and {process for process, *_ in trace["slices"]} == {"rank 1"}
+    assert min(begin for _, _, begin, *_ in trace["slices"]) == 100_000_000
+    assert max(end for _, _, _, end, *_ in trace["slices"]) == 200_000_000
+    assert trace["starts"] == []  # of messages one end alone would be shown
+
+
+def test_chrome_json(archive, report):
+    outcome = export(archive, "--to", "chrome", "out.json")
+    assert outcome.code == 0, outcome.describe()
+    events = json.loads((archive.parent / "out.json").read_text())["traceEvents"]
+    names, stacks, slices = {}, {}, []
+    for event in events:
+        place = event["pid"], event["tid"]
+        if event["ph"] == "M" and event["name"] == "process_name":
+            names[event["pid"]] = event["args"]["name"]
+        elif event["ph"] == "B":
+            stacks.setdefault(place, []).append(event)
+        elif event["ph"] == "E":
+            begun = stacks[place].pop()
+            slices.append([names[event["pid"]], begun["name"], begun["ts"] * 1000, event["ts"] * 1000, [begun["cat"]], len(stacks[place]), begun.get("args")])
+    assert not any(stacks.values())
+    check_slices(slices, report)
+    assert sum(event["ph"] == "s" for event in events) == sum(event["ph"] == "f" and event["bp"] == "e" for event in events) == 60
+
+
+@pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
+def test_otf2_print_reads_the_trace(archive, report):
+    outcome = export(archive, "--to", "otf2", "trace.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run(["otf2-print", "trace.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0 and not outcome.err, outcome.describe()
+    stacks, slices, messages = {}, [], {"MPI_SEND": [], "MPI_RECV": []}
+    for line in outcome.out:
+        found = re.match(r"(ENTER|LEAVE|MPI_SEND|MPI_RECV) +(\d+) +(\d+) +(.*)$", line)
+        if not found:
+            continue
+        event, location, at, rest = found[1], int(found[2]), int(found[3]), found[4]
+        if event == "ENTER":
+            stacks.setdefault(location, []).append(at)
+        elif event == "LEAVE":
+            name = re.match(r'Region: "(.*)" <\d+>$', rest)[1]
+            begin = stacks[location].pop()
+            slices.append([f"rank {location >> 16}", name, begin, at, ["mpi" if name.startswith("MPI_") else "region"], len(stacks[location]), None])
+        else:
+            peer, tag, length = re.match(r"(?:Receiver|Sender): (\d+) .*Tag: (\d+), Length: (\d+)$", rest).groups()
+            pair = (location >> 16, int(peer)) if event == "MPI_SEND" else (int(peer), location >> 16)
+            messages[event].append((*pair, int(tag), int(length)))
+    assert not any(stacks.values())
+    check_slices(slices, report)
+    assert len(messages["MPI_SEND"]) == 60 and sorted(messages["MPI_SEND"]) == sorted(messages["MPI_RECV"])
+    assert {(sender + 1) % 3 for sender, receiver, *_ in messages["MPI_SEND"] if receiver == 0} == {0}
+    assert {length for *_, tag, length in messages["MPI_SEND"] if tag % 2} == {16 * 4}
+    outcome = export(archive, "--to", "otf2", "--rank", "2", "part.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run(["otf2-print", "part.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0 and not any(line.startswith("MPI_") for line in outcome.out), outcome.describe()
+
+
+@pytest.mark.parametrize("words,said", [
+    (["--to", "sqlite"], "export needs an archive and a new file"),
+    (["--to", "csv"], "export needs an archive and a new folder"),
+    (["--to", "sqlite", "taken"], "taken: File exists"),
+    (["--to", "csv", "taken"], "taken: File exists"),
+    (["--to", "sqlite", "no/out.db"], "No such file"),
+    (["--to", "parquet", "out"], "--to takes"),
+    (["--to", "perfetto"], "export needs an archive and a new file"),
+    (["--to", "chrome", "taken"], "taken: File exists"),
+    (["--to", "otf2", "taken"], "taken: File exists"),
+    (["--to", "chrome", "--time", "5..6s", "x.json"], "--time takes FROM..UNTIL"),
+    (["--to", "chrome", "--time", "6s..5s", "x.json"], "--time takes FROM..UNTIL"),
+    (["--to", "chrome", "--rank", "a", "x.json"], "--rank takes numbers"),
+])
+def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
+    taken = archive.parent / "taken"
+    taken.write_text("mine")
+    outcome = export(archive, *words)
+    assert outcome.code == 2 and len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
+    assert taken.read_text() == "mine"
+
+
+PYTHON = rig.VENV / "notebook/bin/python"
+
+
+@pytest.mark.skipif(not PYTHON.exists(), reason=f"no {PYTHON}")
+def test_pandas_hatchet_and_the_notebook(archive, report):
+    env = {"PYTHONPATH": rig.ROOT / "python", "RANKINE_COMMAND": rig.RANKINE, "ARCHIVE": archive}
+    outcome = rig.run([PYTHON, rig.ROOT / "tests/e2e/archive_judge.py", archive, rig.ROOT / "examples/archive.ipynb"],
+                      archive.parent, env=env, timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    found = json.loads(outcome.out[-1])
+    assert set(found["tables"]) == TABLES
+    assert found["tables"]["calls"][0] == report["waits"]["calls"]
+    assert found["calls"] == report["summary"]["calls"]
+    assert {row["mpi.function"]: row["sum#count"] for row in found["query"] if row.get("mpi.function")}["MPI_Sendrecv"] == 60
+    regions = {line["name"]: line["time_ns"] / 1e9 for line in report["regions"]}
+    assert found["regions"] == pytest.approx(regions) and found["depth"] == 2
+    times = report["samples"]
+    assert found["samples"] == pytest.approx((times["outside_ns"] + times["work_ns"] + times["stall_ns"]) / 1e9)
+    assert "nothing.rkn" in found["error"]
+    assert len(found["notebook"]) == 4 and all(found["notebook"])
+    assert "parallel" in found["notebook"][0] and "MPI_Allreduce" in found["notebook"][1] and "exchange" in found["notebook"][3]

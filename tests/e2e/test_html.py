@@ -1,0 +1,154 @@
+"""rankine report --html: one file without a network, looked at in Debian's Chromium. All pages in one browser session."""
+import json
+import re
+import shutil
+
+import pytest
+
+import rig
+
+MODULES = rig.BUILD / "web/node_modules"
+HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
+VIEWS = ["summary", "efficiency", "ranks", "flame", "timeline", "waits", "regions", "calls", "matrix", "sizes", "windows", "io",
+         "whatif", "run"]
+PREDICTIONS = [{"bandwidth": 1, "simulated_time_s": 0.75}, {"bandwidth": 2, "simulated_time_s": 0.5}]
+
+
+def missing():
+    """Why there is no page to look at, or None."""
+    if not (rig.BUILD / "web/report.html").exists() or (rig.BUILD / "web/report.html").stat().st_size == 0:
+        return "built without node and npm"
+    if not (MODULES / "playwright-core").exists():
+        return f"no playwright-core in {MODULES}"
+    return None if shutil.which("chromium") else "no chromium"
+
+
+def html(archive, out, *options):
+    return rig.rankine("report", "--html", out, *options, archive, cwd=out.parent)
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory):
+    """A run that has something for every view, and one without trace, samples, regions and files."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    folder = tmp_path_factory.mktemp("html")
+    options = ["--with", "trace", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
+    full = rig.measured(mpi, [mpi.program("views"), "300", "weak", "spin"], folder, np=3, name="full<&>.rkn", options=options)
+    assert full.code == 0, full.describe()
+    bare = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="bare.rkn", options=["--sample-hz", "0", "--io=off"])
+    assert bare.code == 0, bare.describe()
+    (folder / "what.json").write_text(json.dumps(PREDICTIONS))
+    (folder / "broken.json").write_text('{"simulated_time_s": </script>')
+    return {"full": full.archive, "bare": bare.archive}
+
+
+@pytest.fixture(scope="module")
+def pages(archives):
+    """What the browser has found of each page."""
+    if missing():
+        pytest.skip(missing())
+    folder = archives["full"].parent
+    outcome = html(archives["full"], folder / "full.html", "--what-if", "what.json", "--what-if", "broken.json")
+    assert outcome.code == 0 and not outcome.said, outcome.describe()
+    outcome = html(archives["bare"], folder / "bare.html")
+    assert outcome.code == 0, outcome.describe()
+    text = (folder / "full.html").read_text()
+    (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
+    (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1))
+    job = {"pages": [{"name": "full", "file": str(folder / "full.html"), "tables": ["waits", "regions", "calls", "io", "run"]},
+                     {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
+                     {"name": "odd", "file": str(folder / "odd.html")}]}
+    (folder / "job.json").write_text(json.dumps(job))
+    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder)
+    assert outcome.code == 0, outcome.describe()
+    found = json.loads("\n".join(outcome.out))
+    found["size"] = (folder / "full.html").stat().st_size
+    return found
+
+
+def test_every_view_is_there_without_an_error_or_a_request(pages):
+    full = pages["full"]
+    assert full["errors"] == [] and full["requests"] == []
+    assert full["views"] == full["links"] == VIEWS
+    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"ranks", "sizes", "matrix", "io", "timeline"}
+    assert full["plots"] >= 2
+    assert full["pdfBytes"] > 10000
+
+
+def test_strings_of_the_program_are_text(pages):
+    full = pages["full"]
+    assert full["title"] == "full<&>.rkn - Rankine report"
+    assert "<script>document.title='hacked'</script>\"&" in full["text"]
+    assert full["scripts"] == 2  # the page's own and its data
+
+
+def test_what_a_run_has_not_is_left_out(pages):
+    bare = pages["bare"]
+    assert bare["errors"] == [] and bare["problem"] == 0
+    assert not {"timeline", "waits", "windows", "whatif", "flame", "regions", "io"} & set(bare["views"])
+    assert {"summary", "ranks", "calls", "matrix", "run"} <= set(bare["views"])
+
+
+def test_a_page_that_was_cut_says_so(pages):
+    assert pages["cut"]["problem"] == 1 and pages["cut"]["errors"] == []
+
+
+def test_a_view_that_fails_takes_no_other_with_it(pages):
+    odd = pages["odd"]
+    assert "MPI calls cannot be shown" in odd["text"]
+    assert "calls" not in odd["views"] and {"summary", "ranks", "matrix", "run"} <= set(odd["views"])
+
+
+def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
+    seen = pages["full"]["timeline"]
+    assert seen["byKey"] == pytest.approx(seen["whole"] / 2) and seen["byWheel"] < seen["byKey"]
+    assert seen["least"] <= 1000 and seen["back"] == seen["whole"]
+    assert any("MPI_" in text for text in seen["said"]) and any("main/solve" in text for text in seen["said"])
+    assert seen["heightOfOneRank"] < seen["height"]
+
+
+def test_the_flame_graph_zooms_and_has_its_kinds(pages):
+    flame = pages["full"]["flame"]
+    assert flame["zoomed"] > flame["before"]
+    assert list(flame["modes"]) == ["Time", "Work", "Stall", "Regions"] and all(flame["modes"].values())
+    assert any(name.startswith("compute: ") for name in flame["names"])
+
+
+@pytest.mark.parametrize("view", ["waits", "regions", "calls", "io", "run"])
+def test_tables_sort_and_filter(pages, view):
+    table = pages["full"]["tables"][view]
+    assert table["sorted"] in ("ascending", "descending") and table["first"] != table["last"]
+    assert table["filtered"] in (0, None) and (table["filtered"] == 0 or table["before"] <= 5)
+
+
+def test_light_dark_and_names_for_a_screen_reader(pages):
+    full = pages["full"]
+    assert full["light"] != full["dark"] and full["unnamed"] == [] and full["wide"] == 0
+
+
+def test_size_and_time_to_the_first_answer(pages):
+    assert pages["size"] < 3 << 20
+    assert pages["full"]["readyMs"] < 1000  # of a page that a busy machine draws: 200 ms alone
+
+
+def test_predictions_stand_beside_the_run(pages):
+    text = pages["full"]["text"]
+    assert "bandwidth 2" in text and "750 ms" in text and "cannot be read" in text
+
+
+@pytest.mark.parametrize("words,said", [
+    (["--html", "x.html", "--json"], "--html is the whole report"),
+    (["--what-if", "what.json"], "--what-if stands with --html"),
+    (["--html", "taken.html"], "taken.html: File exists"),
+    (["--html", "nowhere/x.html"], "No such file"),
+    (["--html", "x.html", "--what-if", "nothing.json"], "nothing.json"),
+    (["--html", "x.html", "--what-if", "taken.html"], "is not what rankine replay --json writes"),
+])
+def test_bad_input_gets_one_line(archives, words, said):
+    folder = archives["bare"].parent
+    (folder / "taken.html").write_text("something")
+    outcome = rig.rankine("report", *words, archives["bare"], cwd=folder)
+    assert outcome.code == 2 and len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
+    assert not (folder / "x.html").exists()

@@ -1,0 +1,30 @@
+// A canvas as wide as its place and as sharp as the screen.
+import { useEffect, useRef } from 'preact/hooks';
+import { useTheme } from './theme.js';
+
+// `draw(context, width, height)`, anew when the width, the theme or what `depends` names has changed.
+export function useCanvas(height, draw, depends) {
+  const place = useRef(null);
+  const theme = useTheme();
+  useEffect(() => {
+    const canvas = place.current;
+    const paint = () => {
+      const width = canvas.parentElement.clientWidth;
+      if (width === 0) return;
+      const ratio = window.devicePixelRatio || 1;
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+      const context = canvas.getContext('2d');
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      context.clearRect(0, 0, width, height);
+      draw(context, width, height);
+    };
+    paint();
+    const watch = new ResizeObserver(paint);
+    watch.observe(canvas.parentElement);
+    return () => watch.disconnect();
+  }, [height, theme, ...depends]);
+  return place;
+}

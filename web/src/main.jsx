@@ -1,0 +1,153 @@
+// The report as a page: one view under another, so that it can be read from top to bottom, searched and printed. What a
+// run has nothing for is left out.
+import { Component, render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import './style.css';
+import { data, problem, report } from './data.js';
+import { isDark, toggleTheme, useTheme } from './theme.js';
+import { Summary, hasSummary } from './views/summary.jsx';
+import { Efficiency, hasEfficiency } from './views/efficiency.jsx';
+import { Ranks, hasRanks } from './views/ranks.jsx';
+import { Flame, hasFlame } from './views/flame.jsx';
+import { Timeline, hasTimeline } from './views/timeline.jsx';
+import { Waits, hasWaits } from './views/waits.jsx';
+import { Regions, hasRegions } from './views/regions.jsx';
+import { Calls, hasCalls } from './views/calls.jsx';
+import { Matrix, hasMatrix } from './views/matrix.jsx';
+import { Sizes, hasSizes } from './views/sizes.jsx';
+import { Windows, hasWindows } from './views/windows.jsx';
+import { Io, hasIo } from './views/io.jsx';
+import { WhatIf, hasWhatIf } from './views/whatif.jsx';
+import { Run, hasRun } from './views/run.jsx';
+
+const VIEWS = [
+  ['summary', 'Summary', Summary, hasSummary],
+  ['efficiency', 'Efficiencies', Efficiency, hasEfficiency],
+  ['ranks', 'Ranks', Ranks, hasRanks],
+  ['flame', 'Flame graph', Flame, hasFlame],
+  ['timeline', 'Timeline', Timeline, hasTimeline],
+  ['waits', 'Waits', Waits, hasWaits],
+  ['regions', 'Regions', Regions, hasRegions],
+  ['calls', 'MPI calls', Calls, hasCalls],
+  ['matrix', 'Who sends to whom', Matrix, hasMatrix],
+  ['sizes', 'Message sizes', Sizes, hasSizes],
+  ['windows', 'Windows', Windows, hasWindows],
+  ['io', 'I/O', Io, hasIo],
+  ['whatif', 'What if', WhatIf, hasWhatIf],
+  ['run', 'The run', Run, hasRun],
+].filter(([, , , has]) => has());
+
+function Header() {
+  useTheme();
+  return (
+    <header>
+      <div>
+        <p class="tool">Rankine report</p>
+        <h1>{data.name || 'Report'}</h1>
+        {report.job?.['job.command'] && <code class="command">{report.job['job.command']}</code>}
+      </div>
+      <button type="button" class="theme" onClick={toggleTheme}>
+        {isDark() ? 'Light' : 'Dark'}
+      </button>
+    </header>
+  );
+}
+
+// A view is drawn when the reader comes near it, the first ones at once, all before printing.
+function Lazy({ first, children }) {
+  const [near, setNear] = useState(first);
+  const [place, setPlace] = useState(null);
+  useEffect(() => {
+    if (near || !place) return undefined;
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: '600px',
+    });
+    watch.observe(place);
+    const all = () => setNear(true);
+    window.addEventListener('beforeprint', all);
+    window.addEventListener('rankine-all', all);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('beforeprint', all);
+      window.removeEventListener('rankine-all', all);
+    };
+  }, [near, place]);
+  return near ? children : <div ref={setPlace} class="later" />;
+}
+
+// A view that fails takes no other with it.
+class Guard extends Component {
+  constructor(props) {
+    super(props);
+    this.state = { why: '' };
+  }
+
+  componentDidCatch(error) {
+    this.setState({ why: String(error.message || error) });
+  }
+
+  render({ title, children }, { why }) {
+    return why ? (
+      <p role="alert" class="warning">
+        {title} cannot be shown: {why}
+      </p>
+    ) : (
+      children
+    );
+  }
+}
+
+function App() {
+  const jump = (event, id) => {
+    event.preventDefault();
+    // What lies above must have its height before the place is known.
+    window.dispatchEvent(new Event('rankine-all'));
+    setTimeout(() => {
+      const target = document.getElementById(id);
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
+    }, 50);
+  };
+  return (
+    <>
+      <a class="skip" href="#summary" onClick={(event) => jump(event, 'summary')}>
+        Skip to the summary
+      </a>
+      <Header />
+      <nav aria-label="Views">
+        <ul>
+          {VIEWS.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => jump(event, id)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main>
+        {VIEWS.map(([id, title, View], i) => (
+          <Lazy key={id} first={i < 3}>
+            <Guard title={title}>
+              <View id={id} title={title} />
+            </Guard>
+          </Lazy>
+        ))}
+      </main>
+    </>
+  );
+}
+
+function Problem() {
+  return (
+    <p role="alert" class="problem">
+      The data in this page cannot be read ({problem}). Write it again with rankine report --html.
+    </p>
+  );
+}
+
+const place = document.getElementById('app');
+place.textContent = '';
+document.title = data.name ? `${data.name} - Rankine report` : 'Rankine report';
+render(problem ? <Problem /> : <App />, place);
+performance.mark('rankine-ready');

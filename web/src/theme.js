@@ -1,0 +1,38 @@
+// Light or dark: the system's choice unless the reader chooses. Canvases ask here for colours and draw anew
+// when that changes.
+import { useEffect, useState } from 'preact/hooks';
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set();
+let chosen = '';
+
+export const isDark = () => (chosen || (system.matches ? 'dark' : 'light')) === 'dark';
+
+function tell() {
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+system.addEventListener('change', tell);
+document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+
+export function toggleTheme() {
+  chosen = isDark() ? 'light' : 'dark';
+  tell();
+}
+
+// A number that changes with the theme.
+export function useTheme() {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const listener = () => setTurn((value) => value + 1);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, []);
+  return turn;
+}
+
+export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
+// Told apart by people who do not tell red from green (Okabe and Ito, 2008), and on both backgrounds.
+const SERIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#b3a400', '#8a8fd8', '#7f7f7f', '#a6761d'];
+export const series = (i) => SERIES[i % SERIES.length];

@@ -1,0 +1,67 @@
+// The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time.
+export function decode(raw) {
+  const threads = raw.threads.map((thread) => {
+    const n = Math.floor(thread.calls.length / 5);
+    const lane = { process: thread.process, thread: thread.thread, n, begin: new Float64Array(n), end: new Float64Array(n), name: new Uint16Array(n), calls: new Uint32Array(n), inMpi: new Float64Array(n) };
+    let at = 0;
+    for (let i = 0; i < n; i += 1) {
+      const from = i * 5;
+      at += thread.calls[from];
+      lane.begin[i] = at;
+      at += thread.calls[from + 1];
+      lane.end[i] = at;
+      lane.name[i] = thread.calls[from + 2];
+      lane.calls[i] = thread.calls[from + 3];
+      lane.inMpi[i] = thread.calls[from + 4];
+    }
+    const m = Math.floor(thread.regions.length / 2);
+    lane.stays = m;
+    lane.at = new Float64Array(m);
+    lane.region = new Uint32Array(m);
+    at = 0;
+    for (let i = 0; i < m; i += 1) {
+      at += thread.regions[i * 2];
+      lane.at[i] = at;
+      lane.region[i] = thread.regions[i * 2 + 1];
+    }
+    return lane;
+  });
+  const count = Math.floor(raw.drawn_messages.length / 4);
+  const messages = { n: count, from: new Uint32Array(count), to: new Uint32Array(count), sent: new Float64Array(count), received: new Float64Array(count) };
+  let at = 0;
+  for (let i = 0; i < count; i += 1) {
+    messages.from[i] = raw.drawn_messages[i * 4];
+    messages.to[i] = raw.drawn_messages[i * 4 + 1];
+    at += raw.drawn_messages[i * 4 + 2];
+    messages.sent[i] = at;
+    messages.received[i] = at + raw.drawn_messages[i * 4 + 3];
+  }
+  // Functions by their time: the most prominent have the clearest colours.
+  const times = raw.functions.map(() => 0);
+  for (const lane of threads) for (let i = 0; i < lane.n; i += 1) times[lane.name[i]] += lane.inMpi[i];
+  const order = times.map((_, i) => i).sort((a, b) => times[b] - times[a]);
+  const shade = times.map(() => 0);
+  order.forEach((name, place) => {
+    shade[name] = place;
+  });
+  return { order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: raw.functions, regions: raw.regions, threads, messages };
+}
+
+// The first place whose value is above `at`.
+export function above(values, at) {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+// The call of a lane at a time, -1: none; its region likewise.
+export function callAt(lane, at) {
+  const i = above(lane.begin, at) - 1;
+  return i >= 0 && lane.end[i] >= at ? i : -1;
+}
+export const regionAt = (lane, at) => above(lane.at, at) - 1;

@@ -1,0 +1,61 @@
+import { report } from '../data.js';
+import { Section } from '../parts.jsx';
+import { percent } from '../format.js';
+
+const TREE = [
+  ['parallel_efficiency', 0, 'Parallel efficiency', 'useful work in all of the ranks\' time'],
+  ['load_balance', 1, 'Load balance', 'average over largest useful time of a rank'],
+  ['communication_efficiency', 1, 'Communication efficiency', 'largest useful time of a rank over wall time'],
+  ['serialisation_efficiency', 2, 'Serialisation', 'what is left where messages take no time: waiting for others\' work'],
+  ['transfer_efficiency', 2, 'Transfer', 'what messages cost on their way, and MPI itself'],
+];
+
+export const hasEfficiency = () => typeof report.summary?.parallel_efficiency === 'number';
+
+const rating = (share) => (share >= 0.9 ? 'good' : share >= 0.75 ? 'fair' : 'poor');
+
+function Node({ name, text, value, children }) {
+  return (
+    <li>
+      <div class="efficiency">
+        <span class="name">{name}</span>
+        <span class={`meter ${rating(value)}`} role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value * 1000) / 10}>
+          <span style={{ width: `${Math.min(100, value * 100)}%` }} />
+        </span>
+        <strong>{percent(value)}</strong>
+        <span class="why">{text}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Level({ depth, from, to }) {
+  const known = TREE.slice(from, to).filter(([key]) => typeof report.summary[key] === 'number');
+  const nodes = known.filter(([, level]) => level === depth);
+  if (nodes.length === 0) return null;
+  return (
+    <ul>
+      {nodes.map((node) => {
+        const at = TREE.indexOf(node);
+        let end = at + 1;
+        while (end < TREE.length && TREE[end][1] > depth) end += 1;
+        return (
+          <Node key={node[0]} name={node[2]} text={node[3]} value={report.summary[node[0]]}>
+            <Level depth={depth + 1} from={at + 1} to={end} />
+          </Node>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Efficiency({ id, title }) {
+  return (
+    <Section id={id} title={title} about="The POP model: each value is the product of those below it. 100 % is ideal.">
+      <div class="tree">
+        <Level depth={0} from={0} to={TREE.length} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'preact/hooks';
+import { list, rankName, report } from '../data.js';
+import { Behind, Section, Table } from '../parts.jsx';
+import { Plot } from '../plot.jsx';
+import { time, percent } from '../format.js';
+
+const known = () => list(report.processes).map((process, i) => ({ ...process, i })).filter((process) => process.times_known);
+export const hasRanks = () => known().length > 0;
+
+const COLUMNS = [
+  { title: 'rank', value: (row) => row.i, text: (row) => rankName(row.i) },
+  { title: 'host', value: (row) => row.attributes?.host || '' },
+  { title: 'useful', right: true, value: (row) => row.useful_ns, text: (row) => time(row.useful_ns) },
+  { title: 'in MPI', right: true, value: (row) => row.mpi_ns, text: (row) => time(row.mpi_ns) },
+  { title: 'share in MPI', right: true, value: (row) => row.mpi_ns / (row.runtime_ns || 1), text: (row) => percent(row.mpi_ns / (row.runtime_ns || 1)) },
+  { title: 'MPI_Init', right: true, value: (row) => row.initialize_ns, text: (row) => time(row.initialize_ns) },
+  { title: 'MPI_Finalize', right: true, value: (row) => row.finalize_ns, text: (row) => time(row.finalize_ns) },
+];
+
+export function Ranks({ id, title }) {
+  const rows = useMemo(known, []);
+  const x = useMemo(() => rows.map((_, i) => i), [rows]);
+  // Bars behind bars: the whole height is the rank's time, the front one its useful part.
+  const series = useMemo(
+    () => [
+      { label: 'useful and MPI', bars: true, values: rows.map((row) => row.useful_ns + row.mpi_ns) },
+      { label: 'useful', bars: true, values: rows.map((row) => row.useful_ns) },
+    ],
+    [rows],
+  );
+  const { slowest_process: slowest, fastest_process: fastest } = report.summary;
+  return (
+    <Section id={id} title={title} about="Time of each rank: useful in front, with its time in MPI behind. Uneven fronts are imbalance.">
+      {slowest !== null && fastest !== null && rows.length > 1 && (
+        <p>
+          {rankName(slowest)} works longest, {time(report.processes[slowest].useful_ns)}; {rankName(fastest)} shortest, {time(report.processes[fastest].useful_ns)}.
+        </p>
+      )}
+      <Plot label="Useful time and time in MPI by rank; the table below has the figures" x={x} xLabel="rank" xText={(i) => (Number.isInteger(i) && rows[i] ? String(rows[i].rank ?? i) : '')} series={series} text={time} />
+      <Behind title="All ranks as a table">
+        <Table caption="Time by rank" columns={COLUMNS} rows={rows} rowKey={(row) => row.i} />
+      </Behind>
+    </Section>
+  );
+}

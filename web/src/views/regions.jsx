@@ -1,0 +1,27 @@
+import { useMemo } from 'preact/hooks';
+import { largest, list, rankName, report } from '../data.js';
+import { Section, Table } from '../parts.jsx';
+import { count, factor, percent, time } from '../format.js';
+
+export const hasRegions = () => list(report.regions).length > 0;
+
+export function Regions({ id, title }) {
+  const most = useMemo(() => largest(report.regions, (region) => region.time_ns), []);
+  const columns = useMemo(
+    () => [
+      { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
+      { title: 'time', right: true, value: (row) => row.time_ns, text: (row) => time(row.time_ns), bar: (row) => row.time_ns / most },
+      { title: 'own', right: true, value: (row) => row.own_ns, text: (row) => time(row.own_ns) },
+      { title: 'in MPI', right: true, value: (row) => row.mpi_ns / (row.time_ns || 1), text: (row) => percent(row.mpi_ns / (row.time_ns || 1)) },
+      { title: 'visits', right: true, value: (row) => row.visits, text: (row) => count(row.visits) },
+      { title: 'most on', value: (row) => row.per_rank.max_process, text: (row) => rankName(row.per_rank.max_process) },
+      { title: 'imbalance', right: true, value: (row) => row.per_rank.imbalance, text: (row) => factor(row.per_rank.imbalance) },
+    ],
+    [most],
+  );
+  return (
+    <Section id={id} title={title} about="What the program marked, with everything inside, summed over ranks and threads. Imbalance is the largest over the mean time of a rank.">
+      <Table caption="Regions" columns={columns} rows={report.regions} />
+    </Section>
+  );
+}

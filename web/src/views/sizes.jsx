@@ -1,0 +1,38 @@
+import { useMemo } from 'preact/hooks';
+import { list, report } from '../data.js';
+import { Behind, Section, Table } from '../parts.jsx';
+import { Plot } from '../plot.jsx';
+import { bytes, count } from '../format.js';
+
+const classes = () => list(report.message_sizes).filter((one) => one.messages > 0);
+export const hasSizes = () => classes().length > 0;
+
+const COLUMNS = [
+  { title: 'class', value: (row) => row.class },
+  { title: 'from', right: true, value: (row) => row.smallest, text: (row) => bytes(row.smallest) },
+  { title: 'to', right: true, value: (row) => row.largest, text: (row) => bytes(row.largest) },
+  { title: 'messages', right: true, value: (row) => row.messages, text: (row) => count(row.messages) },
+];
+
+export function Sizes({ id, title }) {
+  const rows = useMemo(() => classes().flatMap((one) => one.buckets.map((bucket) => ({ ...bucket, class: one.class.replaceAll('_', ' ') }))), []);
+  const [x, series, names] = useMemo(() => {
+    const steps = [...new Set(rows.map((row) => row.smallest))].sort((a, b) => a - b);
+    const lines = classes().map((one) => ({
+      label: one.class.replaceAll('_', ' '),
+      bars: true,
+      values: steps.map((step) => one.buckets.find((bucket) => bucket.smallest === step)?.messages ?? null),
+    }));
+    // The tallest stand behind, so that none hides another.
+    lines.sort((a, b) => Math.max(...b.values) - Math.max(...a.values));
+    return [steps.map((_, i) => i), lines, steps.map(bytes)];
+  }, [rows]);
+  return (
+    <Section id={id} title={title} about="How many messages of which size, by the class of the function; a bar stands for a power of two.">
+      <Plot label="Messages by size; the table below has the figures" x={x} xLabel="size from" xText={(i) => names[i] ?? ''} series={series} text={count} />
+      <Behind title="All sizes as a table">
+        <Table caption="Message sizes" columns={COLUMNS} rows={rows} />
+      </Behind>
+    </Section>
+  );
+}

@@ -1,0 +1,281 @@
+// Ranks down, time across: regions as the lane's ground, MPI calls on it, messages between the lanes. Wheel and drag, or
+// the keys, move and zoom.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { data, list, rankName } from '../data.js';
+import { Behind, Section, Table } from '../parts.jsx';
+import { useCanvas } from '../canvas.js';
+import { colour, series } from '../theme.js';
+import { count, time } from '../format.js';
+import { above, callAt, decode, regionAt } from '../timeline_model.js';
+
+export const hasTimeline = () => list(data.timeline?.threads).length > 0;
+
+const LEFT = 90;
+const TOP = 24;
+const MOST_HEIGHT = 520;
+const LEAST_SPAN = 100; // ns
+const TABLE_ROWS = 500;
+
+// Steps of 1, 2, 5 times a power of ten.
+function step(span, places) {
+  const rough = span / places;
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  return ten * ([1, 2, 5].find((factor) => factor * ten >= rough) || 10);
+}
+
+function laneName(lane, model) {
+  const several = model.threads.some((other) => other !== lane && other.process === lane.process);
+  return `${rankName(lane.process)}${several ? `.${lane.thread}` : ''}`;
+}
+
+function drawLane(context, model, lane, y, height, view, width, wanted) {
+  const scale = (width - LEFT) / (view.to - view.from);
+  const x = (at) => LEFT + (Math.min(view.to, Math.max(view.from, at)) - view.from) * scale;
+  let i = Math.max(0, regionAt(lane, view.from));
+  let painted = -1;
+  for (; i < lane.stays && lane.at[i] < view.to; i += 1) {
+    const end = i + 1 < lane.stays ? lane.at[i + 1] : model.span;
+    const from = x(lane.at[i]);
+    const to = x(end);
+    // Of what falls into one pixel the first is drawn.
+    if (Math.floor(to * 2) === painted || !model.regions[lane.region[i]]) continue;
+    painted = Math.floor(to * 2);
+    context.fillStyle = series(lane.region[i] + 4);
+    context.globalAlpha = 0.35;
+    context.fillRect(from, y, Math.max(0.5, to - from), height);
+  }
+  context.globalAlpha = 1;
+  const inset = height > 8 ? Math.round(height * 0.2) : 0;
+  painted = -1;
+  for (let k = Math.max(0, above(lane.begin, view.from) - 1); k < lane.n && lane.begin[k] < view.to; k += 1) {
+    const from = x(lane.begin[k]);
+    const to = x(lane.end[k]);
+    if (to - from < 0.5 && Math.floor(to * 2) === painted) continue;
+    painted = Math.floor(to * 2);
+    const whole = lane.end[k] - lane.begin[k] || 1;
+    context.fillStyle = series(model.shade[lane.name[k]]);
+    // Several calls that are drawn as one are as dense as the time in them.
+    context.globalAlpha = (wanted >= 0 && lane.name[k] !== wanted ? 0.12 : 1) * (lane.calls[k] > 1 ? 0.3 + 0.7 * (lane.inMpi[k] / whole) : 1);
+    context.fillRect(from, y + inset, Math.max(0.5, to - from), height - 2 * inset);
+  }
+  context.globalAlpha = 1;
+}
+
+function drawMessages(context, model, view, width, yOf, shown) {
+  const scale = (width - LEFT) / (view.to - view.from);
+  const x = (at) => LEFT + (at - view.from) * scale;
+  const { messages } = model;
+  context.strokeStyle = colour('ink');
+  const visible = [];
+  for (let i = 0; i < messages.n && messages.sent[i] < view.to; i += 1) {
+    if (messages.received[i] > view.from && shown.has(messages.from[i]) && shown.has(messages.to[i])) visible.push(i);
+  }
+  // More lines than this are a black page; those on screen longest stay.
+  const most = 3000;
+  if (visible.length > most) visible.sort((a, b) => messages.received[b] - messages.sent[b] - (messages.received[a] - messages.sent[a]));
+  context.globalAlpha = Math.min(0.9, Math.max(0.15, 60 / Math.min(most, visible.length + 1)));
+  context.beginPath();
+  for (const i of visible.slice(0, most)) {
+    context.moveTo(x(messages.sent[i]), yOf(messages.from[i]));
+    context.lineTo(x(messages.received[i]), yOf(messages.to[i]));
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+  return visible.length;
+}
+
+function useModel() {
+  return useMemo(() => decode(data.timeline), []);
+}
+
+function longest(model) {
+  const rows = [];
+  for (const lane of model.threads) {
+    for (let i = 0; i < lane.n; i += 1) {
+      if (lane.calls[i] > 1) continue;
+      rows.push({ lane, at: lane.begin[i], ns: lane.end[i] - lane.begin[i], name: model.functions[lane.name[i]], region: model.regions[lane.region[regionAt(lane, lane.begin[i])]] || '' });
+    }
+  }
+  return rows.sort((a, b) => b.ns - a.ns).slice(0, TABLE_ROWS);
+}
+
+export function Timeline({ id, title }) {
+  const model = useModel();
+  const [view, setView] = useState({ from: 0, to: model.span || 1 });
+  const [wanted, setWanted] = useState(-1);
+  const [withMessages, setWithMessages] = useState(true);
+  const [said, setSaid] = useState('');
+  const [ranks, setRanks] = useState('');
+  const drag = useRef(null);
+  const lanes = useMemo(() => {
+    const asked = ranks.trim();
+    if (!asked) return model.threads.map((lane, i) => i);
+    const chosen = new Set();
+    for (const part of asked.split(',')) {
+      const [low, high = low] = part.split('-').map((text) => Number.parseInt(text, 10));
+      for (let rank = low; rank <= high && rank - low < 1e5; rank += 1) chosen.add(`rank ${rank}`);
+    }
+    return model.threads.flatMap((lane, i) => (chosen.has(rankName(lane.process)) ? [i] : []));
+  }, [model, ranks]);
+  const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * 24));
+  const laneHeight = lanes.length ? (height - TOP) / lanes.length : 1;
+  const rows = useMemo(() => longest(model), [model]);
+  const canvas = useCanvas(
+    height,
+    (context, width) => {
+      const scale = (width - LEFT) / (view.to - view.from);
+      context.font = '12px sans-serif';
+      context.textBaseline = 'middle';
+      const every = step(view.to - view.from, Math.max(2, width / 140));
+      context.strokeStyle = colour('line');
+      context.fillStyle = colour('ink');
+      context.textAlign = 'left';
+      for (let at = Math.ceil(view.from / every) * every; at <= view.to; at += every) {
+        const x = LEFT + (at - view.from) * scale;
+        context.beginPath();
+        context.moveTo(x, TOP - 6);
+        context.lineTo(x, height);
+        context.stroke();
+        context.fillText(every < (view.from || 1) / 1000 ? `+${time(at - view.from)}` : time(at), x + 3, TOP / 2);
+      }
+      const gap = laneHeight > 6 ? 2 : 0;
+      const labelEvery = Math.max(1, Math.ceil(14 / laneHeight));
+      const place = new Map(lanes.map((lane, row) => [lane, row]));
+      lanes.forEach((index, row) => {
+        const lane = model.threads[index];
+        const y = TOP + row * laneHeight;
+        if (row % labelEvery === 0) {
+          context.fillStyle = colour('ink');
+          context.fillText(laneName(lane, model), 4, y + laneHeight / 2, LEFT - 8);
+        }
+        drawLane(context, model, lane, y, Math.max(1, laneHeight - gap), view, width, wanted);
+      });
+      if (withMessages) {
+        context.save();
+        context.beginPath();
+        context.rect(LEFT, TOP, width - LEFT, height - TOP);
+        context.clip();
+        drawMessages(context, model, view, width, (index) => TOP + (place.get(index) + 0.5) * laneHeight, place);
+        context.restore();
+      }
+    },
+    [view, wanted, withMessages, lanes],
+  );
+  const move = (from, to) => {
+    const span = Math.min(model.span || 1, Math.max(LEAST_SPAN, to - from));
+    const start = Math.min((model.span || 1) - span, Math.max(0, from));
+    setView({ from: start, to: start + span });
+  };
+  const zoom = (factor, middle = (view.from + view.to) / 2) => move(middle - (middle - view.from) * factor, middle + (view.to - middle) * factor);
+  const timeAt = (event) => {
+    const box = canvas.current.getBoundingClientRect();
+    return view.from + ((event.clientX - box.left - LEFT) / (box.width - LEFT)) * (view.to - view.from);
+  };
+  // Preact listens to wheels passively, which could not keep the page from scrolling.
+  useEffect(() => {
+    const element = canvas.current;
+    const wheel = (event) => {
+      if (!event.ctrlKey && !event.shiftKey && document.activeElement !== element) return;
+      event.preventDefault();
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, timeAt(event));
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  });
+  const key = (event) => {
+    const span = view.to - view.from;
+    const actions = {
+      ArrowLeft: () => move(view.from - span / 5, view.to - span / 5),
+      ArrowRight: () => move(view.from + span / 5, view.to + span / 5),
+      ArrowUp: () => zoom(0.5),
+      ArrowDown: () => zoom(2),
+      '+': () => zoom(0.5),
+      '-': () => zoom(2),
+      Home: () => move(0, model.span),
+      Escape: () => move(0, model.span),
+    };
+    if (!actions[event.key]) return;
+    event.preventDefault();
+    actions[event.key]();
+  };
+  const hover = (event) => {
+    const box = canvas.current.getBoundingClientRect();
+    if (drag.current) {
+      const per = (drag.current.to - drag.current.from) / (box.width - LEFT);
+      const moved = (drag.current.x - event.clientX) * per;
+      move(drag.current.from + moved, drag.current.to + moved);
+      return;
+    }
+    const row = Math.floor((event.clientY - box.top - TOP) / laneHeight);
+    const at = timeAt(event);
+    const lane = model.threads[lanes[row]];
+    if (!lane || at < view.from) return setSaid('');
+    const i = callAt(lane, at);
+    const region = model.regions[lane.region[regionAt(lane, at)]];
+    const what = i < 0 ? 'outside of MPI' : lane.calls[i] > 1 ? `${count(lane.calls[i])} calls, mostly ${model.functions[lane.name[i]]}, ${time(lane.inMpi[i])} of ${time(lane.end[i] - lane.begin[i])}` : `${model.functions[lane.name[i]]} for ${time(lane.end[i] - lane.begin[i])}`;
+    return setSaid(`${laneName(lane, model)} at ${time(at)}: ${what}${region ? `, in ${region}` : ''}`);
+  };
+  const raw = data.timeline;
+  const columns = [
+    { title: 'call', value: (row) => row.name },
+    { title: 'time', right: true, value: (row) => row.ns, text: (row) => time(row.ns) },
+    { title: 'at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
+    { title: 'rank', value: (row) => laneName(row.lane, model) },
+    { title: 'region', value: (row) => row.region },
+  ];
+  return (
+    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; the wheel zooms when the timeline has the focus or with Ctrl.`}>
+      {raw.parts_lost > 0 && <p class="warning">{raw.parts_lost} parts of the trace could not be read.</p>}
+      <div class="controls">
+        <label>
+          Show only <select value={wanted} onChange={(event) => setWanted(Number(event.currentTarget.value))}>
+            <option value={-1}>all functions</option>
+            {model.order.map((i) => (
+              <option key={i} value={i}>{model.functions[i]}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Ranks <input type="text" size={10} placeholder="0,2-5" value={ranks} onInput={(event) => setRanks(event.currentTarget.value)} />
+        </label>
+        <label>
+          <input type="checkbox" checked={withMessages} onChange={(event) => setWithMessages(event.currentTarget.checked)} /> messages
+        </label>
+        <button type="button" onClick={() => zoom(0.5)}>Zoom in</button>
+        <button type="button" onClick={() => zoom(2)}>Zoom out</button>
+        <button type="button" onClick={() => move(0, model.span)}>Whole run</button>
+      </div>
+      <ul class="legend" aria-label="Colours">
+        {model.order.slice(0, 10).map((i) => (
+          <li key={i}><span style={{ background: series(model.shade[i]) }} />{model.functions[i]}</li>
+        ))}
+        {model.regions.slice(0, 12).map((name, i) => name && (
+          <li key={`region ${name}`}><span style={{ background: series(i + 4), opacity: 0.35 }} />{name}</li>
+        ))}
+      </ul>
+      <div class="canvas timeline">
+        <canvas
+          ref={canvas}
+          tabIndex={0}
+          role="img"
+          aria-label="Timeline of all ranks; the table below has the longest calls. Plus and minus zoom, arrow keys move, Home shows the whole run."
+          data-from={view.from}
+          data-to={view.to}
+          onKeyDown={key}
+          onPointerDown={(event) => {
+            drag.current = { x: event.clientX, ...view };
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerUp={() => {
+            drag.current = null;
+          }}
+          onPointerMove={hover}
+        />
+      </div>
+      <p class="said" role="status">{said || `${time(view.from)} to ${time(view.to)}`}</p>
+      <Behind title="The longest calls as a table">
+        <Table caption="Longest calls" columns={columns} rows={rows} />
+      </Behind>
+    </Section>
+  );
+}

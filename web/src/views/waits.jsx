@@ -1,0 +1,32 @@
+import { list, jobRuntime, rankName, report } from '../data.js';
+import { Section, Table } from '../parts.jsx';
+import { count, percent, time } from '../format.js';
+
+export const hasWaits = () => list(report.waits?.lines).length > 0;
+
+const cause = (line) =>
+  line.causes
+    .slice(0, 2)
+    .map((one) => `${rankName(one.process)}${one.region ? ` in ${one.region}` : ''}${one.function ? ` (${one.function})` : ''} ${percent(one.ns / (line.ns || 1))}`)
+    .join('; ');
+
+export function Waits({ id, title }) {
+  const all = jobRuntime();
+  const most = report.waits.lines[0].ns || 1;
+  const columns = [
+    { title: 'waited', right: true, value: (row) => row.ns, text: (row) => time(row.ns), bar: (row) => row.ns / most },
+    { title: 'share', right: true, value: (row) => row.ns / (all || 1), text: (row) => percent(row.ns / (all || 1)) },
+    { title: 'times', right: true, value: (row) => row.count, text: (row) => count(row.count) },
+    { title: 'ranks', right: true, value: (row) => row.ranks },
+    { title: 'class', value: (row) => row.class },
+    { title: 'function', value: (row) => row.function },
+    { title: 'region', value: (row) => row.region },
+    { title: 'called at', value: (row) => row.callsite },
+    { title: 'what was late', value: cause },
+  ];
+  return (
+    <Section id={id} title={title} about="Calls that waited for other ranks, and what the late ranks did meanwhile. Summed over ranks.">
+      <Table caption="Waits by class and place" columns={columns} rows={report.waits.lines} />
+    </Section>
+  );
+}
