@@ -37,9 +37,11 @@ void TableBuilder::Build(const Scan& scan) {
   if (job_ != nullptr) {
     AddJob(*job_);
   } else {
-    LoseMissing("job");
+    // What was seen of a file system alone has none.
+    if (storage_.empty() || !processes_.empty()) LoseMissing("job");
   }
   for (const auto& [key, chunks] : processes_) AddProcess(key, chunks);
+  for (const auto& [id, chunk] : storage_) AddStorage(*chunk);
   AddLossChunks(losses_);
   SortProcesses(world_of_, &tables_);
   NameMissingRanks(&tables_);
@@ -55,7 +57,8 @@ void TableBuilder::Sort(const Scan& scan) {
         job_ = &chunk;
         continue;
       case ChunkKind::loss:
-        losses_.push_back(&chunk);
+      case ChunkKind::storage:
+        KeepApart(chunk);
         continue;
       case ChunkKind::environment:
       case ChunkKind::modules:

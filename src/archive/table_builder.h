@@ -71,6 +71,13 @@ class TableBuilder {
   }
 
   void Sort(const Scan& scan);
+  void KeepApart(const ChunkView& chunk) {
+    if (static_cast<format::ChunkKind>(chunk.header.kind) == format::ChunkKind::loss) {
+      losses_.push_back(&chunk);
+    } else {
+      storage_[chunk.header.id] = &chunk;
+    }
+  }
   void AddLosses(const Scan& scan);
   void AddLossChunks(const std::vector<const ChunkView*>& chunks);
   void AddJob(const ChunkView& chunk);
@@ -85,6 +92,7 @@ class TableBuilder {
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
   void AddIo(uint32_t process, const ChunkView* chunk);
+  void AddStorage(const ChunkView& chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
   void AddTiPacks();  // behind all processes
   void AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of);
@@ -115,6 +123,7 @@ class TableBuilder {
   std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in their order
   std::map<ProcessKey, uint32_t> place_of_;                       // of sorted processes
   std::vector<const ChunkView*> losses_;
+  std::map<uint64_t, const ChunkView*> storage_;  // by id
   const ChunkView* job_ = nullptr;
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;

@@ -27,4 +27,15 @@ void TableBuilder::AddIo(uint32_t process, const ChunkView* chunk) {
   }
 }
 
+void TableBuilder::AddStorage(const ChunkView& chunk) {
+  auto raw = Payload(chunk, 0);
+  if (!raw) return;
+  auto rows = DecodeStorage(*raw);
+  if (!rows) return Lose(chunk, "malformed");
+  const uint64_t cost = TableBytes(*rows);
+  if (cost > bytes_left_) return LoseTooMuch(chunk);
+  bytes_left_ -= cost;
+  tables_.storage.push_back(std::move(*rows));
+}
+
 }  // namespace rankine::archive

@@ -13,6 +13,7 @@
 
 #include "archive/chunk_view.h"
 #include "archive/io/rows.h"
+#include "archive/storage/rows.h"
 #include "context/space.h"
 #include "format/spool_layout.h"
 
@@ -235,6 +236,7 @@ struct Tables {
   std::vector<Mismatch> mismatches;
   std::vector<std::string> io_files;  // paths, each once
   std::vector<IoRow> io;              // by process
+  std::vector<StorageRows> storage;   // by chunk; archive/storage/join.h makes operations of them
   std::vector<LoopBlock> series;      // blocks of one loop and thread stand together, in order
   std::vector<Window> windows;
   std::vector<WindowInstance> window_instances;  // by process, window and ordinal

@@ -66,6 +66,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return IsTiPack(std::move(*raw));
     case ChunkKind::io:
       return DecodeIo(*raw).has_value();
+    case ChunkKind::storage:
+      return DecodeStorage(*raw).has_value();
   }
   return true;
 }

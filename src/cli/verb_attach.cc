@@ -8,12 +8,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "cli/launch/lines.h"
 #include "cli/launch/text.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #ifdef RANKINE_PROBE
+#include "cli/attach/recorded.h"
 #include "cli/attach/show.h"
 #include "cli/attach/tick_rate.h"
 #endif
@@ -30,9 +32,13 @@ constexpr Option kOptions[] = {
      "let go after so long (default: at Ctrl-C, or when all processes have ended)"},
     {"--operations", "", "FILE",
      "with --service: one line of JSON for each operation that was followed to its server"},
+    {"--output", "-o", "NAME.rkn",
+     "with --service: keep the operations in this archive; where it is there, as a run's, they are added to "
+     "it"},
     {"--json", "", "", "the result for machines"},
     {"--detach", "", "", "take away what a killed rankine attach has left in the processes"},
     {"--help", "-h", "", "this text"},
+    {"--beside", "", "FD", ""},  // for rankine run: told when attached, adds to its archive, shows nothing
 };
 
 int Help() {
@@ -93,6 +99,7 @@ base::Status CheckWords(const Arguments& arguments) {
   if (has_service == has_functions)
     return {"say what to watch: --service glusterfs, or --pid PID --function MODULE:NAME"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
+  if (!has_service && arguments.Has("--output")) return {"--output goes with --service"};
   if (has_functions && arguments.Has("--operations")) return {"--operations goes with --service"};
   return base::Status::Ok();
 }
@@ -130,7 +137,31 @@ struct Request {
   std::vector<std::string> functions;
   double seconds = 0;
   bool as_json = false;
+  std::string output;  // empty: no archive
+  int beside = -1;     // where `rankine run` waits for the first byte; -1: nobody does
 };
+
+// What `rankine run` writes in the end: the archive's path.
+std::string ReadWord() {
+  std::string word;
+  char text[4096];
+  for (ssize_t got = 0; word.size() < 2 * sizeof text && (got = read(0, text, sizeof text)) > 0;)
+    word.append(text, static_cast<size_t>(got));
+  return word;
+}
+
+base::Status Keep(Recorded& recorded, const Request& request, const std::vector<Watched>& all,
+                  double ns_per_tick) {
+  uint64_t lost = 0;
+  for (const Watched& watched : all) lost += watched.lost;
+  const std::string output = request.beside >= 0 ? ReadWord() : request.output;
+  if (output.empty()) return base::Status::Ok();
+  base::Status written = recorded.Write(output, request.beside >= 0, lost, ns_per_tick);
+  if (written.ok() && request.beside < 0)
+    Say("wrote " + request.output + "; read it with: rankine report " + request.output +
+        " --section storage");
+  return written;
+}
 
 int Watch(const Request& request, FILE* operations) {
   std::vector<Watched> all;
@@ -146,9 +177,15 @@ int Watch(const Request& request, FILE* operations) {
   probe::Joiner joiner([&](const probe::Joined& joined) {
     if (operations != nullptr) ShowOperation(operations, joined, rate.ns_per_tick());
   });
-  const auto done = [&](const probe::Operation& operation) { joiner.Take(operation); };
+  std::optional<Recorded> recorded;
+  if (!request.output.empty() || request.beside >= 0) recorded.emplace(request.backend->name());
+  const auto done = [&](const probe::Operation& operation) {
+    joiner.Take(operation);
+    if (recorded) recorded->Take(operation);
+  };
   base::Status attached;
   for (size_t i = 0; i < all.size() && attached.ok() && g_ended == 0; ++i) attached = Attach(all[i]);
+  if (attached.ok() && request.beside >= 0 && write(request.beside, "a", 1) != 1) g_ended = 1;
   if (attached.ok()) Read(all, request.seconds, done);
   int code = 0;
   // Clients first: what they still send is answered.
@@ -160,6 +197,11 @@ int Watch(const Request& request, FILE* operations) {
     code = 1;
   }
   if (!attached.ok()) return UsageError(attached.message);
+  if (recorded) {
+    const base::Status written = Keep(*recorded, request, all, rate.ns_per_tick());
+    if (!written.ok()) return UsageError(written.message);
+  }
+  if (request.beside >= 0) return code;
   const Seen seen{all, joiner, request.backend != nullptr, rate.ns_per_tick(),
                   static_cast<double>(rt::MonotonicNs() - begin) / 1e9};
   (request.as_json ? ShowJson : ShowText)(seen);
@@ -173,6 +215,14 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
   request.pids = pids.value();
   request.functions = arguments.All("--function");
   request.as_json = arguments.Has("--json");
+  request.output = arguments.Get("--output");
+  if (arguments.Has("--output") && request.output.empty())
+    return base::Error{"the output's name is empty; give -o NAME.rkn"};
+  if (arguments.Has("--beside")) {
+    const auto beside = ParseNumber(arguments.Get("--beside"), 1 << 20);
+    if (!beside) return base::Error{"--beside is for Rankine's own use"};
+    request.beside = static_cast<int>(*beside);
+  }
   if (arguments.Has("--duration")) {
     char* end = nullptr;
     const std::string text = arguments.Get("--duration");

@@ -1,5 +1,6 @@
 // rankine run [options] PROGRAM|LAUNCHER ...: finds out where it stands, checks, and hands over
 // (docs/environment.md).
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -33,7 +34,8 @@ constexpr Option kOptions[] = {
     {"--state", "", "MODE",
      "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
     {"--io", "", "MODE",
-     "the program's I/O: profile (default: sums by file, rank, call site and layer) or off"},
+     "the program's I/O: profile (default: sums by file, rank, call site and layer), deep (with the file\n"
+     "                              system's processes on this host: docs/probe.md) or off"},
     {"--sample-hz", "", "N",
      "samples of each thread in a second of its processor time; default 100, 0: none"},
     {"--with", "", "LIST",
@@ -97,9 +99,10 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   }
   if (arguments.Has("--io")) {
     context.io = arguments.Get("--io");
-    if (context.io == "trace" || context.io == "deep")
-      return base::Error{"--io=" + context.io + " is not there yet; take profile or off"};
-    if (context.io != "profile" && context.io != "off") return base::Error{"--io takes profile or off"};
+    if (context.io == "trace") return base::Error{"--io=trace is not there yet; take profile, deep or off"};
+    context.deep = context.io == "deep";
+    if (context.deep) context.io = "profile";
+    if (context.io != "profile" && context.io != "off") return base::Error{"--io takes profile, deep or off"};
   }
   if (arguments.Has("--sample-hz")) {
     context.sample_hz = arguments.Get("--sample-hz");
@@ -113,6 +116,11 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
       return base::Error{"--ti-volumes takes model, 1% or exact, not " + query::Visible(how)};
     with.push_back("timer,mpi,ti(volumes=" + how + ")");
   }
+  // A mount's operation belongs to the MPI call that its thread is in.
+  if (context.deep && std::none_of(with.begin(), with.end(), [](const std::string& list) {
+        return list.find("trace") != std::string::npos;
+      }))
+    with.emplace_back("timer,mpi,trace");
   auto services = ChosenServices(with, arguments.All("--config"));
   if (!services.ok()) return base::Error{services.error()};
   context.services = services.value();
@@ -163,6 +171,8 @@ int Run(const Arguments& arguments, RunContext context) {
   // A launcher in a rank's place (mpirun in an srun step, a batch script's srun) is still a launcher.
   auto program = FindProgram(arguments.words[0], "", environment && environment->finds_program_in_folder);
   const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
+  if (environment && kind == LauncherKind::none && context.deep)
+    return RefuseRank("--io=deep goes with rankine before the launcher: rankine run --io=deep mpirun ...");
   if (environment && kind == LauncherKind::none) return RunPrefix(std::move(context), arguments.words);
   if (!program.ok()) return UsageError(program.error());
   auto library = FindLibrary();

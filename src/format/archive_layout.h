@@ -35,6 +35,7 @@ enum class ChunkKind : uint16_t {
   windows = 20,
   io = 22,
   ti_ranks = 23,
+  storage = 24,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

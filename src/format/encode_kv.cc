@@ -126,6 +126,8 @@ std::string_view SampleSourceName(uint32_t source) {
   }
 }
 
+constexpr uint32_t kMostTidsTold = 256;
+
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
                 const SiteTable& sites, const EncodeOptions& options, Arena& arena, KvList& kv) {
   const SpoolHeader& header = spool.header();
@@ -153,6 +155,13 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
         if (thread.return_address != 0) kv.Set(site, uint64_t{sites.IndexOf(thread.return_address)});
         kv.Set(function, uint64_t{thread.call.function});
         kv.Set(duration, open_ns);
+      }
+      // The first thread's is the process's own number.
+      if (thread.tid != 0 && thread.tid != static_cast<uint64_t>(header.pid) &&
+          thread.index < kMostTidsTold) {
+        const std::string_view tid = KvList::NumberedKey(arena, "tid.thread.", thread.index, "");
+        if (tid.empty()) return false;
+        kv.Set(tid, thread.tid);
       }
       bool is_main = thread.tid == header.main_tid;
       if (is_main || (!main_seen && thread.index == 0)) kv.Set("mpi.ns", mpi_ns);

@@ -34,6 +34,7 @@ void Joiner::Match(const Operation& client, const Operation& server) {
 }
 
 void Joiner::Take(const Operation& operation) {
+  if (operation.layer == Layer::request || operation.layer == Layer::whole) return;
   if (operation.layer == Layer::client) {
     ++client_operations_;
     ClientSums& sums = clients_[{operation.key.connection, operation.action}];

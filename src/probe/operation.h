@@ -10,7 +10,11 @@
 
 namespace rankine::probe {
 
-enum class Layer : uint8_t { client, server };
+// A request: of a program's thread, as the mount took it; no key, and its end means nothing.
+// A whole: what a part of the mount took that makes several operations of one; likewise.
+enum class Layer : uint8_t { client, server, request, whole };
+// Operation::number of a client whose extent is that of a fragment of coded data.
+inline constexpr uint64_t kCodedNumber = ~uint64_t{0};
 enum class Action : uint8_t { read, write, sync };
 
 // Names one operation in two processes: never its time. `connection` is one client's way to one server, named
@@ -36,6 +40,7 @@ struct Operation {
   uint64_t application_thread = 0;  // who asked for it: its thread id on the client's host
   std::array<uint64_t, 2> file{};   // the file system's name of the file
   uint64_t offset = 0, bytes = 0;   // of the extent; sync: 0
+  uint64_t number = 0;              // all but servers' have one, which their parts have, too, while they last
   // Of a server.
   uint64_t service_begin = 0, service_end = 0;  // in its storage layer; before it is queue
   DiskAccesses disk;

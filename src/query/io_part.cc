@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "format/io/functions.h"
+#include "query/column_buffers.h"
 #include "query/key_values.h"
 
 namespace rankine::query {
@@ -84,18 +85,6 @@ std::string_view TextOfRow(const Tables& tables, SiteNamer* namer, const IoRow& 
   return {};
 }
 
-// One column of a batch while it is filled.
-struct Buffer {
-  context::Column column;
-  std::vector<uint64_t> bits;
-  std::vector<uint8_t> present;
-
-  void Add(std::optional<uint64_t> value) {
-    bits.push_back(value.value_or(0));
-    present.push_back(value ? 1 : 0);
-  }
-};
-
 class IoPart : public context::Part {
  public:
   IoPart(const Tables& tables, SiteNamer* namer) : tables_(tables), namer_(namer) {}
@@ -112,41 +101,28 @@ class IoPart : public context::Part {
  private:
   bool ReadSome(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                 std::span<const IoRow> rows) const {
-    std::vector<Buffer> buffers;
-    const auto open = [&](std::string_view name, context::Type type) -> Buffer* {
-      if (!wanted.Has(name)) return nullptr;
-      const auto attribute = space.Declare({std::string(name), type, context::kAsValue, "", "", ""});
-      buffers.push_back({{attribute, type, nullptr, nullptr}, {}, {}});
-      return &buffers.back();
-    };
-    if (Buffer* ranks = open("mpi.rank", context::Type::uint)) {
+    ColumnBuffers buffers(space, wanted);
+    if (auto* ranks = buffers.Open("mpi.rank", context::Type::uint)) {
       for (const IoRow& row : rows) {
         const uint32_t rank = tables_.processes[row.process].rank;
         ranks->Add(rank == archive::kNone ? std::nullopt : std::optional<uint64_t>(rank));
       }
     }
     for (const TextInfo& info : kTexts) {
-      Buffer* texts = open(info.name, context::Type::string);
+      auto* texts = buffers.Open(info.name, context::Type::string);
       for (size_t i = 0; texts != nullptr && i < rows.size(); ++i) {
         const std::string_view text = TextOfRow(tables_, namer_, rows[i], info.field);
         texts->Add(text.empty() ? std::nullopt : std::optional<uint64_t>(space.Intern(text)));
       }
     }
     for (const NumberField& field : kNumbers) {
-      Buffer* numbers = open(field.name, field.type);
+      auto* numbers = buffers.Open(field.name, field.type);
       for (size_t i = 0; numbers != nullptr && i < rows.size(); ++i) {
         const bool known = !field.placed || rows[i].placed != 0;
         numbers->Add(known ? std::optional<uint64_t>(field.value(rows[i])) : std::nullopt);
       }
     }
-    std::vector<context::Column> columns;
-    for (Buffer& buffer : buffers) {
-      buffer.column.bits = buffer.bits.data();
-      buffer.column.present = buffer.present.data();
-      columns.push_back(buffer.column);
-    }
-    const std::vector<context::NodeId> nodes(rows.size(), context::kRoot);
-    return sink.Take(space, {rows.size(), nodes.data(), columns});
+    return buffers.Give(rows.size(), sink);
   }
 
   const Tables& tables_;

@@ -12,6 +12,7 @@
 #include "query/run_globals.h"
 #include "query/sample_part.h"
 #include "query/series_part.h"
+#include "query/storage_part.h"
 #include "query/window_part.h"
 
 namespace rankine::query {
@@ -184,8 +185,9 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     kinds_.push_back(WindowKindOf(WindowRecords::traffic));
     order_.push_back(kWindowTraffic);
   }
-  if (!tables_->io.empty()) {
+  if (!tables_->io.empty() || !tables_->storage.empty()) {
     kinds_.push_back(IoKind());
+    if (!tables_->storage.empty()) AddStorageAttributes(&kinds_.back());
     order_.push_back(kIo);
   }
   for (size_t i = 0; i < kinds_.size(); ++i) {
@@ -269,6 +271,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   if (kind == kIo) {
     std::vector<std::unique_ptr<context::Part>> made;
     made.push_back(MakeIoPart(*tables_, namer_.get()));
+    if (!tables_->storage.empty()) made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;
   }
   if (kind == kEvents) return archive::EventParts(*tables_, parts);

@@ -13,6 +13,7 @@
 #include "report/profile_sections.h"
 #include "report/region_sections.h"
 #include "report/state_section.h"
+#include "report/storage_section.h"
 #include "report/traffic_sections.h"
 #include "report/waits_section.h"
 #include "report/window_section.h"
@@ -32,7 +33,7 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 21> kSections = {
+constexpr std::array<Section, 22> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
@@ -47,6 +48,8 @@ constexpr std::array<Section, 21> kSections = {
      {"memory", MemorySection, true,
       "allocations of each region and the heap's high-water mark (service memory)"},
      {"io", IoSection, true, "files: who reads and writes them, by MPI's functions and the C library's"},
+     {"storage", StorageSection, true,
+      "the file system below: mounts, servers, disks (rankine run --io=deep)"},
      {"callsites", CallSiteSection, true, "where the time in MPI goes, by function and place in the program"},
      {"functions", FunctionSection, false, "time in MPI by function"},
      {"communicators", CommunicatorSection, true, "time in MPI by communicator"},

@@ -85,7 +85,7 @@ def test_off_and_bad_modes(mpi, tmp_path):
     assert outcome.code == 0
     asked = rig.run([rig.RANKINE, "query", outcome.archive, "SELECT io.file"], tmp_path)
     assert asked.code != 0 and "io.file" in "".join(asked.said)
-    for mode in ("deep", "trace", "everything"):
+    for mode in ("trace", "everything"):
         refused = rig.rankine("run", "--io=" + mode, "true", cwd=tmp_path)
         assert refused.code == 2 and len(refused.said) == 1 and "--io" in refused.said[0], refused.describe()
 

@@ -1,4 +1,4 @@
-"""GlusterFS without a service: one brick and one FUSE mount, from volfiles, on the loopback."""
+"""GlusterFS without a service: bricks and one FUSE mount, from volfiles, on the loopback."""
 import contextlib
 import os
 import pathlib
@@ -33,7 +33,7 @@ volume server
   subvolumes threads
 end-volume
 """
-MOUNT = """
+WAY = """
 volume {name}
   type protocol/client
   option transport-type tcp
@@ -41,9 +41,34 @@ volume {name}
   option remote-port {port}
   option remote-subvolume threads
 end-volume
+"""
+# What stands between the ways to the bricks and write-behind.
+BETWEEN = {
+    "plain": "",
+    "sharded": """
+volume spread
+  type cluster/distribute
+  subvolumes {ways}
+end-volume
+volume pieces
+  type features/shard
+  option shard-block-size 4MB
+  subvolumes spread
+end-volume
+""",
+    "dispersed": """
+volume coded
+  type cluster/disperse
+  option redundancy 1
+  subvolumes {ways}
+end-volume
+""",
+}
+TOP = {"plain": "{ways}", "sharded": "pieces", "dispersed": "coded"}
+BEHIND = """
 volume behind
   type performance/write-behind
-  subvolumes {name}
+  subvolumes {below}
 end-volume
 """
 
@@ -71,26 +96,47 @@ def _is_mounted(folder):
 
 
 class Gluster:
-    """`mount`: the folder; `brick`: where its files lie; `server`, `client`: the processes' ids."""
+    """`mount`: the folder; `bricks`: where its files lie; `servers`, `client`: the processes' ids. Of one brick: `brick`,
+    `server`. `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant)."""
 
-    def __init__(self, folder, name="half"):
-        self.name = name
+    def __init__(self, folder, name="half", kind="plain", bricks=1):
+        self.name, self.kind = name, kind
         self.folder = pathlib.Path(folder)
-        self.brick = self.folder / "brick"
+        self.bricks = [self.folder / f"brick{i}" for i in range(bricks)]
+        self.brick = self.bricks[0]
+        self.servers, self.ports = [], []
         self.mount = self.folder / "mount"
-        for path in (self.brick, self.mount):
+        for path in (*self.bricks, self.mount):
             path.mkdir(parents=True)
         self.started = []
 
     def start(self):
-        volume, port = uuid.uuid4(), _free_port()
-        os.setxattr(self.brick, "trusted.glusterfs.volume-id", volume.bytes)
-        (self.folder / "brick.vol").write_text(BRICK.format(brick=self.brick, volume=volume, port=port))
-        (self.folder / "mount.vol").write_text(MOUNT.format(name=self.name, port=port))
-        self.server = self._daemon("glusterfsd", "brick")
-        self._until(lambda: self._listens(port), "the brick listens")
+        for i, brick in enumerate(self.bricks):
+            volume, port = uuid.uuid4(), _free_port()
+            os.setxattr(brick, "trusted.glusterfs.volume-id", volume.bytes)
+            (self.folder / f"brick{i}.vol").write_text(BRICK.format(brick=brick, volume=volume, port=port))
+            self.ports.append(port)
+            self.servers.append(self.start_brick(i))
+        self.server = self.servers[0]
+        names = [self.name if i == 0 else f"{self.name}-{i}" for i in range(len(self.bricks))]
+        ways = "".join(WAY.format(name=name, port=port) for name, port in zip(names, self.ports))
+        every = " ".join(names)
+        (self.folder / "mount.vol").write_text(ways + BETWEEN[self.kind].format(ways=every) +
+                                               BEHIND.format(below=TOP[self.kind].format(ways=every)))
         self.client = self._daemon("glusterfs", "mount", str(self.mount))
         self._until(lambda: _is_mounted(self.mount) and self._answers(), "the mount answers")
+
+    def start_brick(self, i):
+        """Also of one that has been killed; returns its process's id."""
+        pid = self._daemon("glusterfsd", f"brick{i}", "--brick-name", str(self.bricks[i]))
+        self._until(lambda: self._listens(self.ports[i]), "the brick listens")
+        return pid
+
+    def kill_brick(self, i):
+        process = next(process for process in self.started if process.pid == self.servers[i])
+        process.kill()
+        process.wait()
+        self.started.remove(process)
 
     @contextlib.contextmanager
     def second_mount(self, *before):
@@ -121,7 +167,7 @@ class Gluster:
     def _answers(self):
         with contextlib.suppress(OSError):
             (self.mount / ".answers").write_text("yes")
-            return (self.brick / ".answers").exists()
+            return any((brick / ".answers").exists() for brick in self.bricks)
         return False
 
     def _until(self, happens, what):
@@ -149,8 +195,8 @@ class Gluster:
 
 
 @contextlib.contextmanager
-def running(folder):
-    gluster = Gluster(folder)
+def running(folder, **options):
+    gluster = Gluster(folder, **options)
     try:
         gluster.start()
         yield gluster

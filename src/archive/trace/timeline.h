@@ -2,6 +2,7 @@
 // times are ns on one line (clocks.h).
 #pragma once
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 

@@ -27,6 +27,7 @@ struct RunContext {
   std::string state;       // --state; empty: default
   std::string window;      // --window, checked, with semicolons between; empty: none
   std::string io;          // --io; empty: default
+  bool deep = false;       // --io=deep; the front process's own affair
   std::string select;      // --select, checked; empty: everything
   std::string sample_hz;   // --sample-hz; empty: default
   std::string world;       // of spawned ranks: names their MPI_COMM_WORLD

@@ -14,6 +14,7 @@
 #include "archive/presence.h"
 #include "base/hash.h"
 #include "cli/launch/collector.h"
+#include "cli/launch/deep_watch.h"
 #include "cli/launch/front.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
@@ -161,7 +162,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
 }
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
-                         const std::string& program) {
+                         const std::string& program, DeepWatch& deep) {
   const bool removed = IsRemoved(ReadSpoolFolder(spool_dir));
   const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
   const bool other_hosts = HasOtherHosts(spool_dir);
@@ -172,6 +173,10 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
+  // Ranks that have merged in MPI_Finalize leave nothing to collect.
+  deep.End(!collection.archives.empty() ? collection.archives.front().path
+           : IsWritten(context)         ? ExpectedOutput(context)
+                                        : "");
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
   if (!context.quiet && (has_something || (started && !explained)))
@@ -226,12 +231,14 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
     return UsageError(launch.error());
   }
   if (!context.quiet) Say("job " + context.job);
+  DeepWatch deep;
+  if (context.deep) deep.Start(context.quiet);
   const ChildEnd end = RunChild([&] {
     for (const auto& [name, value] : launch.value().environment) setenv(name.c_str(), value.c_str(), 1);
     return ExecLauncher(file, launch.value().words);
   });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
-  Finish(context, folder.value(), end, program);
+  Finish(context, folder.value(), end, program, deep);
 }
 
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
@@ -243,9 +250,11 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   if (!output.ok()) return UsageError(output.message);
   auto folder = MakeSpoolFolder(context, 1);
   if (!folder.ok()) return RunUnmeasured(folder.error(), file, words);
+  DeepWatch deep;
+  if (context.deep) deep.Start(context.quiet);
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
-  Finish(context, folder.value(), end, file);
+  Finish(context, folder.value(), end, file, deep);
 }
 
 }  // namespace rankine::cli

@@ -4,6 +4,10 @@
 // that can fail.
 #include "format/probe/layout.h"
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-loop-distribute-patterns")  // there is no memcpy to call
+#endif
+
 using rankine::format::AgentData;
 using rankine::format::kLaneRecords;
 using rankine::format::kProbeFields;

@@ -70,8 +70,10 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
         "cannot be seen; run rankine inside the container"};
   auto client = ClientFunctions(pid, memory.value(), maps);
   if (!client.ok()) return Error{client.error()};
+  const bool coded = FindModule(maps, "cluster/ec.so").ok() || FindModule(maps, "cluster/disperse.so").ok();
   if (client.value().empty()) return Error{who + " is neither a brick nor a mount of GlusterFS"};
-  return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(memory.value()), std::move(client.value())));
+  return std::unique_ptr<Watch>(
+      new ClientWatch(pid, std::move(memory.value()), std::move(client.value()), coded));
 }
 
 }  // namespace rankine::probe::gluster

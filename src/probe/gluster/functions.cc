@@ -76,6 +76,8 @@ std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
     loads.push_back(Unless0(
         kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
   } else {
+    // The stack, which all translators pass on; copies and write-behind's are others.
+    loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
     loads.push_back(Take(kOwner, kThisArgument));
     loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
   }
@@ -153,6 +155,19 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   }
   if (Status added = AddFops(finder, client.value(), Part::client_operation, "client."); !added.ok())
     return Error{added.message};
+  // Every mount has it on top, whatever its volume file says.
+  if (finder.Has("xlator/meta.so")) {
+    const auto meta = finder.Load("xlator/meta.so");
+    if (!meta.ok()) return Error{meta.error()};
+    if (Status added = AddFops(finder, meta.value(), Part::request, "meta."); !added.ok())
+      return Error{added.message};
+  }
+  if (finder.Has("features/shard.so")) {
+    const auto shard = finder.Load("features/shard.so");
+    if (!shard.ok()) return Error{shard.error()};
+    if (Status added = AddFops(finder, shard.value(), Part::whole, "shard."); !added.ok())
+      return Error{added.message};
+  }
   const auto operations = socket.value().Find("tops");
   const auto submit =
       operations ? socket.value().Pointer(operations->begin + kTransportSubmitRequest) : std::nullopt;

@@ -18,6 +18,8 @@
 namespace rankine::probe::gluster {
 
 enum class Part : uint8_t {
+  request,           // fop of meta, the mount's topmost translator: FopField
+  whole,             // fop of features/shard: FopField
   client_operation,  // fop of protocol/client: fields as FopField
   request_sent,      // the transport sends: MessageField
   message_come,      // the transport has received: MessageField
@@ -27,7 +29,7 @@ enum class Part : uint8_t {
   disk_access,       // bytes are the result
 };
 // kOffset and kBytes mean nothing of Action::sync, kXid nothing on a client.
-enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName };
+enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
 enum MessageField : uint8_t { kTransport, kMessageXid, kDirection };
 enum RequestField : uint8_t { kRequestClient, kRequestNumber };
 

@@ -49,6 +49,7 @@ void GlusterWatch::TakeFop(const ProbeRecord& record, Operation* operation) cons
   operation->action = ActionOf(record);
   operation->process = pid_;
   operation->application_thread = record.field[kThread];
+  operation->number = record.field[kNumber];
   operation->file = {record.field[kGfidLow], record.field[kGfidHigh]};
   if (operation->action == Action::sync) return;
   operation->offset = record.field[kOffset];
@@ -57,6 +58,14 @@ void GlusterWatch::TakeFop(const ProbeRecord& record, Operation* operation) cons
 
 void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
   switch (PartOf(record)) {
+    case Part::request:
+    case Part::whole: {
+      Operation operation;
+      operation.layer = PartOf(record) == Part::request ? Layer::request : Layer::whole;
+      TakeFop(record, &operation);
+      operation.begin = record.begin;
+      return done(operation);
+    }
     case Part::request_sent:
       return Keep(sent_[record.thread], {record.begin, record.end, record.field[kTransport],
                                          FromNetwork(record.field[kMessageXid])});
@@ -66,6 +75,7 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
         Operation& operation = parts_.At(key).operation;
         operation.layer = Layer::client;
         TakeFop(record, &operation);
+        if (coded_) operation.number = kCodedNumber;
         operation.begin = record.begin;
         operation.key = {ConnectionOf(own_pid_, texts_.At(record.field[kOwnerName])), sent.number};
         Came(key, kSent, kSent | kAnswered, done);

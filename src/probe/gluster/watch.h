@@ -48,7 +48,9 @@ class GlusterWatch : public Watch {
 // protocol/client's fop, within which the transport sends one request, whose number the answer carries.
 class ClientWatch : public GlusterWatch {
  public:
-  using GlusterWatch::GlusterWatch;
+  // `coded`: it has a dispersed volume, whose bricks get fragments.
+  ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded)
+      : GlusterWatch(pid, std::move(memory), std::move(patched)), coded_(coded) {}
   std::string_view role() const override { return "client"; }
   void Take(const format::ProbeRecord& record, const Done& done) override;
 
@@ -58,6 +60,7 @@ class ClientWatch : public GlusterWatch {
     uint64_t begin, end, transport;
     uint32_t number;
   };
+  bool coded_;
   pid_t own_pid_ = PidInItsSpace(pid_);
   std::map<uint64_t, std::vector<Sent>> sent_;  // by thread, those that no fop has taken
 };

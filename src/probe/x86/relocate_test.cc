@@ -90,7 +90,7 @@ void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved
   size_t at = moved.skipped, there = 0;
   bool goes_on = true;
   while (at < moved.skipped + moved.covered) {
-    Decoded one, other;
+    Decoded one{}, other{};
     ASSERT_TRUE(Decode(code.data() + at, code.size() - at, &one));
     ASSERT_TRUE(Decode(moved.code.data() + there, moved.code.size() - there, &other));
     ASSERT_EQ(Meaning(one, from + at), Meaning(other, to + there)) << std::hex << from;
@@ -101,7 +101,7 @@ void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved
   }
   ASSERT_EQ(at, moved.skipped + moved.covered);
   if (!goes_on) return;
-  Decoded back;
+  Decoded back{};
   ASSERT_TRUE(Decode(moved.code.data() + there, moved.code.size() - there, &back));
   uint64_t place = 0;
   ASSERT_TRUE(
@@ -193,11 +193,12 @@ TEST(MoveEntry, RunsTheSame) {
     ASSERT_TRUE(moved.ok()) << moved.error();
     memcpy(other, moved.value().code.data(), moved.value().code.size());
     for (const uint64_t argument : {uint64_t{0}, uint64_t{1}, uint64_t{77}, ~uint64_t{0}}) {
-      const auto run = [&](uint8_t* at) {
+      const auto run = [&](uint64_t at) {
         return reinterpret_cast<uint64_t (*)(uint64_t, uint64_t, uint64_t)>(at)(argument, 2, 3);
       };
       if (&function == &functions[2] && argument == 0) continue;  // what it returns then is what rax held
-      EXPECT_EQ(run(page), run(other)) << &function - functions;
+      EXPECT_EQ(run(reinterpret_cast<uint64_t>(page)), run(reinterpret_cast<uint64_t>(other)))
+          << &function - functions;
     }
   }
   munmap(page, 4 * kPage);

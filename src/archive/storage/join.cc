@@ -1,0 +1,430 @@
+#include "archive/storage/join.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <optional>
+#include <tuple>
+
+#include "archive/kv_number.h"
+#include "archive/trace/clocks.h"
+#include "archive/trace/head.h"
+#include "archive/trace/timeline.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr size_t kFarthest = 4096;  // requests that are looked at for one operation
+
+std::string HostOf(const Process& process) {
+  const auto at = process.attributes.find("host");
+  const std::string* name = at == process.attributes.end() ? nullptr : std::get_if<std::string>(&at->second);
+  return name == nullptr ? std::string() : *name;
+}
+
+uint64_t PidOf(const Process& process) {
+  const auto at = process.attributes.find("pid");
+  if (at == process.attributes.end()) return 0;
+  if (const auto* number = std::get_if<int64_t>(&at->second)) return static_cast<uint64_t>(*number);
+  const auto* number = std::get_if<uint64_t>(&at->second);
+  return number == nullptr ? 0 : *number;
+}
+
+// As file systems write it: 16 bytes in hexadecimal.
+std::string FileName(const std::array<uint64_t, 2>& id) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(id.data());
+  std::string text;
+  for (int i = 0; i < 16; ++i) {
+    char two[3];
+    snprintf(two, sizeof two, "%02x", bytes[i]);
+    text += (i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "") + std::string(two);
+  }
+  return text;
+}
+
+using Hosts = std::map<std::string, ClockLine>;  // by host
+
+Hosts HostsOf(const Tables& tables) {
+  Hosts lines;
+  for (const MachineClock& machine : Clocks(tables).machines()) lines.emplace(machine.host, machine.line);
+  return lines;
+}
+
+// Ticks of a chunk's host as ns of its traces; without those of its own pair of clocks.
+class Line {
+ public:
+  Line(const StorageRows& rows, const Hosts& lines)
+      : line_{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)},
+        ns_(rows.ticks_per_second) {
+    if (const auto found = lines.find(rows.host); found != lines.end()) line_ = found->second;
+  }
+  uint64_t At(uint64_t ticks) const { return line_.Ns(ticks); }
+  uint64_t Ns(uint64_t ticks) const { return ns_(ticks); }
+  uint64_t Span(uint64_t begin, uint64_t end) const { return end > begin ? ns_(end - begin) : 0; }
+
+ private:
+  ClockLine line_;
+  TickNs ns_;
+};
+
+// The timeline of a thread by its id on its host.
+class Threads {
+ public:
+  Threads(const Tables& tables, const Timelines& lines) {
+    for (uint32_t i = 0; i < tables.processes.size(); ++i) {
+      const Process& process = tables.processes[i];
+      if (const uint64_t pid = PidOf(process); pid != 0) processes_[{HostOf(process), pid}] = i;
+    }
+    for (const Timeline& line : lines.threads) {
+      const Process& process = tables.processes[line.process];
+      const std::string key = "tid.thread." + std::to_string(line.thread);
+      const uint64_t told = Unsigned(process.attributes, key.c_str());
+      lines_[{line.process, told != 0 ? told : PidOf(process)}] = &line;
+    }
+  }
+  uint32_t ProcessOf(const std::string& host, uint64_t pid) const {
+    const auto found = processes_.find({host, pid});
+    return found == processes_.end() ? kNone : found->second;
+  }
+  const Timeline* LineOf(uint32_t process, uint64_t thread) const {
+    const auto found = lines_.find({process, thread});
+    return found == lines_.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::map<std::pair<std::string, uint64_t>, uint32_t> processes_;
+  std::map<std::pair<uint32_t, uint64_t>, const Timeline*> lines_;
+};
+
+// The innermost call that the thread was in.
+const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
+  const auto at =
+      std::lower_bound(line.calls.begin(), line.calls.end(), ns,
+                       [](const TimelineCall& call, uint64_t wanted) { return call.end < wanted; });
+  return at != line.calls.end() && at->begin <= ns ? &*at : nullptr;
+}
+
+// What one thread asked for of one file, in its order.
+struct Asked {
+  struct Item {
+    const StorageRequest* request;
+    uint64_t left;  // bytes of a write that no operation has carried
+  };
+  std::vector<Item> items;
+  size_t first = 0;  // before it nothing is left
+};
+using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
+
+uint64_t Overlap(const StorageExtent& a, const StorageExtent& b) {
+  const uint64_t begin = std::max(a.offset, b.offset), end = std::min(a.offset + a.bytes, b.offset + b.bytes);
+  return end > begin ? end - begin : 0;
+}
+
+// By number, in the order of their begins: numbers are used again.
+class Numbered {
+ public:
+  void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }
+  // The last before the operation; nullptr: none.
+  const StorageRequest* Find(const StorageClientOperation& operation) const {
+    const auto found = lists_.find({operation.thread, operation.number});
+    if (operation.number == 0 || found == lists_.end()) return nullptr;
+    const auto after =
+        std::upper_bound(found->second.begin(), found->second.end(), operation.begin,
+                         [](uint64_t wanted, const StorageRequest* item) { return wanted < item->begin; });
+    return after == found->second.begin() || (*std::prev(after))->action != operation.action
+               ? nullptr
+               : *std::prev(after);
+  }
+
+ private:
+  std::map<std::pair<uint64_t, uint64_t>, std::vector<const StorageRequest*>> lists_;
+};
+
+// Requests of one host, to be found by the operations that carry them.
+class Requests {
+ public:
+  // Both by begin; they outlive this.
+  Requests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes) {
+    for (const StorageRequest& request : all) {
+      asked_[{request.thread, request.file, request.action}].items.push_back({&request, request.bytes});
+      numbers_.Add(request);
+    }
+    for (const StorageRequest& whole : wholes) wholes_.Add(whole);
+  }
+
+  // The first request that the operation carries, and how many; operations come in the order of their begins.
+  const StorageRequest* Carried(const StorageClientOperation& operation, uint32_t* count) {
+    *count = 0;
+    if (operation.number == kStorageCoded) return nullptr;
+    StorageClientOperation wanted = operation;
+    // A piece of a file has a name and offsets of its own: the whole's extent tells whose it is.
+    if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
+      wanted.file = whole->file;
+      wanted.offset = whole->offset;
+      wanted.bytes = whole->bytes;
+    }
+    Asked* asked = AskedOf(wanted, wanted.bytes == operation.bytes && wanted.file == operation.file);
+    const StorageRequest* first = nullptr;
+    if (asked != nullptr)
+      first = wanted.action == StorageAction::write ? Written(*asked, wanted, operation.bytes, count)
+                                                    : Latest(*asked, wanted, count);
+    if (first != nullptr) return first;
+    first = numbers_.Find(operation);
+    *count = first == nullptr ? 0 : 1;
+    return first;
+  }
+
+ private:
+  // Where a file has copies, each server gets every byte once; pieces of one are spread over them.
+  Asked* AskedOf(const StorageClientOperation& wanted, bool by_connection) {
+    const AskedKey key{wanted.thread, wanted.file, wanted.action};
+    const auto found = asked_.find(key);
+    if (found == asked_.end()) return nullptr;
+    if (!by_connection) return &found->second;
+    return &copies_.try_emplace({key, wanted.connection}, found->second).first->second;
+  }
+  // Every byte that was asked to be written is sent once, overlapping ones in their order.
+  static const StorageRequest* Written(Asked& asked, const StorageClientOperation& operation, uint64_t wanted,
+                                       uint32_t* count) {
+    while (asked.first < asked.items.size() && asked.items[asked.first].left == 0) ++asked.first;
+    const StorageRequest* first = nullptr;
+    const size_t end = std::min(asked.items.size(), asked.first + kFarthest);
+    for (size_t i = asked.first; i < end && wanted > 0; ++i) {
+      Asked::Item& item = asked.items[i];
+      if (item.request->begin > operation.begin) break;
+      const uint64_t common = std::min({Overlap(*item.request, operation), item.left, wanted});
+      if (common == 0) continue;
+      item.left -= common;
+      wanted -= common;
+      ++*count;
+      if (first == nullptr) first = item.request;
+    }
+    return first;
+  }
+  static const StorageRequest* Latest(const Asked& asked, const StorageClientOperation& operation,
+                                      uint32_t* count) {
+    auto at = std::upper_bound(
+        asked.items.begin(), asked.items.end(), operation.begin,
+        [](uint64_t wanted, const Asked::Item& item) { return wanted < item.request->begin; });
+    for (size_t left = kFarthest; at != asked.items.begin() && left > 0; --left) {
+      const StorageRequest& request = *std::prev(at)->request;
+      if (operation.action == StorageAction::sync || Overlap(request, operation) != 0) {
+        *count = 1;
+        return &request;
+      }
+      --at;
+    }
+    return nullptr;
+  }
+
+  std::map<AskedKey, Asked> asked_;
+  std::map<std::pair<AskedKey, uint32_t>, Asked> copies_;  // by connection
+  Numbered numbers_, wholes_;
+};
+
+// Chunks of one watch name things by places of their own; these are the places in Storage.
+class Joiner {
+ public:
+  Joiner(const Tables& tables, unsigned threads)
+      : tables_(tables),
+        lines_(ReadTimelines(tables, threads)),
+        threads_(tables, lines_),
+        hosts_(HostsOf(tables)) {}
+
+  Storage Join() {
+    for (const StorageRows& rows : tables_.storage) AddNames(rows);
+    for (size_t i = 0; i < tables_.storage.size(); ++i) AddServers(i);
+    for (const auto& [host, unused] : hosts_) AddHost(host);
+    for (const auto& [key, half] : servers_) AddAlone(half);
+    Order();
+    for (const StorageRows& rows : tables_.storage) storage_.lost = std::max(storage_.lost, rows.lost);
+    return std::move(storage_);
+  }
+
+ private:
+  struct Places {
+    std::vector<uint32_t> files, servers, connections;
+  };
+  struct Half {
+    const StorageServerOperation* operation;
+    size_t chunk;
+  };
+
+  void AddNames(const StorageRows& rows) {
+    Places places;
+    for (const StorageFile& file : rows.files) {
+      const auto [at, fresh] = files_.try_emplace(file.id, static_cast<uint32_t>(storage_.files.size()));
+      if (fresh) storage_.files.push_back(FileName(file.id));
+      if (!file.path.empty()) storage_.files[at->second] = file.path;
+      places.files.push_back(at->second);
+    }
+    for (const StorageServer& server : rows.servers) {
+      const auto [at, fresh] =
+          server_places_.try_emplace({rows.host, server.pid}, static_cast<uint32_t>(storage_.servers.size()));
+      if (fresh) storage_.servers.push_back({rows.host, server.pid, server.name});
+      places.servers.push_back(at->second);
+    }
+    for (const std::string& name : rows.connections) {
+      const auto [at, fresh] = connections_.try_emplace(name, static_cast<uint32_t>(connections_.size()));
+      places.connections.push_back(at->second);
+    }
+    places_.push_back(std::move(places));
+    hosts_[rows.host].push_back(places_.size() - 1);
+  }
+
+  void AddServers(size_t chunk) {
+    const StorageRows& rows = tables_.storage[chunk];
+    for (const StorageServerOperation& operation : rows.operations)
+      servers_[{places_[chunk].connections[operation.connection], operation.transaction}] = {&operation,
+                                                                                             chunk};
+  }
+
+  // All that the mounts of one host did, whatever chunks it stands in.
+  void AddHost(const std::string& host) {
+    std::vector<StorageRequest> asked, wholes;
+    std::vector<std::pair<StorageClientOperation, size_t>> clients;
+    for (const size_t chunk : hosts_[host]) {
+      const StorageRows& rows = tables_.storage[chunk];
+      const auto add = [&](const std::vector<StorageRequest>& from, std::vector<StorageRequest>* to) {
+        for (const StorageRequest& request : from) {
+          to->push_back(request);
+          to->back().file = places_[chunk].files[request.file];
+        }
+      };
+      add(rows.requests, &asked);
+      add(rows.wholes, &wholes);
+      for (StorageClientOperation client : rows.clients) {
+        client.file = places_[chunk].files[client.file];
+        client.connection = places_[chunk].connections[client.connection];
+        clients.emplace_back(client, chunk);
+      }
+      for (const StorageThread& thread : rows.threads) process_of_[{host, thread.thread}] = thread.process;
+    }
+    const auto by_begin = [](const auto& a, const auto& b) { return a.begin < b.begin; };
+    std::stable_sort(asked.begin(), asked.end(), by_begin);
+    std::stable_sort(wholes.begin(), wholes.end(), by_begin);
+    std::stable_sort(clients.begin(), clients.end(),
+                     [&](const auto& a, const auto& b) { return by_begin(a.first, b.first); });
+    Requests requests(asked, wholes);
+    for (const auto& [client, chunk] : clients) AddClient(client, chunk, requests);
+  }
+
+  void AddClient(const StorageClientOperation& client, size_t chunk, Requests& requests) {
+    const StorageRows& rows = tables_.storage[chunk];
+    const Line line(rows, hosts_);
+    StorageOperation operation = Common(client, client.file);
+    operation.has_client = true;
+    operation.begin = line.At(client.begin);
+    operation.latency = line.Span(client.begin, client.end);
+    ++storage_.clients;
+    const StorageRequest* request = requests.Carried(client, &operation.requests);
+    if (request != nullptr) operation.file = request->file;
+    const auto pid = process_of_.find({rows.host, client.thread});
+    operation.process = threads_.ProcessOf(rows.host, pid == process_of_.end() ? client.thread : pid->second);
+    if (operation.process != kNone) {
+      ++storage_.of_ranks;
+      if (request != nullptr) Place(*request, line, &operation);
+    }
+    const auto half = servers_.find({client.connection, client.transaction});
+    if (half != servers_.end()) {
+      if (IsSame(client, half->second)) {
+        ++storage_.served;
+        Serve(half->second, &operation);
+        servers_.erase(half);
+      } else {
+        ++storage_.contradictions;
+      }
+    }
+    storage_.operations.push_back(operation);
+  }
+
+  // In which call the thread asked.
+  void Place(const StorageRequest& request, const Line& line, StorageOperation* operation) {
+    const Timeline* timeline = threads_.LineOf(operation->process, request.thread);
+    if (timeline == nullptr) return;
+    operation->traced = true;
+    ++storage_.placed;
+    const TimelineCall* call = CallAt(*timeline, line.At(request.begin));
+    if (call == nullptr) return;
+    ++storage_.called;
+    const auto [at, fresh] = calls_.try_emplace(call, static_cast<uint32_t>(storage_.calls.size()));
+    if (fresh) {
+      const TimelineKind& kind = timeline->kinds[call->kind];
+      storage_.calls.push_back({timeline->process, kind.call.function, kind.site, call->begin, call->end, 0});
+    }
+    operation->call = at->second;
+    ++storage_.calls[at->second].operations;
+  }
+
+  bool IsSame(const StorageClientOperation& client, const Half& half) const {
+    const StorageServerOperation& server = *half.operation;
+    return client.action == server.action && client.thread == server.thread &&
+           client.file == places_[half.chunk].files[server.file] && client.offset == server.offset &&
+           client.bytes == server.bytes;
+  }
+
+  void Serve(const Half& half, StorageOperation* operation) const {
+    const StorageServerOperation& server = *half.operation;
+    const Line line(tables_.storage[half.chunk], hosts_);
+    operation->has_server = true;
+    operation->server = places_[half.chunk].servers[server.server];
+    operation->server_latency = line.Span(server.begin, server.end);
+    operation->queue = line.Span(server.begin, server.service_begin);
+    operation->service = line.Span(server.service_begin, server.service_end);
+    operation->disk_accesses = server.disk_accesses;
+    operation->disk_bytes = server.disk_bytes;
+    operation->disk_time = line.Ns(server.disk_time);
+    operation->disk_longest = line.Ns(server.disk_longest);
+  }
+
+  void AddAlone(const Half& half) {
+    const StorageRows& rows = tables_.storage[half.chunk];
+    StorageOperation operation = Common(*half.operation, places_[half.chunk].files[half.operation->file]);
+    operation.begin = Line(rows, hosts_).At(half.operation->begin);
+    Serve(half, &operation);
+    ++storage_.only_servers;
+    storage_.operations.push_back(operation);
+  }
+
+  static StorageOperation Common(const StorageExtent& extent, uint32_t file) {
+    StorageOperation operation;
+    operation.action = extent.action;
+    operation.file = file;
+    operation.offset = extent.offset;
+    operation.bytes = extent.bytes;
+    operation.thread = extent.thread;
+    return operation;
+  }
+
+  void Order() {
+    std::stable_sort(storage_.operations.begin(), storage_.operations.end(),
+                     [](const StorageOperation& a, const StorageOperation& b) { return a.begin < b.begin; });
+  }
+
+  const Tables& tables_;
+  const Timelines lines_;
+  const Threads threads_;
+  const Hosts hosts_;
+  Storage storage_;
+  std::vector<Places> places_;                         // by chunk
+  std::map<std::string, std::vector<size_t>> hosts_;   // chunks
+  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's name
+  std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
+  std::map<std::string, uint32_t> connections_;
+  std::map<std::pair<uint32_t, uint64_t>, Half> servers_;            // those not yet joined
+  std::map<std::pair<std::string, uint64_t>, uint64_t> process_of_;  // thread -> process, by host
+  std::map<const TimelineCall*, uint32_t> calls_;
+};
+
+}  // namespace
+
+std::string StoragePlace::Text() const {
+  return host + ":" + (name.empty() ? std::to_string(pid) : name);
+}
+
+Storage JoinStorage(const Tables& tables, unsigned threads) {
+  if (tables.storage.empty()) return {};
+  return Joiner(tables, threads).Join();
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,88 @@
+// What a file system's processes did for programs, operation by operation, as agents in them saw it
+// (docs/formats.md, kind storage). Decoded as it stands; storage/join.h puts the halves together.
+//
+// Times are ticks of the host's counter: the one that MPI calls in traces of the same host are timed by.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rankine::archive {
+
+enum class StorageAction : uint8_t { read = 0, write = 1, sync = 2 };
+inline constexpr uint8_t kStorageActions = 3;
+
+// What all of them have. The extent of a sync is 0.
+struct StorageExtent {
+  uint64_t begin = 0;
+  uint64_t thread = 0;  // of the program that asked: its id on the client's host
+  uint32_t file = 0;    // place in StorageRows::files
+  StorageAction action = StorageAction::read;
+  uint64_t offset = 0, bytes = 0;
+};
+
+// A request of a program's thread as the mount took it.
+struct StorageRequest : StorageExtent {
+  uint64_t number = 0;  // the mount's own of it, while it lasts; another may have it later
+};
+
+// What a mount sent to a server. `number` is that of the request or whole of which it is a part, where
+// the mount did not make it of several.
+// kStorageCoded: its extent is that of a fragment of coded data, and tells nothing of the file's.
+inline constexpr uint64_t kStorageCoded = ~uint64_t{0};
+struct StorageClientOperation : StorageExtent {
+  uint64_t end = 0;
+  uint64_t number = 0;
+  uint32_t connection = 0;  // place in StorageRows::connections
+  uint64_t transaction = 0;
+};
+
+// What a server did. From `begin` to `service_begin` it was in queues.
+struct StorageServerOperation : StorageExtent {
+  uint64_t service_begin = 0, service_end = 0, end = 0;
+  uint32_t connection = 0;
+  uint64_t transaction = 0;
+  uint32_t server = 0;  // place in StorageRows::servers
+  uint64_t disk_accesses = 0, disk_bytes = 0;
+  uint64_t disk_time = 0, disk_longest = 0;  // ticks
+};
+
+struct StorageServer {
+  uint64_t pid = 0;
+  std::string name;  // what it stores where: a brick's folder
+};
+struct StorageFile {
+  std::array<uint64_t, 2> id{};  // the file system's own name of it
+  std::string path;              // empty: not known
+};
+struct StorageThread {
+  uint64_t thread = 0, process = 0;  // ids on the host
+};
+
+struct StorageRows {
+  std::string backend, host;
+  uint64_t ticks = 0, realtime_ns = 0;  // one moment on the counter and on CLOCK_REALTIME
+  uint64_t ticks_per_second = 0;
+  uint64_t lost = 0;  // calls that came faster than they could be read, and operations without room
+  std::vector<std::string> connections;
+  std::vector<StorageServer> servers;
+  std::vector<StorageFile> files;
+  std::vector<StorageThread> threads;
+  std::vector<StorageRequest> requests;
+  // What a part of the mount took that stores a file in pieces under names of their own: its extent, in the
+  // file.
+  std::vector<StorageRequest> wholes;
+  std::vector<StorageClientOperation> clients;
+  std::vector<StorageServerOperation> operations;
+};
+
+// nullopt: malformed.
+std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw);
+// Bytes of its tables.
+uint64_t TableBytes(const StorageRows& rows);
+
+}  // namespace rankine::archive

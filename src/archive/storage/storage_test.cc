@@ -1,0 +1,228 @@
+// Operations of a file system through chunks and back; halves that are joined and halves that are not.
+#include <gtest/gtest.h>
+
+#include "archive/load_bytes.h"
+#include "archive/storage/join.h"
+#include "archive/storage/write.h"
+#include "archive/testing/memory_archive.h"
+#include "archive/verify.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr uint64_t kThread = 4242;
+
+StorageRows Lists() {
+  StorageRows rows;
+  rows.backend = "glusterfs";
+  rows.host = "node";
+  rows.ticks = 1'000'000;
+  rows.realtime_ns = 5'000'000'000;
+  rows.ticks_per_second = 1'000'000'000;
+  rows.lost = 3;
+  rows.connections = {"node/77/volume-client-0"};
+  rows.servers = {{78, "/bricks/a"}};
+  rows.files = {{{1, 2}, "/mount/file"}, {{3, 4}, ""}};
+  rows.threads = {{kThread, 4200}};
+  return rows;
+}
+
+void Ask(StorageRows* rows, uint64_t begin, uint64_t offset, uint64_t bytes) {
+  StorageRequest& request = rows->requests.emplace_back();
+  request.begin = begin;
+  request.thread = kThread;
+  request.action = StorageAction::write;
+  request.offset = offset;
+  request.bytes = bytes;
+}
+
+void Send(StorageRows* rows, uint64_t begin, uint64_t offset, uint64_t bytes, uint64_t transaction) {
+  StorageClientOperation& client = rows->clients.emplace_back();
+  client.begin = begin;
+  client.end = begin + 900;
+  client.thread = kThread;
+  client.action = StorageAction::write;
+  client.offset = offset;
+  client.bytes = bytes;
+  client.transaction = transaction;
+}
+
+void Serve(StorageRows* rows, uint64_t begin, uint64_t offset, uint64_t bytes, uint64_t transaction) {
+  StorageServerOperation& server = rows->operations.emplace_back();
+  server.begin = begin;
+  server.service_begin = begin + 100;
+  server.service_end = begin + 400;
+  server.end = begin + 500;
+  server.thread = kThread;
+  server.action = StorageAction::write;
+  server.offset = offset;
+  server.bytes = bytes;
+  server.transaction = transaction;
+  server.disk_accesses = 2;
+  server.disk_bytes = bytes;
+  server.disk_time = 250;
+  server.disk_longest = 200;
+}
+
+std::vector<std::byte> ArchiveOf(const StorageRows& rows) {
+  testing::MemoryArchive archive;
+  EXPECT_TRUE(EncodeStorage(rows, archive.Sink()));
+  return archive.bytes;
+}
+
+Storage Joined(const StorageRows& rows) {
+  const auto tables = LoadBytes(ArchiveOf(rows));
+  EXPECT_TRUE(tables.ok()) << tables.error();
+  EXPECT_TRUE(tables.value().losses.empty());
+  return JoinStorage(tables.value(), 1);
+}
+
+TEST(Storage, GivesEveryNumberBack) {
+  StorageRows rows = Lists();
+  Ask(&rows, 2'000'000, 4096, 100);
+  Send(&rows, 2'000'100, 4096, 100, 9);
+  Serve(&rows, 1'500'000, 4096, 100, 9);  // before the one before: another machine's
+  const auto bytes = ArchiveOf(rows);
+  const auto tables = LoadBytes(bytes);
+  ASSERT_TRUE(tables.ok());
+  ASSERT_EQ(tables.value().storage.size(), 1u);
+  const StorageRows& back = tables.value().storage[0];
+  EXPECT_EQ(back.host, "node");
+  EXPECT_EQ(back.ticks, rows.ticks);
+  EXPECT_EQ(back.realtime_ns, rows.realtime_ns);
+  EXPECT_EQ(back.lost, 3u);
+  EXPECT_EQ(back.connections, rows.connections);
+  EXPECT_EQ(back.servers[0].name, "/bricks/a");
+  EXPECT_EQ(back.files[0].path, "/mount/file");
+  EXPECT_EQ(back.files[1].id, rows.files[1].id);
+  EXPECT_EQ(back.threads[0].process, 4200u);
+  ASSERT_EQ(back.requests.size(), 1u);
+  EXPECT_EQ(back.requests[0].begin, 2'000'000u);
+  ASSERT_EQ(back.operations.size(), 1u);
+  EXPECT_EQ(back.operations[0].begin, 1'500'000u);
+  EXPECT_EQ(back.operations[0].service_end, 1'500'400u);
+  EXPECT_EQ(back.operations[0].disk_longest, 200u);
+}
+
+TEST(Storage, LongListsStandInSeveralChunks) {
+  StorageRows rows = Lists();
+  constexpr size_t kMany = kStorageChunkRows + 10;
+  for (uint64_t i = 0; i < kMany; ++i) {
+    Send(&rows, 2'000'000 + i, i, 1, i);
+    Serve(&rows, 2'000'050 + i, i, 1, i);
+  }
+  const Storage storage = Joined(rows);
+  EXPECT_EQ(storage.clients, kMany);
+  EXPECT_EQ(storage.served, kMany);
+  EXPECT_EQ(storage.lost, 3u);
+  EXPECT_EQ(storage.files, (std::vector<std::string>{"/mount/file", "03000000-0000-0000-0400-000000000000"}));
+}
+
+TEST(Storage, JoinsByConnectionAndRequestAlone) {
+  StorageRows rows = Lists();
+  Send(&rows, 2'000'000, 0, 100, 1);
+  Serve(&rows, 9'000'000, 0, 100, 1);  // far off in time: the clocks of two machines
+  Send(&rows, 2'001'000, 100, 100, 2);
+  Serve(&rows, 2'001'100, 777, 100, 2);  // another extent: a contradiction
+  Send(&rows, 2'002'000, 200, 100, 3);   // nobody saw its server
+  Serve(&rows, 2'003'000, 300, 100, 4);  // nor its mount
+  const Storage storage = Joined(rows);
+  EXPECT_EQ(storage.clients, 3u);
+  EXPECT_EQ(storage.served, 1u);
+  EXPECT_EQ(storage.contradictions, 1u);
+  EXPECT_EQ(storage.only_servers, 2u);
+  ASSERT_EQ(storage.operations.size(), 5u);
+  const StorageOperation& first = storage.operations[0];
+  EXPECT_TRUE(first.has_server);
+  EXPECT_EQ(first.latency, 900u);
+  EXPECT_EQ(first.server_latency, 500u);
+  EXPECT_EQ(first.queue, 100u);
+  EXPECT_EQ(first.service, 300u);
+  EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
+}
+
+// Four small requests become one operation, sent after all; then the same place is written twice.
+TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
+  StorageRows rows = Lists();
+  for (uint64_t i = 0; i < 4; ++i) Ask(&rows, 2'000'000 + i, 100 * i, 100);
+  Ask(&rows, 2'000'010, 0, 100);
+  Send(&rows, 2'000'020, 0, 400, 1);
+  Send(&rows, 2'000'030, 0, 100, 2);
+  Send(&rows, 2'000'040, 0, 100, 3);  // nobody asked for it a third time
+  const Storage storage = Joined(rows);
+  ASSERT_EQ(storage.operations.size(), 3u);
+  EXPECT_EQ(storage.operations[0].requests, 4u);
+  EXPECT_EQ(storage.operations[1].requests, 1u);
+  EXPECT_EQ(storage.operations[2].requests, 0u);
+}
+
+// A whole of two requests is stored in two pieces, which have a file and offsets of their own. Its number is
+// used again.
+TEST(Storage, PiecesBelongToTheWholesFile) {
+  StorageRows rows = Lists();
+  Ask(&rows, 2'000'000, 0, 100);
+  Ask(&rows, 2'000'001, 100, 100);
+  Ask(&rows, 2'000'002, 500, 100);
+  const auto whole = [&](uint64_t begin, uint64_t offset, uint64_t bytes) {
+    StorageRequest& item = rows.wholes.emplace_back();
+    item.begin = begin;
+    item.thread = kThread;
+    item.action = StorageAction::write;
+    item.offset = offset;
+    item.bytes = bytes;
+    item.number = 55;
+  };
+  whole(2'000'010, 0, 200);
+  Send(&rows, 2'000'011, 150, 100, 1);
+  Send(&rows, 2'000'012, 0, 100, 2);
+  whole(2'000'020, 500, 100);
+  Send(&rows, 2'000'021, 33, 100, 3);
+  Send(&rows, 2'000'031, 0, 100, 4);
+  for (StorageClientOperation& client : rows.clients) {
+    client.file = 1;  // another name
+    client.number = 55;
+  }
+  rows.clients[3].number = kStorageCoded;
+  const Storage storage = Joined(rows);
+  ASSERT_EQ(storage.operations.size(), 4u);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(storage.files[storage.operations[i].file], "/mount/file") << i;
+    EXPECT_EQ(storage.operations[i].requests, 1u) << i;
+  }
+  EXPECT_EQ(storage.operations[3].requests, 0u);
+}
+
+// What has copies is sent once to each.
+TEST(Storage, EachConnectionGetsEveryByte) {
+  StorageRows rows = Lists();
+  rows.connections.emplace_back("node/77/volume-client-1");
+  Ask(&rows, 2'000'000, 0, 100);
+  Send(&rows, 2'000'010, 0, 100, 1);
+  Send(&rows, 2'000'011, 0, 100, 1);
+  rows.clients[1].connection = 1;
+  const Storage storage = Joined(rows);
+  ASSERT_EQ(storage.operations.size(), 2u);
+  EXPECT_EQ(storage.operations[0].requests, 1u);
+  EXPECT_EQ(storage.operations[1].requests, 1u);
+}
+
+TEST(Storage, DamagedChunksAreNamed) {
+  StorageRows rows = Lists();
+  for (uint64_t i = 0; i < 20; ++i) Send(&rows, 2'000'000 + i, i, 1, i);
+  const std::vector<std::byte> whole = ArchiveOf(rows);  // ends with up to 7 bytes that mean nothing
+  for (size_t at = 32 + 48; at < whole.size() - 8; at += 7) {
+    std::vector<std::byte> bytes = whole;
+    bytes[at] ^= std::byte{0x41};
+    const auto tables = LoadBytes(bytes);
+    ASSERT_TRUE(tables.ok());
+    EXPECT_TRUE(tables.value().storage.empty() || !tables.value().losses.empty()) << at;
+  }
+  // Right checksums around a payload that is none.
+  for (size_t cut = 0; cut < 200; ++cut) {
+    std::vector<std::byte> payload(cut, std::byte{0x81});
+    EXPECT_FALSE(DecodeStorage(payload).has_value());
+  }
+}
+
+}  // namespace
+}  // namespace rankine::archive

@@ -1,0 +1,170 @@
+#include "archive/storage/write.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+#include "base/hash.h"
+#include "format/archive_writer.h"
+#include "format/chunk_maker.h"
+
+namespace rankine::archive {
+namespace {
+
+using base::ByteWriter;
+using format::ChunkKind;
+
+constexpr size_t kWriteBuffer = 1 << 20;
+constexpr size_t kMostRow = 18 * 10;  // bytes: every number as long as can be
+
+template <class T>
+std::span<const T> Part(const std::vector<T>& all, size_t part) {
+  const size_t begin = std::min(all.size(), part * kStorageChunkRows);
+  return std::span(all).subspan(begin, std::min(all.size() - begin, kStorageChunkRows));
+}
+
+void WriteExtent(const StorageExtent& extent, uint64_t* before, ByteWriter& out) {
+  out.Zigzag(static_cast<int64_t>(extent.begin - *before));
+  *before = extent.begin;
+  out.Varint(extent.thread);
+  out.Varint(extent.file);
+  out.Varint(static_cast<uint64_t>(extent.action));
+  out.Varint(extent.offset);
+  out.Varint(extent.bytes);
+}
+
+void WriteLists(const StorageRows& rows, ByteWriter& out) {
+  out.String(rows.backend);
+  out.String(rows.host);
+  out.Fixed(rows.ticks);
+  out.Fixed(rows.realtime_ns);
+  out.Fixed(rows.ticks_per_second);
+  out.Varint(rows.lost);
+  out.Varint(rows.connections.size());
+  for (const std::string& connection : rows.connections) out.String(connection);
+  out.Varint(rows.servers.size());
+  for (const StorageServer& server : rows.servers) {
+    out.Varint(server.pid);
+    out.String(server.name);
+  }
+  out.Varint(rows.files.size());
+  for (const StorageFile& file : rows.files) {
+    for (const uint64_t half : file.id) out.Fixed(half);
+    out.String(file.path);
+  }
+  out.Varint(rows.threads.size());
+  for (const StorageThread& thread : rows.threads) {
+    out.Varint(thread.thread);
+    out.Varint(thread.process);
+  }
+}
+
+uint64_t From(uint64_t begin, uint64_t end) {
+  return end > begin ? end - begin : 0;
+}
+
+void WriteRequests(const StorageRows& rows, std::span<const StorageRequest> requests, ByteWriter& out) {
+  uint64_t before = rows.ticks;
+  out.Varint(requests.size());
+  for (const StorageRequest& request : requests) {
+    WriteExtent(request, &before, out);
+    out.Varint(request.number);
+  }
+}
+
+void WriteRows(const StorageRows& rows, size_t part, ByteWriter& out) {
+  WriteRequests(rows, Part(rows.requests, part), out);
+  WriteRequests(rows, Part(rows.wholes, part), out);
+  const auto clients = Part(rows.clients, part);
+  uint64_t before = rows.ticks;
+  out.Varint(clients.size());
+  for (const StorageClientOperation& client : clients) {
+    WriteExtent(client, &before, out);
+    out.Varint(From(client.begin, client.end));
+    out.Varint(client.number);
+    out.Varint(client.connection);
+    out.Varint(client.transaction);
+  }
+  const auto operations = Part(rows.operations, part);
+  before = rows.ticks;
+  out.Varint(operations.size());
+  for (const StorageServerOperation& operation : operations) {
+    WriteExtent(operation, &before, out);
+    out.Varint(From(operation.begin, operation.service_begin));
+    out.Varint(From(operation.service_begin, operation.service_end));
+    out.Varint(From(operation.begin, operation.end));
+    out.Varint(operation.connection);
+    out.Varint(operation.transaction);
+    out.Varint(operation.server);
+    out.Varint(operation.disk_accesses);
+    out.Varint(operation.disk_bytes);
+    out.Varint(operation.disk_time);
+    out.Varint(operation.disk_longest);
+  }
+}
+
+size_t MostBytes(const StorageRows& rows, size_t part) {
+  size_t bytes = 256 + rows.backend.size() + rows.host.size();
+  for (const std::string& connection : rows.connections) bytes += 10 + connection.size();
+  for (const StorageServer& server : rows.servers) bytes += 20 + server.name.size();
+  for (const StorageFile& file : rows.files) bytes += 26 + file.path.size();
+  return bytes + 20 * rows.threads.size() +
+         kMostRow * (Part(rows.requests, part).size() + Part(rows.wholes, part).size() +
+                     Part(rows.clients, part).size() + Part(rows.operations, part).size());
+}
+
+// Names the chunk: two watches of one run, and their parts, stand side by side.
+uint64_t IdOf(const StorageRows& rows, size_t part) {
+  const uint64_t own[] = {base::Hash(rows.host), rows.ticks, rows.realtime_ns, part};
+  return base::Hash(std::as_bytes(std::span(own)));
+}
+
+base::Status Refused(const std::string& path, int error) {
+  if (error == EILSEQ) return {"'" + path + "' is no archive of Rankine's; give another name to -o"};
+  if (error == ENOTRECOVERABLE)
+    return {"'" + path + "' is damaged at its end; repair it first: rankine verify --repair"};
+  return {"cannot write '" + path + "': " + strerror(error)};
+}
+
+}  // namespace
+
+bool EncodeStorage(const StorageRows& rows, const format::ChunkSink& sink) {
+  const size_t most = std::max(
+      {rows.requests.size(), rows.wholes.size(), rows.clients.size(), rows.operations.size(), size_t{1}});
+  for (size_t part = 0; part * kStorageChunkRows < most; ++part) {
+    const size_t room = 3 * MostBytes(rows, part) + format::Deflater::kArenaBytes + 65536;
+    const auto memory = std::make_unique_for_overwrite<std::byte[]>(room);
+    format::Arena arena({memory.get(), room});
+    format::ChunkMaker maker(arena, sink);
+    maker.Make({ChunkKind::storage, format::kNoRank, IdOf(rows, part)}, [&](ByteWriter& out) {
+      WriteLists(rows, out);
+      WriteRows(rows, part, out);
+    });
+    if (maker.status() != format::EncodeStatus::ok) return false;
+  }
+  return true;
+}
+
+base::Status WriteStorage(const StorageRows& rows, const std::string& path, bool only_add) {
+  struct stat facts {};
+  const bool is_there = stat(path.c_str(), &facts) == 0;
+  if (!is_there && only_add) return {"there is no archive '" + path + "' to add to"};
+  std::vector<std::byte> buffer(kWriteBuffer);
+  const auto file = std::make_unique<format::ArchiveWriter>(buffer);  // too large for a stack
+  uint64_t hash = base::Hash(rows.host) ^ rows.ticks;
+  if (const int error = is_there ? file->OpenAppend(path.c_str(), &hash) : file->Create(path.c_str(), hash);
+      error != 0)
+    return Refused(path, error);
+  if (!EncodeStorage(rows, file->Sink())) {
+    const int error = file->last_error() != 0 ? file->last_error() : ENOMEM;
+    file->Abandon();
+    return Refused(path, error);
+  }
+  if (const int error = file->Commit({}); error != 0) return Refused(path, error);
+  return base::Status::Ok();
+}
+
+}  // namespace rankine::archive

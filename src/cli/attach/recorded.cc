@@ -1,0 +1,162 @@
+#include "cli/attach/recorded.h"
+
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "archive/load.h"
+#include "archive/storage/write.h"
+#include "base/rt/clock.h"
+
+namespace rankine::cli {
+namespace {
+
+archive::StorageAction ActionOf(probe::Action action) {
+  return action == probe::Action::read    ? archive::StorageAction::read
+         : action == probe::Action::write ? archive::StorageAction::write
+                                          : archive::StorageAction::sync;
+}
+
+// The process of a thread on this host; the thread's own number when it is gone.
+uint64_t ProcessOf(uint64_t thread) {
+  std::ifstream status("/proc/" + std::to_string(thread) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("Tgid:", 0) == 0) return strtoull(line.c_str() + 5, nullptr, 10);
+  }
+  return thread;
+}
+
+// What a server was started for: the word behind --brick-name; empty: it does not say.
+std::string NameOf(pid_t pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/cmdline");
+  bool is_next = false;
+  for (std::string word; std::getline(file, word, '\0');) {
+    if (is_next) return word.substr(0, 4096);
+    is_next = word == "--brick-name";
+  }
+  return {};
+}
+
+// Mounts of GlusterFS number files by the last 8 bytes of their names.
+uint64_t InodeOf(const std::array<uint64_t, 2>& id) {
+  return __builtin_bswap64(id[1]);
+}
+
+}  // namespace
+
+Recorded::Recorded(std::string_view backend) {
+  char host[256] = {};
+  gethostname(host, sizeof host - 1);
+  rows_.backend = backend;
+  rows_.host = host;
+  timespec now{};
+  rows_.ticks = rt::Counter();
+  clock_gettime(CLOCK_REALTIME, &now);
+  rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
+uint32_t Recorded::FileOf(const std::array<uint64_t, 2>& id) {
+  const auto [at, fresh] = files_.try_emplace(id, static_cast<uint32_t>(rows_.files.size()));
+  if (fresh) rows_.files.push_back({id, ""});
+  return at->second;
+}
+
+uint32_t Recorded::ConnectionOf(const std::string& name) {
+  const auto [at, fresh] = connections_.try_emplace(name, static_cast<uint32_t>(rows_.connections.size()));
+  if (fresh) rows_.connections.push_back(name);
+  return at->second;
+}
+
+uint32_t Recorded::ServerOf(pid_t pid) {
+  const auto [at, fresh] = servers_.try_emplace(pid, static_cast<uint32_t>(rows_.servers.size()));
+  if (fresh) rows_.servers.push_back({static_cast<uint64_t>(pid), NameOf(pid)});
+  return at->second;
+}
+
+void Recorded::AddThread(uint64_t thread) {
+  const auto [at, fresh] = threads_.try_emplace(thread, 0);
+  if (!fresh) return;
+  at->second = ProcessOf(thread);
+  rows_.threads.push_back({thread, at->second});
+}
+
+void Recorded::Fill(const probe::Operation& operation, archive::StorageExtent* extent) {
+  extent->begin = operation.begin;
+  extent->thread = operation.application_thread;
+  extent->file = FileOf(operation.file);
+  extent->action = ActionOf(operation.action);
+  extent->offset = operation.offset;
+  extent->bytes = operation.bytes;
+}
+
+void Recorded::Take(const probe::Operation& operation) {
+  if (rows_.requests.size() + rows_.wholes.size() + rows_.clients.size() + rows_.operations.size() >= kMost) {
+    ++rows_.lost;
+    return;
+  }
+  switch (operation.layer) {
+    case probe::Layer::request:
+    case probe::Layer::whole: {
+      auto& list = operation.layer == probe::Layer::request ? rows_.requests : rows_.wholes;
+      archive::StorageRequest& request = list.emplace_back();
+      Fill(operation, &request);
+      request.number = operation.number;
+      AddThread(operation.application_thread);
+      return;
+    }
+    case probe::Layer::client: {
+      archive::StorageClientOperation& client = rows_.clients.emplace_back();
+      Fill(operation, &client);
+      client.end = operation.end;
+      client.number = operation.number;
+      client.connection = ConnectionOf(operation.key.connection);
+      client.transaction = operation.key.transaction;
+      AddThread(operation.application_thread);
+      return;
+    }
+    case probe::Layer::server: {
+      archive::StorageServerOperation& server = rows_.operations.emplace_back();
+      Fill(operation, &server);
+      server.service_begin = operation.service_begin;
+      server.service_end = operation.service_end;
+      server.end = operation.end;
+      server.connection = ConnectionOf(operation.key.connection);
+      server.transaction = operation.key.transaction;
+      server.server = ServerOf(operation.process);
+      server.disk_accesses = operation.disk.count;
+      server.disk_bytes = operation.disk.bytes;
+      server.disk_time = operation.disk.time;
+      server.disk_longest = operation.disk.longest;
+      return;
+    }
+  }
+}
+
+void Recorded::FindPaths(const std::vector<std::string>& paths) {
+  std::map<uint64_t, uint32_t> files;
+  for (uint32_t i = 0; i < rows_.files.size(); ++i) files[InodeOf(rows_.files[i].id)] = i;
+  for (const std::string& path : paths) {
+    struct stat facts {};
+    if (stat(path.c_str(), &facts) != 0) continue;
+    const auto found = files.find(facts.st_ino);
+    if (found != files.end()) rows_.files[found->second].path = path;
+  }
+}
+
+base::Status Recorded::Write(const std::string& path, bool only_add, uint64_t lost, double ns_per_tick) {
+  rows_.lost += lost;
+  rows_.ticks_per_second = static_cast<uint64_t>(1e9 / ns_per_tick);
+  if (access(path.c_str(), F_OK) == 0) {
+    const auto tables = archive::Load(path);
+    if (!tables.ok()) return {tables.error()};
+    FindPaths(tables.value().io_files);
+  }
+  return archive::WriteStorage(rows_, path, only_add);
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,88 @@
+#include "cli/launch/deep_watch.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "cli/launch/lines.h"
+#include "cli/launch/preload.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr int kPatienceMs = 30'000;
+
+// Becomes `rankine attach`, which writes a byte to `told` when it has attached and reads `path` in the end.
+[[noreturn]] void Become(pid_t front, int path, int told, bool quiet) {
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  setpgid(0, 0);  // Ctrl-C is the launcher's
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != front) _exit(1);
+  const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (dup2(path, 0) < 0 || dup2(nowhere, 1) < 0 || (quiet && dup2(nowhere, 2) < 0)) _exit(1);
+  fcntl(told, F_SETFD, 0);
+  const std::string program = OwnProgram(), end = std::to_string(told);
+  execl(program.c_str(), program.c_str(), "attach", "--service", "glusterfs", "--beside", end.c_str(),
+        static_cast<char*>(nullptr));
+  _exit(1);
+}
+
+}  // namespace
+
+void DeepWatch::Start(bool quiet) {
+  int path[2], told[2];
+  if (pipe2(path, O_CLOEXEC) != 0) return;
+  if (pipe2(told, O_CLOEXEC) != 0) {
+    close(path[0]), close(path[1]);
+    return;
+  }
+  const pid_t front = getpid();
+  child_ = fork();
+  if (child_ == 0) Become(front, path[0], told[1], quiet);
+  close(path[0]);
+  close(told[1]);
+  path_ = path[1];
+  pollfd wait{told[0], POLLIN, 0};
+  char byte = 0;
+  const bool attached = child_ > 0 && poll(&wait, 1, kPatienceMs) == 1 && read(told[0], &byte, 1) == 1;
+  close(told[0]);
+  if (attached) return;
+  // It has said why.
+  End("");
+  if (!quiet) Say("the file system's side is not watched; the run is measured down to the system call");
+}
+
+void DeepWatch::End(const std::string& archive) {
+  if (path_ >= 0) {
+    struct sigaction ignore {};
+    struct sigaction before {};
+    ignore.sa_handler = SIG_IGN;  // it may have ended before
+    sigaction(SIGPIPE, &ignore, &before);
+    size_t done = 0;
+    while (done < archive.size()) {
+      const ssize_t put = write(path_, archive.data() + done, archive.size() - done);
+      if (put < 0 && errno == EINTR) continue;
+      if (put <= 0) break;
+      done += static_cast<size_t>(put);
+    }
+    sigaction(SIGPIPE, &before, nullptr);
+    close(path_);
+    path_ = -1;
+  }
+  if (child_ <= 0) return;
+  kill(child_, SIGINT);
+  int status = 0;
+  while (waitpid(child_, &status, 0) < 0 && errno == EINTR) {
+  }
+  child_ = -1;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,213 @@
+#include "report/storage_section.h"
+
+#include <algorithm>
+
+#include "analysis/io/files.h"
+#include "analysis/io/storage.h"
+#include "format/generated/mpi_functions.h"
+#include "query/visible_text.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::IoFile;
+using analysis::MpiIoCall;
+using analysis::StorageBranch;
+using analysis::StorageFileTree;
+using archive::Storage;
+
+constexpr unsigned kReaders = 4;  // threads that read traces
+
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
+std::string Mean(uint64_t time, uint64_t count) {
+  return count == 0 ? "-" : TimeText(static_cast<double>(time) / static_cast<double>(count));
+}
+
+void AddLine(const std::string& what, uint64_t count, uint64_t bytes, uint64_t time, uint64_t longest,
+             TextTable& table) {
+  table.Add({CountText(count), bytes == 0 ? "-" : BytesText(bytes), Time(time), Time(longest), what});
+}
+
+// "rank 0", "4 ranks": who asked the mounts.
+std::string Who(const Facts& facts, const std::vector<uint32_t>& processes) {
+  if (processes.empty()) return "not of this run";
+  if (processes.size() == 1) return facts.NameOf(processes[0]);
+  return std::to_string(processes.size()) + " ranks";
+}
+
+const MpiIoCall* FindCall(const std::vector<IoFile>& files, std::string_view path,
+                          std::string_view function) {
+  for (const IoFile& file : files) {
+    if (file.path != path) continue;
+    for (const MpiIoCall& call : file.mpi) {
+      if (call.function == function) return &call;
+    }
+  }
+  return nullptr;
+}
+
+bool IsOf(format::IoKind kind, archive::StorageAction action) {
+  return kind == (action == archive::StorageAction::read    ? format::IoKind::read
+                  : action == archive::StorageAction::write ? format::IoKind::write
+                                                            : format::IoKind::sync);
+}
+
+// MPI's calls, who of them asked, and the C library's calls in between; returns how deep what follows stands.
+std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const std::string& path,
+                     const StorageBranch& branch, TextTable& table) {
+  if (branch.function.empty()) {
+    const std::string what = branch.known ? "outside of MPI" : "in calls that are not known";
+    table.Add({"-", "-", "-", "-", what + " (" + Who(facts, branch.processes) + ")"});
+    return "  ";
+  }
+  AddLine(
+      std::string(branch.function) + ", those that reached a mount (" + Who(facts, branch.processes) + ")",
+      branch.calls, 0, branch.call_time, branch.call_longest, table);
+  const MpiIoCall* call = FindCall(files, path, branch.function);
+  bool any = false;
+  for (size_t i = 0; call != nullptr && i < call->below.size(); ++i) {
+    const analysis::IoCall& below = call->below[i];
+    if (!IsOf(below.kind, branch.action)) continue;
+    AddLine("  " + std::string(below.function), below.sums.calls, below.sums.bytes, below.sums.time,
+            below.sums.longest, table);
+    any = true;
+  }
+  return any ? "    " : "  ";
+}
+
+std::string Tree(const Facts& facts, const Storage& storage, const std::vector<IoFile>& files,
+                 const StorageFileTree& file, const Style& style) {
+  TextTable table(
+      {{"count", true, 0}, {"bytes", true, 0}, {"time", true, 0}, {"longest", true, 0}, {"layer", false, 0}});
+  for (const StorageBranch& branch : file.branches) {
+    const std::string indent = AddAbove(facts, files, storage.files[file.file], branch, table);
+    const std::string action(analysis::NameOf(branch.action));
+    if (branch.client.count != 0)
+      AddLine(indent + "client " + action, branch.client.count, branch.client.bytes, branch.client.time,
+              branch.client.longest, table);
+    for (const auto& [server, sums] : branch.servers) {
+      AddLine(indent + "  server " + storage.servers[server].Text(), sums.latency.count, sums.latency.bytes,
+              sums.latency.time, sums.latency.longest, table);
+      AddLine(indent + "    disk", sums.disk.count, sums.disk.bytes, sums.disk.time, sums.disk.longest,
+              table);
+    }
+  }
+  return table.Render(style);
+}
+
+std::string Servers(const Storage& storage, const analysis::StorageTree& tree, const Style& style) {
+  uint64_t all = 0, most = 0;
+  for (const auto& [server, sums] : tree.servers) {
+    all += sums.latency.bytes;
+    most = std::max(most, sums.latency.bytes);
+  }
+  TextTable table({{"operations", true, 0},
+                   {"bytes", true, 0},
+                   {"share", true, 0},
+                   {"mean", true, 0},
+                   {"longest", true, 1},
+                   {"queue", true, 0},
+                   {"service", true, 0},
+                   {"disk", true, 0},
+                   {"MiB/s", true, 2},
+                   {"server", false, 0}});
+  for (const auto& [server, sums] : tree.servers) {
+    const double seconds = static_cast<double>(sums.disk.time) / 1e9;
+    const double rate = seconds == 0 ? 0 : static_cast<double>(sums.disk.bytes) / 1048576.0 / seconds;
+    table.Add({CountText(sums.latency.count), BytesText(sums.latency.bytes),
+               PercentText(all == 0 ? 0 : static_cast<double>(sums.latency.bytes) / static_cast<double>(all)),
+               Mean(sums.latency.time, sums.latency.count), Time(sums.latency.longest),
+               Mean(sums.queue, sums.latency.count), Mean(sums.service, sums.latency.count),
+               Mean(sums.disk.time, sums.disk.count), CountText(static_cast<uint64_t>(rate)),
+               storage.servers[server].Text()});
+  }
+  std::string out = "\n  servers\n" + table.Render(style);
+  if (tree.servers.size() > 1 && all != 0) {
+    const double factor =
+        static_cast<double>(most) * static_cast<double>(tree.servers.size()) / static_cast<double>(all);
+    out += "  the busiest server moved " + FactorText(factor) + " the mean of " +
+           std::to_string(tree.servers.size()) + "\n";
+  }
+  return out;
+}
+
+std::string_view FunctionOf(const archive::StorageCall& call) {
+  const format::MpiFunction* known = format::FindMpiFunction(call.function);
+  return known == nullptr ? std::string_view("?") : std::string_view(known->name);
+}
+
+// Each layer's part in the slowest calls: the latency is that of the longest operation.
+std::string Slowest(const Facts& facts, const Storage& storage, const analysis::StorageTree& tree,
+                    const Style& style, size_t top) {
+  const size_t shown = std::min(tree.slowest.size(), top);
+  if (shown == 0) return "";
+  TextTable table({{"call", true, 0},
+                   {"operations", true, 1},
+                   {"client", true, 0},
+                   {"server", true, 0},
+                   {"queue", true, 0},
+                   {"service", true, 1},
+                   {"disk", true, 0},
+                   {"at", true, 2},
+                   {"server", false, 1},
+                   {"in", false, 0}});
+  for (size_t i = 0; i < shown; ++i) {
+    const archive::StorageCall& call = storage.calls[tree.slowest[i]];
+    const archive::StorageOperation* longest = analysis::LongestOf(storage, tree.slowest[i]);
+    if (longest == nullptr) continue;
+    const bool has = longest->has_server;
+    table.Add({Time(call.end - call.begin), CountText(call.operations), Time(longest->latency),
+               has ? Time(longest->server_latency) : "-", has ? Time(longest->queue) : "-",
+               has ? Time(longest->service) : "-", has ? Time(longest->disk_longest) : "-",
+               BytesText(longest->offset), has ? storage.servers[longest->server].Text() : "-",
+               facts.NameOf(call.process) + " " + std::string(FunctionOf(call))});
+  }
+  return "\n  the longest MPI calls that reached a mount, with the longest operation of each\n" +
+         table.Render(style) + Remainder(style, shown, tree.slowest.size());
+}
+
+std::string Joined(const Storage& storage, const Style& style) {
+  std::string text = "joined " + CountText(storage.served) + " of " + CountText(storage.clients) +
+                     " operations of mounts with their server's; " + CountText(storage.placed) + " of " +
+                     CountText(storage.of_ranks) + " of this run's with what its threads did, " +
+                     CountText(storage.called) + " of these in MPI calls";
+  if (storage.only_servers != 0)
+    text += "; " + CountText(storage.only_servers) + " of servers are of mounts that were not watched";
+  if (storage.contradictions != 0)
+    text += "; " + CountText(storage.contradictions) + " pairs contradict each other and are not joined";
+  if (storage.lost != 0) text += "; " + CountText(storage.lost) + " calls were lost";
+  if (storage.of_ranks != 0 && storage.placed == 0)
+    text += "; MPI calls are known where the run was recorded with --io=deep or --with trace";
+  std::string out;
+  for (const std::string& line : Wrapped(text + ".", style.width > 2 ? style.width - 2 : 1))
+    out += "  " + line + "\n";
+  return "\n" + out;
+}
+
+}  // namespace
+
+std::string StorageSection(Facts& facts, const Style& style, size_t top) {
+  if (facts.tables.storage.empty()) return "";
+  const Storage storage = archive::JoinStorage(facts.tables, kReaders);
+  const analysis::StorageTree tree = analysis::MakeStorageTree(storage);
+  const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
+  std::string out = SectionHead(
+      style, "Storage",
+      "What the file system did for MPI's calls, as agents in its processes saw it: operations of the mount "
+      "(client), of the servers, and the servers' accesses to their disks.");
+  const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
+  for (size_t i = 0; i < shown; ++i)
+    out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +
+           Tree(facts, storage, files, tree.files[i], style);
+  out += Remainder(style, shown, tree.files.size());
+  return out + Servers(storage, tree, style) + Slowest(facts, storage, tree, style, top) +
+         Joined(storage, style);
+}
+
+}  // namespace rankine::report

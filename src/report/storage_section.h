@@ -1,0 +1,14 @@
+// The section on the file system's side of I/O: from MPI's calls down to the servers' disks.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+// Empty: no agents were there.
+std::string StorageSection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report

@@ -1,0 +1,185 @@
+"""rankine run --io=deep: MPI's calls followed to the disk of a GlusterFS brick, by identity alone."""
+import hashlib
+import json
+import os
+import re
+import signal
+import sys
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import gluster  # noqa: E402  (the path is set on the line above)
+
+pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2
+BLOCK = 4 * INTS
+COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,io.server,count,io.bytes,io.latency.ns,io.queue.ns,"
+           "io.service.ns,io.offset")
+
+
+@pytest.fixture(scope="module")
+def volume(tmp_path_factory):
+    with gluster.running(tmp_path_factory.mktemp("gluster")) as running:
+        yield running
+
+
+def digest_of(path):
+    return hashlib.md5(path.read_bytes()).hexdigest()
+
+
+def arguments(mpi, path, count=CHECKPOINTS, ints=INTS):
+    return [mpi.program("checkpoint"), path, count, ints]
+
+
+def extents(rows):
+    return sorted((row["io.offset"], row["io.offset"] + row["io.bytes"]) for row in rows)
+
+
+def joined(archive, to_calls=True):
+    """The report's section; all that mounts did is joined with its server's half, and with what ranks did."""
+    text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts.*?; ([\d,]+) of ([\d,]+) of this run's", text)
+    assert found and found[1] == found[2] != "0", text
+    assert not to_calls or found[3] == found[4] != "0", text
+    return text
+
+
+def merged(ends):
+    whole = []
+    for begin, end in ends:
+        if whole and begin <= whole[-1][1]:
+            whole[-1][1] = max(whole[-1][1], end)
+        else:
+            whole.append([begin, end])
+    return whole
+
+
+def test_without_a_file_system_the_run_goes_on(tmp_path):
+    """Nothing to attach to: it is said, and the run is measured as ever. Before any other test starts GlusterFS."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    outcome = rig.measured(mpi, arguments(mpi, tmp_path / "there"), tmp_path, np=RANKS, options=("--io=deep",))
+    assert outcome.code == 0, outcome.describe()
+    assert any("measured down to the system call" in line for line in outcome.said), outcome.said
+    assert {row["io.layer"] for row in rig.query(outcome.archive, "SELECT io.layer FORMAT json")} <= {"mpi-io", "posix", "stdio"}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
+    path, size = volume.mount / f"checkpoint.{mpi.name}", (CHECKPOINTS * 8 * RANKS + 1) * BLOCK
+    plain = rig.plain(mpi, arguments(mpi, tmp_path / "plain"), tmp_path, np=RANKS)
+    assert plain.code == 0, plain.describe()
+    outcome = rig.measured(mpi, arguments(mpi, path), tmp_path, np=RANKS, options=("--io=deep",))
+    assert outcome.code == 0, outcome.describe()
+    assert [line for line in outcome.said if "(server)" in line] and [line for line in outcome.said if "(client)" in line]
+    assert digest_of(volume.brick / path.name) == digest_of(tmp_path / "plain")
+    rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
+    layers = {name: [row for row in rows if row["io.layer"] == name and row["io.op"] == "write"]
+              for name in ("client", "server", "disk")}
+    for name, of in layers.items():
+        # Every byte once, each with the rank and the call that asked for it.
+        assert sum(row["io.bytes"] for row in of) == size, (name, of)
+        assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, of
+        assert all("mpi.rank" in row and row["io.latency.ns"] > 0 for row in of), of
+        alone = [row for row in of if row["io.parent"] == "MPI_File_write_at"]
+        assert sum(row["io.bytes"] for row in alone) == BLOCK and {row["mpi.rank"] for row in alone} == {0}, alone
+    assert merged(extents(layers["client"])) == [[0, size]] and extents(layers["client"]) == extents(layers["server"])
+    assert all(row["io.server"].endswith(f":{volume.brick}") for row in layers["server"] + layers["disk"])
+    assert all(row["io.queue.ns"] + row["io.service.ns"] <= 1.01 * row["io.latency.ns"] for row in layers["server"])
+    assert [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "sync"]
+    text = joined(outcome.archive)
+    for part in ("MPI_File_write_at_all, those that reached a mount", "client write", "server ", "disk"):
+        assert part in text, text
+
+
+def test_archive_of_a_watch_alone(volume, tmp_path):
+    """-o makes an archive; a second watch adds to it; another file is refused."""
+    for i in range(2):
+        process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", "--pid", volume.server, "--pid", volume.client,
+                             "-o", tmp_path / "watch.rkn", "--json"], tmp_path)
+        for _ in range(2):
+            assert b"functions patched" in process.stderr.readline()
+        (volume.mount / f"watched.{i}").write_bytes(bytes(100_000))
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        assert process.returncode == 0, (out, err)
+    rows = rig.query(tmp_path / "watch.rkn", "SELECT io.layer,io.op,sum(io.bytes) GROUP BY io.layer,io.op FORMAT json")
+    sums = {(row["io.layer"], row["io.op"]): row["sum#io.bytes"] for row in rows}
+    assert all(sums[layer, "write"] == 200_000 for layer in ("client", "server", "disk")), rows
+    assert rig.rankine("verify", tmp_path / "watch.rkn", cwd=tmp_path).code == 0
+    (tmp_path / "text").write_text("no archive\n" * 100)
+    outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", volume.server, "-d", "0.01", "-o", tmp_path / "text",
+                          cwd=tmp_path)
+    assert outcome.code == 2 and "archive" in outcome.said[-1], outcome.describe()
+
+
+def checkpoint(mpi, volume, folder, count, ints):
+    """One run on a volume, its data compared with a plain run's; the rows of the file's operations."""
+    path = volume.mount / f"checkpoint.{mpi.name}"
+    plain = rig.plain(mpi, arguments(mpi, folder / "plain", count, ints), folder, np=RANKS)
+    assert plain.code == 0, plain.describe()
+    outcome = rig.measured(mpi, arguments(mpi, path, count, ints), folder, np=RANKS, options=("--io=deep",))
+    assert outcome.code == 0, outcome.describe()
+    assert digest_of(path) == digest_of(folder / "plain")
+    return outcome.archive, str(path)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_pieces_on_several_bricks(mpi, tmp_path):
+    """A sharded volume: bricks keep pieces of 4 MiB under other names, which are still the file's."""
+    ints, count = 128 << 10, 2
+    with gluster.running(tmp_path / "gluster", kind="sharded", bricks=4) as volume:
+        archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
+    joined(archive)
+    rows = [row for row in rig.query(archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == path]
+    for layer in ("client", "server", "disk"):
+        of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
+        assert sum(row["io.bytes"] for row in of) == (count * 8 * RANKS + 1) * 4 * ints, of
+        assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}
+        alone = [row for row in of if row["io.parent"] == "MPI_File_write_at"]
+        assert sum(row["io.bytes"] for row in alone) == 4 * ints, alone
+    assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) > 1
+
+
+@pytest.mark.mpis("openmpi")
+def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
+    """Fragments have no extents of the file's: they are joined with their servers, and with the rank, not with calls."""
+    with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
+        archive, _ = checkpoint(mpi, volume, tmp_path, 1, 16 << 10)
+    joined(archive, to_calls=False)
+    rows = [row for row in rig.query(archive, f"SELECT {COLUMNS} FORMAT json")
+            if row["io.layer"] == "client" and row["io.op"] == "write"]
+    assert rows and not any(row.get("io.parent") for row in rows) and all("mpi.rank" in row for row in rows)
+
+
+def test_brick_killed_under_io(tmp_path):
+    """A brick dies while it is watched and written to, and comes back: the watch goes on, and the data is right."""
+    with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
+        pids = [word for pid in (*volume.servers, volume.client) for word in ("--pid", pid)]
+        process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", *pids, "-o", tmp_path / "watch.rkn", "--json"],
+                            tmp_path)
+        for _ in range(4):
+            assert b"functions patched" in process.stderr.readline()
+        digest = hashlib.md5()
+        file = os.open(volume.mount / "survives", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
+        for i in range(60):
+            if i == 20:
+                volume.kill_brick(1)
+            if i == 40:
+                volume.start_brick(1)
+            data = bytes((i + j) % 251 for j in range(256)) * 256
+            digest.update(data)
+            assert os.pwrite(file, data, i * len(data)) == len(data)
+        os.close(file)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        assert process.returncode == 0 and f"process {volume.servers[1]} has ended".encode() in err, (out, err)
+        seen = json.loads(out)
+        assert seen["contradictions"] == 0 and seen["joined"] > 100, seen
+        assert digest_of(volume.mount / "survives") == digest.hexdigest()
+        assert {row["io.server"].rsplit("/", 1)[1] for row in
+                rig.query(tmp_path / "watch.rkn", "SELECT io.server WHERE io.layer=server FORMAT json")} >= {"brick0", "brick2"}

@@ -1,0 +1,32 @@
+// Checkpoints: path, count, ints of a block. All ranks write interleaved blocks together, eight of each rank
+// a checkpoint, one checkpoint behind the other into one file that stays; then rank 0 writes a block by
+// itself behind them, and all is synced.
+#include "program.h"
+
+enum { BLOCKS = 8 };
+
+int main(int argc, char** argv) {
+  const char* path = argc > 1 ? argv[1] : "checkpoint.dat";
+  int count = argument(argc, argv, 2, 3), n = argument(argc, argv, 3, 1024);
+  begin(&argc, &argv);
+  int* mine = malloc(sizeof(int) * BLOCKS * (size_t)n);
+  for (int i = 0; i < BLOCKS * n; ++i) mine[i] = world_rank + 3 * i;
+  MPI_Datatype part;
+  MPI_Type_vector(BLOCKS, n, n * world_size, MPI_INT, &part);
+  MPI_Type_commit(&part);
+  MPI_File file;
+  MPI_File_open(MPI_COMM_WORLD, path, MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+  MPI_Offset block = (MPI_Offset)n * (MPI_Offset)sizeof(int), whole = block * BLOCKS * world_size;
+  for (int i = 0; i < count; ++i) {
+    MPI_File_set_view(file, i * whole + world_rank * block, MPI_INT, part, "native", MPI_INFO_NULL);
+    MPI_File_write_at_all(file, 0, mine, BLOCKS * n, MPI_INT, MPI_STATUS_IGNORE);
+  }
+  MPI_File_set_view(file, 0, MPI_BYTE, MPI_BYTE, "native", MPI_INFO_NULL);
+  if (world_rank == 0) MPI_File_write_at(file, count * whole, mine, n, MPI_INT, MPI_STATUS_IGNORE);
+  MPI_File_sync(file);
+  MPI_File_close(&file);
+  MPI_Type_free(&part);
+  result("checkpoint", mine[1]);
+  MPI_Finalize();
+  return 0;
+}
