@@ -258,7 +258,7 @@ TEST(RoundTrip, TheSeedOfContextsHasOneOfEach) {
   EXPECT_EQ(tables.sums.size(), 2u);
   EXPECT_EQ(tables.series.size(), 2u);
   EXPECT_EQ(tables.mismatches.size(), 1u);
-  EXPECT_EQ(tables.traces.size(), 1u);
+  EXPECT_EQ(tables.traces.size(), 2u);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ class Calls {
   [[gnu::always_inline]] inline bool PutAgain(State* s, const Slot* slot, const long* a, const void* status,
                                               uint64_t begin, uint64_t end) {
     context::TraceStream& t = s->trace;
-    Said said;
+    Said said;  // NOLINT(*-member-init): other words are not read
     SayOf<S>(slot, a, &said);
     const Remembered& known = *memory_.At(said);
     if (!Memory::Is<S>(known, said) || !HasRoom(t)) return false;
