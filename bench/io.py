@@ -4,7 +4,7 @@ import functools
 import shutil
 import sys
 
-from measure import instructions, libraries, machine, patched, session, times, variants
+from measure import deep, instructions, libraries, machine, patched, session, times, variants
 from measure.results import Result
 
 # case: ns that Rankine may add to a call.
@@ -13,7 +13,14 @@ LIMITS = {"pwrite_4k": 55, "file_write_at_4k": 90}
 
 def arguments():
     parser = session.parser("io", "Measured cost of recording I/O.")
+    parser.add_argument("--deep-pairs", type=int, default=0, metavar="N",
+                        help="also so many pairs of runs with and without --io=deep, on GlusterFS (30 for the figure; default 0)")
+    parser.add_argument("--deep-mib", type=int, default=128, metavar="N",
+                        help="MiB of each rank and checkpoint in these (default 128)")
+    parser.add_argument("--only-deep", action="store_true", help="nothing else")
     args = session.parse(parser)
+    if args.deep_pairs and deep.missing():
+        parser.error(deep.missing())
     if not libraries.debian():
         parser.error("no MPI library found; install openmpi-bin and libopenmpi-dev")
     return args
@@ -62,7 +69,12 @@ def main():
     known = ours(args.library)
     parts = [("patched function", functools.partial(patched.measure, args.build.resolve() / "bin/rankine",
                                                     args.build.resolve() / "bench", args.rounds, quiet, session.say))]
-    for mpi in libraries.debian():
+    if args.deep_pairs:
+        deep_part = ("deep profile", functools.partial(deep.measure, args.build.resolve() / "bin/rankine",
+                                                       args.build.resolve() / "bench", args.deep_pairs, args.deep_mib, quiet,
+                                                       session.say))
+        parts = [deep_part] if args.only_deep else [*parts, deep_part]
+    for mpi in [] if args.only_deep else libraries.debian():
         folder = libraries.build(mpi, args.build.resolve() / "bench" / mpi.name)
         if shutil.which("valgrind"):
             parts.append((f"instructions {mpi.name}",

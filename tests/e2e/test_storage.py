@@ -13,7 +13,8 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
-pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+MISSING = gluster.missing() or gluster.others()
+pytestmark = pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
 CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2
 BLOCK = 4 * INTS
 COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,io.server,count,io.bytes,io.latency.ns,io.queue.ns,"

@@ -85,6 +85,15 @@ def missing():
     return None
 
 
+def others():
+    """Why not to attach to all of GlusterFS on this machine, as --io=deep does, or None."""
+    for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
+        with contextlib.suppress(OSError):
+            if name.read_text(encoding="utf-8", errors="replace").startswith("gluster"):
+                return f"process {name.parent.name} is GlusterFS of somebody else's"
+    return None
+
+
 def _free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

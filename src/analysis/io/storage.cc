@@ -47,9 +47,9 @@ uint64_t TimeOf(const StorageBranch& branch) {
   return time;
 }
 
-std::vector<StorageFileTree> FilesOf(std::map<BranchKey, Branch> branches) {
+std::vector<StorageFileTree> FilesOf(std::map<BranchKey, Branch>* branches) {
   std::vector<StorageFileTree> files;
-  for (auto& [key, branch] : branches) {
+  for (auto& [key, branch] : *branches) {
     const auto& [file, function, known, action] = key;
     if (files.empty() || files.back().file != file) files.push_back({file, 0, {}});
     const format::MpiFunction* name = function == 0 ? nullptr : format::FindMpiFunction(function);
@@ -85,7 +85,7 @@ StorageTree MakeStorageTree(const Storage& storage) {
     AddTo(storage, operation, &branches[{operation.file, function, operation.traced, operation.action}]);
     if (operation.has_server) AddServer(operation, &tree.servers[operation.server]);
   }
-  tree.files = FilesOf(std::move(branches));
+  tree.files = FilesOf(&branches);
   for (uint32_t i = 0; i < storage.calls.size(); ++i) tree.slowest.push_back(i);
   const auto took = [&](uint32_t i) { return storage.calls[i].end - storage.calls[i].begin; };
   std::stable_sort(tree.slowest.begin(), tree.slowest.end(),

@@ -122,7 +122,7 @@ uint64_t TableBytes(const StorageRows& rows) {
                    rows.clients.size() * sizeof(StorageClientOperation) +
                    rows.operations.size() * sizeof(StorageServerOperation) +
                    rows.threads.size() * sizeof(StorageThread);
-  for (const std::string& connection : rows.connections) bytes += sizeof connection + connection.size();
+  for (const std::string& connection : rows.connections) bytes += sizeof(std::string) + connection.size();
   for (const StorageServer& server : rows.servers) bytes += sizeof server + server.name.size();
   for (const StorageFile& file : rows.files) bytes += sizeof file + file.path.size();
   return bytes;

@@ -18,7 +18,7 @@ using base::ByteWriter;
 using format::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-constexpr size_t kMostRow = 18 * 10;  // bytes: every number as long as can be
+constexpr size_t kMostRow = 180;  // bytes: every number as long as can be
 
 template <class T>
 std::span<const T> Part(const std::vector<T>& all, size_t part) {

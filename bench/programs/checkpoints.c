@@ -1,0 +1,39 @@
+/* Three collective checkpoints: path, bytes of each rank and checkpoint. Rank 0 prints the seconds that they
+   took, from all ranks at the first one's begin to all behind the file's close. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHECKPOINTS = 3, BLOCKS = 16 };
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int rank = 0, size = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  const int block = argc > 2 ? atoi(argv[2]) / BLOCKS : 4096;
+  char* data = malloc((size_t)block * BLOCKS);
+  memset(data, 'a' + rank, (size_t)block * BLOCKS);
+  MPI_Datatype part;
+  MPI_Type_vector(BLOCKS, block, block * size, MPI_BYTE, &part);
+  MPI_Type_commit(&part);
+  MPI_Barrier(MPI_COMM_WORLD);
+  const double begin = MPI_Wtime();
+  for (int i = 0; i < CHECKPOINTS; ++i) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s.%d", argc > 1 ? argv[1] : "checkpoint", i);
+    MPI_File file;
+    MPI_File_open(MPI_COMM_WORLD, path, MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+    MPI_File_set_view(file, (MPI_Offset)rank * block, MPI_BYTE, part, "native", MPI_INFO_NULL);
+    MPI_File_write_at_all(file, 0, data, block * BLOCKS, MPI_BYTE, MPI_STATUS_IGNORE);
+    MPI_File_sync(file);
+    MPI_File_close(&file);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0) printf("{\"seconds\": %.6f}\n", MPI_Wtime() - begin);
+  free(data);
+  MPI_Type_free(&part);
+  MPI_Finalize();
+  return 0;
+}
