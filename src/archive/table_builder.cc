@@ -87,36 +87,54 @@ void TableBuilder::Sort(const Scan& scan) {
         process = &processes_[{header.rank, header.owner}];
         break;
     }
-    if (process == nullptr) continue;
-    switch (static_cast<ChunkKind>(header.kind)) {
-      case ChunkKind::process:
-        process->process = &chunk;
-        break;
-      case ChunkKind::comms:
-        process->comms = &chunk;
-        break;
-      case ChunkKind::profile:
-        process->profile = &chunk;
-        break;
-      case ChunkKind::regions:
-        process->regions = &chunk;
-        break;
-      case ChunkKind::series:
-        process->series = &chunk;
-        break;
-      case ChunkKind::trace:
-        process->traces[header.id] = &chunk;
-        break;
-      case ChunkKind::paths:
-        process->paths[header.id] = &chunk;
-        break;
-      case ChunkKind::samples:
-        process->samples[header.id] = &chunk;
-        break;
-      default:
-        process->Keep(chunk);
-        break;
-    }
+    if (process != nullptr) process->Keep(chunk);
+  }
+}
+
+void TableBuilder::Chunks::Keep(const ChunkView& chunk) {
+  const uint64_t id = chunk.header.id;
+  switch (static_cast<ChunkKind>(chunk.header.kind)) {
+    case ChunkKind::process:
+      process = &chunk;
+      break;
+    case ChunkKind::comms:
+      comms = &chunk;
+      break;
+    case ChunkKind::profile:
+      profile = &chunk;
+      break;
+    case ChunkKind::regions:
+      regions = &chunk;
+      break;
+    case ChunkKind::series:
+      series = &chunk;
+      break;
+    case ChunkKind::windows:
+      windows = &chunk;
+      break;
+    case ChunkKind::exit:
+      exit = &chunk;
+      break;
+    case ChunkKind::io:
+      io = &chunk;
+      break;
+    case ChunkKind::trace:
+      traces[id] = &chunk;
+      break;
+    case ChunkKind::paths:
+      paths[id] = &chunk;
+      break;
+    case ChunkKind::samples:
+      samples[id] = &chunk;
+      break;
+    case ChunkKind::ti:
+      ti[id] = &chunk;
+      break;
+    case ChunkKind::ti_volumes:
+      ti_volumes[id] = &chunk;
+      break;
+    default:  // of no process
+      break;
   }
 }
 

@@ -38,14 +38,7 @@ class TableBuilder {
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
     std::map<uint64_t, const ChunkView*> ti, ti_volumes;
-    void Keep(const ChunkView& chunk) {  // of the kinds that Sort does not name
-      const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
-      if (kind == format::ChunkKind::exit) exit = &chunk;
-      if (kind == format::ChunkKind::windows) windows = &chunk;
-      if (kind == format::ChunkKind::io) io = &chunk;
-      if (kind == format::ChunkKind::ti) ti[chunk.header.id] = &chunk;
-      if (kind == format::ChunkKind::ti_volumes) ti_volumes[chunk.header.id] = &chunk;
-    }
+    void Keep(const ChunkView& chunk);
   };
   using SiteKey = std::tuple<uint32_t, uint64_t, uint32_t>;  // module, offset, caller
   struct SiteHash {

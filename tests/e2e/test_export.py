@@ -188,7 +188,7 @@ def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
     assert taken.read_text() == "mine"
 
 
-PYTHON = rig.VENV / "notebook/bin/python"
+PYTHON = rig.VENV / "caliper/bin/python"
 
 
 @pytest.mark.skipif(not PYTHON.exists(), reason=f"no {PYTHON}")

@@ -42,18 +42,19 @@ std::string FileName(const std::array<uint64_t, 2>& id) {
   return text;
 }
 
-using Hosts = std::map<std::string, ClockLine>;  // by host
+using HostLines = std::map<std::string, ClockLine>;  // by host
 
-Hosts HostsOf(const Tables& tables) {
-  Hosts lines;
-  for (const MachineClock& machine : Clocks(tables).machines()) lines.emplace(machine.host, machine.line);
+HostLines HostLinesOf(const Tables& tables) {
+  HostLines lines;
+  const Clocks clocks(tables);
+  for (const MachineClock& machine : clocks.machines()) lines.emplace(machine.host, machine.line);
   return lines;
 }
 
 // Ticks of a chunk's host as ns of its traces; without those of its own pair of clocks.
 class Line {
  public:
-  Line(const StorageRows& rows, const Hosts& lines)
+  Line(const StorageRows& rows, const HostLines& lines)
       : line_{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)},
         ns_(rows.ticks_per_second) {
     if (const auto found = lines.find(rows.host); found != lines.end()) line_ = found->second;
@@ -229,7 +230,7 @@ class Joiner {
       : tables_(tables),
         lines_(ReadTimelines(tables, threads)),
         threads_(tables, lines_),
-        hosts_(HostsOf(tables)) {}
+        host_lines_(HostLinesOf(tables)) {}
 
   Storage Join() {
     for (const StorageRows& rows : tables_.storage) AddNames(rows);
@@ -311,7 +312,7 @@ class Joiner {
 
   void AddClient(const StorageClientOperation& client, size_t chunk, Requests& requests) {
     const StorageRows& rows = tables_.storage[chunk];
-    const Line line(rows, hosts_);
+    const Line line(rows, host_lines_);
     StorageOperation operation = Common(client, client.file);
     operation.has_client = true;
     operation.begin = line.At(client.begin);
@@ -365,7 +366,7 @@ class Joiner {
 
   void Serve(const Half& half, StorageOperation* operation) const {
     const StorageServerOperation& server = *half.operation;
-    const Line line(tables_.storage[half.chunk], hosts_);
+    const Line line(tables_.storage[half.chunk], host_lines_);
     operation->has_server = true;
     operation->server = places_[half.chunk].servers[server.server];
     operation->server_latency = line.Span(server.begin, server.end);
@@ -380,7 +381,7 @@ class Joiner {
   void AddAlone(const Half& half) {
     const StorageRows& rows = tables_.storage[half.chunk];
     StorageOperation operation = Common(*half.operation, places_[half.chunk].files[half.operation->file]);
-    operation.begin = Line(rows, hosts_).At(half.operation->begin);
+    operation.begin = Line(rows, host_lines_).At(half.operation->begin);
     Serve(half, &operation);
     ++storage_.only_servers;
     storage_.operations.push_back(operation);
@@ -404,7 +405,7 @@ class Joiner {
   const Tables& tables_;
   const Timelines lines_;
   const Threads threads_;
-  const Hosts hosts_;
+  const HostLines host_lines_;
   Storage storage_;
   std::vector<Places> places_;                         // by chunk
   std::map<std::string, std::vector<size_t>> hosts_;   // chunks
