@@ -33,7 +33,7 @@ constexpr Verb kVerbs[] = {
     {"ctl", "change what of a running job is recorded", VerbCtl},
     {"top", "show what the ranks of a running job are doing", VerbTop},
     {"attach", "show what a running file system's processes do for a program", VerbAttach},
-    {"export", "write stacks for flame graph viewers, a trace that SimGrid replays, or windows as metrics",
+    {"export", "write what other tools read: flame graphs, Perfetto, OTF2, SQLite, SimGrid's traces, metrics",
      VerbExport},
     {"import", "make an archive of a time-independent trace that others have written", VerbImport},
     {"replay", "predict how long a trace's run takes on another machine", VerbReplay},
