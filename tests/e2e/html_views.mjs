@@ -53,13 +53,13 @@ async function timeline(page) {
 async function flame(page) {
   const frames = page.locator('#flame g.frame');
   const count = await frames.count();
-  const widths = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getBoundingClientRect().width).sort((a, b) => b - a));
-  const before = await widths();
-  const deepest = frames.nth(count - 1);
-  await deepest.focus();
+  const boxes = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => ({ label: frame.getAttribute('aria-label'), width: frame.getBoundingClientRect().width })));
+  const before = await boxes();
+  const narrowest = before.reduce((best, box, at) => (box.width < before[best].width ? at : best), 0);
+  await frames.nth(narrowest).focus();
   await page.keyboard.press('Enter');
   await page.waitForTimeout(50);
-  const zoomed = await widths();
+  const zoomed = (await boxes()).filter((box) => box.label === before[narrowest].label).map((box) => box.width);
   await page.getByRole('button', { name: 'Whole graph' }).click();
   await page.waitForTimeout(50);
   const names = await page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getAttribute('aria-label')));
@@ -69,7 +69,7 @@ async function flame(page) {
     await page.locator('#flame .choice').getByRole('button', { name: mode, exact: true }).click();
     modes[mode] = await page.locator('#flame g.frame').count();
   }
-  return { count, before: before.filter((width) => width > 300).length, zoomed: zoomed.filter((width) => width > 300).length, names, modes };
+  return { count, before: before[narrowest].width, zoomed: Math.max(...zoomed), names, modes };
 }
 
 async function table(page, view) {

@@ -8,10 +8,10 @@ import pytest
 import rig
 from test_replay import CROSSBAR
 
+pytestmark = pytest.mark.beside
+
 OWN = """
 from rankine.replay import action
-
-pytestmark = pytest.mark.beside
 
 @action("halo")
 def halo(rank, bytes):

@@ -6,13 +6,13 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 PYTHON = rig.VENV / "prometheus/bin/python"
 SEEDS = rig.BUILD / "tests/fuzz_seeds"
 JUDGE = """
 import json, sys
 from prometheus_client.openmetrics.parser import text_string_to_metric_families
-
-pytestmark = pytest.mark.beside
 samples = []
 for family in text_string_to_metric_families(open(sys.argv[1], encoding="utf-8").read()):
     samples += [[family.type, s.name, s.labels, s.value] for s in family.samples]
