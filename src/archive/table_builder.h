@@ -49,7 +49,7 @@ class TableBuilder {
   };
   using ProcessKey = std::pair<uint32_t, uint64_t>;  // rank, uid
   struct TiVolumesChunk {
-    uint64_t thread, base;
+    uint64_t thread = 0, base = 0;
     ChunkView view;
   };
   using Places = std::vector<uint32_t>;  // of a process's own things in the tables

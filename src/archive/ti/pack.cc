@@ -195,7 +195,7 @@ bool TiPack::Read() {
 }
 
 size_t TiPack::bytes() const {
-  size_t sum = volumes_.size() * sizeof volumes_[0];
+  size_t sum = volumes_.size() * sizeof(std::span<const std::byte>);
   for (const TiColumn& column : columns_) sum += column.bytes();
   return sum;
 }
