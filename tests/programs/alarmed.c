@@ -22,7 +22,7 @@ static volatile double sink;
 static volatile long alarms;
 static void needs_room(int signal) {
   (void)signal;
-  volatile char room[100000];
+  volatile char room[200000];
   for (size_t i = 0; i < sizeof room; i += 1000) room[i] = (char)alarms;
   alarms++;
 }
