@@ -1,9 +1,7 @@
 // rankine diff: what has changed between runs, how they scale, and whether conditions hold, for CI.
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 
@@ -12,6 +10,7 @@
 #include "cli/launch/lines.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
+#include "cli/shown.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/construct_names.h"
@@ -32,7 +31,6 @@ constexpr Option kOptions[] = {
 };
 
 constexpr int kConditionHolds = 3;
-constexpr size_t kMaxTop = 1'000'000;
 constexpr size_t kMaxRuns = 1000;
 
 int Help() {
@@ -58,13 +56,6 @@ int Help() {
   return 0;
 }
 
-std::optional<size_t> Number(const std::string& text, size_t least, size_t most) {
-  size_t value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  return whole && value >= least && value <= most ? std::optional<size_t>(value) : std::nullopt;
-}
-
 struct Wanted {
   std::vector<std::string> paths;
   size_t colon = 0;  // paths before it; 0: there is none
@@ -74,33 +65,6 @@ struct Wanted {
   bool json = false;
   std::string junit;
 };
-
-base::Status ReadStyle(const Arguments& arguments, Wanted* wanted) {
-  report::ColourChoice colour = report::ColourChoice::automatic;
-  const std::string when = arguments.Has("--color") ? arguments.Get("--color") : "auto";
-  if (when == "always") {
-    colour = report::ColourChoice::always;
-  } else if (when == "never") {
-    colour = report::ColourChoice::never;
-  } else if (when != "auto") {
-    return {"--color takes auto, always or never, not " + query::Visible(when)};
-  }
-  size_t width = 0;
-  if (arguments.Has("--width")) {
-    const auto given = Number(arguments.Get("--width"), report::kMinWidth, report::kMaxWidth);
-    if (!given)
-      return {"--width takes a number of columns from " + std::to_string(report::kMinWidth) + " to " +
-              std::to_string(report::kMaxWidth)};
-    width = *given;
-  }
-  if (arguments.Has("--top")) {
-    const auto given = Number(arguments.Get("--top"), 1, kMaxTop);
-    if (!given) return {"--top takes a number from 1 to " + std::to_string(kMaxTop)};
-    wanted->top = *given;
-  }
-  wanted->style = report::DetectStyle(STDOUT_FILENO, colour, width);
-  return base::Status::Ok();
-}
 
 base::Status ReadPaths(const Arguments& arguments, Wanted* wanted) {
   bool colon = false;
@@ -132,7 +96,7 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
   if (arguments.Has("--junit") && wanted->junit.empty()) return {"--junit needs the name of a file"};
   if (arguments.Has("--junit") && wanted->conditions.empty())
     return {"--junit reports conditions; say at least one: --fail-if 'run(wall) > +5%'"};
-  return ReadStyle(arguments, wanted);
+  return ReadShown(arguments, &wanted->style, &wanted->top);
 }
 
 base::Result<analysis::RunMeasures> Measured(const std::string& path) {

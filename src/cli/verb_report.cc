@@ -1,9 +1,7 @@
 // rankine report: what an archive or a spool says, for eyes or as JSON.
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -13,6 +11,7 @@
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
 #include "cli/report_html.h"
+#include "cli/shown.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/construct_names.h"
@@ -37,42 +36,8 @@ constexpr Option kOptions[] = {
     {"--help", "-h", "", "this text"},
 };
 
-constexpr size_t kMaxTop = 1'000'000;
-
-std::optional<size_t> Number(const std::string& text, size_t least, size_t most) {
-  size_t value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  return whole && value >= least && value <= most ? std::optional<size_t>(value) : std::nullopt;
-}
-
 // Fills `options` from the command line; an error is a sentence.
 base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
-  report::ColourChoice colour = report::ColourChoice::automatic;
-  if (arguments.Has("--color")) {
-    const std::string when = arguments.Get("--color");
-    if (when == "always") {
-      colour = report::ColourChoice::always;
-    } else if (when == "never") {
-      colour = report::ColourChoice::never;
-    } else if (when != "auto") {
-      return {"--color takes auto, always or never, not " + query::Visible(when)};
-    }
-  }
-  size_t width = 0;
-  if (arguments.Has("--width")) {
-    const auto given = Number(arguments.Get("--width"), report::kMinWidth, report::kMaxWidth);
-    if (!given) {
-      return {"--width takes a number of columns from " + std::to_string(report::kMinWidth) + " to " +
-              std::to_string(report::kMaxWidth)};
-    }
-    width = *given;
-  }
-  if (arguments.Has("--top")) {
-    const auto given = Number(arguments.Get("--top"), 1, kMaxTop);
-    if (!given) return {"--top takes a number from 1 to " + std::to_string(kMaxTop)};
-    options.top = *given;
-  }
   if (arguments.Has("--collectives")) {
     const std::string how = arguments.Get("--collectives");
     if (how != "messages" && how != "synchronise" && how != "off")
@@ -88,8 +53,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   if (!html && arguments.Has("--what-if")) return {"--what-if stands with --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
-  options.style = report::DetectStyle(STDOUT_FILENO, colour, width);
-  return base::Status::Ok();
+  return ReadShown(arguments, &options.style, &options.top);
 }
 
 std::string SectionsHelp() {

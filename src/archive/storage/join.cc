@@ -30,18 +30,6 @@ uint64_t PidOf(const Process& process) {
   return number == nullptr ? 0 : *number;
 }
 
-// As file systems write it: 16 bytes in hexadecimal.
-std::string FileName(const std::array<uint64_t, 2>& id) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(id.data());
-  std::string text;
-  for (int i = 0; i < 16; ++i) {
-    char two[3];
-    snprintf(two, sizeof two, "%02x", bytes[i]);
-    text += (i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "") + std::string(two);
-  }
-  return text;
-}
-
 using HostLines = std::map<std::string, ClockLine>;  // by host
 
 HostLines HostLinesOf(const Tables& tables) {
@@ -255,7 +243,7 @@ class Joiner {
     Places places;
     for (const StorageFile& file : rows.files) {
       const auto [at, fresh] = files_.try_emplace(file.id, static_cast<uint32_t>(storage_.files.size()));
-      if (fresh) storage_.files.push_back(FileName(file.id));
+      if (fresh) storage_.files.push_back(StorageFileName(file.id));
       if (!file.path.empty()) storage_.files[at->second] = file.path;
       places.files.push_back(at->second);
     }
@@ -426,6 +414,17 @@ std::string StoragePlace::Text() const {
 Storage JoinStorage(const Tables& tables, unsigned threads) {
   if (tables.storage.empty()) return {};
   return Joiner(tables, threads).Join();
+}
+
+std::string StorageFileName(const std::array<uint64_t, 2>& id) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(id.data());
+  std::string text;
+  for (int i = 0; i < 16; ++i) {
+    char two[3];
+    snprintf(two, sizeof two, "%02x", bytes[i]);
+    text += (i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "") + std::string(two);
+  }
+  return text;
 }
 
 }  // namespace rankine::archive

@@ -4,6 +4,7 @@
 // mount's number of the request); a request and the MPI call the thread, which stands still in the call while
 // the mount has its request.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -63,5 +64,8 @@ struct Storage {
 
 // Reads the traces where there is anything to join, by so many threads.
 Storage JoinStorage(const Tables& tables, unsigned threads);
+
+// A file's identity as file systems write it: 16 bytes in hexadecimal.
+std::string StorageFileName(const std::array<uint64_t, 2>& id);
 
 }  // namespace rankine::archive

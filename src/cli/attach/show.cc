@@ -3,6 +3,7 @@
 #include <cpuid.h>
 #include <cinttypes>
 
+#include "archive/storage/join.h"
 #include "cli/attach/tick_rate.h"
 #include "query/json.h"
 #include "query/visible_text.h"
@@ -19,18 +20,6 @@ const char* NameOf(Action action) {
 
 double Mean(const probe::Sum& sum) {
   return sum.count == 0 ? 0 : static_cast<double>(sum.total) / static_cast<double>(sum.count);
-}
-
-// The file's name as GlusterFS and others write it: 16 bytes in hexadecimal.
-std::string FileName(const std::array<uint64_t, 2>& file) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
-  std::string text;
-  for (int i = 0; i < 16; ++i) {
-    char two[3];
-    snprintf(two, sizeof two, "%02x", bytes[i]);
-    text += (i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "") + std::string(two);
-  }
-  return text;
 }
 
 uint64_t Lost(const Seen& seen) {
@@ -175,11 +164,11 @@ void ShowOperation(FILE* file, const probe::Joined& joined, double ns_per_tick) 
           ", \"server\": %d, \"client_ns\": %.0f, \"server_ns\": %.0f, "
           "\"queue_ns\": %.0f, \"service_ns\": %.0f, \"disk_accesses\": %" PRIu64 ", \"disk_bytes\": %" PRIu64
           ", \"disk_ns\": %.0f, \"disk_max_ns\": %.0f}\n",
-          NameOf(client.action), client.application_thread, FileName(client.file).c_str(), client.offset,
-          client.bytes, JsonQuoted(client.key.connection).c_str(), client.key.transaction, server.process,
-          ns(client.begin, client.end), ns(server.begin, server.end), ns(server.begin, server.service_begin),
-          ns(server.service_begin, server.service_end), server.disk.count, server.disk.bytes,
-          ns(0, server.disk.time), ns(0, server.disk.longest));
+          NameOf(client.action), client.application_thread, archive::StorageFileName(client.file).c_str(),
+          client.offset, client.bytes, JsonQuoted(client.key.connection).c_str(), client.key.transaction,
+          server.process, ns(client.begin, client.end), ns(server.begin, server.end),
+          ns(server.begin, server.service_begin), ns(server.service_begin, server.service_end),
+          server.disk.count, server.disk.bytes, ns(0, server.disk.time), ns(0, server.disk.longest));
 }
 
 }  // namespace rankine::cli
