@@ -31,7 +31,7 @@ times = []
 for _ in range(60):
     begin = time.perf_counter(); s.send(bytes(size)); s.recv(65536); times.append(time.perf_counter() - begin)
 s.send(b"")
-print(min(times) * 1e6, sorted(times)[30] * 1e6)
+print(min(times) * 1e6)
 """
 # Takes so many bytes over TCP and says how long they took, from the first to the last.
 SINK = f"""
@@ -57,9 +57,9 @@ def hosts(request, tmp_path):
     pair.stop()
 
 
-def served(hosts, script, *words):
-    """`script` runs on the second host, ready to be asked."""
-    server = subprocess.Popen([*hosts.enter(hosts.b), "/usr/bin/python3", "-c", script, *map(str, words)], stdout=subprocess.PIPE,
+def served(hosts, script, *words, on=None):
+    """`script` runs on the second host, or `on` that one, ready to be asked."""
+    server = subprocess.Popen([*hosts.enter(on or hosts.b), "/usr/bin/python3", "-c", script, *map(str, words)], stdout=subprocess.PIPE,
                               text=True)
     assert server.stdout.readline() == "bound\n"
     return server
@@ -70,6 +70,14 @@ def asked(hosts, script, *words):
                           text=True, timeout=60).stdout
 
 
+def round_trip(hosts, other, size):
+    """The fastest round trip in us from the first host to `other`, which may be itself."""
+    server = served(hosts, ECHO, on=other)
+    least = float(asked(hosts, PING, hosts.address[other], size))
+    server.wait(timeout=10)
+    return least
+
+
 SLOW, FAST = (100e6, 1000), (1e9, 100)
 both = pytest.mark.parametrize("hosts", [FAST, SLOW], indirect=True, ids=["1Gbit-100us", "100Mbit-1ms"])
 
@@ -78,11 +86,18 @@ both = pytest.mark.parametrize("hosts", [FAST, SLOW], indirect=True, ids=["1Gbit
 @both
 @pytest.mark.parametrize("size", [8, 1400])
 def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
-    server = served(hosts, ECHO)
-    least, _ = map(float, asked(hosts, PING, hosts.address[hosts.b], size).split())
-    server.wait(timeout=10)
-    expected = 2 * (hosts.delay_us + (size + 28) * 8e6 / hosts.rate)
-    assert expected <= least <= expected + 200, (least, expected)
+    """Beyond it, the link's own program and the two that talk have to wake up four times: as often as in two round trips
+    past the link, on a machine whose processors need long for that."""
+    tries = []
+    for _ in range(3):
+        own = round_trip(hosts, hosts.a, size)
+        least = round_trip(hosts, hosts.b, size)
+        expected = 2 * (hosts.delay_us + (size + 28) * 8e6 / hosts.rate)
+        assert least >= expected, (least, expected)
+        tries.append((least, expected, own))
+        if least <= expected + max(200, 3 * own):
+            return
+    pytest.fail(f"in us, with the link, as it is told to be, without the link: {tries}")
 
 
 @needs_rig

@@ -201,6 +201,17 @@ def test_configfile(mpi, tmp_path):
     agree(tmp_path / "job.rkn", expected.mpmd(2, 10, 16), outcome)
 
 
+@pytest.mark.mpis("mpich")
+@pytest.mark.parametrize("transports,kind", [(None, "finalize"), ("posix,self", "finalize"), ("tcp,self", "spool"), ("^sm", "spool")])
+def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind, tmp_path):
+    """MPICH's MPI_Finalize over UCX's TCP can wait for ever, and more often after messages of ours (docs/design/house.md)."""
+    outcome = rig.measured(mpi, [mpi.program("ring"), 10], tmp_path, env={"UCX_TLS": transports} if transports else None)
+    assert outcome.code == 0, outcome.describe()
+    agree(outcome.archive, expected.ring(mpi.np, 10, 16), outcome)
+    shown = rig.rankine("info", outcome.archive, cwd=tmp_path).out
+    assert [line.split()[1] for line in shown if line.split()[:1] == ["merge.kind"]] == [kind], shown
+
+
 def test_mpiexec_by_its_plain_name(tmp_path):
     """mpiexec and mpirun without a suffix are whatever the alternatives system points at."""
     mpi = rig.MPIS["openmpi"] if "openmpi" in os.path.realpath(shutil.which("mpiexec") or "") or \
