@@ -7,9 +7,9 @@ import pathlib
 import shutil
 import sys
 
-from measure import instructions, libraries, machine, session, state_cost, state_rows
+from measure import instructions, libraries, machine, session, state_cost, state_intervals, state_rows
 
-KINDS = ("rows", "instructions", "pingpong", "ticks")
+KINDS = ("rows", "intervals", "instructions", "pingpong", "ticks")
 
 
 def arguments():
@@ -22,7 +22,7 @@ def arguments():
     parser.add_argument("--transport", action="append", choices=("shm", "tcp", "copies"),
                         help="copies: shared memory, copied in and out (rows alone); default: all")
     parser.add_argument("--rounds", type=int, default=9, help="rounds of all variants of the ping-pong (default 9)")
-    parser.add_argument("--runs", type=int, default=3, help="runs of each row (default 3)")
+    parser.add_argument("--runs", type=int, default=3, help="runs of each row (default 3); of intervals at least 20")
     parser.add_argument("--patience", type=float, default=120, metavar="SECONDS",
                         help="wait so long in all for quiet moments before timed rounds (default 120)")
     parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
@@ -47,6 +47,8 @@ def measure(args, mpi, kind, quiet, say):
     folder = args.build / "bench" / mpi.name
     if kind == "rows":
         return state_rows.measure(mpi, folder, args.build / "bin/rankine", args.transport, args.runs, quiet, say)
+    if kind == "intervals":
+        return state_intervals.measure(mpi, folder, args.build / "bin/rankine", max(args.runs, 20), quiet, say)
     libraries.build(mpi, folder)
     if kind == "pingpong":
         return state_cost.pingpong(mpi, folder, args.library, [t for t in args.transport if t != "copies"], args.rounds, quiet, say)

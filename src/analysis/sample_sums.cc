@@ -111,6 +111,8 @@ class Summer {
       const uint64_t taken = query::UnsignedOf(attributes, "sample.taken").value_or(0);
       uint64_t lost = query::UnsignedOf(attributes, "sample.lost").value_or(0);
       if (taken > kept_[i]) lost = base::AddSaturated(lost, taken - kept_[i]);
+      const uint64_t hz = query::UnsignedOf(attributes, "sample.hz").value_or(0);
+      if (process.count.samples != 0 && hz != 0) process.count.period_ns = 1'000'000'000 / hz;
       if (kept_[i] > 0) process.scale = 1 + static_cast<double>(lost) / static_cast<double>(kept_[i]);
     }
     for (SampleSum& sum : out_.sums) {
@@ -125,6 +127,7 @@ class Summer {
       out_.count.samples = base::AddSaturated(out_.count.samples, process.count.samples);
       out_.count.sum += process.count.sum;
       out_.count.squares += process.count.squares;
+      out_.count.period_ns = base::AddSaturated(out_.count.period_ns, process.count.period_ns);
     }
   }
 
@@ -147,7 +150,7 @@ Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count) {
   const auto all = static_cast<double>(whole);
   if (whole == 0) return {0, 0};
   const Interval share = Wilson(static_cast<double>(part) / all, count.effective());
-  return {share.low * all, share.high * all};
+  return {share.low * all, share.high * all + static_cast<double>(count.period_ns)};
 }
 
 }  // namespace rankine::analysis

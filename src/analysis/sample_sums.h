@@ -37,6 +37,7 @@ struct SampleSum {
 struct SampleCount {
   uint64_t samples = 0;
   double sum = 0, squares = 0;  // of the periods that they stand for
+  uint64_t period_ns = 0;       // one of each process: what may have passed since its last tick
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
   // A tick that stands for so many periods, which passed until it was taken.
   void AddTick(uint64_t weight) {
@@ -77,7 +78,8 @@ struct SampleSums {
 // lost, count as those it has: its times are scaled up by them.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
-// Of all that `whole` is the time of: the interval of `part`, in ns.
+// Of all that `whole` is the time of: the interval of `part`, in ns. It ends a period later than the share
+// alone says: ticks leave out up to that at a thread's end.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

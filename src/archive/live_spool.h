@@ -32,6 +32,8 @@ class LiveSpool {
 
   // What the thread (0 .. threads() - 1) is doing now. nullopt: its place is empty or cannot be read.
   std::optional<format::SpoolThread> Look(size_t thread) const;
+  // Where that lies in the file.
+  uint64_t PlaceOf(size_t thread) const { return threads_[thread]; }
   // The context node of that thread's in which it is now, 0: in none (the root), or not known.
   uint32_t NodeOf(const format::SpoolThread& thread) const;
   // Where the thread's rows of what is seen from outside lie in the file. nullopt: it has none.

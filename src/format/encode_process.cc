@@ -119,8 +119,9 @@ void WriteAllPaths(const SpoolHeader& header, const Tables& tables, ChunkMaker& 
         rest.begin(), rest.end(),
         [thread](const SpoolIndex::Entry& entry) { return entry.extent.thread <= thread; });
     const auto own = rest.first(static_cast<size_t>(next - rest.begin()));
-    maker.Make({ChunkKind::paths, RankOf(header), PathsId(header.uid, thread), header.uid},
-               [&](base::ByteWriter& out) { WritePaths(own, modules_id, tables.sites, out); });
+    maker.Make(
+        {ChunkKind::paths, RankOf(header), PathsId(header.uid, thread), header.uid},
+        [&](base::ByteWriter& out) { WritePaths(tables.index, thread, modules_id, tables.sites, out); });
     rest = rest.subspan(own.size());
   }
 }

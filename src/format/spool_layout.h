@@ -167,6 +167,10 @@ enum class StallReason : uint8_t {
   unknown = 7,
 };
 
+// The collector has looked at a thread in a stall: what its present turn of the progress engine is, is known
+// at its end. The collector asks, the thread answers.
+enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
+
 // The call that a thread is in, written as one word.
 struct OpenCallWord {
   uint16_t function;
@@ -176,10 +180,11 @@ struct OpenCallWord {
 static_assert(sizeof(OpenCallWord) == 4);
 
 // What SpoolThread::sampling says. Samples are taken, and the collector looks, while it is kSampled alone.
-enum SamplingBits : uint16_t {
+enum SamplingBits : uint8_t {
   kSampled = 1,        // the thread has ticks
   kSamplePaused = 2,   // nothing is recorded of it, as of its last event
   kSampleUnasked = 4,  // as of its last tick, no samples are wanted of the process
+  kSampleGaps = 8,     // it was kSamplePaused or kSampleUnasked some time
 };
 
 struct SpoolThread {
@@ -192,7 +197,8 @@ struct SpoolThread {
   uint64_t enter_ticks;  // 0: this call is counted and not timed
   uint64_t return_address;
   OpenCallWord call;
-  uint16_t sampling;   // SamplingBits
+  uint8_t sampling;  // SamplingBits
+  LookWord look;
   uint16_t sample_hz;  // of its ticks now
   uint64_t first_ticks, last_ticks;
   uint64_t mpi_ticks;     // time inside recorded calls, all rows
@@ -203,8 +209,9 @@ struct SpoolThread {
   uint64_t cpu_ns;        // processor time since sampling began, now and then
   uint64_t stacks_cut;    // samples whose stack could not be followed to its end
   uint64_t ticked_ns;     // processor time that all ticks stand for, whether a sample was wanted or not
+  uint64_t sampled_ns;    // from the begin of sampling to its end or the thread's; 0: that was not seen
 };
-static_assert(sizeof(SpoolThread) == 128);
+static_assert(sizeof(SpoolThread) == 136);
 
 inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
 inline constexpr int kSizeBuckets =

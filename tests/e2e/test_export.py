@@ -9,6 +9,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 HOSTILE = "main/<script>document.title='hacked'</script>\"&\x1b[31m"
 TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "windows", "window_calls", "samples",
           "calls"}

@@ -5,6 +5,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,count,io.bytes,io.latency.ns,io.failed,io.placed,io.consecutive,"
            "io.strided,io.stride,io.random,io.unaligned,io.unfinished,io.small")
 N = 10

@@ -10,6 +10,8 @@ import pytest
 import rig
 from test_counts import NOISE
 
+pytestmark = pytest.mark.beside
+
 LIBRARY = rig.BUILD / "lib/librankine_memory.so"
 SERVICES = "timer,mpi,memory"
 JEMALLOC = "/usr/lib/x86_64-linux-gnu/libjemalloc.so.2"

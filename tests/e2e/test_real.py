@@ -4,6 +4,8 @@ import pytest
 import rig
 from workloads import WORKLOADS, contents, environment
 
+pytestmark = pytest.mark.beside
+
 CASES = [pytest.param(w, id=w.id, marks=[pytest.mark.long] if w.long else []) for w in WORKLOADS]
 
 

@@ -6,6 +6,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 def regions(archive):
     """{path: line of the report}, a path being the names joined by /."""

@@ -12,6 +12,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 LIST = rig.BUILD / "tests/list_actions"
 TI = ("--with", "timer,mpi,ti")
 PLATFORM = """<?xml version='1.0'?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">

@@ -2,8 +2,12 @@
 import json
 import re
 
+import pytest
+
 import rig
 from test_ti import actions, record, ti_bytes
+
+pytestmark = pytest.mark.beside
 
 
 def own(rank, times):

@@ -6,6 +6,8 @@ import pytest
 import rig
 from test_ti import actions, record, ring, wait_for
 
+pytestmark = pytest.mark.beside
+
 
 def chunks(archive):
     wait_for(archive)

@@ -10,6 +10,8 @@ from test_ti import TI, actions, record
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
+pytestmark = pytest.mark.beside
+
 
 @pytest.fixture(scope="module")
 def hosts(tmp_path_factory):

@@ -7,6 +7,8 @@ import papi_standin
 import rig
 from test_ti import actions, record
 
+pytestmark = pytest.mark.beside
+
 
 def told(archive):
     return json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))

@@ -5,6 +5,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 EVENTS = "SELECT mpi.rank,mpi.function,count() WHERE event=leave GROUP BY mpi.rank,mpi.function FORMAT json"
 ROWS = "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function FORMAT json"
 OUTSIDE = ("MPI_Init", "MPI_Finalize", "MPI_Comm_rank", "MPI_Comm_size")  # docs/trace.md; MPI_Finalize is entered alone

@@ -21,7 +21,6 @@ using format::OutsideRow;
 using format::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr uint64_t kRefreshNs = kNsPerSecond / 2;
 constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
 constexpr int kTries = 40;     // to open a spool that its process is just making
 
@@ -70,7 +69,7 @@ bool IsSame(const OutsideRow& a, const OutsideRow& b) {
 }  // namespace
 
 void OutsideWatch::Add(const std::string& name, int64_t pid, const std::string& spool) {
-  if (!processes_.contains(name)) processes_.emplace(name, Process{pid, spool, {}, Fd(), {}, 0, kTries});
+  if (!processes_.contains(name)) processes_.emplace(name, Process{pid, spool, {}, Fd(), {}, kTries});
 }
 
 void OutsideWatch::Open(Process& process) {
@@ -113,19 +112,13 @@ int OutsideWatch::NextLookMs() const {
 }
 
 void OutsideWatch::Look() {
-  const uint64_t now_ns = rt::MonotonicNs();
-  for (auto& [name, process] : processes_) LookAt(process, now_ns);
+  for (auto& [name, process] : processes_) LookAt(process);
 }
 
-void OutsideWatch::LookAt(Process& process, uint64_t now_ns) {
+void OutsideWatch::LookAt(Process& process) {
   if (!process.spool && process.tries > 0) Open(process);
-  if (!process.spool) return;
-  const bool is_due = !IsSampled(process) || now_ns - process.refreshed_ns >= kRefreshNs;
-  if (is_due) {
-    if (!process.spool->Refresh()) return;
-    process.refreshed_ns = now_ns;
-  }
-  if (!IsSampled(process)) return;
+  // Each time: a thread may live for no more than a few looks.
+  if (!process.spool || !process.spool->Refresh() || !IsSampled(process)) return;
   for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
 
@@ -135,6 +128,7 @@ std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
     thread.counts = {};
     thread.balance = {};
     thread.silence = {};
+    thread.question = {};
     thread.tid = now.tid;
     thread.schedule = Fd(open(TaskFile(process.pid, now.tid, "schedstat").c_str(), O_RDONLY | O_CLOEXEC));
   }
@@ -176,9 +170,10 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   balance.off_ns += elapsed_ns - ran_ns - waited_ns;
   Even(balance);
   // What was seen of a thread that goes in and out of what is selected is no more than a look, as a sample.
-  if (now->sampling != format::kSampled) {
+  if ((now->sampling & (format::kSamplePaused | format::kSampleUnasked)) != 0) {
     balance = {};
     thread.silence = {};
+    thread.question = {};
     return;
   }
   if (balance.off_ns < 0) TakeBack(process, *now, thread);
@@ -200,13 +195,41 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   }
   const uint64_t period_ns = kNsPerSecond / std::max<uint64_t>(now->sample_hz, 1);
   const bool may_charge = MayCharge(process, thread, gone->on_ns, gone->ticks_ns != 0, period_ns);
-  if (!may_charge || balance.kernel_ns <= static_cast<int64_t>(2 * period_ns)) return;
+  if (!TakeAnswer(process, *now, thread) || !may_charge ||
+      balance.kernel_ns <= static_cast<int64_t>(2 * period_ns))
+    return;
+  const bool has_engine = process.spool->header().state_engines != 0;
   // Where no engine is watched, the call alone says whether it waits.
-  if (what.call.state == format::CallState::work && process.spool->header().state_engines == 0 &&
-      format::WaitsForOthers(what.call.function))
+  if (what.call.state == format::CallState::work && !has_engine && format::WaitsForOthers(what.call.function))
     what.call.state = format::CallState::stall;
-  charge(SampleClock::kernel, balance.kernel_ns);
+  if (has_engine && !thread.silence.is_of_ticks && what.call.function != 0 &&
+      what.call.state == format::CallState::stall) {
+    what.clock = static_cast<uint32_t>(SampleClock::kernel);
+    what.ns = static_cast<uint64_t>(balance.kernel_ns);
+    Ask(process, index, *now, thread, what);
+  } else {
+    charge(SampleClock::kernel, balance.kernel_ns);
+  }
   balance.kernel_ns = 0;
+}
+
+void OutsideWatch::Ask(const Process& process, size_t index, const format::SpoolThread& now, Thread& thread,
+                       const OutsideRow& what) {
+  thread.question = {what, now.frame};
+  const auto asked = format::LookWord::asked;
+  (void)!pwrite(process.file.get(), &asked, sizeof asked,
+                static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(format::SpoolThread, look)));
+}
+
+// A thread that has left the call without the end of a turn will not answer.
+bool OutsideWatch::TakeAnswer(Process& process, const format::SpoolThread& now, Thread& thread) {
+  Question& question = thread.question;
+  if (question.what.ns == 0) return true;
+  if (now.look == format::LookWord::asked && now.frame == question.frame) return false;
+  if (now.look == format::LookWord::work) question.what.call.state = format::CallState::work;
+  Charge(process, now, thread, question.what);
+  question = {};
+  return true;
 }
 
 // In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts as

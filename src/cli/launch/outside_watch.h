@@ -2,7 +2,9 @@
 // the kernel. No tick of the sampler's comes then, since one could end a system call with EINTR; so a process
 // of ours outside, the collector, looks at them now and then. The kernel's scheduler says exactly how long a
 // thread was on a processor and how long it waited for one; the thread's record in the spool says what it was
-// in. What is found is added up in rows of the rank's spool.
+// in. What is found is added up in rows of the rank's spool. Of a thread that runs in the kernel within a
+// turn of a progress engine the record says stall until the turn has ended (runtime/state/turn.h): it is
+// asked then, and the time is charged when the answer is there.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -51,12 +53,18 @@ class OutsideWatch {
     int64_t provisional_ns = 0;  // charged as sleep since the thread was last seen to have run
     uint32_t row = 0;            // where
   };
+  // Time in the kernel that waits for the answer.
+  struct Question {
+    format::OutsideRow what = {};  // ns 0: nothing was asked
+    uint64_t frame = 0;            // of the call
+  };
   struct Thread {
     uint64_t tid = 0;
     Fd schedule;    // /proc/PID/task/TID/schedstat
     Counts counts;  // of the last look
     Balance balance;
     Silence silence;
+    Question question;
     uint32_t rows = 0;
     format::OutsideRow row[format::kOutsideRows] = {};
   };
@@ -66,14 +74,13 @@ class OutsideWatch {
     std::optional<archive::LiveSpool> spool;  // nullopt: it cannot be read yet
     Fd file;                                  // to write
     std::map<size_t, Thread> threads;
-    uint64_t refreshed_ns = 0;
     int tries = 0;  // that are left to open the spool
   };
 
   static void Open(Process& process);
   bool MayBegin(const Process& process) const;
   bool IsSampled(const Process& process) const;
-  void LookAt(Process& process, uint64_t now_ns);
+  void LookAt(Process& process);
   void LookAt(Process& process, size_t index, Thread& thread);
   // What each count has gained since the last look; nullopt: that cannot be told.
   static std::optional<Counts> Since(const Process& process, const format::SpoolThread& now, Thread& thread);
@@ -83,6 +90,10 @@ class OutsideWatch {
   // In which row.
   static uint32_t Charge(Process& process, const format::SpoolThread& now, Thread& thread,
                          const format::OutsideRow& what);
+  static void Ask(const Process& process, size_t index, const format::SpoolThread& now, Thread& thread,
+                  const format::OutsideRow& what);
+  // False: the answer is still to come.
+  static bool TakeAnswer(Process& process, const format::SpoolThread& now, Thread& thread);
   static void TakeBack(Process& process, const format::SpoolThread& now, Thread& thread);
   static void Write(const Process& process, const format::SpoolThread& now, const Thread& thread,
                     uint32_t row);

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/hash.h"
+#include "base/saturate.h"
 #include "format/sample/record.h"
 
 namespace rankine::format {
@@ -12,10 +13,20 @@ namespace {
 constexpr uint64_t kOutsidePeriodNs = 1000;
 constexpr size_t kMostOutside = 65536;  // bytes; a spool's numbers may be anything
 
+// Extents follow one another; what comes behind a hole, or points ahead, is left out. With the root.
+uint64_t CountNodes(std::span<const SpoolIndex::Entry> extents) {
+  uint64_t count = 0;
+  for (const SpoolIndex::Entry& entry : extents) {
+    if (entry.extent.count == 0) continue;
+    if (entry.extent.base != count) break;
+    count += entry.extent.count;
+  }
+  return count;
+}
+
 // A stack that ended at this call when the thread was last seen there on its processor. 0: it never was.
-uint32_t PathTo(const SpoolIndex& index, uint16_t thread, uint64_t site) {
-  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::paths)) {
-    if (entry.extent.thread != thread) continue;
+uint32_t SeenPathTo(std::span<const SpoolIndex::Entry> extents, uint64_t site) {
+  for (const SpoolIndex::Entry& entry : extents) {
     const auto nodes = entry.extent.Items<PathNode>();
     const auto at = std::find_if(nodes.begin(), nodes.end(),
                                  [site](const PathNode& node) { return node.address == site; });
@@ -25,10 +36,76 @@ uint32_t PathTo(const SpoolIndex& index, uint16_t thread, uint64_t site) {
   return 0;
 }
 
+// Calls that a thread was seen in from outside and never on its processor. Of their stacks the call is known,
+// and they stand behind the thread's own, in this order.
+struct UnseenCalls {
+  uint64_t site[kOutsideRows];
+  uint32_t count = 0;
+  uint32_t PlaceOf(uint64_t address) const {
+    return static_cast<uint32_t>(std::find(site, site + count, address) - site);
+  }
+};
+
+UnseenCalls UnseenCallsOf(const SpoolIndex& index, uint16_t thread,
+                          std::span<const SpoolIndex::Entry> paths) {
+  UnseenCalls calls;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::outside)) {
+    if (entry.extent.thread != thread) continue;
+    for (const OutsideRow& row : entry.extent.Items<OutsideRow>()) {
+      const bool is_new = row.site != 0 && row.call.function != 0 && calls.count < kOutsideRows &&
+                          calls.PlaceOf(row.site) == calls.count && SeenPathTo(paths, row.site) == 0;
+      if (is_new) calls.site[calls.count++] = row.site;
+    }
+  }
+  return calls;
+}
+
+std::span<const SpoolIndex::Entry> PathsOf(const SpoolIndex& index, uint16_t thread) {
+  const auto all = index.Of(ExtentKind::paths);
+  const auto of = [](const SpoolIndex::Entry& entry) { return entry.extent.thread; };
+  const auto own = std::ranges::equal_range(all, thread, {}, of);
+  return {own.begin(), own.end()};
+}
+
 SampleHead HeadOf(const Extent& extent) {
   SampleHead head{};
   std::memcpy(&head, extent.payload, sizeof head);
   return head;
+}
+
+// What a thread was not seen in, by its own clocks: between the last look and its end, and what was too
+// little to be charged.
+struct Unseen {
+  uint64_t kernel_ns = 0, seen_kernel_ns = 0;
+  uint64_t off_ns = 0, seen_off_ns = 0;  // without a processor
+  // Of a row, with its share of that: where the thread was in it is not known, so it was where it was else.
+  uint64_t Add(const OutsideRow& row) const {
+    const bool kernel = static_cast<SampleClock>(row.clock & 3) == SampleClock::kernel;
+    const uint64_t whole = kernel ? seen_kernel_ns : seen_off_ns;
+    return whole == 0 ? row.ns
+                      : base::AddSaturated(row.ns, base::MulDiv(kernel ? kernel_ns : off_ns, row.ns, whole));
+  }
+};
+
+Unseen UnseenOf(const Extent& extent, const SpoolIndex& index) {
+  Unseen unseen;
+  for (const OutsideRow& row : extent.Items<OutsideRow>()) {
+    const bool kernel = static_cast<SampleClock>(row.clock & 3) == SampleClock::kernel;
+    uint64_t& sum = kernel ? unseen.seen_kernel_ns : unseen.seen_off_ns;
+    sum = base::AddSaturated(sum, row.ns);
+  }
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
+    for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
+      if (thread.index != extent.thread || thread.reused > 1 || thread.cpu_ns == 0 ||
+          (thread.sampling & kSampleGaps) != 0)
+        continue;
+      const uint64_t on = base::AddSaturated(thread.ticked_ns, unseen.seen_kernel_ns);
+      const uint64_t off = base::AddSaturated(thread.cpu_ns, unseen.seen_off_ns);
+      if (thread.cpu_ns > on) unseen.kernel_ns = thread.cpu_ns - on;
+      if (thread.sampled_ns > off) unseen.off_ns = thread.sampled_ns - off;
+    }
+  }
+  return unseen;
 }
 
 }  // namespace
@@ -76,6 +153,14 @@ void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePla
   out.Varint(extent.base);
   out.Varint(0);
   SampleRecord before;
+  const Unseen unseen = UnseenOf(extent, index);
+  const auto paths = PathsOf(index, extent.thread);
+  const UnseenCalls calls = UnseenCallsOf(index, extent.thread, paths);
+  const auto path_to = [&](uint64_t site) {
+    const uint32_t seen = SeenPathTo(paths, site), place = calls.PlaceOf(site);
+    const uint64_t nodes = CountNodes(paths);
+    return seen != 0 || place == calls.count || nodes == 0 ? seen : static_cast<uint32_t>(nodes + place);
+  };
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
     SampleRecord sample;
     sample.clock = static_cast<SampleClock>(row.clock & 3);
@@ -86,9 +171,9 @@ void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePla
       sample.state = stalls ? SampleState::stall : SampleState::work;
       sample.function = row.call.function;
       sample.reason = static_cast<uint8_t>(row.call.reason);
-      sample.path = PathTo(index, extent.thread, row.site);
+      sample.path = path_to(row.site);
     }
-    for (uint64_t left = row.ns / kOutsidePeriodNs; left != 0; left -= sample.weight) {
+    for (uint64_t left = unseen.Add(row) / kOutsidePeriodNs; left != 0; left -= sample.weight) {
       sample.weight = std::min<uint64_t>(left, kNoIndex);
       std::byte bytes[kMostSampleRecord];
       out.Bytes({bytes, static_cast<size_t>(PutRecord(bytes, before, sample) - bytes)});
@@ -103,28 +188,27 @@ uint64_t SamplesId(uint64_t uid, const Extent& extent) {
   return base::Hash(std::as_bytes(std::span(name)));
 }
 
-void WritePaths(std::span<const SpoolIndex::Entry> extents, uint64_t modules_id, const SiteTable& sites,
+void WritePaths(const SpoolIndex& index, uint16_t thread, uint64_t modules_id, const SiteTable& sites,
                 base::ByteWriter& out) {
+  const auto extents = PathsOf(index, thread);
+  const uint64_t count = CountNodes(extents);
+  const UnseenCalls calls = UnseenCallsOf(index, thread, extents);
   out.Fixed(modules_id);
-  out.Varint(extents.empty() ? 0 : extents.front().extent.thread);
-  // Extents follow one another; what comes behind a hole, or points ahead, is left out.
-  uint64_t count = 0;
-  for (const SpoolIndex::Entry& entry : extents) {
-    if (entry.extent.count == 0) continue;
-    if (entry.extent.base != count) break;
-    count += entry.extent.count;
-  }
-  out.Varint(count == 0 ? 0 : count - 1);
-  uint64_t index = 0;
+  out.Varint(thread);
+  out.Varint(count == 0 ? 0 : count - 1 + calls.count);
+  // An item's parent is how far before it: 0, the one before, since the nodes of a stack follow one another.
+  const auto write = [&](uint64_t item, uint64_t parent, uint64_t address) {
+    out.Varint(item - 1 - parent);
+    sites.WriteLocation(address, out);
+  };
+  uint64_t item = 0;
   for (const SpoolIndex::Entry& entry : extents) {
     for (const PathNode& node : entry.extent.Items<PathNode>()) {
-      if (index == count) return;
-      if (index++ == 0) continue;                                         // the root
-      const uint64_t parent = node.parent < index - 1 ? node.parent : 0;  // `index` is one ahead
-      out.Varint(index - 2 - parent);  // 0: the one before, since the nodes of a stack follow one another
-      sites.WriteLocation(node.address, out);
+      if (item < count && item != 0) write(item, node.parent < item ? node.parent : 0, node.address);
+      ++item;
     }
   }
+  for (uint32_t i = 0; count != 0 && i < calls.count; ++i) write(count + i, 0, calls.site[i]);
 }
 
 uint64_t PathsId(uint64_t uid, uint16_t thread) {

@@ -29,8 +29,8 @@ void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePla
 
 uint64_t SamplesId(uint64_t uid, const Extent& extent);
 
-// All extents of paths of one thread, in the order of their bases.
-void WritePaths(std::span<const SpoolIndex::Entry> extents, uint64_t modules_id, const SiteTable& sites,
+// The stacks of one thread.
+void WritePaths(const SpoolIndex& index, uint16_t thread, uint64_t modules_id, const SiteTable& sites,
                 base::ByteWriter& out);
 uint64_t PathsId(uint64_t uid, uint16_t thread);
 

@@ -39,6 +39,7 @@ struct Sampler {
   callsite::StackWindow stack;
   uint64_t due = 0;  // periods since the last sample that was kept
   uint64_t period_ns = 0;
+  uint64_t began_ns = 0;
   Paths paths;
   Stream stream;
   callsite::SiteCache rows = {};  // the handler's own
@@ -159,17 +160,19 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
 // for the same time.
 bool IsWanted(Sampler* s, uint64_t now) {
   if (control::IsAsked()) control::LookAtSettings();
-  uint16_t* bits = &s->thread->now->sampling;
+  uint8_t* bits = &s->thread->now->sampling;
   if (!control::WantsSamples(now)) {
-    __atomic_fetch_or(bits, format::kSampleUnasked, __ATOMIC_RELAXED);
+    __atomic_fetch_or(bits, format::kSampleUnasked | format::kSampleGaps, __ATOMIC_RELAXED);
     UsePeriod(s, kIdlePeriodNs);
     return false;
   }
   const bool was_idle = s->period_ns == kIdlePeriodNs;
-  __atomic_fetch_and(bits, ~format::kSampleUnasked, __ATOMIC_RELAXED);
+  __atomic_fetch_and(bits, static_cast<uint8_t>(~format::kSampleUnasked), __ATOMIC_RELAXED);
   UsePeriod(s, kNsPerSecond / control::SampleHz(g_asked_hz));
   s->stream.SetPeriod(s->period_ns);
-  return !was_idle && control::IsSelected(s->thread->context);
+  if (!was_idle && control::IsSelected(s->thread->context)) return true;
+  __atomic_fetch_or(bits, format::kSampleGaps, __ATOMIC_RELAXED);
+  return false;
 }
 
 void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
@@ -322,6 +325,7 @@ void Follow(Thread* t) {
   s->stack = t_stack;
   s->due = 0;
   s->period_ns = PeriodNs();
+  s->began_ns = rt::MonotonicNs();
   t_sampler = s;
   Receive(s->SignalStack(), SignalStackBytes());
   if (!s->ticker.Start(PeriodNs(), OwnSignal())) {
@@ -346,7 +350,10 @@ void Stop() {
 
 void Forget(Thread* t) {
   if (t->sampler == nullptr) return;
-  __atomic_fetch_and(&t->now->sampling, ~(format::kSampled | format::kSampleUnasked), __ATOMIC_RELAXED);
+  const uint8_t before = __atomic_fetch_and(
+      &t->now->sampling, static_cast<uint8_t>(~(format::kSampled | format::kSampleUnasked)),
+      __ATOMIC_RELAXED);
+  if ((before & format::kSampled) != 0) t->now->sampled_ns += rt::MonotonicNs() - t->sampler->began_ns;
   const uint64_t processor = t->sampler->ticker.ProcessorNs();
   if (processor != 0) t->now->cpu_ns = processor;
   t->sampler->ticker.Stop();

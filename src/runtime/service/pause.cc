@@ -95,7 +95,8 @@ void Stop(State* s, uint64_t at) {
   __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
   ti::StopFor(ThreadAt(s->thread), ti::kOffPaused, at);
-  __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused, __ATOMIC_RELAXED);
+  __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused | format::kSampleGaps,
+                    __ATOMIC_RELAXED);
 }
 
 void GoOn(State* s, uint64_t at) {
@@ -109,7 +110,8 @@ void GoOn(State* s, uint64_t at) {
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
-  __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, ~format::kSamplePaused, __ATOMIC_RELAXED);
+  __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~format::kSamplePaused),
+                     __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
   if (g_config.trace) trace::Move(s, s->node, at);
   ti::GoOnFor(ThreadAt(s->thread), ti::kOffPaused, at);

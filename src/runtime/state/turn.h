@@ -3,10 +3,10 @@
 // got nothing done is stall; what lies between turns is as the turn before, and a call begins with work.
 //
 // The state word follows at the end of a turn, and at once when something is got done within it: who reads it
-// from outside sees stall until then. With --state=exact whole turns are timed, each counted as what it
-// turned out to be, also where the word came late. The other way, "stall until something has come", took
-// three parts in four of the copying of large messages for stall: the copy lies in the turn that ends the
-// wait.
+// from outside sees stall until then, and asks what the turn will have been (LookWord). With --state=exact
+// whole turns are timed, each counted as what it turned out to be, also where the word came late. The other
+// way, "stall until something has come", took three parts in four of the copying of large messages for stall:
+// the copy lies in the turn that ends the wait.
 //
 // Everything here runs in the owner's thread, inside MPI: no lock, no call out.
 #pragma once
@@ -70,6 +70,8 @@ inline void BeginTurn(Thread* t) {
 inline void EndTurn(Thread* t) {
   Progress& p = t->progress;
   if (p.depth == 0 || --p.depth != 0) return;  // 0: the call was left by longjmp, and its turns with it
+  if (t->now->look == format::LookWord::asked) [[unlikely]]
+    t->now->look = p.events != 0 ? format::LookWord::work : format::LookWord::stall;
   if (p.events != 0) {
     t->now->call.state = format::CallState::work;
     EndTimedStall(&p, p.turn_began);
