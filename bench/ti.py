@@ -12,10 +12,10 @@ import sys
 import tempfile
 import time
 
-from measure import instructions, libraries, machine, results, ti_acquisition, ti_patterns, variants
+from measure import instructions, libraries, machine, results, ti_acquisition, ti_merge, ti_patterns, variants
 from measure.results import Result
 
-KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "acquisition")
+KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "merge", "acquisition")
 MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
 # Valgrind has no perf, and the thread's clock instead would be counted; the counter alone goes the way that it goes with perf.
@@ -148,7 +148,7 @@ def generated(build):
                     out, _ = command(build / "bin/rankine", "export", archive, "--to", "ti", folder / "out.txt")
                     for verb, took in (("import", seconds), ("export", out)):
                         rate = lines / took
-                        found.append(Result(f"ti/{verb}/{name}{what}", "ti", "-", rate, rate, rate, 1, "actions/s"))
+                        found.append(Result(f"ti/{verb}/{name}{what}", "ti", "-", rate, rate, rate, 1, "actions/s", limit=RATE, limit_of="least"))
                 if ranks == 4096:
                     found += [Result(f"ti/ranks/{name}{what}", "import", "-", seconds, seconds, seconds, 1, "s", limit=LIMIT_MERGE, limit_of="median"),
                               Result(f"ti/ranks/{name}{what}", "import", "-", memory, memory, memory, 1, "MiB", limit=2048, limit_of="median")]
@@ -237,7 +237,7 @@ def sized(mpi, build, kinds):
                       Result(f"ti/size/{program}", "ti, a tenth of the iterations", mpi.name, before, before, before, 1, "bytes")]
         if "speed" in kinds:
             rate = lines / seconds
-            found.append(Result(f"ti/export/{program}", "ti", mpi.name, rate, rate, rate, 1, "actions/s"))
+            found.append(Result(f"ti/export/{program}", "ti", mpi.name, rate, rate, rate, 1, "actions/s", limit=RATE, limit_of="least"))
     return found
 
 
@@ -261,6 +261,8 @@ def main():
             found += sized(mpi, args.build, kinds)
         if "real" in kinds:
             found += real(mpi, args.build)
+        if "merge" in kinds:
+            found += ti_merge.measure(mpi, folder, [recording(args.build, mode) for mode in MODES], args.rounds, quiet)
         if "acquisition" in kinds:
             found += ti_acquisition.measure(mpi, args.build, min(args.rounds, 3))
     if "generated" in kinds:

@@ -16,7 +16,7 @@ class Result:
     base: "Result" = None  # the same without a tool
     per: int = 1        # the limit of `delta` is for one of so many calls or requests in it
     limit: float = None
-    limit_of: str = ""  # delta, ratio or median
+    limit_of: str = ""  # delta, ratio or median; least: of the median, which is to reach it
     max: float = None
 
     def ratio(self, field="median"):
@@ -34,7 +34,9 @@ class Result:
         return self.ratio() if self.limit_of == "ratio" else self.median
 
     def over(self):
-        return self.limit is not None and self.judged() > self.limit
+        if self.limit is None:
+            return False
+        return self.judged() < self.limit if self.limit_of == "least" else self.judged() > self.limit
 
     def record(self, machine):
         row = {"bench": self.bench, "variant": self.variant, "mpi": self.mpi, "median": round(self.median, 3),
@@ -67,7 +69,7 @@ def _limit_text(r, scale):
     if r.limit is None:
         return ""
     scale = 1 if r.limit_of == "ratio" else scale
-    what = {"delta": "added", "ratio": "ratio", "median": "median"}[r.limit_of] + (f" / {r.per}" if r.per > 1 else "")
+    what = {"delta": "added", "ratio": "ratio", "median": "median", "least": "at least"}[r.limit_of] + (f" / {r.per}" if r.per > 1 else "")
     return f"{what} {_number(r.judged() / scale)} of {_number(r.limit / scale)}{' OVER' if r.over() else ''}"
 
 

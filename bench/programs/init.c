@@ -1,6 +1,8 @@
 /* How long MPI_Init and MPI_Finalize take, seen by each rank: one JSON line a rank. Ranks enter both together
- * as far as the launcher and a barrier can make them. */
+ * as far as the launcher and a barrier can make them. With a number, so many rounds of messages to the next
+ * rank come between. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "bench.h"
 
@@ -9,7 +11,12 @@ int main(int argc, char** argv) {
   long long begin = bench_now_ns();
   MPI_Init(&argc, &argv);
   long long started = bench_now_ns() - begin;
+  int size, number = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  for (int i = argc > 1 ? atoi(argv[1]) : 0; i > 0; --i)
+    MPI_Sendrecv_replace(&number, 1, MPI_INT, (rank + 1) % size, 0, (rank + size - 1) % size, 0,
+                         MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Barrier(MPI_COMM_WORLD);
   begin = bench_now_ns();
   MPI_Finalize();

@@ -130,6 +130,8 @@ int ExportTi(const Arguments& arguments) {
   auto source = archive::OpenTi(tables.value());
   if (!ahead.ok() || !source.ok())
     return UsageError(query::Visible(arguments.words[0]) + ": " + ahead.error());
+  if (const uint32_t apart = archive::TiProcessesApart(tables.value()); apart != 0)
+    Say(std::to_string(apart) + " processes of spawned worlds are left out");
   Files files(arguments.words[1], options.form);
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
   const base::Result<Written> written =

@@ -115,6 +115,32 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
   return "time on a processor, ns";
 }
 
+// Of those that were kept one by one: what the noise in them takes.
+std::string CostOfVolumes(const archive::TiSummary& ti) {
+  if (ti.volume_bytes == 0) return "";
+  char each[48];
+  std::snprintf(each, sizeof each, ", %.1f a call, before deflation",
+                static_cast<double>(ti.volume_bytes) / static_cast<double>(std::max<uint64_t>(ti.calls, 1)));
+  return "   " + report::BytesText(ti.volume_bytes) + each;
+}
+
+// What the trace does not say, where there is any of it.
+void PrintUntold(const archive::TiSummary& ti) {
+  const std::pair<const char*, uint64_t> untold[] = {
+      {"ranks with several threads: how their calls interleaved", ti.interleaved},
+      {"accesses by a shared file pointer: where in the file", ti.shared_pointer},
+      {"calls along a topology: which neighbours, as they are too many", ti.unlisted},
+      {"processes of spawned worlds: they are in no replay", ti.apart},
+  };
+  bool any = false;
+  for (auto [what, count] : untold) {
+    if (count == 0) continue;
+    if (!any) std::printf("  does not say:\n");
+    any = true;
+    std::printf("    %s %s\n", report::CountText(count).c_str(), what);
+  }
+}
+
 // What a replay of the trace would rest on.
 void PrintTi(const Info& info) {
   if (info.tables.ti_threads.empty()) return;
@@ -127,7 +153,7 @@ void PrintTi(const Info& info) {
   for (auto [what, count] : counts) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
   const std::string unit = query::Visible(ti.unit.empty() ? ti.clock : ti.unit);
   std::printf("  %-26s %12s   %s\n", "computation told by", unit.c_str(), WhatVolumesAre(ti).c_str());
-  std::printf("  %-26s %12s\n", "volumes kept", ti.volumes.c_str());
+  std::printf("  %-26s %12s%s\n", "volumes kept", ti.volumes.c_str(), CostOfVolumes(ti).c_str());
   std::printf("  depends on timing:\n");
   const std::pair<const char*, uint64_t> timing[] = {
       {"  MPI_ANY_SOURCE", ti.any_source},     {"  MPI_ANY_TAG", ti.any_tag},
@@ -135,6 +161,7 @@ void PrintTi(const Info& info) {
       {"  polls that did not", ti.failed},
   };
   for (auto [what, count] : timing) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
+  PrintUntold(ti);
   if (ti.lost + ti.unknown + ti.volumes_lost == 0) return;
   std::printf("  ! %s calls, %s completions of unknown requests and %s volumes are missing\n",
               report::CountText(ti.lost).c_str(), report::CountText(ti.unknown).c_str(),
@@ -173,11 +200,15 @@ void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
       .Text(ti.clock)
       .Key("volumes")
       .Text(ti.volumes)
+      .Key("volume_bytes")
+      .Unsigned(ti.volume_bytes)
       .Key("clock_ns")
       .Unsigned(ti.cost_ns);
   json.Key("any_source").Unsigned(ti.any_source).Key("any_tag").Unsigned(ti.any_tag);
   json.Key("chosen").Unsigned(ti.chosen).Key("polls_that_found").Unsigned(ti.polled);
   json.Key("polls_that_did_not").Unsigned(ti.failed).Key("interrupted").Unsigned(ti.interrupted);
+  json.Key("interleaved_ranks").Unsigned(ti.interleaved).Key("shared_pointer").Unsigned(ti.shared_pointer);
+  json.Key("unlisted_neighbors").Unsigned(ti.unlisted).Key("spawned_processes").Unsigned(ti.apart);
   json.Key("lost").Unsigned(ti.lost).Key("unknown").Unsigned(ti.unknown);
   json.Key("volumes_lost").Unsigned(ti.volumes_lost).EndObject();
 }

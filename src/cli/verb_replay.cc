@@ -100,6 +100,8 @@ base::Result<Trace> OpenArchive(const std::string& path) {
   auto source = archive::OpenTi(*trace.tables);
   if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
+  if (const uint32_t apart = archive::TiProcessesApart(*trace.tables); apart != 0)
+    Say(query::Visible(path) + ": " + std::to_string(apart) + " processes of spawned worlds are left out");
   // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {

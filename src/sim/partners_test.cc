@@ -109,6 +109,30 @@ TEST(Neighbours, ThatAreNobodyAreSaid) {
             "rank 0, action 1: neighbor_allgather: neighbour 4 is no rank of its communicator");
 }
 
+// Of whose third rank nothing was recorded.
+class WithoutTheLast : public testing::MemorySource {
+ public:
+  WithoutTheLast() : MemorySource(2) {}
+  const ti::Communicator& communicator(uint32_t) const override { return three_; }
+
+ private:
+  const ti::Communicator three_{{{0, 3, 1}}, {}, "MPI_COMM_WORLD"};
+};
+
+TEST(Collectives, WithARankThatHasNoTraceAreSaid) {
+  for (const uint32_t comm : {0u, 1u}) {
+    for (const Collective kind : {Collective::barrier, Collective::allreduce, Collective::alltoall}) {
+      WithoutTheLast source;
+      for (uint32_t rank = 0; rank < 2; ++rank) source.Collective(rank, kind, 8, comm);
+      const auto prediction = testing::ReplayOnCluster(source);
+      ASSERT_FALSE(prediction.ok());
+      EXPECT_NE(prediction.error().find("a collective's partner 2 is a rank without a trace"),
+                std::string::npos)
+          << prediction.error();
+    }
+  }
+}
+
 ti::Action& OneSided(testing::MemorySource& source, uint32_t rank, Rma rma, int32_t target = ti::kProcNull) {
   ti::Action& action = source.Add(rank, ti::Kind::rma);
   action.rma = rma;

@@ -215,6 +215,9 @@ bool World::DoStep(uint32_t rank) {
   point.of_program = true;
   point.context = one.comm * 2 + 1;
   point.peer = one.comm == 0 ? step.peer : CommOf(one.comm)->Member(step.peer);
+  // A communicator may have members of which the trace has nothing.
+  if (point.peer >= world_size_) [[unlikely]]
+    return Fail(rank, "a collective's partner " + std::to_string(step.peer) + " is a rank without a trace");
   point.tag = step.tag;
   point.bytes = step.bytes;
   return Post(rank, point);

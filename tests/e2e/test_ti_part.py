@@ -1,11 +1,12 @@
 """A part of a run as a time-independent trace: what is in it, and that it can be replayed."""
 import json
 import subprocess
+import time
 
 import pytest
 
 import rig
-from test_ti import TI, actions, record
+from test_ti import PLATFORM, TI, actions, record
 
 pytestmark = pytest.mark.beside
 
@@ -33,6 +34,41 @@ def test_a_part_holds_what_began_in_it_and_completes_it(mpi, tmp_path, how):
     assert outcome.code == 0, outcome.describe()
     ti = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
     assert ti["unknown"] == 0 and ti["lost"] == 0
+
+
+def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
+    """rankine ctl JOB select, where all ranks stand at the same place, with requests open: what began in the part is completed in
+    the trace, what began before is not in it, and the trace is replayed."""
+    archive = tmp_path / "job.rkn"
+    launch = mpi.launch(mpi.program("ti_part"), 7, "outside", np=2)
+    process = rig.start(rig.measure_argv(launch, archive, (*TI, "--io=off", "--select", "region=none")), tmp_path, mpi.env)
+    try:
+        for border, selection in ((1, ""), (2, "region=none")):
+            reached = [tmp_path / f"at-{border}-{rank}" for rank in range(2)]
+            wait_until(lambda reached=reached: all(path.exists() for path in reached))
+            changed = rig.rankine("ctl", reached[0].read_text(), "select", selection, cwd=tmp_path)
+            assert changed.code == 0, changed.describe()
+            (tmp_path / f"go-{border}").touch()
+    finally:
+        for border in (1, 2):
+            (tmp_path / f"go-{border}").touch()
+        outcome = rig.finish(process)
+    assert outcome.code == 0, outcome.describe()
+    for rank, lines in enumerate(actions(archive)):
+        assert lines == expected(rank, 2, 7), f"rank {rank}"
+    verified = rig.rankine("verify", archive, cwd=tmp_path)
+    assert verified.code == 0, verified.describe()
+    (tmp_path / "p.xml").write_text(PLATFORM)
+    replayed = rig.rankine("replay", archive, "--platform", tmp_path / "p.xml", "--json", cwd=tmp_path)
+    assert replayed.code == 0, replayed.describe()
+    assert json.loads("\n".join(replayed.out))["simulated_time_s"] > 0
+
+
+def wait_until(is_so):
+    end = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_before_its_time_nothing_is_recorded(mpi, tmp_path):

@@ -67,8 +67,8 @@ def test_where_accesses_to_files_begin(mpi, tmp_path):
             assert found == offsets(rank, mpi.np, times), f"rank {rank}"
         chunks = ti_bytes(archive)
         sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
-    # (a count of repetitions, and what deflate makes of it; unfolded it would be kilobytes)
-    assert sizes[1] - sizes[0] <= 8 * mpi.np
+    # (a count of repetitions, and where a loop was seen to begin; unfolded it would be kilobytes)
+    assert sizes[1] - sizes[0] <= 64 * mpi.np
 
 
 def offsets(rank, n, times):

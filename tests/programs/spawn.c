@@ -2,6 +2,7 @@
 // spawn ELEMENTS [MODE]:
 //
 //   missing   first a program that is not there: the call fails, and says so
+//   several   three children
 //   mixed     two children, of which one has taken LD_PRELOAD out of its environment; they talk to each other
 #include "program.h"
 
@@ -34,9 +35,10 @@ static int start(char* program, const char* mode, MPI_Comm* children) {
   char* garbage = (char*)8;
   int root = world_rank == 0;
   if (strcmp(mode, "mixed")) {
-    MPI_Comm_spawn(root ? program : garbage, root ? MPI_ARGV_NULL : (char**)garbage, 1, MPI_INFO_NULL, 0,
-                   MPI_COMM_WORLD, children, MPI_ERRCODES_IGNORE);
-    return 1;
+    int several = strcmp(mode, "several") ? 1 : 3;
+    MPI_Comm_spawn(root ? program : garbage, root ? MPI_ARGV_NULL : (char**)garbage, several, MPI_INFO_NULL,
+                   0, MPI_COMM_WORLD, children, MPI_ERRCODES_IGNORE);
+    return several;
   }
   char* unset[] = {"-u", "LD_PRELOAD", program, NULL};
   char* commands[] = {program, "env"};

@@ -1,12 +1,30 @@
 // Requests that begin before a part and end in it, and the other way round. Arguments: iterations, how the
-// part is marked (pcontrol, region, calls).
+// part is marked (pcontrol, region, calls; outside: by somebody else, who is told at each border by a file
+// at-BORDER-RANK with its process id, and makes a file go-BORDER).
 #include <rankine/rankine.h>
+#include <unistd.h>
 
 #include "program.h"
 
 static const char* g_how;
 
+static void wait_at(int border) {
+  char name[32];
+  snprintf(name, sizeof name, "at-%d-%d", border, world_rank);
+  char part[48];
+  snprintf(part, sizeof part, "%s.part", name);
+  FILE* at = fopen(part, "w");
+  if (!at) abort();
+  fprintf(at, "%ld", (long)getpid());
+  fclose(at);
+  rename(part, name);
+  snprintf(name, sizeof name, "go-%d", border);
+  while (access(name, F_OK) != 0) usleep(2000);
+}
+
 static void part(int on) {
+  static int border = 0;
+  if (g_how[0] == 'o' && border++ != 0) wait_at(border - 1);
   static rankine_region region = RANKINE_REGION("part");
   if (g_how[0] == 'p') MPI_Pcontrol(on);
   static int open = 0;

@@ -206,4 +206,10 @@ CallFacts FactsOfFile(uint16_t function) {
   return facts;
 }
 
+bool LacksNeighbors(const RawTiKey& key) {
+  const bool calls = key.what == format::TiWhat::call || key.what == format::TiWhat::started;
+  return calls && (key.flags & format::kTiPeers) == 0 &&
+         FactsOf(key.function).collective >= Collective::neighbor_allgather;
+}
+
 }  // namespace rankine::archive

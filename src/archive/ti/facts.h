@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "archive/ti/decode.h"
 #include "base/ti/action.h"
 
 namespace rankine::archive {
@@ -21,5 +22,8 @@ CallFacts FactsOf(std::string_view name);
 CallFacts FactsOf(uint16_t function);
 // By format::IoFunction.
 CallFacts FactsOfFile(uint16_t function);
+
+// A collective along a topology whose neighbours are not told: there were more of them than a list holds.
+bool LacksNeighbors(const RawTiKey& key);
 
 }  // namespace rankine::archive

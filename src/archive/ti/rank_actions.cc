@@ -5,6 +5,7 @@
 
 #include "archive/scan.h"
 #include "archive/ti/effect.h"
+#include "archive/ti/facts.h"
 #include "archive/ti/pack.h"
 #include "format/ti/real_volumes.h"
 
@@ -20,6 +21,8 @@ constexpr size_t kMatchesPerRead = 4096, kMatchesPerAction = 8;
 constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
+// No replay makes them of nothing.
+constexpr const char* kManyNeighbors = "a collective along a topology has more neighbours than a trace lists";
 
 void AddRuns(const std::vector<uint32_t>& members, std::vector<ti::RankRun>* runs) {
   for (size_t i = 0; i < members.size();) {
@@ -113,6 +116,7 @@ base::Status ThreadActions::OpenShared() {
     made->view = made->grammar.View();
     made->actions.reserve(made->grammar.keys.size());
     for (const RawTiKey& key : made->grammar.keys) {
+      if (LacksNeighbors(key)) return {kManyNeighbors};
       Template one;
       Build(key, made->grammar, &one);
       const bool own = !one.to_peers.empty() || !one.from_peers.empty() ||
@@ -152,8 +156,11 @@ bool ThreadActions::TakeNode(format::TiNode* node) {
   for (;;) {
     if (item_ < items_.items.size()) {
       *node = items_.items[item_++].node;
-      if (node->count == 0) literal_ = &items_.literals[node->id];
-      return true;
+      if (node->count != 0) return true;
+      literal_ = &items_.literals[node->id];
+      if (!LacksNeighbors(*literal_)) return true;
+      Rarely().failure = kManyNeighbors;
+      return false;
     }
     if (stream_ < ti_.streams.size()) {
       if (base::Status status = OpenStream(); !status.ok()) {

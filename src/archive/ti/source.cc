@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "archive/scan.h"
 #include "archive/ti/pack.h"
@@ -172,11 +173,38 @@ base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables) {
   return std::unique_ptr<ti::Source>(std::move(source));
 }
 
+namespace {
+
+// They are ordered by world and rank, so a rank that does not rise begins a new world.
+uint32_t ProcessesOfFirstWorld(const Tables& tables) {
+  uint32_t before = kNone;
+  for (uint32_t i = 0; i < tables.processes.size(); ++i) {
+    const uint32_t rank = tables.processes[i].rank;
+    if (rank == kNone) continue;
+    if (before != kNone && rank <= before) return i;
+    before = rank;
+  }
+  return static_cast<uint32_t>(tables.processes.size());
+}
+
+}  // namespace
+
+uint32_t TiProcessesApart(const Tables& tables) {
+  std::set<uint32_t> apart;
+  const uint32_t first = ProcessesOfFirstWorld(tables);
+  for (const TiThread& thread : tables.ti_threads) {
+    if (thread.process >= first && tables.processes[thread.process].rank != kNone)
+      apart.insert(thread.process);
+  }
+  return static_cast<uint32_t>(apart.size());
+}
+
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables) {
   std::map<uint32_t, std::vector<const TiThread*>> known;
+  const uint32_t processes = ProcessesOfFirstWorld(tables);
   for (const TiThread& thread : tables.ti_threads) {
     const uint32_t rank = tables.processes[thread.process].rank;
-    if (rank == kNone) continue;
+    if (rank == kNone || thread.process >= processes) continue;
     std::vector<const TiThread*>& of = known[rank];
     if (of.empty() || of.front()->process == thread.process) of.push_back(&thread);
   }

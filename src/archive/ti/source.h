@@ -16,9 +16,12 @@ namespace rankine::archive {
 // Fails when the archive has no such trace, or a rank's has a part that is missing. `tables` outlives it.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 
-// The threads' traces by rank. Of spawned worlds, whose ranks count from 0 again, the first process's alone.
-// Ends with the first rank that has none, of which the list is empty: a rank's number is believed only as far
-// as there are ranks before it.
+// How many processes have a trace and belong to a world that MPI_Comm_spawn made: its ranks count from 0
+// again, and are in no replay.
+uint32_t TiProcessesApart(const Tables& tables);
+
+// The threads' traces by rank of the first world. Ends with the first rank that has none, of which the list
+// is empty: a rank's number is believed only as far as there are ranks before it.
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
 
 // Of one rank, from all its threads.

@@ -40,7 +40,12 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
     to->files += times;
     return;
   }
-  const Kind kind = FactsOf(key.function).kind;
+  const CallFacts facts = FactsOf(key.function);
+  const Kind kind = facts.kind;
+  if (LacksNeighbors(key)) to->unlisted += times;
+  const bool moves = facts.io == ti::Io::read || facts.io == ti::Io::write;
+  if (kind == Kind::io && moves && key.to_bytes + key.from_bytes != 0 && (key.flags & format::kTiOffset) == 0)
+    to->shared_pointer += times;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
   // Of a message that a probe has taken out, the probe says it.
   if (takes && !TakesProbed(key.function)) {
@@ -58,6 +63,7 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
 TiSummary SummaryOfTi(const Tables& tables) {
   TiSummary all;
   std::set<uint64_t> classes;
+  std::map<uint32_t, uint32_t> threads;  // by process
   for (const TiRankFacts& facts : TiFacts(tables)) {
     all.ranks++;
     all.threads += facts.threads;
@@ -76,6 +82,8 @@ TiSummary SummaryOfTi(const Tables& tables) {
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) continue;
     classes.insert(ti->grammar);
+    threads[thread.process]++;
+    for (const ChunkView& chunk : thread.volumes) all.volume_bytes += chunk.header.raw_size;
     all.burst_ns += ti->burst_ns;
     if (ti->unit != format::TiUnit::ticks) all.unit = ti->unit_name;
     for (const RawTiGap& gap : ti->gaps) all.volume += ti->Volume(static_cast<double>(gap.sum));
@@ -96,6 +104,8 @@ TiSummary SummaryOfTi(const Tables& tables) {
     }
   }
   all.classes = static_cast<uint32_t>(classes.size());
+  for (const auto& [process, of] : threads) all.interleaved += of > 1 ? 1 : 0;
+  all.apart = TiProcessesApart(tables);
   return all;
 }
 
@@ -109,6 +119,9 @@ std::vector<std::string> TiTroubles(const Tables& tables) {
   const TiSummary summary = SummaryOfTi(tables);
   if (!summary.unit.empty() && summary.volume == 0)
     troubles.push_back("nothing was counted in " + summary.unit + ": all computation is 0");
+  if (summary.apart != 0)
+    troubles.push_back(std::to_string(summary.apart) +
+                       " processes of spawned worlds are in no replay, nor is what the others tell them");
   if (summary.lost != 0)
     troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
   return troubles;

@@ -20,6 +20,11 @@ struct TiSummary {
   uint64_t polled = 0;                           // tests and probes that found something
   uint64_t failed = 0;                           // and those that did not, which are left out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
+  uint64_t unlisted = 0;  // calls along a topology whose neighbours are not told, since they are too many
+  uint64_t shared_pointer = 0;  // accesses to a file whose place in it is not known
+  uint32_t interleaved = 0;     // ranks with several threads: their order is not known
+  uint32_t apart = 0;           // processes of spawned worlds, which are in no replay
+  uint64_t volume_bytes = 0;    // of volumes that were kept one by one, before they are deflated
   uint64_t interrupted = 0, cost_ns = 0;
   std::string clock, volumes;
   std::string unit;       // what volumes count, where it is not time

@@ -47,6 +47,17 @@ class KeyTable {
     return {&words_[place] + 1, words_[place]};
   }
 
+  // Of a key that is there.
+  uint64_t FirstWord(uint32_t key) const {
+    return *reinterpret_cast<const uint64_t*>(&keys_[key]);
+  }
+  uint32_t RequestOf(uint32_t key) const {
+    return keys_[key].request;
+  }
+  uint32_t PlaceOfList(uint32_t key) const {
+    return keys_[key].list;
+  }
+
   // The list of a key, if it is this one; else kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
     const uint32_t list = keys_[key].list;

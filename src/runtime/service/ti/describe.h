@@ -10,6 +10,7 @@
 #include "runtime/mpi/call_slot.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
+#include "runtime/service/ti/again.h"
 #include "runtime/service/ti/describe_volumes.h"
 #include "runtime/service/ti/objects.h"
 #include "runtime/service/ti/partners.h"
@@ -266,19 +267,24 @@ template <uint16_t Id>
     }
   }
   if (off) return Skip(r, end);
-  if constexpr (trace::kSaysAll<S>) {
-    const bool all = !r->whole && r->word_count == 0 && p.from_peer != format::kTiAnySource &&
-                     p.from_tag != format::kTiAnyTag;
+  if constexpr (kGoesOn<S>) {
+    const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
+    const bool all = r->word_count == 0 && (kStartsAgain<S> || !wild);
+    const uint32_t expected = r->folder.Expected();
     Put(t, r, Pack(Id, node, comm, p), end);
-    if (all) r->events->Remember<S>(t->context, s, a, p.from_bytes);
+    if (!all) return;
+    if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.from_bytes, p.request, wild);
+    if constexpr (trace::kSaysAll<S>) {
+      if (!r->whole) r->events->Remember<S>(t->context, s, a, p.from_bytes);
+    }
   } else {
     Put(t, r, Pack(Id, node, comm, p), end);
   }
 }
 
 template <uint16_t Id>
-[[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
-                                const Saved& saved) {
+[[gnu::noinline]] void DescribeAnew(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                    const Saved& saved) {
   using S = mpi::Spec<Id>;
   Recorder* r = t->ti;
   // A call that was begun while nothing was recorded is none of the trace's.
@@ -298,9 +304,6 @@ template <uint16_t Id>
   if constexpr (RoleOf<S>() == Role::other) {
     PutEvent(t, r, Pack(Id, node, comm, {}));
     return Skip(r, end);
-  }
-  if constexpr (S::flag != kNo || S::shape == Shape::wait_some) {
-    if (FoundNothing<S>(a)) return PutNothing(r, end);
   }
   Parts p;
   if constexpr (mpi::kCompletes<S>) {
@@ -336,6 +339,33 @@ template <uint16_t Id>
   } else {
     DescribeOperation<Id>(t, s, comm, end, a, saved, off);
   }
+}
+
+// What goes on as it did, apart from the rest: it needs few registers.
+template <uint16_t Id>
+[[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  if constexpr (RoleOf<S>() != Role::other && (S::flag != kNo || S::shape == Shape::wait_some)) {
+    if (FoundNothing<S>(a)) return PutNothing(t->ti, end);
+  }
+  if constexpr (kGoesOn<S>) {
+    Recorder* r = t->ti;
+    if (r->plain && r->off == 0 && r->run.bytes == 0 && s->site != kPausedSite &&
+        PutAgain<S>(t, r, s, a, saved.status, end)) [[likely]]
+      return;
+  } else if constexpr (S::shape == Shape::wait || S::shape == Shape::wait_all) {
+    constexpr uint8_t kFlags = S::shape == Shape::wait_all ? format::kTiAllOffered : 0;
+    const uint64_t first = FirstWordOf(Id, format::TiWhat::completed, kFlags, t->context.node->index);
+    if constexpr (S::shape == Shape::wait_all) {
+      if (PutAllAgain(t, t->ti, first, saved, end)) [[likely]]
+        return;
+    } else {
+      if (PutOneAgain(t, t->ti, first, saved, end)) [[likely]]
+        return;
+    }
+  }
+  DescribeAnew<Id>(t, s, comm, end, a, saved);
 }
 
 }  // namespace rankine::runtime::service::ti

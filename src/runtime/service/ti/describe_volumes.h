@@ -103,11 +103,15 @@ struct Parts {
   format::TiWhat what = format::TiWhat::call;
 };
 
+inline uint64_t FirstWordOf(uint16_t function, format::TiWhat what, uint8_t flags, uint32_t node) {
+  return format::TiPack(function | uint32_t{static_cast<uint8_t>(what)} << 16 | uint32_t{flags} << 24, node);
+}
+
 inline format::TiWords Pack(uint16_t function, uint32_t node, uint32_t comm, const Parts& p) {
   using format::TiPack;
   const auto u = [](int32_t v) { return static_cast<uint32_t>(v); };
-  return {{TiPack(function | uint32_t{static_cast<uint8_t>(p.what)} << 16 | uint32_t{p.flags} << 24, node),
-           TiPack(comm, p.request), TiPack(u(p.to_peer), u(p.to_tag)), TiPack(u(p.from_peer), u(p.from_tag)),
+  return {{FirstWordOf(function, p.what, p.flags, node), TiPack(comm, p.request),
+           TiPack(u(p.to_peer), u(p.to_tag)), TiPack(u(p.from_peer), u(p.from_tag)),
            TiPack(p.to_type | uint32_t{p.from_type} << 16, format::kTiNone), p.to_bytes, p.from_bytes,
            TiPack(u(p.root), p.object)}};
 }

@@ -63,6 +63,7 @@ Recorder* NewRecorder(Thread* t) {
   r->last_key = kTiNone;
   r->whole = g_config.ti;
   r->events = g_config.trace_calls ? trace::Calls::New() : nullptr;
+  r->plain = r->whole && r->events == nullptr;
   return r->events == nullptr && g_config.trace_calls ? nullptr : r;
 }
 
@@ -132,11 +133,19 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
+// What is summed up of the key that came now.
+[[gnu::always_inline]] inline void Count(Thread* t, Recorder* r, uint32_t key, Computed c) {
+  AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
+  if (g_config.ti_volumes != TiVolumes::model) PutVolume(t, r, c.volume);
+  r->failed = 0;
+  r->last_key = key;
+  r->folder.live()->events++;
+}
+
 [[gnu::always_inline]] inline void PutAs(Thread* t, Recorder* r, TiWords& words, Computed c) {
-  format::TiLive* live = r->folder.live();
   uint32_t key = kTiLiteral;
   if (r->word_count != 0 && !SetList(r, &words)) {
-    live->lost++;
+    r->folder.live()->lost++;
   } else if (r->word_count != 0 && words.word[4] >> 32 == kTiNone) {
     // No room for its list: the call stands in the stream, with it.
     format::TiKey literal{};
@@ -145,12 +154,8 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   } else {
     key = PutKey(r, words);
   }
-  AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
-  if (g_config.ti_volumes != TiVolumes::model) PutVolume(t, r, c.volume);
-  r->failed = 0;
-  r->last_key = key;
+  Count(t, r, key, c);
   r->word_count = 0;
-  live->events++;
 }
 
 format::TiKey PlainKey() {
@@ -258,6 +263,12 @@ void Put(Thread* t, Recorder* r, TiWords& words, uint64_t end) {
   if (r->run.bytes != 0) [[unlikely]]
     PutRun(t, r);
   PutAs(t, r, words, TakeComputed(r));
+  Resume(r, end);
+}
+
+void PutKnown(Thread* t, Recorder* r, uint32_t key, uint64_t end) {
+  r->folder.Advance();
+  Count(t, r, key, TakeComputed(r));
   Resume(r, end);
 }
 

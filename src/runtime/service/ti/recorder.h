@@ -11,6 +11,7 @@
 #include "runtime/service/config.h"
 #include "runtime/service/ti/burst.h"
 #include "runtime/service/ti/requests.h"
+#include "runtime/service/trace/again.h"
 #include "runtime/service/trace/calls.h"
 #include "runtime/thread.h"
 
@@ -32,6 +33,18 @@ struct KnownNeighbors {
   uint32_t count;       // words
   uint32_t words[kMost];
 };
+
+// What the arguments of a call said that had this key (again.h).
+struct SaidBefore {
+  trace::Said said;
+  uint64_t generation;  // of datatypes; 0: nothing is known
+  uint64_t room;        // bytes of a receive
+  uint32_t key;
+  uint32_t node;
+  uint32_t request;  // the number that it started
+  bool wild;         // any source or any tag
+};
+inline constexpr uint32_t kSaidBefore = 256;
 
 // The files that a thread has read or written past MPI-IO and not closed, by number (files.h).
 struct FileNumbers {
@@ -80,10 +93,12 @@ struct Recorder {
   uint64_t site;         // of the call that is being described
   uint64_t begin, end;   // its time
   bool whole;  // there is a time-independent trace; else calls are described for the other one alone
+  bool plain;  // and no other
   bool asked;  // the library, about the call: what recording it took is measured
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
+  SaidBefore said[kSaidBefore];  // by key
   format::TiFileEnds ends;
   FileNumbers files;
   FileRun run;
@@ -120,6 +135,8 @@ void Put(Thread* t, Recorder* r, format::TiWords& words, uint64_t end);
 inline void Put(Thread* t, Recorder* r, format::TiWords&& words, uint64_t end) {
   Put(t, r, words, end);
 }
+// The same of a call that has the key which is expected.
+void PutKnown(Thread* t, Recorder* r, uint32_t key, uint64_t end);
 // The same for a call that is several keys, one after the other, and Resume in the end.
 void PutPart(Thread* t, Recorder* r, format::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);

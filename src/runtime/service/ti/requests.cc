@@ -1,7 +1,5 @@
 #include "runtime/service/ti/requests.h"
 
-#include <bit>
-
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "runtime/process.h"
@@ -15,10 +13,6 @@ constinit RequestNumbers g_requests{};
 namespace {
 constinit rt::SpinLock g_lock;
 constexpr uint32_t kWords = kMostRequests / 64;
-
-uint32_t Home(uint64_t handle, uint32_t mask) {
-  return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask;
-}
 }  // namespace
 
 bool RequestNumbers::LockOthersOut() {
@@ -45,15 +39,8 @@ bool RequestNumbers::Prepare() {
   return true;
 }
 
-inline RequestNumbers::Place* RequestNumbers::FindPlace(uint64_t handle) {
-  for (uint32_t at = Home(handle, kPlaces - 1); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
-    if (places_[at].handle == handle) return &places_[at];
-  }
-  return nullptr;
-}
-
 RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
-  uint32_t at = Home(handle, kPlaces - 1);
+  uint32_t at = Home(handle);
   for (; places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
     if (places_[at].handle == handle) return &places_[at];
   }
@@ -84,7 +71,7 @@ void RequestNumbers::Release(Place* place) {
   auto hole = static_cast<uint32_t>(place - places_);
   used_--;
   for (uint32_t at = (hole + 1) & (kPlaces - 1); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
-    const uint32_t home = Home(places_[at].handle, kPlaces - 1);
+    const uint32_t home = Home(places_[at].handle);
     if (((at - home) & (kPlaces - 1)) < ((at - hole) & (kPlaces - 1))) continue;
     places_[hole] = places_[at];
     hole = at;
@@ -94,27 +81,14 @@ void RequestNumbers::Release(Place* place) {
 
 uint32_t RequestNumbers::StartWith(uint64_t handle, uint64_t posted, uint32_t comm, bool receives,
                                    bool wild) {
-  while (lowest_ < kWords && free_[lowest_] == 0) ++lowest_;
-  if (lowest_ >= kWords) return kTiNone;
+  const uint32_t number = Next();
+  if (number == kTiNone) return kTiNone;
   Place* place = FindPlace(handle);
   if (place == nullptr) [[unlikely]]
     place = TakePlace(handle);
   if (place == nullptr) return kTiNone;
-  const uint32_t number = lowest_ * 64 + static_cast<uint32_t>(std::countr_zero(free_[lowest_]));
   free_[lowest_] &= free_[lowest_] - 1;
-  OpenRequest& open = open_[number];
-  open.handle = handle;
-  open.posted = posted;
-  open.next = kTiNone;
-  open.comm = comm;
-  open.receives = receives;
-  open.wild = wild;
-  if (place->first == kTiNone) {
-    place->first = number;
-  } else {
-    open_[place->last].next = number;
-  }
-  place->last = number;
+  Open(place, number, {handle, posted, kTiNone, comm, receives, wild});
   return number;
 }
 

@@ -5,6 +5,7 @@
 // exclude each other only under MPI_THREAD_MULTIPLE. MPICH gives one handle to all sends that were complete
 // at once: such requests form a queue, and the one that began first is the one that completes.
 #pragma once
+#include <bit>
 #include <cstdint>
 
 #include "format/ti/keys.h"
@@ -53,6 +54,38 @@ class RequestNumbers {
   OpenRequest& At(uint32_t number) { return open_[number]; }
   void End(uint32_t number);
 
+  // The number that the next one to start will have; kTiNone: there is no room.
+  uint32_t Next() {
+    while (lowest_ < kMostRequests / 64 && free_[lowest_] == 0) ++lowest_;
+    if (lowest_ >= kMostRequests / 64) return format::kTiNone;
+    return lowest_ * 64 + static_cast<uint32_t>(std::countr_zero(free_[lowest_]));
+  }
+  // Start, of a handle that was seen before and with the number Next() has told. False: not this way, and
+  // nothing is done.
+  [[gnu::always_inline]] bool StartAs(uint32_t number, const OpenRequest& request) {
+    Place* place = FindPlace(request.handle);
+    if (place == nullptr) return false;
+    free_[number / 64] &= free_[number / 64] - 1;
+    Open(place, number, request);
+    return true;
+  }
+  // Where the open requests of a handle are known, for the two below; kTiNone: there are none.
+  uint32_t PlaceOf(uint64_t handle) {
+    const Place* place = FindPlace(handle);
+    return place == nullptr ? format::kTiNone : static_cast<uint32_t>(place - places_);
+  }
+  // The first of them to have started.
+  uint32_t FirstAt(uint32_t place) const { return places_[place].first; }
+  // It ends. There is one.
+  void EndFirstAt(uint32_t at) {
+    Place& place = places_[at];
+    const uint32_t number = place.first;
+    free_[number / 64] |= uint64_t{1} << (number % 64);
+    if (number / 64 < lowest_) lowest_ = number / 64;
+    place.first = open_[number].next;
+    if (place.last == number) place.last = format::kTiNone;
+  }
+
   bool Persist(uint64_t handle, const PersistentRequest& request);
   const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
   void EndPersistent(uint64_t handle);
@@ -67,12 +100,36 @@ class RequestNumbers {
   static constexpr uint32_t kPlaces = 4 * kMostRequests;
   static bool LockOthersOut();
   static void LetOthersIn();
+  // Field by field: see Start.
+  [[gnu::always_inline]] void Open(Place* place, uint32_t number, const OpenRequest& request) {
+    OpenRequest& open = open_[number];
+    open.handle = request.handle;
+    open.posted = request.posted;
+    open.next = format::kTiNone;
+    open.comm = request.comm;
+    open.receives = request.receives;
+    open.wild = request.wild;
+    if (place->first == format::kTiNone) {
+      place->first = number;
+    } else {
+      open_[place->last].next = number;
+    }
+    place->last = number;
+  }
   uint32_t StartWith(uint64_t handle, uint64_t posted, uint32_t comm, bool receives, bool wild);
-  Place* FindPlace(uint64_t handle);
+  Place* FindPlace(uint64_t handle) {
+    for (uint32_t at = Home(handle); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
+      if (places_[at].handle == handle) return &places_[at];
+    }
+    return nullptr;
+  }
   Place* TakePlace(uint64_t handle);
   void Release(Place* place);
   void Sweep();
   PersistentRequest* FindPersistentMutable(uint64_t handle);
+  static uint32_t Home(uint64_t handle) {
+    return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & (kPlaces - 1);
+  }
 
   OpenRequest* open_;
   PersistentRequest* persistent_;

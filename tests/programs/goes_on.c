@@ -1,0 +1,76 @@
+// The same calls from the same places, in loops that change: goes_on TIMES STEP... , each STEP of the form
+// N,ROOM,TAG,HOW,ROUNDS (elements sent, room for, tag). HOW, letters:
+//
+//   w  from anybody, with any tag     dK  K ints are an element, a type that is made and freed
+//   r  waited for in reverse          z   with a null request among those waited for
+//   t  a second pair of messages      c   a further receive, which is cancelled
+//   s  MPI_Wait for each, not MPI_Waitall
+//   b  blocking instead               a   MPI_Allreduce; i  in place; o  MPI_Bcast, ROOM is the root
+#include "program.h"
+
+static int in[2][64], out[64], sum[64];
+
+static int has(const char* how, char letter) {
+  return strchr(how, letter) != NULL;
+}
+
+static void wait_for(MPI_Request* requests, int n, const char* how) {
+  MPI_Request all[8];
+  int used = 0;
+  if (has(how, 'z')) all[used++] = MPI_REQUEST_NULL;
+  for (int i = 0; i < n; ++i) all[used++] = requests[has(how, 'r') ? n - 1 - i : i];
+  if (!has(how, 's')) MPI_Waitall(used, all, MPI_STATUSES_IGNORE);
+  for (int i = 0; has(how, 's') && i < used; ++i) MPI_Wait(&all[i], MPI_STATUS_IGNORE);
+}
+
+static void exchange(int n, int room, int tag, const char* how, MPI_Datatype type) {
+  MPI_Request requests[8];
+  int used = 0;
+  for (int i = 0; i <= has(how, 't'); ++i) {
+    MPI_Irecv(in[i], room, type, has(how, 'w') ? MPI_ANY_SOURCE : left(),
+              has(how, 'w') ? MPI_ANY_TAG : tag + i, MPI_COMM_WORLD, &requests[used++]);
+    MPI_Isend(out, n, type, right(), tag + i, MPI_COMM_WORLD, &requests[used++]);
+  }
+  if (has(how, 'c')) {
+    MPI_Irecv(sum, room, type, left(), 99, MPI_COMM_WORLD, &requests[used++]);
+    MPI_Cancel(&requests[used - 1]);
+  }
+  wait_for(requests, used, how);
+}
+
+static void once(int n, int room, int tag, const char* how, MPI_Datatype type) {
+  if (has(how, 'b')) {
+    MPI_Send(out, n, type, right(), tag, MPI_COMM_WORLD);
+    MPI_Recv(in, room, type, left(), tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  } else if (has(how, 'a') || has(how, 'i')) {
+    MPI_Allreduce(has(how, 'i') ? MPI_IN_PLACE : out, sum, n, type, MPI_SUM, MPI_COMM_WORLD);
+  } else if (has(how, 'o')) {
+    MPI_Bcast(sum, n, type, room, MPI_COMM_WORLD);
+  } else {
+    exchange(n, room, tag, how, type);
+  }
+}
+
+static void step(const char* text) {
+  int n = 0, room = 0, tag = 0, rounds = 0;
+  char how[8] = "";
+  if (sscanf(text, "%d,%d,%d,%7[a-z0-9-],%d", &n, &room, &tag, how, &rounds) != 5) abort();
+  MPI_Datatype type = MPI_INT;
+  const char* made = strchr(how, 'd');
+  if (made) {
+    MPI_Type_contiguous(made[1] - '0', MPI_INT, &type);
+    MPI_Type_commit(&type);
+  }
+  for (int i = 0; i < rounds; ++i) once(n, room, tag, how, type);
+  if (made) MPI_Type_free(&type);
+}
+
+int main(int argc, char** argv) {
+  begin(&argc, &argv);
+  for (int i = 0; i < argument(argc, argv, 1, 1); ++i) {
+    for (int at = 2; at < argc; ++at) step(argv[at]);
+  }
+  result("goes_on", sum_of(out, 64));
+  MPI_Finalize();
+  return 0;
+}
