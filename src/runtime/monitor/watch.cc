@@ -44,17 +44,24 @@ void AddRef(const Wanted& wanted, const Window& w) {
   Watcher* own = wanted.own;
   WindowInstance* i = __atomic_load_n(&w.running, __ATOMIC_ACQUIRE);
   if (i == nullptr || !Matches(w, wanted.slot.comm, wanted.slot.function)) return;
-  if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 && w.thread != wanted.t->index) return;
+  if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 &&
+      (w.thread != wanted.t->index || w.thread_turn != wanted.t->now->reused))
+    return;
   if (w.filtered && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
   if (own->refs_used == Watcher::kRefs) return CountLost();
-  const Place* place = FindPlace(wanted.t, own, w, i, wanted.slot);
+  const Place* place = FindPlace(wanted.t, own, i, wanted.slot);
   if (place == nullptr) return CountLost();
+  const bool counts_traffic = (w.what & RANKINE_WINDOW_TRAFFIC) != 0 &&
+                              wanted.slot.comm != format::kNoIndex &&
+                              place->cell->traffic != format::kLostTraffic;
   own->refs[own->refs_used++] = {.cell = place->cell,
                                  .traffic = place->traffic,
                                  .start_ticks = i->start_ticks,
                                  .large_bytes = w.large_bytes,
                                  .timeout_ticks = w.timeout_ticks,
-                                 .bin_ticks = 0,
+                                 .bin_ticks = !counts_traffic             ? ~uint64_t{0}
+                                              : place->traffic == nullptr ? w.resolution_ticks
+                                                                          : 0,
                                  .bin_begin = 0,
                                  .bin = 0,
                                  .model = static_cast<format::WindowModel>(w.model),
@@ -98,6 +105,7 @@ void Collect(const Wanted& wanted) {
 
 struct Refs {
   Ref *begin, *end;
+  uint16_t known;  // where they stand
 };
 
 // What counts a call of this slot. `peer` and `bytes` of the message count only while a window has such a
@@ -120,10 +128,22 @@ struct Refs {
   static_assert(Watcher::kKnown == 1 << 9);
   if (known->slot != s || known->epoch != epoch || known->peer != peer || known->size != bucket)
       [[unlikely]] {
-    if (!Look({t, own, *s, peer, bucket, has_message}, known, epoch)) return {nullptr, nullptr};
+    if (!Look({t, own, *s, peer, bucket, has_message}, known, epoch)) return {nullptr, nullptr, 0};
   }
   Ref* first = own->refs + known->first;
-  return {first, first + known->count};
+  return {first, first + known->count, static_cast<uint16_t>(known - own->known)};
+}
+
+// The same for an operation that a call of this slot started, which found them at `known`: mostly they still
+// stand there.
+[[gnu::always_inline]] inline Refs RefsAgain(Thread* t, Watcher* own, const Slot* s, uint16_t place,
+                                             int32_t peer, uint64_t bytes) {
+  const Watcher::Known& known = own->known[place];
+  if (known.slot != s || known.epoch != __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE) || HasFilters())
+      [[unlikely]]
+    return RefsFor(t, own, s, peer, bytes);
+  Ref* first = own->refs + known.first;
+  return {first, first + known.count, place};
 }
 
 // The call itself; `peer` of its message. `begin`: of its operation, not before the call's. True: it has
@@ -133,7 +153,7 @@ struct Refs {
   WindowCell* c = ref.cell;
   Add(&c->calls, 1);
   Add(&c->ticks, seen.ticks);
-  Add(&c->stall_ticks, seen.stall);
+  if (seen.stall != 0) Add(&c->stall_ticks, seen.stall);
   if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return false;
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
@@ -148,19 +168,37 @@ struct Refs {
 
 // From the first message inside, where that is seen, to the return of the call: what it waits for last inside
 // is not seen (docs/windows.md).
-[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
-  WindowCell* c = ref->cell;
+void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) {
+  WindowCell* c = ref.cell;
   const bool inside = own.inner_call == seen.begin;
-  if (!CountCallAlone(*ref, seen, WindowKind::collective, kNobody, inside ? own.inner_begin : seen.begin))
+  if (!CountCallAlone(ref, seen, WindowKind::collective, kNobody, inside ? own.inner_begin : seen.begin))
     return;
   if (inside) {
     Add(&c->inner_messages, own.inner_messages);
     Add(&c->inner_bytes, own.inner_bytes);
   }
-  if (seen.sent + seen.received == 0) return;
   Add(&c->sent_bytes, seen.sent);
   Add(&c->received_bytes, seen.received);
-  CountTraffic(ref, seen.end, 1, seen.sent != 0 ? seen.sent : seen.received);
+}
+
+[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
+  const format::FirstBin before = format::FirstBinOf(*ref->cell);
+  CountCollectiveAlone(*ref, own, seen);
+  format::FirstBin now{0, 0};
+  if (seen.communicates && seen.sent + seen.received != 0)
+    now = {1, seen.sent != 0 ? seen.sent : seen.received};
+  if (ref->traffic != nullptr) {
+    if (now.messages != 0) CountTraffic(ref, seen.end, 1, now.bytes);
+    return;
+  }
+  // Is it still told by the cell's sums?
+  const format::FirstBin both{before.messages + now.messages, before.bytes + now.bytes};
+  const uint64_t since = seen.end > ref->start_ticks ? seen.end - ref->start_ticks : 0;
+  const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
+  if (ref->bin_ticks == ~uint64_t{0} || (!leaves && ref->cell->traffic == format::kNoIndex &&
+                                         format::FirstBinOf(*ref->cell) == both)) [[likely]]
+    return;
+  LeaveFirstBin(ref, since, before, now);
 }
 
 // Where no filter asks for a partner or size.
@@ -219,7 +257,11 @@ Watcher* MakeWatcher(Thread* t) {
   return t->watcher;
 }
 
-void OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
+void OnTakenOver() {
+  __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
+}
+
+uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
   const WindowKind kind = KindOf(s->function);
   const bool sends = seen.to != kNobody;
   const Refs found = RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
@@ -231,36 +273,31 @@ void OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
     }
   }
   // Only a filter can make a difference between the two messages of a call.
-  if (!sends || seen.from == kNobody || !HasFilters()) return;
+  if (!sends || seen.from == kNobody || !HasFilters()) return found.known;
   const Refs from = RefsFor(t, own, s, seen.from, seen.received);
   for (Ref* ref = from.begin; ref != from.end; ++ref) {
     if (ref->filter != nullptr) CountFiltered(ref, seen, kind, false);
   }
+  return found.known;
 }
 
-void OnCompleted(Thread* t, const Request& r, const void* status) {
+void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
   Watcher* own = t->watcher;
-  Slot* s = own == nullptr || r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
-  if (s == nullptr || s->site == kPausedSite) return;
-  const mpi::Abi& abi = g_process.abi;
-  int32_t peer = (r.flags & kHasPeer) != 0 ? r.peer : kNobody;
-  uint64_t bytes = r.bytes;
-  const bool receives = r.kind == RequestKind::recv && status != nullptr &&
-                        mpi::StatusSource(abi, status) >= 0 && !mpi::StatusCancelled(abi, status);
-  if (receives) {
-    peer = mpi::StatusSource(abi, status);
-    bytes = mpi::StatusBytes(abi, status);
-  }
-  const uint64_t begin = (r.flags & kStartKnown) != 0 ? r.start_ticks : own->begin;
+  if (own == nullptr || s == nullptr || s->site == kPausedSite) return;
+  const int32_t peer = done.peer;
+  const uint64_t bytes = done.bytes;
+  const bool start_known = (r.flags & kStartKnown) != 0;
+  const uint64_t begin = start_known ? r.start_ticks : own->begin;
   const uint64_t whole = own->end > begin ? own->end - begin : 0;
-  const Refs found = RefsFor(t, own, s, peer, bytes);
+  const Refs found =
+      start_known ? RefsAgain(t, own, s, r.known, peer, bytes) : RefsFor(t, own, s, peer, bytes);
   for (Ref* ref = found.begin; ref != found.end; ++ref) {
     if (peer != kNobody && !Holds(*ref, peer, bytes)) continue;
     const Writing writing(ref->cell);
     Add(&ref->cell->completions, 1);
     Add(&ref->cell->execution_ticks, ExecutionOf(*ref, begin, own->end, whole, own->stall));
     CountSpan(ref->cell, begin, own->end);
-    if (receives) {
+    if (done.received) {
       CountReceived(*ref, bytes);
       CountTraffic(ref, own->end, 1, bytes);
     }
@@ -269,7 +306,7 @@ void OnCompleted(Thread* t, const Request& r, const void* status) {
   own->wait_counted = true;
 }
 
-void NoteStart(Thread* t, uint64_t handle, uint64_t begin) {
+void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
@@ -280,6 +317,7 @@ void NoteStart(Thread* t, uint64_t handle, uint64_t begin) {
   // (field by field: requests.h)
   if (r != nullptr) {
     r->start_ticks = begin;
+    r->known = known;
     r->flags |= kStartKnown;
     if ((r->flags & kSends) == kSends) slot = r->slot, peer = r->peer, bytes = r->bytes;
   }
