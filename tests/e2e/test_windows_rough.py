@@ -1,6 +1,7 @@
 """Monitor windows in ways that nobody should use them (programs/windows_rough.c), and their traffic where it is known:
 they answer, nothing dies or hangs, and what is counted is exact."""
 import collections
+import subprocess
 
 import pytest
 
@@ -81,6 +82,22 @@ def test_from_signal_handlers(mpi, tmp_path):
 def test_handles_that_are_none(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "nonsense", np=2)
     assert said == {"wrong": "0", "start": "0", "calls": "0", "stop": "0"}
+
+
+@pytest.mark.root
+def test_a_full_disk(mpi, tmp_path):
+    """The program goes on, its calls are in the profile, and what windows have lost is said."""
+    small = tmp_path / "small"
+    small.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", small], check=True)
+    try:
+        outcome, said = run(mpi, tmp_path, "churn", env={"RANKINE_SPOOL": small})
+        assert int(said["failed"]) > 0 and said["first"] == "1", said
+        assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
+        trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+        assert "found no room" in trust, trust
+    finally:
+        subprocess.run(["umount", "-l", small], check=True)
 
 
 @pytest.mark.mpis("openmpi", "mpich")

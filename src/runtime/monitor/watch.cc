@@ -103,35 +103,52 @@ void Collect(const Wanted& wanted) {
           __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED)) != 0;
 }
 
-struct Refs {
-  Ref *begin, *end;
+struct Refs {  // (so small that they are returned in registers)
+  Ref* first;
+  uint32_t count;
   uint16_t known;  // where they stand
+  Ref* end() const { return first + count; }
 };
+static_assert(sizeof(Refs) == 16);
 
 // What counts a call of this slot. `peer` and `bytes` of the message count only while a window has such a
-// filter.
-[[gnu::always_inline]] inline Refs RefsFor(Thread* t, Watcher* own, const Slot* s, int32_t peer,
-                                           uint64_t bytes) {
-  const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
-  uint32_t bucket = 0;
-  const bool has_message = peer != kNobody;
-  if (HasFilters()) [[unlikely]] {
-    if (has_message && __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) == 0) peer = 0;
-    if (has_message && __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) != 0) bucket = BucketOf(bytes);
-  } else {
-    peer = 0;
-  }
+// filter, and are then looked at out of line.
+[[gnu::always_inline]] inline Refs RefsLike(Thread* t, Watcher* own, const Slot* s, int32_t peer,
+                                            uint32_t bucket, bool has_message, uint64_t epoch) {
   const uint64_t hash = (reinterpret_cast<uintptr_t>(s) >> 6 ^ uint64_t{static_cast<uint32_t>(peer)} << 20 ^
                          uint64_t{bucket} << 56) *
                         0x9e3779b97f4a7c15ull;
-  Watcher::Known* known = &own->known[hash >> 55];
+  const auto place = static_cast<uint16_t>(hash >> 55);
+  Watcher::Known* known = &own->known[place];
   static_assert(Watcher::kKnown == 1 << 9);
   if (known->slot != s || known->epoch != epoch || known->peer != peer || known->size != bucket)
       [[unlikely]] {
-    if (!Look({t, own, *s, peer, bucket, has_message}, known, epoch)) return {nullptr, nullptr, 0};
+    if (!Look({t, own, *s, peer, bucket, has_message}, known, epoch)) return {nullptr, 0, 0};
   }
-  Ref* first = own->refs + known->first;
-  return {first, first + known->count, static_cast<uint16_t>(known - own->known)};
+  return {own->refs + known->first, known->count, place};
+}
+
+// The epoch was read before it was asked whether windows have filters.
+[[gnu::always_inline]] inline Refs RefsOfEither(Thread* t, Watcher* own, const Slot* s, int32_t peer,
+                                                uint64_t bytes, uint64_t epoch) {
+  uint32_t bucket = 0;
+  const bool has_message = peer != kNobody;
+  if (has_message && __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) == 0) peer = 0;
+  if (has_message && __atomic_load_n(&g_monitor.by_size, __ATOMIC_RELAXED) != 0) bucket = BucketOf(bytes);
+  return RefsLike(t, own, s, peer, bucket, has_message, epoch);
+}
+
+[[gnu::noinline]] Refs RefsOfMessage(Thread* t, Watcher* own, const Slot* s, int32_t peer, uint64_t bytes,
+                                     uint64_t epoch) {
+  return RefsOfEither(t, own, s, peer, bytes, epoch);
+}
+
+[[gnu::always_inline]] inline Refs RefsFor(Thread* t, Watcher* own, const Slot* s, int32_t peer,
+                                           uint64_t bytes) {
+  const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
+  if (HasFilters()) [[unlikely]]
+    return RefsOfMessage(t, own, s, peer, bytes, epoch);
+  return RefsLike(t, own, s, 0, 0, true, epoch);
 }
 
 // The same for an operation that a call of this slot started, which found them at `known`: mostly they still
@@ -139,11 +156,10 @@ struct Refs {
 [[gnu::always_inline]] inline Refs RefsAgain(Thread* t, Watcher* own, const Slot* s, uint16_t place,
                                              int32_t peer, uint64_t bytes) {
   const Watcher::Known& known = own->known[place];
-  if (known.slot != s || known.epoch != __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE) || HasFilters())
-      [[unlikely]]
-    return RefsFor(t, own, s, peer, bytes);
-  Ref* first = own->refs + known.first;
-  return {first, first + known.count, place};
+  const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
+  if (HasFilters() || known.slot != s || known.epoch != epoch) [[unlikely]]
+    return RefsOfMessage(t, own, s, peer, bytes, epoch);
+  return {own->refs + known.first, known.count, place};
 }
 
 // The call itself; `peer` of its message. `begin`: of its operation, not before the call's. True: it has
@@ -223,7 +239,7 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
 }
 
 // One message of a call; the call once, though both of its messages may be those that are asked for.
-void CountFiltered(Ref* ref, const Seen& seen, WindowKind kind, bool sent) {
+[[gnu::noinline]] void CountFiltered(Ref* ref, const Seen& seen, WindowKind kind, bool sent) {
   const int32_t peer = sent ? seen.to : seen.from;
   const uint64_t bytes = sent ? seen.sent : seen.received;
   if (!Holds(*ref, peer, bytes)) return;
@@ -261,23 +277,39 @@ void OnTakenOver() {
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
 }
 
-uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
+namespace {
+
+// While windows have filters: the two messages of a call may concern different ones.
+[[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
+                                          uint64_t epoch) {
   const WindowKind kind = KindOf(s->function);
   const bool sends = seen.to != kNobody;
-  const Refs found = RefsFor(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received);
-  for (Ref* ref = found.begin; ref != found.end; ++ref) {
-    if (ref->filter != nullptr) [[unlikely]] {
+  const Refs found =
+      RefsOfEither(t, own, s, sends ? seen.to : seen.from, sends ? seen.sent : seen.received, epoch);
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) {
+    if (ref->filter != nullptr) {
       CountFiltered(ref, seen, kind, sends);
     } else {
       CountPlain(ref, *own, seen, kind);
     }
   }
-  // Only a filter can make a difference between the two messages of a call.
-  if (!sends || seen.from == kNobody || !HasFilters()) return found.known;
-  const Refs from = RefsFor(t, own, s, seen.from, seen.received);
-  for (Ref* ref = from.begin; ref != from.end; ++ref) {
+  if (!sends || seen.from == kNobody) return found.known;
+  const Refs from = RefsOfEither(t, own, s, seen.from, seen.received, epoch);
+  for (Ref *ref = from.first, *end = from.end(); ref != end; ++ref) {
     if (ref->filter != nullptr) CountFiltered(ref, seen, kind, false);
   }
+  return found.known;
+}
+
+}  // namespace
+
+uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
+  const uint64_t epoch = __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
+  if (HasFilters()) [[unlikely]]
+    return OnCallFiltered(t, own, s, seen, epoch);
+  const WindowKind kind = KindOf(s->function);
+  const Refs found = RefsLike(t, own, s, 0, 0, true, epoch);
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) CountPlain(ref, *own, seen, kind);
   return found.known;
 }
 
@@ -291,7 +323,7 @@ void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
   const uint64_t whole = own->end > begin ? own->end - begin : 0;
   const Refs found =
       start_known ? RefsAgain(t, own, s, r.known, peer, bytes) : RefsFor(t, own, s, peer, bytes);
-  for (Ref* ref = found.begin; ref != found.end; ++ref) {
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) {
     if (peer != kNobody && !Holds(*ref, peer, bytes)) continue;
     const Writing writing(ref->cell);
     Add(&ref->cell->completions, 1);
@@ -306,7 +338,9 @@ void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
   own->wait_counted = true;
 }
 
-void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
+namespace {
+
+[[gnu::noinline]] void NoteStartSlow(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
@@ -326,12 +360,27 @@ void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
   Slot* s = own == nullptr || slot == nullptr ? nullptr : OwnSlot(t, slot);
   if (s == nullptr || s->site == kPausedSite) return;
   const Refs found = RefsFor(t, own, s, peer, bytes);
-  for (Ref* ref = found.begin; ref != found.end; ++ref) {
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) {
     if (!Holds(*ref, peer, bytes)) continue;
     const Writing writing(ref->cell);
     CountSent(*ref, bytes);
     CountTraffic(ref, own->end, 1, bytes);
   }
+}
+
+}  // namespace
+
+void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
+  if (!g_process.concurrent) [[likely]] {
+    Request* r = t->requests.FindQuick(handle);
+    if (r != nullptr && (r->flags & kPersistent) == 0) [[likely]] {
+      r->start_ticks = begin;
+      r->known = known;
+      r->flags |= kStartKnown;
+      return;
+    }
+  }
+  NoteStartSlow(t, handle, begin, known);
 }
 
 }  // namespace rankine::runtime::monitor

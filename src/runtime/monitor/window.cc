@@ -53,13 +53,20 @@ void Unlink(Window* w) {
   }
 }
 
+void CountFilters(const Window& w, uint32_t step) {
+  if (w.peer_count != 0) g_monitor.by_peer += step;
+  if (w.min_bytes != 0 || w.max_bytes != ~uint64_t{0}) g_monitor.by_size += step;
+}
+
 // The counts of what runs, after one more or less; every thread looks again.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
-  if (w.peer_count != 0) g_monitor.by_peer += step;
-  if (w.min_bytes != 0 || w.max_bytes != ~uint64_t{0}) g_monitor.by_size += step;
+  // Who sees no filter must find nothing that was found with one: they come before the epoch, and go behind
+  // it.
+  if (by > 0) CountFilters(w, step);
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
+  if (by < 0) CountFilters(w, step);
   if (by > 0 ? g_monitor.running == 1 : g_monitor.running == 0) WatchInnerMessages(by > 0);
   if (g_monitor.running != 0) {
     __atomic_fetch_or(&g_monitor.watching, kWindowsRun, __ATOMIC_RELEASE);

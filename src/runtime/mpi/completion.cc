@@ -148,14 +148,19 @@ bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   return true;
 }
 
-}  // namespace
-
-void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) return;
+[[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
   if (monitor::Watching() == 0) return CountCompleted(t, s, r, r.bytes, status);
   CountWatched(t, s, r, r.bytes, status);
+}
+
+}  // namespace
+
+void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
+  if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) [[likely]]
+    return;
+  CompleteAnywhere(t, s, handle, status);
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {
