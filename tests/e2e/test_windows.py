@@ -71,6 +71,16 @@ def test_messages_inside_collectives(mpi, tmp_path):
         check(values[window], dict(inner=reductions, inner_bytes=4 * reductions))
 
 
+@pytest.mark.mpis("openmpi5")
+@pytest.mark.parametrize("pml", ["ob1", "cm", "ucx"])
+def test_messages_inside_collectives_by_component(mpi, pml, tmp_path):
+    """Each fills the table with functions of its own; those of cm have no names."""
+    env = {"OMPI_MCA_pml": pml, "OMPI_MCA_mtl": "ofi", "OMPI_MCA_mtl_ofi_provider_include": "tcp", "FI_PROVIDER": "tcp",
+           "OMPI_MCA_pml_ucx_tls": "any", "OMPI_MCA_pml_ucx_devices": "any"}
+    values = shown(rig.measured(mpi, [mpi.program("windows"), "exact"], tmp_path, np=2, env=env))
+    check(values["all"], dict(inner=4, inner_bytes=16))
+
+
 # One copies into shared memory and out of it, the other by sockets, which copy in the kernel.
 WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"}, ("mpich", "copy"): {"UCX_TLS": "posix,self"},
         ("openmpi", "kernel"): {"OMPI_MCA_btl": "tcp,self", "OMPI_MCA_pml": "ob1"}, ("mpich", "kernel"): {"UCX_TLS": "tcp,self"}}
