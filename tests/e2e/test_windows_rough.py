@@ -79,9 +79,15 @@ def test_from_signal_handlers(mpi, tmp_path):
     assert said == {"stop": "0", "exact": "1"}
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_threads_that_make_and_free_windows_together(mpi, tmp_path):
+    _, said = run(mpi, tmp_path, "crowd")
+    assert said == {"wrong": "0", "calls": "32000", "sent": "8000", "received": "8000", "lost": "0"}
+
+
 def test_handles_that_are_none(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "nonsense", np=2)
-    assert said == {"wrong": "0", "start": "0", "calls": "0", "stop": "0"}
+    assert said == {"wrong": "0", "start": "0", "calls": "0", "report": "2", "stop": "0", "gone_too": "2", "made": "0"}
 
 
 @pytest.mark.root

@@ -171,6 +171,54 @@ static void ended(void) {
   printf("stop %d\n", rankine_window_stop(own));
 }
 
+/* Four threads that make, start, stop and free windows while all of them communicate. */
+static MPI_Comm alone[4];
+static rankine_window everybody;
+static void* one_of_crowd(void* number) {
+  const MPI_Comm comm = alone[(size_t)number];
+  unsigned long wrong = 0;
+  for (int i = 0; i < 2000; ++i) {
+    MPI_Comm named = comm;
+    rankine_window of_comm = make("crowd", (rankine_window_spec){.comm = &named});
+    rankine_window thread =
+        make("single", (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+    wrong += rankine_window_start(of_comm) != 0;
+    wrong += rankine_window_start(thread) != 0;
+    MPI_Request requests[2];
+    char in, out = 0;
+    MPI_Irecv(&in, 1, MPI_CHAR, 0, 0, comm, &requests[0]);
+    MPI_Isend(&out, 1, MPI_CHAR, 0, 0, comm, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    wrong += rankine_window_stop(of_comm) != 0;
+    MPI_Barrier(comm);
+    wrong += rankine_window_stop(thread) != 0;
+    wrong += calls_of(of_comm) != 2; /* the wait names no communicator */
+    wrong += calls_of(thread) != 4;
+    wrong += rankine_window_free(&of_comm) != 0;
+    wrong += rankine_window_free(&thread) != 0;
+  }
+  return (void*)wrong;
+}
+static void crowd(void) {
+  pthread_t threads[4];
+  unsigned long wrong = 0;
+  everybody = make("everybody", (rankine_window_spec){0});
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_SELF, &alone[i]);
+  rankine_window_start(everybody);
+  for (size_t i = 0; i < 4; ++i) pthread_create(&threads[i], NULL, one_of_crowd, (void*)i);
+  for (int i = 0; i < 4; ++i) {
+    void* of_thread;
+    pthread_join(threads[i], &of_thread);
+    wrong += (unsigned long)of_thread;
+  }
+  rankine_window_stop(everybody);
+  rankine_window_values v;
+  v.size = sizeof v;
+  rankine_window_read(everybody, &v);
+  printf("wrong %lu\ncalls %lu\nsent %lu\nreceived %lu\nlost %lu\n", wrong, (unsigned long)v.all.calls,
+         (unsigned long)v.sent_messages, (unsigned long)v.received_messages, (unsigned long)v.lost);
+}
+
 /* From a signal handler, whatever it meets. */
 static rankine_window shaken;
 static atomic_ulong shakes;
@@ -221,30 +269,38 @@ static void nonsense(void) {
   }
   printf("wrong %d\n", wrong);
   /* Of a communicator that is gone before the window begins. */
-  MPI_Comm copy;
+  MPI_Comm copy, gone;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);
   rankine_window window = make("gone", (rankine_window_spec){.comm = &copy});
+  gone = copy;
   MPI_Barrier(copy);
   MPI_Comm_free(&copy);
   printf("start %d\n", rankine_window_start(window));
   MPI_Barrier(MPI_COMM_WORLD);
   printf("calls %lu\n", calls_of(window));
+  printf("report %d\n", rankine_window_report(window, "/dev/null", &gone));
   printf("stop %d\n", rankine_window_stop(window));
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("gone too");
+  spec.comm = &gone;
+  printf("gone_too %d\n", rankine_window_create(&spec, &window));
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy); /* may have its handle */
+  spec.comm = &copy;
+  printf("made %d\n", rankine_window_create(&spec, &window));
+  MPI_Comm_free(&copy);
 }
 
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
+  const int threaded = strcmp(what, "ended") == 0 || strcmp(what, "crowd") == 0;
   int provided;
-  MPI_Init_thread(&argc, &argv, strcmp(what, "ended") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
-                  &provided);
+  MPI_Init_thread(&argc, &argv, threaded ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank != 0 && freopen("/dev/null", "w", stdout) == NULL) return 1;
   const struct {
     const char* name;
     void (*run)(void);
-  } cases[] = {{"traffic", traffic},           {"stopped", stopped}, {"churn", churn},
-               {"ten_thousand", ten_thousand}, {"ended", ended},     {"handler", handler},
-               {"nonsense", nonsense}};
+  } cases[] = {{"traffic", traffic}, {"stopped", stopped}, {"churn", churn}, {"ten_thousand", ten_thousand},
+               {"ended", ended},     {"handler", handler}, {"crowd", crowd}, {"nonsense", nonsense}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
     if (strcmp(what, cases[i].name) == 0) cases[i].run();
   }
