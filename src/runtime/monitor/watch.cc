@@ -1,12 +1,9 @@
 #include "runtime/monitor/watch.h"
 
 #include <algorithm>
-#include <bit>
 
-#include "base/rt/syscall.h"
-#include "rankine/detail/table.h"
 #include "runtime/monitor/counting.h"
-#include "runtime/monitor/places.h"
+#include "runtime/monitor/look.h"
 #include "runtime/process.h"
 #include "runtime/thread.h"
 
@@ -14,88 +11,7 @@ namespace rankine::runtime::monitor {
 namespace {
 
 using format::WindowCell;
-using format::WindowInstance;
 using format::WindowKind;
-
-constexpr uint32_t kCounted =
-    RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
-
-uint32_t BucketOf(uint64_t bytes) {
-  return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
-}
-
-// Can a message of this bucket be within the window's sizes? The exact question is asked of each message.
-bool MayHold(const Window& w, uint32_t bucket) {
-  const uint64_t least = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
-  const uint64_t most = bucket == 0 ? 0 : least + (least - 1);
-  return most >= w.min_bytes && least <= w.max_bytes;
-}
-
-struct Wanted {
-  Thread* t;
-  Watcher* own;
-  const Slot& slot;
-  int32_t peer;
-  uint32_t bucket;
-  bool has_message;
-};
-
-void AddRef(const Wanted& wanted, const Window& w) {
-  Watcher* own = wanted.own;
-  WindowInstance* i = __atomic_load_n(&w.running, __ATOMIC_ACQUIRE);
-  if (i == nullptr || !Matches(w, wanted.slot.comm, wanted.slot.function)) return;
-  if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 &&
-      (w.thread != wanted.t->index || w.thread_turn != wanted.t->now->reused))
-    return;
-  if (w.filtered && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
-  if (own->refs_used == Watcher::kRefs) return CountLost();
-  const Place* place = FindPlace(wanted.t, own, i, wanted.slot);
-  if (place == nullptr) return CountLost();
-  const bool counts_traffic = (w.what & RANKINE_WINDOW_TRAFFIC) != 0 &&
-                              wanted.slot.comm != format::kNoIndex &&
-                              place->cell->traffic != format::kLostTraffic;
-  own->refs[own->refs_used++] = {.cell = place->cell,
-                                 .traffic = place->traffic,
-                                 .start_ticks = i->start_ticks,
-                                 .large_bytes = w.large_bytes,
-                                 .timeout_ticks = w.timeout_ticks,
-                                 .bin_ticks = !counts_traffic             ? ~uint64_t{0}
-                                              : place->traffic == nullptr ? w.resolution_ticks
-                                                                          : 0,
-                                 .bin_begin = 0,
-                                 .bin = 0,
-                                 .model = static_cast<format::WindowModel>(w.model),
-                                 .filter = w.filtered ? &w : nullptr};
-}
-
-// With the lock: the windows that this call may concern.
-void Collect(const Wanted& wanted) {
-  Monitor& m = g_monitor;
-  for (uint32_t n = m.of_all; n != kNone; n = m.windows[n].next) AddRef(wanted, m.windows[n]);
-  if (wanted.slot.comm == format::kNoIndex) return;
-  for (uint32_t n = m.of_comm[wanted.slot.comm % kCommLists]; n != 0; n = m.windows[n - 1].next)
-    AddRef(wanted, m.windows[n - 1]);
-}
-
-// False: nobody can be asked now.
-[[gnu::noinline]] bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
-  Watcher* own = wanted.own;
-  if (!g_monitor.lock.TryLock()) {
-    CountLost();
-    return false;
-  }
-  // Every list of an older epoch is void, and so is every list when there is no room for another.
-  if (own->epoch != epoch || own->refs_used + g_monitor.running > Watcher::kRefs) {
-    own->refs_used = 0;
-    own->epoch = epoch;
-    for (Watcher::Known& k : own->known) k.slot = nullptr;
-  }
-  const uint32_t first = own->refs_used;
-  Collect(wanted);
-  g_monitor.lock.Unlock();
-  *known = {&wanted.slot, epoch, first, own->refs_used - first, wanted.peer, wanted.bucket};
-  return true;
-}
 
 // Can messages of one call concern different windows?
 [[gnu::always_inline]] inline bool HasFilters() {
@@ -162,14 +78,18 @@ static_assert(sizeof(Refs) == 16);
   return {own->refs + known.first, known.count, place};
 }
 
+[[gnu::always_inline]] inline void CountTimeOf(WindowCell* c, const Seen& seen) {
+  Add(&c->calls, 1);
+  Add(&c->ticks, seen.ticks);
+  if (seen.stall != 0) Add(&c->stall_ticks, seen.stall);
+}
+
 // The call itself; `peer` of its message. `begin`: of its operation, not before the call's. True: it has
 // communicated.
 [[gnu::always_inline]] inline bool CountCallAlone(const Ref& ref, const Seen& seen, WindowKind kind,
                                                   int32_t peer, uint64_t begin) {
   WindowCell* c = ref.cell;
-  Add(&c->calls, 1);
-  Add(&c->ticks, seen.ticks);
-  if (seen.stall != 0) Add(&c->stall_ticks, seen.stall);
+  CountTimeOf(c, seen);
   if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return false;
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
@@ -256,23 +176,6 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
 
 }  // namespace
 
-bool Matches(const Window& w, uint32_t comm, uint16_t function) {
-  if (w.comm != format::kNoIndex && w.comm != comm) return false;
-  switch (KindOf(function)) {
-    case WindowKind::none:
-      return (w.what & RANKINE_WINDOW_OTHER) != 0;
-    case WindowKind::collective:
-      return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
-    default:
-      return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
-  }
-}
-
-Watcher* MakeWatcher(Thread* t) {
-  t->watcher = static_cast<Watcher*>(rt::MapAnonymous(sizeof(Watcher)));
-  return t->watcher;
-}
-
 void OnTakenOver() {
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
 }
@@ -301,6 +204,40 @@ namespace {
   return found.known;
 }
 
+// Three kinds of calls, each with a way of its own that asks nothing that the others need: those that only
+// take time, those that start a message, and all others.
+[[gnu::noinline]] uint16_t CountTime(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
+                                     uint64_t epoch) {
+  const Refs found = RefsLike(t, own, s, 0, 0, true, epoch);
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) {
+    const Writing writing(ref->cell);
+    CountTimeOf(ref->cell, seen);
+  }
+  return found.known;
+}
+
+[[gnu::noinline]] uint16_t CountStart(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
+                                      uint64_t epoch) {
+  const Refs found = RefsLike(t, own, s, 0, 0, true, epoch);
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) {
+    const Writing writing(ref->cell);
+    CountTimeOf(ref->cell, seen);
+    if (!seen.communicates) continue;
+    CountSpan(ref->cell, seen.begin, seen.end);
+    if (seen.to == kNobody) continue;
+    CountSent(*ref, seen.sent);
+    CountTraffic(ref, seen.end, 1, seen.sent);
+  }
+  return found.known;
+}
+
+[[gnu::noinline]] uint16_t CountOperation(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
+                                          uint64_t epoch, WindowKind kind) {
+  const Refs found = RefsLike(t, own, s, 0, 0, true, epoch);
+  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) CountPlain(ref, *own, seen, kind);
+  return found.known;
+}
+
 }  // namespace
 
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
@@ -308,9 +245,15 @@ uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
   if (HasFilters()) [[unlikely]]
     return OnCallFiltered(t, own, s, seen, epoch);
   const WindowKind kind = KindOf(s->function);
-  const Refs found = RefsLike(t, own, s, 0, 0, true, epoch);
-  for (Ref *ref = found.first, *end = found.end(); ref != end; ++ref) CountPlain(ref, *own, seen, kind);
-  return found.known;
+  switch (kind) {
+    case WindowKind::completion:
+    case WindowKind::none:
+      return CountTime(t, own, s, seen, epoch);
+    case WindowKind::non_blocking:
+      return CountStart(t, own, s, seen, epoch);
+    default:
+      return CountOperation(t, own, s, seen, epoch, kind);
+  }
 }
 
 void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
