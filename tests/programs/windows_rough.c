@@ -44,10 +44,10 @@ static void talk(useconds_t pause) {
 }
 static void traffic(void) {
   rankine_window first = make("first", (rankine_window_spec){.resolution_ns = 1000000000000});
-  rankine_window bins = make("bins", (rankine_window_spec){.resolution_ns = 1000000});
+  rankine_window bins = make("bins", (rankine_window_spec){.resolution_ns = 50000000});
   rankine_window without = make("without", (rankine_window_spec){.what = RANKINE_WINDOW_POINT_TO_POINT});
   rankine_window_start(first), rankine_window_start(bins), rankine_window_start(without);
-  talk(3000);
+  talk(120000); /* a stall of three seconds joins bins once, and no two messages */
   rankine_window_stop(first), rankine_window_stop(bins), rankine_window_stop(without);
 }
 
