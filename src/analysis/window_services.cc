@@ -73,6 +73,48 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
+// Do instances of one thread, or of a process, overlap? Calls in both stand in the cells of both.
+bool Overlap(const std::vector<Interval>& intervals) {
+  std::map<uint32_t, uint64_t> ends;  // by thread
+  uint64_t last = 0;                  // of all
+  for (const Interval& interval : intervals) {
+    uint64_t& end = ends[interval.thread];
+    const auto whole = ends.find(archive::kNone);
+    const uint64_t before = interval.thread == archive::kNone ? last
+                            : whole == ends.end()             ? end
+                                                              : std::max(end, whole->second);
+    if (interval.start < before) return true;
+    end = std::max(end, interval.end);
+    last = std::max(last, interval.end);
+  }
+  return false;
+}
+
+std::map<Call, uint64_t> SumTimes(const archive::Tables& tables) {
+  std::map<Call, uint64_t> sums;
+  for (const archive::Row& row : tables.rows) {
+    uint64_t& time = sums[{row.process, row.function}];
+    time = base::AddSaturated(time, row.time_sum);
+  }
+  return sums;
+}
+
+// Between what the time in the kernel was in the calls that the window has counted.
+void AddKernel(const Asked& of, const std::map<Call, uint64_t>& kernel, const std::map<Call, uint64_t>& whole,
+               WindowServices* services) {
+  for (const auto& [call, time] : of.time) {
+    const auto seen = kernel.find(call);
+    if (seen == kernel.end()) continue;
+    services->kernel_most = base::AddSaturated(services->kernel_most, std::min(time, seen->second));
+    const auto all = whole.find(call);
+    const auto intervals = of.intervals.find(call.first);
+    if (all == whole.end() || intervals == of.intervals.end() || Overlap(intervals->second)) continue;
+    const uint64_t elsewhere = all->second > time ? all->second - time : 0;
+    const uint64_t least = seen->second > elsewhere ? std::min(time, seen->second - elsewhere) : 0;
+    services->kernel_least = base::AddSaturated(services->kernel_least, least);
+  }
+}
+
 void AddSample(const archive::Sample& sample, double scale, WindowServices* services) {
   const auto time = static_cast<uint64_t>(static_cast<double>(sample.time_ns) * scale);
   services->samples = base::AddSaturated(services->samples, 1);
@@ -97,14 +139,8 @@ std::vector<WindowServices> ServicesOfWindows(const archive::Tables& tables, con
     uint64_t& time = kernel[{sum.key.process, sum.key.function}];
     time = base::AddSaturated(time, sum.time);
   }
-  for (const Asked& of : asked) {
-    for (const auto& [call, time] : of.time) {
-      const auto at = kernel.find(call);
-      if (at == kernel.end()) continue;
-      uint64_t& most = services[of.line].kernel_most;
-      most = base::AddSaturated(most, std::min(time, at->second));
-    }
-  }
+  const std::map<Call, uint64_t> whole = SumTimes(tables);
+  for (const Asked& of : asked) AddKernel(of, kernel, whole, &services[of.line]);
   for (const archive::SampleChunk& chunk : tables.samples) {
     archive::SampleReader reader(tables);
     archive::Sample sample;

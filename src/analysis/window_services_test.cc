@@ -53,6 +53,22 @@ TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
   EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
 }
 
+// 10 ms were in the kernel in MPI_Send: with 9 ms of it elsewhere, at least 1 ms was here.
+TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
+  archive::Tables tables = Sampled();
+  EXPECT_EQ(Of(tables).kernel_least, 0u) << "nothing is known of the other calls";
+  testing::AddRow(tables, 0, "MPI_Send", 9, 11'000'000);
+  EXPECT_EQ(Of(tables).kernel_least, 1'000'000u);
+  tables.rows.back().time_sum = 20'000'000;
+  EXPECT_EQ(Of(tables).kernel_least, 0u);
+  tables.rows.back().time_sum = 2'000'000;
+  EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
+  // Another window of that name at the same time counts the same calls: what is elsewhere is not known.
+  const archive::WindowInstance again = tables.window_instances.back();
+  tables.window_instances.push_back(again);
+  EXPECT_EQ(Of(tables).kernel_least, 0u);
+}
+
 TEST(WindowServices, AreNotLookedForWhereTheyWereNotAskedFor) {
   archive::Tables tables = Sampled();
   tables.windows[0].what = 31;

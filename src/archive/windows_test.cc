@@ -129,6 +129,32 @@ TEST(Windows, TrafficIsOfItsCellAndEndsWithTheLastMessage) {
   EXPECT_EQ(tables.window_bins[traffic.first + 5].messages, 1u);
 }
 
+// Most instances are shorter than a bin, and the runtime makes none for them.
+TEST(Windows, TrafficWithoutBinsIsTheFirstBinOfAWindowThatCountsIt) {
+  const Tables tables = Example();
+  const WindowCell& cell = tables.window_cells.at(3);
+  ASSERT_LT(cell.traffic, tables.window_traffic.size());
+  const WindowTraffic& traffic = tables.window_traffic[cell.traffic];
+  EXPECT_EQ(traffic.bin, 250u) << "the window's resolution";
+  ASSERT_EQ(traffic.count, 1u);
+  EXPECT_EQ(tables.window_bins[traffic.first].messages, 3u);
+  EXPECT_EQ(tables.window_bins[traffic.first].bytes, 192u);
+  EXPECT_EQ(tables.window_cells.at(0).traffic, kNone) << "warmup counts none";
+}
+
+TEST(Windows, TheFirstBinIsToldByACellsSums) {
+  format::WindowCell cell{};
+  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{0, 0}));
+  cell.calls = 3;  // barriers
+  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{0, 0}));
+  cell.sent_bytes = cell.received_bytes = 24;  // reductions
+  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{3, 24}));
+  cell.received_bytes = 8;  // broadcasts: one way each
+  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{3, 32}));
+  cell.sent_messages = 2, cell.received_messages = 1;  // messages
+  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{3, 32}));
+}
+
 TEST(Windows, AProgramWithoutThemHasNoChunk) {
   SpoolBuilder spool = Basic();
   MemoryArchive archive;

@@ -64,9 +64,13 @@ struct WindowCell {
   uint64_t timeouts;                     // waits beyond the window's threshold
   uint64_t longest_ticks;                // the longest wait
   int32_t longest_peer;                  // for whom; -1: not known
-  uint32_t traffic;                      // index of this cell's WindowTraffic in its thread, kNoIndex: none
+  // Index of this cell's WindowTraffic in its thread; kNoIndex: none, as all that was counted lies in the
+  // first bin (FirstBinOf); kLostTraffic: it found no room.
+  uint32_t traffic;
 };
 static_assert(sizeof(WindowCell) == 168);
+
+inline constexpr uint32_t kLostTraffic = 0xfffffffe;
 
 inline constexpr uint32_t kTrafficBins = 64;
 
@@ -79,5 +83,20 @@ struct WindowTraffic {
   uint64_t bytes[kTrafficBins];
 };
 static_assert(sizeof(WindowTraffic) == 16 + 12 * kTrafficBins);
+
+// What a cell's first bin holds while it has no WindowTraffic. Most instances are shorter than one bin, and
+// bins of their own would be most of what they take. A collective operation counts as one message of what it
+// sent or, if nothing, of what it received: from the cell's sums that is known where all calls moved
+// something and either both ways alike or one way each; the runtime makes bins as soon as it is not.
+struct FirstBin {
+  uint64_t messages, bytes;
+  bool operator==(const FirstBin&) const = default;
+};
+inline FirstBin FirstBinOf(const WindowCell& c) {
+  if (c.sent_messages + c.received_messages != 0)
+    return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
+  const uint64_t bytes = c.sent_bytes == c.received_bytes ? c.sent_bytes : c.sent_bytes + c.received_bytes;
+  return {bytes == 0 ? 0 : c.calls, bytes};
+}
 
 }  // namespace rankine::format

@@ -284,7 +284,12 @@ std::string ServicesText(const WindowLine& line, const analysis::WindowServices&
   const std::string parts = PartsText(services);
   return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
-         Time(services.stall) + " of stall; at most " + Time(services.kernel_most) + " was in the kernel." +
+         Time(services.stall) + " of stall; " +
+         (services.kernel_least == 0 ? "at most "
+          : services.kernel_least == services.kernel_most
+              ? ""
+              : "between " + Time(services.kernel_least) + " and ") +
+         Time(services.kernel_most) + " was in the kernel." +
          (parts.empty() ? "" : " The work was " + parts + ".") +
          (services.parts_known() ? "" : " In what the rest was cannot be told: it was not looked at.");
 }

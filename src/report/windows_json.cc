@@ -106,6 +106,7 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   if (!services.asked) return;
   json.Key("other_services").BeginObject().Key("samples").Unsigned(services.samples);
   json.Key("work_ns").Unsigned(services.work).Key("stall_ns").Unsigned(services.stall);
+  json.Key("kernel_at_least_ns").Unsigned(services.kernel_least);
   json.Key("kernel_at_most_ns").Unsigned(services.kernel_most);
   static constexpr const char* kParts[] = {"not_looked_at_ns", "library_ns", "transport_ns", "copy_ns",
                                            "registration_ns",  "system_ns",  "other_ns"};

@@ -9,6 +9,7 @@
 #include "runtime/context/inherit.h"
 #include "runtime/control/control.h"
 #include "runtime/modules.h"
+#include "runtime/monitor/watch.h"
 #include "runtime/mpi/call.h"
 #include "runtime/sampling/sampler.h"
 #include "runtime/service/config.h"
@@ -59,6 +60,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     t->progress = {};
     sampling::Forget(t);
     service::ti::Forget(t);
+    monitor::OnTakenOver();
     return t;
   }
   return nullptr;

@@ -63,12 +63,22 @@ def test_counts_are_exact(mpi, tmp_path):
     assert archived["all"] == 70 and archived["on_copy"] == 35 and archived["collective"] == 4
 
 
-@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5")
 def test_messages_inside_collectives(mpi, tmp_path):
     """Two ranks that reduce to both send one message each, by any algorithm; the library's own choice is one of them."""
     values = shown(run(mpi, tmp_path, "exact"))
     for window, reductions in (("all", 4), ("on_copy", 2), ("collective", 4)):
         check(values[window], dict(inner=reductions, inner_bytes=4 * reductions))
+
+
+@pytest.mark.mpis("openmpi5")
+@pytest.mark.parametrize("pml", ["ob1", "cm", "ucx"])
+def test_messages_inside_collectives_by_component(mpi, pml, tmp_path):
+    """Each fills the table with functions of its own; those of cm have no names."""
+    env = {"OMPI_MCA_pml": pml, "OMPI_MCA_mtl": "ofi", "OMPI_MCA_mtl_ofi_provider_include": "tcp", "FI_PROVIDER": "tcp",
+           "OMPI_MCA_pml_ucx_tls": "any", "OMPI_MCA_pml_ucx_devices": "any"}
+    values = shown(rig.measured(mpi, [mpi.program("windows"), "exact"], tmp_path, np=2, env=env))
+    check(values["all"], dict(inner=4, inner_bytes=16))
 
 
 # One copies into shared memory and out of it, the other by sockets, which copy in the kernel.
@@ -88,6 +98,8 @@ def test_other_services_say_who_copies(mpi, where, tmp_path):
         assert services["copy_ns"] > 0.6 * services["work_ns"] > services["kernel_at_most_ns"] / 2, services
     else:
         assert services["kernel_at_most_ns"] > 5 * services["copy_ns"], services
+        # All but the first barrier lies in the window.
+        assert services["kernel_at_least_ns"] > 0.5 * services["kernel_at_most_ns"], services
 
 
 @pytest.mark.mpis("openmpi", "mpich")
@@ -139,15 +151,15 @@ def test_a_thousand_at_once(mpi, tmp_path):
     check(shown(run(mpi, tmp_path, "many"))["all"], ONCE)
 
 
-def test_more_starts_than_there_is_room_for(mpi, tmp_path):
+def test_each_of_many_starts_has_an_instance(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "repeat", np=1)
     assert outcome.code == 0, outcome.describe()
     row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name FORMAT json")[0]
     starts = rig.query(outcome.archive, "SELECT count() AS n,sum(window.duration.ns) AS ns WHERE window.duration.ns FORMAT json")[0]
-    assert row["n"] == 60000 and 20000 < starts["n"] < 60000, (row, starts)
+    assert row["n"] == 60000 and starts["n"] == 60000, (row, starts)
     assert 0 < starts["ns"] < outcome.seconds * 1e9
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 60000
-    assert "no instance of their own" in " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+    assert "no instance of their own" not in " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
 
 
 def test_answers(mpi, tmp_path):

@@ -309,7 +309,7 @@ static void halves(void) {
   show("only_received", only), show("both", both);
 }
 
-/* More starts than there is room for: the later ones go on with the one before, and sums are whole. */
+/* Many starts of one window. */
 static void repeat(void) {
   rankine_window window = make("repeat", (rankine_window_spec){0});
   for (int i = 0; i < 60000; ++i) {

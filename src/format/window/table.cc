@@ -96,7 +96,8 @@ bool WindowTable::OpenCells(std::span<const Number> numbers, Arena& arena) {
         return known.number < item.instance;
       });
       if (at == numbers.end() || at->number != item.instance) continue;
-      cells[count++] = {at->place, log_->CommColumn(item.comm), &item, TrafficOf(extent.extent.thread, item)};
+      cells[count++] = {at->place, log_->CommColumn(item.comm), &item, TrafficOf(extent.extent.thread, item),
+                        HasFirstBinAlone(instances_[at->place], item)};
       ++instances_[at->place].cells;
     }
   }
@@ -111,9 +112,14 @@ bool WindowTable::OpenCells(std::span<const Number> numbers, Arena& arena) {
 }
 
 const WindowTraffic* WindowTable::TrafficOf(uint16_t thread, const WindowCell& cell) const {
-  if (cell.traffic == kNoIndex) return nullptr;
+  if (cell.traffic >= kLostTraffic) return nullptr;
   const SpoolIndex::Entry* at = index_->Find(ExtentKind::window_traffic, thread, cell.traffic);
   return at == nullptr ? nullptr : &at->extent.Items<WindowTraffic>()[cell.traffic - at->extent.base];
+}
+
+bool WindowTable::HasFirstBinAlone(const Instance& instance, const WindowCell& cell) const {
+  return (log_->windows[instance.window].what & kWindowTraffic) != 0 && cell.comm != kNoIndex &&
+         cell.traffic == kNoIndex && FirstBinOf(cell).messages != 0;
 }
 
 void WindowTable::Write(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const {
@@ -209,11 +215,18 @@ void WindowTable::WriteCells(const SpoolClock& clock, base::ByteWriter& out) con
   column([&](const Cell& c) {
     out.Varint(c.item->longest_peer < 0 ? 0 : uint64_t{1} + static_cast<uint32_t>(c.item->longest_peer));
   });
-  column([&](const Cell& c) { out.Varint(c.traffic != nullptr ? 1 : 0); });
+  column([&](const Cell& c) { out.Varint(c.traffic != nullptr || c.first_bin ? 1 : 0); });
 }
 
 void WindowTable::WriteTraffic(const SpoolClock& clock, base::ByteWriter& out) const {
   for (const Cell& cell : cells_) {
+    if (cell.first_bin) {
+      const FirstBin bin = FirstBinOf(*cell.item);
+      out.Varint(clock.Ns(log_->windows[instances_[cell.instance].window].resolution_ticks));
+      out.Varint(1);
+      out.Varint(bin.messages);
+      out.Varint(bin.bytes);
+    }
     if (cell.traffic == nullptr) continue;
     const WindowTraffic& traffic = *cell.traffic;
     uint32_t bins = kTrafficBins;

@@ -5,6 +5,7 @@
 #include "runtime/monitor/guard.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/call_slot.h"
+#include "runtime/mpi/freed_comms.h"
 #include "runtime/process.h"
 
 namespace rankine::runtime::monitor {
@@ -27,7 +28,7 @@ bool HandleOf(const void* comm, bool fortran, uint64_t* handle) {
       *handle = convert(number);
     }
   }
-  return *handle != 0 && *handle != abi.comm_null;
+  return *handle != 0 && *handle != abi.comm_null && !IsFreed(*handle);
 }
 
 uint32_t CommIndexOf(Thread* t, uint64_t handle) {

@@ -1,5 +1,7 @@
 #include "runtime/monitor/counting.h"
 
+#include "runtime/monitor/places.h"
+
 namespace rankine::runtime::monitor {
 
 using format::WindowTraffic;
@@ -24,6 +26,18 @@ void FindBin(Ref* ref, uint64_t since) {
   ref->bin_ticks = traffic->bin_ticks;
   ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);
   ref->bin_begin = ref->bin * ref->bin_ticks;
+}
+
+void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now) {
+  WindowTraffic* traffic = MakeTraffic(*ref, first);
+  if (traffic == nullptr) {
+    ref->bin_ticks = ~uint64_t{0};
+    return;
+  }
+  ref->traffic = traffic;
+  FindBin(ref, since);
+  Add(&traffic->bytes[ref->bin], now.bytes);
+  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + static_cast<uint32_t>(now.messages));
 }
 
 }  // namespace rankine::runtime::monitor

@@ -20,19 +20,20 @@ inline void Add(uint64_t* at, uint64_t n) {
 // Other threads may read the cell: odd while it is written.
 class Writing {
  public:
-  explicit Writing(format::WindowCell* c) : c_(c) {
-    c_->sequence++;
+  explicit Writing(format::WindowCell* c) : c_(c), before_(c->sequence) {
+    c_->sequence = before_ + 1;
     __atomic_thread_fence(__ATOMIC_RELEASE);
   }
   ~Writing() {
     __atomic_thread_fence(__ATOMIC_RELEASE);
-    c_->sequence++;
+    c_->sequence = before_ + 2;
   }
   Writing(const Writing&) = delete;
   Writing& operator=(const Writing&) = delete;
 
  private:
   format::WindowCell* c_;
+  uint32_t before_;
 };
 
 // Neighbours become one: the bins reach twice as far.
@@ -41,11 +42,22 @@ void JoinBins(format::WindowTraffic* traffic);
 // The bin of a moment that is not in the one of the message before.
 void FindBin(Ref* ref, uint64_t since);
 
+// What `now` tells is not all in the first bin, which has `first` so far: bins are made, if there is room,
+// and it is counted.
+void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now);
+
+// Of messages that the cell has counted already.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
-  format::WindowTraffic* traffic = ref->traffic;
-  if (traffic == nullptr) return;
   const uint64_t since = at > ref->start_ticks ? at - ref->start_ticks : 0;
-  if (since - ref->bin_begin >= ref->bin_ticks || ref->bin_ticks != traffic->bin_ticks) [[unlikely]]
+  format::WindowTraffic* traffic = ref->traffic;
+  const bool leaves = since - ref->bin_begin >= ref->bin_ticks;
+  if (traffic == nullptr) {
+    if (!leaves) [[likely]]
+      return;
+    const format::FirstBin all = format::FirstBinOf(*ref->cell);
+    return LeaveFirstBin(ref, since, {all.messages - messages, all.bytes - bytes}, {messages, bytes});
+  }
+  if (leaves || ref->bin_ticks != traffic->bin_ticks) [[unlikely]]
     FindBin(ref, since);
   Add(&traffic->bytes[ref->bin], bytes);
   Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + messages);

@@ -1,6 +1,7 @@
 // Open MPI's collectives send through the table mca_pml. While a window runs, its places for sends and
 // receives are ours.
 #include <cstddef>
+#include <cstring>
 
 #include "base/rt/text.h"
 #include "runtime/monitor/inner_places.h"
@@ -13,20 +14,32 @@
 namespace rankine::runtime::monitor {
 namespace {
 
-// Places of mca_pml (ompi/mca/pml/pml.h, alike in 4.1 and 5.0), counted in pointers.
-constexpr size_t kIrecv = 7;
-constexpr size_t kRecv = 8;
-constexpr size_t kIsend = 10;
-constexpr size_t kSend = 11;
+// Places of mca_pml (ompi/mca/pml/pml.h), counted in pointers from that of irecv, which stands at 7 in
+// version 2.0 of that interface (Open MPI 4) and at 8 in 2.1 (Open MPI 5: behind revoke_comm, which is always
+// there).
+enum Place : size_t { kIrecv = 0, kRecv = 1, kIsend = 3, kSend = 4, kAllPlaces };
+constexpr size_t kFirst20 = 7, kFirst21 = 8;
+
+// The head of a component (opal/mca/mca.h: mca_base_component_2_1_0_t, which has not changed since Open MPI
+// 1.3).
+struct Component {
+  int32_t mca_version[3];
+  char project[16];
+  int32_t project_version[3];
+  char type[32];
+  int32_t type_version[3];
+  char name[64];
+};
+static_assert(offsetof(Component, name) == 84);
 
 using Sender = int (*)(const void*, size_t, void*, int, int, int, void*);
 using SendStarter = int (*)(const void*, size_t, void*, int, int, int, void*, void**);
 using Receiver = int (*)(void*, size_t, void*, int, int, void*, void*);
 using ReceiveStarter = int (*)(void*, size_t, void*, int, int, void*, void**);
 
-void** g_table = nullptr;
+void** g_table = nullptr;  // from irecv's place on
 bool g_looked = false;
-void* g_real[kSend + 1] = {};  // by place
+void* g_real[kAllPlaces] = {};  // by place
 
 [[gnu::noinline]] void CountSent(Thread* t, size_t count, void* type) {
   const auto handle = reinterpret_cast<uint64_t>(type);
@@ -72,7 +85,7 @@ int Irecv(void* buffer, size_t count, void* type, int from, int tag, void* comm,
 }
 
 struct Watched {
-  size_t place;
+  Place place;
   const char* name;  // behind the component's
   void* ours;
 };
@@ -85,40 +98,49 @@ const Watched* Places() {
 }
 constexpr size_t kPlaces = 4;
 
-// Are these the functions that we take them for? Components name theirs mca_pml_ob1_isend, mca_pml_cm_isend,
-// ...
-bool AreKnown(const mpi::Module& module, void* const* table) {
-  for (const char* component : {"ob1", "cm", "ucx", "v", "monitoring"}) {
-    size_t found = 0;
-    for (; found < kPlaces; ++found) {
-      rt::Text<64> name;
-      name << "mca_pml_" << component << Places()[found].name;
-      if (module.Find(name.c_str()) != table[Places()[found].place]) break;
-    }
-    if (found == kPlaces) return true;
+// Have the component's functions names (mca_pml_ob1_isend), and others than these? Of some components they
+// have none, or none that other libraries could see.
+bool AreOthers(const mpi::Module& module, const Component& component, void* const* first) {
+  for (size_t i = 0; i < kPlaces; ++i) {
+    rt::Text<128> name;
+    name << "mca_pml_" << component.name << Places()[i].name;
+    const void* found = module.Find(name.c_str());
+    if (found != nullptr && found != first[Places()[i].place]) return true;
   }
   return false;
 }
 
-bool AreKnown(void* const* table) {
+// Are they functions of one library, and those that we take them for?
+bool AreKnown(const Component& component, void* const* first) {
   bool are = false;
-  for (size_t i = 0; i < kPlaces; ++i) {
-    if (table[Places()[i].place] == nullptr) return false;
-  }
   mpi::ForEachModule([&](const mpi::Module& module) {
-    if (!module.Contains(table[kIsend])) return false;
-    are = AreKnown(module, table);
+    if (!module.Contains(first[kIsend])) return false;
+    are = !AreOthers(module, component, first);
+    for (size_t i = 0; i < kPlaces; ++i) are = are && module.Contains(first[Places()[i].place]);
     return true;
   });
   return are;
 }
 
+// Where the table has irecv, as the component that it is of says; 0: another interface than those that we
+// know.
+size_t FirstPlace(const Component& component) {
+  if (std::strncmp(component.type, "pml", sizeof component.type) != 0 || component.type_version[0] != 2 ||
+      std::memchr(component.name, 0, sizeof component.name) == nullptr)
+    return 0;
+  return component.type_version[1] == 0 ? kFirst20 : component.type_version[1] == 1 ? kFirst21 : 0;
+}
+
 void Look() {
   g_looked = true;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("mca_pml"));
-  if (table == nullptr || !AreKnown(table)) return;
-  for (size_t i = 0; i < kPlaces; ++i) g_real[Places()[i].place] = table[Places()[i].place];
-  g_table = table;
+  const auto* component =
+      static_cast<const Component*>(mpi::ResolveInLibrary("mca_pml_base_selected_component"));
+  if (table == nullptr || component == nullptr) return;
+  const size_t first = FirstPlace(*component);
+  if (first == 0 || !AreKnown(*component, table + first)) return;
+  g_table = table + first;
+  for (size_t i = 0; i < kPlaces; ++i) g_real[Places()[i].place] = g_table[Places()[i].place];
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "runtime/monitor/places.h"
 
 #include "base/rt/syscall.h"
-#include "rankine/detail/table.h"
+#include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
 namespace {
@@ -57,11 +57,15 @@ bool MakeRoom(Watcher* w) {
   return true;
 }
 
-WindowTraffic* NewTraffic(Thread* t, Watcher* own, const Window& w, uint32_t* index) {
+WindowTraffic* NewTraffic(Thread* t, Watcher* own, uint64_t bin_ticks, format::FirstBin first,
+                          uint32_t* index) {
+  if (g_monitor.bytes >= 2 * kMostBytes) return nullptr;
   auto* traffic =
       NextItem<WindowTraffic>(t->index, &own->traffic, format::ExtentKind::window_traffic, kFirstInPool);
   if (traffic == nullptr) return nullptr;
-  traffic->bin_ticks = w.resolution_ticks;
+  traffic->bin_ticks = bin_ticks;
+  traffic->messages[0] = static_cast<uint32_t>(first.messages);
+  traffic->bytes[0] = first.bytes;
   *index = static_cast<uint32_t>(own->traffic.total);
   Publish(&own->traffic);
   CountBytes(sizeof *traffic);
@@ -70,7 +74,23 @@ WindowTraffic* NewTraffic(Thread* t, Watcher* own, const Window& w, uint32_t* in
 
 }  // namespace
 
-Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, const Slot& s) {
+WindowTraffic* MakeTraffic(const Ref& ref, format::FirstBin first) {
+  Thread* t = t_thread;
+  WindowCell* c = ref.cell;
+  Watcher* own = t->watcher;
+  Place* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
+  const bool stands = place->cell == c;  // else its instance has ended meanwhile
+  if (stands && place->traffic != nullptr) return place->traffic;
+  if (c->traffic != format::kNoIndex) return nullptr;
+  uint32_t index = format::kLostTraffic;
+  WindowTraffic* traffic = NewTraffic(t, own, ref.bin_ticks, first, &index);
+  if (traffic == nullptr) CountLost();
+  if (stands) place->traffic = traffic;
+  c->traffic = index;
+  return traffic;
+}
+
+Place* FindPlace(Thread* t, Watcher* own, WindowInstance* i, const Slot& s) {
   if ((own->cells == nullptr || own->cells_used * 2 >= own->cell_mask) && !MakeRoom(own)) return nullptr;
   Place* place = PlaceOf(own->cells, own->cell_mask, i->number, s.comm, s.function);
   if (place->cell != nullptr) return place;
@@ -85,10 +105,6 @@ Place* FindPlace(Thread* t, Watcher* own, const Window& w, WindowInstance* i, co
   c->traffic = format::kNoIndex;
   *place = {i, c, nullptr};
   own->cells_used++;
-  if ((w.what & RANKINE_WINDOW_TRAFFIC) != 0 && s.comm != format::kNoIndex) {
-    place->traffic = NewTraffic(t, own, w, &c->traffic);
-    if (place->traffic == nullptr) CountLost();
-  }
   Publish(&own->cell_pool);
   CountBytes(sizeof *c);
   c->next_at = __atomic_load_n(&i->cells_at, __ATOMIC_ACQUIRE);

@@ -7,6 +7,10 @@
 namespace rankine::runtime::monitor {
 
 // Made on first use; nullptr: no room, which the caller counts. Valid until the next call of this function.
-Place* FindPlace(Thread* t, Watcher* own, const Window& w, format::WindowInstance* i, const Slot& s);
+Place* FindPlace(Thread* t, Watcher* own, format::WindowInstance* i, const Slot& s);
+
+// The bins of the ref's cell, which has none or was given some for another call site: with `first` in the
+// first of them when they are new. nullptr: no room, which is counted. Of the calling thread.
+format::WindowTraffic* MakeTraffic(const Ref& ref, format::FirstBin first);
 
 }  // namespace rankine::runtime::monitor

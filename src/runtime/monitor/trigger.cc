@@ -281,8 +281,9 @@ bool SetByName(Thread* t, std::string_view name, bool on) {
     if (on) StartRule(t, rule, now);
     if (!on) StopRule(t, rule, now);
   });
-  for (uint32_t id = 1; id <= __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE); ++id) {
-    const Window* w = Find(id);
+  for (uint32_t place = 0; place < UsedPlaces(); ++place) {
+    uint32_t id = 0;
+    const Window* w = At(place, &id);
     if (w == nullptr || name != w->name) continue;
     any = true;
     if (on == (__atomic_load_n(&w->running, __ATOMIC_ACQUIRE) != nullptr)) continue;

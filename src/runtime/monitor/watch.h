@@ -25,6 +25,13 @@ struct Seen {
   bool completes;     // and is complete
 };
 
+// An operation that is complete.
+struct Done {
+  int32_t peer;  // of its message, kNobody: it has none
+  uint64_t bytes;
+  bool received;  // a message was
+};
+
 struct Place {  // where one instance counts the calls of one function on one communicator
   format::WindowInstance* instance;
   format::WindowCell* cell;        // nullptr: the place is empty
@@ -35,10 +42,12 @@ struct Place {  // where one instance counts the calls of one function on one co
 // does not change while the instance runs, and is read together.
 struct Ref {
   format::WindowCell* cell;
-  format::WindowTraffic* traffic;  // nullptr: none
+  format::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (format::FirstBinOf)
   uint64_t start_ticks;            // of the instance
   uint64_t large_bytes, timeout_ticks;
-  uint64_t bin_ticks, bin_begin;  // the bin of traffic that was found last, in ticks since the start
+  // The bin of traffic that was found last, in ticks since the start; so long that nothing lies behind it
+  // where traffic is not counted.
+  uint64_t bin_ticks, bin_begin;
   uint32_t bin;
   format::WindowModel model;
   const Window* filter;  // nullptr: every message counts
@@ -77,17 +86,23 @@ inline Watcher* WatcherOf(Thread* t) {
   return t->watcher != nullptr ? t->watcher : MakeWatcher(t);
 }
 
+// A thread has taken over the place of one that has ended, and with it what that one knew: it looks again.
+void OnTakenOver();
+
 // Does the window count calls of this function on this communicator?
 bool Matches(const Window& w, uint32_t comm, uint16_t function);
 
-// One call of the slot's function, which has returned and is accounted for.
-void OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
+// One call of the slot's function, which has returned and is accounted for. Answers where its windows stand
+// in `known`.
+uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
 
-// It has completed this operation, which another call started. Before the call's own OnCall.
-void OnCompleted(Thread* t, const Request& r, const void* status);
+// It has completed this operation, which another call started: `s` is the slot of that, of this thread,
+// nullptr if there is none. Before the call's own OnCall.
+void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done);
 
 // A call that was entered at `begin` has started the operation behind the handle. What a persistent one sends
-// is counted here: its call tells neither partner nor communicator.
-void NoteStart(Thread* t, uint64_t handle, uint64_t begin);
+// is counted here: its call tells neither partner nor communicator. `known`: what OnCall answered to the
+// call.
+void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known);
 
 }  // namespace rankine::runtime::monitor

@@ -22,14 +22,18 @@ namespace rankine::runtime::monitor {
 inline constexpr uint32_t kMostWindows = 16384;
 inline constexpr size_t kMostName = 127;    // of what is kept here; the log has all of it
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
-// Of the spool, which has 64 MiB for all. Behind it a start goes on with the instance before, so that sums
-// are whole.
-inline constexpr uint64_t kMostBytes = 24u << 20;
+// Of the spool, which has 64 MiB for all: so much for instances of one start each, then more for those of
+// several, and more of them the less is left; behind it each start goes on with the instance before. Sums are
+// whole, and what came late is not one instance but many.
+inline constexpr uint64_t kMostBytes = 18u << 20;
+inline constexpr uint64_t kSharedBytes = 6u << 20;
 inline constexpr uint32_t kCommLists = 256;
 inline constexpr uint32_t kNone = 0xffffffffu;
 
 struct Window {
   uint32_t what;  // format::WindowBits; 0: this place is free
+  uint32_t was;   // what it counted before it was freed
+  uint32_t turn;  // how often the place was given away; in the ids of its windows
   char name[kMostName + 1];
   uint32_t model;
   uint32_t logged;  // its id in the log: its place here, while it is not used again
@@ -40,10 +44,12 @@ struct Window {
   uint32_t peer_count;  // 0: all
   bool filtered;        // by peer or size: it counts messages, and calls that have one
   int32_t peers[kMostPeers];
-  uint32_t starts;
+  uint32_t starts, together;        // of all, and of those that the last instance is of
   uint16_t thread;                  // of the present instance
+  uint32_t thread_turn;             // and which of the threads that had its place (SpoolThread::reused)
   format::WindowInstance* running;  // nullptr: it does not; atomic
   format::WindowInstance* last;     // the present or last instance; atomic
+  format::WindowInstance* earlier;  // of a window that was freed and had the same definition
   uint32_t next, previous;          // in its list
 
   bool HasPeer(int32_t peer) const {
@@ -66,6 +72,7 @@ struct Monitor {
   uint64_t epoch = 1;
   Window* windows = nullptr;          // kMostWindows of them; mapped with the first
   uint32_t made = 0;                  // places that were ever used
+  uint32_t freed = 0;                 // of these, without a window
   uint32_t logged = 0;                // windows ever made
   uint64_t bytes = 0;                 // in the spool
   uint32_t numbers = 0;               // instances ever made
@@ -85,6 +92,13 @@ int Free(uint32_t id);
 int Start(Thread* t, uint32_t id, uint64_t now);
 int Stop(Thread* t, uint32_t id, uint64_t now);
 int Reset(Thread* t, uint32_t id, uint64_t now);
+
+// Places that have been used; some may be free.
+inline uint32_t UsedPlaces() {
+  return __atomic_load_n(&g_monitor.made, __ATOMIC_ACQUIRE);
+}
+// The window at a place and its id, nullptr: none.
+Window* At(uint32_t place, uint32_t* id);
 
 // What a function is to windows; once one was made.
 [[gnu::visibility("hidden")]] extern format::WindowKind g_kinds[format::kMaxMpiFunctionId + 1];

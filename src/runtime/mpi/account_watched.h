@@ -30,13 +30,14 @@ inline void FindPeers(const long* a, const Saved& saved, runtime::monitor::Seen*
 
 // What the call has started, for the time at which it is complete.
 template <class S>
-inline void NoteStarts(Thread* t, const long* a, uint64_t begin) {
+inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known) {
   const Abi& abi = g_process.abi;
   if constexpr (S::shape == Shape::activate_all) {
     for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i)
-      runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin);
+      runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin,
+                                  known);
   } else if constexpr (S::request != kNone && (S::shape == Shape::start || S::shape == Shape::activate)) {
-    runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin);
+    runtime::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin, known);
   }
 }
 
@@ -78,14 +79,12 @@ template <uint16_t Id>
   seen.sent = row.bytes_sent - sent;
   seen.received = row.bytes_received - received;
   seen.stall = row.stall_sum - stalled;
-  if (rc == 0) {
-    FindPeers<S>(a, saved, &seen);
-    NoteStarts<S>(t, a, seen.begin);
-  }
+  if (rc == 0) FindPeers<S>(a, saved, &seen);
   seen.communicates = rc == 0 && S::shape != Shape::persist;
   seen.completes =
       rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
-  runtime::monitor::OnCall(t, own, s, seen);
+  const uint16_t known = runtime::monitor::OnCall(t, own, s, seen);
+  if (rc == 0) NoteStarts<S>(t, a, seen.begin, known);
   FollowTriggers<Id>(t, seen.end);
 }
 

@@ -11,6 +11,7 @@
 #include "base/rt/text.h"
 #include "base/varint.h"
 #include "format/spool_log.h"
+#include "runtime/mpi/freed_comms.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
@@ -250,6 +251,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
     g_spool.CountDrop();
     return format::kNoIndex;
   }
+  if (kind == HandleKind::comm) NoteMade(handle);
   bool fresh = false;
   uint32_t index = IndexOf(c, &fresh);
   if (index != format::kNoIndex) PutEntry(kind, handle, index);
@@ -403,6 +405,7 @@ void ForgetHandle(HandleKind kind, uint64_t handle) {
   const Entry* e = kind == HandleKind::comm ? FindEntry(kind, handle) : nullptr;
   if (e != nullptr && e->comm < kMaxComms) g_comms[e->comm].live = false;
   RemoveEntry(kind, handle);
+  if (kind == HandleKind::comm) NoteFreed(handle);
   VoidRemembered();
   g_lock.Unlock();
 }

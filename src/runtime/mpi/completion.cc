@@ -94,7 +94,9 @@ void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t
   bool again = false;
   Request* place = lock.held ? t->requests.Insert(handle, &again) : nullptr;
   if (place == nullptr) return CountLostRequest();
-  if (!again || !Joins(*place, bytes, kind, flags)) *place = {handle, s, s, bytes, 0, peer, 0, kind, flags};
+  if (!again || !Joins(*place, bytes, kind, flags)) {
+    *place = {handle, s, s, bytes, 0, peer, 0, kind, flags, 0};
+  }
 }
 
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle) {
@@ -114,13 +116,30 @@ void ForgetRequest(Thread* t, uint64_t handle) {
 
 namespace {
 
-// The short way, and monitor windows are told: without a copy of what was written moments ago. False: not
-// here.
+// As CountCompleted, and monitor windows are told; of the status each part is read once.
+[[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
+                                                const void* status) {
+  const mpi::Abi& abi = g_process.abi;
+  Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
+  monitor::Done done{(r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes, false};
+  if (r.kind == RequestKind::recv && status != nullptr && started != nullptr) {
+    Slot* bytes_to = OwnSlot(t, r.bytes_to);
+    const int source = mpi::StatusSource(abi, status);
+    if (bytes_to != nullptr && source >= 0 && !mpi::StatusCancelled(abi, status)) {
+      done = {source, mpi::StatusBytes(abi, status), true};
+      CountMessageFrom(t, bytes_to, started, source, done.bytes);
+      bytes += done.bytes;
+    }
+  }
+  s->row->bytes_completed += bytes;
+  monitor::OnCompleted(t, r, started, done);
+}
+
+// The short way: without a copy of what was written moments ago. False: not here.
 bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || r->more != 0) return false;
-  CountCompleted(t, s, *r, r->bytes, status);
-  monitor::OnCompleted(t, *r, status);
+  CountWatched(t, s, *r, r->bytes, status);
   if ((r->flags & kPersistent) != 0) {
     r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));
   } else {
@@ -129,14 +148,19 @@ bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   return true;
 }
 
+[[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
+  Request r{};
+  if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
+  if (monitor::Watching() == 0) return CountCompleted(t, s, r, r.bytes, status);
+  CountWatched(t, s, r, r.bytes, status);
+}
+
 }  // namespace
 
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) return;
-  Request r{};
-  if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
-  CountCompleted(t, s, r, r.bytes, status);
-  if (monitor::Watching() != 0) monitor::OnCompleted(t, r, status);
+  if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) [[likely]]
+    return;
+  CompleteAnywhere(t, s, handle, status);
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {

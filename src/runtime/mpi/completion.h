@@ -131,15 +131,19 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
+inline void CountMessageFrom(Thread* t, Slot* bytes_to, Slot* peers_to, int source, uint64_t bytes) {
+  bytes_to->row->bytes_received += bytes;
+  CountSize(t, bytes_to, bytes);
+  CountPeer(t, peers_to, source, 1, bytes);
+}
+
 // A received message, from its status: bytes to one slot, the peer to the slot that knows the communicator.
 inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
   const mpi::Abi& abi = g_process.abi;
   int source = mpi::StatusSource(abi, status);
   if (source < 0 || mpi::StatusCancelled(abi, status)) return 0;  // MPI_PROC_NULL, or an empty status
   uint64_t bytes = mpi::StatusBytes(abi, status);
-  bytes_to->row->bytes_received += bytes;
-  CountSize(t, bytes_to, bytes);
-  CountPeer(t, peers_to, source, 1, bytes);
+  CountMessageFrom(t, bytes_to, peers_to, source, bytes);
   return bytes;
 }
 

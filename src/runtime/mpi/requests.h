@@ -27,6 +27,7 @@ struct Request {
   uint32_t more;         // further operations of this handle, whose bytes are in `bytes` too
   RequestKind kind;
   uint8_t flags;
+  uint16_t known;  // with kStartKnown: where the monitor windows of its call were found (Watcher::known)
 };
 static_assert(sizeof(Request) == 56);
 

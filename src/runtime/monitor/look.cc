@@ -1,0 +1,99 @@
+#include "runtime/monitor/look.h"
+
+#include "base/rt/syscall.h"
+#include "rankine/detail/table.h"
+#include "runtime/monitor/places.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::monitor {
+namespace {
+
+using format::WindowInstance;
+using format::WindowKind;
+
+constexpr uint32_t kCounted =
+    RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
+
+// Can a message of this bucket be within the window's sizes? The exact question is asked of each message.
+bool MayHold(const Window& w, uint32_t bucket) {
+  const uint64_t least = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
+  const uint64_t most = bucket == 0 ? 0 : least + (least - 1);
+  return most >= w.min_bytes && least <= w.max_bytes;
+}
+
+void AddRef(const Wanted& wanted, const Window& w) {
+  Watcher* own = wanted.own;
+  WindowInstance* i = __atomic_load_n(&w.running, __ATOMIC_ACQUIRE);
+  if (i == nullptr || !Matches(w, wanted.slot.comm, wanted.slot.function)) return;
+  if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 &&
+      (w.thread != wanted.t->index || w.thread_turn != wanted.t->now->reused))
+    return;
+  if (w.filtered && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
+  if (own->refs_used == Watcher::kRefs) return CountLost();
+  const Place* place = FindPlace(wanted.t, own, i, wanted.slot);
+  if (place == nullptr) return CountLost();
+  const bool counts_traffic = (w.what & RANKINE_WINDOW_TRAFFIC) != 0 &&
+                              wanted.slot.comm != format::kNoIndex &&
+                              place->cell->traffic != format::kLostTraffic;
+  own->refs[own->refs_used++] = {.cell = place->cell,
+                                 .traffic = place->traffic,
+                                 .start_ticks = i->start_ticks,
+                                 .large_bytes = w.large_bytes,
+                                 .timeout_ticks = w.timeout_ticks,
+                                 .bin_ticks = !counts_traffic             ? ~uint64_t{0}
+                                              : place->traffic == nullptr ? w.resolution_ticks
+                                                                          : 0,
+                                 .bin_begin = 0,
+                                 .bin = 0,
+                                 .model = static_cast<format::WindowModel>(w.model),
+                                 .filter = w.filtered ? &w : nullptr};
+}
+
+// With the lock: the windows that this call may concern.
+void Collect(const Wanted& wanted) {
+  Monitor& m = g_monitor;
+  for (uint32_t n = m.of_all; n != kNone; n = m.windows[n].next) AddRef(wanted, m.windows[n]);
+  if (wanted.slot.comm == format::kNoIndex) return;
+  for (uint32_t n = m.of_comm[wanted.slot.comm % kCommLists]; n != 0; n = m.windows[n - 1].next)
+    AddRef(wanted, m.windows[n - 1]);
+}
+
+}  // namespace
+
+bool Matches(const Window& w, uint32_t comm, uint16_t function) {
+  if (w.comm != format::kNoIndex && w.comm != comm) return false;
+  switch (KindOf(function)) {
+    case WindowKind::none:
+      return (w.what & RANKINE_WINDOW_OTHER) != 0;
+    case WindowKind::collective:
+      return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
+    default:
+      return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
+  }
+}
+
+Watcher* MakeWatcher(Thread* t) {
+  t->watcher = static_cast<Watcher*>(rt::MapAnonymous(sizeof(Watcher)));
+  return t->watcher;
+}
+
+bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
+  Watcher* own = wanted.own;
+  if (!g_monitor.lock.TryLock()) {
+    CountLost();
+    return false;
+  }
+  // Every list of an older epoch is void, and so is every list when there is no room for another.
+  if (own->epoch != epoch || own->refs_used + g_monitor.running > Watcher::kRefs) {
+    own->refs_used = 0;
+    own->epoch = epoch;
+    for (Watcher::Known& k : own->known) k.slot = nullptr;
+  }
+  const uint32_t first = own->refs_used;
+  Collect(wanted);
+  g_monitor.lock.Unlock();
+  *known = {&wanted.slot, epoch, first, own->refs_used - first, wanted.peer, wanted.bucket};
+  return true;
+}
+
+}  // namespace rankine::runtime::monitor

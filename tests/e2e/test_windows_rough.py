@@ -1,0 +1,123 @@
+"""Monitor windows in ways that nobody should use them (programs/windows_rough.c), and their traffic where it is known:
+they answer, nothing dies or hangs, and what is counted is exact."""
+import collections
+import subprocess
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+
+def run(mpi, folder, what, np=1, options=(), **more):
+    outcome = rig.measured(mpi, [mpi.program("windows_rough"), what], folder, np=np, options=options, **more)
+    assert outcome.code == 0, outcome.describe()
+    return outcome, dict(line.split() for line in outcome.out)
+
+
+def windows(archive, what, where):
+    """{window: {function: value}} of rank 0."""
+    found = collections.defaultdict(dict)
+    for row in rig.query(archive, f"SELECT window.name,mpi.function,{what} AS n WHERE mpi.rank=0,window.name,mpi.function{where} "
+                                  "GROUP BY window.name,mpi.function FORMAT json"):
+        found[row["window.name"]][row["mpi.function"]] = row.get("n", 0)
+    return found
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
+    """Three messages each way, two broadcasts of which one is sent and one received, three reductions of which one is empty."""
+    outcome, _ = run(mpi, tmp_path, "traffic", np=2)
+    known = {"MPI_Sendrecv": 48, "MPI_Bcast": 200, "MPI_Allreduce": 8}
+    for window in ("first", "bins"):
+        found = windows(outcome.archive, "sum(mpi.bytes)", ",window.bin.start.ns")[window]
+        assert {name: size for name, size in found.items() if size} == known, (window, found)
+    bins = collections.defaultdict(set)
+    for row in rig.query(outcome.archive, "SELECT window.name,window.bin.start.ns,sum(mpi.bytes) AS n WHERE mpi.rank=0,"
+                                          "mpi.function=MPI_Sendrecv,window.bin.start.ns GROUP BY window.name,window.bin.start.ns "
+                                          "FORMAT json"):
+        if row.get("n"):
+            bins[row["window.name"]].add(row["window.bin.start.ns"])
+    assert bins.keys() == {"first", "bins"} and bins["first"] == {0} and len(bins["bins"]) == 3, bins
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
+    """Each is held by a signal wherever that meets it, three hundred and a hundred times, while the other goes on."""
+    _, said = run(mpi, tmp_path, "stopped")
+    assert said == {"read_while_held": "6000", "wrong": "0", "exact": "1"}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
+    outcome, said = run(mpi, tmp_path, "churn")
+    assert said == {"failed": "0", "first": "1", "stale": "2", "unread": "3"}, said
+    row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name=churn FORMAT json")[0]
+    assert row["n"] == 150000
+    starts = rig.query(outcome.archive, "SELECT count() AS n WHERE window.duration.ns,window.name=churn FORMAT json")[0]
+    # The first have one each; later ones share them, and not all of them one.
+    assert 95000 < starts["n"] < 110000, starts
+    assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
+    trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+    assert "no instance of their own" in trust, trust
+
+
+def test_ten_thousand_at_once(mpi, tmp_path):
+    _, said = run(mpi, tmp_path, "ten_thousand")
+    assert said == {"failed": "0", "wrong": "0"}
+
+
+def test_a_threads_window_is_not_the_next_threads(mpi, tmp_path):
+    _, said = run(mpi, tmp_path, "ended")
+    assert said == {"own": "1", "stop": "0"}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_from_signal_handlers(mpi, tmp_path):
+    _, said = run(mpi, tmp_path, "handler")
+    assert said == {"stop": "0", "exact": "1"}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_threads_that_make_and_free_windows_together(mpi, tmp_path):
+    _, said = run(mpi, tmp_path, "crowd")
+    assert said == {"wrong": "0", "calls": "32000", "sent": "8000", "received": "8000", "lost": "0"}
+
+
+def test_handles_that_are_none(mpi, tmp_path):
+    _, said = run(mpi, tmp_path, "nonsense", np=2)
+    assert said == {"wrong": "0", "start": "0", "calls": "0", "report": "2", "stop": "0", "gone_too": "2", "made": "0"}
+
+
+@pytest.mark.root
+def test_a_full_disk(mpi, tmp_path):
+    """The program goes on, its calls are in the profile, and what windows have lost is said."""
+    small = tmp_path / "small"
+    small.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", small], check=True)
+    try:
+        outcome, said = run(mpi, tmp_path, "churn", env={"RANKINE_SPOOL": small})
+        assert int(said["failed"]) > 0 and said["first"] == "1", said
+        assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
+        trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+        assert "found no room" in trust, trust
+    finally:
+        subprocess.run(["umount", "-l", small], check=True)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_while_processes_are_started(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("spawn")], tmp_path, np=1, options=["--window", "name=all from=start"])
+    without = rig.plain(mpi, [mpi.program("spawn")], tmp_path, np=1)
+    assert outcome.code == without.code, outcome.describe()
+
+
+# Two ranks in one node: Open MPI 5 shows its messages as 4 does. MPICH and Intel MPI pass theirs within a node by memory of
+# their own, and with libfabric by calls that are in line.
+@pytest.mark.mpis("mpich5", "intelmpi")
+def test_where_messages_inside_collectives_cannot_be_seen_the_report_says_so(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("windows"), "outside"], tmp_path, np=2, options=["--window", "name=all from=start"])
+    assert outcome.code == 0, outcome.describe()
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
+    assert "Messages inside of collective operations could not be seen in 'all'." in text, text

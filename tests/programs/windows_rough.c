@@ -1,0 +1,309 @@
+/* Monitor windows in ways that nobody should use them, and their traffic where it is known. Rank 0 prints
+ * lines KEY VALUE; the test knows what must be there. */
+#include <mpi.h>
+#include <pthread.h>
+#include <rankine/monitor.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+static int rank;
+
+static rankine_window make(const char* name, rankine_window_spec spec) {
+  rankine_window window;
+  spec.size = sizeof spec;
+  spec.name = name;
+  const int answer = rankine_window_create(&spec, &window);
+  if (answer != 0) printf("%s create %d\n", name, answer);
+  return window;
+}
+
+static unsigned long calls_of(rankine_window window) {
+  rankine_window_values v;
+  v.size = sizeof v;
+  return rankine_window_read(window, &v) == 0 ? v.all.calls : 0;
+}
+
+/* Both broadcast 100 bytes once: who looks at sums alone takes them for one message of 100. */
+static void talk(useconds_t pause) {
+  static char buffer[100], other[100];
+  for (int i = 0; i < 3; ++i) {
+    MPI_Sendrecv(buffer, 8, MPI_BYTE, 1 - rank, 0, other, 8, MPI_BYTE, 1 - rank, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    usleep(pause);
+  }
+  for (int root = 0; root < 2; ++root) MPI_Bcast(buffer, 100, MPI_BYTE, root, MPI_COMM_WORLD);
+  usleep(pause);
+  for (int i = 0; i < 2; ++i) MPI_Allreduce(buffer, other, 4, MPI_BYTE, MPI_BOR, MPI_COMM_WORLD);
+  MPI_Allreduce(buffer, other, 0, MPI_BYTE, MPI_BOR, MPI_COMM_WORLD);
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+static void traffic(void) {
+  rankine_window first = make("first", (rankine_window_spec){.resolution_ns = 1000000000000});
+  rankine_window bins = make("bins", (rankine_window_spec){.resolution_ns = 50000000});
+  rankine_window without = make("without", (rankine_window_spec){.what = RANKINE_WINDOW_POINT_TO_POINT});
+  rankine_window_start(first), rankine_window_start(bins), rankine_window_start(without);
+  talk(120000); /* a stall of three seconds joins bins once, and no two messages */
+  rankine_window_stop(first), rankine_window_stop(bins), rankine_window_stop(without);
+}
+
+/* A thread that is held wherever a signal meets it; the other sees to it that it is let go. */
+static atomic_int held, let_go;
+static void hold(int signal) {
+  (void)signal;
+  held = 1;
+  while (!let_go) {
+  }
+  held = 0;
+}
+static void hold_thread(pthread_t thread) {
+  let_go = 0;
+  pthread_kill(thread, SIGUSR2);
+  while (!held) {
+  }
+}
+static void let_thread_go(void) {
+  let_go = 1;
+  while (held) {
+  }
+}
+static pthread_t main_thread;
+static rankine_window watched;
+static atomic_int phase;
+static void* reader(void* unused) {
+  unsigned long read = 0, wrong = 0, last = 0;
+  for (int round = 0; round < 300; ++round) {
+    hold_thread(main_thread);
+    for (int i = 0; i < 20; ++i) {
+      const unsigned long calls = calls_of(watched);
+      if (calls < last) ++wrong;
+      last = calls;
+      ++read;
+    }
+    let_thread_go();
+    usleep(50);
+  }
+  printf("read_while_held %lu\nwrong %lu\n", read, wrong);
+  phase = 1;
+  while (phase == 1) calls_of(watched);
+  return unused;
+}
+static void stopped(void) {
+  struct sigaction action = {.sa_handler = hold, .sa_flags = SA_RESTART};
+  sigaction(SIGUSR2, &action, NULL);
+  main_thread = pthread_self();
+  watched = make("watched", (rankine_window_spec){0});
+  rankine_window_start(watched);
+  pthread_t looking;
+  pthread_create(&looking, NULL, reader, NULL);
+  unsigned long calls = 0;
+  while (phase == 0) MPI_Barrier(MPI_COMM_SELF), ++calls;
+  for (int round = 0; round < 100; ++round) {
+    hold_thread(looking);
+    for (int i = 0; i < 20; ++i) MPI_Barrier(MPI_COMM_SELF), ++calls;
+    let_thread_go();
+  }
+  phase = 2;
+  pthread_join(looking, NULL);
+  rankine_window_stop(watched);
+  printf("exact %d\n", calls_of(watched) == calls);
+}
+
+/* A window for each of many iterations, and a handle that was freed before all of them. */
+static void churn(void) {
+  rankine_window old = make("old", (rankine_window_spec){0}), copy = old;
+  rankine_window_free(&old);
+  unsigned long failed = 0, first = 0;
+  for (int i = 0; i < 150000; ++i) {
+    rankine_window window = make("churn", (rankine_window_spec){0});
+    failed += rankine_window_start(window) != 0;
+    MPI_Barrier(MPI_COMM_SELF);
+    failed += rankine_window_stop(window) != 0;
+    if (i == 0) first = calls_of(window);
+    failed += rankine_window_free(&window) != 0;
+  }
+  rankine_window again = make("old", (rankine_window_spec){0});
+  rankine_window_values v;
+  v.size = sizeof v;
+  printf("failed %lu\nfirst %lu\nstale %d\n", failed, first, rankine_window_start(copy));
+  printf("unread %d\n", rankine_window_read(again, &v));
+}
+
+/* Many at once: each counts. */
+static void ten_thousand(void) {
+  static rankine_window windows[10000];
+  unsigned long failed = 0, wrong = 0;
+  for (int i = 0; i < 10000; ++i) {
+    char name[16];
+    snprintf(name, sizeof name, "w%d", i);
+    windows[i] = make(name, (rankine_window_spec){0});
+    failed += rankine_window_start(windows[i]) != 0;
+  }
+  for (int i = 0; i < 3; ++i) MPI_Barrier(MPI_COMM_SELF);
+  for (int i = 0; i < 10000; ++i) {
+    failed += rankine_window_stop(windows[i]) != 0;
+    wrong += calls_of(windows[i]) != 3;
+  }
+  printf("failed %lu\nwrong %lu\n", failed, wrong);
+}
+
+/* A thread ends in its window; another takes its place. */
+static rankine_window own;
+static void* short_lived(void* starts) {
+  if (starts != NULL) {
+    own = make("own", (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+    rankine_window_start(own);
+  }
+  for (int i = 0; i < (starts != NULL ? 1 : 5); ++i) MPI_Barrier(MPI_COMM_SELF);
+  return NULL;
+}
+static void ended(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, short_lived, &own);
+  pthread_join(thread, NULL);
+  pthread_create(&thread, NULL, short_lived, NULL);
+  pthread_join(thread, NULL);
+  printf("own %lu\n", calls_of(own));
+  printf("stop %d\n", rankine_window_stop(own));
+}
+
+/* Four threads that make, start, stop and free windows while all of them communicate. */
+static MPI_Comm alone[4];
+static rankine_window everybody;
+static void* one_of_crowd(void* number) {
+  const MPI_Comm comm = alone[(size_t)number];
+  unsigned long wrong = 0;
+  for (int i = 0; i < 2000; ++i) {
+    MPI_Comm named = comm;
+    rankine_window of_comm = make("crowd", (rankine_window_spec){.comm = &named});
+    rankine_window thread =
+        make("single", (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+    wrong += rankine_window_start(of_comm) != 0;
+    wrong += rankine_window_start(thread) != 0;
+    MPI_Request requests[2];
+    char in, out = 0;
+    MPI_Irecv(&in, 1, MPI_CHAR, 0, 0, comm, &requests[0]);
+    MPI_Isend(&out, 1, MPI_CHAR, 0, 0, comm, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    wrong += rankine_window_stop(of_comm) != 0;
+    MPI_Barrier(comm);
+    wrong += rankine_window_stop(thread) != 0;
+    wrong += calls_of(of_comm) != 2; /* the wait names no communicator */
+    wrong += calls_of(thread) != 4;
+    wrong += rankine_window_free(&of_comm) != 0;
+    wrong += rankine_window_free(&thread) != 0;
+  }
+  return (void*)wrong;
+}
+static void crowd(void) {
+  pthread_t threads[4];
+  unsigned long wrong = 0;
+  everybody = make("everybody", (rankine_window_spec){0});
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_SELF, &alone[i]);
+  rankine_window_start(everybody);
+  for (size_t i = 0; i < 4; ++i) pthread_create(&threads[i], NULL, one_of_crowd, (void*)i);
+  for (int i = 0; i < 4; ++i) {
+    void* of_thread;
+    pthread_join(threads[i], &of_thread);
+    wrong += (unsigned long)of_thread;
+  }
+  rankine_window_stop(everybody);
+  rankine_window_values v;
+  v.size = sizeof v;
+  rankine_window_read(everybody, &v);
+  printf("wrong %lu\ncalls %lu\nsent %lu\nreceived %lu\nlost %lu\n", wrong, (unsigned long)v.all.calls,
+         (unsigned long)v.sent_messages, (unsigned long)v.received_messages, (unsigned long)v.lost);
+}
+
+/* From a signal handler, whatever it meets. */
+static rankine_window shaken;
+static atomic_ulong shakes;
+static void shake(int signal) {
+  (void)signal;
+  rankine_window fresh;
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("fresh");
+  if (rankine_window_start(shaken) != 0) rankine_window_stop(shaken);
+  calls_of(shaken);
+  if (rankine_window_create(&spec, &fresh) == 0) rankine_window_start(fresh);
+  rankine_window_stop(fresh), rankine_window_free(&fresh);
+  rankine_window_reset(shaken);
+  ++shakes;
+}
+static void handler(void) {
+  shaken = make("shaken", (rankine_window_spec){0});
+  rankine_window other = make("other", (rankine_window_spec){0}),
+                 whole = make("whole", (rankine_window_spec){0});
+  struct sigaction action = {.sa_handler = shake, .sa_flags = SA_RESTART};
+  sigaction(SIGALRM, &action, NULL);
+  const struct itimerval often = {{0, 300}, {0, 300}}, never = {{0, 0}, {0, 0}};
+  unsigned long calls = 0;
+  while (rankine_window_start(whole) != 0) {
+  }
+  setitimer(ITIMER_REAL, &often, NULL);
+  while (shakes < 1000) {
+    rankine_window_start(other);
+    MPI_Barrier(MPI_COMM_SELF), ++calls;
+    rankine_window_stop(other);
+  }
+  setitimer(ITIMER_REAL, &never, NULL);
+  printf("stop %d\nexact %d\n", rankine_window_stop(whole), calls_of(whole) == calls);
+}
+
+static void nonsense(void) {
+  const uint32_t ids[] = {0, 1, 77, 16384, 16385, 0x7fffffff, 0xffffffff};
+  rankine_window_values v;
+  v.size = sizeof v;
+  int wrong = 0;
+  for (size_t i = 0; i < sizeof ids / sizeof *ids; ++i) {
+    rankine_window window = {ids[i]};
+    wrong += rankine_window_start(window) != RANKINE_WINDOW_INVALID;
+    wrong += rankine_window_stop(window) != RANKINE_WINDOW_INVALID;
+    wrong += rankine_window_reset(window) != RANKINE_WINDOW_INVALID;
+    wrong += rankine_window_read(window, &v) != RANKINE_WINDOW_INVALID;
+    wrong += rankine_window_report(window, NULL, NULL) != RANKINE_WINDOW_INVALID;
+    wrong += rankine_window_free(&window) != RANKINE_WINDOW_INVALID;
+  }
+  printf("wrong %d\n", wrong);
+  /* Of a communicator that is gone before the window begins. */
+  MPI_Comm copy, gone;
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+  rankine_window window = make("gone", (rankine_window_spec){.comm = &copy});
+  gone = copy;
+  MPI_Barrier(copy);
+  MPI_Comm_free(&copy);
+  printf("start %d\n", rankine_window_start(window));
+  MPI_Barrier(MPI_COMM_WORLD);
+  printf("calls %lu\n", calls_of(window));
+  printf("report %d\n", rankine_window_report(window, "/dev/null", &gone));
+  printf("stop %d\n", rankine_window_stop(window));
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("gone too");
+  spec.comm = &gone;
+  printf("gone_too %d\n", rankine_window_create(&spec, &window));
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy); /* may have its handle */
+  spec.comm = &copy;
+  printf("made %d\n", rankine_window_create(&spec, &window));
+  MPI_Comm_free(&copy);
+}
+
+int main(int argc, char** argv) {
+  const char* what = argc > 1 ? argv[1] : "";
+  const int threaded = strcmp(what, "ended") == 0 || strcmp(what, "crowd") == 0;
+  int provided;
+  MPI_Init_thread(&argc, &argv, threaded ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank != 0 && freopen("/dev/null", "w", stdout) == NULL) return 1;
+  const struct {
+    const char* name;
+    void (*run)(void);
+  } cases[] = {{"traffic", traffic}, {"stopped", stopped}, {"churn", churn}, {"ten_thousand", ten_thousand},
+               {"ended", ended},     {"handler", handler}, {"crowd", crowd}, {"nonsense", nonsense}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+    if (strcmp(what, cases[i].name) == 0) cases[i].run();
+  }
+  MPI_Finalize();
+  return 0;
+}
