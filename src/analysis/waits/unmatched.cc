@@ -5,65 +5,50 @@
 namespace rankine::analysis {
 namespace {
 
-using Messages = std::map<MessageKey, std::vector<Part>>;
+using Counts = std::map<MessageKey, uint64_t>;
 
-uint64_t TakeOut(Messages* messages, const MessageKey& key) {
-  const auto at = messages->find(key);
-  if (at == messages->end()) return 0;
-  const uint64_t count = at->second.size();
-  messages->erase(at);
-  return count;
-}
-
-size_t CountOf(const Messages& messages, const MessageKey& key) {
-  const auto at = messages.find(key);
-  return at == messages.end() ? 0 : at->second.size();
+uint64_t CountOf(const Counts& counts, const MessageKey& key) {
+  const auto at = counts.find(key);
+  return at == counts.end() ? 0 : at->second;
 }
 
 // Messages of which one side has another number than the other, where one of both has gaps.
-uint64_t LeaveOutMessages(const std::vector<bool>& gaps, std::vector<Operations>& all) {
-  std::vector<MessageKey> odd;
-  const auto look = [&](const Messages& messages) {
-    for (const auto& [key, parts] : messages) {
+void LeaveOutMessages(const std::vector<bool>& gaps, const std::vector<OperationCounts>& all, LeftOut* out) {
+  const auto look = [&](const Counts& counts) {
+    for (const auto& [key, count] : counts) {
       if (key.from >= all.size() || key.to >= all.size() || !(gaps[key.from] || gaps[key.to])) continue;
-      if (CountOf(all[key.from].sends, key) != CountOf(all[key.to].receives, key)) odd.push_back(key);
+      const uint64_t sent = CountOf(all[key.from].sends, key);
+      const uint64_t received = CountOf(all[key.to].receives, key);
+      if (sent != received && out->messages.insert(key).second) out->count += sent + received;
     }
   };
-  for (const Operations& operations : all) {
-    look(operations.sends);
-    look(operations.receives);
+  for (const OperationCounts& counts : all) {
+    look(counts.sends);
+    look(counts.receives);
   }
-  uint64_t count = 0;
-  for (const MessageKey& key : odd)
-    count += TakeOut(&all[key.from].sends, key) + TakeOut(&all[key.to].receives, key);
-  return count;
 }
 
-uint64_t LeaveOutCollectives(const std::vector<bool>& gaps, std::vector<Operations>& all) {
+void LeaveOutCollectives(const std::vector<bool>& gaps, const std::vector<OperationCounts>& all,
+                         LeftOut* out) {
   struct Range {
-    size_t least = SIZE_MAX, most = 0;
+    uint64_t least = UINT64_MAX, most = 0, sum = 0;
     bool gaps = false;
   };
   std::map<CollectiveKey, Range> ranges;
   for (size_t i = 0; i < all.size(); ++i) {
-    for (const auto& [key, parts] : all[i].collectives) {
+    for (const auto& [key, count] : all[i].collectives) {
       Range& range = ranges[key];
-      range.least = std::min(range.least, parts.size());
-      range.most = std::max(range.most, parts.size());
+      range.least = std::min(range.least, count);
+      range.most = std::max(range.most, count);
+      range.sum += count;
       range.gaps = range.gaps || gaps[i];
     }
   }
-  uint64_t count = 0;
   for (const auto& [key, range] : ranges) {
     if (!range.gaps || range.least == range.most) continue;
-    for (Operations& operations : all) {
-      const auto at = operations.collectives.find(key);
-      if (at == operations.collectives.end()) continue;
-      count += at->second.size();
-      operations.collectives.erase(at);
-    }
+    out->collectives.insert(key);
+    out->count += range.sum;
   }
-  return count;
 }
 
 }  // namespace
@@ -78,9 +63,35 @@ std::vector<bool> ProcessesWithGaps(const archive::Tables& tables) {
   return gaps;
 }
 
-uint64_t LeaveOutUnmatched(const std::vector<bool>& gaps, std::vector<Operations>* all) {
-  if (std::find(gaps.begin(), gaps.end(), true) == gaps.end()) return 0;
-  return LeaveOutMessages(gaps, *all) + LeaveOutCollectives(gaps, *all);
+void CountAndDrop(bool last, Operations* operations, OperationCounts* counts) {
+  for (auto [from, to] :
+       {std::pair{&operations->sends, &counts->sends}, std::pair{&operations->receives, &counts->receives}}) {
+    for (auto& [key, parts] : *from) {
+      for (; !parts.empty() && (last || !parts.front().open); parts.pop_front())
+        (*to)[key] += parts.front().cancelled ? 0 : 1;
+    }
+  }
+  for (auto& [key, parts] : operations->collectives) {
+    for (; !parts.empty() && (last || !parts.front().part.open); parts.pop_front())
+      counts->collectives[key]++;
+  }
+}
+
+LeftOut FindUnmatched(const std::vector<bool>& gaps, const std::vector<OperationCounts>& counts) {
+  LeftOut out;
+  LeaveOutMessages(gaps, counts, &out);
+  LeaveOutCollectives(gaps, counts, &out);
+  return out;
+}
+
+void TakeOut(const LeftOut& left_out, std::vector<Operations>* all) {
+  for (const MessageKey& key : left_out.messages) {
+    (*all)[key.from].sends.erase(key);
+    (*all)[key.to].receives.erase(key);
+  }
+  for (Operations& operations : *all) {
+    for (const CollectiveKey& key : left_out.collectives) operations.collectives.erase(key);
+  }
 }
 
 }  // namespace rankine::analysis
