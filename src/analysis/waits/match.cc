@@ -51,6 +51,20 @@ bool None(const std::map<MessageKey, Queue<Part>>& queues, const MessageKey& key
   return at == queues.end() || at->second.empty();
 }
 
+bool IsOpen(const Part& part) {
+  return part.open;
+}
+bool IsOpen(const CollectivePart& part) {
+  return part.part.open;
+}
+
+// Of a queue the first ones, as far as they have come. False: there are more to be dropped.
+template <class T>
+bool DropFirst(Queue<T>* parts, uint64_t count) {
+  while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
+  return parts->gone() >= count;
+}
+
 void DropClosed(Queue<Part>* parts) {
   while (!parts->empty() && !parts->front().open) parts->pop_front();
 }
@@ -105,6 +119,9 @@ void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
       DropClosed(&sends);
       continue;
     }
+    if (!DropFirst(&receives, FirstOf(process, &LeftOut::First::receives, key)) ||
+        !DropFirst(&sends, FirstOf(key.from, &LeftOut::First::sends, key)))
+      continue;
     for (size_t i = 0; i < std::min(receives.held(), sends.held());) {
       Part& receive = receives.held(i);
       Part& send = sends.held(i);
@@ -141,15 +158,17 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
+    uint64_t first;  // so many are left out
+    // Which instance, of those that are not, its first part is of.
+    uint64_t place() const { return parts->gone() - first; }
   };
   std::vector<List> lists;
-  size_t next = 0;  // the instance that is the first not dealt with
+  uint64_t next = 0;  // the instance that is the first not dealt with
   uint32_t comm = kNone;
   for (uint32_t i = 0; i < all_.size(); ++i) {
     const auto at = all_[i].collectives.find(key);
     if (at == all_[i].collectives.end()) continue;
-    lists.push_back({i, &at->second});
-    next = std::max(next, at->second.gone());
+    lists.push_back({i, &at->second, FirstOf(i, &LeftOut::First::collectives, key)});
     if (comm == kNone && !at->second.empty()) comm = at->second.front().comm;
   }
   const auto kind = ClassOfCollective(key.function);
@@ -161,6 +180,15 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     }
     return;
   }
+  bool dropped = true;
+  for (const List& list : lists) {
+    if (!DropFirst(list.parts, list.first)) {
+      dropped = false;
+    } else {
+      next = std::max(next, list.place());
+    }
+  }
+  if (!dropped) return;
   std::vector<bool> here(all_.size());
   for (const List& list : lists) here[list.process] = true;
   const std::vector<uint32_t> members = ranks_.AllOf(comm);
@@ -173,9 +201,9 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   for (;; ++next) {
     parts.clear();
     for (const List& list : lists) {
-      while (!list.parts->empty() && list.parts->gone() < next && !list.parts->front().part.open)
+      while (!list.parts->empty() && list.place() < next && !list.parts->front().part.open)
         list.parts->pop_front();
-      const bool has = !list.parts->empty() && list.parts->gone() == next;
+      const bool has = !list.parts->empty() && list.place() == next;
       if (!has && !ended[list.process] && !last) return;
       if (!has) continue;
       if (list.parts->front().part.open && !last) return;
@@ -189,7 +217,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
       CheckInstance(*kind, parts, &found->causality);
     }
     for (const List& list : lists) {
-      if (!list.parts->empty() && list.parts->gone() == next) list.parts->pop_front();
+      if (!list.parts->empty() && list.place() == next) list.parts->pop_front();
     }
   }
 }

@@ -2,7 +2,7 @@
 // been said of them.
 #pragma once
 #include <cstdint>
-#include <functional>
+#include <map>
 #include <vector>
 
 #include "analysis/waits/causality.h"
@@ -40,6 +40,13 @@ class Matcher {
   };
   void MatchReceives(uint32_t process, bool last, Found* found);
   void MatchCollective(const CollectiveKey& key, const std::vector<bool>& ended, bool last, Found* found);
+  template <class Key>
+  uint64_t FirstOf(uint32_t process, std::map<Key, uint64_t> LeftOut::First::*of, const Key& key) const {
+    if (process >= left_out_.first.size()) return 0;
+    const auto& first = left_out_.first[process].*of;
+    const auto at = first.find(key);
+    return at == first.end() ? 0 : at->second;
+  }
   void DropUnanswered(const std::vector<bool>& ended);
   void FindUntaken();
 

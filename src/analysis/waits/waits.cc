@@ -92,10 +92,10 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
     processes.insert(thread.process);
   }
   const Ranks ranks(tables);
-  const std::vector<bool> gaps = ProcessesWithGaps(tables);
+  const std::vector<Recorded> recorded = RecordedOf(tables);
   LeftOut left_out;
-  if (std::find(gaps.begin(), gaps.end(), true) != gaps.end())
-    left_out = FindUnmatched(gaps, CountOperations(walk, ranks));
+  if (std::any_of(recorded.begin(), recorded.end(), [](const Recorded& one) { return one.gaps; }))
+    left_out = FindUnmatched(recorded, CountOperations(walk, ranks), ranks);
   Replayed replayed = Replay(walk, ranks, left_out);
   result.losses.insert(result.losses.end(), replayed.losses.begin(), replayed.losses.end());
   result.calls = replayed.calls;
