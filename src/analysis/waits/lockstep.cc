@@ -82,26 +82,26 @@ void Lockstep::Advance(uint32_t place, const std::function<void(uint32_t, CallPl
   }
 }
 
-void Lockstep::Drop(uint32_t i, size_t calls, uint64_t time) {
-  Timeline& window = (*windows_)[i];
+void Lockstep::Drop(uint32_t line, size_t calls, uint64_t time) {
+  Timeline& window = (*windows_)[line];
   window.calls.erase(window.calls.begin(), window.calls.begin() + static_cast<std::ptrdiff_t>(calls));
   window.first_call += static_cast<uint32_t>(calls);
-  lines_[i].taken -= calls;
+  lines_[line].taken -= calls;
   const auto behind =
       std::upper_bound(window.moves.begin(), window.moves.end(), time,
                        [](uint64_t at, const archive::TimelineMove& move) { return at < move.at; });
   if (behind - window.moves.begin() > 1) window.moves.erase(window.moves.begin(), behind - 1);
 }
 
-void Lockstep::DropBefore(uint32_t i, uint64_t time) {
-  const Timeline& window = (*windows_)[i];
+void Lockstep::DropBefore(uint32_t line, uint64_t time) {
+  const Timeline& window = (*windows_)[line];
   size_t calls = 0;
-  while (calls < lines_[i].taken && window.calls[calls].end <= time) ++calls;
-  Drop(i, calls, time);
+  while (calls < lines_[line].taken && window.calls[calls].end <= time) ++calls;
+  Drop(line, calls, time);
 }
 
-void Lockstep::DropTaken(uint32_t i) {
-  Drop(i, lines_[i].taken, UINT64_MAX);
+void Lockstep::DropTaken(uint32_t line) {
+  Drop(line, lines_[line].taken, UINT64_MAX);
 }
 
 LineStep MemoryReader::Next(Timeline* to) {

@@ -56,7 +56,7 @@ class Lockstep {
     size_t calls = 0;
     bool ended = false;
   };
-  void Advance(uint32_t process, const std::function<void(uint32_t, CallPlace)>& take);
+  void Advance(uint32_t place, const std::function<void(uint32_t, CallPlace)>& take);
   void Drop(uint32_t line, size_t calls, uint64_t time);
 
   std::vector<archive::Timeline>* windows_;

@@ -213,6 +213,7 @@ std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& rank
   std::vector<OperationCounts> counts(walk.processes);
   std::vector<Operations> all(walk.processes);
   std::vector<OperationBuilder> builders;
+  builders.reserve(all.size());
   for (Operations& operations : all) builders.emplace_back(ranks, &operations);
   std::vector<Timeline> lines = walk.lines;
   Lockstep steps(walk.open(), &lines, walk.processes, walk.calls, walk.threads);

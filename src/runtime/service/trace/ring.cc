@@ -16,6 +16,11 @@ constexpr uint64_t kParts = 16;       // extents of a ring
 
 std::atomic<uint64_t> g_ring_bytes{0};  // of all threads
 
+// The i-th place behind the oldest.
+format::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
+  return &ring.extents[(ring.first + i) % kCapacity];
+}
+
 }  // namespace
 
 uint64_t MostRingExtent(uint64_t ring_bytes) {
@@ -35,20 +40,21 @@ void GiveRingBytes(uint64_t bytes) {
 }
 
 bool PutInRing(context::TraceRing* ring, format::ExtentHeader* extent) {
-  if (ring->extents == nullptr) {
+  if (ring->capacity == 0) {
     ring->extents =
         static_cast<format::ExtentHeader**>(rt::MapAnonymous(kCapacity * sizeof(format::ExtentHeader*)));
-    ring->capacity = ring->extents == nullptr ? 0 : kCapacity;
+    if (ring->extents == nullptr) return false;
+    ring->capacity = kCapacity;
   }
   if (ring->count == ring->capacity) return false;
-  ring->extents[(ring->first + ring->count++) % ring->capacity] = extent;
+  *At(*ring, ring->count++) = extent;
   return true;
 }
 
 format::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
   if (ring->count == 0) return nullptr;
-  format::ExtentHeader* extent = ring->extents[ring->first];
-  ring->first = (ring->first + 1) % ring->capacity;
+  format::ExtentHeader* extent = *At(*ring, 0);
+  ring->first = (ring->first + 1) % kCapacity;
   ring->count--;
   // Who reads after our death finds it empty, or with all that it holds by then.
   __atomic_store_n(&extent->count, uint64_t{0}, __ATOMIC_RELEASE);
@@ -60,8 +66,7 @@ void KeepRing(context::TraceStream* t) {
   const Turn turn(t);  // (a signal handler would take from the ring)
   context::TraceRing& ring = t->ring;
   uint64_t bytes = 0;
-  for (uint32_t i = 0; i < ring.count; ++i)
-    bytes += RingBytesOf(ring.extents[(ring.first + i) % ring.capacity]);
+  for (uint32_t i = 0; i < ring.count; ++i) bytes += RingBytesOf(*At(ring, i));
   if (!HasBytesFor(bytes)) return;
   ring.first = ring.count = 0;
   GiveRingBytes(bytes);
