@@ -10,6 +10,7 @@
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
 #include "cli/select.h"
+#include "format/control/clause_reader.h"
 #include "format/environment.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
@@ -61,7 +62,10 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
 
 std::string ValueProblem(const Service& service, const ServiceSetting& setting) {
   const std::string option = std::string(service.name) + "(" + std::string(setting.key) + ")";
-  if (service.id == format::ServiceId::trace && setting.key == "max") {
+  if (service.id == format::ServiceId::trace && setting.key == "slow") {
+    uint64_t ns = 0;
+    if (!format::ParseTime(setting.value, &ns) || ns == 0) return option + " takes a time, as 100ms";
+  } else if (service.id == format::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {
     const auto size = format::ParseSize(setting.value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
       return option + " takes a size from 64K to 2G, as 32M";

@@ -1,9 +1,12 @@
 #include "format/encode_kv.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "format/fixed_string.h"
 #include "format/sample/record.h"
+#include "format/trace/encode.h"
+#include "format/trace/record.h"
 
 namespace rankine::format {
 namespace {
@@ -126,6 +129,32 @@ std::string_view SampleSourceName(uint32_t source) {
   }
 }
 
+// A flight recorder's trace has gaps: extents that were written anew. From when on it has none, and whether
+// there is more than what came before that.
+void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) {
+  uint64_t gaps = 0, inside = 0, from_ticks = 0;
+  int thread = -1;
+  uint32_t next = 0;
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::trace)) {
+    if (!HasTrace(entry.extent)) continue;
+    TraceHead head{};
+    std::memcpy(&head, entry.extent.payload, sizeof head);
+    const bool first = entry.extent.thread != thread;
+    if (first) next = 0;
+    thread = entry.extent.thread;
+    if (head.ordinal > next) {
+      ++gaps;
+      inside += first ? 0 : 1;
+      from_ticks = std::max(from_ticks, head.ticks);
+    }
+    next = head.ordinal + 1;
+  }
+  if (gaps == 0) return;
+  kv.Set("trace.gaps", gaps);
+  SetCount(kv, "trace.gaps.inside", inside);
+  kv.Set("trace.from.ns", clock.Realtime(from_ticks));
+}
+
 constexpr uint32_t kMostTidsTold = 256;
 
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
@@ -186,6 +215,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     SetCount(kv, "sample.threads.missing", header.threads_unsampled);
   }
   SetCount(kv, "trace.lost", trace_lost);
+  AddTraceGaps(index, clock, kv);
   SetCount(kv, "series.lost", header.series_lost);
   SetCount(kv, "windows.lost", header.windows_lost);
   return true;

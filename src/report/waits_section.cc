@@ -150,10 +150,31 @@ std::string CausalityWords(const analysis::Causality& found) {
          TimeText(static_cast<double>(found.moved_ns)) + ". The archive has the times as they were.\n";
 }
 
+const uint64_t* Unsigned(const archive::Process& process, const char* name) {
+  const auto at = process.attributes.find(name);
+  return at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
+}
+
 std::string UnmatchedWords(uint64_t unmatched) {
   if (unmatched == 0) return "";
   return "\n  " + CountText(unmatched) +
          " operations are left out: not all ranks were recorded all the time, and these not equally often.\n";
+}
+
+// Of flight recorders: since when all of their ranks are in the trace; nothing where there is none.
+std::string RecorderWords(const Facts& facts) {
+  uint64_t latest = 0, ranks = 0;
+  for (const archive::Process& process : facts.tables.processes) {
+    const uint64_t* from = Unsigned(process, "trace.from.ns");
+    const uint64_t* start = Unsigned(process, "start.ns");
+    if (from == nullptr || start == nullptr) continue;
+    latest = std::max(latest, *from > *start ? *from - *start : 0);
+    ++ranks;
+  }
+  if (ranks == 0) return "";
+  return "\n  Of " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
+         " the last events were kept: there are all from " + TimeText(static_cast<double>(latest)) +
+         " after the start on.\n";
 }
 
 void WriteCausality(query::JsonWriter& json, const analysis::Causality& found) {
@@ -208,7 +229,8 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
       "waited themselves, what the ones did that they waited for.");
   if (waits.lines.empty())
     return head + "  no call waited for another rank\n" + PathWords(facts, waits.path, style, top) +
-           ClockWords(waits) + CausalityWords(waits.causality) + UnmatchedWords(waits.unmatched);
+           ClockWords(waits) + CausalityWords(waits.causality) + RecorderWords(facts) +
+           UnmatchedWords(waits.unmatched);
   const size_t shown = std::min(waits.lines.size(), top);
   const uint64_t run = RunTime(facts);
   TextTable table({{"waited", true, 0},
@@ -220,7 +242,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
   return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +
          PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality) +
-         UnmatchedWords(waits.unmatched);
+         RecorderWords(facts) + UnmatchedWords(waits.unmatched);
 }
 
 void WriteWaits(query::JsonWriter& json, Facts& facts) {

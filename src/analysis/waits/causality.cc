@@ -28,14 +28,6 @@ struct Link {
   uint32_t call, need;
 };
 
-// Who gives something in an operation of the class, and who needs it.
-bool Feeds(WaitClass kind, bool root) {
-  return kind == WaitClass::late_broadcast ? root : kind != WaitClass::early_reduce || !root;
-}
-bool Needs(WaitClass kind, bool root) {
-  return kind == WaitClass::late_broadcast ? !root : kind != WaitClass::early_reduce || root;
-}
-
 std::set<CollectiveKey> KeysOf(const std::vector<Operations>& all) {
   std::set<CollectiveKey> keys;
   for (const Operations& operations : all) {

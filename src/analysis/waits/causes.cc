@@ -53,7 +53,8 @@ void Causes::AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) con
     if (call->begin > at) AddOutside(line, {at, call->begin}, times);
     const Span inside{std::max(at, call->begin), std::min(span.to, call->end)};
     if (inside.from < inside.to)
-      AddCall({line, static_cast<uint32_t>(call - calls.begin())}, inside, depth, times);
+      AddCall({line, threads_[line].first_call + static_cast<uint32_t>(call - calls.begin())}, inside, depth,
+              times);
     at = std::max(at, inside.to);
   }
   if (at < span.to) AddOutside(line, {at, span.to}, times);
@@ -81,7 +82,7 @@ const Wait* Causes::WaitOf(CallPlace place) const {
 
 void Causes::AddCall(CallPlace place, Span span, int depth, CauseTimes* times) const {
   const Timeline& line = threads_[place.line];
-  const archive::TimelineKind& kind = line.kinds[line.calls[place.call].kind];
+  const archive::TimelineKind& kind = line.kinds[line.calls[place.call - line.first_call].kind];
   const auto own = [&](uint64_t ns) {
     if (ns == 0) return;
     (*times)[{line.process, kind.region, kind.call.function, files_.Of(line.process, kind)}] += ns;

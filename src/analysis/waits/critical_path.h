@@ -5,10 +5,13 @@
 // is, too.
 #pragma once
 #include <cstdint>
+#include <deque>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "analysis/waits/causes.h"
-#include "analysis/waits/wait.h"
+#include "analysis/waits/wait_store.h"
 
 namespace rankine::analysis {
 
@@ -29,8 +32,23 @@ struct CriticalPath {
   std::vector<PathPart> parts;  // most imbalance first, then most time
 };
 
-// `waits` as for Causes; those of 0 ns are followed, too.
-CriticalPath FindCriticalPath(const std::vector<archive::Timeline>& threads,
-                              const std::vector<std::vector<Wait>>& waits, const Causes& causes);
+// The path back through the lines. Waits of 0 ns are followed, too.
+struct PathSteps {
+  struct Step {
+    uint64_t from;  // up to where the step before it, which is later, begins
+    uint32_t line;
+  };
+  uint64_t begin = 0, end = 0;
+  uint64_t changes = 0;
+  std::deque<Step> steps;  // the last one first
+};
+PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<LineExtent>& extents);
+
+// Time by region and function, of all processes.
+using PlaceTimes = std::map<std::pair<context::NodeId, uint16_t>, uint64_t>;
+
+// `on_path`: what was done in its steps. `done`: by all lines, without waits.
+CriticalPath PathOf(const PathSteps& steps, const CauseTimes& on_path, const PlaceTimes& done,
+                    size_t processes);
 
 }  // namespace rankine::analysis

@@ -11,37 +11,6 @@ using archive::CallFacts;
 using archive::kNone;
 using ti::Collective;
 
-std::optional<WaitClass> ClassOf(uint16_t function) {
-  const CallFacts facts = archive::FactsOf(function);
-  if (facts.kind == ti::Kind::rma) return WaitClass::wait_fence;
-  switch (facts.collective) {
-    case Collective::barrier:
-      return WaitClass::wait_barrier;
-    case Collective::allreduce:
-    case Collective::allgather:
-    case Collective::allgatherv:
-    case Collective::alltoall:
-    case Collective::alltoallv:
-    case Collective::alltoallw:
-    case Collective::reduce_scatter:
-    case Collective::reduce_scatter_block:
-      return WaitClass::wait_nxn;
-    case Collective::reduce:
-    case Collective::gather:
-    case Collective::gatherv:
-      return WaitClass::early_reduce;
-    case Collective::bcast:
-    case Collective::scatter:
-    case Collective::scatterv:
-      return WaitClass::late_broadcast;
-    case Collective::scan:
-    case Collective::exscan:
-      return WaitClass::early_scan;
-    default:
-      return std::nullopt;
-  }
-}
-
 void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& late,
          std::vector<Wait>* waits) {
   const Part& part = waiting.part;
@@ -95,7 +64,40 @@ void Prefix(Instance parts, std::vector<Wait>* waits) {
     Add(WaitClass::early_scan, *parts[i], *LastOf(parts.first(i)), waits);
 }
 
-void WaitsOf(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
+}  // namespace
+
+std::optional<WaitClass> ClassOfCollective(uint16_t function) {
+  const CallFacts facts = archive::FactsOf(function);
+  if (facts.kind == ti::Kind::rma) return WaitClass::wait_fence;
+  switch (facts.collective) {
+    case Collective::barrier:
+      return WaitClass::wait_barrier;
+    case Collective::allreduce:
+    case Collective::allgather:
+    case Collective::allgatherv:
+    case Collective::alltoall:
+    case Collective::alltoallv:
+    case Collective::alltoallw:
+    case Collective::reduce_scatter:
+    case Collective::reduce_scatter_block:
+      return WaitClass::wait_nxn;
+    case Collective::reduce:
+    case Collective::gather:
+    case Collective::gatherv:
+      return WaitClass::early_reduce;
+    case Collective::bcast:
+    case Collective::scatter:
+    case Collective::scatterv:
+      return WaitClass::late_broadcast;
+    case Collective::scan:
+    case Collective::exscan:
+      return WaitClass::early_scan;
+    default:
+      return std::nullopt;
+  }
+}
+
+void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
   if (kind == WaitClass::early_reduce) return ToRoot(parts, waits);
   if (kind == WaitClass::late_broadcast) return FromRoot(parts, waits);
   if (kind == WaitClass::early_scan) return Prefix(parts, waits);
@@ -105,25 +107,22 @@ void WaitsOf(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
   }
 }
 
-}  // namespace
-
 bool IsRoot(const CollectivePart& part) {
   return part.root == ti::kRoot || (part.root >= 0 && static_cast<uint32_t>(part.root) == part.place);
 }
 
-std::vector<Wait> CollectiveWaits(const std::vector<Operations>& all, const Ranks& ranks,
-                                  const CollectiveKey& key) {
-  std::vector<Wait> waits;
-  ForEachInstance(all, ranks, key,
-                  [&waits](WaitClass kind, Instance parts) { WaitsOf(kind, parts, &waits); });
-  return waits;
+bool Feeds(WaitClass kind, bool root) {
+  return kind == WaitClass::late_broadcast ? root : kind != WaitClass::early_reduce || !root;
+}
+bool Needs(WaitClass kind, bool root) {
+  return kind == WaitClass::late_broadcast ? !root : kind != WaitClass::early_reduce || root;
 }
 
 void ForEachInstance(const std::vector<Operations>& all, const Ranks& ranks, const CollectiveKey& key,
                      const std::function<void(WaitClass, Instance)>& take) {
-  const auto kind = ClassOf(key.function);
+  const auto kind = ClassOfCollective(key.function);
   if (!kind) return;
-  std::vector<const std::vector<CollectivePart>*> lists;
+  std::vector<const Queue<CollectivePart>*> lists;
   uint32_t comm = kNone;
   for (const Operations& operations : all) {
     const auto at = operations.collectives.find(key);

@@ -15,10 +15,6 @@ const std::vector<Part>* Find(const std::map<EpochKey, std::vector<Part>>& lists
   return at == lists.end() ? nullptr : &at->second;
 }
 
-const archive::TimelineCall& CallAt(const std::vector<archive::Timeline>& threads, CallPlace place) {
-  return threads[place.line].calls[place.call];
-}
-
 }  // namespace
 
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process) {
@@ -42,8 +38,7 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
 
 // Whoever gave the lock up last before an epoch could go on was in its way: the call of the epoch that was
 // running then waited for it.
-std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process,
-                            const std::vector<archive::Timeline>& threads) {
+std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process) {
   std::map<std::pair<uint64_t, uint32_t>, std::vector<const LockEpoch*>> windows;
   for (const Operations& operations : all) {
     for (const LockEpoch& epoch : operations.locks) {
@@ -61,10 +56,10 @@ std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process
         if (epochs[j]->line != epoch.line && !(epochs[j]->shared && epoch.shared)) holder = epochs[j];
       }
       if (holder == nullptr) continue;
-      for (const CallPlace place : epoch.calls) {
-        const archive::TimelineCall& call = CallAt(threads, place);
+      for (const LockEpoch::Call& call : epoch.calls) {
         if (call.end <= holder->end || call.begin >= holder->end) continue;
-        waits.push_back(WaitFor(WaitClass::lock, place, call.begin, holder->end - call.begin, holder->line));
+        waits.push_back(
+            WaitFor(WaitClass::lock, call.place, call.begin, holder->end - call.begin, holder->line));
         break;
       }
     }

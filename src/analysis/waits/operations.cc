@@ -1,6 +1,7 @@
 #include "analysis/waits/operations.h"
 
 #include <algorithm>
+#include <deque>
 #include <unordered_map>
 #include <utility>
 
@@ -23,7 +24,8 @@ struct Open {
   enum class What : uint8_t { none, send, receive, collective } what = What::none;
   MessageKey key;
   CollectiveKey collective;
-  size_t place = 0;
+  size_t place = 0;       // of a receive: in received_, or in its queue once it stands there
+  bool released = false;  // it does
   uint32_t comm = kNone;
   archive::RawTiComm told{};  // to name a match's partner
 };
@@ -32,18 +34,31 @@ struct Received {
   MessageKey key;
   Part part;
   bool known = false;
+  bool released = false;
+  uint32_t request = kNoRequest;
+  // Of one from anybody: what may be its.
+  uint64_t comm = 0;
+  uint32_t from = kNone;  // kNone: any
+  int32_t tag = 0;        // negative: any
+  bool MayTake(const MessageKey& other) const {
+    return comm == other.comm && (from == kNone || from == other.from) && (tag < 0 || tag == other.tag);
+  }
 };
 
-class Process {
- public:
-  Process(const std::vector<Timeline>& threads, const Ranks& ranks) : threads_(threads), ranks_(ranks) {}
+}  // namespace
 
-  void Add(CallPlace place) {
-    const Timeline& line = threads_[place.line];
-    const TimelineCall& call = line.calls[place.call];
-    const TimelineKind& kind = line.kinds[call.kind];
-    me_ = line.process;
-    const Part part{call.begin, place.line, place.call, place, call.begin, call.end};
+class OperationBuilder::Process {
+ public:
+  Process(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
+
+  void Add(uint32_t process, const TimelineKind& kind, const TimelineCall& call, CallPlace place) {
+    me_ = process;
+    Part part;
+    part.posted = part.begin = call.begin;
+    part.end = call.end;
+    part.line = place.line;
+    part.call = place.call;
+    part.waits = place;
     switch (kind.call.facts.kind) {
       case Kind::send:
         Send(kind, part);
@@ -72,18 +87,42 @@ class Process {
         if (kind.call.facts.together) Collective(kind, part);
         break;
       case Kind::free:
-        open_.erase(kind.call.request);
+        Free(kind.call.request);
         break;
       default:
         break;
     }
   }
 
-  Operations Take() {
-    for (Received& received : received_) {
-      if (received.known) done_.receives[received.key].push_back(received.part);
+  void Release(bool last) {
+    std::vector<const Received*> before;  // from anybody, not known yet
+    for (size_t i = 0; i < received_.size(); ++i) {
+      Received& one = received_[i];
+      if (one.released) continue;
+      if (!one.known) {
+        if (one.part.open && !last) {
+          before.push_back(&one);
+        } else {
+          one.released = true;  // it took nothing that is known
+        }
+        continue;
+      }
+      if (std::any_of(before.begin(), before.end(),
+                      [&one](const Received* other) { return other->MayTake(one.key); }))
+        continue;
+      one.released = true;
+      Queue<Part>& queue = done_.receives[one.key];
+      queue.push_back(one.part);
+      if (!one.part.open) continue;
+      const auto open = open_.find(one.request);
+      if (open == open_.end() || open->second.what != Open::What::receive || open->second.released ||
+          open->second.place != gone_ + i)
+        continue;
+      open->second.released = true;
+      open->second.key = one.key;
+      open->second.place = queue.size() - 1;
     }
-    return std::move(done_);
+    for (; !received_.empty() && received_.front().released; ++gone_) received_.pop_front();
   }
 
  private:
@@ -98,12 +137,14 @@ class Process {
   static Part Unfinished(Part part) {
     part.waits = {};
     part.begin = part.end = 0;
+    part.open = true;
     return part;
   }
   static void Finish(Part* part, const Part& by) {
     part->waits = by.waits;
     part->begin = by.begin;
     part->end = by.end;
+    part->open = false;
   }
 
   void Send(const TimelineKind& kind, const Part& part) {
@@ -111,17 +152,23 @@ class Process {
     const uint32_t to = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
     if (to == kNone) return;
     const MessageKey key{ranks_.IdentityOf(kind.comm), me_, to, call.to.tag};
-    std::vector<Part>& sends = done_.sends[key];
+    Queue<Part>& sends = done_.sends[key];
     const bool later = call.facts.kind == Kind::send && call.request != kNoRequest;
     sends.push_back(later ? Unfinished(part) : part);
-    if (later) open_[call.request] = {Open::What::send, key, {}, sends.size() - 1, kind.comm, call.comm};
+    if (later)
+      open_[call.request] = {Open::What::send, key, {}, sends.size() - 1, false, kind.comm, call.comm};
   }
 
   void Receive(const TimelineKind& kind, const Part& part) {
     const TracedCall& call = kind.call;
     if (call.from.peer == ti::kProcNull && !call.match) return;
     const bool later = call.facts.kind == Kind::recv && call.request != kNoRequest;
-    Received received{{}, later ? Unfinished(part) : part, false};
+    Received received;
+    received.part = later ? Unfinished(part) : part;
+    received.request = later ? call.request : kNoRequest;
+    received.comm = kind.comm == kNone ? 0 : ranks_.IdentityOf(kind.comm);
+    received.from = call.from.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.from.peer);
+    received.tag = call.from.tag;
     if (const auto key = KeyFrom(kind, call.Received())) {
       received.key = *key;
       received.known = true;
@@ -133,7 +180,8 @@ class Process {
     }
     received_.push_back(received);
     if (later)
-      open_[call.request] = {Open::What::receive, {}, {}, received_.size() - 1, kind.comm, call.comm};
+      open_[call.request] = {Open::What::receive, {},       {}, gone_ + received_.size() - 1, false,
+                             kind.comm,           call.comm};
   }
 
   void Collective(const TimelineKind& kind, const Part& part) {
@@ -141,10 +189,10 @@ class Process {
     if (kind.comm == kNone) return;
     const CollectiveKey key{ranks_.IdentityOf(kind.comm), call.object, call.function};
     const bool later = call.facts.kind == Kind::collective && call.request != kNoRequest;
-    std::vector<CollectivePart>& parts = done_.collectives[key];
+    Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm});
     if (later)
-      open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, kind.comm, call.comm};
+      open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, false, kind.comm, call.comm};
   }
 
   void Complete(const TimelineKind& kind, const Part& by) {
@@ -163,13 +211,30 @@ class Process {
     }
   }
 
+  // Its messages are taken by the library as they come; nobody waits for them.
+  void Free(uint32_t request) {
+    const auto at = open_.find(request);
+    if (at == open_.end()) return;
+    if (Part* part = PartOf(at->second)) part->open = false;
+    open_.erase(at);
+  }
+  Part* PartOf(const Open& open) {
+    if (open.what == Open::What::send) return &done_.sends[open.key][open.place];
+    if (open.what == Open::What::collective) return &done_.collectives[open.collective][open.place].part;
+    if (open.what != Open::What::receive) return nullptr;
+    return open.released ? &done_.receives[open.key][open.place] : &received_[open.place - gone_].part;
+  }
+
   void FinishReceive(const Open& open, const TracedCall& completion, uint32_t place, const Part& by) {
-    Received& received = received_[open.place];
-    Finish(&received.part, by);
+    Part* part = PartOf(open);
+    Finish(part, by);
     const auto told =
         std::find_if(completion.matches.begin(), completion.matches.end(),
                      [place](const archive::TracedMatch& match) { return match.place == place; });
     if (told == completion.matches.end()) return;
+    part->cancelled = told->cancelled;
+    if (open.released) return;  // (it said whose message it takes when it was posted)
+    Received& received = received_[open.place - gone_];
     received.known = false;
     if (told->cancelled) return;
     TracedEnd end = told->end;
@@ -211,8 +276,9 @@ class Process {
         return;
       case Rma::lock: {
         const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
-        locks_[key(me_, target)] = {comm,      call.object, target,     call.shared,
-                                    part.line, {place},     part.begin, 0};
+        locks_[key(me_, target)] = {
+            comm, call.object, target, call.shared, part.line, {{place, part.begin, part.end}}, part.begin,
+            0};
         return;
       }
       case Rma::flush:
@@ -220,7 +286,7 @@ class Process {
         const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
         const auto at = locks_.find(key(me_, target));
         if (at == locks_.end()) return;
-        at->second.calls.push_back(place);
+        at->second.calls.push_back({place, part.begin, part.end});
         if (call.facts.rma == Rma::flush) return;
         at->second.end = part.begin;
         done_.locks.push_back(std::move(at->second));
@@ -241,18 +307,16 @@ class Process {
     return processes;
   }
 
-  const std::vector<Timeline>& threads_;
   const Ranks& ranks_;
   uint32_t me_ = kNone;
-  Operations done_;
-  std::vector<Received> received_;  // in the order of posting
+  Operations& done_;
+  std::deque<Received> received_;  // in the order of posting
+  size_t gone_ = 0;                // before those
   std::unordered_map<uint32_t, Open> open_;
   std::map<MessageKey, Part> probes_;
   std::map<std::pair<uint64_t, uint32_t>, std::vector<uint32_t>> exposed_, accessed_;  // by window
   std::map<EpochKey, LockEpoch> locks_;
 };
-
-}  // namespace
 
 Ranks::Ranks(const archive::Tables& tables) : tables_(tables) {
   // Of spawned worlds, whose ranks count from 0 again, the first is meant.
@@ -281,28 +345,52 @@ std::vector<uint32_t> Ranks::MembersOf(uint32_t comm) const {
   return processes;
 }
 
+std::vector<uint32_t> Ranks::AllOf(uint32_t comm) const {
+  std::vector<uint32_t> processes = MembersOf(comm);
+  if (comm >= tables_.comms.size()) return processes;
+  for (const uint32_t rank : tables_.comms[comm].remote)
+    processes.push_back(rank < process_of_.size() ? process_of_[rank] : archive::kNone);
+  return processes;
+}
+
 uint64_t Ranks::IdentityOf(uint32_t comm) const {
   if (comm >= tables_.comms.size()) return 0;
   const archive::Communicator& known = tables_.comms[comm];
   return known.inter ? known.identity | 1 : known.identity;
 }
 
+OperationBuilder::OperationBuilder(const Ranks& ranks, Operations* to)
+    : process_(std::make_unique<Process>(ranks, to)) {}
+OperationBuilder::OperationBuilder(OperationBuilder&&) noexcept = default;
+OperationBuilder::~OperationBuilder() = default;
+void OperationBuilder::Add(uint32_t process, const TimelineKind& kind, const TimelineCall& call,
+                           CallPlace place) {
+  process_->Add(process, kind, call, place);
+}
+void OperationBuilder::Release(bool last) {
+  process_->Release(last);
+}
+
 Operations OperationsOf(const std::vector<Timeline>& threads, std::span<const uint32_t> lines,
                         const Ranks& ranks) {
-  Process process(threads, ranks);
+  Operations made;
+  OperationBuilder builder(ranks, &made);
   std::vector<uint32_t> next(lines.size(), 0);
   for (;;) {
     size_t first = lines.size();
     for (size_t i = 0; i < lines.size(); ++i) {
       const std::vector<TimelineCall>& calls = threads[lines[i]].calls;
       if (next[i] == calls.size()) continue;
-      if (first == lines.size() || calls[next[i]].end < threads[lines[first]].calls[next[first]].end)
+      if (first == lines.size() || calls[next[i]].begin < threads[lines[first]].calls[next[first]].begin)
         first = i;
     }
     if (first == lines.size()) break;
-    process.Add({lines[first], next[first]++});
+    const Timeline& line = threads[lines[first]];
+    const uint32_t call = next[first]++;
+    builder.Add(line.process, line.kinds[line.calls[call].kind], line.calls[call], {lines[first], call});
   }
-  return process.Take();
+  builder.Release(true);
+  return made;
 }
 
 }  // namespace rankine::analysis

@@ -4,11 +4,13 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
 
+#include "analysis/waits/queue.h"
 #include "analysis/waits/wait.h"
 
 namespace rankine::analysis {
@@ -21,6 +23,9 @@ struct Part {
   uint32_t call = 0;               // by which of its calls
   CallPlace waits;
   uint64_t begin = 0, end = 0;  // of that call
+  bool open = false;            // a request will still complete it
+  bool cancelled = false;       // of a receive: it took no message
+  bool told = false;            // its wait, or that it has none, is known
 };
 
 // Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the
@@ -61,13 +66,17 @@ struct LockEpoch {
   uint32_t object = 0, target = 0;
   bool shared = false;
   uint32_t line = archive::kNone;
-  std::vector<CallPlace> calls;  // lock, flushes, unlock
-  uint64_t begin = 0, end = 0;   // the lock was entered, the unlock too
+  struct Call {
+    CallPlace place;
+    uint64_t begin = 0, end = 0;
+  };
+  std::vector<Call> calls;      // lock, flushes, unlock
+  uint64_t begin = 0, end = 0;  // the lock was entered, the unlock too
 };
 
 struct Operations {
-  std::map<MessageKey, std::vector<Part>> sends, receives;  // in the order of posting
-  std::map<CollectiveKey, std::vector<CollectivePart>> collectives;
+  std::map<MessageKey, Queue<Part>> sends, receives;  // in the order of posting
+  std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
   std::vector<LockEpoch> locks;
   uint64_t unknown = 0;  // completions of requests that nobody saw begin
@@ -81,6 +90,8 @@ class Ranks {
   uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
   // All members in their order.
   std::vector<uint32_t> MembersOf(uint32_t comm) const;
+  // And those of the other group, where there are two.
+  std::vector<uint32_t> AllOf(uint32_t comm) const;
   uint64_t IdentityOf(uint32_t comm) const;
 
  private:
@@ -88,7 +99,27 @@ class Ranks {
   std::vector<uint32_t> process_of_;  // by rank in the first world
 };
 
-// `lines`: places in `threads` of one process's threads.
+// Makes them call by call, so that those that have been dealt with can be let go of in between: the front of
+// a queue, of what is not open.
+class OperationBuilder {
+ public:
+  // Both outlive it.
+  OperationBuilder(const Ranks& ranks, Operations* to);
+  OperationBuilder(OperationBuilder&&) noexcept;
+  ~OperationBuilder();
+  // In the order of begins, those of one thread in that of their ends. `place`: where waits are told of it.
+  void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
+           CallPlace place);
+  // Receives stand in `receives` from here on, but for those behind one from anybody that may still take a
+  // message of theirs. `last`: no more calls come.
+  void Release(bool last);
+
+ private:
+  class Process;
+  std::unique_ptr<Process> process_;
+};
+
+// All at once. `lines`: places in `threads` of one process's threads.
 Operations OperationsOf(const std::vector<archive::Timeline>& threads, std::span<const uint32_t> lines,
                         const Ranks& ranks);
 

@@ -1,86 +1,160 @@
 #include "analysis/waits/unmatched.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rankine::analysis {
 namespace {
 
-using Messages = std::map<MessageKey, std::vector<Part>>;
+using Counts = std::map<MessageKey, uint64_t>;
 
-uint64_t TakeOut(Messages* messages, const MessageKey& key) {
-  const auto at = messages->find(key);
-  if (at == messages->end()) return 0;
-  const uint64_t count = at->second.size();
-  messages->erase(at);
-  return count;
-}
-
-size_t CountOf(const Messages& messages, const MessageKey& key) {
-  const auto at = messages.find(key);
-  return at == messages.end() ? 0 : at->second.size();
+uint64_t CountOf(const Counts& counts, const MessageKey& key) {
+  const auto at = counts.find(key);
+  return at == counts.end() ? 0 : at->second;
 }
 
 // Messages of which one side has another number than the other, where one of both has gaps.
-uint64_t LeaveOutMessages(const std::vector<bool>& gaps, std::vector<Operations>& all) {
-  std::vector<MessageKey> odd;
-  const auto look = [&](const Messages& messages) {
-    for (const auto& [key, parts] : messages) {
-      if (key.from >= all.size() || key.to >= all.size() || !(gaps[key.from] || gaps[key.to])) continue;
-      if (CountOf(all[key.from].sends, key) != CountOf(all[key.to].receives, key)) odd.push_back(key);
+void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& all,
+                      LeftOut* out) {
+  const auto look = [&](const Counts& counts) {
+    for (const auto& [key, count] : counts) {
+      if (key.from >= all.size() || key.to >= all.size()) continue;
+      const Recorded &from = recorded[key.from], &to = recorded[key.to];
+      if (!from.gaps && !to.gaps) continue;
+      const uint64_t sent = CountOf(all[key.from].sends, key);
+      const uint64_t received = CountOf(all[key.to].receives, key);
+      if (sent == received) continue;
+      if (from.to_end && to.to_end) {
+        uint64_t& first =
+            sent > received ? out->first[key.from].sends[key] : out->first[key.to].receives[key];
+        const uint64_t more = std::max(sent, received) - std::min(sent, received);
+        if (first == 0) out->count += more;
+        first = more;
+      } else if (out->messages.insert(key).second) {
+        out->count += sent + received;
+      }
     }
   };
-  for (const Operations& operations : all) {
-    look(operations.sends);
-    look(operations.receives);
+  for (const OperationCounts& counts : all) {
+    look(counts.sends);
+    look(counts.receives);
   }
-  uint64_t count = 0;
-  for (const MessageKey& key : odd)
-    count += TakeOut(&all[key.from].sends, key) + TakeOut(&all[key.to].receives, key);
-  return count;
 }
 
-uint64_t LeaveOutCollectives(const std::vector<bool>& gaps, std::vector<Operations>& all) {
-  struct Range {
-    size_t least = SIZE_MAX, most = 0;
-    bool gaps = false;
-  };
-  std::map<CollectiveKey, Range> ranges;
-  for (size_t i = 0; i < all.size(); ++i) {
-    for (const auto& [key, parts] : all[i].collectives) {
-      Range& range = ranges[key];
-      range.least = std::min(range.least, parts.size());
-      range.most = std::max(range.most, parts.size());
-      range.gaps = range.gaps || gaps[i];
+void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& all,
+                         const Ranks& ranks, LeftOut* out) {
+  std::map<CollectiveKey, uint32_t> comms;
+  for (const OperationCounts& counts : all) {
+    for (const auto& [key, one] : counts.collectives) comms.emplace(key, one.comm);
+  }
+  for (const auto& [key, comm] : comms) {
+    uint64_t least = UINT64_MAX, most = 0, sum = 0;
+    bool gaps = false, to_end = true, absent = false;
+    const auto count_of = [&key = key](const OperationCounts& counts) {
+      const auto at = counts.collectives.find(key);
+      return at == counts.collectives.end() ? 0 : at->second.count;
+    };
+    for (size_t i = 0; i < all.size(); ++i) {
+      const uint64_t count = count_of(all[i]);
+      if (count == 0) continue;
+      least = std::min(least, count);
+      most = std::max(most, count);
+      sum += count;
+      gaps = gaps || recorded[i].gaps;
+    }
+    for (const uint32_t process : ranks.AllOf(comm)) {
+      if (process >= all.size() || !recorded[process].traced) continue;
+      gaps = gaps || recorded[process].gaps;
+      to_end = to_end && recorded[process].to_end;
+      absent = absent || count_of(all[process]) == 0;
+    }
+    if (!gaps) continue;
+    if (to_end) {
+      const uint64_t common = absent ? 0 : least;
+      for (size_t i = 0; i < all.size(); ++i) {
+        const uint64_t count = count_of(all[i]);
+        if (count <= common) continue;
+        out->first[i].collectives[key] = count - common;
+        out->count += count - common;
+      }
+    } else if (least != most) {
+      out->collectives.insert(key);
+      out->count += sum;
     }
   }
-  uint64_t count = 0;
-  for (const auto& [key, range] : ranges) {
-    if (!range.gaps || range.least == range.most) continue;
-    for (Operations& operations : all) {
-      const auto at = operations.collectives.find(key);
-      if (at == operations.collectives.end()) continue;
-      count += at->second.size();
-      operations.collectives.erase(at);
-    }
+}
+
+uint64_t Number(const archive::Process& process, const char* name) {
+  const auto at = process.attributes.find(name);
+  const uint64_t* number = at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
+  return number == nullptr ? 0 : *number;
+}
+
+template <class Key, class T>
+void DropFirst(std::map<Key, Queue<T>>* queues, const std::map<Key, uint64_t>& first) {
+  for (const auto& [key, count] : first) {
+    const auto at = queues->find(key);
+    if (at == queues->end()) continue;
+    Queue<T> rest;
+    for (uint64_t i = count; i < at->second.held(); ++i) rest.push_back(at->second.held(i));
+    at->second = std::move(rest);
   }
-  return count;
 }
 
 }  // namespace
 
-std::vector<bool> ProcessesWithGaps(const archive::Tables& tables) {
-  std::vector<bool> gaps;
+std::vector<Recorded> RecordedOf(const archive::Tables& tables) {
+  std::vector<Recorded> recorded;
   for (const archive::Process& process : tables.processes) {
-    const auto at = process.attributes.find("paused.ns");
-    const uint64_t* paused = at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
-    gaps.push_back(paused != nullptr && *paused != 0);
+    const bool paused = Number(process, "paused.ns") != 0;
+    const bool gaps = paused || Number(process, "trace.gaps") != 0;
+    const bool to_end = !paused && Number(process, "trace.gaps.inside") == 0 &&
+                        Number(process, "trace.lost") == 0 && Number(process, "finalize.ns") != 0;
+    recorded.push_back({false, gaps, to_end});
   }
-  return gaps;
+  for (const archive::TraceChunk& chunk : tables.traces) recorded[chunk.process].traced = true;
+  return recorded;
 }
 
-uint64_t LeaveOutUnmatched(const std::vector<bool>& gaps, std::vector<Operations>* all) {
-  if (std::find(gaps.begin(), gaps.end(), true) == gaps.end()) return 0;
-  return LeaveOutMessages(gaps, *all) + LeaveOutCollectives(gaps, *all);
+void CountAndDrop(bool last, Operations* operations, OperationCounts* counts) {
+  for (auto [from, to] :
+       {std::pair{&operations->sends, &counts->sends}, std::pair{&operations->receives, &counts->receives}}) {
+    for (auto& [key, parts] : *from) {
+      for (; !parts.empty() && (last || !parts.front().open); parts.pop_front())
+        (*to)[key] += parts.front().cancelled ? 0 : 1;
+    }
+  }
+  for (auto& [key, parts] : operations->collectives) {
+    for (; !parts.empty() && (last || !parts.front().part.open); parts.pop_front()) {
+      OperationCounts::Collective& count = counts->collectives[key];
+      count.comm = parts.front().comm;
+      ++count.count;
+    }
+  }
+}
+
+LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
+                      const Ranks& ranks) {
+  LeftOut out;
+  out.first.resize(counts.size());
+  LeaveOutMessages(recorded, counts, &out);
+  LeaveOutCollectives(recorded, counts, ranks, &out);
+  return out;
+}
+
+void TakeOut(const LeftOut& left_out, std::vector<Operations>* all) {
+  for (const MessageKey& key : left_out.messages) {
+    (*all)[key.from].sends.erase(key);
+    (*all)[key.to].receives.erase(key);
+  }
+  for (Operations& operations : *all) {
+    for (const CollectiveKey& key : left_out.collectives) operations.collectives.erase(key);
+  }
+  for (size_t i = 0; i < left_out.first.size(); ++i) {
+    DropFirst(&(*all)[i].sends, left_out.first[i].sends);
+    DropFirst(&(*all)[i].receives, left_out.first[i].receives);
+    DropFirst(&(*all)[i].collectives, left_out.first[i].collectives);
+  }
 }
 
 }  // namespace rankine::analysis

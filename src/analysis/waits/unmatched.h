@@ -1,18 +1,52 @@
 // Operations are matched by their order. Where recording stopped for a while in one of two processes
 // (MPI_Pcontrol, --select, `rankine ctl`), the n-th of the one need not be the n-th of the other: what they
 // have not done equally often is then left out, and counted.
+//
+// A flight recorder's traces begin late, each at another time, and go on to the end. There the last ones of
+// both sides are the same, if both came to MPI_Finalize: what the longer side has before them is left out.
 #pragma once
 #include <cstdint>
+#include <map>
+#include <set>
 #include <vector>
 
 #include "analysis/waits/operations.h"
 
 namespace rankine::analysis {
 
-// By process: was it not recorded for a while?
-std::vector<bool> ProcessesWithGaps(const archive::Tables& tables);
+// What of a process was recorded.
+struct Recorded {
+  bool traced = false;
+  bool gaps = false;    // not all the time
+  bool to_end = false;  // all from some time on, up to MPI_Finalize
+};
+std::vector<Recorded> RecordedOf(const archive::Tables& tables);
 
-// How many sends, receives and parts in collective operations were taken out.
-uint64_t LeaveOutUnmatched(const std::vector<bool>& gaps, std::vector<Operations>* all);
+// How often a process has done what.
+struct OperationCounts {
+  std::map<MessageKey, uint64_t> sends, receives;
+  struct Collective {
+    uint64_t count = 0;
+    uint32_t comm = 0;  // in Tables::comms
+  };
+  std::map<CollectiveKey, Collective> collectives;
+};
+// Counts what is no longer open and lets go of it. `last`: the rest, too.
+void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
+
+struct LeftOut {
+  std::set<MessageKey> messages;
+  std::set<CollectiveKey> collectives;
+  // So many of the first; of a process.
+  struct First {
+    std::map<MessageKey, uint64_t> sends, receives;
+    std::map<CollectiveKey, uint64_t> collectives;
+  };
+  std::vector<First> first;  // by process; empty: none
+  uint64_t count = 0;        // sends, receives and parts in collective operations
+};
+LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
+                      const Ranks& ranks);
+void TakeOut(const LeftOut& left_out, std::vector<Operations>* all);
 
 }  // namespace rankine::analysis

@@ -45,6 +45,11 @@ struct Wait {
   uint32_t by = archive::kNone;
 };
 
+// When a line's first event was, and its last.
+struct LineExtent {
+  uint64_t begin = UINT64_MAX, end = 0;
+};
+
 inline Wait WaitFor(WaitClass kind, CallPlace where, uint64_t begin, uint64_t ns, uint32_t late) {
   return {kind, where, begin, ns, late, begin + ns, late};
 }

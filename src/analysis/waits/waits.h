@@ -3,6 +3,7 @@
 // (docs/waits.md). The trace is read by several threads, whatever number of ranks the run had.
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -46,7 +47,8 @@ struct Waits {
   std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 
-// With at most `threads` threads.
-Waits FindWaits(const archive::Tables& tables, unsigned threads);
+// With at most `threads` threads. Of the trace about so many calls are held in memory at once, beside what is
+// not matched yet and the waits themselves, packed; all of it where causality must be repaired.
+Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = size_t{1} << 20);
 
 }  // namespace rankine::analysis

@@ -227,6 +227,29 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   }
 }
 
+// Rank 1's flight recorder begins later than rank 0's: their last operations are the same.
+TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
+  for (const bool finalized : {true, false}) {
+    TracedRun run(2, {});
+    run.Send(0, 1, 1000, 1100);  // (rank 1 has received it, and does not know)
+    run.Send(0, 1, 5000, 5100);
+    run.Receive(0, 1, 4000, 5200);
+    run.Together(0, "MPI_Barrier", 2000, 2100);
+    run.Together(0, "MPI_Barrier", 6000, 6200);
+    run.Together(1, "MPI_Barrier", 6100, 6200);
+    for (uint32_t rank = 0; rank < 2; ++rank) {
+      run.Meta(rank, "trace.gaps", 1);
+      if (finalized) run.Meta(rank, "finalize.ns", TracedRun::kRealtime + 7000);
+    }
+    const archive::Tables tables = run.Load();
+    const Waits waits = FindWaits(tables, 1);
+    EXPECT_EQ(waits.causality.violated, 0u);
+    EXPECT_EQ(waits.unmatched, finalized ? 2u : 6u);
+    EXPECT_EQ(waits.by_class[static_cast<size_t>(WaitClass::late_sender)], finalized ? 1000u : 0u);
+    EXPECT_EQ(waits.by_class[static_cast<size_t>(WaitClass::wait_barrier)], finalized ? 100u : 0u);
+  }
+}
+
 // Rank 1's clock is 3000 behind: it receives before rank 0 has sent, and leaves a barrier before it came.
 TEST(Causality, IsCountedAndRepaired) {
   TracedRun run(2, {"work"});

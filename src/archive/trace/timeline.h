@@ -37,6 +37,7 @@ struct Timeline {
   std::vector<TimelineKind> kinds;
   std::vector<TimelineCall> calls;  // in the order of their ends
   std::vector<TimelineMove> moves;  // in order
+  uint32_t first_call = 0;  // place of calls[0] among the thread's: others were let go of (thread_reader.h)
 };
 
 struct Timelines {

@@ -21,6 +21,9 @@ constexpr ServiceOption kMpiOptions[] = {
 constexpr ServiceOption kTraceOptions[] = {
     {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted",
      Join::most},
+    {"keep", "SIZE", "", "a flight recorder: the last events in this size instead of the first", Join::most},
+    {"slow", "TIME", "", "with keep: when an MPI call took longer, what is held stays, as far as max allows",
+     Join::most},
     {"what", "regions,values,mpi", "regions,values,mpi",
      "values: also of attributes beside the tree; mpi: also MPI calls, turns mpi on"},
 };

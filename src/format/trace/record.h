@@ -35,10 +35,10 @@ enum class TraceWhat : uint8_t {
 inline constexpr uint8_t kTraceNearCall = 0x80;
 inline constexpr uint32_t kMostTraceCalls = 0x10000;  // in one extent
 
-struct TraceHead {  // first in the payload of an extent
-  uint64_t ticks;   // of the stream's last event before it
-  uint32_t node;    // where the thread was
-  uint32_t reserved;
+struct TraceHead {   // first in the payload of an extent
+  uint64_t ticks;    // of the stream's last event before it
+  uint32_t node;     // where the thread was
+  uint32_t ordinal;  // of the thread's extents; where one is missing, it was written anew
 };
 static_assert(sizeof(TraceHead) == 16);
 

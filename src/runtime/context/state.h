@@ -43,14 +43,21 @@ struct Value {           // of an as-value attribute
   const Value* outer;  // of a loop's iteration: the one around it
 };
 
+struct TraceRing {                 // service/trace/ring.h
+  format::ExtentHeader** extents;  // `capacity` places; nullptr: there is no ring
+  uint32_t capacity, first, count;
+};
+
 struct TraceStream {  // service/trace/recorder.h
   std::byte* at;      // of the next record
   std::byte* limit;   // from here on a record may not fit; nullptr while one is written, or there is no room
   uint64_t last_ticks;  // of the last event
   format::ExtentHeader* extent;
   uint64_t bytes;    // of extents so far
+  uint32_t extents;  // so many
   bool full;         // the limit is reached, or there is no block
   uint32_t refused;  // records of signal handlers that came while one was written
+  TraceRing ring;
 };
 
 struct State {

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/rt/text.h"
+#include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/session/meta.h"
@@ -48,6 +49,13 @@ bool SetTrace(const ServiceSetting& setting) {
     g_config.trace_bytes = *size;
     return true;
   }
+  if (setting.key == "keep") {
+    const auto size = format::ParseSize(setting.value);
+    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
+    g_config.trace_keep = *size;
+    return true;
+  }
+  if (setting.key == "slow") return format::ParseTime(setting.value, &g_config.trace_slow_ns);
   if (setting.key != "what") return false;
   g_config.trace_values = g_config.trace_calls = false;
   bool known = true;
@@ -195,6 +203,7 @@ void Configure(const char* list) {
     Add(item);
     any = true;
   }
+  if (g_config.trace_keep > g_config.trace_bytes) g_config.trace_bytes = g_config.trace_keep;
   if (g_config.trace_calls) g_config.mpi = true;
   if (g_config.ti || g_config.trace_calls)
     g_config.profile = true;  // what calls are is known where they are counted

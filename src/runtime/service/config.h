@@ -28,6 +28,8 @@ struct Config {
   uint32_t callpath_depth = 0;  // 0: regions without call paths
   bool trace_values = true;
   uint64_t trace_bytes = format::kStandardTrace;
+  uint64_t trace_keep = 0;     // a flight recorder of so many bytes; 0: none
+  uint64_t trace_slow_ns = 0;  // of calls that took longer what is held stays; 0: of none
   bool ti = false;
   uint64_t ti_bytes = format::kStandardTi;
   format::TiVolumes ti_volumes = format::TiVolumes::model;

@@ -77,9 +77,9 @@ template <class S>
 // A call whose number is known.
 struct Remembered {
   Said said;
-  const format::ExtentHeader* extent;  // in which it has the number
-  uint64_t generation;                 // of datatypes
-  uint64_t received;                   // bytes, of a receive
+  uint64_t extent;      // NameOf that in which it has the number
+  uint64_t generation;  // of datatypes
+  uint64_t received;    // bytes, of a receive
   uint32_t number;
 };
 

@@ -3,7 +3,9 @@
 #include <cstring>
 
 #include "base/hash.h"
+#include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "runtime/service/config.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::trace {
@@ -24,11 +26,20 @@ void CountLost(const State& s) {
 // Bytes of a definition beside its list: word, what, number, size, duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
+uint64_t SlowTicks() {
+  if (g_config.trace_keep == 0 || g_config.trace_slow_ns == 0) return UINT64_MAX;
+  const rt::uint128 ticks =
+      static_cast<rt::uint128>(g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
+  return ticks >> 64 != 0 ? UINT64_MAX : static_cast<uint64_t>(ticks);
+}
+
 }  // namespace
 
 Calls* Calls::New() {
   auto* calls = static_cast<Calls*>(rt::MapAnonymous(sizeof(Calls)));
-  if (calls != nullptr) calls->last_ = &calls->known_[0];
+  if (calls == nullptr) return nullptr;
+  calls->last_ = &calls->known_[0];
+  calls->slow_ticks_ = SlowTicks();
   return calls;
 }
 
@@ -41,11 +52,11 @@ KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
   KnownCall* first = &known_[hash % kKnown];
   KnownCall* second = &known_[(hash % kKnown) ^ 1];
   for (KnownCall* call : {first, second}) {
-    if (call->extent != nullptr && Is(*call, event, list)) return call;
+    if (call->extent != 0 && Is(*call, event, list)) return call;
   }
-  KnownCall* call = first->extent == nullptr || second->extent == last_->extent ? first : second;
+  KnownCall* call = first->extent == 0 || second->extent == last_->extent ? first : second;
   KnownCall* const next = call->next;
-  *call = {event.words, event.site, list, nullptr, next, 0};
+  *call = {event.words, event.site, list, 0, next, 0};
   return call;
 }
 
@@ -62,6 +73,8 @@ void Calls::Put(State* s, const CallEvent& event) {
     return;
   if (!PutNumber(&t, call->extent, call->number, event.begin, event.end)) [[unlikely]]
     Define(s, call, event);
+  if (event.end - event.begin >= slow_ticks_) [[unlikely]]
+    KeepRing(&t);
 }
 
 void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
@@ -70,16 +83,16 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   const auto fits = [&t, size] {
     return HasRoom(t) && static_cast<size_t>(t.limit - t.at) >= size + kAround;
   };
-  if (!fits() || (extent_ == t.extent && numbers_ == format::kMostTraceCalls)) {
+  if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == format::kMostTraceCalls)) {
     if (!MakeRoom(s, s->node)) return;
     if (!fits()) return CountLost(*s);
   }
   const Turn turn(&t);
-  if (extent_ != t.extent) {
-    extent_ = t.extent;
+  if (extent_ != NameOf(t.extent)) {
+    extent_ = NameOf(t.extent);
     numbers_ = 0;
   }
-  call->extent = t.extent;
+  call->extent = NameOf(t.extent);
   call->number = numbers_++;
   const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
   std::byte* at = format::PutTraceDefine(t.at, end - t.last_ticks, call->number, size);

@@ -13,16 +13,17 @@
 #include "format/trace/record.h"
 #include "runtime/service/trace/again.h"
 #include "runtime/service/trace/recorder.h"
+#include "runtime/service/trace/ring.h"
 
 namespace rankine::runtime::service::trace {
 
 struct KnownCall {
   format::TiWords words;
   uint64_t site;
-  uint64_t list;                       // hash of its list; 0: it has none
-  const format::ExtentHeader* extent;  // in which it was defined last
-  KnownCall* next;                     // what followed it
-  uint32_t number;                     // there
+  uint64_t list;    // hash of its list; 0: it has none
+  uint64_t extent;  // NameOf that in which it was defined last; 0: none
+  KnownCall* next;  // what followed it
+  uint32_t number;  // there
 };
 
 // One call that is over. `words`: without its list. Times in ticks.
@@ -51,12 +52,15 @@ class Calls {
     if constexpr (S::shape == mpi::Shape::recv) {
       if (mpi::StatusBytes(g_process.abi, status) != known.received) return false;
     }
-    return PutNumber(&t, known.extent, known.number, begin, end);
+    if (!PutNumber(&t, known.extent, known.number, begin, end)) return false;
+    if (end - begin >= slow_ticks_) [[unlikely]]
+      KeepRing(&t);
+    return true;
   }
   // The call that was put last was this one, and brought all that there was room for.
   template <class S>
   void Remember(const State& s, const Slot* slot, const long* a, uint64_t received) {
-    if (last_->extent != s.trace.extent) return;
+    if (s.trace.extent == nullptr || last_->extent != NameOf(s.trace.extent)) return;
     Said said{};
     SayOf<S>(slot, a, &said);
     *memory_.At(said) = {said, last_->extent, mpi::g_type_generation, received, last_->number};
@@ -68,9 +72,8 @@ class Calls {
   void Define(State* s, KnownCall* call, const CallEvent& event);
 
   // False: the number is another extent's.
-  [[gnu::always_inline]] static inline bool PutNumber(context::TraceStream* t,
-                                                      const format::ExtentHeader* extent, uint32_t number,
-                                                      uint64_t begin, uint64_t end) {
+  [[gnu::always_inline]] static inline bool PutNumber(context::TraceStream* t, uint64_t extent,
+                                                      uint32_t number, uint64_t begin, uint64_t end) {
     const Turn turn(t);
     if (turn.extent() != extent) [[unlikely]]
       return false;
@@ -81,7 +84,8 @@ class Calls {
   }
 
   KnownCall* last_;
-  const format::ExtentHeader* extent_;  // whose numbers `numbers_` counts
+  uint64_t slow_ticks_;  // from here on what the ring holds stays
+  uint64_t extent_;      // NameOf that whose numbers `numbers_` counts
   uint32_t numbers_;
   KnownCall known_[kKnown];
   Memory memory_;

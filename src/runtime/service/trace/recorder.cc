@@ -4,6 +4,7 @@
 
 #include "base/rt/clock.h"
 #include "runtime/service/config.h"
+#include "runtime/service/trace/ring.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::trace {
@@ -28,20 +29,46 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
+// `size` is made what there is room for.
+ExtentHeader* NewExtent(State* s, uint64_t* size) {
+  while (!TakeBytes(*size)) {
+    *size /= 2;
+    if (*size < kLeastExtent) return nullptr;
+  }
+  auto* extent = g_spool.Claim(ExtentKind::trace, static_cast<uint16_t>(s->thread), 1,
+                               static_cast<uint32_t>(*size), s->trace.bytes);
+  if (extent == nullptr) g_bytes.fetch_sub(*size, std::memory_order_relaxed);
+  return extent;
+}
+
+// Of a flight recorder: a new one, or the thread's oldest.
+ExtentHeader* NextOfRing(State* s, uint64_t* size) {
+  const uint64_t most = MostRingExtent(g_config.trace_keep);
+  if (*size > most) *size = most;
+  uint64_t taken = *size;
+  ExtentHeader* extent = nullptr;
+  if (TakeRingBytes(taken, g_config.trace_keep)) {
+    extent = NewExtent(s, size);
+    if (extent == nullptr || *size != taken) GiveRingBytes(extent == nullptr ? taken : taken - *size);
+  }
+  if (extent == nullptr) {
+    extent = TakeFromRing(&s->trace.ring);
+    if (extent == nullptr) return nullptr;
+    extent->base = s->trace.bytes;
+    *size = RingBytesOf(extent);
+  }
+  // (without memory for the list it stays)
+  if (!PutInRing(&s->trace.ring, extent)) GiveRingBytes(*size);
+  return extent;
+}
+
 ExtentHeader* NextExtent(State* s) {
   uint64_t size = s->trace.bytes < kFirstExtent ? kFirstExtent : s->trace.bytes;
   if (size > kMostExtent) size = kMostExtent;
-  while (!TakeBytes(size)) {
-    size /= 2;
-    if (size < kFirstExtent / 4) return nullptr;
-  }
-  auto* extent = g_spool.Claim(ExtentKind::trace, static_cast<uint16_t>(s->thread), 1,
-                               static_cast<uint32_t>(size), s->trace.bytes);
-  if (extent == nullptr) {
-    g_bytes.fetch_sub(size, std::memory_order_relaxed);
-    return nullptr;
-  }
+  ExtentHeader* extent = g_config.trace_keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
+  if (extent == nullptr) return nullptr;
   s->trace.bytes += size;
+  s->trace.extents++;
   return extent;
 }
 
@@ -60,6 +87,10 @@ std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
 }
 
 }  // namespace
+
+bool HasBytesFor(uint64_t bytes) {
+  return g_bytes.load(std::memory_order_relaxed) + bytes <= g_config.trace_bytes;
+}
 
 bool MakeRoom(State* s, const context::Node* node) {
   static std::byte nowhere;
@@ -88,6 +119,7 @@ bool MakeRoom(State* s, const context::Node* node) {
   if (t.last_ticks == 0) t.last_ticks = ThreadAt(s->thread)->now->first_ticks;
   head->ticks = t.last_ticks;
   head->node = node->index;
+  head->ordinal = t.extents - 1;
   t.extent = extent;
   std::byte* at = payload + sizeof(TraceHead);
   if (g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));

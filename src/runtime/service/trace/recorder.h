@@ -14,6 +14,13 @@ using context::State;
 // False: there is no room, and the record is lost, counted.
 bool MakeRoom(State* s, const context::Node* node);
 
+// The least extent; how many bytes one was taken for; and could the process have so many more?
+inline constexpr uint64_t kLeastExtent = uint64_t{4} << 10;
+inline uint64_t RingBytesOf(const format::ExtentHeader* extent) {
+  return extent->payload_size / kLeastExtent * kLeastExtent;
+}
+bool HasBytesFor(uint64_t bytes);
+
 // Begin and End where there is no room left.
 void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
 void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
@@ -27,6 +34,11 @@ inline constexpr size_t kSlack = 4 * format::kMostTraceRecord;
 
 inline std::byte* LimitOf(format::ExtentHeader* extent) {
   return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
+}
+
+// Tells an extent from all others of its thread, and from what was written to it before. Never 0.
+[[gnu::always_inline]] inline uint64_t NameOf(const format::ExtentHeader* extent) {
+  return extent->base + 1;
 }
 
 [[gnu::always_inline]] inline void PublishCount(format::ExtentHeader* extent, const std::byte* at) {
@@ -52,7 +64,7 @@ class Turn {
   Turn& operator=(const Turn&) = delete;
 
   // That of this turn: a signal handler may have changed it until the turn began.
-  const format::ExtentHeader* extent() const { return extent_; }
+  uint64_t extent() const { return NameOf(extent_); }
 
   // `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
   [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {

@@ -1,0 +1,259 @@
+#include "analysis/waits/match.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "analysis/waits/find.h"
+#include "archive/each.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::kNone;
+
+void Check(uint64_t needed, uint64_t end, Causality* found) {
+  found->checked++;
+  if (needed <= end) return;
+  found->violated++;
+  found->most_ns = std::max(found->most_ns, needed - end);
+}
+
+void AddTo(const Causality& from, Causality* to) {
+  to->checked += from.checked;
+  to->violated += from.violated;
+  to->most_ns = std::max(to->most_ns, from.most_ns);
+}
+
+void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
+  if (kind == WaitClass::early_scan) return;  // (of each rank other ones)
+  uint64_t needed = 0;
+  for (const CollectivePart* part : parts) {
+    if (Feeds(kind, IsRoot(*part))) needed = std::max(needed, part->part.posted);
+  }
+  for (const CollectivePart* part : parts) {
+    if (Needs(kind, IsRoot(*part)) && part->part.waits.line != kNone) Check(needed, part->part.end, found);
+  }
+}
+
+// A receive that was cancelled is none: those before it, which are over, move up. False: one is open.
+bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
+  for (size_t i = 0; i < place; ++i) {
+    if (receives->held(i).open) return false;
+  }
+  for (size_t i = place; i > 0; --i) receives->held(i) = receives->held(i - 1);
+  receives->pop_front();
+  return true;
+}
+
+bool None(const std::map<MessageKey, Queue<Part>>& queues, const MessageKey& key) {
+  const auto at = queues.find(key);
+  return at == queues.end() || at->second.empty();
+}
+
+bool IsOpen(const Part& part) {
+  return part.open;
+}
+bool IsOpen(const CollectivePart& part) {
+  return part.part.open;
+}
+
+// Of a queue the first ones, as far as they have come. False: there are more to be dropped.
+template <class T>
+bool DropFirst(Queue<T>* parts, uint64_t count) {
+  while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
+  return parts->gone() >= count;
+}
+
+void DropClosed(Queue<Part>* parts) {
+  while (!parts->empty() && !parts->front().open) parts->pop_front();
+}
+
+}  // namespace
+
+Matcher::Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out,
+                 std::vector<bool> traced, unsigned threads)
+    : all_(*all),
+      ranks_(ranks),
+      left_out_(left_out),
+      traced_(std::move(traced)),
+      threads_(threads),
+      taken_(all->size()),
+      untaken_(all->size(), UINT64_MAX) {}
+
+std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
+  std::set<CollectiveKey> keys;
+  for (const Operations& operations : all_) {
+    for (const auto& [key, parts] : operations.collectives) {
+      if (!parts.empty()) keys.insert(key);
+    }
+  }
+  const std::vector<CollectiveKey> collectives(keys.begin(), keys.end());
+  std::vector<Found> found(all_.size() + collectives.size());
+  archive::Each(found.size(), threads_, [&](size_t i) {
+    if (i < all_.size()) {
+      MatchReceives(static_cast<uint32_t>(i), last, &found[i]);
+    } else {
+      MatchCollective(collectives[i - all_.size()], ended, last, &found[i]);
+    }
+  });
+  std::vector<Wait> waits;
+  for (Found& some : found) {
+    waits.insert(waits.end(), some.waits.begin(), some.waits.end());
+    AddTo(some.causality, &causality_);
+  }
+  DropUnanswered(ended);
+  FindUntaken();
+  return waits;
+}
+
+// Both queues of a key are this process's here: nobody else has it as receiver.
+void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
+  for (auto& [key, receives] : all_[process].receives) {
+    if (receives.empty() || key.from >= all_.size()) continue;
+    const auto other = all_[key.from].sends.find(key);
+    if (other == all_[key.from].sends.end()) continue;
+    Queue<Part>& sends = other->second;
+    if (left_out_.messages.contains(key)) {
+      DropClosed(&receives);
+      DropClosed(&sends);
+      continue;
+    }
+    if (!DropFirst(&receives, FirstOf(process, &LeftOut::First::receives, key)) ||
+        !DropFirst(&sends, FirstOf(key.from, &LeftOut::First::sends, key)))
+      continue;
+    for (size_t i = 0; i < std::min(receives.held(), sends.held());) {
+      Part& receive = receives.held(i);
+      Part& send = sends.held(i);
+      if (receive.cancelled) {
+        if (!TakeOutCancelled(&receives, i)) break;
+        continue;
+      }
+      if (!send.told && (!send.open || last)) {
+        send.told = true;
+        if (const auto wait = MessageWait(WaitClass::late_receiver, send, receive))
+          found->waits.push_back(*wait);
+      }
+      if (!receive.told && (!receive.open || last)) {
+        receive.told = true;
+        if (receive.waits.line != kNone) {
+          Check(send.posted, receive.end, &found->causality);
+          taken_[process].push_back({receive.begin, send.posted});
+        }
+        if (const auto wait = MessageWait(WaitClass::late_sender, receive, send))
+          found->waits.push_back(*wait);
+      }
+      if (i == 0 && send.told && receive.told) {
+        sends.pop_front();
+        receives.pop_front();
+      } else {
+        ++i;
+      }
+    }
+  }
+}
+
+void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>& ended, bool last,
+                              Found* found) {
+  struct List {
+    uint32_t process;
+    Queue<CollectivePart>* parts;
+    uint64_t first;  // so many are left out
+    // Which instance, of those that are not, its first part is of.
+    uint64_t place() const { return parts->gone() - first; }
+  };
+  std::vector<List> lists;
+  uint64_t next = 0;  // the instance that is the first not dealt with
+  uint32_t comm = kNone;
+  for (uint32_t i = 0; i < all_.size(); ++i) {
+    const auto at = all_[i].collectives.find(key);
+    if (at == all_[i].collectives.end()) continue;
+    lists.push_back({i, &at->second, FirstOf(i, &LeftOut::First::collectives, key)});
+    if (comm == kNone && !at->second.empty()) comm = at->second.front().comm;
+  }
+  const auto kind = ClassOfCollective(key.function);
+  const bool none =
+      !kind || comm == kNone || ranks_.MembersOf(comm).size() < 2 || left_out_.collectives.contains(key);
+  if (none) {
+    for (const List& list : lists) {
+      while (!list.parts->empty() && !list.parts->front().part.open) list.parts->pop_front();
+    }
+    return;
+  }
+  bool dropped = true;
+  for (const List& list : lists) {
+    if (!DropFirst(list.parts, list.first)) {
+      dropped = false;
+    } else {
+      next = std::max(next, list.place());
+    }
+  }
+  if (!dropped) return;
+  std::vector<bool> here(all_.size());
+  for (const List& list : lists) here[list.process] = true;
+  const std::vector<uint32_t> members = ranks_.AllOf(comm);
+  const bool missing = std::any_of(members.begin(), members.end(), [&](uint32_t process) {
+    return process < all_.size() && traced_[process] && !ended[process] && !here[process];
+  });
+  if (missing && !last) return;
+  // (places may be told of a queue that is empty now; then its order is that of the last time)
+  std::vector<const CollectivePart*> parts;
+  for (;; ++next) {
+    parts.clear();
+    for (const List& list : lists) {
+      while (!list.parts->empty() && list.place() < next && !list.parts->front().part.open)
+        list.parts->pop_front();
+      const bool has = !list.parts->empty() && list.place() == next;
+      if (!has && !ended[list.process] && !last) return;
+      if (!has) continue;
+      if (list.parts->front().part.open && !last) return;
+      parts.push_back(&list.parts->front());
+    }
+    if (parts.empty()) return;
+    std::sort(parts.begin(), parts.end(),
+              [](const CollectivePart* a, const CollectivePart* b) { return a->place < b->place; });
+    if (parts.size() > 1) {
+      AddInstanceWaits(*kind, parts, &found->waits);
+      CheckInstance(*kind, parts, &found->causality);
+    }
+    for (const List& list : lists) {
+      if (!list.parts->empty() && list.place() == next) list.parts->pop_front();
+    }
+  }
+}
+
+// What nobody will ever take, or send.
+void Matcher::DropUnanswered(const std::vector<bool>& ended) {
+  const auto over = [&](uint32_t process) {
+    return process >= all_.size() || !traced_[process] || ended[process];
+  };
+  archive::Each(all_.size(), threads_, [&](size_t i) {
+    for (auto& [key, sends] : all_[i].sends) {
+      if (sends.empty() || !over(key.to)) continue;
+      if (key.to >= all_.size() || None(all_[key.to].receives, key)) DropClosed(&sends);
+    }
+  });
+  archive::Each(all_.size(), threads_, [&](size_t i) {
+    for (auto& [key, receives] : all_[i].receives) {
+      if (receives.empty() || !over(key.from)) continue;
+      if (key.from >= all_.size() || None(all_[key.from].sends, key)) DropClosed(&receives);
+    }
+  });
+}
+
+void Matcher::FindUntaken() {
+  std::fill(untaken_.begin(), untaken_.end(), UINT64_MAX);
+  for (const Operations& operations : all_) {
+    for (const auto& [key, sends] : operations.sends) {
+      if (sends.empty() || key.to >= all_.size() || left_out_.messages.contains(key)) continue;
+      const auto receives = all_[key.to].receives.find(key);
+      size_t i = 0;
+      if (receives != all_[key.to].receives.end()) {
+        while (i < receives->second.held() && i < sends.held() && receives->second.held(i).told) ++i;
+      }
+      if (i < sends.held()) untaken_[key.to] = std::min(untaken_[key.to], sends.held(i).posted);
+    }
+  }
+}
+
+}  // namespace rankine::analysis

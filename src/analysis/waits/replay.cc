@@ -1,0 +1,236 @@
+#include "analysis/waits/replay.h"
+
+#include <algorithm>
+#include <deque>
+#include <span>
+#include <utility>
+
+#include "analysis/waits/find.h"
+#include "analysis/waits/match.h"
+#include "archive/each.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::Timeline;
+
+// Waits of one line on their way into the store: a call's are all there when everything that begins before
+// its end has been matched.
+class Fresh {
+ public:
+  void Add(const Wait& wait) { (wait.where.call < packed_ ? late_ : waits_).push_back(wait); }
+  // `taken` calls have been taken by now, the last of which ends then.
+  void Reach(uint32_t taken, uint64_t end) {
+    if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
+  }
+  // Those that can be packed by now; of each call one.
+  std::vector<Wait> Take(uint64_t frontier) {
+    uint32_t until = packed_;
+    for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())
+      until = marks_.front().taken;
+    if (until == packed_) return {};
+    packed_ = until;
+    const auto behind = std::partition(waits_.begin(), waits_.end(),
+                                       [until](const Wait& wait) { return wait.where.call < until; });
+    std::vector<Wait> ready(waits_.begin(), behind);
+    waits_.erase(waits_.begin(), behind);
+    return ready;
+  }
+  // What came for calls that had been packed; and what of that is new.
+  std::vector<Wait>& late() { return late_; }
+  std::span<Wait> NewLate() {
+    const size_t from = std::exchange(late_seen_, late_.size());
+    return std::span(late_).subspan(from);
+  }
+  // The first begin of those that are not packed.
+  uint64_t FirstBegin() const {
+    uint64_t first = UINT64_MAX;
+    for (const Wait& wait : waits_) first = std::min(first, wait.begin);
+    return first;
+  }
+
+ private:
+  struct Mark {
+    uint32_t taken;
+    uint64_t end;
+  };
+  uint32_t packed_ = 0;
+  std::deque<Mark> marks_;
+  std::vector<Wait> waits_, late_;
+  size_t late_seen_ = 0;
+};
+
+// Among messages that were sent late those received in the wrong order: one that was taken later had been
+// sent before the wait was over.
+class OrderOfMessages {
+ public:
+  OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {
+    std::sort(taken_.begin(), taken_.end(),
+              [](const TakenMessage& a, const TakenMessage& b) { return a.begin < b.begin; });
+    // When the earliest of those that were taken behind each was sent.
+    behind_.assign(taken_.size() + 1, untaken);
+    for (size_t i = taken_.size(); i-- > 0;) behind_[i] = std::min(behind_[i + 1], taken_[i].sent);
+  }
+  void Tell(Wait* wait) const {
+    if (wait->kind != WaitClass::late_sender) return;
+    const auto next =
+        std::upper_bound(taken_.begin(), taken_.end(), wait->begin,
+                         [](uint64_t begin, const TakenMessage& one) { return begin < one.begin; });
+    if (behind_[static_cast<size_t>(next - taken_.begin())] < wait->begin + wait->ns)
+      wait->kind = WaitClass::wrong_order;
+  }
+
+ private:
+  std::vector<TakenMessage>& taken_;
+  std::vector<uint64_t> behind_;
+};
+
+class Run {
+ public:
+  Run(const Walk& walk, const Ranks& ranks, const LeftOut& left_out)
+      : walk_(walk),
+        lines_(walk.lines),
+        steps_(walk.open(), &lines_, walk.processes, walk.calls, walk.threads),
+        all_(walk.processes),
+        matcher_(&all_, ranks, left_out, Traced(walk), walk.threads),
+        fresh_(lines_.size()),
+        by_process_(walk.processes),
+        sums_(lines_.size()) {
+    for (Operations& operations : all_) builders_.emplace_back(ranks, &operations);
+    result_.extents.resize(lines_.size());
+    for (uint32_t i = 0; i < lines_.size(); ++i) {
+      result_.waits.emplace_back(i);
+      by_process_[lines_[i].process].push_back(i);
+    }
+  }
+
+  Replayed Go() {
+    while (Round()) {
+    }
+    Finish();
+    for (uint32_t i = 0; i < lines_.size(); ++i) {
+      const std::vector<archive::Loss>& some = steps_.reader(i).losses();
+      result_.losses.insert(result_.losses.end(), some.begin(), some.end());
+      result_.calls += sums_[i].calls;
+      result_.mpi_ns += sums_[i].ns;
+    }
+    for (const Operations& operations : all_) result_.unknown += operations.unknown;
+    result_.causality = matcher_.causality();
+    return std::move(result_);
+  }
+
+ private:
+  struct Sum {
+    uint64_t calls = 0, ns = 0, end = 0;
+  };
+  static std::vector<bool> Traced(const Walk& walk) {
+    std::vector<bool> traced(walk.processes);
+    for (const Timeline& line : walk.lines) traced[line.process] = true;
+    return traced;
+  }
+
+  bool Round() {
+    const bool more = steps_.Read([this](uint32_t process, CallPlace place) { Take(process, place); });
+    if (!more) return false;
+    const bool last = steps_.frontier() == UINT64_MAX;
+    std::vector<bool> ended(walk_.processes);
+    for (uint32_t i = 0; i < walk_.processes; ++i) ended[i] = steps_.Ended(i);
+    archive::Each(walk_.processes, walk_.threads, [&](size_t i) { builders_[i].Release(ended[i]); });
+    for (const Wait& wait : matcher_.Match(ended, last)) fresh_[wait.where.line].Add(wait);
+    archive::Each(walk_.processes, walk_.threads, [&](size_t i) { Pack(static_cast<uint32_t>(i)); });
+    return true;
+  }
+
+  void Take(uint32_t process, CallPlace place) {
+    const Timeline& line = lines_[place.line];
+    const archive::TimelineCall& call = line.calls[place.call - line.first_call];
+    Sum& sum = sums_[place.line];
+    sum.calls++;
+    sum.ns += call.end - call.begin;
+    sum.end = std::max(sum.end, call.end);
+    LineExtent& extent = result_.extents[place.line];
+    if (sum.calls == 1) extent.begin = std::min(extent.begin, call.begin);
+    extent.end = std::max(extent.end, call.end);
+    builders_[process].Add(process, line.kinds[call.kind], call, place);
+  }
+
+  // Of one process's lines: packs what is known by now, and lets go of what has been dealt with.
+  void Pack(uint32_t process) {
+    const OrderOfMessages order(&matcher_.taken(process), matcher_.FirstUntaken(process));
+    uint64_t first = steps_.frontier();
+    for (const uint32_t i : by_process_[process]) {
+      LineExtent& extent = result_.extents[i];
+      if (!lines_[i].moves.empty()) {
+        extent.begin = std::min(extent.begin, lines_[i].moves.front().at);
+        extent.end = std::max(extent.end, lines_[i].moves.back().at);
+      }
+      fresh_[i].Reach(steps_.Taken(i), sums_[i].end);
+      steps_.DropTaken(i);
+      std::vector<Wait> ready = fresh_[i].Take(steps_.frontier());
+      for (Wait& wait : ready) order.Tell(&wait);
+      KeepLongest(&ready);
+      for (const Wait& wait : ready) result_.waits[i].Put(wait);
+      for (Wait& wait : fresh_[i].NewLate()) order.Tell(&wait);
+      first = std::min(first, fresh_[i].FirstBegin());
+    }
+    std::erase_if(matcher_.taken(process), [first](const TakenMessage& one) { return one.begin < first; });
+  }
+
+  // One-sided epochs and locks are held to the end.
+  void Finish() {
+    std::vector<std::vector<Wait>> found(all_.size());
+    archive::Each(all_.size(), walk_.threads, [&](size_t i) {
+      found[i] = EpochWaits(all_, static_cast<uint32_t>(i));
+      const std::vector<Wait> locks = LockWaits(all_, static_cast<uint32_t>(i));
+      found[i].insert(found[i].end(), locks.begin(), locks.end());
+    });
+    for (const std::vector<Wait>& some : found) {
+      for (const Wait& wait : some) fresh_[wait.where.line].late().push_back(wait);
+    }
+    archive::Each(lines_.size(), walk_.threads,
+                  [&](size_t i) { result_.waits[i].Merge(std::move(fresh_[i].late())); });
+  }
+
+  const Walk& walk_;
+  std::vector<Timeline> lines_;
+  Lockstep steps_;
+  std::vector<Operations> all_;
+  std::vector<OperationBuilder> builders_;
+  Matcher matcher_;
+  std::vector<Fresh> fresh_;
+  std::vector<std::vector<uint32_t>> by_process_;
+  std::vector<Sum> sums_;
+  Replayed result_;
+};
+
+}  // namespace
+
+Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out) {
+  return Run(walk, ranks, left_out).Go();
+}
+
+std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks) {
+  std::vector<OperationCounts> counts(walk.processes);
+  std::vector<Operations> all(walk.processes);
+  std::vector<OperationBuilder> builders;
+  builders.reserve(all.size());
+  for (Operations& operations : all) builders.emplace_back(ranks, &operations);
+  std::vector<Timeline> lines = walk.lines;
+  Lockstep steps(walk.open(), &lines, walk.processes, walk.calls, walk.threads);
+  const auto take = [&](uint32_t process, CallPlace place) {
+    const Timeline& line = lines[place.line];
+    const archive::TimelineCall& call = line.calls[place.call - line.first_call];
+    builders[process].Add(process, line.kinds[call.kind], call, place);
+  };
+  while (steps.Read(take)) {
+    archive::Each(walk.processes, walk.threads, [&](size_t i) {
+      const bool ended = steps.Ended(static_cast<uint32_t>(i));
+      builders[i].Release(ended);
+      CountAndDrop(ended, &all[i], &counts[i]);
+    });
+    for (uint32_t i = 0; i < lines.size(); ++i) steps.DropTaken(i);
+  }
+  return counts;
+}
+
+}  // namespace rankine::analysis

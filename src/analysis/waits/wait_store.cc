@@ -1,0 +1,134 @@
+#include "analysis/waits/wait_store.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "analysis/waits/find.h"
+
+namespace rankine::analysis {
+namespace {
+
+constexpr size_t kBlock = 256;  // waits
+
+// The first byte: the class, and whether the call went on where the wait ended, because of who was late.
+constexpr uint8_t kGoesOn = 0x80;
+
+void PutNumber(uint64_t value, std::vector<uint8_t>* to) {
+  for (; value >= 0x80; value >>= 7) to->push_back(static_cast<uint8_t>(value | 0x80));
+  to->push_back(static_cast<uint8_t>(value));
+}
+
+// Differences of any sign: those near 0 are short.
+void PutDifference(uint64_t value, std::vector<uint8_t>* to) {
+  PutNumber(value << 1 ^ (value >> 63 != 0 ? ~uint64_t{0} : 0), to);
+}
+
+class Numbers {
+ public:
+  explicit Numbers(const std::vector<uint8_t>& bytes) : at_(bytes.data()) {}
+  uint8_t Byte() { return *at_++; }
+  uint64_t Number() {
+    uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+      const uint8_t byte = *at_++;
+      value |= uint64_t{byte & 0x7fu} << shift;
+      if (byte < 0x80) return value;
+    }
+  }
+  uint64_t Difference() {
+    const uint64_t value = Number();
+    return value >> 1 ^ ((value & 1) != 0 ? ~uint64_t{0} : 0);
+  }
+
+ private:
+  const uint8_t* at_;
+};
+
+}  // namespace
+
+void WaitStore::Put(const Wait& wait) {
+  tail_.push_back(wait);
+  ++count_;
+  if (tail_.size() == kBlock) Pack();
+}
+
+void WaitStore::Pack() {
+  std::vector<uint8_t> bytes;
+  bytes.reserve(kBlock * 12);
+  uint32_t call = 0;
+  uint64_t at = 0;
+  for (const Wait& wait : tail_) {
+    const bool goes_on = wait.go_on == wait.begin + wait.ns && wait.by == wait.late;
+    bytes.push_back(static_cast<uint8_t>(static_cast<uint8_t>(wait.kind) | (goes_on ? kGoesOn : 0)));
+    PutNumber(wait.where.call - call, &bytes);
+    PutDifference(wait.begin - at, &bytes);
+    PutNumber(wait.ns, &bytes);
+    PutNumber(wait.late, &bytes);
+    if (!goes_on) {
+      PutDifference(wait.go_on - wait.begin, &bytes);
+      PutNumber(wait.by, &bytes);
+    }
+    call = wait.where.call;
+    at = wait.begin + wait.ns;
+  }
+  blocks_.push_back({static_cast<uint32_t>(tail_.size()), {bytes.begin(), bytes.end()}});
+  tail_.clear();
+}
+
+std::vector<Wait> WaitStore::Block(size_t i) const {
+  if (i == blocks_.size()) return tail_;
+  std::vector<Wait> waits;
+  waits.reserve(blocks_[i].count);
+  Numbers in(blocks_[i].bytes);
+  uint32_t call = 0;
+  uint64_t at = 0;
+  for (uint32_t n = 0; n < blocks_[i].count; ++n) {
+    Wait wait;
+    const uint8_t first = in.Byte();
+    wait.kind = static_cast<WaitClass>(first & ~kGoesOn);
+    call += static_cast<uint32_t>(in.Number());
+    wait.where = {line_, call};
+    wait.begin = at + in.Difference();
+    wait.ns = in.Number();
+    wait.late = wait.by = static_cast<uint32_t>(in.Number());
+    wait.go_on = at = wait.begin + wait.ns;
+    if ((first & kGoesOn) == 0) {
+      wait.go_on = wait.begin + in.Difference();
+      wait.by = static_cast<uint32_t>(in.Number());
+    }
+    waits.push_back(wait);
+  }
+  return waits;
+}
+
+void WaitStore::Merge(std::vector<Wait> more) {
+  if (more.empty()) return;
+  KeepLongest(&more);
+  WaitStore merged(line_);
+  auto next = more.begin();
+  for (size_t i = 0; i < blocks(); ++i) {
+    for (const Wait& wait : Block(i)) {
+      for (; next != more.end() && next->where.call < wait.where.call; ++next) merged.Put(*next);
+      const bool both = next != more.end() && next->where.call == wait.where.call;
+      merged.Put(both && next->ns > wait.ns ? *next : wait);
+      if (both) ++next;
+    }
+    if (i < blocks_.size()) std::vector<uint8_t>().swap(blocks_[i].bytes);
+  }
+  for (; next != more.end(); ++next) merged.Put(*next);
+  *this = std::move(merged);
+}
+
+void WaitCursor::Take(uint32_t call, std::vector<Wait>* waits) {
+  for (;;) {
+    for (; at_ < block_.size(); ++at_) {
+      if (block_[at_].where.call >= call) return;
+      waits->push_back(block_[at_]);
+    }
+    if (next_ >= store_->blocks()) return;
+    block_ = store_->Block(next_++);
+    at_ = 0;
+  }
+}
+
+}  // namespace rankine::analysis

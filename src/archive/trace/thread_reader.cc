@@ -1,0 +1,174 @@
+#include "archive/trace/thread_reader.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "archive/each.h"
+#include "archive/trace/head.h"
+#include "base/byte_reader.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::TraceKind;
+using format::TraceRecord;
+using format::TraceWhat;
+
+constexpr size_t kMostMoves = 4096;  // in one step
+
+Loss LossOf(const TraceChunk& chunk) {
+  return {ChunkName(chunk.view.header), "malformed", chunk.view.offset, 0};
+}
+
+}  // namespace
+
+TraceThreads FindTraceThreads(const Tables& tables, unsigned threads) {
+  std::vector<uint32_t> thread_of(tables.traces.size(), kNone);
+  Each(tables.traces.size(), threads, [&](size_t i) {
+    const auto raw = RawPayload(tables.traces[i].view);
+    if (!raw) return;
+    base::ByteReader in(*raw);
+    if (const auto head = ReadEventsHead(in)) thread_of[i] = head->thread;
+  });
+  TraceThreads found;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint32_t>> chunks;
+  for (uint32_t i = 0; i < tables.traces.size(); ++i) {
+    if (thread_of[i] == kNone) {
+      found.losses.push_back(LossOf(tables.traces[i]));
+    } else {
+      chunks[{tables.traces[i].process, thread_of[i]}].push_back(i);
+    }
+  }
+  for (auto& [of, places] : chunks) found.threads.push_back({of.first, of.second, std::move(places)});
+  return found;
+}
+
+ThreadReader::ThreadReader(const Tables& tables, const TraceThread& thread, const ClockLine* clock)
+    : tables_(tables), thread_(thread), machine_(clock) {}
+
+LineStep ThreadReader::Next(Timeline* line) {
+  const size_t moves = line->moves.size();
+  TraceRecord record{};
+  for (;;) {
+    if (at_ == end_) {
+      if (raw_) Close(true);
+      if (!Open(line)) break;
+      continue;
+    }
+    bool call = false;
+    if (!format::NextTraceRecord(&at_, end_, &record)) {
+      Close(false);
+      continue;
+    }
+    ticks_ += record.ticks;
+    if (!Take(record, line, &call)) {
+      Close(false);
+      continue;
+    }
+    if (call) return {LineStep::What::call, line->calls.back().begin};
+    if (line->moves.size() - moves >= kMostMoves) return {LineStep::What::moves, line->moves.back().at};
+  }
+  if (line->moves.size() != moves) return {LineStep::What::moves, line->moves.back().at};
+  return {};
+}
+
+bool ThreadReader::Open(Timeline* line) {
+  while (next_ < thread_.chunks.size()) {
+    const TraceChunk& chunk = tables_.traces[thread_.chunks[next_++]];
+    raw_ = RawPayload(chunk.view);
+    std::optional<EventsHead> head;
+    base::ByteReader in(raw_ ? std::span<const std::byte>(*raw_) : std::span<const std::byte>());
+    if (raw_) head = ReadEventsHead(in);
+    const auto contexts = head ? tables_.contexts.find(head->contexts_id) : tables_.contexts.end();
+    if (contexts == tables_.contexts.end()) {
+      Close(false);
+      continue;
+    }
+    contexts_ = &contexts->second;
+    at_ = in.rest().data();
+    end_ = at_ + in.left();
+    numbers_.clear();
+    ticks_ = CounterAt(in.rest());
+    clock_ = {ticks_, head->begin_ns, 1e9 / static_cast<double>(head->ticks_per_second)};
+    if (ticks_ != 0 && machine_ != nullptr) clock_ = *machine_;
+    node_ = NodeOf(head->node);
+    Moved(line);
+    return true;
+  }
+  return false;
+}
+
+void ThreadReader::Close(bool whole) {
+  if (!whole) losses_.push_back(LossOf(tables_.traces[thread_.chunks[next_ - 1]]));
+  raw_.reset();
+  at_ = end_ = nullptr;
+}
+
+context::NodeId ThreadReader::NodeOf(uint32_t place) const {
+  if (place >= contexts_->nodes.size() || contexts_->nodes[place] == kNone) return context::kRoot;
+  return contexts_->nodes[place];
+}
+
+void ThreadReader::Moved(Timeline* line) {
+  if (moved_ && last_ == node_) return;
+  moved_ = true;
+  last_ = node_;
+  line->moves.push_back({Now(), node_});
+}
+
+bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
+  if (record.kind == TraceKind::end) {
+    node_ = tables_.space.outer(node_);
+  } else if (record.kind != TraceKind::other || record.what == TraceWhat::set ||
+             record.what == TraceWhat::move) {
+    node_ = NodeOf(record.node);
+  } else if (record.what == TraceWhat::define || record.what == TraceWhat::call) {
+    *call = true;
+    return (record.what == TraceWhat::call || Define(record, line)) && Add(record, line);
+  } else {
+    return true;
+  }
+  Moved(line);
+  return true;
+}
+
+// The same bytes are the same call in each chunk of a thread.
+bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
+  const std::string_view bytes(reinterpret_cast<const char*>(record.definition), record.definition_size);
+  auto known = kinds_.find(std::string(bytes));
+  if (known == kinds_.end()) {
+    auto call = DecodeTracedCall({record.definition, record.definition_size});
+    if (!call) return false;
+    known = kinds_.emplace(bytes, static_cast<uint32_t>(line->kinds.size())).first;
+    line->kinds.push_back(KindOf(std::move(*call)));
+  }
+  if (record.number >= numbers_.size()) numbers_.resize(record.number + size_t{1}, kNone);
+  numbers_[record.number] = known->second;
+  return true;
+}
+
+TimelineKind ThreadReader::KindOf(TracedCall call) const {
+  const Process& process = tables_.processes[thread_.process];
+  TimelineKind kind;
+  if (call.node != 0) kind.region = NodeOf(call.node - 1);
+  if (call.site != 0 && process.sites != nullptr && call.site <= process.sites->size())
+    kind.site = (*process.sites)[call.site - 1];
+  if (call.comm.place != 0 && call.comm.place <= process.comms.size())
+    kind.comm = process.comms[call.comm.place - 1];
+  kind.call = std::move(call);
+  return kind;
+}
+
+bool ThreadReader::Add(const TraceRecord& record, Timeline* line) {
+  if (record.number >= numbers_.size() || numbers_[record.number] == kNone) return false;
+  const uint64_t begin = clock_.Ns(ticks_ - std::min(record.bits, ticks_));
+  const uint64_t end = Now();
+  line->calls.push_back({std::min(begin, end), end, numbers_[record.number]});
+  return true;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,80 @@
+"""The flight recorder: of a long run the last events are in the archive, and those around a slow call, however it ends."""
+import json
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+ROUNDS = 20_000
+CALLS = "SELECT mpi.rank,mpi.function,count(),min(time.offset.ns),max(time.offset.ns) WHERE event=leave GROUP BY mpi.rank,mpi.function FORMAT json"
+
+
+def run(mpi, folder, trace, *argv, code=0):
+    outcome = rig.measured(mpi, [mpi.program("flight"), *argv], folder, np=2, options=["--with", f"trace({trace})"])
+    assert code is None or outcome.code == code, outcome.describe()
+    rig.functions(outcome.archive)  # waits for it
+    return outcome.archive
+
+
+def traced(archive):
+    """{(rank, function): (calls, first, last)}, times in ns since the rank began."""
+    return {(int(row["mpi.rank"]), row["mpi.function"]): (row["count"], row["min#time.offset.ns"], row["max#time.offset.ns"])
+            for row in rig.query(archive, CALLS) if "mpi.function" in row}
+
+
+def told(archive):
+    report = json.loads("\n".join(rig.report(archive, "--json").out))
+    return report, [process["attributes"] for process in report["processes"]]
+
+
+def test_the_last_events_are_kept(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0)
+    found = traced(archive)
+    report, facts = told(archive)
+    for rank in (0, 1):
+        calls, first, last = found[rank, "MPI_Allreduce"]
+        assert 1000 < calls < ROUNDS
+        assert facts[rank]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[rank]
+        # From there on all that the rank did is there, up to its end.
+        begin = facts[rank]["trace.from.ns"] - facts[rank]["start.ns"]
+        assert begin <= first
+        assert found[rank, "MPI_Finalize"][1] >= last
+    assert not any(finding["name"] == "trace.lost" for finding in report["trust"])
+    # Ranks whose traces begin at different calls are held against the right partners.
+    waits = report["waits"]
+    assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
+    assert "the last events were kept: there are all from" in " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
+
+
+def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "kill", code=None)
+    found = traced(archive)
+    report, facts = told(archive)
+    assert report["waits"]["causality"]["violated"] == 0
+    for rank in (0, 1):
+        assert 1000 < found[rank, "MPI_Allreduce"][0] < ROUNDS
+        assert facts[rank]["trace.gaps"] == 1
+    assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+def test_what_is_held_when_a_call_is_slow_stays(mpi, tmp_path):
+    """Rank 0 waits for 1 in a broadcast, long before the end."""
+    archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", ROUNDS, 300)
+    found = traced(archive)
+    _, facts = told(archive)
+    assert found[0, "MPI_Bcast"][0] == 1
+    assert facts[0]["trace.gaps"] == 2 and facts[0]["trace.gaps.inside"] == 1
+    assert 1000 < found[0, "MPI_Allreduce"][0] < ROUNDS
+    assert (1, "MPI_Bcast") not in found  # it was quick there
+
+
+def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
+    archive = run(mpi, tmp_path, "keep=64K,max=1M,slow=10s", ROUNDS, 300)
+    assert (0, "MPI_Bcast") not in traced(archive)
+
+
+@pytest.mark.parametrize("trace, said", [("keep=1", "64K to 2G"), ("slow=soon", "takes a time")])
+def test_what_cannot_be_meant_is_refused(tmp_path, trace, said):
+    outcome = rig.rankine("run", "--with", f"trace({trace})", "true", cwd=tmp_path)
+    assert outcome.code != 0 and said in "\n".join(outcome.said + outcome.err)

@@ -1,0 +1,30 @@
+"""What it takes to hold a long trace against itself: memory for what is open, not for the trace."""
+import os
+import subprocess
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+RANKS = 4
+
+
+def waits_of(folder, iterations):
+    """(events, resident bytes at most, the section) of a made trace: 6 events in an iteration, and 2 in every sixteenth."""
+    archive = folder / f"{iterations}.rkn"
+    subprocess.run([rig.BUILD / "tests/trace_generator", archive, str(RANKS), str(iterations)], check=True)
+    process = subprocess.Popen([rig.BUILD / "bin/rankine", "report", "--section", "waits", archive], stdout=subprocess.PIPE, text=True)
+    text = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, text
+    return RANKS * (iterations * 6 + iterations // 16 * 2), usage.ru_maxrss * 1024, text
+
+
+def test_memory_does_not_grow_with_the_trace(tmp_path):
+    few, before, _ = waits_of(tmp_path, 80_000)
+    many, after, text = waits_of(tmp_path, 240_000)
+    assert "late_sender" in text and "Critical path" in text
+    # What grows are the archive itself, waits as packed, and the steps of the critical path.
+    assert (after - before) / (many - few) < 8, (before, after, few, many)

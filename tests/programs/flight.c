@@ -1,0 +1,35 @@
+/* Rounds of a message around all ranks and a reduction; after half of them rank 1 comes late to one.
+   flight ROUNDS LATE_MS [kill]: at the end rank 1 kills itself. */
+#include <mpi.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  const int rounds = argc > 1 ? atoi(argv[1]) : 100;
+  const int late_ms = argc > 2 ? atoi(argv[2]) : 0;
+  int rank, size;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  const int next = (rank + 1) % size, before = (rank + size - 1) % size;
+  for (int i = 0; i < rounds; ++i) {
+    double out = i, in = 0;
+    if (i == rounds / 2 && rank == 1 && late_ms > 0) {
+      usleep(late_ms * 1000);
+      MPI_Bcast(&out, 1, MPI_DOUBLE, 1, MPI_COMM_WORLD);
+    } else if (i == rounds / 2 && late_ms > 0) {
+      MPI_Bcast(&in, 1, MPI_DOUBLE, 1, MPI_COMM_WORLD);
+    }
+    MPI_Sendrecv(&out, 1, MPI_DOUBLE, next, 7, &in, 1, MPI_DOUBLE, before, 7, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+  }
+  if (argc > 3 && strcmp(argv[3], "kill") == 0) {
+    if (rank == 1) raise(SIGKILL);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 0;
+}
