@@ -122,6 +122,7 @@ async function look({ name, file, screenshots, tables = [] }) {
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
     answer.scripts = await page.$$eval('script', (all) => all.length);
     answer.text = await page.locator('main').innerText();
+    answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
     for (const view of ['ranks', 'sizes', 'matrix', 'io', 'timeline']) {
