@@ -221,6 +221,10 @@ std::string Json(const Info& info, const std::vector<analysis::Finding>& finding
 
 }  // namespace
 
+std::span<const Option> InfoOptions() {
+  return kOptions;
+}
+
 int VerbInfo(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());

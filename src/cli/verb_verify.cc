@@ -70,6 +70,10 @@ std::vector<std::string> Troubles(const std::string& path) {
 
 }  // namespace
 
+std::span<const Option> VerifyOptions() {
+  return kOptions;
+}
+
 int VerbVerify(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());
