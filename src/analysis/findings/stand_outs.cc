@@ -10,7 +10,6 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kFewBytes = 1024;      // a call's, on average: fewer hardly take longer than none
 constexpr uint64_t kOften = 100;          // calls of each rank that makes them
 constexpr double kMostOfIt = 0.5;         // a cause that stands for all of it
 constexpr uint64_t kOwnWorkOverMpi = 20;  // a region with less MPI than this part is the program's own work
@@ -183,7 +182,8 @@ class Finder {
   void AddProcessors() {
     uint64_t sum = 0;
     for (const SampleSum& sample : in_.samples.sums) {
-      if (sample.key.clock == format::SampleClock::waiting) sum = base::AddSaturated(sum, sample.time);
+      if (sample.key.clock == format::SampleClock::waiting && PhaseOf(sample.key.function) == Phase::run)
+        sum = base::AddSaturated(sum, sample.time);
     }
     Add({.kind = StandOutKind::processors, .cost = sum});
   }

@@ -66,6 +66,7 @@ struct StandOuts {
   size_t more = 0;             // of at least kLeastShare beyond them
 };
 inline constexpr size_t kMostStandOuts = 5;
+inline constexpr uint64_t kFewBytes = 1024;  // of a call on average: fewer hardly take longer than none
 inline constexpr double kLeastShare = 0.01;  // what costs less is no finding
 
 StandOuts FindStandOuts(const Measured& measured);

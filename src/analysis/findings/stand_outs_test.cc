@@ -170,7 +170,7 @@ TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.modules = {{"/a", "00", 2}};
   for (uint32_t site = 0; site < 7; ++site) {
-    tables.sites.push_back({0, 16 * site});
+    tables.sites.push_back({0, uint64_t{16} * site});
     AddRow(tables, 0, "MPI_Iprobe", 1, (200 + 100 * site) * kMillisecond, 0, 0, site);
   }
   const StandOuts found = Find(tables);
@@ -186,10 +186,13 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   record.clock = format::SampleClock::waiting;
   std::vector<format::SampleRecord> records;
   testing::Repeat(records, 50, record);
+  record.state = format::SampleState::stall;
+  record.function = testing::FunctionId("MPI_Init");  // not of the run
+  testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::processors});
-  EXPECT_GT(found.list[0].cost, 0u);
+  EXPECT_EQ(found.list[0].cost, 50 * testing::kPeriodNs);
 }
 
 // The receive waits 7 us for its sender, which works; the profile has no times of its own here.

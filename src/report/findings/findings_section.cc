@@ -47,9 +47,13 @@ std::string Indented(const std::string& text, const Style& style, size_t indent,
 std::string Paragraph(const FindingWords& words, const StandOut& found, size_t number, const Style& style) {
   std::string head = std::to_string(number) + ". " + TimeText(static_cast<double>(found.cost)) + " (" +
                      PercentText(found.share) + "): " + words.what + ".";
-  return Indented(head, style, 2, Colour::bold) +
-         Indented("Seen: " + words.evidence + ".", style, 5, Colour::plain) +
-         Indented("Usual: " + words.usual + ".", style, 5, Colour::plain);
+  // Its further lines stand under what is said of it.
+  const size_t indent = 5;
+  std::string title;
+  for (const std::string& line : Wrapped(head, style.width > indent + 1 ? style.width - indent : 1))
+    title += std::string(title.empty() ? 2 : indent, ' ') + style.Paint(line, Colour::bold) + "\n";
+  return title + Indented("Seen: " + words.evidence + ".", style, indent, Colour::plain) +
+         Indented("Usual: " + words.usual + ".", style, indent, Colour::plain);
 }
 
 }  // namespace

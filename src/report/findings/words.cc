@@ -16,16 +16,13 @@ using analysis::ProfileLine;
 using analysis::StandOut;
 using analysis::StandOutKind;
 using analysis::WaitCause;
-using analysis::WaitClass;
 using analysis::WaitLine;
 
 constexpr size_t kIoSentences = 2;
 
 // In the order of WaitClass.
 constexpr std::string_view kUsualOfWaits[analysis::kWaitClasses] = {
-    "give the late rank less to do before it sends, let it send earlier, or receive without blocking and "
-    "work "
-    "meanwhile",
+    "let the late rank do less before it sends, or send earlier; or receive without blocking (MPI_Irecv)",
     "receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)",
     "post the receive earlier (MPI_Irecv), or send without blocking (MPI_Isend)",
     "leave the barrier out where the program does not need it, else share the work before it more evenly",
@@ -161,6 +158,8 @@ std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKi
     usual = "gather what goes to one rank into one message";
   else if (function == "MPI_Barrier")
     usual = "leave the barrier out where the program does not need it";
+  else if (line.calls > 0 && line.bytes / line.calls < analysis::kFewBytes)
+    usual = "call it less often, or begin it early without blocking and compute meanwhile";
   else
     usual = "move fewer bytes, or begin the call early without blocking and compute meanwhile";
   // What a trace does not tell apart: the time in which nobody was late.
@@ -223,7 +222,7 @@ FindingWords OfFile(const IoFile& file, size_t processes) {
 
 FindingWords OfProcessors(const Facts& facts) {
   FindingWords words{"processors", "trust", "threads could have run and had no processor", "", ""};
-  words.evidence = "seen from outside by the scheduler's own count";
+  words.evidence = "told by the scheduler's own count, looked at from outside";
   for (const analysis::SharedProcessors& shared : analysis::FindSharedProcessors(facts.tables))
     words.evidence += "; " + std::to_string(shared.processes) + " processes of " +
                       query::Visible(shared.host) + " share " + std::to_string(shared.processors) +
