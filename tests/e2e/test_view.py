@@ -55,10 +55,13 @@ def test_page_and_parts_of_its_timeline(server):
     whole = data["timeline"]
     assert data["timeline_at"] == "timeline" and whole["resolution_ns"] > 0
     span = whole["span_ns"]
-    status, body, _ = ask(server, f"{server.path}timeline?from={span // 2}&until={span // 2 + span // 100}")
-    part = json.loads(body)
-    assert status == 200 and part["resolution_ns"] == 0 and part["span_ns"] == span
-    assert 0 < part["calls"] < whole["calls"] / 20
+    width, part = span // 100, whole
+    while part["resolution_ns"]:  # where the machine was busy elsewhere, a part of the time has many of the calls
+        status, body, _ = ask(server, f"{server.path}timeline?from={span // 2}&until={span // 2 + width}")
+        part, width = json.loads(body), width // 4
+        assert status == 200 and part["span_ns"] == span and width > 0
+    assert len(part["threads"]) == 2 and part["calls"] < whole["calls"]
+    assert json.loads(ask(server, f"{server.path}timeline?from=0&until={span + 1}")[1])["calls"] == whole["calls"]
     assert all(thread["calls"][3::5] == [1] * (len(thread["calls"]) // 5) for thread in part["threads"])
 
 
