@@ -7,8 +7,6 @@
 #include <csignal>
 #include <cstdlib>
 
-extern char** environ;
-
 namespace rankine::cli {
 namespace {
 

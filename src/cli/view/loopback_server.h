@@ -41,7 +41,7 @@ class LoopbackServer {
  private:
   struct Parts;  // libevent's
   LoopbackServer(std::string token, Handler handler);
-  void Take(void* request) const;
+  void Take(void* taken) const;  // an evhttp_request
 
   std::string token_;
   Handler handler_;

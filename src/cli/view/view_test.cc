@@ -52,7 +52,7 @@ class LoopbackServerTest : public testing::Test {
     thread_ = std::thread([this] { server_->Serve(); });
     Get("/", Host());  // from its answer on, signals end the server and not the test
   }
-  ~LoopbackServerTest() override {
+  void TearDown() override {
     kill(getpid(), SIGTERM);  // as the user ends it
     thread_.join();
   }
@@ -67,7 +67,7 @@ class LoopbackServerTest : public testing::Test {
     std::string answer;
     if (send(fd, request.data(), request.size(), MSG_NOSIGNAL) > 0) {
       char bytes[4096];
-      for (ssize_t n; (n = recv(fd, bytes, sizeof bytes, 0)) > 0;)
+      for (ssize_t n = 0; (n = recv(fd, bytes, sizeof bytes, 0)) > 0;)
         answer.append(bytes, static_cast<size_t>(n));
     }
     close(fd);
