@@ -68,7 +68,7 @@ TEST(StageLine, IntoAPipeNothingIsSaid) {
     const StageLine line("reading", ends[1], milliseconds(0));
     usleep(20'000);
   }
-  char byte;
+  char byte = 0;
   EXPECT_EQ(read(ends[0], &byte, 1), -1);
   close(ends[0]);
   close(ends[1]);
