@@ -1,5 +1,8 @@
 # Manual pages and shell completion, made by the command that was just built: `rankine VERB --help` and `rankine completion`
 # are their source. The pages need python3.
+if(RANKINE_FUZZ OR RANKINE_SANITIZE)
+  return()  # builds that nobody installs
+endif()
 set(RANKINE_COMPLETION ${PROJECT_BINARY_DIR}/completion)
 add_custom_command(
   OUTPUT ${RANKINE_COMPLETION}/rankine ${RANKINE_COMPLETION}/_rankine ${RANKINE_COMPLETION}/rankine.fish
