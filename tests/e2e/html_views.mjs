@@ -45,6 +45,8 @@ async function timeline(page) {
   }
   await page.locator('#timeline select').selectOption({ index: 1 });
   await page.locator('#timeline input[type=text]').fill('1');
+  // It is drawn a moment later; where it never is, the height below tells.
+  await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
   return { whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
