@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "archive/load.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/window_metrics.h"
@@ -43,7 +43,7 @@ int ExportMetrics(const Arguments& arguments) {
     return UsageError(
         "export needs an archive and a new file: rankine export NAME.rkn --to openmetrics "
         "OUT.prom (- for standard output)");
-  const auto tables = archive::Load(arguments.words[0]);
+  const auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().windows.empty())
     return UsageError(query::Visible(arguments.words[0]) +

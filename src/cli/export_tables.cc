@@ -6,9 +6,10 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 
-#include "archive/load.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/verb.h"
 #include "formats/csv/writer.h"
 #include "formats/sqlite/writer.h"
@@ -50,13 +51,15 @@ int ExportTables(const Arguments& arguments) {
     return UsageError(
         sqlite ? "export needs an archive and a new file: rankine export NAME.rkn --to sqlite OUT.db"
                : "export needs an archive and a new folder: rankine export NAME.rkn --to csv OUT");
-  auto tables = archive::Load(arguments.words[0]);
+  auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
   bool made = false;
+  std::optional<StageLine> line("writing " + out);
   const base::Status status =
       sqlite ? ToSqlite(tables.value(), out, &made) : ToCsv(tables.value(), out, &made);
+  line.reset();
   if (status.ok()) return 0;
   if (!made) return UsageError(query::Visible(status.message));
   std::error_code ignored;

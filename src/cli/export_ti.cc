@@ -8,10 +8,11 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
-#include "archive/load.h"
 #include "archive/ti/source.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/verb.h"
 #include "formats/ti/writer/writer.h"
 #include "query/visible_text.h"
@@ -124,7 +125,7 @@ int ExportTi(const Arguments& arguments) {
   if (!ReadRate(arguments.Get("--flops"), &options.flops_per_second))
     return UsageError("--flops takes the flops of a second, as 1e9");
   options.approximate = arguments.Has("--approximate");
-  const auto tables = archive::Load(arguments.words[0]);
+  const auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   auto ahead = archive::OpenTi(tables.value());
   auto source = archive::OpenTi(tables.value());
@@ -134,9 +135,11 @@ int ExportTi(const Arguments& arguments) {
     Say(std::to_string(apart) + " processes of spawned worlds are left out");
   Files files(arguments.words[1], options.form);
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
+  std::optional<StageLine> line("writing " + arguments.words[1]);
   const base::Result<Written> written =
       formats::ti::Write(*ahead.value(), *source.value(), options,
                          [&files](uint32_t rank, std::string_view text) { return files.Write(rank, text); });
+  line.reset();
   if (!written.ok()) {
     files.Discard();
     Say(written.error());

@@ -15,8 +15,8 @@
 #include "analysis/timeline/messages.h"
 #include "analysis/timeline/slices.h"
 #include "analysis/worlds.h"
-#include "archive/load.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/rank_list.h"
 #include "cli/verb.h"
 #include "formats/chrome/writer.h"
@@ -238,7 +238,7 @@ int ExportTrace(const Arguments& arguments) {
   Wanted wanted;
   if (const base::Status status = ReadWanted(arguments, &wanted); !status.ok())
     return UsageError(status.message);
-  auto tables = archive::Load(arguments.words[0]);
+  auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().traces.empty())
     return UsageError(query::Visible(arguments.words[0]) +
@@ -248,8 +248,10 @@ int ExportTrace(const Arguments& arguments) {
   FILE* file = nullptr;
   auto sink = OpenSink(to, out, &file);
   if (!sink.ok()) return UsageError(sink.error());
+  std::optional<StageLine> line("writing " + out);
   const base::Status status = Export(tables.value(), *sink.value()).Write(wanted);
   sink.value().reset();
+  line.reset();
   const bool closed = file == nullptr || fclose(file) == 0;
   if (status.ok() && closed) return 0;
   std::error_code ignored;

@@ -17,7 +17,7 @@ int Help() {
   for (const Verb& verb : Verbs()) {
     if (verb.summary.empty()) continue;
     std::string name(verb.name);
-    name.resize(std::max<size_t>(name.size() + 2, 11), ' ');
+    name.resize(std::max<size_t>(name.size() + 2, 12), ' ');
     text += "  " + name + std::string(verb.summary) + "\n";
   }
   text += "\nrankine VERB --help says more.\n";

@@ -19,6 +19,8 @@ struct Option {
   std::string_view letter;  // "-o", empty: none
   std::string_view value;   // what it is called in the help, empty: takes none
   std::string_view help;    // empty: not shown
+  std::string_view choices =
+      {};  // what its value can be, for completion: "auto always never"; empty: anything
 };
 
 struct Arguments {

@@ -4,9 +4,11 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "base/result.h"
 #include "cli/launch/lines.h"
+#include "cli/stage_line.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/html/html_report.h"
@@ -55,7 +57,9 @@ int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const a
     if (!text.ok()) return UsageError(text.error());
     options.what_if.emplace_back(NameOf(path), std::move(text.value()));
   }
+  std::optional<StageLine> line("making the page");
   const auto html = report::HtmlReport(report::ReportPage(), tables, options);
+  line.reset();
   if (!html.ok()) return UsageError(html.error());
   const std::string path = arguments.Get("--html");
   File file(fopen(path.c_str(), "wxe"));

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/options.h"
+
 namespace rankine::cli {
 
 inline constexpr int kUsageError = 2;  // exit code of bad input; nothing has been started or changed then
@@ -14,6 +16,7 @@ struct Verb {
   std::string_view summary;  // one line of `rankine --help`; empty: not shown
   // `arguments` without program and verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
+  std::span<const Option> (*options)() = nullptr;  // static storage; null: it has none
 };
 
 std::span<const Verb> Verbs();

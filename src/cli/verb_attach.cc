@@ -53,6 +53,10 @@ int Help() {
 
 }  // namespace
 
+std::span<const Option> AttachOptions() {
+  return kOptions;
+}
+
 #ifndef RANKINE_PROBE
 int VerbAttach(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);

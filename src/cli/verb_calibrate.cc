@@ -229,6 +229,10 @@ int CalibrateRates(const Arguments& arguments) {
 
 }  // namespace
 
+std::span<const Option> CalibrateOptions() {
+  return kOptions;
+}
+
 int VerbCalibrate(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed, Words::end_options);
   if (!parsed.ok()) return UsageError(parsed.error());

@@ -75,6 +75,10 @@ int Control(const LiveJob& job, const std::vector<std::string>& words) {
 
 }  // namespace
 
+std::span<const Option> CtlOptions() {
+  return kOptions;
+}
+
 int VerbCtl(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());

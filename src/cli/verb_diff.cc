@@ -4,10 +4,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 #include "analysis/diff/groups.h"
-#include "archive/load.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
 #include "cli/shown.h"
@@ -100,9 +101,10 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
 }
 
 base::Result<analysis::RunMeasures> Measured(const std::string& path) {
-  auto tables = archive::Load(path);
+  auto tables = LoadShown(path);
   if (!tables.ok()) return base::Error{tables.error()};
   report::NameConstructs(&tables.value());
+  const StageLine line("measuring " + path);
   const auto ideal = ReplayIdeal(tables.value(), false);
   report::Facts facts(tables.value());
   if (ideal) analysis::SplitCommunication(*ideal, &facts.pop);
@@ -180,6 +182,10 @@ bool Write(const std::string& text, const std::string& name) {
 }
 
 }  // namespace
+
+std::span<const Option> DiffOptions() {
+  return kOptions;
+}
 
 int VerbDiff(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);

@@ -34,6 +34,10 @@ void PrintText(const std::vector<Finding>& findings) {
 
 }  // namespace
 
+std::span<const Option> DoctorOptions() {
+  return kOptions;
+}
+
 int VerbDoctor(const std::vector<std::string>& typed) {
   auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());

@@ -2,13 +2,14 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
-#include "archive/load.h"
 #include "cli/export_metrics.h"
 #include "cli/export_tables.h"
 #include "cli/export_ti.h"
 #include "cli/export_trace.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/rank_list.h"
 #include "cli/verb.h"
@@ -24,7 +25,7 @@ namespace {
 using report::SampledStack;
 
 constexpr Option kOptions[] = {
-    {"--format", "-f", "NAME", "folded (flamegraph.pl, inferno) or speedscope"},
+    {"--format", "-f", "NAME", "folded (flamegraph.pl, inferno) or speedscope", "folded speedscope"},
     {"--output", "-o", "FILE", "a new file, instead of standard output"},
     {"--state", "", "LIST", "only samples outside, work or stall (or all, which is the default)"},
     {"--rank", "", "LIST", "only these ranks: 0,3,8-15"},
@@ -35,8 +36,9 @@ constexpr Option kOptions[] = {
     {"--to", "", "NAME",
      "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows; "
      "sqlite, csv: "
-     "all as tables; perfetto, chrome, otf2: the event trace"},
-    {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011"},
+     "all as tables; perfetto, chrome, otf2: the event trace",
+     "ti openmetrics sqlite csv perfetto chrome otf2"},
+    {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011", "simgrid 2012 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
      "with --to ti: what the form cannot say is said by what is nearest, and counted"},
@@ -118,6 +120,10 @@ int Write(const std::string& text, const std::string& name) {
 
 }  // namespace
 
+std::span<const Option> ExportOptions() {
+  return kOptions;
+}
+
 int VerbExport(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());
@@ -142,12 +148,14 @@ int VerbExport(const std::vector<std::string>& typed) {
     return UsageError("--rank takes numbers and ranges: 0,3,8-15");
   options.by_rank = arguments.Has("--by-rank");
   options.regions = arguments.Has("--regions");
-  const auto tables = archive::Load(arguments.words[0]);
+  const auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().samples.empty())
     return UsageError(query::Visible(arguments.words[0]) +
                       " has no samples; rankine report shows what it has");
+  std::optional<StageLine> line("naming functions");
   const std::vector<SampledStack> stacks = report::SampledStacks(tables.value(), options);
+  line.reset();
   if (stacks.empty()) Say("no sample is of these ranks and states");
   const std::string& path = arguments.words[0];
   return Write(format == "folded"

@@ -156,6 +156,10 @@ int ImportOtf2(const std::string& anchor, const std::string& output) {
 
 }  // namespace
 
+std::span<const Option> ImportOptions() {
+  return kOptions;
+}
+
 int VerbImport(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "analysis/trust.h"
-#include "archive/load.h"
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
+#include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/json.h"
@@ -252,6 +252,10 @@ std::string Json(const Info& info, const std::vector<analysis::Finding>& finding
 
 }  // namespace
 
+std::span<const Option> InfoOptions() {
+  return kOptions;
+}
+
 int VerbInfo(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());
@@ -264,7 +268,7 @@ int VerbInfo(const std::vector<std::string>& typed) {
     return UsageError("info needs one archive or spool: rankine info NAME.rkn");
   Info info;
   info.path = arguments.words[0];
-  auto tables = archive::Load(info.path);
+  auto tables = LoadShown(info.path);
   if (!tables.ok()) return UsageError(tables.error());
   info.tables = std::move(tables.value());
   struct stat status {};

@@ -223,6 +223,10 @@ std::string Mistake(const Arguments& arguments) {
 
 }  // namespace
 
+std::span<const Option> QueryOptions() {
+  return kOptions;
+}
+
 int VerbQuery(const std::vector<std::string>& typed) {
   // Under a launcher all ranks answer one query; the first of them speaks, the others end with its exit code.
   const auto here = ReadRankEnvironment();

@@ -419,6 +419,10 @@ int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
 
 }  // namespace
 
+std::span<const Option> ReplayOptions() {
+  return kOptions;
+}
+
 int VerbReplay(const std::vector<std::string>& typed) {
   const auto here = ReadRankEnvironment();
   const auto parsed = ParseArguments(kOptions, typed);

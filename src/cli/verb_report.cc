@@ -6,8 +6,8 @@
 #include <cstring>
 #include <optional>
 
-#include "archive/load.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
 #include "cli/report_html.h"
@@ -30,8 +30,9 @@ constexpr Option kOptions[] = {
     {"--what-if", "", "FILE",
      "with --html: also a prediction, as rankine replay --json wrote it; may be repeated"},
     {"--collectives", "", "HOW",
-     "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay"},
-    {"--color", "", "WHEN", "auto, always or never"},
+     "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
+     "messages synchronise off"},
+    {"--color", "", "WHEN", "auto, always or never", "auto always never"},
     {"--width", "", "COLUMNS", "instead of the terminal's width"},
     {"--help", "-h", "", "this text"},
 };
@@ -69,6 +70,10 @@ std::string SectionsHelp() {
 
 }  // namespace
 
+std::span<const Option> ReportOptions() {
+  return kOptions;
+}
+
 int VerbReport(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());
@@ -83,17 +88,22 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return UsageError(status.message);
-  auto tables = archive::Load(arguments.words[0]);
+  auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
   const std::string collectives = arguments.Get("--collectives");
   std::optional<analysis::IdealRun> ideal;
+  std::optional<StageLine> line("making the report");
   if (collectives != "off") ideal = ReplayIdeal(tables.value(), collectives == "synchronise");
   options.ideal = ideal ? &*ideal : nullptr;
-  if (arguments.Has("--html")) return WriteHtml(arguments, tables.value(), options.ideal);
+  if (arguments.Has("--html")) {
+    line.reset();
+    return WriteHtml(arguments, tables.value(), options.ideal);
+  }
   const auto text = arguments.Has("--json")
                         ? base::Result<std::string>(report::JsonReport(tables.value(), options.ideal))
                         : report::TextReport(tables.value(), options);
+  line.reset();
   if (!text.ok()) return UsageError(text.error());
   const bool written = fwrite(text.value().data(), 1, text.value().size(), stdout) == text.value().size();
   if (written && fflush(stdout) == 0) return 0;

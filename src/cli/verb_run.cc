@@ -187,6 +187,10 @@ int Run(const Arguments& arguments, RunContext context) {
 
 }  // namespace
 
+std::span<const Option> RunOptions() {
+  return kOptions;
+}
+
 int VerbRun(const std::vector<std::string>& typed) {
   auto parsed = ParseArguments(kOptions, typed, Words::end_options);
   if (!parsed.ok()) return RefuseRank(parsed.error());

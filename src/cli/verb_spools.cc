@@ -143,6 +143,10 @@ int SnapshotTo(const Arguments& arguments) {
 
 }  // namespace
 
+std::span<const Option> SpoolsOptions() {
+  return kOptions;
+}
+
 int VerbSpools(const std::vector<std::string>& typed) {
   auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());

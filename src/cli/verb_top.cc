@@ -192,6 +192,10 @@ base::Result<Wanted> WantedOf(const Arguments& arguments) {
 
 }  // namespace
 
+std::span<const Option> TopOptions() {
+  return kOptions;
+}
+
 int VerbTop(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);
   if (!parsed.ok()) return UsageError(parsed.error());

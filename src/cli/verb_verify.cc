@@ -2,10 +2,10 @@
 #include <cinttypes>
 #include <cstdio>
 
-#include "archive/load.h"
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/launch/lines.h"
+#include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/json.h"
@@ -64,11 +64,15 @@ void PrintText(const archive::Verification& found, const std::vector<std::string
 
 // What a replay would stumble over.
 std::vector<std::string> Troubles(const std::string& path) {
-  const auto tables = archive::Load(path);
+  const auto tables = LoadShown(path);
   return tables.ok() ? archive::TiTroubles(tables.value()) : std::vector<std::string>{};
 }
 
 }  // namespace
+
+std::span<const Option> VerifyOptions() {
+  return kOptions;
+}
 
 int VerbVerify(const std::vector<std::string>& typed) {
   const auto parsed = ParseArguments(kOptions, typed);

@@ -1,10 +1,17 @@
 #include "report/facts.h"
 
+#include <algorithm>
+#include <thread>
 #include <unordered_set>
 
 #include "query/key_values.h"
 
 namespace rankine::report {
+namespace {
+
+constexpr unsigned kMostThreads = 8;
+
+}  // namespace
 
 Facts::Facts(const archive::Tables& source)
     : tables(source),
@@ -39,6 +46,12 @@ const analysis::CallTree& Facts::CallTree() {
     call_tree_ = analysis::MakeCallTree(tables, samples, frames);
   }
   return *call_tree_;
+}
+
+const analysis::Waits& Facts::Waits() {
+  if (!waits_)
+    waits_ = analysis::FindWaits(tables, std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
+  return *waits_;
 }
 
 std::string Facts::HostOf(uint32_t process) const {

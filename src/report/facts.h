@@ -18,6 +18,7 @@
 #include "analysis/sample_sums.h"
 #include "analysis/threads.h"
 #include "analysis/trust.h"
+#include "analysis/waits/waits.h"
 #include "analysis/worlds.h"
 #include "archive/tables.h"
 #include "report/frame_names.h"
@@ -49,12 +50,15 @@ struct Facts {
 
   // Made when it is first asked for: it takes the names of all functions.
   const analysis::CallTree& CallTree();
+  // Likewise: it reads the whole trace.
+  const analysis::Waits& Waits();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
 
  private:
   std::optional<analysis::CallTree> call_tree_;
+  std::optional<analysis::Waits> waits_;
 };
 
 }  // namespace rankine::report

@@ -6,6 +6,7 @@
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/facts.h"
+#include "report/findings/findings_section.h"
 #include "report/io_json.h"
 #include "report/loops_json.h"
 #include "report/overhead_section.h"
@@ -411,6 +412,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   json.Key("job");
   Write(json, tables.job);
   WriteSummary(json, facts);
+  WriteFindings(json, facts);
   json.Key("processes").BeginList();
   for (size_t i = 0; i < tables.processes.size(); ++i) WriteProcess(json, facts, i);
   json.EndList();

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "report/call_tree_section.h"
+#include "report/findings/findings_section.h"
 #include "report/first_screen.h"
 #include "report/io_section.h"
 #include "report/iteration_section.h"
@@ -33,8 +34,9 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 22> kSections = {
+constexpr std::array<Section, 23> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
+     {"findings", FindingsSection, true, "what costs most, what shows it, and what is usually done about it"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
      {"regions", RegionSection, true, "the tree of regions and values that the program marks"},

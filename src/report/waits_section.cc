@@ -1,7 +1,6 @@
 #include "report/waits_section.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "analysis/waits/waits.h"
 #include "query/mpi_names.h"
@@ -18,11 +17,6 @@ using analysis::Waits;
 
 constexpr size_t kCauses = 3;         // of a line that are shown
 constexpr double kLeastCause = 0.05;  // of a line's time
-constexpr unsigned kMostThreads = 8;
-
-Waits WaitsOf(const Facts& facts) {
-  return analysis::FindWaits(facts.tables, std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
-}
 
 double Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -220,7 +214,7 @@ void WriteLine(query::JsonWriter& json, Facts& facts, const WaitLine& line) {
 }  // namespace
 
 std::string WaitSection(Facts& facts, const Style& style, size_t top) {
-  const Waits waits = WaitsOf(facts);
+  const Waits& waits = facts.Waits();
   if (!waits.known) return "";
   const std::string head = SectionHead(
       style, "Waits",
@@ -246,7 +240,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
 }
 
 void WriteWaits(query::JsonWriter& json, Facts& facts) {
-  const Waits waits = WaitsOf(facts);
+  const Waits& waits = facts.Waits();
   if (!waits.known) return;
   json.Key("waits").BeginObject().Key("calls").Unsigned(waits.calls);
   json.Key("mpi_ns").Unsigned(waits.mpi_ns).Key("ns").Unsigned(waits.ns);

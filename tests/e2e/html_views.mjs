@@ -45,6 +45,8 @@ async function timeline(page) {
   }
   await page.locator('#timeline select').selectOption({ index: 1 });
   await page.locator('#timeline input[type=text]').fill('1');
+  // It is drawn a moment later; where it never is, the height below tells.
+  await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
   return { whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
@@ -122,6 +124,7 @@ async function look({ name, file, screenshots, tables = [] }) {
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
     answer.scripts = await page.$$eval('script', (all) => all.length);
     answer.text = await page.locator('main').innerText();
+    answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
     for (const view of ['ranks', 'sizes', 'matrix', 'io', 'timeline']) {

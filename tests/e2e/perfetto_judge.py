@@ -8,11 +8,16 @@ from perfetto.protos.perfetto.trace import perfetto_trace_pb2 as proto
 trace = proto.Trace()
 with open(sys.argv[1], "rb") as file:
     trace.ParseFromString(file.read())
-names, tracks, processes, open_slices, last = {}, {}, {}, {}, {}
+names, categories_of, words, texts = {}, {}, {}, {}
+tracks, processes, open_slices, last = {}, {}, {}, {}
 slices, starts, ends, faults = [], [], [], []
 for packet in trace.packet:
     if packet.HasField("interned_data"):
-        names.update({entry.iid: entry.name for entry in packet.interned_data.event_names})
+        interned = packet.interned_data
+        names.update({entry.iid: entry.name for entry in interned.event_names})
+        categories_of.update({entry.iid: entry.name for entry in interned.event_categories})
+        words.update({entry.iid: entry.name for entry in interned.debug_annotation_names})
+        texts.update({entry.iid: entry.str.decode() for entry in interned.debug_annotation_string_values})
     if packet.HasField("track_descriptor"):
         track = packet.track_descriptor
         if track.HasField("process"):
@@ -27,8 +32,8 @@ for packet in trace.packet:
         faults.append(f"packet at {packet.timestamp}")
     last[event.track_uuid] = packet.timestamp
     if event.type == proto.TrackEvent.TYPE_SLICE_BEGIN:
-        arguments = {one.name: one.int_value or one.uint_value or one.string_value for one in event.debug_annotations}
-        stack.append((names.get(event.name_iid), packet.timestamp, list(event.categories), arguments))
+        arguments = {words[one.name_iid]: texts[one.string_value_iid] if one.string_value_iid else one.int_value or one.uint_value for one in event.debug_annotations}
+        stack.append((names.get(event.name_iid), packet.timestamp, [categories_of[iid] for iid in event.category_iids], arguments))
         starts += event.flow_ids
         ends += event.terminating_flow_ids
     elif stack:

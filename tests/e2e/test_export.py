@@ -168,6 +168,21 @@ def test_otf2_print_reads_the_trace(archive, report):
     assert outcome.code == 0 and not any(line.startswith("MPI_") for line in outcome.out), outcome.describe()
 
 
+OTF2 = rig.VENV / "otf2/bin/python"
+
+
+@pytest.mark.skipif(not OTF2.exists(), reason=f"no {OTF2}")
+def test_python_reads_the_otf2_trace(archive, report):
+    outcome = export(archive, "--to", "otf2", "python.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run([OTF2, rig.ROOT / "tests/e2e/otf2_judge.py", "python.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    trace = json.loads("\n".join(outcome.out))
+    assert trace["faults"] == [] and trace["resolution"] == 1_000_000_000
+    check_slices(trace["slices"], report)
+    assert len(trace["messages"]["sent"]) == 60 and sorted(trace["messages"]["sent"]) == sorted(trace["messages"]["received"])
+
+
 @pytest.mark.parametrize("words,said", [
     (["--to", "sqlite"], "export needs an archive and a new file"),
     (["--to", "csv"], "export needs an archive and a new folder"),

@@ -84,6 +84,15 @@ def test_strings_of_the_program_are_text(pages):
     assert full["scripts"] == 2  # the page's own and its data
 
 
+def test_findings_are_those_of_the_report(pages, archives):
+    findings = rig.report(archives["full"], "--json")
+    findings = json.loads("\n".join(findings.out))["findings"]["list"]
+    assert len(findings) == len(pages["full"]["findings"]) > 0
+    for one, shown in zip(findings, pages["full"]["findings"]):
+        for said in (one["what"], one["evidence"], one["usual"]):
+            assert " ".join(said.split()) in shown
+
+
 def test_what_a_run_has_not_is_left_out(pages):
     bare = pages["bare"]
     assert bare["errors"] == [] and bare["problem"] == 0

@@ -191,7 +191,7 @@ def test_without_mpi_recorded_the_state_is_not_offered(mpi, tmp_path):
 
 def test_the_report_shows_the_stall_of_call_sites(mpi, tmp_path):
     rig.measured(mpi, [mpi.program("states"), "late_sender"], tmp_path, np=2, options=["--state=exact"])
-    lines = rig.report(tmp_path / "job.rkn").out
+    lines = rig.report(tmp_path / "job.rkn", "--section", "callsites").out
     heads = [line for line in lines if "stall" in line and "called in" in line]
     assert heads, "\n".join(lines)
     row = next(line for line in lines if "MPI_Recv " in line and "late_sender at" in line and "±" not in line)

@@ -1,5 +1,19 @@
-// The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time.
-export function decode(raw) {
+// Names of a part by their places among the whole run's, which keep their colours: unknown ones come behind.
+function placed(names, whole) {
+  const all = whole ? [...whole] : [];
+  const places = names.map((name) => {
+    let place = whole ? all.indexOf(name) : -1;
+    if (place < 0) place = all.push(name) - 1;
+    return place;
+  });
+  return { all, places };
+}
+
+// The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time. Of a part
+// `whole` is the whole run's model.
+export function decode(raw, whole = null) {
+  const functions = placed(raw.functions, whole?.functions);
+  const regions = placed(raw.regions, whole?.regions);
   const threads = raw.threads.map((thread) => {
     const n = Math.floor(thread.calls.length / 5);
     const lane = { process: thread.process, thread: thread.thread, n, begin: new Float64Array(n), end: new Float64Array(n), name: new Uint16Array(n), calls: new Uint32Array(n), inMpi: new Float64Array(n) };
@@ -10,7 +24,7 @@ export function decode(raw) {
       lane.begin[i] = at;
       at += thread.calls[from + 1];
       lane.end[i] = at;
-      lane.name[i] = thread.calls[from + 2];
+      lane.name[i] = functions.places[thread.calls[from + 2]];
       lane.calls[i] = thread.calls[from + 3];
       lane.inMpi[i] = thread.calls[from + 4];
     }
@@ -22,7 +36,7 @@ export function decode(raw) {
     for (let i = 0; i < m; i += 1) {
       at += thread.regions[i * 2];
       lane.at[i] = at;
-      lane.region[i] = thread.regions[i * 2 + 1];
+      lane.region[i] = regions.places[thread.regions[i * 2 + 1]];
     }
     return lane;
   });
@@ -37,14 +51,17 @@ export function decode(raw) {
     messages.received[i] = at + raw.drawn_messages[i * 4 + 3];
   }
   // Functions by their time: the most prominent have the clearest colours.
-  const times = raw.functions.map(() => 0);
+  const times = functions.all.map(() => 0);
   for (const lane of threads) for (let i = 0; i < lane.n; i += 1) times[lane.name[i]] += lane.inMpi[i];
   const order = times.map((_, i) => i).sort((a, b) => times[b] - times[a]);
-  const shade = times.map(() => 0);
+  const shade = times.map((_, i) => i);
   order.forEach((name, place) => {
     shade[name] = place;
   });
-  return { order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: raw.functions, regions: raw.regions, threads, messages };
+  if (whole) whole.shade.forEach((colour, name) => {
+    shade[name] = colour;
+  });
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, threads, messages, complete: raw.resolution_ns === 0 && raw.messages === count };
 }
 
 // The first place whose value is above `at`.

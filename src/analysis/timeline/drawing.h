@@ -53,11 +53,13 @@ struct DrawingLimits {
   size_t calls = 300'000, regions = 200'000, messages = 40'000;
 };
 
-// With at most `threads` threads.
-Drawing MakeDrawing(const archive::Tables& tables, const DrawingLimits& limits, unsigned threads);
-
-// The calls of one thread from `begin` on, those shorter than `resolution` together with others within it.
-std::vector<DrawnCalls> DrawCalls(const archive::Timeline& line, uint64_t begin, uint64_t resolution);
-std::vector<DrawnRegion> DrawRegions(const archive::Timeline& line, uint64_t begin, uint64_t resolution);
+// The calls of one thread, in any order, from `begin` on, those shorter than `resolution` together with
+// others within it.
+std::vector<DrawnCalls> DrawCalls(std::vector<archive::TimelineCall> calls,
+                                  const std::vector<archive::TimelineKind>& kinds, uint64_t begin,
+                                  uint64_t resolution);
+// Its regions likewise, in their order.
+std::vector<DrawnRegion> DrawRegions(std::span<const archive::TimelineMove> moves, uint64_t begin,
+                                     uint64_t resolution);
 
 }  // namespace rankine::analysis

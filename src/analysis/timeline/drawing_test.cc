@@ -13,8 +13,12 @@ archive::Timeline Line(const std::vector<archive::TimelineCall>& calls) {
   return line;
 }
 
+std::vector<DrawnCalls> DrawnOf(const archive::Timeline& line, uint64_t begin, uint64_t resolution) {
+  return DrawCalls(line.calls, line.kinds, begin, resolution);
+}
+
 TEST(DrawCalls, DrawsEachByItselfWhereThereIsRoom) {
-  const auto drawn = DrawCalls(Line({{100, 110, 0}, {120, 125, 1}}), 100, 0);
+  const auto drawn = DrawnOf(Line({{100, 110, 0}, {120, 125, 1}}), 100, 0);
   ASSERT_EQ(drawn.size(), 2u);
   EXPECT_EQ(drawn[0].begin, 0u);
   EXPECT_EQ(drawn[0].end, 10u);
@@ -23,8 +27,8 @@ TEST(DrawCalls, DrawsEachByItselfWhereThereIsRoom) {
 }
 
 TEST(DrawCalls, ShortOnesAreDrawnTogetherAndLongOnesStay) {
-  const auto drawn = DrawCalls(
-      Line({{0, 2, 0}, {3, 9, 1}, {10, 11, 0}, {20, 220, 2}, {221, 222, 0}, {500, 501, 0}}), 0, 100);
+  const auto drawn =
+      DrawnOf(Line({{0, 2, 0}, {3, 9, 1}, {10, 11, 0}, {20, 220, 2}, {221, 222, 0}, {500, 501, 0}}), 0, 100);
   ASSERT_EQ(drawn.size(), 4u);
   EXPECT_EQ(drawn[0].calls, 3u);
   EXPECT_EQ(drawn[0].in_mpi, 9u);
@@ -37,7 +41,7 @@ TEST(DrawCalls, ShortOnesAreDrawnTogetherAndLongOnesStay) {
 TEST(DrawCalls, StaysWithinItsBoundAndDoesNotOverlap) {
   std::vector<archive::TimelineCall> calls;
   for (uint64_t i = 0; i < 100'000; ++i) calls.push_back({i * 10, i * 10 + 3, static_cast<uint32_t>(i % 3)});
-  const auto drawn = DrawCalls(Line(calls), 0, 10'000);
+  const auto drawn = DrawnOf(Line(calls), 0, 10'000);
   EXPECT_LE(drawn.size(), 201u);
   uint64_t sum = 0;
   for (size_t i = 0; i < drawn.size(); ++i) {
@@ -50,7 +54,7 @@ TEST(DrawCalls, StaysWithinItsBoundAndDoesNotOverlap) {
 }
 
 TEST(DrawCalls, ACallInsideAnotherDoesNotOverlapIt) {
-  const auto drawn = DrawCalls(Line({{5, 8, 1}, {0, 10, 0}, {9, 20, 2}}), 0, 0);
+  const auto drawn = DrawnOf(Line({{5, 8, 1}, {0, 10, 0}, {9, 20, 2}}), 0, 0);
   ASSERT_EQ(drawn.size(), 2u);
   EXPECT_EQ(drawn[1].begin, 10u);
 }
@@ -58,12 +62,12 @@ TEST(DrawCalls, ACallInsideAnotherDoesNotOverlapIt) {
 TEST(DrawRegions, ShortStaysAreTheOneWithMostTime) {
   archive::Timeline line = Line({});
   line.moves = {{0, 1}, {200, 2}, {210, 3}, {240, 2}, {250, 1}};
-  const auto drawn = DrawRegions(line, 0, 100);
+  const auto drawn = DrawRegions(line.moves, 0, 100);
   ASSERT_EQ(drawn.size(), 3u);
   EXPECT_EQ(drawn[1].region, 3u);
   EXPECT_EQ(drawn[1].at, 200u);
   EXPECT_EQ(drawn[2].at, 250u);
-  EXPECT_EQ(DrawRegions(line, 0, 0).size(), 5u);
+  EXPECT_EQ(DrawRegions(line.moves, 0, 0).size(), 5u);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "formats/perfetto/writer.h"
 
+#include <array>
 #include <protozero/pbf_writer.hpp>
 
 namespace rankine::formats::perfetto {
@@ -18,12 +19,14 @@ constexpr uint32_t kProcessPid = 1, kProcessName = 6;
 constexpr uint32_t kThreadPid = 1, kThreadTid = 2, kThreadName = 5;
 }  // namespace track
 namespace event {
-constexpr uint32_t kAnnotation = 4, kType = 9, kNameId = 10, kTrack = 11, kCategory = 22;
+constexpr uint32_t kCategoryId = 3, kAnnotation = 4, kType = 9, kNameId = 10, kTrack = 11;
 constexpr uint32_t kFlow = 47, kFlowEnd = 48;
 constexpr int32_t kBegin = 1, kEnd = 2;  // of kType
-constexpr uint32_t kAnnotationUint = 3, kAnnotationInt = 4, kAnnotationText = 6, kAnnotationName = 10;
+constexpr uint32_t kAnnotationNameId = 1, kAnnotationUint = 3, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
-constexpr uint32_t kEventName = 2, kInternedId = 1, kInternedName = 2;
+constexpr uint32_t kInternedId = 1, kInternedText = 2;
+// Kinds of interned text, as fields of what packets intern.
+constexpr uint32_t kCategory = 1, kEventName = 2, kAnnotationName = 3, kAnnotationText = 29;
 constexpr uint32_t kSequence = 1;             // one writer, one sequence
 constexpr uint32_t kCleared = 1, kNeeds = 2;  // of kFlags
 
@@ -31,26 +34,20 @@ constexpr uint32_t kCleared = 1, kNeeds = 2;  // of kFlags
 constexpr uint32_t kFirstPid = 1;
 constexpr uint64_t kThreadTracks = uint64_t{1} << 32;
 
-void Text(pbf_writer& event, std::string_view name, std::string_view value) {
-  pbf_writer annotation(event, event::kAnnotation);
-  annotation.add_string(event::kAnnotationName, name.data(), name.size());
-  annotation.add_string(event::kAnnotationText, value.data(), value.size());
-}
+// What a slice says beside its name: a number, or an interned text.
+struct Annotation {
+  uint64_t name = 0;
+  uint32_t field = 0;  // of its value
+  int64_t value = 0;
+};
 
-void Annotate(pbf_writer& event, const SliceArguments& arguments) {
-  if (arguments.peer >= 0) {
-    for (const auto& [name, value] :
-         {std::pair<std::string_view, int64_t>{"peer", arguments.peer}, {"tag", arguments.tag}}) {
-      pbf_writer annotation(event, event::kAnnotation);
-      annotation.add_string(event::kAnnotationName, name.data(), name.size());
-      annotation.add_int64(event::kAnnotationInt, value);
-    }
-    pbf_writer annotation(event, event::kAnnotation);
-    annotation.add_string(event::kAnnotationName, "bytes", 5);
-    annotation.add_uint64(event::kAnnotationUint, arguments.bytes);
-  }
-  if (!arguments.comm.empty()) Text(event, "communicator", arguments.comm);
-  if (!arguments.site.empty()) Text(event, "called at", arguments.site);
+void Put(pbf_writer& event, const Annotation& one) {
+  pbf_writer annotation(event, event::kAnnotation);
+  annotation.add_uint64(event::kAnnotationNameId, one.name);
+  if (one.field == event::kAnnotationInt)
+    annotation.add_int64(one.field, one.value);
+  else
+    annotation.add_uint64(one.field, static_cast<uint64_t>(one.value));
 }
 
 }  // namespace
@@ -95,30 +92,55 @@ base::Status Writer::Thread(const SliceThread& thread) {
   return Packet(bytes);
 }
 
+uint64_t Writer::Interned(uint32_t kind, std::string_view text, std::string* fresh) {
+  auto& known = interned_[kind];
+  const auto at = known.find(text);
+  if (at != known.end()) return at->second;
+  const uint64_t id = known.size() + 1;
+  known.emplace(std::string(text), id);
+  pbf_writer out(*fresh);
+  pbf_writer entry(out, kind);
+  entry.add_uint64(kInternedId, id);
+  entry.add_string(kInternedText, text.data(), text.size());
+  return id;
+}
+
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
                            const SliceArguments& arguments, std::span<const SliceMessage> starts,
                            std::span<const SliceMessage> ends) {
+  std::string fresh;  // what is interned by this packet
+  const uint64_t name_id = Interned(kEventName, name, &fresh);
+  const bool mpi = category == SliceCategory::mpi;
+  const uint64_t category_id = Interned(kCategory, mpi ? "mpi" : "region", &fresh);
+  std::array<Annotation, 5> annotations;
+  size_t count = 0;
+  const auto annotate = [&](std::string_view what, uint32_t field, int64_t value) {
+    annotations[count++] = {Interned(kAnnotationName, what, &fresh), field, value};
+  };
+  const auto text = [&](std::string_view what, std::string_view value) {
+    annotate(what, event::kAnnotationTextId, static_cast<int64_t>(Interned(kAnnotationText, value, &fresh)));
+  };
+  if (mpi && arguments.peer >= 0) {
+    annotate("peer", event::kAnnotationInt, arguments.peer);
+    annotate("tag", event::kAnnotationInt, arguments.tag);
+    annotate("bytes", event::kAnnotationUint, static_cast<int64_t>(arguments.bytes));
+  }
+  if (mpi && !arguments.comm.empty()) text("communicator", arguments.comm);
+  if (mpi && !arguments.site.empty()) text("called at", arguments.site);
   std::string bytes;
   pbf_writer out(bytes);
   out.add_uint64(packet::kTimestamp, at);
   out.add_uint32(packet::kSequence, kSequence);
   out.add_uint32(packet::kFlags, begun_ ? kNeeds : kCleared | kNeeds);
   begun_ = true;
-  auto known = names_.find(name);
-  if (known == names_.end()) {
-    known = names_.emplace(std::string(name), names_.size() + 1).first;
-    pbf_writer interned(out, packet::kInterned);
-    pbf_writer of(interned, kEventName);
-    of.add_uint64(kInternedId, known->second);
-    of.add_string(kInternedName, known->first);
-  }
+  if (!fresh.empty()) out.add_message(packet::kInterned, fresh);
   {
     pbf_writer slice(out, packet::kEvent);
     slice.add_enum(event::kType, event::kBegin);
     slice.add_uint64(event::kTrack, track_);
-    slice.add_uint64(event::kNameId, known->second);
-    slice.add_string(event::kCategory, category == SliceCategory::mpi ? "mpi" : "region");
-    if (category == SliceCategory::mpi) Annotate(slice, arguments);
+    slice.add_uint64(event::kNameId, name_id);
+    slice.add_uint64(event::kCategoryId, category_id);
+    for (size_t i = 0; i < count; ++i) Put(slice, annotations[i]);
     for (const SliceMessage& message : starts) slice.add_fixed64(event::kFlow, message.number + 1);
     for (const SliceMessage& message : ends) slice.add_fixed64(event::kFlowEnd, message.number + 1);
   }

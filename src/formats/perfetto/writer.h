@@ -1,5 +1,5 @@
 // Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto), each
-// written by protozero as it comes. Names are interned, so that a slice of a known name takes some 20 bytes.
+// written by protozero as it comes. Texts are interned, those of arguments too.
 #pragma once
 #include <map>
 #include <string>
@@ -21,13 +21,15 @@ class Writer : public SliceSink {
 
  private:
   base::Status Packet(const std::string& packet);
+  // The number of a text of its kind; one that is new is put into `fresh`, as a packet interns it.
+  uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
   BlockFile file_;
   bool begun_ = false;
   uint32_t last_pid_ = 0;
   bool any_process_ = false;
   uint64_t track_ = 0;
-  std::map<std::string, uint64_t, std::less<>> names_;  // interned, by text
+  std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>> interned_;  // by kind and text
 };
 
 }  // namespace rankine::formats::perfetto

@@ -1,6 +1,7 @@
 #include "report/html/html_report.h"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "query/json.h"
@@ -12,6 +13,8 @@ namespace rankine::report {
 namespace {
 
 constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // in the page
+// Of the page's content security policy.
+constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
 
 }  // namespace
@@ -39,8 +42,12 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
   std::string data = "{\"name\":" + query::JsonQuoted(options.name);
   data += ",\"report\":" + JsonReport(tables, options.ideal);
-  const analysis::Drawing drawing = analysis::MakeDrawing(tables, options.limits, threads);
-  if (drawing.known) data += ",\"timeline\":" + DrawingJson(tables, drawing);
+  std::optional<analysis::TraceDrawer> own;
+  if (options.drawer == nullptr) own.emplace(tables, threads);
+  const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;
+  if (drawer.known()) data += ",\"timeline\":" + DrawingJson(tables, drawer.DrawAll(options.limits));
+  if (drawer.known() && !options.timeline_at.empty())
+    data += ",\"timeline_at\":" + query::JsonQuoted(options.timeline_at);
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";
@@ -59,6 +66,11 @@ base::Result<std::string> HtmlReport(std::string_view page, const archive::Table
         "this rankine was built without node and npm, so it has no page for --html; install both and build "
         "again, or take rankine report --json"};
   std::string html(page.substr(0, place));
+  if (!options.timeline_at.empty()) {
+    const size_t policy = html.find(kAsksNobody);
+    if (policy == std::string::npos) return base::Error{"the page of this rankine cannot ask a server"};
+    html.replace(policy, kAsksNobody.size(), kAsksItsServer);
+  }
   html += ScriptJson(HtmlData(tables, options));
   return html.append(page.substr(place + kPlace.size()));
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analysis/ideal_run.h"
-#include "analysis/timeline/drawing.h"
+#include "analysis/timeline/drawer.h"
 #include "archive/tables.h"
 #include "base/result.h"
 
@@ -18,9 +18,13 @@ struct HtmlOptions {
   std::vector<std::pair<std::string, std::string>>
       what_if;  // file names, and what rankine replay --json wrote
   analysis::DrawingLimits limits;
+  // Of a page that is not a file: the trace, and the address beside the page at which a server gives any part
+  // of the timeline (docs/html.md). The page may then ask that server.
+  const analysis::TraceDrawer* drawer = nullptr;
+  std::string timeline_at;
 };
 
-// `page`: ReportPage(). Fails with one sentence where that is empty.
+// `page`: ReportPage(). Fails with one sentence where that is empty, or is no page that may ask a server.
 base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
                                      const HtmlOptions& options);
 

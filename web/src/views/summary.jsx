@@ -1,5 +1,5 @@
 // The first screen: how long, how well, and what stands out, each with its figure.
-import { jobRuntime, list, rankName, report } from '../data.js';
+import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
 
@@ -17,27 +17,38 @@ function Figure({ name, value, children }) {
   );
 }
 
-// What costs most, of each kind that the data shows; a part that costs less than 1 % is none.
-function standOuts() {
-  const found = [];
-  const all = jobRuntime();
-  const { summary } = report;
-  const add = (cost, text, href) => cost >= 0.01 * all && found.push({ cost, text, href });
-  if (summary.load_balance !== null && summary.slowest_process !== null) {
-    const lost = (summary.useful_max_ns - summary.useful_average_ns) * summary.ranks_with_times;
-    add(lost, `${rankName(summary.slowest_process)} computes longest, ${time(summary.useful_max_ns)} against ${time(summary.useful_average_ns)} on average: the others wait for it`, '#ranks');
-  }
-  for (const wait of list(report.waits?.lines).slice(0, 3)) {
-    const cause = wait.causes[0];
-    const why = cause ? `; most of it for ${rankName(cause.process)}${cause.region ? ` in ${cause.region}` : ''}${cause.function ? ` (${cause.function})` : ''}` : '';
-    add(wait.ns, `${wait.class.replace('_', ' ')} in ${wait.function}${wait.region ? `, region ${wait.region}` : ''}, on ${count(wait.ranks)} ranks${why}`, '#waits');
-  }
-  const costly = list(report.call_sites).find((line) => line.phase === 'run');
-  if (costly) add(costly.time_ns, `${costly.function}${costly.callsite ? ` called in ${costly.callsite}` : ''} takes most of the time in MPI`, '#calls');
-  for (const file of list(report.io)) {
-    for (const finding of list(file.findings)) add(file.time_ns, `${finding.sentence} (${file.path})`, '#io');
-  }
-  return found.sort((a, b) => b.cost - a.cost).slice(0, 5);
+// Where the page shows more of what a section of the report shows; the names are those of `--section`.
+const VIEW_OF = { waits: 'waits', ranks: 'ranks', callsites: 'calls', io: 'io', summary: 'efficiency', trust: 'summary' };
+
+function Findings() {
+  const { findings } = report;
+  if (!findings) return null;
+  const found = list(findings.list);
+  return (
+    <>
+      <h3>What stands out</h3>
+      {found.length === 0 && (
+        <p>
+          None: in what was measured, no wait, no call, no file, and no difference between ranks takes {percent(findings.least_share)} of the ranks' time.
+        </p>
+      )}
+      {found.length === 0 && list(findings.not_known).map((reason) => <p key={reason}>But {reason}.</p>)}
+      {found.length > 0 && <p class="about">Time summed over ranks and its share. Costs may overlap: who waits for a late rank is in a call meanwhile.</p>}
+      <ol class="findings">
+        {found.map(({ name, cost_ns: cost, share, what, evidence, usual, section }) => (
+          <li key={`${name} ${what}`}>
+            <strong>
+              {time(cost)} ({percent(share)})
+            </strong>{' '}
+            {what}. <a href={`#${VIEW_OF[section] || section}`}>More</a>
+            <p>Seen: {evidence}.</p>
+            <p>Usual: {usual}.</p>
+          </li>
+        ))}
+      </ol>
+      {findings.more > 0 && <p class="about">{count(findings.more)} more cost less.</p>}
+    </>
+  );
 }
 
 function Endings() {
@@ -56,8 +67,6 @@ function Endings() {
 
 export function Summary({ id, title }) {
   const { summary } = report;
-  const all = jobRuntime();
-  const found = standOuts();
   return (
     <Section id={id} title={title}>
       <dl class="figures">
@@ -68,21 +77,7 @@ export function Summary({ id, title }) {
         <Figure name="MPI calls" value={count(summary.calls)} />
       </dl>
       <Endings />
-      <h3>What stands out</h3>
-      {found.length === 0 ? (
-        <p>Nothing in this run costs more than 1 % of the ranks' time beyond the program's own work.</p>
-      ) : (
-        <ol class="findings">
-          {found.map(({ cost, text, href }) => (
-            <li key={text}>
-              <strong>
-                {time(cost)} ({percent(cost / all)})
-              </strong>{' '}
-              {text}. <a href={href}>More</a>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Findings />
       {list(report.trust).length > 0 && (
         <>
           <h3>How far the figures can be trusted</h3>

@@ -84,8 +84,41 @@ function drawMessages(context, model, view, width, yOf, shown) {
   return visible.length;
 }
 
+const REST = 150; // ms that a view stays before its part is asked for
+const FINER = 4; // a part this much wider than the view is coarse
+
+// What is drawn for a view: the whole run as it came with the page or, where a server has more (rankine view), the part
+// that it gave for this view.
 function useModel() {
-  return useMemo(() => decode(data.timeline), []);
+  const whole = useMemo(() => decode(data.timeline), []);
+  const [view, setView] = useState({ from: 0, to: whole.span || 1 });
+  const [part, setPart] = useState(null);
+  const [problem, setProblem] = useState('');
+  const covers = part && view.from >= part.from && view.to <= part.until;
+  const fine = covers && (part.model.complete || (part.until - part.from) / (view.to - view.from) <= FINER);
+  const asks = data.timeline_at && !whole.complete && !fine && view.to - view.from < whole.span;
+  useEffect(() => {
+    if (!asks) return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(async () => {
+      const margin = (view.to - view.from) / 2;
+      const from = Math.max(0, Math.floor(view.from - margin));
+      const until = Math.ceil(view.to + margin) + 1;
+      try {
+        const answer = await fetch(`${data.timeline_at}?from=${from}&until=${until}`, { signal: control.signal });
+        if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+        setPart({ from, until, model: decode(await answer.json(), whole) });
+        setProblem('');
+      } catch (error) {
+        if (!control.signal.aborted) setProblem(`The server has not given this part (${error.message}); is rankine view still running?`);
+      }
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [asks, view.from, view.to]);
+  return { model: covers ? part.model : whole, whole, view, setView, problem };
 }
 
 function longest(model) {
@@ -100,8 +133,7 @@ function longest(model) {
 }
 
 export function Timeline({ id, title }) {
-  const model = useModel();
-  const [view, setView] = useState({ from: 0, to: model.span || 1 });
+  const { model, whole, view, setView, problem } = useModel();
   const [wanted, setWanted] = useState(-1);
   const [withMessages, setWithMessages] = useState(true);
   const [said, setSaid] = useState('');
@@ -109,17 +141,17 @@ export function Timeline({ id, title }) {
   const drag = useRef(null);
   const lanes = useMemo(() => {
     const asked = ranks.trim();
-    if (!asked) return model.threads.map((lane, i) => i);
+    if (!asked) return whole.threads.map((lane, i) => i);
     const chosen = new Set();
     for (const part of asked.split(',')) {
       const [low, high = low] = part.split('-').map((text) => Number.parseInt(text, 10));
       for (let rank = low; rank <= high && rank - low < 1e5; rank += 1) chosen.add(`rank ${rank}`);
     }
-    return model.threads.flatMap((lane, i) => (chosen.has(rankName(lane.process)) ? [i] : []));
-  }, [model, ranks]);
+    return whole.threads.flatMap((lane, i) => (chosen.has(rankName(lane.process)) ? [i] : []));
+  }, [whole, ranks]);
   const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * 24));
   const laneHeight = lanes.length ? (height - TOP) / lanes.length : 1;
-  const rows = useMemo(() => longest(model), [model]);
+  const rows = useMemo(() => longest(whole), [whole]);
   const canvas = useCanvas(
     height,
     (context, width) => {
@@ -159,7 +191,7 @@ export function Timeline({ id, title }) {
         context.restore();
       }
     },
-    [view, wanted, withMessages, lanes],
+    [view, wanted, withMessages, lanes, model],
   );
   const move = (from, to) => {
     const span = Math.min(model.span || 1, Math.max(LEAST_SPAN, to - from));
@@ -224,7 +256,8 @@ export function Timeline({ id, title }) {
     { title: 'region', value: (row) => row.region },
   ];
   return (
-    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; the wheel zooms when the timeline has the focus or with Ctrl.`}>
+    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; the wheel zooms when the timeline has the focus or with Ctrl.`}>
+      {problem && <p class="warning" role="status">{problem}</p>}
       {raw.parts_lost > 0 && <p class="warning">{raw.parts_lost} parts of the trace could not be read.</p>}
       <div class="controls">
         <label>
@@ -246,10 +279,10 @@ export function Timeline({ id, title }) {
         <button type="button" onClick={() => move(0, model.span)}>Whole run</button>
       </div>
       <ul class="legend" aria-label="Colours">
-        {model.order.slice(0, 10).map((i) => (
-          <li key={i}><span style={{ background: series(model.shade[i]) }} />{model.functions[i]}</li>
+        {whole.order.slice(0, 10).map((i) => (
+          <li key={i}><span style={{ background: series(whole.shade[i]) }} />{whole.functions[i]}</li>
         ))}
-        {model.regions.slice(0, 12).map((name, i) => name && (
+        {whole.regions.slice(0, 12).map((name, i) => name && (
           <li key={`region ${name}`}><span style={{ background: series(i + 4), opacity: 0.35 }} />{name}</li>
         ))}
       </ul>
@@ -261,6 +294,7 @@ export function Timeline({ id, title }) {
           aria-label="Timeline of all ranks; the table below has the longest calls. Plus and minus zoom, arrow keys move, Home shows the whole run."
           data-from={view.from}
           data-to={view.to}
+          data-resolution={model.resolution}
           onKeyDown={key}
           onPointerDown={(event) => {
             drag.current = { x: event.clientX, ...view };

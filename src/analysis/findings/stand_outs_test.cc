@@ -1,0 +1,218 @@
+#include "analysis/findings/stand_outs.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/testing/sampled_tables.h"
+#include "archive/testing/traced_run.h"
+#include "format/io/functions.h"
+#include "query/test_tables.h"
+
+namespace rankine::analysis {
+namespace {
+
+using testing::AddRow;
+
+constexpr uint64_t kMillisecond = 1'000'000;
+
+StandOuts Find(const archive::Tables& tables, const std::optional<IdealRun>& ideal = std::nullopt) {
+  const std::vector<ProcessTime> times = ProcessTimes(tables);
+  Pop pop = ComputePop(times);
+  if (ideal) SplitCommunication(*ideal, &pop);
+  const Profile profile = MakeProfile(tables);
+  const Regions regions = MakeRegions(tables);
+  const SampleSums samples = SumSamples(tables);
+  const Waits waits = FindWaits(tables, 1);
+  const std::vector<IoFile> files = MakeIoFiles(tables);
+  return FindStandOuts({tables, times, pop, profile, regions, samples, waits, files});
+}
+
+std::vector<StandOutKind> Kinds(const StandOuts& found) {
+  std::vector<StandOutKind> kinds;
+  for (const StandOut& one : found.list) kinds.push_back(one.kind);
+  return kinds;
+}
+
+archive::IoRow Write(uint32_t process, uint32_t file, uint64_t calls, uint64_t time) {
+  archive::IoRow row{};
+  row.process = process;
+  row.file = file;
+  row.layer = format::IoLayer::posix;
+  row.function = static_cast<uint16_t>(format::IoFunction::write);
+  row.site = archive::kNone;
+  row.calls = calls;
+  row.bytes = calls << 20;
+  row.time_sum = time;
+  return row;
+}
+
+// Each rank runs for 10 s.
+TEST(StandOuts, ABalancedRunWithLittleMpiIsClean) {
+  archive::Tables tables = testing::EmptyJob(4);
+  tables.io_files = {"/out"};
+  for (uint32_t rank = 0; rank < 4; ++rank) {
+    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // not of the run
+    AddRow(tables, rank, "MPI_Allreduce", 1000, (95 + rank) * kMillisecond, 8000, 8000);
+    tables.io.push_back(Write(rank, 0, 10, 90 * kMillisecond));
+  }
+  const StandOuts found = Find(tables);
+  EXPECT_TRUE(found.known);
+  EXPECT_EQ(found.run, 40'000 * kMillisecond);
+  EXPECT_TRUE(found.list.empty());
+}
+
+TEST(StandOuts, WithoutTimesNothingIsKnown) {
+  EXPECT_FALSE(Find(archive::Tables{}).known);
+}
+
+TEST(StandOuts, OnePercentIsEnough) {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Bcast", 10, 100 * kMillisecond);
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::calls});
+  EXPECT_EQ(found.list[0].cost, 200 * kMillisecond);
+  EXPECT_DOUBLE_EQ(found.list[0].share, 0.01);
+}
+
+// A rank that waits in a message's call may wait for anything.
+TEST(StandOuts, OtherCallsKeepTheirTime) {
+  archive::Tables tables = testing::EmptyJob(2);
+  AddRow(tables, 0, "MPI_Recv", 5, 7000 * kMillisecond);
+  AddRow(tables, 1, "MPI_Recv", 5, 1000 * kMillisecond);
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::calls, StandOutKind::imbalance}));
+  EXPECT_EQ(found.list[0].cost, 8000 * kMillisecond);
+}
+
+// Rank 1 is in MPI for 1 s, rank 0 for 7 s: works 9 s and 3 s.
+TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
+  archive::Tables tables = testing::EmptyJob(2);
+  AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond);
+  AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::imbalance, StandOutKind::calls}));
+  EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
+  EXPECT_EQ(found.list[0].process, 1u);
+  EXPECT_EQ(found.list[0].region, context::kRoot);
+  EXPECT_EQ(found.list[1].cost, 2000 * kMillisecond);  // what no rank was spared
+}
+
+TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
+  archive::Tables tables = testing::EmptyJob(2);
+  AddRow(tables, 0, "MPI_Barrier", 5, 6000 * kMillisecond);
+  AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
+  const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
+  const context::NodeId solve =
+      tables.space.Child(context::kRoot, region, {context::Type::string, 0, "solve"});
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const uint64_t time = (rank == 0 ? 3000 : 8000) * kMillisecond;
+    tables.regions.push_back({rank, 0, solve, 1, false, time, time, time});
+  }
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::imbalance, StandOutKind::calls}));
+  EXPECT_EQ(found.list[0].region, solve);
+  EXPECT_EQ(found.list[0].most, 8000 * kMillisecond);
+  EXPECT_DOUBLE_EQ(found.list[0].mean, 5500.0 * kMillisecond);
+}
+
+TEST(StandOuts, WhoIsSlowestBecauseItWritesIsToldAsThat) {
+  archive::Tables tables = testing::EmptyJob(2);
+  AddRow(tables, 0, "MPI_Barrier", 5, 1000 * kMillisecond);
+  AddRow(tables, 1, "MPI_Barrier", 5, 7000 * kMillisecond);
+  tables.io_files = {"/small", "/checkpoint"};
+  tables.io.push_back(Write(0, 0, 1, 50 * kMillisecond));
+  tables.io.push_back(Write(0, 1, 9, 5900 * kMillisecond));
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::lone_io, StandOutKind::calls}));
+  EXPECT_EQ(found.list[0].process, 0u);
+  EXPECT_EQ(MakeIoFiles(tables)[found.list[0].place].path, "/checkpoint");
+  EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
+  EXPECT_EQ(found.list[0].most, 5950 * kMillisecond);
+}
+
+TEST(StandOuts, EvenIoIsAFileOfItsOwn) {
+  archive::Tables tables = testing::EmptyJob(2);
+  tables.io_files = {"/out"};
+  for (uint32_t rank = 0; rank < 2; ++rank) tables.io.push_back(Write(rank, 0, 10, 400 * kMillisecond));
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::io});
+  EXPECT_EQ(found.list[0].cost, 800 * kMillisecond);
+}
+
+TEST(StandOuts, FewBytesAndManyCalls) {
+  const auto kind_of = [](const char* function, uint64_t calls, uint64_t bytes) {
+    archive::Tables tables = testing::EmptyJob(2);
+    for (uint32_t rank = 0; rank < 2; ++rank)
+      AddRow(tables, rank, function, calls, 500 * kMillisecond, calls * bytes);
+    const StandOuts found = Find(tables);
+    return found.list.size() == 1 ? found.list[0].kind : StandOutKind::processors;
+  };
+  EXPECT_EQ(kind_of("MPI_Allreduce", 100, 1023), StandOutKind::small_collectives);
+  EXPECT_EQ(kind_of("MPI_Allreduce", 99, 8), StandOutKind::calls);
+  EXPECT_EQ(kind_of("MPI_Allreduce", 100, 1024), StandOutKind::calls);
+  EXPECT_EQ(kind_of("MPI_Barrier", 100, 0), StandOutKind::calls);
+  EXPECT_EQ(kind_of("MPI_Send", 100, 8), StandOutKind::small_messages);
+  EXPECT_EQ(kind_of("MPI_Waitall", 100, 8), StandOutKind::calls);
+}
+
+TEST(StandOuts, AReplayTellsSerialisationFromTransfer) {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Recv", 10, 4000 * kMillisecond);
+  IdealRun ideal;  // 6 s of work in 7.5 s
+  ideal.seconds = 7.5;
+  ideal.busiest_seconds = 6;
+  const StandOuts found = Find(tables, ideal);
+  ASSERT_EQ(Kinds(found), (std::vector{StandOutKind::transfer, StandOutKind::serialisation}));
+  EXPECT_NEAR(static_cast<double>(found.list[0].cost), 5000.0 * kMillisecond, 2);
+  EXPECT_NEAR(static_cast<double>(found.list[1].cost), 3000.0 * kMillisecond, 2);
+}
+
+TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
+  archive::Tables tables = testing::EmptyJob(1);
+  tables.modules = {{"/a", "00", 2}};
+  for (uint32_t site = 0; site < 7; ++site) {
+    tables.sites.push_back({0, uint64_t{16} * site});
+    AddRow(tables, 0, "MPI_Iprobe", 1, (200 + 100 * site) * kMillisecond, 0, 0, site);
+  }
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(found.list.size(), kMostStandOuts);
+  EXPECT_EQ(found.more, 2u);
+  EXPECT_EQ(found.list.front().cost, 800 * kMillisecond);
+  EXPECT_EQ(found.list.back().cost, 400 * kMillisecond);
+}
+
+TEST(StandOuts, ThreadsThatHadNoProcessor) {
+  archive::Tables tables = testing::EmptyJob(1);
+  format::SampleRecord record;
+  record.clock = format::SampleClock::waiting;
+  std::vector<format::SampleRecord> records;
+  testing::Repeat(records, 50, record);
+  record.state = format::SampleState::stall;
+  record.function = testing::FunctionId("MPI_Init");  // not of the run
+  testing::Repeat(records, 70, record);
+  testing::AddSamples(tables, 0, 0, records);
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::processors});
+  EXPECT_EQ(found.list[0].cost, 50 * testing::kPeriodNs);
+}
+
+// The receive waits 7 us for its sender, which works; the profile has no times of its own here.
+TEST(StandOuts, AWaitIsToldWithItsPlace) {
+  archive::testing::TracedRun run(2, {"late"});
+  run.Receive(0, 1, 1000, 9000);
+  run.Enter(0, 500, 0);
+  run.Leave(0, 7000);
+  run.Send(0, 1, 8000, 8500);
+  archive::Tables tables = run.Load();
+  for (archive::Process& process : tables.processes) {
+    process.attributes["init.done.ns"] = uint64_t{1'000'000'000};
+    process.attributes["finalize.ns"] = uint64_t{1'000'010'000};
+  }
+  const StandOuts found = Find(tables);
+  ASSERT_FALSE(found.list.empty());
+  EXPECT_EQ(found.list[0].kind, StandOutKind::wait);
+  EXPECT_EQ(found.list[0].cost, 7000u);
+  EXPECT_EQ(found.list[0].place, 0u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

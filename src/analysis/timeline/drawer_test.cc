@@ -1,0 +1,87 @@
+#include "analysis/timeline/drawer.h"
+
+#include <gtest/gtest.h>
+
+#include "archive/testing/traced_run.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::testing::TracedRun;
+
+// Rank 0 sends to rank 1 every 100 ns from 1000 on, and rank 1 takes each 50 ns later; rank 0 is in region
+// `a` from 1050 on.
+class TraceDrawerTest : public testing::Test {
+ protected:
+  TraceDrawerTest() : run_(2, {"a"}) {
+    for (uint64_t i = 0; i < 100; ++i) {
+      run_.Send(0, 1, 1000 + 100 * i, 1010 + 100 * i);
+      run_.Receive(0, 1, 1040 + 100 * i, 1050 + 100 * i);
+    }
+    run_.Enter(0, 1055, 0);
+    tables_ = run_.Load();
+  }
+  TracedRun run_;
+  archive::Tables tables_;
+};
+
+TEST_F(TraceDrawerTest, DrawsTheWholeRun) {
+  const Drawing drawing = TraceDrawer(tables_, 1).DrawAll({});
+  EXPECT_TRUE(drawing.known);
+  EXPECT_EQ(drawing.resolution, 0u);
+  EXPECT_EQ(drawing.calls, 200u);
+  EXPECT_EQ(drawing.messages, 100u);
+  EXPECT_EQ(drawing.span, 10'950u);
+  ASSERT_EQ(drawing.threads.size(), 2u);
+  EXPECT_EQ(drawing.threads[0].calls.back().end, 10'910u);
+  EXPECT_EQ(drawing.threads[1].calls.back().end, 10'950u);
+}
+
+TEST_F(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
+  const TraceDrawer drawer(tables_, 1);
+  const Drawing part = drawer.Draw({}, 1005, 1201);
+  ASSERT_EQ(part.threads.size(), 2u);
+  ASSERT_EQ(part.threads[0].calls.size(), 3u);  // from 1000, 1100 and 1200 on
+  EXPECT_EQ(part.threads[0].calls[0].begin, 1000u);
+  EXPECT_EQ(part.threads[0].calls[2].end, 1210u);
+  EXPECT_EQ(part.threads[1].calls.size(), 2u);
+  EXPECT_EQ(part.messages, 3u);
+  EXPECT_EQ(part.drawn.size(), 3u);
+  EXPECT_EQ(part.span, 10'950u);  // of the run
+  ASSERT_FALSE(part.threads[0].regions.empty());
+  EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);  // entered before
+}
+
+TEST_F(TraceDrawerTest, APartIsFinerThanTheWhole) {
+  const TraceDrawer drawer(tables_, 1);
+  DrawingLimits few;
+  few.calls = 20;
+  EXPECT_GT(drawer.DrawAll(few).resolution, 100u);
+  EXPECT_EQ(drawer.Draw(few, 1000, 1500).resolution, 0u);
+}
+
+TEST_F(TraceDrawerTest, NothingIsBeyondTheRun) {
+  const TraceDrawer drawer(tables_, 1);
+  EXPECT_EQ(drawer.Draw({}, 20'000, 30'000).calls, 0u);
+  EXPECT_EQ(drawer.Draw({}, 500, 500).threads.size(), 2u);
+  EXPECT_EQ(drawer.Draw({}, UINT64_MAX, UINT64_MAX).calls, 0u);
+}
+
+TEST(TraceDrawer, WithoutATraceThereIsNone) {
+  EXPECT_FALSE(TraceDrawer(archive::Tables{}, 1).known());
+  EXPECT_FALSE(TraceDrawer(archive::Tables{}, 1).DrawAll({}).known);
+}
+
+TEST(TraceDrawer, ACallAroundOthersReachesIntoPartsWithinIt) {
+  TracedRun run(1, {});
+  run.Together(0, "MPI_Barrier", 200, 210);
+  run.Together(0, "MPI_Allreduce", 100, 900);
+  const archive::Tables tables = run.Load();
+  const Drawing part = TraceDrawer(tables, 1).Draw({}, 500, 600);
+  ASSERT_EQ(part.threads.size(), 1u);
+  ASSERT_EQ(part.threads[0].calls.size(), 1u);
+  EXPECT_EQ(part.threads[0].calls[0].end, 900u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

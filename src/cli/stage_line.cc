@@ -1,0 +1,67 @@
+#include "cli/stage_line.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kBetween{200};
+constexpr size_t kCells = 10;
+constexpr size_t kColumns = 80;  // where the terminal does not tell
+constexpr std::string_view kClear = "\r\x1b[K";
+
+size_t Columns(int fd) {
+  winsize size{};
+  return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kColumns;
+}
+
+void Put(int fd, std::string_view text) {
+  (void)!write(fd, text.data(), text.size());  // nothing depends on it
+}
+
+}  // namespace
+
+StageLine::StageLine(std::string stage, int fd, std::chrono::milliseconds after)
+    : fd_(fd), after_(after), stage_(std::move(stage)) {
+  if (isatty(fd) == 1) thread_ = std::thread([this] { Draw(); });
+}
+
+StageLine::~StageLine() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    end_ = true;
+  }
+  ended_.notify_one();
+  thread_.join();
+}
+
+void StageLine::Stage(std::string stage) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  stage_ = std::move(stage);
+}
+
+void StageLine::Draw() {
+  const auto begin = std::chrono::steady_clock::now();
+  std::unique_lock<std::mutex> lock(mutex_);
+  if (ended_.wait_for(lock, after_, [this] { return end_; })) return;
+  for (size_t at = 0;; ++at) {
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(passed).count();
+    std::string bar(kCells, '.');
+    bar[at % kCells] = '#';
+    const std::string text =
+        "[" + bar + "] " + query::Visible(stage_) + ", " + std::to_string(seconds) + " s";
+    const size_t room = std::max<size_t>(Columns(fd_), 20) - 1;  // a full line would begin the next one
+    Put(fd_, std::string(kClear) + query::Shortened(text, room));
+    if (ended_.wait_for(lock, kBetween, [this] { return end_; })) break;
+  }
+  Put(fd_, kClear);
+}
+
+}  // namespace rankine::cli

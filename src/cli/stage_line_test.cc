@@ -1,0 +1,78 @@
+#include "cli/stage_line.h"
+
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace rankine::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+class Terminal {
+ public:
+  Terminal() : master_(posix_openpt(O_RDWR | O_NOCTTY)) {
+    if (master_ < 0 || grantpt(master_) != 0 || unlockpt(master_) != 0) std::abort();
+    slave_ = open(ptsname(master_), O_RDWR | O_NOCTTY);
+  }
+  ~Terminal() {
+    close(slave_);
+    close(master_);
+  }
+  int fd() const { return slave_; }
+  // What was written until `text` came, or for so long.
+  std::string Read(const std::string& text, int wait_ms) const {
+    std::string all;
+    pollfd ready{master_, POLLIN, 0};
+    while (all.find(text) == std::string::npos && poll(&ready, 1, wait_ms) == 1) {
+      char bytes[256];
+      const ssize_t n = read(master_, bytes, sizeof bytes);
+      if (n <= 0) break;
+      all.append(bytes, static_cast<size_t>(n));
+    }
+    return all;
+  }
+
+ private:
+  int master_, slave_;
+};
+
+TEST(StageLine, SaysItsStageOnATerminalAndIsGoneAtTheEnd) {
+  const Terminal terminal;
+  {
+    StageLine line("reading a\x1b[31m.rkn", terminal.fd(), milliseconds(1));
+    const std::string first = terminal.Read(", 0 s", 10'000);
+    EXPECT_NE(first.find("] reading a"), std::string::npos) << first;
+    EXPECT_EQ(first.find("\x1b[31m"), std::string::npos);
+    line.Stage("looking for waits");
+    EXPECT_NE(terminal.Read("looking for waits", 10'000).find("looking for waits"), std::string::npos);
+  }
+  const std::string last = terminal.Read("never", 200);
+  EXPECT_TRUE(last.ends_with("\r\x1b[K")) << last;
+}
+
+TEST(StageLine, OfShortWorkNothingIsSaid) {
+  const Terminal terminal;
+  { const StageLine line("reading", terminal.fd(), std::chrono::minutes(10)); }
+  EXPECT_EQ(terminal.Read("reading", 50), "");
+}
+
+TEST(StageLine, IntoAPipeNothingIsSaid) {
+  int ends[2];
+  ASSERT_EQ(pipe2(ends, O_NONBLOCK), 0);
+  {
+    const StageLine line("reading", ends[1], milliseconds(0));
+    usleep(20'000);
+  }
+  char byte = 0;
+  EXPECT_EQ(read(ends[0], &byte, 1), -1);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+}  // namespace
+}  // namespace rankine::cli

@@ -1,0 +1,143 @@
+// rankine view: the report in a browser, from a server on this machine for this user.
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <optional>
+#include <thread>
+
+#include "cli/launch/lines.h"
+#include "cli/load_shown.h"
+#include "cli/options.h"
+#include "cli/replay/ideal.h"
+#include "cli/verb.h"
+#include "cli/view/browser.h"
+#include "cli/view/loopback_server.h"
+#include "cli/view/range.h"
+#include "cli/view/token.h"
+#include "query/visible_text.h"
+#include "report/construct_names.h"
+#include "report/html/drawing_json.h"
+#include "report/html/html_report.h"
+#include "report/html/page.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr unsigned kMostThreads = 8;
+constexpr const char* kTimeline = "timeline";  // the path of parts of it
+// Of the whole run or a part: more than a screen has pixels, and little enough to come at once.
+constexpr analysis::DrawingLimits kOfAScreen = {.calls = 60'000, .regions = 40'000, .messages = 10'000};
+
+constexpr Option kOptions[] = {
+    {"--port", "", "PORT", "listen there instead of on a free one"},
+    {"--no-browser", "", "", "print the address and open nothing"},
+    {"--help", "-h", "", "this text"},
+};
+
+int Help() {
+  printf(
+      "usage: rankine view [--port PORT] [--no-browser] NAME.rkn|SPOOL\n\n"
+      "Shows the report in a browser (docs/html.md), with a timeline that is drawn in all detail at each "
+      "zoom,\n"
+      "however long the trace. The server listens on 127.0.0.1, prints its address with a token, without "
+      "which\n"
+      "it answers nothing, and runs until Ctrl-C.\n\n%s\n"
+      "From another machine: ssh -L PORT:127.0.0.1:PORT HOST, then open the address that was printed here.\n",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+base::Result<uint16_t> ReadPort(const Arguments& arguments) {
+  if (!arguments.Has("--port")) return uint16_t{0};
+  const std::string text = arguments.Get("--port");
+  uint16_t port = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+  if (error != std::errc() || end != text.data() + text.size() || port == 0)
+    return base::Error{"--port takes a number from 1 to 65535, not " + query::Visible(text)};
+  return port;
+}
+
+// The page and the parts of its timeline.
+class Shown {
+ public:
+  Shown(const archive::Tables& tables, unsigned threads) : tables_(tables), drawer_(tables, threads) {}
+
+  base::Status MakePage(const std::string& name, const analysis::IdealRun* ideal) {
+    report::HtmlOptions options;
+    options.name = name;
+    options.ideal = ideal;
+    options.drawer = &drawer_;
+    options.limits = kOfAScreen;
+    options.timeline_at = kTimeline;
+    auto page = report::HtmlReport(report::ReportPage(), tables_, options);
+    if (!page.ok()) return {page.error()};
+    page_ = std::make_shared<const std::string>(std::move(page.value()));
+    return base::Status::Ok();
+  }
+
+  Answer Give(std::string_view path, std::string_view query) const {
+    if (path.empty() && query.empty()) return {200, "text/html; charset=utf-8", page_};
+    if (path != kTimeline || !drawer_.known()) return {};
+    const std::optional<Range> range = ReadRange(query);
+    if (!range) return {400, "", nullptr};
+    const analysis::Drawing drawing = drawer_.Draw(kOfAScreen, range->from, range->until);
+    return {200, "application/json",
+            std::make_shared<const std::string>(report::DrawingJson(tables_, drawing))};
+  }
+
+ private:
+  const archive::Tables& tables_;
+  analysis::TraceDrawer drawer_;
+  std::shared_ptr<const std::string> page_;
+};
+
+}  // namespace
+
+std::span<const Option> ViewOptions() {
+  return kOptions;
+}
+
+int VerbView(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.words.size() != 1)
+    return UsageError("view needs one archive or spool: rankine view NAME.rkn");
+  const auto port = ReadPort(arguments);
+  if (!port.ok()) return UsageError(port.error());
+  auto tables = LoadShown(arguments.words[0]);
+  if (!tables.ok()) return UsageError(tables.error());
+  report::NameConstructs(&tables.value());
+  const std::string token = MakeToken();
+  if (token.empty())
+    return UsageError("the kernel gives no random numbers; rankine report --html needs none");
+  const std::string& path = arguments.words[0];
+  std::optional<StageLine> line("reading the trace");
+  Shown shown(tables.value(), std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
+  // First: whoever cannot listen need not wait for the page.
+  const auto server = LoopbackServer::Open(
+      port.value(), token,
+      [&](std::string_view asked, std::string_view query) { return shown.Give(asked, query); });
+  if (!server.ok()) {
+    line.reset();
+    return UsageError(server.error());
+  }
+  line->Stage("making the page");
+  const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false);
+  const base::Status made = shown.MakePage(path.substr(path.rfind('/') + 1), ideal ? &*ideal : nullptr);
+  line.reset();
+  if (!made.ok()) return UsageError(made.message);
+  const std::string address = server.value()->Address();
+  printf("%s\n", address.c_str());
+  if (fflush(stdout) != 0) return 1;
+  if (isatty(2) == 1) Say("open that address in a browser; Ctrl-C ends it");
+  Browser browser;
+  if (!arguments.Has("--no-browser")) browser.Open(address);
+  server.value()->Serve();
+  return 0;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,52 @@
+// A web server for the user alone: on 127.0.0.1, with a token in each address. Requests are hostile: other
+// users of the machine reach the port, and so does any page that the user's browser has open. So a request
+// must be a GET, name this server as its host (a name that someone else points at 127.0.0.1 is not it), and
+// begin with the token; all others get an answer that tells nothing.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace rankine::cli {
+
+struct Answer {
+  int status = 404;                         // 200, 400, 404
+  std::string_view type;                    // of the content
+  std::shared_ptr<const std::string> body;  // null: none
+};
+
+// One thread. Gone when destroyed.
+class LoopbackServer {
+ public:
+  // `path`: of the address, behind the token and its slash, as it came; `query`: what is behind its `?`.
+  using Handler = std::function<Answer(std::string_view path, std::string_view query)>;
+
+  // `port` 0: any that is free.
+  static base::Result<std::unique_ptr<LoopbackServer>> Open(uint16_t port, std::string token,
+                                                            Handler handler);
+  LoopbackServer(const LoopbackServer&) = delete;
+  LoopbackServer& operator=(const LoopbackServer&) = delete;
+  ~LoopbackServer();
+
+  uint16_t port() const { return port_; }
+  // "http://127.0.0.1:PORT/TOKEN/"
+  std::string Address() const;
+  // Answers until SIGINT, SIGTERM or SIGHUP. Once.
+  void Serve();
+
+ private:
+  struct Parts;  // libevent's
+  LoopbackServer(std::string token, Handler handler);
+  void Take(void* taken) const;  // an evhttp_request
+
+  std::string token_;
+  Handler handler_;
+  uint16_t port_ = 0;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace rankine::cli

@@ -1,0 +1,16 @@
+// The part of a timeline that a request asks for.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace rankine::cli {
+
+struct Range {
+  uint64_t from = 0, until = 0;  // ns from the run's begin; from < until
+};
+
+// Of "from=NS&until=NS", in this order; nullopt: it is anything else.
+std::optional<Range> ReadRange(std::string_view query);
+
+}  // namespace rankine::cli

@@ -1,0 +1,258 @@
+#include "report/findings/words.h"
+
+#include <algorithm>
+
+#include "analysis/bindings.h"
+#include "analysis/io/findings.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::IoFile;
+using analysis::ProfileLine;
+using analysis::StandOut;
+using analysis::StandOutKind;
+using analysis::WaitCause;
+using analysis::WaitLine;
+
+constexpr size_t kIoSentences = 2;
+
+// In the order of WaitClass.
+constexpr std::string_view kUsualOfWaits[analysis::kWaitClasses] = {
+    "let the late rank do less before it sends, or send earlier; or receive without blocking (MPI_Irecv)",
+    "receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)",
+    "post the receive earlier (MPI_Irecv), or send without blocking (MPI_Isend)",
+    "leave the barrier out where the program does not need it, else share the work before it more evenly",
+    "share the work before it more evenly, or begin it early without blocking (MPI_Iallreduce and its like)",
+    "let the root work on before it collects, or collect without blocking (MPI_Ireduce and its like)",
+    "let the root come earlier, or take the non-blocking form (MPI_Ibcast and its like)",
+    "share the work before it more evenly, or take the non-blocking form",
+    "fence less often, or synchronise only those that exchange (MPI_Win_post, start, complete, wait)",
+    "let the target post earlier, or lock the window instead (passive target)",
+    "let the origins complete earlier, or ask with MPI_Win_test and work meanwhile",
+    "hold the lock for less time, share it (MPI_LOCK_SHARED), or spread the data over more ranks",
+};
+
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
+std::string Region(const Facts& facts, context::NodeId region) {
+  return region == context::kRoot ? ""
+                                  : " in " + query::Visible(analysis::PathText(facts.tables.space, region));
+}
+
+std::string Place(Facts& facts, uint32_t site) {
+  if (site >= facts.tables.sites.size()) return "";
+  return " at " + query::Visible(std::string(facts.symbols.OwnNameOf(site)));
+}
+
+std::string Ranks(uint64_t count) {
+  return CountText(count) + (count == 1 ? " rank" : " ranks");
+}
+
+std::string Share(uint64_t part, uint64_t whole) {
+  return PercentText(whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string PathOf(const IoFile& file) {
+  return file.path.empty() ? "files without a name" : query::Visible(std::string(file.path));
+}
+
+// "rank 1 in late (MPI_File_write of out)".
+std::string Cause(const Facts& facts, const WaitCause& cause) {
+  std::string text = facts.NameOf(cause.key.process) + Region(facts, cause.key.region);
+  if (cause.key.function == 0) return text;
+  text += " (" + query::FunctionName(cause.key.function);
+  if (cause.key.file < facts.tables.io_files.size())
+    text += " of " + query::Visible(facts.tables.io_files[cause.key.file]);
+  return text + ")";
+}
+
+FindingWords OfWait(Facts& facts, const WaitLine& line) {
+  FindingWords words{analysis::NameOf(line.kind), "waits", "", "", ""};
+  words.what = query::FunctionName(line.function) + Place(facts, line.site) + Region(facts, line.region) +
+               " waits for other ranks: " + std::string(analysis::SentenceOf(line.kind));
+  words.evidence = CountText(line.count) + (line.count == 1 ? " wait of " : " waits of ") +
+                   Ranks(line.ranks) + ", the longest " + Time(line.longest);
+  words.usual = kUsualOfWaits[static_cast<size_t>(line.kind)];
+  if (line.causes.empty()) return words;
+  const WaitCause& cause = line.causes.front();
+  words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + Cause(facts, cause);
+  if (cause.key.file != archive::kNone)
+    words.usual =
+        "the late rank is in file I/O: write collectively, later, or beside the computation; else " +
+        words.usual;
+  return words;
+}
+
+std::string Spread(const Facts& facts) {
+  const analysis::Pop& pop = facts.pop;
+  return facts.NameOf(static_cast<uint32_t>(pop.slowest)) + " works " + Time(pop.useful_max) +
+         ", the mean of " + Ranks(pop.processes) + " is " + TimeText(pop.useful_average) + ", the least " +
+         Time(facts.times[pop.fastest].useful) + " (" + facts.NameOf(static_cast<uint32_t>(pop.fastest)) +
+         ")";
+}
+
+FindingWords OfImbalance(const Facts& facts, const StandOut& found) {
+  FindingWords words{"imbalance", "ranks", "", "", ""};
+  words.what =
+      "the work is uneven: " + facts.NameOf(found.process) + " has most, and who has less is done before it";
+  words.evidence = Spread(facts);
+  if (found.region != context::kRoot)
+    words.evidence += "; most of the difference is" + Region(facts, found.region) + ", " + Time(found.most) +
+                      " against " + TimeText(found.mean);
+  words.usual =
+      "share the work more evenly: other parts for the ranks, or tasks that are given out while the program "
+      "runs";
+  if (facts.hosts.size() > 1) words.usual += "; look whether that rank's host is slower";
+  return words;
+}
+
+FindingWords OfLoneIo(const Facts& facts, const StandOut& found, const IoFile& file) {
+  FindingWords words{"lone_io", "io", "", "", ""};
+  words.what = facts.NameOf(found.process) + " reads and writes files while the others have less to do";
+  words.evidence = Time(found.most) + " of its work is in files, most of that in " + PathOf(file) +
+                   "; the mean of the ranks is " + TimeText(found.mean) + ". " + Spread(facts);
+  words.usual =
+      "let all ranks write their own part, collectively (MPI_File_write_all), or a rank that computes "
+      "nothing";
+  return words;
+}
+
+std::string CostliestCall(Facts& facts) {
+  for (const ProfileLine& line : facts.profile.sites) {
+    if (line.phase != analysis::Phase::run || line.time_sum == 0) continue;
+    return "; most of the time in MPI is " + query::FunctionName(static_cast<uint16_t>(line.function)) +
+           Place(facts, line.site) + ", " + Share(line.time_sum, facts.profile.time_sum);
+  }
+  return "";
+}
+
+FindingWords OfSplit(Facts& facts, StandOutKind kind) {
+  const analysis::Pop& pop = facts.pop;
+  if (kind == StandOutKind::serialisation)
+    return {
+        "serialisation", "summary", "ranks wait for each other's work, however fast messages are",
+        "serialisation efficiency " + PercentText(pop.serialisation.value_or(0)) +
+            ", by a replay without a network" + CostliestCall(facts),
+        "break chains of ranks that wait for each other: synchronise less, begin non-blocking calls early; "
+        "rankine run --with trace names the waits"};
+  return {
+      "transfer", "summary", "messages on their way, and MPI itself, take time",
+      "transfer efficiency " + PercentText(pop.transfer.value_or(0)) + ", by a replay without a network" +
+          CostliestCall(facts),
+      "send fewer and larger messages, put neighbours on one node, compute while messages are on their way; "
+      "rankine replay tells what a faster network gives"};
+}
+
+std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKind kind) {
+  const std::string function = query::FunctionName(static_cast<uint16_t>(line.function));
+  std::string usual;
+  if (kind == StandOutKind::small_collectives)
+    usual = "join several into one call with more elements, or call it less often";
+  else if (kind == StandOutKind::small_messages)
+    usual = "gather what goes to one rank into one message";
+  else if (function == "MPI_Barrier")
+    usual = "leave the barrier out where the program does not need it";
+  else if (line.calls > 0 && line.bytes / line.calls < analysis::kFewBytes)
+    usual = "call it less often, or begin it early without blocking and compute meanwhile";
+  else
+    usual = "move fewer bytes, or begin the call early without blocking and compute meanwhile";
+  // What a trace does not tell apart: the time in which nobody was late.
+  if (facts.tables.traces.empty())
+    usual += "; how much of it is waiting for late ranks, and for which, is told by rankine run --with trace";
+  return usual;
+}
+
+FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
+  const uint64_t mean_bytes = line.calls == 0 ? 0 : line.bytes / line.calls;
+  const std::string name =
+      query::FunctionName(static_cast<uint16_t>(line.function)) + Place(facts, line.site);
+  FindingWords words{"calls", "callsites", name + " takes time", "", UsualOfCalls(facts, line, found.kind)};
+  if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
+    words.name = found.kind == StandOutKind::small_collectives ? "small_collectives" : "small_messages";
+    words.what = name + " is called often with few bytes";
+  }
+  words.evidence = CountText(line.calls) + (line.calls == 1 ? " call of " : " calls of ") +
+                   (line.bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
+                   Time(line.time_sum / std::max<uint64_t>(line.calls, 1)) + " on average";
+  if (line.time.present > 1 && line.time.min < line.time.max)
+    words.evidence += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) +
+                      ") and " + Time(line.time.max) + " (" + facts.NameOf(line.time.max_process) +
+                      ") of a rank";
+  if (line.time_sum > found.cost)
+    words.evidence += "; " + Time(line.time_sum - found.cost) +
+                      (facts.Waits().known ? " more in it is waiting for late ranks"
+                                           : " more in it is of ranks that came earlier than others");
+  if (line.stallable > 0)
+    words.evidence += "; " + Share(line.stall, line.stallable) + " of it MPI waited (stall)";
+  return words;
+}
+
+FindingWords OfFile(const IoFile& file, size_t processes) {
+  FindingWords words{"io", "io", "", "", ""};
+  words.what = "reading and writing " + PathOf(file) + " takes time";
+  words.evidence =
+      (file.read == 0 ? "" : BytesText(file.read) + " read by " + Ranks(file.readers.size()) + ", ") +
+      (file.written == 0 ? "" : BytesText(file.written) + " written by " + Ranks(file.writers.size()) + ", ");
+  words.evidence += Time(file.time) + " of " + Ranks(file.ranks) + " in calls";
+  const std::vector<analysis::IoFinding> found = analysis::FindIo(file);
+  std::string hints;
+  for (size_t i = 0; i < found.size(); ++i) {
+    if (i < kIoSentences) words.evidence += "; " + found[i].sentence;
+    for (const analysis::IoHint& hint : found[i].hints) {
+      const std::string text = std::string(hint.key) + "=" + std::string(hint.value);
+      if (hints.find(text) == std::string::npos) hints += (hints.empty() ? "" : ", ") + text;
+    }
+  }
+  if (!hints.empty())
+    words.usual = "try the MPI-IO hints " + hints;
+  else if (!found.empty())
+    words.usual = "change how the program calls, as said";
+  else if (processes > 1 && file.writers.size() + file.readers.size() == 1)
+    words.usual = "let all ranks take their part, collectively (MPI-IO), or do it less often";
+  else
+    words.usual = "do it less often, with larger calls, or beside the computation";
+  return words;
+}
+
+FindingWords OfProcessors(const Facts& facts) {
+  FindingWords words{"processors", "trust", "threads could have run and had no processor", "", ""};
+  words.evidence = "told by the scheduler's own count, looked at from outside";
+  for (const analysis::SharedProcessors& shared : analysis::FindSharedProcessors(facts.tables))
+    words.evidence += "; " + std::to_string(shared.processes) + " processes of " +
+                      query::Visible(shared.host) + " share " + std::to_string(shared.processors) +
+                      (shared.processors == 1 ? " processor" : " processors");
+  words.usual =
+      "start no more ranks and threads than there are processors, give each its own (--bind-to core), and "
+      "look for other jobs on the machine";
+  return words;
+}
+
+}  // namespace
+
+FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const StandOut& found) {
+  switch (found.kind) {
+    case StandOutKind::wait:
+      return OfWait(facts, facts.Waits().lines[found.place]);
+    case StandOutKind::imbalance:
+      return OfImbalance(facts, found);
+    case StandOutKind::lone_io:
+      return OfLoneIo(facts, found, files[found.place]);
+    case StandOutKind::serialisation:
+    case StandOutKind::transfer:
+      return OfSplit(facts, found.kind);
+    case StandOutKind::io:
+      return OfFile(files[found.place], facts.tables.processes.size());
+    case StandOutKind::processors:
+      return OfProcessors(facts);
+    default:
+      return OfCalls(facts, found, facts.profile.sites[found.place]);
+  }
+}
+
+}  // namespace rankine::report

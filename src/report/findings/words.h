@@ -1,0 +1,22 @@
+// A finding in words: what it is, what shows it, and what is usually done about it. No more is said than the
+// figures show.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "analysis/findings/stand_outs.h"
+#include "report/facts.h"
+
+namespace rankine::report {
+
+struct FindingWords {
+  std::string_view name;              // stable, for machines: "late_sender", "imbalance"
+  std::string_view section;           // of the report, that shows more
+  std::string what, evidence, usual;  // sentences without a full stop; may hold foreign text
+};
+
+// `files`: those that it was found in.
+FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files,
+                     const analysis::StandOut& found);
+
+}  // namespace rankine::report

@@ -1,0 +1,74 @@
+"""Findings in words: a program for each kind, and one that is told that it is clean. Amounts are unit-tested."""
+import json
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+
+def report(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))
+
+
+def found(outcome):
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    return report(outcome.archive)["findings"]
+
+
+def text(outcome):
+    return " ".join(" ".join(rig.report(outcome.archive, "--section", "findings").out).split())
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_wait_is_told_with_its_cause_and_the_same_in_text_and_json(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("late_io")], tmp_path, np=2, options=["--with", "trace"])
+    findings = found(outcome)
+    late = next(one for one in findings["list"] if one["name"] == "late_sender")
+    assert "rank 1 in checkpoint (MPI_File_write of" in late["evidence"] and "late.out" in late["evidence"]
+    assert "file I/O" in late["usual"] and late["section"] == "waits"
+    line = next(line for line in report(outcome.archive)["waits"]["lines"] if line["class"] == "late_sender")
+    assert late["cost_ns"] == line["ns"] and late["share"] == pytest.approx(line["ns"] / findings["run_ns"])
+    costs = [one["cost_ns"] for one in findings["list"]]
+    assert costs == sorted(costs, reverse=True) and len(costs) <= 5 and not findings["clean"]
+    words = text(outcome)
+    for one in findings["list"]:
+        assert one["what"] in words and "Seen: " + one["evidence"] in words and "Usual: " + one["usual"] in words
+
+
+@pytest.mark.mpis("openmpi")
+def test_uneven_work_is_told_with_who_has_most(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("views"), "300", "weak"], tmp_path, np=2)
+    findings = found(outcome)
+    uneven = next(one for one in findings["list"] if one["name"] == "imbalance")
+    summary = report(outcome.archive)["summary"]
+    assert f"rank {summary['slowest_process']} has most" in uneven["what"] and uneven["section"] == "ranks"
+    assert uneven["cost_ns"] == pytest.approx((summary["useful_max_ns"] - summary["useful_average_ns"]) * 2, abs=2)
+    assert "--with trace" in " ".join(one["usual"] for one in findings["list"])  # what tells more
+
+
+@pytest.mark.mpis("openmpi")
+def test_small_writes_are_told_with_their_file(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("io_posix"), 2000, tmp_path], tmp_path, np=1)
+    findings = found(outcome)
+    io = next(one for one in findings["list"] if one["name"] == "io" and "fewer than 64 KiB" in one["evidence"])
+    assert str(tmp_path) in io["what"]
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
+    """One rank that only computes: nothing waits, and there is nobody to be uneven with."""
+    outcome = rig.measured(mpi, [mpi.program("kernels"), "ep", "20"], tmp_path, np=1, options=["--sample-hz", "0"])
+    findings = found(outcome)
+    assert findings["clean"] and findings["list"] == [] and findings["not_known"] == []
+    assert "None: in what was measured" in text(outcome)
+
+
+@pytest.mark.mpis("openmpi")
+def test_nothing_found_in_a_run_that_died_is_not_the_whole_truth(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("endings"), "segv"], tmp_path, np=1, options=["--sample-hz", "0"])
+    rig.functions(outcome.archive)
+    findings = report(outcome.archive).get("findings")
+    assert findings is None or any("ended as they should" in reason for reason in findings["not_known"])
