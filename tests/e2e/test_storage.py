@@ -97,6 +97,13 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
         assert part in text, text
 
 
+def write_synced(path, data):
+    """The mount answers before it sends what is written; all of it has been answered when this returns."""
+    with open(path, "wb", buffering=0) as file:
+        assert file.write(data) == len(data)
+        os.fsync(file.fileno())
+
+
 def test_archive_of_a_watch_alone(volume, tmp_path):
     """-o makes an archive; a second watch adds to it; another file is refused."""
     for i in range(2):
@@ -104,7 +111,7 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
                              "-o", tmp_path / "watch.rkn", "--json"], tmp_path)
         for _ in range(2):
             assert b"functions patched" in process.stderr.readline()
-        (volume.mount / f"watched.{i}").write_bytes(bytes(100_000))
+        write_synced(volume.mount / f"watched.{i}", bytes(100_000))
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         assert process.returncode == 0, (out, err)
