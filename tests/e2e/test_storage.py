@@ -13,8 +13,9 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
-MISSING = gluster.missing() or gluster.others()
-pytestmark = pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
+pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+OTHERS = gluster.others()
+all_of_the_host = pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2
 BLOCK = 4 * INTS
 COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,io.server,count,io.bytes,io.latency.ns,io.queue.ns,"
@@ -58,17 +59,40 @@ def merged(ends):
     return whole
 
 
-def test_without_a_file_system_the_run_goes_on(tmp_path):
+def of_these(volume):
+    """The option that names the volume's processes."""
+    return "--io=deep" + "".join(f",pid={pid}" for pid in (*volume.servers, volume.client))
+
+
+def patched(outcome):
+    """Ids of the processes that were attached to."""
+    return {int(line.split()[2]) for line in outcome.said if "functions patched" in line}
+
+
+@pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=all_of_the_host), f"--io=deep,pid={os.getpid()}"),
+                         ids=("all", "named"))
+def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
     """Nothing to attach to: it is said, and the run is measured as ever. Before any other test starts GlusterFS."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
-    outcome = rig.measured(mpi, arguments(mpi, tmp_path / "there"), tmp_path, np=RANKS, options=("--io=deep",))
+    outcome = rig.measured(mpi, arguments(mpi, tmp_path / "there"), tmp_path, np=RANKS, options=(deep,))
     assert outcome.code == 0, outcome.describe()
+    assert not patched(outcome), outcome.said
     assert any("measured down to the system call" in line for line in outcome.said), outcome.said
     assert {row["io.layer"] for row in rig.query(outcome.archive, "SELECT io.layer FORMAT json")} <= {"mpi-io", "posix", "stdio"}
 
 
+def test_what_is_no_target_is_refused(tmp_path):
+    """Before the job starts, in one line."""
+    for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
+                         ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, deep or off")):
+        outcome = rig.rankine("run", option, "touch", tmp_path / "started", cwd=tmp_path)
+        assert outcome.code != 0 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
+        assert not (tmp_path / "started").exists()
+
+
+@all_of_the_host
 @pytest.mark.mpis("openmpi", "mpich")
 def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     path, size = volume.mount / f"checkpoint.{mpi.name}", (CHECKPOINTS * 8 * RANKS + 1) * BLOCK
@@ -76,7 +100,7 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     assert plain.code == 0, plain.describe()
     outcome = rig.measured(mpi, arguments(mpi, path), tmp_path, np=RANKS, options=("--io=deep",))
     assert outcome.code == 0, outcome.describe()
-    assert [line for line in outcome.said if "(server)" in line] and [line for line in outcome.said if "(client)" in line]
+    assert patched(outcome) == {volume.server, volume.client}, outcome.said
     assert digest_of(volume.brick / path.name) == digest_of(tmp_path / "plain")
     rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
     layers = {name: [row for row in rows if row["io.layer"] == name and row["io.op"] == "write"]
@@ -126,12 +150,13 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
 
 
 def checkpoint(mpi, volume, folder, count, ints):
-    """One run on a volume, its data compared with a plain run's; the rows of the file's operations."""
+    """One run on a volume whose processes are named, its data compared with a plain run's; the archive and the path."""
     path = volume.mount / f"checkpoint.{mpi.name}"
     plain = rig.plain(mpi, arguments(mpi, folder / "plain", count, ints), folder, np=RANKS)
     assert plain.code == 0, plain.describe()
-    outcome = rig.measured(mpi, arguments(mpi, path, count, ints), folder, np=RANKS, options=("--io=deep",))
+    outcome = rig.measured(mpi, arguments(mpi, path, count, ints), folder, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0, outcome.describe()
+    assert patched(outcome) == {*volume.servers, volume.client}, outcome.said
     assert digest_of(path) == digest_of(folder / "plain")
     return outcome.archive, str(path)
 
