@@ -117,8 +117,20 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     assert all(row["io.queue.ns"] + row["io.service.ns"] <= 1.01 * row["io.latency.ns"] for row in layers["server"])
     assert [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "sync"]
     text = joined(outcome.archive)
-    for part in ("MPI_File_write_at_all, those that reached a mount", "client write", "server ", "disk"):
+    for part in ("MPI_File_write_at_all, those that reached a mount", "client write", "server ", "disk", "bytes over time"):
         assert part in text, text
+    storage = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["storage"]
+    assert storage["client_operations"] == storage["served"] and storage["contradictions"] == storage["lost"] == 0
+    branches = [branch for file in storage["files"] if file["path"] == str(path) for branch in file["branches"]
+                if branch["op"] == "write"]
+    assert {branch["function"] for branch in branches} == {"MPI_File_write_at_all", "MPI_File_write_at"}
+    for of in ("client", "servers"):
+        sums = [sums for branch in branches for sums in (branch[of] if of == "servers" else [branch[of]])]
+        assert sum(one["bytes"] for one in sums) == size, (of, sums)
+    assert [place["name"] for place in storage["servers"]] == [str(volume.brick)]
+    for rows in (storage["heat"]["processes"], storage["heat"]["servers"]):
+        assert sum(sum(row["bytes"]) for row in rows) >= size, rows
+    assert storage["slowest_calls"][0]["longest"]["client_ns"] > 0
 
 
 def write_synced(path, data):
