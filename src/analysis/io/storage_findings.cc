@@ -82,10 +82,10 @@ void AddQueues(const StorageTree& tree, std::vector<IoFinding>& to) {
   }
   if (count < kLeastOperations || queue / count < kLeastQueueNs || queue < kQueueOverService * service)
     return;
-  const std::string sentence = "an operation waits " +
-                               Text("%.1f", static_cast<double>(queue / count) / 1e6) +
-                               " ms in a server's queues, and is worked on for " +
-                               Text("%.1f", static_cast<double>(service / count) / 1e6) + " ms: ";
+  const std::string sentence =
+      "an operation waits " + Text("%.1f", static_cast<double>(queue) / static_cast<double>(count) / 1e6) +
+      " ms in a server's queues, and is worked on for " +
+      Text("%.1f", static_cast<double>(service) / static_cast<double>(count) / 1e6) + " ms: ";
   const size_t askers = MostAskers(tree), servers = tree.servers.size();
   if (askers > servers) {
     to.push_back({"server-queues",
