@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 
 #include "cli/launch/context.h"
 #include "cli/launch/files.h"
@@ -37,7 +38,8 @@ constexpr Option kOptions[] = {
     {"--state", "", "MODE",
      "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
     {"--io", "", "MODE",
-     "the program's I/O: profile (default: sums by file, rank, call site and layer), deep (with the file\n"
+     "the program's I/O: profile (default: sums by file, rank, call site and layer), trace (also\n"
+     "                              each operation; trace,exact: with exact times), deep (with the file\n"
      "                              system's processes on this host, or some: deep,pid=N,pid=N: "
      "docs/probe.md)\n"
      "                              or off"},
@@ -99,8 +101,9 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
     context->io = "profile";
     return CheckService(context->deep->service);
   }
-  if (context->io == "trace") return {"--io=trace is not there yet; take profile, deep or off"};
-  if (context->io != "profile" && context->io != "off") return {"--io takes profile, deep or off"};
+  constexpr std::string_view kModes[] = {"profile", "trace", "trace,exact", "off"};
+  if (std::find(std::begin(kModes), std::end(kModes), context->io) == std::end(kModes))
+    return {"--io takes profile, trace, trace,exact, deep or off"};
   return base::Status::Ok();
 }
 

@@ -4,6 +4,7 @@
 
 #include "analysis/io/files.h"
 #include "format/io/functions.h"
+#include "report/heat_json.h"
 
 namespace rankine::report {
 namespace {
@@ -88,6 +89,8 @@ void WriteIo(JsonWriter& json, const Facts& facts) {
   json.Key("io").BeginList();
   for (const IoFile& file : analysis::MakeIoFiles(facts.tables)) WriteFile(json, file);
   json.EndList();
+  if (facts.tables.io_ops.empty()) return;
+  WriteHeat(json, "io_heat", analysis::MakeIoHeatMap(facts.tables, kHeatJsonParts));
 }
 
 }  // namespace rankine::report

@@ -1,4 +1,4 @@
-// The member `io` of the JSON report.
+// The members `io` and `io_heat` of the JSON report.
 #pragma once
 #include "analysis/io/findings.h"
 #include "query/json.h"

@@ -5,6 +5,7 @@
 #include "analysis/io/files.h"
 #include "analysis/io/findings.h"
 #include "query/visible_text.h"
+#include "report/heat_text.h"
 #include "report/hint_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
@@ -129,7 +130,8 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
     out +=
         "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) + FindingsText(FindIo(file), style);
   }
-  return out;
+  if (facts.tables.io_ops.empty()) return out;
+  return out + HeatText(facts, analysis::MakeIoHeatMap(facts.tables, HeatParts(style)), {}, style, top);
 }
 
 }  // namespace rankine::report

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "analysis/io/heat_map.h"
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
 #include "format/generated/mpi_functions.h"
+#include "report/heat_json.h"
 #include "report/io_json.h"
 
 namespace rankine::report {
@@ -17,7 +17,6 @@ using query::JsonWriter;
 
 constexpr unsigned kReaders = 4;      // threads that read traces
 constexpr size_t kMostSlowest = 100;  // calls
-constexpr size_t kHeatParts = 200;    // of time
 
 // Members of an object that is open.
 void WriteSums(JsonWriter& json, const StorageSums& sums) {
@@ -95,25 +94,6 @@ void WriteSlowest(JsonWriter& json, const Storage& storage, const analysis::Stor
   json.EndList();
 }
 
-void WriteHeatRows(JsonWriter& json, const char* key, const char* who,
-                   const std::vector<analysis::HeatRow>& rows) {
-  json.Key(key).BeginList();
-  for (const analysis::HeatRow& row : rows) {
-    json.BeginObject().Key(who).Unsigned(row.who).Key("bytes").BeginList();
-    for (const uint64_t bytes : row.part) json.Unsigned(bytes);
-    json.EndList().EndObject();
-  }
-  json.EndList();
-}
-
-void WriteHeat(JsonWriter& json, const Storage& storage) {
-  const analysis::HeatMap map = analysis::MakeHeatMap(storage, kHeatParts);
-  json.Key("heat").BeginObject().Key("width_ns").Unsigned(map.width);
-  WriteHeatRows(json, "processes", "process", map.processes);
-  WriteHeatRows(json, "servers", "server", map.servers);
-  json.EndObject();
-}
-
 void WriteFindings(JsonWriter& json, const Storage& storage, const analysis::StorageTree& tree) {
   json.Key("findings").BeginList();
   for (const analysis::IoFinding& finding : analysis::FindStorage(storage, tree)) WriteFinding(json, finding);
@@ -135,7 +115,7 @@ void WriteStorage(JsonWriter& json, const Facts& facts) {
   WriteFiles(json, storage, tree);
   WriteServers(json, storage, tree);
   WriteSlowest(json, storage, tree);
-  WriteHeat(json, storage);
+  WriteHeat(json, "heat", analysis::MakeHeatMap(storage, kHeatJsonParts));
   WriteFindings(json, storage, tree);
   json.EndObject();
 }

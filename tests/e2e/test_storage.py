@@ -86,7 +86,7 @@ def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
 def test_what_is_no_target_is_refused(tmp_path):
     """Before the job starts, in one line."""
     for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
-                         ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, deep or off")):
+                         ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, trace")):
         outcome = rig.rankine("run", option, "touch", tmp_path / "started", cwd=tmp_path)
         assert outcome.code != 0 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
         assert not (tmp_path / "started").exists()

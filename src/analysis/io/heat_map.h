@@ -1,5 +1,5 @@
-// Who moved how much when: operations of a file system over equal parts of time, by the processes that asked
-// and by the servers that did them.
+// Who moved how much when: operations over equal parts of time, of a file system by the processes that asked
+// and by the servers that did them, or of the program by its processes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,5 +24,9 @@ struct HeatMap {
 // At most `parts` parts of time. An operation's bytes are spread evenly over the time that it took, by whole
 // bytes: each row's parts add up to what it moved.
 HeatMap MakeHeatMap(const archive::Storage& storage, size_t parts);
+
+// The same of operations of --io=trace, by processes: reads and writes of the C library's functions. Each is
+// decoded twice.
+HeatMap MakeIoHeatMap(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis
