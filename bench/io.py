@@ -4,7 +4,7 @@ import functools
 import shutil
 import sys
 
-from measure import deep, instructions, libraries, machine, patched, session, times, variants
+from measure import deep, instructions, libraries, machine, operations, patched, session, times, variants
 from measure.results import Result
 
 # case: ns that Rankine may add to a call.
@@ -17,6 +17,9 @@ def arguments():
                         help="also so many pairs of runs with and without --io=deep, on GlusterFS (30 for the figure; default 0)")
     parser.add_argument("--deep-mib", type=int, default=128, metavar="N",
                         help="MiB of each rank and checkpoint in these (default 128)")
+    parser.add_argument("--operations", type=int, default=1000000, metavar="N",
+                        help="of each pattern in the trace of operations (10000000 for the figure; default 1000000)")
+    parser.add_argument("--only-operations", action="store_true", help="nothing but that trace")
     parser.add_argument("--only-deep", action="store_true", help="nothing else")
     args = session.parse(parser)
     if args.deep_pairs and deep.missing():
@@ -69,12 +72,15 @@ def main():
     known = ours(args.library)
     parts = [("patched function", functools.partial(patched.measure, args.build.resolve() / "bin/rankine",
                                                     args.build.resolve() / "bench", args.rounds, quiet, session.say))]
+    trace_part = ("operations", functools.partial(operations.measure, args.build.resolve() / "bin/rankine",
+                                                  args.build.resolve() / "bench", args.operations, quiet, session.say))
+    parts = [trace_part] if args.only_operations else [*parts, trace_part]
     if args.deep_pairs:
         deep_part = ("deep profile", functools.partial(deep.measure, args.build.resolve() / "bin/rankine",
                                                        args.build.resolve() / "bench", args.deep_pairs, args.deep_mib, quiet,
                                                        session.say))
         parts = [deep_part] if args.only_deep else [*parts, deep_part]
-    for mpi in [] if args.only_deep else libraries.debian():
+    for mpi in [] if args.only_deep or args.only_operations else libraries.debian():
         folder = libraries.build(mpi, args.build.resolve() / "bench" / mpi.name)
         if shutil.which("valgrind"):
             parts.append((f"instructions {mpi.name}",

@@ -42,9 +42,10 @@ constexpr std::array<Counter, 25> kCounters = {{
     {"mismatched.ends", "end of a region did not fit the one that was open",
      "ends of regions did not fit those that were open", false},
     {"trace.lost",
-     "event came after the trace was full and is not in it; give it more room with --with 'trace(max=SIZE)'",
-     "events came after the trace was full and are not in it; give it more room with --with "
-     "'trace(max=SIZE)'",
+     "event came after the trace was full and is not in it; --with 'trace(max=SIZE)' gives regions and calls "
+     "more room",
+     "events came after the trace was full and are not in it; --with 'trace(max=SIZE)' gives regions and "
+     "calls more room",
      true},
     {"series.lost", "iteration belongs to a loop beyond the 128 of a thread that have a series",
      "iterations belong to loops beyond the 128 of a thread that have a series", false},

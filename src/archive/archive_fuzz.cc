@@ -116,5 +116,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     check(mismatch.site, t.sites.size());
   }
   for (const auto& trace : t.traces) must(trace.process, t.processes.size());
+  for (const auto& chunk : t.io_ops) must(chunk.process, t.processes.size());
   return 0;
 }

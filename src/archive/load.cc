@@ -20,7 +20,8 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
 
 // Traces are read from the archive's bytes when they are asked for.
 void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
-  if (!tables->traces.empty() || !tables->samples.empty() || !tables->ti_threads.empty())
+  if (!tables->traces.empty() || !tables->io_ops.empty() || !tables->samples.empty() ||
+      !tables->ti_threads.empty())
     tables->bytes = std::move(bytes);
 }
 

@@ -47,6 +47,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
   processes = std::move(sorted);
   for (Row& row : tables.rows) row.process = place[row.process];
   for (TraceChunk& chunk : tables.traces) chunk.process = place[chunk.process];
+  for (IoOpsChunk& chunk : tables.io_ops) chunk.process = place[chunk.process];
   for (SampleChunk& chunk : tables.samples) chunk.process = place[chunk.process];
   for (TiThread& thread : tables.ti_threads) thread.process = place[thread.process];
   for (Region& region : tables.regions) region.process = place[region.process];

@@ -16,11 +16,11 @@ namespace {
 using format::ChunkHeader;
 using format::FileHeader;
 
-constexpr const char* kKindNames[] = {"",         "job",        "environment", "modules",  "sites",
-                                      "process",  "comms",      "profile",     "exit",     "loss",
-                                      "contexts", "regions",    "trace",       "series",   "paths",
-                                      "samples",  "ti_grammar", "ti_stream",   "ti",       "ti_volumes",
-                                      "windows",  "",           "io",          "ti_ranks", "storage"};
+constexpr const char* kKindNames[] = {
+    "",        "job",     "environment", "modules",   "sites",   "process",    "comms",
+    "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
+    "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
+    "",        "io",      "ti_ranks",    "storage",   "io_ops"};
 // deflate cannot shrink more than this, so a raw size beyond it is a lie.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 

@@ -80,6 +80,7 @@ void TableBuilder::Sort(const Scan& scan) {
         process = &processes_[{header.rank, header.id}];
         break;
       case ChunkKind::trace:
+      case ChunkKind::io_ops:
       case ChunkKind::paths:
       case ChunkKind::samples:
       case ChunkKind::ti:
@@ -120,6 +121,9 @@ void TableBuilder::Chunks::Keep(const ChunkView& chunk) {
       break;
     case ChunkKind::trace:
       traces[id] = &chunk;
+      break;
+    case ChunkKind::io_ops:
+      io_ops[id] = &chunk;
       break;
     case ChunkKind::paths:
       paths[id] = &chunk;
@@ -289,7 +293,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   AddTraces(index, chunks, !contexts.nodes.empty());
   AddSamples(index, chunks);
   AddTi(index, chunks);
-  AddIo(index, chunks.io);
+  AddIo(index, chunks);
   if (chunks.profile == nullptr) {
     LoseMissing("profile" + who);
   } else if (auto raw = Payload(*chunks.profile, 0)) {

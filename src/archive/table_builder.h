@@ -35,6 +35,7 @@ class TableBuilder {
     const ChunkView* windows = nullptr;
     const ChunkView* io = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
+    std::map<uint64_t, const ChunkView*> io_ops;
     std::map<uint64_t, const ChunkView*> paths;
     std::map<uint64_t, const ChunkView*> samples;
     std::map<uint64_t, const ChunkView*> ti, ti_volumes;
@@ -84,7 +85,8 @@ class TableBuilder {
   void AddTraceSites(uint32_t process);
   void AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts);
   void AddSamples(uint32_t process, const Chunks& chunks);
-  void AddIo(uint32_t process, const ChunkView* chunk);
+  void AddIo(uint32_t process, const Chunks& chunks);
+  void AddIoRows(uint32_t process, const ChunkView* chunk);
   void AddStorage(const ChunkView& chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
   void AddTiPacks();  // behind all processes

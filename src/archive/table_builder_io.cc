@@ -1,9 +1,28 @@
 // What processes have done to files: paths of all processes become one set.
+#include <algorithm>
+
 #include "archive/table_builder.h"
 
 namespace rankine::archive {
 
-void TableBuilder::AddIo(uint32_t process, const ChunkView* chunk) {
+// Operations stay as they are; the rows that they name stand together.
+void TableBuilder::AddIo(uint32_t process, const Chunks& chunks) {
+  const auto first = static_cast<uint32_t>(tables_.io.size());
+  AddIoRows(process, chunks.io);
+  const auto rows = static_cast<uint32_t>(tables_.io.size() - first);
+  const size_t begin = tables_.io_ops.size();
+  for (const auto& [id, chunk] : chunks.io_ops) {
+    if (raw_left_.Take(chunk->header)) {
+      tables_.io_ops.push_back({process, first, rows, *chunk});
+    } else {
+      LoseTooMuch(*chunk);
+    }
+  }
+  std::sort(tables_.io_ops.begin() + static_cast<std::ptrdiff_t>(begin), tables_.io_ops.end(),
+            [](const IoOpsChunk& a, const IoOpsChunk& b) { return a.view.offset < b.view.offset; });
+}
+
+void TableBuilder::AddIoRows(uint32_t process, const ChunkView* chunk) {
   if (chunk == nullptr) return;
   auto raw = Payload(*chunk, 0);
   if (!raw) return;

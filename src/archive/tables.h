@@ -193,6 +193,13 @@ struct TraceChunk {
   ChunkView view;            // points into Tables::bytes
 };
 
+// Operations of one thread, still as they stand in the archive: archive/io/operations.h reads them.
+struct IoOpsChunk {
+  uint32_t process = kNone;          // index in Tables::processes
+  uint32_t first_row = 0, rows = 0;  // of the process in Tables::io
+  ChunkView view;                    // points into Tables::bytes
+};
+
 // Samples of one thread, still as they stand in the archive: archive/samples.h reads them.
 struct SampleChunk {
   uint32_t process = kNone;  // index in Tables::processes
@@ -236,6 +243,7 @@ struct Tables {
   std::vector<Mismatch> mismatches;
   std::vector<std::string> io_files;  // paths, each once
   std::vector<IoRow> io;              // by process
+  std::vector<IoOpsChunk> io_ops;     // by process, in the order of the archive
   std::vector<StorageRows> storage;   // by chunk; archive/storage/join.h makes operations of them
   std::vector<LoopBlock> series;      // blocks of one loop and thread stand together, in order
   std::vector<Window> windows;
@@ -251,8 +259,8 @@ struct Tables {
   std::map<uint64_t, ChunkView> ti_shared;     // grammars and streams, by id
   std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
   std::vector<Loss> losses;
-  std::shared_ptr<const void> bytes;  // keeps what `traces`, `samples` and those of `ti_threads` point to;
-                                      // nullptr: the loader's caller does
+  std::shared_ptr<const void> bytes;  // keeps what `traces`, `io_ops`, `samples` and those of `ti_threads`
+                                      // point to; nullptr: the loader's caller does
 };
 
 }  // namespace rankine::archive

@@ -9,6 +9,7 @@
 #include "archive/decode.h"
 #include "archive/events.h"
 #include "archive/file_bytes.h"
+#include "archive/io/operations.h"
 #include "archive/limits.h"
 #include "archive/samples.h"
 #include "archive/ti/decode.h"
@@ -66,6 +67,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return IsTiPack(std::move(*raw));
     case ChunkKind::io:
       return DecodeIo(*raw).has_value();
+    case ChunkKind::io_ops:
+      return AreIoOperations(*raw);
     case ChunkKind::storage:
       return DecodeStorage(*raw).has_value();
   }

@@ -68,7 +68,8 @@ int VerbAttach(const std::vector<std::string>& typed) {
 #else
 namespace {
 
-constexpr useconds_t kReadPause = 5000;  // us; 2,048 calls of a thread may come meanwhile
+constexpr useconds_t kReadPause = 5000;          // us; 2,048 calls of a thread may come meanwhile
+constexpr uint64_t kPatienceNs = 3'000'000'000;  // for operations that are under way at the end
 
 // Ctrl-C and SIGTERM end the watch, not the command: the processes are to be let go.
 volatile sig_atomic_t g_ended = 0;
@@ -188,13 +189,18 @@ int Watch(const Request& request, FILE* operations) {
     if (recorded) recorded->Take(operation);
   };
   base::Status attached;
-  for (size_t i = 0; i < all.size() && attached.ok() && g_ended == 0; ++i) attached = Attach(all[i]);
+  for (size_t i = 0; i < all.size() && attached.ok() && g_ended == 0; ++i) {
+    attached = Attach(all[i]);
+    // Whoever is not read for two seconds records nothing: also those that had to wait for the others.
+    for (size_t j = 0; j <= i && attached.ok(); ++j) ReadFrom(all[j], done);
+    if (attached.ok()) SayAttached(all[i]);
+  }
   if (attached.ok() && request.beside >= 0 && write(request.beside, "a", 1) != 1) g_ended = 1;
   if (attached.ok()) Read(all, request.seconds, done);
+  // A program's call may be over before the server's functions have come back.
+  if (attached.ok()) ReadToRest(all, request.backend == nullptr ? 0 : kPatienceNs, done);
   int code = 0;
-  // Clients first: what they still send is answered.
   for (Watched& watched : all) {
-    ReadFrom(watched, done);
     const std::string left = LetGo(watched);
     if (left.empty()) continue;
     Say(left);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 
 #include "cli/launch/context.h"
 #include "cli/launch/files.h"
@@ -21,6 +22,9 @@
 #include "cli/windows.h"
 #include "format/environment.h"
 #include "query/visible_text.h"
+#ifdef RANKINE_PROBE
+#include "probe/backend.h"
+#endif
 
 namespace rankine::cli {
 namespace {
@@ -34,8 +38,11 @@ constexpr Option kOptions[] = {
     {"--state", "", "MODE",
      "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
     {"--io", "", "MODE",
-     "the program's I/O: profile (default: sums by file, rank, call site and layer), deep (with the file\n"
-     "                              system's processes on this host: docs/probe.md) or off"},
+     "the program's I/O: profile (default: sums by file, rank, call site and layer), trace (also\n"
+     "                              each operation; trace,exact: with exact times), deep (with the file\n"
+     "                              system's processes on this host, or some: deep,pid=N,pid=N: "
+     "docs/probe.md)\n"
+     "                              or off"},
     {"--sample-hz", "", "N",
      "samples of each thread in a second of its processor time; default 100, 0: none"},
     {"--with", "", "LIST",
@@ -74,6 +81,32 @@ bool IsOff() {
   return off && *off && std::string_view(off) != "0";
 }
 
+// What the attaching command would refuse, too, but only once the job is on its way.
+base::Status CheckService([[maybe_unused]] const std::string& name) {
+#ifdef RANKINE_PROBE
+  if (probe::FindBackend(name) == nullptr)
+    return {"there is no service '" + query::Visible(name) + "'; there is glusterfs"};
+#endif
+  return base::Status::Ok();
+}
+
+base::Status ReadIo(const Arguments& arguments, RunContext* context) {
+  if (!arguments.Has("--io")) return base::Status::Ok();
+  constexpr std::string_view kDeep = "deep";
+  context->io = arguments.Get("--io");
+  if (context->io == kDeep || context->io.starts_with("deep,")) {
+    auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
+    if (!target.ok()) return {target.error()};
+    context->deep = std::move(target.value());
+    context->io = "profile";
+    return CheckService(context->deep->service);
+  }
+  constexpr std::string_view kModes[] = {"profile", "trace", "trace,exact", "off"};
+  if (std::find(std::begin(kModes), std::end(kModes), context->io) == std::end(kModes))
+    return {"--io takes profile, trace, trace,exact, deep or off"};
+  return base::Status::Ok();
+}
+
 base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector<std::string>& typed) {
   RunContext context;
   context.folder = CurrentFolder();
@@ -97,13 +130,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
     if (context.state != "sampled" && context.state != "exact" && context.state != "off")
       return base::Error{"--state takes sampled, exact or off"};
   }
-  if (arguments.Has("--io")) {
-    context.io = arguments.Get("--io");
-    if (context.io == "trace") return base::Error{"--io=trace is not there yet; take profile, deep or off"};
-    context.deep = context.io == "deep";
-    if (context.deep) context.io = "profile";
-    if (context.io != "profile" && context.io != "off") return base::Error{"--io takes profile, deep or off"};
-  }
+  if (const base::Status io = ReadIo(arguments, &context); !io.ok()) return base::Error{io.message};
   if (arguments.Has("--sample-hz")) {
     context.sample_hz = arguments.Get("--sample-hz");
     if (!ParseNumber(context.sample_hz, format::kMostSampleHz))

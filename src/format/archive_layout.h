@@ -36,6 +36,7 @@ enum class ChunkKind : uint16_t {
   io = 22,
   ti_ranks = 23,
   storage = 24,
+  io_ops = 25,
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

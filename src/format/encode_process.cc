@@ -5,6 +5,7 @@
 #include "format/chunk_maker.h"
 #include "format/encode_kv.h"
 #include "format/io/encode.h"
+#include "format/io/encode_ops.h"
 #include "format/profile_table.h"
 #include "format/sample/encode.h"
 #include "format/site_table.h"
@@ -87,6 +88,15 @@ void WriteTraces(const SpoolHeader& header, const Tables& tables, ChunkMaker& ma
   }
 }
 
+void WriteOperations(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker) {
+  const SpoolClock clock(header);
+  for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::io_ops)) {
+    if (!HasIoOps(entry.extent)) continue;
+    maker.Make({ChunkKind::io_ops, RankOf(header), IoOpsId(header.uid, entry.extent), header.uid},
+               [&](base::ByteWriter& out) { WriteIoOps(entry.extent, tables.io, clock, out); });
+  }
+}
+
 // Until when what was not left lasts: in ticks, or CLOCK_REALTIME where a collector saw the end.
 ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
   return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
@@ -154,7 +164,7 @@ size_t EncodeArenaBytes(const SpoolView& spool) {
   Extent extent{};
   while (spool.NextExtent(&position, &extent)) {
     if (extent.kind == ExtentKind::trace || extent.kind == ExtentKind::ti_stream ||
-        extent.kind == ExtentKind::ti_volumes)
+        extent.kind == ExtentKind::ti_volumes || extent.kind == ExtentKind::io_ops)
       traces += extent.count;
   }
   if (traces > spool.size()) traces = spool.size();
@@ -195,6 +205,7 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
     maker.Make({ChunkKind::io, rank, header.uid},
                [&](base::ByteWriter& out) { tables.io.Write(ids.sites, SpoolClock(header), out); });
   }
+  WriteOperations(header, tables, maker);
   // Calls of MPI's are traced in a program that marks nothing, too.
   const bool has_tree = !tables.contexts.empty() || tables.index.Count(ExtentKind::trace) != 0;
   const uint64_t contexts_id = !has_tree ? 0 : WriteContexts(spool, tables, options, maker, ids.sites);

@@ -126,8 +126,9 @@ enum class ExtentKind : uint16_t {
   window_cells = 23,
   window_traffic = 24,
   io_rows = 25,  // io/layout.h
+  io_ops = 26,   // io/layout.h
 };
-inline constexpr size_t kExtentKinds = 26;  // 0 is none
+inline constexpr size_t kExtentKinds = 27;  // 0 is none
 
 struct ExtentHeader {  // followed by the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // stored last

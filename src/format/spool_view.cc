@@ -32,6 +32,7 @@ size_t ItemSize(uint16_t kind) {
     case ExtentKind::samples:
     case ExtentKind::ti_stream:
     case ExtentKind::ti_volumes:
+    case ExtentKind::io_ops:
       return 1;
     case ExtentKind::ti_live:
       return sizeof(TiLive);

@@ -173,7 +173,10 @@ bool Attachment::ReadLane(uint32_t lane, const std::function<void(const ProbeRec
       return false;
     for (const ProbeRecord& record : batch_) {
       const bool is_overwritten = now.left > next + kLaneRecords;
-      if (!is_overwritten && record.sequence != next + 1) return true;  // still being written: next time
+      if (!is_overwritten && record.sequence != next + 1) {  // still being written: next time
+        has_all_ = false;
+        return true;
+      }
       if (is_overwritten || record.begin == 0 || record.slot >= entries_.size()) {
         ++lost_;
       } else {
@@ -188,10 +191,15 @@ bool Attachment::ReadLane(uint32_t lane, const std::function<void(const ProbeRec
 bool Attachment::Read(const std::function<void(const ProbeRecord&)>& each) {
   const uint64_t until = __builtin_ia32_rdtsc() + kRenewTicks;
   if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), until)) return false;
+  has_all_ = true;
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
     if (!ReadLane(lane, each)) return false;
   }
   return true;
+}
+
+uint64_t Attachment::inside() const {
+  return CallsInside(memory_, region_).value_or(0);
 }
 
 Removal Attachment::Detach(uint64_t patience_ns) {

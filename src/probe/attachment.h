@@ -46,6 +46,10 @@ class Attachment {
   // place in `functions`. False: the process has ended. To be called every tenth of a second or more often:
   // 2,048 records of a lane wait.
   bool Read(const std::function<void(const format::ProbeRecord&)>& each);
+  // Calls inside patched functions; 0: none, or the process has ended.
+  uint64_t inside() const;
+  // The last Read left nothing: no record was still being written.
+  bool has_all() const { return has_all_; }
   // Calls that ended and were not told: overwritten before they were read, or made while nobody had read for
   // 2 s.
   uint64_t lost() const { return lost_; }
@@ -70,6 +74,7 @@ class Attachment {
   std::array<uint64_t, format::kProbeLanes> next_{};
   std::vector<format::ProbeRecord> batch_;
   uint64_t lost_ = 0, stopped_ns_ = 0;
+  bool has_all_ = false;
   size_t threads_ = 0;
 };
 

@@ -28,8 +28,8 @@ class Watch {
   // A call of functions()[record.slot]; those of one thread in the order of their ends, those of several in
   // any. Operations that are complete with it go to `done`.
   virtual void Take(const format::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
-  // Operations whose other parts have not come.
-  virtual uint64_t open() const = 0;
+  // Operations that were seen to begin and are not over.
+  virtual uint64_t under_way() const = 0;
 };
 
 class Backend {

@@ -131,6 +131,13 @@ class IoPart : public context::Part {
 
 }  // namespace
 
+std::string_view IoTextOf(const Tables& tables, SiteNamer* namer, const IoRow& row, std::string_view name) {
+  for (const TextInfo& info : kTexts) {
+    if (info.name == name) return TextOfRow(tables, namer, row, info.field);
+  }
+  return {};
+}
+
 RecordKind IoKind() {
   RecordKind kind{"io", {{"mpi.rank", true, true}}, false};
   for (const TextInfo& info : kTexts) kind.attributes.push_back({std::string(info.name), false, true});

@@ -13,6 +13,10 @@ namespace rankine::query {
 // What `*` shows and a query may name.
 RecordKind IoKind();
 
+// One of a row's texts, by the attribute's name; empty: it has none.
+std::string_view IoTextOf(const archive::Tables& tables, SiteNamer* namer, const archive::IoRow& row,
+                          std::string_view name);
+
 // Both outlive the part.
 std::unique_ptr<context::Part> MakeIoPart(const archive::Tables& tables, SiteNamer* namer);
 

@@ -8,6 +8,7 @@
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/mpi_states.h"
+#include "query/operation_part.h"
 #include "query/region_part.h"
 #include "query/run_globals.h"
 #include "query/sample_part.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
-                 kIo = 9;  // behind it, where the archive has them
+                 kIo = 9, kOperations = 10;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -190,8 +191,13 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     if (!tables_->storage.empty()) AddStorageAttributes(&kinds_.back());
     order_.push_back(kIo);
   }
+  if (!tables_->io_ops.empty()) {
+    kinds_.push_back(OperationKind());
+    order_.push_back(kOperations);
+  }
   for (size_t i = 0; i < kinds_.size(); ++i) {
-    if (order_[i] != kIo) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
+    if (order_[i] != kIo && order_[i] != kOperations)
+      AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
@@ -274,6 +280,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
     if (!tables_->storage.empty()) made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;
   }
+  if (kind == kOperations) return OperationParts(*tables_, namer_.get(), parts);
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

@@ -2,7 +2,8 @@
 // function, call site, communicator,
 // and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
 // themselves, where there are samples one for them, where there is a trace one for its events, and where
-// there are any one for the time series of loops, one for monitor windows and one for their traffic.
+// there are any one for the time series of loops, one for monitor windows and one for their traffic, one for
+// I/O and one for its operations.
 // docs/attributes.md says what each attribute means.
 #pragma once
 #include <cstdint>

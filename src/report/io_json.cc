@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "analysis/io/files.h"
-#include "analysis/io/findings.h"
 #include "format/io/functions.h"
+#include "report/heat_json.h"
 
 namespace rankine::report {
 namespace {
@@ -50,12 +50,7 @@ void WriteProcesses(JsonWriter& json, const char* key, const std::vector<uint32_
 
 void WriteFindings(JsonWriter& json, const IoFile& file) {
   json.Key("findings").BeginList();
-  for (const analysis::IoFinding& finding : analysis::FindIo(file)) {
-    json.BeginObject().Key("name").Text(finding.name).Key("sentence").Text(finding.sentence);
-    json.Key("hints").BeginObject();
-    for (const analysis::IoHint& hint : finding.hints) json.Key(hint.key).Text(hint.value);
-    json.EndObject().EndObject();
-  }
+  for (const analysis::IoFinding& finding : analysis::FindIo(file)) WriteFinding(json, finding);
   json.EndList();
 }
 
@@ -83,10 +78,19 @@ void WriteFile(JsonWriter& json, const IoFile& file) {
 
 }  // namespace
 
+void WriteFinding(JsonWriter& json, const analysis::IoFinding& finding) {
+  json.BeginObject().Key("name").Text(finding.name).Key("sentence").Text(finding.sentence);
+  json.Key("hints").BeginObject();
+  for (const analysis::IoHint& hint : finding.hints) json.Key(hint.key).Text(hint.value);
+  json.EndObject().EndObject();
+}
+
 void WriteIo(JsonWriter& json, const Facts& facts) {
   json.Key("io").BeginList();
   for (const IoFile& file : analysis::MakeIoFiles(facts.tables)) WriteFile(json, file);
   json.EndList();
+  if (facts.tables.io_ops.empty()) return;
+  WriteHeat(json, "io_heat", analysis::MakeIoHeatMap(facts.tables, kHeatJsonParts));
 }
 
 }  // namespace rankine::report

@@ -1,10 +1,13 @@
-// The member `io` of the JSON report.
+// The members `io` and `io_heat` of the JSON report.
 #pragma once
+#include "analysis/io/findings.h"
 #include "query/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 void WriteIo(query::JsonWriter& json, const Facts& facts);
+// An object: name, sentence, hints.
+void WriteFinding(query::JsonWriter& json, const analysis::IoFinding& finding);
 
 }  // namespace rankine::report

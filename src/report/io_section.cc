@@ -1,14 +1,14 @@
 #include "report/io_section.h"
 
 #include <algorithm>
-#include <set>
 
 #include "analysis/io/files.h"
 #include "analysis/io/findings.h"
 #include "query/visible_text.h"
+#include "report/heat_text.h"
+#include "report/hint_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -109,27 +109,6 @@ std::string Tree(const IoFile& file, const Style& style) {
   return table.Render(style);
 }
 
-std::string Paragraph(std::string_view text, const Style& style) {
-  std::string out;
-  for (const std::string& line : Wrapped(text, style.width > 2 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return out;
-}
-
-std::string Findings(const IoFile& file, const Style& style) {
-  std::string out;
-  std::set<std::pair<std::string_view, std::string_view>> hints;
-  for (const analysis::IoFinding& finding : FindIo(file)) {
-    out += Paragraph("- " + finding.sentence + ".", style);
-    for (const analysis::IoHint& hint : finding.hints) hints.insert({hint.key, hint.value});
-  }
-  if (hints.empty()) return out;
-  out +=
-      Paragraph("To try, as hints of MPI_File_open or, for ROMIO, as a file that ROMIO_HINTS names:", style);
-  for (const auto& [key, value] : hints) out += "      " + std::string(key) + " " + std::string(value) + "\n";
-  return out;
-}
-
 }  // namespace
 
 std::string IoSection(Facts& facts, const Style& style, size_t top) {
@@ -148,9 +127,11 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
   for (size_t i = 0; i < std::min(files.size(), std::max<size_t>(top / kFewerFiles, 1)); ++i) {
     const IoFile& file = files[i];
     if (file.read + file.written == 0) continue;
-    out += "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) + Findings(file, style);
+    out +=
+        "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) + FindingsText(FindIo(file), style);
   }
-  return out;
+  if (facts.tables.io_ops.empty()) return out;
+  return out + HeatText(facts, analysis::MakeIoHeatMap(facts.tables, HeatParts(style)), {}, style, top);
 }
 
 }  // namespace rankine::report

@@ -12,6 +12,7 @@
 #include "report/overhead_section.h"
 #include "report/report.h"
 #include "report/samples_json.h"
+#include "report/storage_json.h"
 #include "report/waits_section.h"
 #include "report/windows_json.h"
 
@@ -424,6 +425,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   WriteWindows(json, facts);
   WriteCollectiveSizes(json, facts);
   WriteIo(json, facts);
+  WriteStorage(json, facts);
   WriteWaits(json, facts);
   WriteSizes(json, facts);
   WritePartners(json, facts);

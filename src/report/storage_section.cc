@@ -4,8 +4,11 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/storage.h"
+#include "analysis/io/storage_findings.h"
 #include "format/generated/mpi_functions.h"
 #include "query/visible_text.h"
+#include "report/heat_text.h"
+#include "report/hint_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 #include "report/wrap.h"
@@ -206,8 +209,10 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
     out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +
            Tree(facts, storage, files, tree.files[i], style);
   out += Remainder(style, shown, tree.files.size());
+  const std::string findings = FindingsText(analysis::FindStorage(storage, tree), style);
   return out + Servers(storage, tree, style) + Slowest(facts, storage, tree, style, top) +
-         Joined(storage, style);
+         HeatText(facts, analysis::MakeHeatMap(storage, HeatParts(style)), storage, style, top) +
+         (findings.empty() ? "" : "\n" + findings) + Joined(storage, style);
 }
 
 }  // namespace rankine::report

@@ -87,9 +87,91 @@ def test_off_and_bad_modes(mpi, tmp_path):
     assert outcome.code == 0
     asked = rig.run([rig.RANKINE, "query", outcome.archive, "SELECT io.file"], tmp_path)
     assert asked.code != 0 and "io.file" in "".join(asked.said)
-    for mode in ("trace", "everything"):
+    for mode in ("trace,sometimes", "everything"):
         refused = rig.rankine("run", "--io=" + mode, "true", cwd=tmp_path)
         assert refused.code == 2 and len(refused.said) == 1 and "--io" in refused.said[0], refused.describe()
+
+
+OPERATIONS = ("SELECT mpi.rank,time.offset.ns,io.file,io.layer,io.op,io.parent,io.offset,io.bytes,io.latency.ns,io.failed "
+              "FORMAT json")
+
+
+def operations(archive, folder):
+    """Each operation on files in the folder, by the file's name."""
+    rows = [row for row in rig.query(archive, OPERATIONS) if row.get("io.file", "").startswith(str(folder) + "/")]
+    return [{**row, "name": row["io.file"].rsplit("/", 1)[1]} for row in rows]
+
+
+def totals(rows, count):
+    """{(rank, file, layer, function, MPI call): [calls, bytes, ns]}"""
+    seen = {}
+    for row in rows:
+        key = row["mpi.rank"], row["name"], row["io.layer"], row["io.op"], row.get("io.parent")
+        total = seen.setdefault(key, [0, 0, 0])
+        for i, value in enumerate((count(row), row.get("io.bytes", 0), row["io.latency.ns"])):
+            total[i] += value
+    return seen
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("mode", ("trace", "trace,exact"))
+def test_every_operation(mpi, mode, tmp_path):
+    """Each operation once, where it was, as long as the sums say."""
+    outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path], tmp_path, np=2, options=("--io=" + mode,))
+    assert outcome.code == 0, outcome.describe()
+    traced = operations(outcome.archive, tmp_path)
+    single = totals(traced, lambda row: 1)
+    summed = totals(records(outcome.archive, tmp_path), lambda row: row["count"])
+    assert single.keys() == summed.keys() and traced
+    for key, (calls, moved, ns) in summed.items():
+        assert single[key][:2] == [calls, moved], key
+        assert abs(single[key][2] - ns) <= (0.02 * ns if mode == "trace" else 0) + 2 * calls, (key, single[key], ns)
+    mine = [row for row in traced if row["mpi.rank"] == 0 and row["name"] == "plain.0"]
+    if mode == "trace,exact":  # else a begin can be off by 2 % of a long sync before it
+        assert [row["time.offset.ns"] for row in mine] == sorted(row["time.offset.ns"] for row in mine)
+
+    def offsets(function):
+        return [row.get("io.offset") for row in mine if row["io.op"] == function]
+
+    assert offsets("write") == [i * BLOCK for i in range(N)]
+    assert offsets("pwrite") == [2 * i * BLOCK for i in range(N)]
+    assert offsets("pread") == [i * 7919 % 4000 + 1 for i in range(N)] + [0]
+    assert offsets("fsync") == [None]
+    assert "bytes over time" in "\n".join(rig.report(outcome.archive, "--section", "io").out)
+    heat = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_heat"]
+    for row in heat["processes"]:
+        # What the C library read and wrote; standard output is no regular file here.
+        own = [one for one in operations(outcome.archive, tmp_path) if one["mpi.rank"] == row["process"]]
+        assert sum(row["bytes"]) >= sum(one["io.bytes"] for one in own if one["io.layer"] != "mpi-io"), heat
+    verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
+    assert verified.code == 0, verified.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_operations_below_mpi_io(mpi, tmp_path):
+    """What an MPI call did below is within its time, and has it as its parent."""
+    argv = [mpi.program("io_views"), 16, BLOCK, tmp_path / "views.dat", "all"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=trace,exact",))
+    assert outcome.code == 0, outcome.describe()
+    traced = [row for row in operations(outcome.archive, tmp_path) if row["name"] == "views.dat"]
+    calls = [row for row in traced if row["io.layer"] == "mpi-io" and row["io.op"] == "MPI_File_write_all"]
+    below = [row for row in traced if row.get("io.parent") == "MPI_File_write_all" and "write" in row["io.op"]]
+    assert len(calls) == 2 and sum(row["io.bytes"] for row in below) == 2 * 16 * BLOCK
+    slack = 2000  # ns: the call's end is read a little behind it
+    for row in below:
+        call = next(call for call in calls if call["mpi.rank"] == row["mpi.rank"])
+        assert call["time.offset.ns"] - slack <= row["time.offset.ns"], (call, row)
+        ends = [one["time.offset.ns"] + one["io.latency.ns"] for one in (row, call)]
+        assert ends[0] <= ends[1] + slack, (call, row)
+
+
+@pytest.mark.mpis("openmpi")
+def test_operations_survive_the_process(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path, "abort"], tmp_path, np=1, options=("--io=trace",))
+    assert outcome.code != 0
+    rig.functions(outcome.archive)  # waits for the collector
+    traced = [row for row in operations(outcome.archive, tmp_path) if row["io.layer"] != "mpi-io"]
+    assert len(traced) == sum(calls for functions in POSIX.values() for calls, _ in functions.values())
 
 
 @pytest.mark.mpis("openmpi", "mpich")

@@ -40,7 +40,6 @@ class Attach:
             assert "functions patched" in line, self.lines + [self.process.stderr.read().decode()]
 
     def result(self):
-        time.sleep(0.2)  # answers come late
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=30)
         assert self.process.returncode == 0, (out, err)
@@ -136,10 +135,45 @@ def test_write_behind_merges_and_late_answers(volume, tmp_path):
     for i in range(400):
         os.pwrite(file, bytes([i % 256]) * 1000, i * 1000)
     os.close(file)
+    with open(volume.mount / "merged", "rb") as again:  # what the mount keeps back is sent before a sync of the file
+        os.fsync(again.fileno())
     seen = json.loads(attach.result())
     assert seen["client_operations"] == seen["joined"] > 0 and seen["contradictions"] == 0, seen
     assert sum(row["bytes"] for row in seen["clients"] if row["op"] == "write") == 400000
     assert sum(row["count"] for row in seen["clients"] if row["op"] == "write") < 400
+
+
+def waits_at(port):
+    """Bytes that have come for whoever listens at this port of the loopback, and that nobody has read."""
+    waiting = 0
+    for line in open("/proc/net/tcp", encoding="ascii").readlines()[1:]:
+        words = line.split()
+        if words[1].endswith(f":{port:04X}") and words[3] == "01":
+            waiting += int(words[4].split(":")[1], 16)
+    return waiting
+
+
+def test_what_is_under_way_at_the_end_is_awaited(volume, tmp_path):
+    """The brick stands still while the watch is told to end: what it answers then still has both halves."""
+    attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
+    file = os.open(volume.mount / "late", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
+    writer = threading.Thread(target=os.pwrite, args=(file, bytes(BLOCK), 0))
+    os.kill(volume.server, signal.SIGSTOP)
+    try:
+        writer.start()
+        end = time.monotonic() + 20
+        while waits_at(volume.ports[0]) < BLOCK // 2 and time.monotonic() < end:
+            time.sleep(0.01)
+        attach.process.send_signal(signal.SIGINT)
+        time.sleep(0.1)
+    finally:
+        os.kill(volume.server, signal.SIGCONT)
+    writer.join(20)
+    os.close(file)
+    out, err = attach.process.communicate(timeout=30)
+    assert attach.process.returncode == 0, (out, err)
+    seen = json.loads(out)
+    assert seen["client_operations"] == seen["server_operations"] == seen["joined"] > 0, seen
 
 
 class Load:

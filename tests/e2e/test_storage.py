@@ -13,8 +13,9 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
-MISSING = gluster.missing() or gluster.others()
-pytestmark = pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
+pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+OTHERS = gluster.others()
+all_of_the_host = pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2
 BLOCK = 4 * INTS
 COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,io.server,count,io.bytes,io.latency.ns,io.queue.ns,"
@@ -58,17 +59,40 @@ def merged(ends):
     return whole
 
 
-def test_without_a_file_system_the_run_goes_on(tmp_path):
+def of_these(volume):
+    """The option that names the volume's processes."""
+    return "--io=deep" + "".join(f",pid={pid}" for pid in (*volume.servers, volume.client))
+
+
+def patched(outcome):
+    """Ids of the processes that were attached to."""
+    return {int(line.split()[2]) for line in outcome.said if "functions patched" in line}
+
+
+@pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=all_of_the_host), f"--io=deep,pid={os.getpid()}"),
+                         ids=("all", "named"))
+def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
     """Nothing to attach to: it is said, and the run is measured as ever. Before any other test starts GlusterFS."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
-    outcome = rig.measured(mpi, arguments(mpi, tmp_path / "there"), tmp_path, np=RANKS, options=("--io=deep",))
+    outcome = rig.measured(mpi, arguments(mpi, tmp_path / "there"), tmp_path, np=RANKS, options=(deep,))
     assert outcome.code == 0, outcome.describe()
+    assert not patched(outcome), outcome.said
     assert any("measured down to the system call" in line for line in outcome.said), outcome.said
     assert {row["io.layer"] for row in rig.query(outcome.archive, "SELECT io.layer FORMAT json")} <= {"mpi-io", "posix", "stdio"}
 
 
+def test_what_is_no_target_is_refused(tmp_path):
+    """Before the job starts, in one line."""
+    for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
+                         ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, trace")):
+        outcome = rig.rankine("run", option, "touch", tmp_path / "started", cwd=tmp_path)
+        assert outcome.code != 0 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
+        assert not (tmp_path / "started").exists()
+
+
+@all_of_the_host
 @pytest.mark.mpis("openmpi", "mpich")
 def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     path, size = volume.mount / f"checkpoint.{mpi.name}", (CHECKPOINTS * 8 * RANKS + 1) * BLOCK
@@ -76,7 +100,7 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     assert plain.code == 0, plain.describe()
     outcome = rig.measured(mpi, arguments(mpi, path), tmp_path, np=RANKS, options=("--io=deep",))
     assert outcome.code == 0, outcome.describe()
-    assert [line for line in outcome.said if "(server)" in line] and [line for line in outcome.said if "(client)" in line]
+    assert patched(outcome) == {volume.server, volume.client}, outcome.said
     assert digest_of(volume.brick / path.name) == digest_of(tmp_path / "plain")
     rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
     layers = {name: [row for row in rows if row["io.layer"] == name and row["io.op"] == "write"]
@@ -93,8 +117,27 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     assert all(row["io.queue.ns"] + row["io.service.ns"] <= 1.01 * row["io.latency.ns"] for row in layers["server"])
     assert [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "sync"]
     text = joined(outcome.archive)
-    for part in ("MPI_File_write_at_all, those that reached a mount", "client write", "server ", "disk"):
+    for part in ("MPI_File_write_at_all, those that reached a mount", "client write", "server ", "disk", "bytes over time"):
         assert part in text, text
+    storage = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["storage"]
+    assert storage["client_operations"] == storage["served"] and storage["contradictions"] == storage["lost"] == 0
+    branches = [branch for file in storage["files"] if file["path"] == str(path) for branch in file["branches"]
+                if branch["op"] == "write"]
+    assert {branch["function"] for branch in branches} == {"MPI_File_write_at_all", "MPI_File_write_at"}
+    for of in ("client", "servers"):
+        sums = [sums for branch in branches for sums in (branch[of] if of == "servers" else [branch[of]])]
+        assert sum(one["bytes"] for one in sums) == size, (of, sums)
+    assert [place["name"] for place in storage["servers"]] == [str(volume.brick)]
+    for rows in (storage["heat"]["processes"], storage["heat"]["servers"]):
+        assert sum(sum(row["bytes"]) for row in rows) >= size, rows
+    assert storage["slowest_calls"][0]["longest"]["client_ns"] > 0
+
+
+def write_synced(path, data):
+    """The mount answers before it sends what is written; all of it has been answered when this returns."""
+    with open(path, "wb", buffering=0) as file:
+        assert file.write(data) == len(data)
+        os.fsync(file.fileno())
 
 
 def test_archive_of_a_watch_alone(volume, tmp_path):
@@ -104,7 +147,7 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
                              "-o", tmp_path / "watch.rkn", "--json"], tmp_path)
         for _ in range(2):
             assert b"functions patched" in process.stderr.readline()
-        (volume.mount / f"watched.{i}").write_bytes(bytes(100_000))
+        write_synced(volume.mount / f"watched.{i}", bytes(100_000))
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         assert process.returncode == 0, (out, err)
@@ -119,12 +162,13 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
 
 
 def checkpoint(mpi, volume, folder, count, ints):
-    """One run on a volume, its data compared with a plain run's; the rows of the file's operations."""
+    """One run on a volume whose processes are named, its data compared with a plain run's; the archive and the path."""
     path = volume.mount / f"checkpoint.{mpi.name}"
     plain = rig.plain(mpi, arguments(mpi, folder / "plain", count, ints), folder, np=RANKS)
     assert plain.code == 0, plain.describe()
-    outcome = rig.measured(mpi, arguments(mpi, path, count, ints), folder, np=RANKS, options=("--io=deep",))
+    outcome = rig.measured(mpi, arguments(mpi, path, count, ints), folder, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0, outcome.describe()
+    assert patched(outcome) == {*volume.servers, volume.client}, outcome.said
     assert digest_of(path) == digest_of(folder / "plain")
     return outcome.archive, str(path)
 

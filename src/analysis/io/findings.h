@@ -11,7 +11,8 @@ namespace rankine::analysis {
 
 // As MPI_Info takes it; a file of such lines, "key value", is what ROMIO reads by ROMIO_HINTS.
 struct IoHint {
-  std::string_view key, value;
+  std::string_view key;
+  std::string value;
 };
 
 struct IoFinding {

@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "analysis/io/files.h"
 #include "format/generated/mpi_functions.h"
 
 namespace rankine::analysis {
@@ -30,6 +31,10 @@ void AddServer(const StorageOperation& operation, ServerSums* sums) {
 void AddTo(const Storage& storage, const StorageOperation& operation, Branch* branch) {
   StorageBranch& sums = branch->sums;
   if (operation.has_client) sums.client.Add(1, operation.bytes, operation.latency, operation.latency);
+  if (operation.action != archive::StorageAction::sync && operation.bytes != 0) {
+    ++sums.moving;
+    if (operation.bytes < kSmallIo) ++sums.small;
+  }
   if (operation.process != archive::kNone) branch->processes.insert(operation.process);
   if (operation.has_server) AddServer(operation, &sums.servers[operation.server]);
   if (operation.call == archive::kNone || !branch->calls.insert(operation.call).second) return;
@@ -54,6 +59,7 @@ std::vector<StorageFileTree> FilesOf(std::map<BranchKey, Branch>* branches) {
     if (files.empty() || files.back().file != file) files.push_back({file, 0, {}});
     const format::MpiFunction* name = function == 0 ? nullptr : format::FindMpiFunction(function);
     branch.sums.function = name == nullptr ? std::string_view() : std::string_view(name->name);
+    branch.sums.collective = name != nullptr && name->collective;
     branch.sums.known = known;
     branch.sums.action = action;
     branch.sums.processes.assign(branch.processes.begin(), branch.processes.end());

@@ -28,7 +28,10 @@ struct ServerSums {
 struct StorageBranch {
   std::string_view function;  // empty: outside of MPI, or not known
   bool known = false;         // false: of a thread whose calls are not in the archive
+  bool collective = false;
   archive::StorageAction action = archive::StorageAction::read;
+  uint64_t moving = 0;                                  // operations that moved data
+  uint64_t small = 0;                                   // of these, fewer than kSmallIo bytes
   std::vector<uint32_t> processes;                      // who asked, in order: aggregators
   uint64_t calls = 0, call_time = 0, call_longest = 0;  // MPI calls in which something was asked
   StorageSums client;

@@ -1,8 +1,11 @@
 #include "cli/attach/attached.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 
+#include "base/rt/clock.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/text.h"
 #include "probe/module/module.h"
@@ -16,6 +19,7 @@ using base::Status;
 using probe::Function;
 
 constexpr uint64_t kPatienceNs = 10'000'000'000;
+constexpr useconds_t kReadPause = 5000;  // us
 
 base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
                                   std::span<const probe::Mapping> maps, const std::string& name) {
@@ -82,12 +86,16 @@ Status Attach(Watched& watched) {
   if (!attached.ok()) return {attached.error()};
   watched.attachment.emplace(std::move(attached.value()));
   watched.stopped_ns = watched.attachment->stopped_ns();
+  return Status::Ok();
+}
+
+void SayAttached(const Watched& watched) {
+  if (!watched.attachment) return;  // it has ended since
   Say("process " + std::to_string(watched.pid) +
       (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
       std::to_string(watched.functions.size()) + " functions patched, " +
       std::to_string(watched.attachment->threads()) + " threads stopped for " +
       Milliseconds(watched.stopped_ns));
-  return Status::Ok();
 }
 
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
@@ -104,6 +112,24 @@ bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&
   Say("process " + std::to_string(watched.pid) + " has ended");
   watched.attachment.reset();
   return false;
+}
+
+void ReadToRest(std::vector<Watched>& all, uint64_t patience_ns,
+                const std::function<void(const probe::Operation&)>& done) {
+  const uint64_t until = rt::MonotonicNs() + patience_ns;
+  for (;;) {
+    // Looked at first: a call that is no longer inside has its record in what is read then.
+    bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
+      return !watched.attachment || watched.attachment->inside() == 0;
+    });
+    for (Watched& watched : all) {
+      if (!ReadFrom(watched, done)) continue;
+      const bool is_over = !watched.watch || watched.watch->under_way() == 0;
+      rests = rests && is_over && watched.attachment->has_all();
+    }
+    if (rests || rt::MonotonicNs() > until) return;
+    usleep(kReadPause);
+  }
 }
 
 std::string LetGo(Watched& watched) {

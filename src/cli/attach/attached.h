@@ -29,10 +29,15 @@ struct Watched {
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
-// Says what was done, one line.
 base::Status Attach(Watched& watched);
+// What was done, one line.
+void SayAttached(const Watched& watched);
 // False: it has ended, or was let go before.
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);
+// Reads until every call and operation that has begun is over, and was read, for `patience_ns` at most: those
+// that begin meanwhile count, too.
+void ReadToRest(std::vector<Watched>& all, uint64_t patience_ns,
+                const std::function<void(const probe::Operation&)>& done);
 // What could not be taken away; empty: nothing.
 std::string LetGo(Watched& watched);
 

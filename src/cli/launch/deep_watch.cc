@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <vector>
 
 #include "cli/launch/lines.h"
 #include "cli/launch/preload.h"
@@ -18,8 +19,19 @@ namespace {
 
 constexpr int kPatienceMs = 30'000;
 
-// Becomes `rankine attach`, which writes a byte to `told` when it has attached and reads `path` in the end.
-[[noreturn]] void Become(pid_t front, int path, int told, bool quiet) {
+// `rankine attach` on the target, which writes a byte to `told` when it has attached.
+std::vector<std::string> WordsOf(const DeepTarget& target, int told) {
+  std::vector<std::string> words{OwnProgram(),   "attach",   "--service",
+                                 target.service, "--beside", std::to_string(told)};
+  for (const pid_t pid : target.pids) {
+    words.emplace_back("--pid");
+    words.push_back(std::to_string(pid));
+  }
+  return words;
+}
+
+// Becomes it; it reads `path` in the end.
+[[noreturn]] void Become(const DeepTarget& target, pid_t front, int path, int told, bool quiet) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -29,15 +41,18 @@ constexpr int kPatienceMs = 30'000;
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   if (dup2(path, 0) < 0 || dup2(nowhere, 1) < 0 || (quiet && dup2(nowhere, 2) < 0)) _exit(1);
   fcntl(told, F_SETFD, 0);
-  const std::string program = OwnProgram(), end = std::to_string(told);
-  execl(program.c_str(), program.c_str(), "attach", "--service", "glusterfs", "--beside", end.c_str(),
-        static_cast<char*>(nullptr));
+  const std::vector<std::string> words = WordsOf(target, told);
+  std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
+  for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  execv(argv[0], argv.data());
   _exit(1);
 }
 
 }  // namespace
 
-void DeepWatch::Start(bool quiet) {
+void DeepWatch::Start(const DeepTarget& target, bool quiet) {
   int path[2], told[2];
   if (pipe2(path, O_CLOEXEC) != 0) return;
   if (pipe2(told, O_CLOEXEC) != 0) {
@@ -46,7 +61,7 @@ void DeepWatch::Start(bool quiet) {
   }
   const pid_t front = getpid();
   child_ = fork();
-  if (child_ == 0) Become(front, path[0], told[1], quiet);
+  if (child_ == 0) Become(target, front, path[0], told[1], quiet);
   close(path[0]);
   close(told[1]);
   path_ = path[1];

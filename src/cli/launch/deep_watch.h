@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "cli/launch/deep_target.h"
+
 namespace rankine::cli {
 
 class DeepWatch {
@@ -16,7 +18,7 @@ class DeepWatch {
   ~DeepWatch() { End(""); }
 
   // Returns once it is attached, or has said why it cannot be; the run goes on without it then.
-  void Start(bool quiet);
+  void Start(const DeepTarget& target, bool quiet);
   // `archive`: where the operations go; empty: nowhere. Returns when the processes are as they were.
   void End(const std::string& archive);
 

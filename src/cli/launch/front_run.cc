@@ -232,7 +232,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
   }
   if (!context.quiet) Say("job " + context.job);
   DeepWatch deep;
-  if (context.deep) deep.Start(context.quiet);
+  if (context.deep) deep.Start(*context.deep, context.quiet);
   const ChildEnd end = RunChild([&] {
     for (const auto& [name, value] : launch.value().environment) setenv(name.c_str(), value.c_str(), 1);
     return ExecLauncher(file, launch.value().words);
@@ -251,7 +251,7 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   auto folder = MakeSpoolFolder(context, 1);
   if (!folder.ok()) return RunUnmeasured(folder.error(), file, words);
   DeepWatch deep;
-  if (context.deep) deep.Start(context.quiet);
+  if (context.deep) deep.Start(*context.deep, context.quiet);
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
   Finish(context, folder.value(), end, file, deep);

@@ -61,9 +61,15 @@ bool IoTable::Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable
   files_ = log.io_files;
   Row* rows = arena.Array<Row>(index.Count(ExtentKind::io_rows));
   if (rows == nullptr) return false;
+  const bool traces = index.Count(ExtentKind::io_ops) != 0;
+  Member* members = traces ? arena.Array<Member>(index.Count(ExtentKind::io_rows)) : nullptr;
+  if (traces && members == nullptr) return false;
   size_t count = 0;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::io_rows)) {
-    for (const IoRow& row : entry.extent.Items<IoRow>()) {
+    uint64_t number = entry.extent.base;
+    for (IoRow row : entry.extent.Items<IoRow>()) {
+      row.number = static_cast<uint32_t>(number++);
+      row.thread = entry.extent.thread;
       if (row.calls == 0 || row.layer == IoLayer::none || static_cast<uint8_t>(row.layer) >= kIoLayers)
         continue;
       rows[count++] = Row{PlaceOfFile(files_, row.file), sites.IndexOf(row.site), row};
@@ -72,14 +78,27 @@ bool IoTable::Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable
   std::sort(rows, rows + count, [](const Row& a, const Row& b) { return a.Before(b); });
   size_t merged = 0;
   for (size_t i = 0; i < count; ++i) {
+    const uint64_t of = uint64_t{rows[i].sums.thread} << 32 | rows[i].sums.number;
     if (merged != 0 && rows[merged - 1].SameKey(rows[i])) {
       AddRow(rows[merged - 1], rows[i]);
     } else {
       rows[merged++] = rows[i];
     }
+    if (traces) members[i] = {of, static_cast<uint32_t>(merged - 1)};
+  }
+  if (traces) {
+    std::sort(members, members + count, [](const Member& a, const Member& b) { return a.of < b.of; });
+    members_ = {members, count};
   }
   rows_ = {rows, merged};
   return true;
+}
+
+uint64_t IoTable::PlaceOf(uint16_t thread, uint32_t number) const {
+  const uint64_t of = uint64_t{thread} << 32 | number;
+  const auto at = std::partition_point(members_.begin(), members_.end(),
+                                       [of](const Member& member) { return member.of < of; });
+  return at != members_.end() && at->of == of ? uint64_t{at->place} + 1 : 0;
 }
 
 void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const {

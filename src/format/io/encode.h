@@ -20,8 +20,15 @@ class IoTable {
   bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
   bool empty() const { return rows_.empty(); }
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
+  // Place among the rows that Write writes of a thread's row, by its number; 0: none, else 1 more. Only where
+  // operations were traced.
+  uint64_t PlaceOf(uint16_t thread, uint32_t number) const;
 
  private:
+  struct Member {
+    uint64_t of;  // thread and number
+    uint32_t place;
+  };
   struct Row {
     uint32_t file;  // place in log.io_files + 1, 0: none
     uint32_t site;  // place in the sites chunk
@@ -33,6 +40,7 @@ class IoTable {
 
   std::span<const LoggedIoFile> files_;
   std::span<Row> rows_;
+  std::span<Member> members_;  // by thread and number
 };
 
 }  // namespace rankine::format

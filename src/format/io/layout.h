@@ -54,9 +54,24 @@ struct IoRow {
   uint64_t next_offset;
   uint64_t first_byte, end_byte;  // what was touched lies in [first_byte, end_byte)
   uint64_t unfinished;            // started and not seen to end (aio)
-  uint64_t reserved1[3];
+  uint32_t number;                // among its thread's
+  uint32_t thread;                // index of that
+  uint64_t reserved1[2];
   uint64_t sizes[kSizeBuckets];  // of calls that moved data, buckets as in SizeHistogram
 };
 static_assert(sizeof(IoRow) == 176 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
+
+// A thread's operations, first in an extent of kind io_ops, which is full of them by its count: behind it
+// bits (op_code.h), and from the extent's end backwards the numbers of rows in the order of their first
+// operations.
+struct IoOpsHead {
+  uint64_t ticks;       // from which the first operation is counted
+  uint64_t operations;  // stored behind the bits of the last
+  uint32_t rows;        // stored behind their numbers
+  uint8_t times;        // IoTimes
+  uint8_t reserved[11];
+};
+static_assert(sizeof(IoOpsHead) == 32);
+using IoOpsRow = uint16_t;
 
 }  // namespace rankine::format

@@ -1,6 +1,7 @@
 // Operations of which some parts have come: the records of one operation are made by several threads, and
 // arrive in any order.
 #pragma once
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <deque>
@@ -37,7 +38,11 @@ class OpenParts {
     return at->second;
   }
   void Erase(const Key& key) { parts_.erase(key); }
-  uint64_t size() const { return parts_.size(); }
+  // Those that have one of these parts.
+  uint64_t With(unsigned part) const {
+    return static_cast<uint64_t>(std::count_if(
+        parts_.begin(), parts_.end(), [part](const auto& one) { return (one.second.have & part) != 0; }));
+  }
 
  private:
   std::map<Key, Parts> parts_;

@@ -23,7 +23,6 @@ class GlusterWatch : public Watch {
   GlusterWatch(const GlusterWatch&) = delete;
   GlusterWatch& operator=(const GlusterWatch&) = delete;
   const std::vector<Function>& functions() const override { return functions_; }
-  uint64_t open() const override { return parts_.size(); }
 
  protected:
   using Done = std::function<void(const Operation&)>;
@@ -52,6 +51,7 @@ class ClientWatch : public GlusterWatch {
   ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded)
       : GlusterWatch(pid, std::move(memory), std::move(patched)), coded_(coded) {}
   std::string_view role() const override { return "client"; }
+  uint64_t under_way() const override { return parts_.With(kSent); }
   void Take(const format::ProbeRecord& record, const Done& done) override;
 
  private:
@@ -71,6 +71,7 @@ class ServerWatch : public GlusterWatch {
  public:
   using GlusterWatch::GlusterWatch;
   std::string_view role() const override { return "server"; }
+  uint64_t under_way() const override { return parts_.With(kBegun); }
   void Take(const format::ProbeRecord& record, const Done& done) override;
 
  private:

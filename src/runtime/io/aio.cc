@@ -1,6 +1,7 @@
 #include "runtime/io/aio.h"
 
 #include "base/rt/spin.h"
+#include "runtime/io/operations.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -49,6 +50,10 @@ EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end) {
   ended.row->unfinished--;
   ended.row->time_sum += ticks;
   if (ticks > ended.row->time_max) ended.row->time_max = ticks;
+  if (g_traces_operations) [[unlikely]] {
+    PutOperation(ended.row, ended.begin, end, ended.offset, result < 0 ? 0 : static_cast<uint64_t>(result),
+                 result < 0);
+  }
   if (result < 0) {
     ended.row->failed++;
   } else {

@@ -5,6 +5,7 @@
 #include "runtime/io/files.h"
 #include "runtime/io/mpi_calls.h"
 #include "runtime/io/next.h"
+#include "runtime/io/operations.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -15,6 +16,12 @@ constinit bool g_wanted = true;
 
 void ChooseMode(const char* mode) {
   g_wanted = mode == nullptr || std::strcmp(mode, "off") != 0;
+  if (mode == nullptr || std::strncmp(mode, "trace", 5) != 0) return;
+  TraceOperations(std::strcmp(mode, "trace,exact") == 0);
+}
+
+uint64_t OperationRoom() {
+  return g_traces_operations ? kMostOperationBytes : 0;
 }
 
 void Start() {

@@ -1,11 +1,15 @@
 // I/O of the program, from MPI's functions down to the C library's (--io): begins and ends with the recording
 // of MPI.
 #pragma once
+#include <cstdint>
 
 namespace rankine::runtime::io {
 
 // `mode`: what the environment holds; nullptr, empty or not understood: profile. Once, in Prepare().
 void ChooseMode(const char* mode);
+
+// Bytes of the spool that operations may take beyond what all else may (--io=trace).
+uint64_t OperationRoom();
 
 void Start();  // this process is recorded from now on
 void Stop();   // nor anything more; also in the child of a fork

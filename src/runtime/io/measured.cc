@@ -75,7 +75,7 @@ int OnDescriptor(A... a) {
   }
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(a...);
-  AddDone(row, rt::Ticks() - begin, kFunction == posix_fallocate ? result != 0 : result < 0);
+  AddDone(row, begin, rt::Ticks(), kFunction == posix_fallocate ? result != 0 : result < 0);
   return result;
 }
 
@@ -89,7 +89,7 @@ off_t Seek(int fd, off_t by, int from) {
   const uint64_t begin = rt::Ticks();
   const auto at = CallNext<kSymbol, off_t>(fd, by, from);
   if (at >= 0) d->position = static_cast<uint64_t>(at);
-  if (row != nullptr) AddDone(row, rt::Ticks() - begin, at < 0);
+  if (row != nullptr) AddDone(row, begin, rt::Ticks(), at < 0);
   return at;
 }
 
@@ -99,14 +99,14 @@ template <Symbol kSymbol, IoFunction kFunction, class... A>
 int Open(A... a) {
   const uint64_t begin = rt::Ticks();
   const int fd = CallNext<kSymbol, int>(a...);
-  const uint64_t ticks = rt::Ticks() - begin;
+  const uint64_t end = rt::Ticks();
   if (fd < 0) return fd;
   ForgetDescriptor(fd);
   const Descriptor* d = DescriptorOf(fd);
   IoRow* row = d == nullptr
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row != nullptr) AddDone(row, ticks, false);
+  if (row != nullptr) AddDone(row, begin, end, false);
   return fd;
 }
 
@@ -123,12 +123,12 @@ template <Symbol kSymbol, IoFunction kFunction, int kPath, class... A>
 int OnPath(A... a) {
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(a...);
-  const uint64_t ticks = rt::Ticks() - begin;
+  const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;
   const uint32_t file = FileAt(std::get<kPath>(std::tuple<A...>(a...)), false, false);
   if (file == kUnrecorded) return result;
   IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row != nullptr) AddDone(row, ticks, result < 0);
+  if (row != nullptr) AddDone(row, begin, end, result < 0);
   return result;
 }
 
@@ -149,7 +149,7 @@ int Control(int fd, int what, void* argument) {
   if (row == nullptr) return CallNext<kSymbol, int>(fd, what, argument);
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(fd, what, argument);
-  AddDone(row, rt::Ticks() - begin, result < 0);
+  AddDone(row, begin, rt::Ticks(), result < 0);
   return result;
 }
 
@@ -164,14 +164,14 @@ template <Symbol kSymbol, IoFunction kFunction, class... A>
 FILE* OpenStream(A... a) {
   const uint64_t begin = rt::Ticks();
   FILE* file = CallNext<kSymbol, FILE*>(a...);
-  const uint64_t ticks = rt::Ticks() - begin;
+  const uint64_t end = rt::Ticks();
   if (file == nullptr) return file;
   if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   const Descriptor* d = DescriptorOfStream(file);
   IoRow* row = d == nullptr
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row != nullptr) AddDone(row, ticks, false);
+  if (row != nullptr) AddDone(row, begin, end, false);
   return file;
 }
 
@@ -184,7 +184,7 @@ int CloseStream(FILE* file) {
   if (file != nullptr && file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(file);
-  if (row != nullptr) AddDone(row, rt::Ticks() - begin, result != 0);
+  if (row != nullptr) AddDone(row, begin, rt::Ticks(), result != 0);
   return result;
 }
 
@@ -240,7 +240,7 @@ int OnStream(FILE* file, A... a) {
   if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(file, a...);
-  AddDone(row, rt::Ticks() - begin, result != 0);
+  AddDone(row, begin, rt::Ticks(), result != 0);
   return result;
 }
 
@@ -289,7 +289,7 @@ int SyncAio(int how, aiocb* block) {
                    : RowOf(d->file - 1, aio_fsync, __builtin_return_address(0), __builtin_frame_address(0));
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(how, block);
-  if (row != nullptr) AddDone(row, rt::Ticks() - begin, result != 0);
+  if (row != nullptr) AddDone(row, begin, rt::Ticks(), result != 0);
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/spin.h"
 #include "runtime/io/files.h"
+#include "runtime/io/operations.h"
 #include "runtime/io/rows.h"
 
 namespace rankine::runtime::io {
@@ -88,6 +89,10 @@ void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, ui
   if (row == nullptr) return;
   *known = {cached, site, row};
   AddTime(row, ticks);
+  if (g_traces_operations) [[unlikely]] {
+    const uint64_t end = rt::Ticks();
+    PutOperation(row, end - ticks, end, format::kNoOffset, failed ? 0 : bytes, failed);
+  }
   if (failed) {
     row->failed++;
   } else if (bytes != 0) {

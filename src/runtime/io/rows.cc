@@ -47,6 +47,8 @@ IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, IoLayer layer) {
   }
   auto* row = NextItem<IoRow>(t->index, &pool, format::ExtentKind::io_rows, kFirstRows);
   if (row == nullptr) return nullptr;
+  row->number = static_cast<uint32_t>(t->io->pool.total);
+  row->thread = static_cast<uint32_t>(t->index);
   row->site = site;
   row->file = key.file;
   row->function = key.function;

@@ -45,11 +45,14 @@ inline constexpr uint32_t kKnownCallBits = 7;
 inline constexpr uint32_t kMaxRows = 4096;  // of a thread; further ones are dropped and counted
 inline constexpr uint32_t kRowSlots = 2 * kMaxRows;
 
+struct OperationStream;  // operations.cc
+
 struct ThreadRows {  // all zeros: empty
   KnownCall known[1u << kKnownCallBits];
   IoRow* slots[kRowSlots];  // open addressing
   Pool pool;
-  bool busy;  // this thread is making a row
+  OperationStream* operations;  // nullptr: none was traced
+  bool busy;                    // this thread is making a row
 };
 
 inline uint32_t KnownIndex(const CallKey& key) {

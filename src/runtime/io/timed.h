@@ -3,21 +3,30 @@
 #pragma once
 #include <sys/types.h>
 
+#include "runtime/io/operations.h"
 #include "runtime/io/rows.h"
 #include "runtime/service/ti/files.h"
 
 namespace rankine::runtime::io {
 
-inline void AddDone(IoRow* row, uint64_t ticks, bool failed) {
-  AddTime(row, ticks);
+inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
+  AddTime(row, end - begin);
   if (failed) row->failed++;
+  if (g_traces_operations) [[unlikely]]
+    PutOperation(row, begin, end, format::kNoOffset, 0, failed);
 }
 
-inline void AddMoved(IoRow* row, uint64_t ticks, ssize_t n, uint64_t offset) {
-  AddDone(row, ticks, n < 0);
-  if (n < 0) return;
-  AddBytes(row, static_cast<uint64_t>(n));
-  if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
+inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
+  AddTime(row, end - begin);
+  const uint64_t bytes = n < 0 ? 0 : static_cast<uint64_t>(n);
+  if (n < 0) {
+    row->failed++;
+  } else {
+    AddBytes(row, bytes);
+    if (offset != format::kNoOffset) AddPlace(row, offset, bytes);
+  }
+  if (g_traces_operations) [[unlikely]]
+    PutOperation(row, begin, end, offset, bytes, n < 0);
 }
 
 class Timed {
@@ -33,12 +42,12 @@ class Timed {
 
   // n < 0: it failed.
   void Moved(int fd, ssize_t n, uint64_t offset) {
-    AddMoved(row_, end_ - begin_, n, offset);
+    AddMoved(row_, begin_, end_, n, offset);
     if (traced_) [[unlikely]]
       service::ti::EndFile(t_thread, {row_->function, fd, row_->file, n, offset}, end_);
   }
   void Synced(int fd, bool failed) {
-    AddDone(row_, end_ - begin_, failed);
+    AddDone(row_, begin_, end_, failed);
     if (traced_) [[unlikely]]
       service::ti::EndFile(t_thread, {row_->function, fd, row_->file, failed ? -1 : 0, format::kNoOffset},
                            end_);

@@ -10,6 +10,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/control/steering.h"
+#include "runtime/io/io.h"
 #include "runtime/service/config.h"
 
 namespace rankine::runtime {
@@ -89,6 +90,7 @@ bool Spool::ReserveRange() {
   for (uint64_t bytes : kReserve) {
     if (service::g_config.trace && bytes == format::kMaxSpool) bytes += service::g_config.trace_bytes;
     if (service::g_config.ti && bytes >= format::kMaxSpool) bytes += service::g_config.ti_bytes;
+    if (bytes >= format::kMaxSpool) bytes += io::OperationRoom();
     long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (Failed(address)) continue;

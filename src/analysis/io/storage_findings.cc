@@ -1,0 +1,111 @@
+#include "analysis/io/storage_findings.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+namespace rankine::analysis {
+namespace {
+
+using archive::Storage;
+using archive::StorageAction;
+
+// A finding is said only where it is worth a change: below these nobody would notice.
+constexpr uint64_t kLeastOperations = 100;
+constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // bytes
+constexpr double kLeastImbalance = 1.5;              // busiest over mean
+constexpr uint64_t kLeastQueueNs = 1'000'000;        // mean
+constexpr uint64_t kQueueOverService = 2;
+
+std::string Text(const char* format, double value) {
+  char text[32];
+  snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<IoFinding>& to) {
+  uint64_t all = 0, most = 0;
+  uint32_t busiest = 0;
+  for (const auto& [server, sums] : tree.servers) {
+    all += sums.latency.bytes;
+    if (sums.latency.bytes <= most) continue;
+    most = sums.latency.bytes;
+    busiest = server;
+  }
+  if (all < kLeastMoved || tree.servers.size() < 2) return;
+  const double factor =
+      static_cast<double>(most) * static_cast<double>(tree.servers.size()) / static_cast<double>(all);
+  if (factor < kLeastImbalance) return;
+  to.push_back({"server-imbalance",
+                "server " + storage.servers[busiest].Text() + " moved " + Text("%.1f", factor) +
+                    " times the mean of " + std::to_string(tree.servers.size()) +
+                    ": smaller pieces (the shard size of the volume), or several files, spread the work",
+                {}});
+}
+
+// How much of a file a branch moved in how small parts, and what would make them larger.
+void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
+  if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
+  const bool writes = branch.action == StorageAction::write;
+  std::string sentence = std::to_string(branch.small) + " of " + std::to_string(branch.moving) + " " +
+                         (writes ? "writes" : "reads") + " that servers did for " +
+                         (branch.function.empty() ? "calls outside of MPI" : std::string(branch.function)) +
+                         " move fewer than 64 KiB each: ";
+  if (branch.function.empty()) {
+    to.push_back({"small-server-operations", sentence + "gather them in the program", {}});
+  } else if (branch.collective) {
+    to.push_back({"small-server-operations",
+                  sentence + "larger buffers of the aggregators make fewer of them",
+                  {{"cb_buffer_size", "16777216"}}});
+  } else {
+    to.push_back({"small-server-operations",
+                  sentence + "a collective call joins those of all ranks",
+                  {{writes ? "romio_cb_write" : "romio_cb_read", "enable"}}});
+  }
+}
+
+size_t MostAskers(const StorageTree& tree) {
+  size_t most = 0;
+  for (const StorageFileTree& file : tree.files) {
+    for (const StorageBranch& branch : file.branches)
+      if (branch.collective) most = std::max(most, branch.processes.size());
+  }
+  return most;
+}
+
+void AddQueues(const StorageTree& tree, std::vector<IoFinding>& to) {
+  uint64_t queue = 0, service = 0, count = 0;
+  for (const auto& [server, sums] : tree.servers) {
+    queue += sums.queue;
+    service += sums.service;
+    count += sums.latency.count;
+  }
+  if (count < kLeastOperations || queue / count < kLeastQueueNs || queue < kQueueOverService * service)
+    return;
+  const std::string sentence =
+      "an operation waits " + Text("%.1f", static_cast<double>(queue) / static_cast<double>(count) / 1e6) +
+      " ms in a server's queues, and is worked on for " +
+      Text("%.1f", static_cast<double>(service) / static_cast<double>(count) / 1e6) + " ms: ";
+  const size_t askers = MostAskers(tree), servers = tree.servers.size();
+  if (askers > servers) {
+    to.push_back({"server-queues",
+                  sentence + "fewer aggregators (" + std::to_string(askers) + " now) ask for less at once",
+                  {{"cb_nodes", std::to_string(servers)}}});
+  } else {
+    to.push_back(
+        {"server-queues", sentence + "more threads of the servers, or more servers, shorten them", {}});
+  }
+}
+
+}  // namespace
+
+std::vector<IoFinding> FindStorage(const Storage& storage, const StorageTree& tree) {
+  std::vector<IoFinding> found;
+  AddImbalance(storage, tree, found);
+  for (const StorageFileTree& file : tree.files)
+    for (const StorageBranch& branch : file.branches) AddSmall(branch, found);
+  AddQueues(tree, found);
+  return found;
+}
+
+}  // namespace rankine::analysis

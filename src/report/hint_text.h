@@ -1,0 +1,14 @@
+// What of I/O can be better, with the MPI-IO hints that can be tried.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "analysis/io/findings.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+// A paragraph for each, then the hints of all, each once, as lines of a file that ROMIO_HINTS names.
+std::string FindingsText(const std::vector<analysis::IoFinding>& findings, const Style& style);
+
+}  // namespace rankine::report

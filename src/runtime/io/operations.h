@@ -1,0 +1,21 @@
+// Every operation of a thread, for --io=trace: bits in extents of the spool (format/io/op_code.h), so that
+// what was traced survives the process and is not held in memory a second time. Each extent can be read
+// without the others. No lock: a thread writes its own; an operation that a signal handler makes meanwhile,
+// or one of another thread's row (aio), is left out and counted as lost.
+#pragma once
+#include "runtime/io/rows.h"
+
+namespace rankine::runtime::io {
+
+// False: sums alone.
+[[gnu::visibility("hidden")]] extern constinit bool g_traces_operations;
+
+void TraceOperations(bool exact);
+
+inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // in extents of a process
+
+// offset: kNoOffset where it is not known.
+void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offset, uint64_t bytes,
+                  bool failed);
+
+}  // namespace rankine::runtime::io
