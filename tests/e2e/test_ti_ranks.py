@@ -36,4 +36,4 @@ def test_spools_that_are_collected_are_packed_too(mpi, tmp_path):
     info = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
     assert info["ti"]["threads"] == 3
     first, second = actions(archive)
-    assert first == second and [line.split()[0] for line in first] == ["init", "send", "comm_free", "finalize"]
+    assert first == second and [line.split()[0] for line in first] == ["init", "send", "collective", "comm_free", "finalize"]
