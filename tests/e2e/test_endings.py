@@ -13,6 +13,8 @@ import pytest
 import expected
 import rig
 
+pytestmark = pytest.mark.beside
+
 # How the program ends, and whether MPI_Finalize is in the archive.
 ENDINGS = ["normal", "exit", "exit3", "mpi_abort", "abort", "segv", "sigkill", "killgroup", "killall"]
 

@@ -26,6 +26,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
                       const archive::Clocks& clocks) {
   return [&tables, &threads, &clocks] {
     std::vector<std::unique_ptr<archive::LineReader>> readers;
+    readers.reserve(threads.size());
     for (const archive::TraceThread& thread : threads)
       readers.push_back(std::make_unique<archive::ThreadReader>(tables, thread, clocks.Of(thread.process)));
     return readers;
@@ -35,6 +36,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
 OpenLines FromMemory(const std::vector<Timeline>& lines) {
   return [&lines] {
     std::vector<std::unique_ptr<archive::LineReader>> readers;
+    readers.reserve(lines.size());
     for (const Timeline& line : lines) readers.push_back(std::make_unique<MemoryReader>(line));
     return readers;
   };

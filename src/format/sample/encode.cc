@@ -62,9 +62,12 @@ UnseenCalls UnseenCallsOf(const SpoolIndex& index, uint16_t thread,
 
 std::span<const SpoolIndex::Entry> PathsOf(const SpoolIndex& index, uint16_t thread) {
   const auto all = index.Of(ExtentKind::paths);
-  const auto of = [](const SpoolIndex::Entry& entry) { return entry.extent.thread; };
-  const auto own = std::ranges::equal_range(all, thread, {}, of);
-  return {own.begin(), own.end()};
+  const auto begin = std::partition_point(all.begin(), all.end(), [thread](const SpoolIndex::Entry& entry) {
+    return entry.extent.thread < thread;
+  });
+  const auto end = std::partition_point(
+      begin, all.end(), [thread](const SpoolIndex::Entry& entry) { return entry.extent.thread == thread; });
+  return {begin, end};
 }
 
 SampleHead HeadOf(const Extent& extent) {
