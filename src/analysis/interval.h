@@ -11,8 +11,10 @@ struct Interval {
 };
 
 // The 95 % interval of a proportion of which `samples` independent ones have shown `share` (E. B. Wilson,
-// 1927): unlike share +- 1.96 sqrt(..) it stays within 0 .. 1, and is not empty when nothing or everything
-// was seen. 0 .. 1 without samples.
+// 1927, corrected for continuity: R. G. Newcombe, Statistics in Medicine 17, 1998, method 4): unlike share
+// +- 1.96 sqrt(..) it stays within 0 .. 1, and is not empty when nothing or everything was seen. Without the
+// correction a state that one sample in ten runs hits was beyond its interval in all of these. 0 .. 1 without
+// samples.
 Interval Wilson(double share, double samples);
 
 }  // namespace rankine::analysis

@@ -66,13 +66,14 @@ class Addresses : public FrameSource {
 };
 
 TEST(Wilson, MatchesTheValuesComputedByHand) {
-  // 10 of 100: (0.1 + 0.019208) / 1.038416 +- 1.96 / 1.038416 * sqrt(0.0009 + 0.000096)
+  // 10 of 100: (20 + 3.8415 +- (1 + 1.96 * sqrt(3.8415 +- 2 - 0.01 + 0.4 * (90 -+ 1)))) / 207.683
   const Interval tenth = Wilson(0.1, 100);
-  EXPECT_NEAR(tenth.low, 0.05523, 1e-4);
-  EXPECT_NEAR(tenth.high, 0.17437, 1e-4);
-  // None of n: the upper end is z^2 / (n + z^2).
+  EXPECT_NEAR(tenth.low, 0.05163, 1e-4);
+  EXPECT_NEAR(tenth.high, 0.18036, 1e-4);
+  // None of n: the upper end is (z^2 + 1 + z * sqrt(z^2 + 2 - 1 / n)) / (2 * (n + z^2)).
   EXPECT_EQ(Wilson(0, 100).low, 0);
-  EXPECT_NEAR(Wilson(0, 100).high, 3.8415 / 103.8415, 1e-6);
+  EXPECT_NEAR(Wilson(0, 100).high, 0.04610, 1e-5);
+  EXPECT_GT(Wilson(1.0 / 70, 70).low, 0);
   EXPECT_EQ(Wilson(1, 100).high, 1);
   EXPECT_EQ(Wilson(0.3, 0).low, 0);
   EXPECT_EQ(Wilson(0.3, 0).high, 1);
@@ -368,7 +369,7 @@ TEST(SampleTrust, SaysWhatLimitsSamples) {
   for (const Finding& finding : Findings(tables)) names.push_back(finding.name);
   EXPECT_EQ(names, (std::vector<std::string>{"sample.timer", "sample.lost", "sample.stacks.cut",
                                              "sample.threads.missing", "sample.few", "sample.cost"}));
-  EXPECT_NE(Findings(tables)[4].sentence.find("9.6 %"), std::string::npos) << Findings(tables)[4].sentence;
+  EXPECT_NE(Findings(tables)[4].sentence.find("10.1 %"), std::string::npos) << Findings(tables)[4].sentence;
 }
 
 }  // namespace
