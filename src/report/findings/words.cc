@@ -1,6 +1,7 @@
 #include "report/findings/words.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "analysis/bindings.h"
 #include "analysis/io/findings.h"
@@ -149,6 +150,13 @@ FindingWords OfSplit(Facts& facts, StandOutKind kind) {
       "rankine replay tells what a faster network gives"};
 }
 
+// Makes a communicator, a window or an open file.
+bool Makes(std::string_view function) {
+  for (std::string_view part : {"_create", "_split", "_dup", "_allocate", "_open"})
+    if (function.find(part) != std::string_view::npos) return true;
+  return false;
+}
+
 std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKind kind) {
   const std::string function = query::FunctionName(static_cast<uint16_t>(line.function));
   std::string usual;
@@ -158,6 +166,8 @@ std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKi
     usual = "gather what goes to one rank into one message";
   else if (function == "MPI_Barrier")
     usual = "leave the barrier out where the program does not need it";
+  else if (Makes(function))
+    usual = "make it once and keep it";
   else if (line.calls > 0 && line.bytes / line.calls < analysis::kFewBytes)
     usual = "call it less often, or begin it early without blocking and compute meanwhile";
   else
