@@ -57,7 +57,7 @@ bool BySharedMemory() {
 
 // MPICH closes its connections over UCX in MPI_Finalize, each with an answer of the peer, and then stands in
 // PMI's barrier without making progress. Who enters after a peer has closed waits for ever: 10 of 95 runs on
-// two hosts when we had talked before, none of 95 when not; on one host over TCP 7 of 1,900, without us 1 of
+// two hosts when we had talked before, none of 95 when not; on one host over TCP 7 of 1,800, without us 1 of
 // 2,600. Shared memory needs no answer.
 bool MayTalk() {
   if (g_process.abi.family != mpi::Family::mpich) return true;
