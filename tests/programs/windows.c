@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "make_window.h"
+
 static int rank, size;
 
 static void show(const char* name, rankine_window window) {
@@ -47,15 +49,6 @@ static void show(const char* name, rankine_window window) {
   printf("%s longest_peer %d\n%s processes %d\n", name, v.longest_peer, name, v.processes);
   printf("%s longest_s %.6f\n%s seconds %.6f\n", name, v.longest_s, name, v.seconds);
   printf("%s call_s %.6f\n%s execution_s %.6f\n", name, v.all.call_s, name, v.all.execution_s);
-}
-
-static rankine_window make(const char* name, rankine_window_spec spec) {
-  rankine_window window;
-  spec.size = sizeof spec;
-  spec.name = name;
-  const int answer = rankine_window_create(&spec, &window);
-  if (answer != 0) printf("%s create %d\n", name, answer);
-  return window;
 }
 
 static char buffer[1 << 20], other[1 << 20];

@@ -11,16 +11,9 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-static int rank;
+#include "make_window.h"
 
-static rankine_window make(const char* name, rankine_window_spec spec) {
-  rankine_window window;
-  spec.size = sizeof spec;
-  spec.name = name;
-  const int answer = rankine_window_create(&spec, &window);
-  if (answer != 0) printf("%s create %d\n", name, answer);
-  return window;
-}
+static int rank;
 
 static unsigned long calls_of(rankine_window window) {
   rankine_window_values v;

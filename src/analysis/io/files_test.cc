@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/io/findings.h"
-#include "format/generated/mpi_functions.h"
+#include "analysis/testing/mpi_id.h"
 #include "format/io/functions.h"
 
 namespace rankine::analysis {
@@ -12,15 +12,6 @@ namespace {
 using archive::IoRow;
 using format::IoFunction;
 using format::IoLayer;
-
-uint16_t Mpi(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
-    if (known != nullptr && name == known->name) return id;
-  }
-  ADD_FAILURE() << name;
-  return 0;
-}
 
 // `calls` calls of `bytes` each, 10 ns a call.
 IoRow Row(uint32_t process, IoLayer layer, uint16_t function, uint16_t parent, uint64_t calls,

@@ -7,7 +7,7 @@
 
 #include "analysis/io/heat_map.h"
 #include "analysis/io/storage_findings.h"
-#include "format/generated/mpi_functions.h"
+#include "analysis/testing/mpi_id.h"
 
 namespace rankine::analysis {
 namespace {
@@ -16,15 +16,6 @@ using archive::Storage;
 using archive::StorageAction;
 using archive::StorageCall;
 using archive::StorageOperation;
-
-uint16_t Mpi(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
-    if (known != nullptr && name == known->name) return id;
-  }
-  ADD_FAILURE() << name;
-  return 0;
-}
 
 constexpr uint64_t kMega = uint64_t{1} << 20;
 

@@ -1,0 +1,22 @@
+// An MPI function's number by its name, for tests that build tables by hand.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string_view>
+
+#include "format/generated/mpi_functions.h"
+
+namespace rankine::analysis {
+
+// 0, and a failure, where there is none of that name.
+inline uint16_t Mpi(std::string_view name) {
+  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
+    const format::MpiFunction* known = format::FindMpiFunction(id);
+    if (known != nullptr && name == known->name) return id;
+  }
+  ADD_FAILURE() << name;
+  return 0;
+}
+
+}  // namespace rankine::analysis
