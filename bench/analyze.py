@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,8 @@ RANKS = 8
 EVENTS_A_SECOND = 5e6       # of one core, in wait-state analysis
 FIRST_SUMMARY_SECONDS = 2   # whatever the number of events, up to 10^8
 MEMORY_BYTES = 1 << 30
+PAGE_BYTES = 20_000_000     # of report --html, whatever the number of events
+FRAME_MS = 33               # of the browser's thread, for a step in the page's timeline
 
 
 def arguments():
@@ -40,6 +43,20 @@ def run(argv):
     return time.monotonic() - before, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
 
+def page(build, archive, out):
+    """What `report --html` and the browser take for the archive; without a browser its part is left out, and said."""
+    wall, cpu, memory = run([build / "bin/rankine", "report", "--html", out, archive])
+    found = {"case": "page", "bytes": out.stat().st_size, "wall_s": wall, "cpu_s": cpu, "memory_bytes": memory}
+    good = found["bytes"] <= PAGE_BYTES and memory <= MEMORY_BYTES
+    chromium, modules = shutil.which("chromium"), (build / "web/node_modules").resolve()
+    if chromium and (modules / "playwright-core").exists():
+        found |= json.loads(subprocess.check_output(["node", ROOT / "bench/page_speed.mjs", modules, chromium, out]))
+        good = good and max(found["frames_ms"], default=0) <= FRAME_MS
+    else:
+        print("page: no chromium or playwright-core, so its speed is not measured", file=sys.stderr)
+    return found | {"good": good}
+
+
 def main():
     args = arguments()
     rankine = args.build / "bin/rankine"
@@ -61,6 +78,11 @@ def main():
                               "events_a_cpu_second": rate, "memory_bytes": memory, "good": good}))
             print(f"{case:14} {events / 1e6:6.1f} M events {wall:6.2f} s wall {cpu:6.2f} s cpu "
                   f"{rate / 1e6:6.1f} M/s a core {memory / 2**20:6.0f} MiB", file=sys.stderr)
+        found = page(args.build, archive, pathlib.Path(folder) / "made.html")
+        missed = missed or not found["good"]
+        print(json.dumps({"events": events, **found}))
+        print(f"{'page':14} {events / 1e6:6.1f} M events {found['wall_s']:6.2f} s wall {found['cpu_s']:6.2f} s cpu {found['bytes'] / 1e6:6.1f} MB "
+              f"{found['memory_bytes'] / 2**20:6.0f} MiB, a frame {max(found.get('frames_ms') or [0]):.0f} ms at most", file=sys.stderr)
     return 1 if args.gate and missed else 0
 
 

@@ -94,7 +94,7 @@ def main():
         if show:
             print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
-    folder = args.build.resolve() / "bench"
+    folder = args.build / "bench"
     program = compile_program(folder / "context", f"-I{libraries.ROOT}/include")
     programs = [(variant, program) for variant in ours(args.library)]
     if args.caliper:

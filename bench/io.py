@@ -70,18 +70,18 @@ def main():
     args = arguments()
     quiet = machine.Quiet(args.patience)
     known = ours(args.library)
-    parts = [("patched function", functools.partial(patched.measure, args.build.resolve() / "bin/rankine",
-                                                    args.build.resolve() / "bench", args.rounds, quiet, session.say))]
-    trace_part = ("operations", functools.partial(operations.measure, args.build.resolve() / "bin/rankine",
-                                                  args.build.resolve() / "bench", args.operations, quiet, session.say))
+    parts = [("patched function", functools.partial(patched.measure, args.build / "bin/rankine",
+                                                    args.build / "bench", args.rounds, quiet, session.say))]
+    trace_part = ("operations", functools.partial(operations.measure, args.build / "bin/rankine",
+                                                  args.build / "bench", args.operations, quiet, session.say))
     parts = [trace_part] if args.only_operations else [*parts, trace_part]
     if args.deep_pairs:
-        deep_part = ("deep profile", functools.partial(deep.measure, args.build.resolve() / "bin/rankine",
-                                                       args.build.resolve() / "bench", args.deep_pairs, args.deep_mib, quiet,
+        deep_part = ("deep profile", functools.partial(deep.measure, args.build / "bin/rankine",
+                                                       args.build / "bench", args.deep_pairs, args.deep_mib, quiet,
                                                        session.say))
         parts = [deep_part] if args.only_deep else [*parts, deep_part]
     for mpi in [] if args.only_deep or args.only_operations else libraries.debian():
-        folder = libraries.build(mpi, args.build.resolve() / "bench" / mpi.name)
+        folder = libraries.build(mpi, args.build / "bench" / mpi.name)
         if shutil.which("valgrind"):
             parts.append((f"instructions {mpi.name}",
                           functools.partial(counted, mpi, folder, known, session.say)))

@@ -1,25 +1,28 @@
 """./dev bench monitor: what monitor windows cost. JSON lines on stdout, a table on stderr. Every figure is held against the
 same calls in the same process with no window open; README.md says what the limits are."""
+import shutil
 import statistics
 import sys
 
-from measure import libraries, machine, results, session, times, variants
+from measure import instructions, libraries, machine, results, session, times, variants
 
 # case: the case without windows, ns that each call may take more, calls.
 ADDED = {"sendrecv_open": ("sendrecv", 10, 1), "waitall_open": ("waitall", 10, 3),
+         "allreduce_open": ("allreduce", 10, 1),
          "sendrecv_thousand": ("sendrecv", 10, 1), "waitall_thousand": ("waitall", 10, 3)}
 ALONE = {"start_stop": 200, "read": None}
+# Cases with 1, 10, 100 and 1,000 windows that do not match: the figure is by how many instructions a call's cost differs from that
+# with one. A few: where tables lie.
+OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
+ALIKE = 3
 
 
 def arguments():
-    parser = session.parser("monitor", "Measured cost of monitor windows.")
-    parser.add_argument("--mpi", action="append", metavar="NAME[=FOLDER]",
-                        help="openmpi or mpich (Debian's), or any, by the folder of its mpicc and mpirun; default: both")
-    return session.parse(parser)
+    return session.parse(session.parser("monitor", "Measured cost of monitor windows.", mpi=True))
 
 
 def figures(mpi, args, quiet):
-    folder = libraries.build(mpi, args.build.resolve() / "bench" / mpi.name)
+    folder = libraries.build(mpi, args.build / "bench" / mpi.name)
     variant = variants.recording(args.library)
     runs = {}
     for turn in range(args.rounds):
@@ -42,11 +45,34 @@ def figures(mpi, args, quiet):
                              min=result.min, n=result.n, unit="ns", limit=limit, limit_of="median" if limit else "", per=1)
 
 
+def counted(mpi, args):
+    """Instructions of each case of ADDED and OTHERS beyond the case without windows, by callgrind."""
+    folder = libraries.build(mpi, args.build / "bench" / mpi.name)
+    session.say(f"monitor: {mpi.name} instructions")
+    found = instructions.count(mpi, folder, variants.recording(args.library), "windows")
+    bases = {case: (base, calls) for case, (base, _, calls) in ADDED.items()}
+    bases.update({f"{base}_{others}": (base, calls) for base, calls in (("sendrecv", 1), ("waitall", 3)) for others in OTHERS})
+
+    def result(bench, value, unit, limit=None):
+        return results.Result(bench=bench, variant="added", mpi=mpi.name, median=value, p10=value, min=value, n=1,
+                              unit=unit, limit=limit, limit_of="median" if limit else "")
+
+    for case, (base, calls) in bases.items():
+        yield result(f"monitor/instructions {case} per call", (found[case] - found[base]) / calls, "instructions")
+    for base, calls in (("sendrecv", 1), ("waitall", 3)):
+        first = found[f"{base}_{OTHERS[0]}"]
+        most = max(abs(found[f"{base}_{others}"] - first) for others in OTHERS[1:]) / calls
+        yield result(f"monitor/instructions {base}, 10 to 1000 windows against 1", most, "instructions", ALIKE)
+
+
 def main():
     args = arguments()
-    known = [libraries.given(name) for name in args.mpi] if args.mpi else libraries.debian()
     quiet = machine.Quiet(args.patience)
-    parts = [(mpi.name, lambda mpi=mpi: list(figures(mpi, args, quiet))) for mpi in known]
+    parts = [(mpi.name, lambda mpi=mpi: list(figures(mpi, args, quiet))) for mpi in args.libraries]
+    if shutil.which("valgrind"):
+        parts += [(f"{mpi.name} instructions", lambda mpi=mpi: list(counted(mpi, args))) for mpi in args.libraries]
+    else:
+        session.say("instructions: no valgrind here, left out")
     return session.run(parts, quiet, args.gate)
 
 

@@ -1,18 +1,15 @@
 """./dev bench ti: what recording a time-independent trace costs beyond the profile, how large it is, and how quickly it is read
 and written. JSON lines on stdout, a table on stderr. README.md says how the figures are taken and what they were."""
-import argparse
-import dataclasses
 import json
 import os
 import pathlib
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-from measure import instructions, libraries, machine, results, ti_acquisition, ti_merge, ti_patterns, variants
+from measure import libraries, machine, modes, results, session, ti_acquisition, ti_merge, ti_patterns, variants
 from measure.results import Result
 
 KINDS = ("instructions", "times", "memory", "size", "ranks", "speed", "generated", "real", "merge", "acquisition")
@@ -26,10 +23,6 @@ LIMIT_SHARE = 0.01  # of SimGrid's text at a million actions
 LIMIT_REAL = 0.1    # of LAMMPS and hpcc
 LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB
 RATE = 5e6          # actions a second, at least
-
-
-# Calls of an iteration.
-CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}
 
 
 def hpcc(folder):
@@ -47,60 +40,11 @@ REAL = (("lammps-melt", ("lmp", "-in", "in.melt"), melt), ("hpcc", ("hpcc",), hp
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="./dev bench ti", description="Cost and size of time-independent traces.")
-    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
-                        help="folder with lib/librankine.so and bin/rankine (default: build)")
-    parser.add_argument("--mpi", action="append", metavar="NAME[=FOLDER]", help="as for ./dev bench mpi")
-    parser.add_argument("--only", action="append", choices=KINDS, help="this kind of figure; may be repeated")
-    parser.add_argument("--rounds", type=int, default=9, help="rounds of the times (default 9)")
-    parser.add_argument("--patience", type=float, default=60, metavar="SECONDS", help="wait so long in all for quiet moments")
-    parser.add_argument("--gate", action="store_true", help="exit with 1 when a figure is over its limit")
-    args = parser.parse_args()
-    args.build = args.build.resolve()
-    args.libraries = [libraries.given(word) for word in args.mpi] if args.mpi else libraries.debian()
-    return args
+    return session.parse(session.parser("ti", "Cost and size of time-independent traces.", mpi=True, kinds=KINDS))
 
 
 def recording(build, mode, services=None):
-    """The library with these services, without samples."""
-    known = {v.name: v for v in variants.known(build / "lib/librankine.so", "")}["rankine"]
-    words = (*known.environment, f"RANKINE_WITH={(services or SERVICES)[mode]}", "RANKINE_SAMPLE_HZ=0")
-    return dataclasses.replace(known, name=mode, environment=words)
-
-
-def counted(mpi, folder, build):
-    found = []
-    for program in ("self", "requests"):
-        base = {}
-        for mode in MODES:
-            for case, value in instructions.count(mpi, folder, recording(build, mode, COUNTED), program).items():
-                result = Result(f"ti/instructions/{case}", mode, mpi.name, value, value, value, 1, "instructions", base.get(case))
-                base.setdefault(case, result)
-                found.append(result)
-    return found
-
-
-def timed(mpi, folder, build, rounds, quiet):
-    """ns of each case's batch; every round runs both modes, in turns."""
-    seen = {}
-    for turn in range(rounds):
-        quiet.wait()
-        for mode in MODES if turn % 2 else reversed(MODES):
-            for program in ("self", "requests"):
-                for line in variants.run(mpi, recording(build, mode), 1, folder / program).lines:
-                    seen.setdefault((line["case"], mode), []).append(line["ns"])
-    found = []
-    for case in dict.fromkeys(case for case, _ in seen):
-        base = None
-        for mode in MODES:
-            runs = seen[case, mode]
-            median = statistics.median(statistics.median(ns) for ns in runs)
-            p10 = statistics.median(sorted(ns)[len(ns) // 10] for ns in runs)
-            result = Result(f"ti/times/{case}", mode, mpi.name, median, p10, min(min(ns) for ns in runs), rounds, "ns", base,
-                            per=CALLS.get(case, 1), limit=LIMIT_NS if mode == "ti" else None, limit_of="delta" if mode == "ti" else "")
-            base = base or result
-            found.append(result)
-    return found
+    return modes.recording(build, mode, (services or SERVICES)[mode])
 
 
 def remembered(mpi, folder, build):
@@ -250,9 +194,9 @@ def main():
         folder = args.build / "bench" / mpi.name
         libraries.build(mpi, folder)
         if "instructions" in kinds and shutil.which("valgrind"):
-            found += counted(mpi, folder, args.build)
+            found += modes.counted("ti", mpi, folder, [recording(args.build, mode, COUNTED) for mode in MODES])
         if "times" in kinds:
-            found += timed(mpi, folder, args.build, args.rounds, quiet)
+            found += modes.timed("ti", mpi, folder, [recording(args.build, mode) for mode in MODES], LIMIT_NS, args.rounds, quiet)
         if "memory" in kinds:
             found += remembered(mpi, folder, args.build)
         if "ranks" in kinds:

@@ -5,12 +5,11 @@
   gen/generate.py --check  writes nothing; exit 1 and the stale files' names when something would change
 """
 import argparse
-import pathlib
 import sys
 
+from renew import renew
 from table import COMM_VIAS, VOLUMES, Function, TableError, read_table
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 FORMAT = "src/format/generated"
 RUNTIME = "src/runtime/mpi/generated"
 ENTRY_FILES = 6
@@ -201,19 +200,7 @@ def main() -> int:
     except TableError as error:
         print(error, file=sys.stderr)
         return 1
-    stale = []
-    for name, text in outputs(functions).items():
-        path = ROOT / name
-        if path.is_file() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(name)
-        if not arguments.check:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    if arguments.check and stale:
-        print(f"stale: {', '.join(stale)}; run gen/generate.py", file=sys.stderr)
-        return 1
-    return 0
+    return renew(outputs(functions), arguments.check, "gen/generate.py")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import unittest
 
 import generate
+import renew
 from table import TableError, Volume, parse_row, read_table
 
 SEND = "7 | MPI_Send | (const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) | "
@@ -53,7 +54,7 @@ class Row(unittest.TestCase):
 class Table(unittest.TestCase):
     def test_output_is_current(self):
         for name, text in generate.outputs(read_table()).items():
-            self.assertEqual((generate.ROOT / name).read_text(encoding="utf-8"), text, f"{name}: run gen/generate.py")
+            self.assertEqual((renew.ROOT / name).read_text(encoding="utf-8"), text, f"{name}: run gen/generate.py")
 
     def test_large_count_forms_say_the_same_as_the_others(self):
         functions = {function.name: function for function in read_table()}

@@ -8,45 +8,102 @@ from .results import Result
 
 LIMIT_NS = 60
 BATCHES = 100  # of each turn
+FEW_CALLS = 1000  # of a batch, where each takes as long as a thousand
 
 
 def _batches(process):
-    """Those that begin now: what the pipe still holds is of before."""
+    """Those that begin now: what the pipe still holds is of before, and the first that ends has begun before."""
     until = time.monotonic() + 0.3
     while time.monotonic() < until:
         process.stdout.readline()
+    process.stdout.readline()
     return [float(process.stdout.readline()) for _ in range(BATCHES)]
 
 
+def _entry(process, program):
+    """Where the function lies in the process."""
+    symbols = subprocess.run(["nm", str(program)], capture_output=True, text=True, check=True).stdout
+    offset = next(int(line.split()[0], 16) for line in symbols.splitlines() if line.endswith(" patched_function"))
+    with open(f"/proc/{process.pid}/maps", encoding="utf-8") as maps:
+        return offset + min(int(line.split("-")[0], 16) for line in maps if str(program) in line)
+
+
+def _steps(process, folder):
+    """Instructions of one call."""
+    found = subprocess.run([str(folder / "stepped"), str(process.pid), hex(_entry(process, folder / "patched"))],
+                           capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        raise variants.RunFailed(found.stderr.strip())
+    return int(found.stdout)
+
+
+class _Attached:
+    """`refused`: why it is not; else it is, inside `with`."""
+
+    def __init__(self, rankine, pid, backend):
+        self.process = subprocess.Popen([str(rankine), "attach", "--pid", str(pid), "--function", "patched:patched_function",
+                                         "--backend", backend], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        said = self.process.stderr.readline()
+        self.refused = None if "functions patched" in said or "watched by the kernel" in said else said.strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        if self.process.wait(30) != 0 and self.refused is None:
+            raise variants.RunFailed("rankine attach did not let go")
+
+
+def _by_kernel(rankine, folder, say):
+    """Of a process of its own, with short batches."""
+    with subprocess.Popen([str(folder / "patched"), str(FEW_CALLS)], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            with _Attached(rankine, process.pid, "ebpf") as attached:
+                if attached.refused:
+                    say(f"io: not by the kernel: {attached.refused}")
+                return [] if attached.refused else [_batches(process)]
+        finally:
+            process.kill()
+
+
 def measure(rankine, folder, rounds, quiet, say):
+    """By the agent and, where that is allowed, by the kernel; and the instructions of a call by the agent."""
     folder.mkdir(parents=True, exist_ok=True)
-    program = folder / "patched"
-    subprocess.run(["gcc", "-O2", "-g", "-o", str(program), str(libraries.SOURCES / "patched.c")], check=True)
-    runs = {"none": [], "attached": []}
-    with subprocess.Popen([str(program)], stdout=subprocess.PIPE, text=True) as process:
+    for name in ("patched", "stepped"):
+        subprocess.run(["gcc", "-O2", "-g", "-o", str(folder / name), str(libraries.SOURCES / f"{name}.c")], check=True)
+    runs, steps = {"none": [], "attached": [], "ebpf": []}, {}
+    with subprocess.Popen([str(folder / "patched")], stdout=subprocess.PIPE, text=True) as process:
         try:
             for turn in range(rounds):
                 quiet.wait()
                 say(f"io: patched function, round {turn + 1} of {rounds}")
                 runs["none"].append(_batches(process))
-                attach = subprocess.Popen([str(rankine), "attach", "--pid", str(process.pid), "--function",
-                                           "patched:patched_function"], stdout=subprocess.DEVNULL,
-                                          stderr=subprocess.PIPE, text=True)
-                said = attach.stderr.readline()
-                if "functions patched" not in said:
-                    raise variants.RunFailed(f"rankine attach: {said}")
-                runs["attached"].append(_batches(process))
-                attach.terminate()
-                if attach.wait(30) != 0:
-                    raise variants.RunFailed("rankine attach did not let go")
+                steps["none"] = _steps(process, folder)
+                with _Attached(rankine, process.pid, "agent") as attached:
+                    if attached.refused:
+                        raise variants.RunFailed(attached.refused)
+                    runs["attached"].append(_batches(process))
+                    steps["attached"] = _steps(process, folder)
+                runs["ebpf"] += _by_kernel(rankine, folder, say)
         finally:
             process.kill()
-    return _results(runs)
+    return _results(runs) + _counted(steps)
+
+
+def _counted(steps):
+    found = []
+    for variant, count in steps.items():
+        found.append(Result(bench="instructions/patched_function", variant=variant, mpi="-", median=count, p10=count, min=count,
+                            n=1, unit="instructions", base=found[0] if found else None))
+    return found
 
 
 def _results(runs):
     found = []
     for variant, lists in runs.items():
+        if not lists:
+            continue
         limit = (LIMIT_NS, "delta") if variant == "attached" else (None, "")
         found.append(Result(bench="time/patched_function", variant=variant, mpi="-",
                             median=statistics.median(statistics.median(ns) for ns in lists),

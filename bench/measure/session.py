@@ -14,11 +14,16 @@ def say(line):
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
-def parser(name, description):
-    """With the options that timed benches have."""
+def parser(name, description, mpi=False, kinds=()):
+    """With the options that timed benches have; those that choose among MPI libraries and kinds of figures where it has such."""
     made = argparse.ArgumentParser(prog=f"./dev bench {name}", description=description)
     made.add_argument("--build", default=os.environ.get("RANKINE_BUILD", libraries.ROOT / "build"), type=pathlib.Path,
                       help="folder with lib/librankine.so (default: build)")
+    if mpi:
+        made.add_argument("--mpi", action="append", metavar="NAME[=FOLDER]",
+                          help="openmpi or mpich (Debian's), or any, by the folder of its mpicc and mpirun; default: both")
+    if kinds:
+        made.add_argument("--only", action="append", choices=kinds, help="this kind of figure; may be repeated")
     made.add_argument("--rounds", type=int, default=9, help="rounds of all variants (default 9)")
     made.add_argument("--patience", type=float, default=120, metavar="SECONDS",
                       help="wait so long in all for quiet moments before timed rounds (default 120)")
@@ -27,13 +32,21 @@ def parser(name, description):
 
 
 def parse(made):
-    """The arguments, checked, with the `library` to measure."""
+    """The arguments, checked, with the `library` to measure and, where they choose, the MPI `libraries`."""
     args = made.parse_args()
-    args.library = args.build.resolve() / "lib/librankine.so"
+    args.build = args.build.resolve()
+    args.library = args.build / "lib/librankine.so"
     if args.rounds < 1:
         made.error("--rounds is at least 1")
     if not args.library.exists():
         made.error(f"{args.library} is not there; ./dev build makes it")
+    if "mpi" in args:
+        try:
+            args.libraries = [libraries.given(word) for word in args.mpi] if args.mpi else libraries.debian()
+        except (ValueError, OSError) as error:
+            made.error(str(error))
+        if not args.libraries:
+            made.error("no MPI library found; install openmpi-bin and libopenmpi-dev, or name one with --mpi NAME=FOLDER")
     return args
 
 

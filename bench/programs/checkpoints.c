@@ -1,11 +1,26 @@
-/* Three collective checkpoints: path, bytes of each rank and checkpoint. Rank 0 prints the seconds that they
-   took, from all ranks at the first one's begin to all behind the file's close. */
+/* Three collective checkpoints: path, bytes of each rank and checkpoint, a file. Rank 0 says that it is
+   ready, waits until that file is there, and prints the monotonic clock's time with all ranks at the first
+   checkpoint's begin and with all behind the last file's close. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { CHECKPOINTS = 3, BLOCKS = 16 };
+
+static long long now_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000ll + now.tv_nsec;
+}
+
+static void wait_for(const char* path) {
+  puts("ready");
+  fflush(stdout);
+  while (access(path, F_OK) != 0) usleep(1000);
+}
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
@@ -18,8 +33,9 @@ int main(int argc, char** argv) {
   MPI_Datatype part;
   MPI_Type_vector(BLOCKS, block, block * size, MPI_BYTE, &part);
   MPI_Type_commit(&part);
+  if (rank == 0 && argc > 3) wait_for(argv[3]);
   MPI_Barrier(MPI_COMM_WORLD);
-  const double begin = MPI_Wtime();
+  const long long begin = now_ns();
   for (int i = 0; i < CHECKPOINTS; ++i) {
     char path[4096];
     snprintf(path, sizeof path, "%s.%d", argc > 1 ? argv[1] : "checkpoint", i);
@@ -31,7 +47,7 @@ int main(int argc, char** argv) {
     MPI_File_close(&file);
   }
   MPI_Barrier(MPI_COMM_WORLD);
-  if (rank == 0) printf("{\"seconds\": %.6f}\n", MPI_Wtime() - begin);
+  if (rank == 0) printf("{\"begin_ns\": %lld, \"end_ns\": %lld}\n", begin, now_ns());
   free(data);
   MPI_Type_free(&part);
   MPI_Finalize();

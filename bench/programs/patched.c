@@ -1,8 +1,9 @@
 /* A function that a bench patches while it is called: prints the ns of a call, of one batch after the other,
- * until it is ended. */
+ * until it is ended: patched [CALLS of a batch]. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 __attribute__((noinline, noclone)) long patched_function(long a, long b) {
@@ -16,15 +17,15 @@ static double now_ns(void) {
   return 1e9 * (double)time.tv_sec + (double)time.tv_nsec;
 }
 
-int main(void) {
-  enum { CALLS = 200000 };
+int main(int argc, char** argv) {
+  const long calls = argc > 1 ? atol(argv[1]) : 200000;
   cpu_set_t first;
   CPU_ZERO(&first);
   CPU_SET(0, &first);
   sched_setaffinity(0, sizeof first, &first);
   for (long sum = 0;;) {
     const double begin = now_ns();
-    for (long i = 0; i < CALLS; ++i) sum += patched_function(i, sum);
-    if (printf("%.3f\n", (now_ns() - begin) / CALLS) < 0 || fflush(stdout) != 0) return 0;
+    for (long i = 0; i < calls; ++i) sum += patched_function(i, sum);
+    if (printf("%.3f\n", (now_ns() - begin) / (double)calls) < 0 || fflush(stdout) != 0) return 0;
   }
 }

@@ -1,5 +1,5 @@
-/* Calls to oneself with no monitor window open, with one, and with a thousand whose filters do not match; a
- * start and stop, and a read. The thousand stay open, so they are last. */
+/* Calls to oneself with no monitor window open, with one, and with up to a thousand whose filters do not
+ * match; a start and stop, and a read. Those that do not match stay open, so they are last. */
 #include "bench.h"
 
 #include <rankine/monitor.h>
@@ -18,6 +18,10 @@ static void waitall(long n) {
     MPI_Isend(out, 8, MPI_CHAR, 0, 1, MPI_COMM_SELF, &requests[1]);
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
   }
+}
+
+static void allreduce(long n) {
+  for (long i = 0; i < n; i++) MPI_Allreduce(out, in, 2, MPI_INT, MPI_SUM, MPI_COMM_SELF);
 }
 
 static rankine_window open_window(void) {
@@ -39,6 +43,12 @@ static void waitall_open(long n) {
   rankine_window_stop(open_window());
 }
 
+static void allreduce_open(long n) {
+  rankine_window_start(open_window());
+  allreduce(n);
+  rankine_window_stop(open_window());
+}
+
 static void start_stop(long n) {
   const rankine_window window = open_window();
   for (long i = 0; i < n; i++) {
@@ -56,12 +66,12 @@ static void read_running(long n) {
   rankine_window_stop(open_window());
 }
 
-/* Half are of another communicator, half of another peer. */
-static void open_thousand(void) {
+/* So many in all. Half are of another communicator, half of another peer. */
+static void open_others(int n) {
   static int there;
   static const int32_t nobody[] = {7};
-  if (there++) return;
-  for (int i = 0; i < 1000; i++) {
+  for (; there < n; there++) {
+    const int i = there;
     MPI_Comm world = MPI_COMM_WORLD;
     rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
     rankine_window window;
@@ -72,15 +82,19 @@ static void open_thousand(void) {
   }
 }
 
-static void sendrecv_thousand(long n) {
-  open_thousand();
-  sendrecv(n);
-}
-
-static void waitall_thousand(long n) {
-  open_thousand();
-  waitall(n);
-}
+#define WITH_OTHERS(name, others)       \
+  static void sendrecv_##name(long n) { \
+    open_others(others);                \
+    sendrecv(n);                        \
+  }                                     \
+  static void waitall_##name(long n) {  \
+    open_others(others);                \
+    waitall(n);                         \
+  }
+WITH_OTHERS(with_one, 1)
+WITH_OTHERS(with_ten, 10)
+WITH_OTHERS(with_hundred, 100)
+WITH_OTHERS(thousand, 1000)
 
 const int bench_ranks = 1;
 const struct bench_case bench_cases[] = {
@@ -88,8 +102,16 @@ const struct bench_case bench_cases[] = {
     {"sendrecv_open", sendrecv_open, 1, 0, 1, 5000},
     {"waitall", waitall, 3, 2, 1, 5000},
     {"waitall_open", waitall_open, 3, 2, 1, 5000},
+    {"allreduce", allreduce, 1, 0, 1, 5000},
+    {"allreduce_open", allreduce_open, 1, 0, 1, 5000},
     {"start_stop", start_stop, 1, 0, 1, 1000},
     {"read", read_running, 1, 0, 1, 5000},
+    {"sendrecv_with_one", sendrecv_with_one, 1, 0, 1, 5000},
+    {"waitall_with_one", waitall_with_one, 3, 2, 1, 5000},
+    {"sendrecv_with_ten", sendrecv_with_ten, 1, 0, 1, 5000},
+    {"waitall_with_ten", waitall_with_ten, 3, 2, 1, 5000},
+    {"sendrecv_with_hundred", sendrecv_with_hundred, 1, 0, 1, 5000},
+    {"waitall_with_hundred", waitall_with_hundred, 3, 2, 1, 5000},
     {"sendrecv_thousand", sendrecv_thousand, 1, 0, 1, 5000},
     {"waitall_thousand", waitall_thousand, 3, 2, 1, 5000},
     {0},

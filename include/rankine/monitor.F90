@@ -38,7 +38,8 @@ module rankine_monitor
     integer(c_int32_t) :: bytes = 0, what = 0
     type(c_ptr) :: name = c_null_ptr, comm = c_null_ptr, peers = c_null_ptr
     integer(c_int32_t) :: peer_count = 0, model = 0
-    integer(c_int64_t) :: min_bytes = 0, max_bytes = 0, large_bytes = 0, timeout_ns = 0, resolution_ns = 0
+    integer(c_int64_t) :: min_bytes = 0, max_bytes = 0, large_bytes = 0, timeout_ns = 0, resolution_ns = 0, &
+        start_ns = 0
   end type
 
   ! As in detail/table.h.
@@ -67,6 +68,7 @@ module rankine_monitor
     type(rankine_window) :: window
     character(len=64) :: name = "monitor"
     character(len=1024) :: f = ""   ! where mpi_end_monitor writes to; blank: nowhere
+    integer, allocatable :: comm    ! the one communicator that counts; none given: all
     integer(c_int64_t) :: start_time_ns = 0, timeout_ns = 0
     integer :: what = 0             ! the flags with which its window was made
     logical :: started = .false.
@@ -101,11 +103,11 @@ module rankine_monitor
 contains
 
   integer function rankine_window_create(window, name, what, comm, peers, model, min_bytes, max_bytes, large_bytes, &
-      timeout_ns, resolution_ns)
+      timeout_ns, resolution_ns, start_ns)
     type(rankine_window), intent(out) :: window
     character(len=*), intent(in) :: name
     integer, intent(in), optional :: what, comm, peers(:), model
-    integer(c_int64_t), intent(in), optional :: min_bytes, max_bytes, large_bytes, timeout_ns, resolution_ns
+    integer(c_int64_t), intent(in), optional :: min_bytes, max_bytes, large_bytes, timeout_ns, resolution_ns, start_ns
     procedure(on_spec), pointer :: create
     type(c_spec) :: spec
     character(kind=c_char, len=len_trim(name) + 1), target :: text
@@ -133,6 +135,7 @@ contains
     if (present(large_bytes)) spec%large_bytes = large_bytes
     if (present(timeout_ns)) spec%timeout_ns = timeout_ns
     if (present(resolution_ns)) spec%resolution_ns = resolution_ns
+    if (present(start_ns)) spec%start_ns = start_ns
     call c_f_procpointer(rankine_window_function(1), create)
     rankine_window_create = create(spec, window)
   end function
@@ -225,7 +228,8 @@ contains
     request%what = what_of(handle)
     request%started = .false.
     if (handle%profile == 0 .or. what_of(handle) == 0) return
-    ierror = rankine_window_create(request%window, request%name, what=what_of(handle), timeout_ns=request%timeout_ns, &
+    ierror = rankine_window_create(request%window, request%name, what=what_of(handle), comm=request%comm, &
+        timeout_ns=request%timeout_ns, start_ns=request%start_time_ns, &
         model=merge(RANKINE_MODEL_TIME, RANKINE_MODEL_CALL, request%start_time_ns /= 0))
   end subroutine
 

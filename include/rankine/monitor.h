@@ -16,7 +16,7 @@
 #include <rankine/rankine.h>
 
 #define RANKINE_WINDOW_SPEC(name) \
-  { sizeof(rankine_window_spec), 0, name, NULL, NULL, 0, 0, 0, 0, 0, 0, 0 }
+  { sizeof(rankine_window_spec), 0, name, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 #if defined(RANKINE_DISABLE) || !defined(__linux__) || !defined(__x86_64__) || defined(__ILP32__)
 #define RANKINE_ASK_(function, arguments) return RANKINE_WINDOW_NOT_MEASURED

@@ -29,7 +29,7 @@ typedef struct MPIRT_Monitor_handle { /* each 1 or 0, the default */
 typedef struct MPIRT_Monitor_info { /* what else can be said of a monitor */
   const char* name;                 /* of the window; NULL: "monitor" */
   const void* comm;                 /* address of the one communicator that counts; NULL: all */
-  uint64_t start_time_ns;           /* of timehandle: not 0 makes it a time model */
+  uint64_t start_time_ns;           /* of timehandle, since the start: not 0 makes it a time model */
   uint64_t timeout_ns;              /* of timehandle: a wait beyond it is a timeout; 0: none is */
 } MPIRT_Monitor_info;
 
@@ -47,10 +47,14 @@ typedef struct MPIRT_Monitor_request {
   { {0}, {NULL, NULL, 0, 0}, NULL, 0, 0 }
 
 RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
-  return (handle->other ? RANKINE_WINDOW_OTHER : 0u) | (handle->pttopt ? RANKINE_WINDOW_POINT_TO_POINT : 0u) |
-         (handle->coll ? RANKINE_WINDOW_COLLECTIVE : 0u) | (handle->comm ? RANKINE_WINDOW_COMMUNICATOR : 0u) |
-         (handle->msgsize ? RANKINE_WINDOW_MESSAGE_SIZE : 0u) |
-         (handle->traffic ? RANKINE_WINDOW_TRAFFIC : 0u);
+  uint32_t what = 0;
+  if (handle->other) what |= RANKINE_WINDOW_OTHER;
+  if (handle->pttopt) what |= RANKINE_WINDOW_POINT_TO_POINT;
+  if (handle->coll) what |= RANKINE_WINDOW_COLLECTIVE;
+  if (handle->comm) what |= RANKINE_WINDOW_COMMUNICATOR;
+  if (handle->msgsize) what |= RANKINE_WINDOW_MESSAGE_SIZE;
+  if (handle->traffic) what |= RANKINE_WINDOW_TRAFFIC;
+  return what;
 }
 
 /* Of each i: a window for requests[i] as handles[i] and infos[i] say (infos NULL: as requests[i].info says).
@@ -68,6 +72,7 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
     spec.what = mpirt_what_(&handles[i]);
     spec.comm = requests[i].info.comm;
     spec.timeout_ns = requests[i].info.timeout_ns;
+    spec.start_ns = requests[i].info.start_time_ns;
     spec.model = requests[i].info.start_time_ns != 0 ? RANKINE_MODEL_TIME : RANKINE_MODEL_CALL;
     error = handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
                                                  : RANKINE_WINDOW_INVALID;

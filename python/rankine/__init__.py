@@ -156,13 +156,13 @@ class Window:
     OK, NOT_MEASURED, INVALID, WRONG_STATE, NO_ROOM, FAILED, OTHER_UNKNOWN = range(7)
 
     def __init__(self, name, what=0, comm=None, peers=(), model=0, min_bytes=0, max_bytes=0, large_bytes=0, timeout=0,
-                 resolution=0):
+                 resolution=0, start=0):
         self._window, self.answer = _window.Number(0), self.NOT_MEASURED
         if _table is None:
             return
         ranks = (_window.Rank * len(peers))(*peers)
         spec = _window.Spec(0, what, name.encode(), comm, ranks if peers else None, len(peers), model, min_bytes, max_bytes,
-                            large_bytes, int(timeout * 1e9), int(resolution * 1e9))
+                            large_bytes, int(timeout * 1e9), int(resolution * 1e9), int(start * 1e9))
         spec.size = _window.sizeof(spec)
         self.answer = _table.window_create(spec, self._window)
         if self.answer == self.INVALID:

@@ -30,7 +30,7 @@ class Spec(ctypes.Structure):
     _fields_ = [("size", ctypes.c_uint32), ("what", ctypes.c_uint32), ("name", ctypes.c_char_p), ("comm", _POINTER),
                 ("peers", ctypes.POINTER(ctypes.c_int32)), ("peer_count", ctypes.c_uint32), ("model", ctypes.c_uint32),
                 ("min_bytes", ctypes.c_uint64), ("max_bytes", ctypes.c_uint64), ("large_bytes", ctypes.c_uint64),
-                ("timeout_ns", ctypes.c_uint64), ("resolution_ns", ctypes.c_uint64)]
+                ("timeout_ns", ctypes.c_uint64), ("resolution_ns", ctypes.c_uint64), ("start_ns", ctypes.c_uint64)]
 
 
 class Operations(ctypes.Structure):

@@ -52,6 +52,7 @@ class Archive:
         self._folder = None
         self._tables = {}
         self._report = None
+        self._events = None
 
     def table(self, name):
         """One of TABLES as a DataFrame, each time the same."""
@@ -90,6 +91,13 @@ class Archive:
         """A CalQL query as a DataFrame."""
         import pandas
         return pandas.DataFrame(json.loads(_ask("query", self.path, f"{text} FORMAT json")))
+
+    @property
+    def events(self):
+        """The event trace, in the order of time in a thread: begin, end, set and mark of annotations, enter and leave of MPI calls."""
+        if self._events is None:
+            self._events = self.query("SELECT * WHERE event")
+        return self._events
 
     def regions_graph(self):
         """The regions as a hatchet.GraphFrame: `time (inc)`, `time`, `mpi` in seconds over all ranks, and `visits`."""

@@ -226,6 +226,24 @@ TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
   EXPECT_EQ(findings[3].name, "cuda");
 }
 
+TEST(Trust, SaysFromWhenOnAFlightRecorderHasAll) {
+  archive::Tables tables = EmptyJob(2);
+  for (archive::Process& process : tables.processes) {
+    process.attributes["start.ns"] = uint64_t{1'000'000'000};
+    process.attributes["trace.gaps"] = uint64_t{2};
+    process.attributes["trace.from.ns"] = uint64_t{3'500'000'000};
+  }
+  auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].name, "trace.gaps");
+  EXPECT_EQ(findings[0].count, 2u);
+  EXPECT_TRUE(findings[0].serious);
+  EXPECT_NE(findings[0].sentence.find("complete from 2.500 s after the start on;"), std::string::npos)
+      << findings[0].sentence;
+  tables.processes[1].attributes["trace.gaps.inside"] = uint64_t{1};
+  EXPECT_NE(Findings(tables)[0].sentence.find("1 gap in what was kept before"), std::string::npos);
+}
+
 TEST(Worlds, BeginWhereRanksDoNotRise) {
   archive::Tables tables = EmptyJob(3);
   tables.processes[2].rank = 0;

@@ -3,13 +3,24 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "context/space.h"
 
 namespace rankine::analysis {
+
+// In MPI there, which is waiting alone: of the process' first thread, by the region that its calls are in.
+struct IdealWait {
+  uint32_t process = 0;  // index in Tables::processes
+  context::NodeId node = context::kRoot;
+  uint64_t ns = 0;
+};
 
 struct IdealRun {
   double seconds = 0;          // until the last rank has ended
   double busiest_seconds = 0;  // computation of the rank that computes most; at most `seconds`
   std::string failure;         // why there was none; empty: there was
+  std::vector<IdealWait> waits{};
 };
 
 }  // namespace rankine::analysis

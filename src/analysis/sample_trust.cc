@@ -85,6 +85,14 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
              "blocked behind the C library's back, or events that stopped); they were looked at "
              "from outside then, have no stacks, and count as time in the kernel",
          false});
+  if (const uint64_t unseen = Total(tables, "sample.unseen.ns"); unseen > 0)
+    findings.push_back(
+        {"sample.unseen", unseen,
+         std::to_string(unseen / 1000000) +
+             " ms of threads' time asleep, without a processor or in the kernel were seen by nobody: the "
+             "process of rankine that looks from outside was stopped or had no processor itself; samples "
+             "have that time where the same thread was seen at other moments, or not at all",
+         false});
   if (sums.unkept > 0)
     findings.push_back({"sample.unkept", sums.unkept,
                         Count(sums.unkept, "sample", "samples") +

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 #include "analysis/bindings.h"
 #include "analysis/process_times.h"
@@ -202,6 +203,31 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
+// A flight recorder that wrote over what it had: who looks at waits or at the timeline has the end of the run
+// alone.
+void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
+  uint64_t ranks = 0, inside = 0, from_ns = 0;
+  for (const archive::Process& process : tables.processes) {
+    if (query::UnsignedOf(process.attributes, "trace.gaps").value_or(0) == 0) continue;
+    ++ranks;
+    inside =
+        base::AddSaturated(inside, query::UnsignedOf(process.attributes, "trace.gaps.inside").value_or(0));
+    const uint64_t from = query::UnsignedOf(process.attributes, "trace.from.ns").value_or(0);
+    const uint64_t start = query::UnsignedOf(process.attributes, "start.ns").value_or(from);
+    from_ns = std::max(from_ns, from > start ? from - start : 0);
+  }
+  if (ranks == 0) return;
+  char since[32];
+  snprintf(since, sizeof since, "%.3f", static_cast<double>(from_ns) / 1e9);
+  std::string sentence = "the event trace of " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
+                         " has not all of the run: it is complete from " + since + " s after the start on";
+  if (inside > 0)
+    sentence += ", with " + std::to_string(inside) + (inside == 1 ? " gap" : " gaps") +
+                " in what was kept before that";
+  sentence += "; a larger trace(keep=SIZE) goes back further";
+  findings.push_back({"trace.gaps", ranks, sentence, true});
+}
+
 void Losses(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const archive::Loss& loss : tables.losses) {
     std::string sentence = loss.what + " is lost: " + loss.why;
@@ -301,6 +327,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Selected(tables, findings);
   UnknownTimes(tables, findings);
   Counters(tables, findings);
+  TraceGaps(tables, findings);
   Devices(tables, findings);
   Clocks(tables, findings);
   TaskScopes(tables, findings);

@@ -89,6 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     must(row.process, t.processes.size());
     check(row.file, t.io_files.size());
     check(row.site, t.sites.size());
+    check(row.view, t.io_views.size());
   }
   for (const auto& block : t.series) {
     must(block.process, t.processes.size());

@@ -196,7 +196,11 @@ class Stream {
         more = Event(EventKind::mark);
         break;
       case TraceWhat::clock:
+      case TraceWhat::counts:
         break;
+      case TraceWhat::counted:
+        malformed_ = !DecodeTracedCall({record.definition, record.definition_size});
+        return !malformed_;
       case TraceWhat::define: {
         auto call = DecodeTracedCall({record.definition, record.definition_size});
         malformed_ = !call;
@@ -341,7 +345,9 @@ bool IsTrace(std::span<const std::byte> raw) {
   while (at != end) {
     if (!format::NextTraceRecord(&at, end, &record)) return false;
     if (record.kind != TraceKind::other) continue;
-    if (record.what == TraceWhat::define) {
+    if (record.what == TraceWhat::counted) {
+      if (!DecodeTracedCall({record.definition, record.definition_size})) return false;
+    } else if (record.what == TraceWhat::define) {
       if (!DecodeTracedCall({record.definition, record.definition_size})) return false;
       if (record.number >= defined.size()) defined.resize(record.number + size_t{1});
       defined[record.number] = true;

@@ -1,5 +1,6 @@
 // What processes have done to files: paths of all processes become one set.
 #include <algorithm>
+#include <iterator>
 
 #include "archive/table_builder.h"
 
@@ -26,7 +27,7 @@ void TableBuilder::AddIoRows(uint32_t process, const ChunkView* chunk) {
   if (chunk == nullptr) return;
   auto raw = Payload(*chunk, 0);
   if (!raw) return;
-  auto io = DecodeIo(*raw);
+  auto io = DecodeIo(*raw, chunk->header.version);
   if (!io) return Lose(*chunk, "malformed");
   const uint64_t cost = TableBytes(*io);
   if (cost > bytes_left_) return LoseTooMuch(*chunk);
@@ -38,8 +39,11 @@ void TableBuilder::AddIoRows(uint32_t process, const ChunkView* chunk) {
     if (fresh) tables_.io_files.push_back(std::move(path));
     files.push_back(at->second);
   }
+  const auto first_view = static_cast<uint32_t>(tables_.io_views.size());
+  std::move(io->views.begin(), io->views.end(), std::back_inserter(tables_.io_views));
   for (IoRow row : io->rows) {
     row.process = process;
+    if (row.view != kNone) row.view += first_view;
     row.file = PlaceOf(&files, row.file);
     row.site = PlaceOf(sites, row.site);
     tables_.io.push_back(row);

@@ -243,6 +243,7 @@ struct Tables {
   std::vector<Mismatch> mismatches;
   std::vector<std::string> io_files;  // paths, each once
   std::vector<IoRow> io;              // by process
+  std::vector<IoView> io_views;       // file views, by process
   std::vector<IoOpsChunk> io_ops;     // by process, in the order of the archive
   std::vector<StorageRows> storage;   // by chunk; archive/storage/join.h makes operations of them
   std::vector<LoopBlock> series;      // blocks of one loop and thread stand together, in order

@@ -66,7 +66,7 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
     case ChunkKind::ti_ranks:
       return IsTiPack(std::move(*raw));
     case ChunkKind::io:
-      return DecodeIo(*raw).has_value();
+      return DecodeIo(*raw, chunk.header.version).has_value();
     case ChunkKind::io_ops:
       return AreIoOperations(*raw);
     case ChunkKind::storage:

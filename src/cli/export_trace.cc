@@ -6,14 +6,15 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
-#include <map>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <thread>
 
 #include "analysis/regions.h"
-#include "analysis/timeline/messages.h"
+#include "analysis/timeline/message_ends.h"
 #include "analysis/timeline/slices.h"
+#include "analysis/timeline/trace_chunks.h"
 #include "analysis/worlds.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
@@ -31,6 +32,8 @@
 namespace rankine::cli {
 namespace {
 
+using analysis::MessageEnd;
+using analysis::MessageEnds;
 using analysis::SliceEdge;
 using analysis::TimeSpan;
 
@@ -77,79 +80,58 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
   return base::Status::Ok();
 }
 
-// Messages by the call that they leave from, or arrive in: its line and when it was entered.
-using Ends = std::map<std::pair<uint32_t, uint64_t>, std::vector<formats::SliceMessage>>;
-
 class Export {
  public:
-  Export(const archive::Tables& tables, formats::SliceSink& sink)
+  Export(const archive::Tables& tables, formats::SliceSink& sink, const Wanted& wanted, unsigned threads)
       : tables_(tables),
         sink_(sink),
+        wanted_(wanted),
         symbols_(tables),
         worlds_(analysis::FindWorlds(tables)),
-        regions_(tables.space.nodes()) {}
+        regions_(tables.space.nodes()),
+        trace_(tables, threads),
+        span_(SpanOf(wanted.span, trace_.begin())),
+        ends_([this, threads](const TakeMessage& take) { EachMessage(threads, take); },
+              trace_.lines().size()) {}
 
-  base::Status Write(const Wanted& wanted) {
+  base::Status Write() {
     std::vector<uint32_t> sites(tables_.sites.size());
     for (uint32_t i = 0; i < sites.size(); ++i) sites[i] = i;
-    symbols_.Prefetch(sites);  // before there are threads
-    const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
-    const archive::Timelines trace = archive::ReadTimelines(tables_, threads);
-    begin_ = BeginOf(trace.threads);
-    CollectMessages(trace.threads, wanted, threads);
-    for (uint32_t i = 0; i < trace.threads.size(); ++i) {
-      if (!Wants(wanted, trace.threads[i])) continue;
-      if (base::Status status = WriteLine(trace.threads[i], i, wanted); !status.ok()) return status;
+    symbols_.Prefetch(sites);
+    for (uint32_t i = 0; i < trace_.lines().size(); ++i) {
+      if (!Wants(trace_.lines()[i].process)) continue;
+      if (base::Status status = WriteLine(i); !status.ok()) return status;
     }
     return sink_.Close();
   }
 
  private:
-  static uint64_t BeginOf(const std::vector<archive::Timeline>& lines) {
-    uint64_t begin = UINT64_MAX;
-    for (const archive::Timeline& line : lines) {
-      for (const archive::TimelineCall& call : line.calls) begin = std::min(begin, call.begin);
-      if (!line.moves.empty()) begin = std::min(begin, line.moves.front().at);
+  using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
+
+  static TimeSpan SpanOf(TimeSpan span, uint64_t begin) {
+    span.from += begin;
+    span.until = span.until > UINT64_MAX - begin ? UINT64_MAX : span.until + begin;
+    return span;
+  }
+
+  // Those of which both ends are drawn: an arrow with one end alone points nowhere.
+  void EachMessage(unsigned threads, const TakeMessage& take) const {
+    analysis::MessageScope scope;
+    scope.until = span_.until;
+    if (!wanted_.ranks.empty()) {
+      for (uint32_t i = 0; i < tables_.processes.size(); ++i) scope.processes.push_back(Wants(i));
     }
-    return begin == UINT64_MAX ? 0 : begin;
+    const auto inside = [this](uint64_t at) { return at >= span_.from && at < span_.until; };
+    analysis::ForEachTracedMessage(tables_, trace_, scope, threads,
+                                   [&](const analysis::TracedMessage& message) {
+                                     if (inside(message.sent) && inside(message.taken_begin)) take(message);
+                                   });
   }
 
-  void CollectMessages(const std::vector<archive::Timeline>& lines, const Wanted& wanted, unsigned threads) {
-    uint64_t number = 0;
-    for (const analysis::TracedMessage& message : analysis::FindTracedMessages(tables_, lines, threads)) {
-      if (!Shown(message, lines, wanted)) continue;
-      const uint32_t from = lines[message.from].process;
-      const uint32_t to = lines[message.taken_by].process;
-      const uint64_t bytes = BytesOf(lines[message.from], message.sent);
-      starts_[{message.from, message.sent}].push_back({number, to, message.tag, bytes});
-      ends_[{message.taken_by, message.taken_begin}].push_back({number++, from, message.tag, bytes});
-    }
-  }
-
-  // Of the message that the call sends which was entered then.
-  static uint64_t BytesOf(const archive::Timeline& line, uint64_t sent) {
-    // Calls stand in the order of their ends, which is that of their begins but for calls within others.
-    const auto after =
-        std::partition_point(line.calls.begin(), line.calls.end(),
-                             [&](const archive::TimelineCall& call) { return call.begin < sent; });
-    if (after == line.calls.end() || after->begin != sent) return 0;
-    return line.kinds[after->kind].call.to.bytes;
-  }
-
-  bool Wants(const Wanted& wanted, const archive::Timeline& line) const {
-    if (line.process >= tables_.processes.size()) return false;
-    return wanted.ranks.empty() ||
-           std::binary_search(wanted.ranks.begin(), wanted.ranks.end(), tables_.processes[line.process].rank);
-  }
-
-  // Both ends are drawn: an arrow with one end alone points nowhere.
-  bool Shown(const analysis::TracedMessage& message, const std::vector<archive::Timeline>& lines,
-             const Wanted& wanted) const {
-    const auto inside = [&](uint64_t at) {
-      return at - begin_ >= wanted.span.from && at - begin_ < wanted.span.until;
-    };
-    return Wants(wanted, lines[message.from]) && Wants(wanted, lines[message.taken_by]) &&
-           inside(message.sent) && inside(message.taken_begin);
+  bool Wants(uint32_t process) const {
+    if (process >= tables_.processes.size()) return false;
+    return wanted_.ranks.empty() ||
+           std::binary_search(wanted_.ranks.begin(), wanted_.ranks.end(), tables_.processes[process].rank);
   }
 
   std::string_view RegionName(context::NodeId node) {
@@ -159,35 +141,48 @@ class Export {
     return name;
   }
 
-  base::Status WriteLine(const archive::Timeline& line, uint32_t place, const Wanted& wanted) {
+  base::Status WriteLine(uint32_t place) {
+    const analysis::ChunkedLine& line = trace_.lines()[place];
     formats::SliceThread thread{line.process, line.thread,
                                 analysis::ProcessName(tables_, worlds_, line.process),
                                 "thread " + std::to_string(line.thread)};
     if (base::Status status = sink_.Thread(thread); !status.ok()) return status;
-    TimeSpan span = wanted.span;
-    span.from += begin_;
-    span.until = span.until > UINT64_MAX - begin_ ? UINT64_MAX : span.until + begin_;
-    for (const SliceEdge& edge : analysis::SlicesOf(tables_.space, line, span)) {
-      if (base::Status status = WriteEdge(line, place, edge); !status.ok()) return status;
+    const std::vector<size_t> chunks = trace_.PartOf(place, span_.from, span_.until).chunks;
+    // When the first call begins of those behind each chunk.
+    std::vector<uint64_t> next_begin(chunks.size(), UINT64_MAX);
+    for (size_t i = chunks.size(); i-- > 1;)
+      next_begin[i - 1] = std::min(next_begin[i], line.chunks[chunks[i]].first_begin);
+    const std::span<const MessageEnd> ends = ends_.Of(place);
+    analysis::SliceWalk walk(tables_.space, span_);
+    for (size_t i = 0; i < chunks.size(); ++i) {
+      const archive::Timeline piece = trace_.Read(place, chunks[i]);
+      for (const SliceEdge& edge : walk.Add(piece, next_begin[i])) {
+        if (base::Status status = WriteEdge(piece, ends, edge); !status.ok()) return status;
+      }
+    }
+    const archive::Timeline none;
+    for (const SliceEdge& edge : walk.Finish()) {
+      if (base::Status status = WriteEdge(none, ends, edge); !status.ok()) return status;
     }
     return base::Status::Ok();
   }
 
-  base::Status WriteEdge(const archive::Timeline& line, uint32_t place, const SliceEdge& edge) {
-    const uint64_t at = edge.at - begin_;
+  base::Status WriteEdge(const archive::Timeline& line, std::span<const MessageEnd> ends,
+                         const SliceEdge& edge) {
+    const uint64_t at = edge.at - trace_.begin();
     switch (edge.kind) {
       case SliceEdge::Kind::region_begin:
         return sink_.Begin(at, formats::SliceCategory::region, RegionName(edge.node), {}, {}, {});
-      case SliceEdge::Kind::call_begin:
-        return WriteCall(line, place, line.calls[edge.call], at);
+      case SliceEdge::Kind::call_begin: {
+        const archive::TimelineCall& call = line.calls[edge.call];
+        return WriteCall(line.kinds[call.kind], MessageEnds::AtCall(ends, call.begin), at);
+      }
       default:
         return sink_.End(at);
     }
   }
 
-  base::Status WriteCall(const archive::Timeline& line, uint32_t place, const archive::TimelineCall& call,
-                         uint64_t at) {
-    const archive::TimelineKind& kind = line.kinds[call.kind];
+  base::Status WriteCall(const archive::TimelineKind& kind, std::span<const MessageEnd> ends, uint64_t at) {
     formats::SliceArguments arguments;
     const archive::TracedEnd& end = kind.call.to.peer != ti::kProcNull ? kind.call.to : kind.call.Received();
     if (end.peer >= 0) {
@@ -199,22 +194,27 @@ class Export {
     std::string comm;
     if (kind.comm < tables_.comms.size()) comm = query::CommName(tables_.comms[kind.comm]);
     arguments.comm = comm;
+    messages_.clear();
+    size_t sent = 0;
+    for (const MessageEnd& one : ends) {
+      messages_.push_back({one.number, trace_.lines()[one.other].process, one.tag, one.bytes});
+      sent += one.sends ? 1 : 0;
+    }
+    const std::span<const formats::SliceMessage> all(messages_);
     return sink_.Begin(at, formats::SliceCategory::mpi, query::FunctionName(kind.call.function), arguments,
-                       Of(starts_, place, call.begin), Of(ends_, place, call.begin));
-  }
-
-  static std::span<const formats::SliceMessage> Of(const Ends& ends, uint32_t place, uint64_t begin) {
-    const auto found = ends.find({place, begin});
-    return found == ends.end() ? std::span<const formats::SliceMessage>() : found->second;
+                       all.first(sent), all.subspan(sent));
   }
 
   const archive::Tables& tables_;
   formats::SliceSink& sink_;
+  const Wanted& wanted_;
   report::Symboliser symbols_;
   analysis::Worlds worlds_;
   std::vector<std::string> regions_;  // names by node, made once
-  uint64_t begin_ = 0;
-  Ends starts_, ends_;
+  analysis::TraceChunks trace_;
+  TimeSpan span_;  // as the timelines' times
+  MessageEnds ends_;
+  std::vector<formats::SliceMessage> messages_;  // of one call
 };
 
 // `file`: what has to be closed behind the sink; nullptr: nothing. Never over what is there.
@@ -249,7 +249,8 @@ int ExportTrace(const Arguments& arguments) {
   auto sink = OpenSink(to, out, &file);
   if (!sink.ok()) return UsageError(sink.error());
   std::optional<StageLine> line("writing " + out);
-  const base::Status status = Export(tables.value(), *sink.value()).Write(wanted);
+  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+  const base::Status status = Export(tables.value(), *sink.value(), wanted, threads).Write();
   sink.value().reset();
   line.reset();
   const bool closed = file == nullptr || fclose(file) == 0;

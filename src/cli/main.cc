@@ -28,6 +28,7 @@ int Help() {
 int Main(const std::vector<std::string>& words) {
   if (words.empty()) return UsageError("no verb given; rankine --help lists them");
   const std::string& name = words[0];
+  if (name == "help" && words.size() > 1) return Main({words[1], "--help"});
   if (name == "--help" || name == "-h" || name == "help") return Help();
   if (name == "--version" || name == "-V") {
     puts("rankine " RANKINE_VERSION);

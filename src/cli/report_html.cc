@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/result.h"
-#include "cli/launch/lines.h"
+#include "cli/new_file.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
@@ -45,10 +45,12 @@ base::Result<std::string> ReadPrediction(const std::string& path) {
 
 }  // namespace
 
-int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal) {
+int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
+              const analysis::Waits* waits) {
   report::HtmlOptions options;
   options.name = NameOf(arguments.words[0]);
   options.ideal = ideal;
+  options.waits = waits;
   const std::vector<std::string> predictions = arguments.All("--what-if");
   if (predictions.size() > kMostPredictions)
     return UsageError("at most " + std::to_string(kMostPredictions) + " predictions go into one page");
@@ -61,17 +63,7 @@ int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const a
   const auto html = report::HtmlReport(report::ReportPage(), tables, options);
   line.reset();
   if (!html.ok()) return UsageError(html.error());
-  const std::string path = arguments.Get("--html");
-  File file(fopen(path.c_str(), "wxe"));
-  if (file == nullptr) return UsageError("cannot make " + query::Visible(path) + ": " + strerror(errno));
-  const bool written =
-      fwrite(html.value().data(), 1, html.value().size(), file.get()) == html.value().size() &&
-      fflush(file.get()) == 0;
-  if (written) return 0;
-  Say("cannot write " + query::Visible(path) + ": " + strerror(errno));
-  file.reset();
-  std::remove(path.c_str());  // a page that is cut off shows nothing
-  return 1;
+  return WriteNewFile(arguments.Get("--html"), html.value());
 }
 
 }  // namespace rankine::cli

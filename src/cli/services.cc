@@ -14,6 +14,7 @@
 #include "format/environment.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
+#include "format/services/signal.h"
 #include "format/ti/layout.h"
 #include "query/nearest.h"
 
@@ -65,6 +66,8 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
   if (service.id == format::ServiceId::trace && setting.key == "slow") {
     uint64_t ns = 0;
     if (!format::ParseTime(setting.value, &ns) || ns == 0) return option + " takes a time, as 100ms";
+  } else if (service.id == format::ServiceId::trace && setting.key == "signal") {
+    if (format::ParseUserSignal(setting.value) == 0) return option + " takes USR1 or USR2";
   } else if (service.id == format::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {
     const auto size = format::ParseSize(setting.value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)

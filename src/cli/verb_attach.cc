@@ -15,16 +15,18 @@
 #include "cli/options.h"
 #include "cli/verb.h"
 #ifdef RANKINE_PROBE
+#include "cli/attach/read_pace.h"
 #include "cli/attach/recorded.h"
 #include "cli/attach/show.h"
 #include "cli/attach/tick_rate.h"
+#include "probe/attachment.h"
 #endif
 
 namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--service", "", "NAME", "a file system's processes on this host: glusterfs"},
+    {"--service", "", "NAME", "a file system's processes on this host: glusterfs, moosefs, orangefs"},
     {"--pid", "-p", "PID", "this process (several times: these); with --service, of that file system"},
     {"--function", "", "MODULE:NAME",
      "without --service: this function of a loaded file (/N behind it: N arguments on the stack)"},
@@ -36,6 +38,8 @@ constexpr Option kOptions[] = {
      "with --service: keep the operations in this archive; where it is there, as a run's, they are added to "
      "it"},
     {"--json", "", "", "the result for machines"},
+    {"--backend", "", "HOW",
+     "who sees the calls: agent (in the process, default) or ebpf (the kernel, by uprobes)"},
     {"--detach", "", "", "take away what a killed rankine attach has left in the processes"},
     {"--help", "-h", "", "this text"},
     {"--beside", "", "FD", ""},  // for rankine run: told when attached, adds to its archive, shows nothing
@@ -43,7 +47,7 @@ constexpr Option kOptions[] = {
 
 int Help() {
   printf(
-      "usage: rankine attach --service glusterfs [--pid PID...] [-d SECONDS] [--operations FILE]\n"
+      "usage: rankine attach --service NAME [--pid PID...] [-d SECONDS] [--operations FILE]\n"
       "       rankine attach --pid PID --function MODULE:NAME... [-d SECONDS]\n"
       "       rankine attach --detach --pid PID...\n\n"
       "Patches functions of running processes, tells what they do, and leaves them as they were.\n\n%s",
@@ -68,7 +72,6 @@ int VerbAttach(const std::vector<std::string>& typed) {
 #else
 namespace {
 
-constexpr useconds_t kReadPause = 5000;          // us; 2,048 calls of a thread may come meanwhile
 constexpr uint64_t kPatienceNs = 3'000'000'000;  // for operations that are under way at the end
 
 // Ctrl-C and SIGTERM end the watch, not the command: the processes are to be let go.
@@ -99,7 +102,8 @@ base::Status CheckWords(const Arguments& arguments) {
   const bool has_service = arguments.Has("--service"), has_functions = arguments.Has("--function");
   if (arguments.Has("--detach")) {
     if (!arguments.Has("--pid")) return {"--detach needs --pid"};
-    return {has_service || has_functions ? "--detach goes with --pid alone" : ""};
+    return {has_service || has_functions || arguments.Has("--backend") ? "--detach goes with --pid alone"
+                                                                       : ""};
   }
   if (has_service == has_functions)
     return {"say what to watch: --service glusterfs, or --pid PID --function MODULE:NAME"};
@@ -128,11 +132,17 @@ int DetachAll(const std::vector<pid_t>& pids) {
 void Read(std::vector<Watched>& all, double seconds,
           const std::function<void(const probe::Operation&)>& done) {
   const uint64_t begin = rt::MonotonicNs();
+  ReadPace pace;
   for (bool any = true; any && g_ended == 0;) {
     any = false;
-    for (Watched& watched : all) any = ReadFrom(watched, done) || any;
+    double fill = 0;
+    for (Watched& watched : all) {
+      if (!ReadFrom(watched, done)) continue;
+      any = true;
+      fill = std::max(fill, watched.attachment->fill());
+    }
     if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
-    usleep(kReadPause);
+    usleep(pace.Next(fill));
   }
 }
 
@@ -142,6 +152,7 @@ struct Request {
   std::vector<std::string> functions;
   double seconds = 0;
   bool as_json = false;
+  bool by_kernel = false;
   std::string output;  // empty: no archive
   int beside = -1;     // where `rankine run` waits for the first byte; -1: nobody does
 };
@@ -183,14 +194,15 @@ int Watch(const Request& request, FILE* operations) {
     if (operations != nullptr) ShowOperation(operations, joined, rate.ns_per_tick());
   });
   std::optional<Recorded> recorded;
-  if (!request.output.empty() || request.beside >= 0) recorded.emplace(request.backend->name());
+  if (!request.output.empty() || request.beside >= 0) recorded.emplace(*request.backend);
+  const bool is_shown = request.beside < 0;
   const auto done = [&](const probe::Operation& operation) {
-    joiner.Take(operation);
+    if (is_shown || operations != nullptr) joiner.Take(operation);
     if (recorded) recorded->Take(operation);
   };
   base::Status attached;
   for (size_t i = 0; i < all.size() && attached.ok() && g_ended == 0; ++i) {
-    attached = Attach(all[i]);
+    attached = Attach(all[i], request.by_kernel);
     // Whoever is not read for two seconds records nothing: also those that had to wait for the others.
     for (size_t j = 0; j <= i && attached.ok(); ++j) ReadFrom(all[j], done);
     if (attached.ok()) SayAttached(all[i]);
@@ -225,6 +237,9 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
   request.pids = pids.value();
   request.functions = arguments.All("--function");
   request.as_json = arguments.Has("--json");
+  const std::string how = arguments.Has("--backend") ? arguments.Get("--backend") : "agent";
+  if (how != "agent" && how != "ebpf") return base::Error{"--backend is agent or ebpf, not '" + how + "'"};
+  request.by_kernel = how == "ebpf";
   request.output = arguments.Get("--output");
   if (arguments.Has("--output") && request.output.empty())
     return base::Error{"the output's name is empty; give -o NAME.rkn"};
@@ -243,7 +258,8 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
   if (!arguments.Has("--service")) return request;
   request.backend = probe::FindBackend(arguments.Get("--service"));
   if (request.backend == nullptr)
-    return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is glusterfs"};
+    return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is " +
+                       probe::BackendNames()};
   if (request.pids.empty()) request.pids = request.backend->Processes();
   if (request.pids.empty())
     return base::Error{"no process of " + std::string(request.backend->name()) +

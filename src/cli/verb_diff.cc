@@ -47,8 +47,8 @@ int Help() {
       "%s\n"
       "CONDITION is KIND(NAME) < or > LIMIT. KIND is run (wall, useful, mpi), efficiency (parallel, "
       "load_balance,\n"
-      "communication, serialisation, transfer), region, function, call_site, code, call_path, wait or io; "
-      "NAME * is all\n"
+      "communication, serialisation, transfer), region, function, call_site, code, call_path, wait, io or "
+      "window; NAME * is all\n"
       "of them. A LIMIT with a sign is of the change, +5%% or +0.2s; without, of the value after: 3s, "
       "efficiency 80%%.\n"
       "A change within the noise does not fail.\n\n"
@@ -106,8 +106,7 @@ base::Result<analysis::RunMeasures> Measured(const std::string& path) {
   report::NameConstructs(&tables.value());
   const StageLine line("measuring " + path);
   const auto ideal = ReplayIdeal(tables.value(), false);
-  report::Facts facts(tables.value());
-  if (ideal) analysis::SplitCommunication(*ideal, &facts.pop);
+  report::Facts facts(tables.value(), ideal ? &*ideal : nullptr);
   return report::MeasureRun(facts, path);
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/doctor/probe.h"
 #include "cli/options.h"
+#include "cli/stage_line.h"
 #include "cli/verb.h"
 #include "query/json.h"
 
@@ -49,10 +50,13 @@ int VerbDoctor(const std::vector<std::string>& typed) {
   }
   if (!parsed.value().words.empty()) return UsageError("doctor takes no arguments; rankine doctor --help");
   std::vector<Finding> findings;
-  ProbeKernel(findings);
-  ProbePerf(findings);
-  ProbeSpoolRoom(findings);
-  ProbeMpi(findings);
+  {
+    const StageLine line("looking at this machine");
+    ProbeKernel(findings);
+    ProbePerf(findings);
+    ProbeSpoolRoom(findings);
+    ProbeMpi(findings);
+  }
   if (parsed.value().Has("--json")) {
     PrintJson(findings);
   } else {

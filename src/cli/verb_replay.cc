@@ -9,13 +9,13 @@
 
 #include <filesystem>
 
-#include "archive/load.h"
 #include "archive/ti/source.h"
 #include "archive/write_tables.h"
 #include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/rank_environment.h"
+#include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
@@ -93,7 +93,7 @@ struct Trace {
 };
 
 base::Result<Trace> OpenArchive(const std::string& path) {
-  auto tables = archive::Load(path);
+  auto tables = LoadShown(path);
   if (!tables.ok()) return base::Error{tables.error()};
   Trace trace;
   trace.tables = std::make_unique<archive::Tables>(std::move(tables.value()));
@@ -273,7 +273,7 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
   }
   if (!arguments.Has("--validate")) return base::Status::Ok();
   const std::string path = arguments.Get("--validate");
-  const auto run = archive::Load(path);
+  const auto run = LoadShown(path);
   if (!run.ok()) return {run.error()};
   auto compared = Validate(made, run.value());
   if (!compared.ok()) return {path + ": " + compared.error()};

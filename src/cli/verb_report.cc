@@ -7,14 +7,18 @@
 #include <optional>
 
 #include "cli/launch/lines.h"
+#include "cli/launch/rank_environment.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/options.h"
+#include "cli/parallel/shared_waits.h"
 #include "cli/replay/ideal.h"
 #include "cli/report_html.h"
 #include "cli/shown.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/construct_names.h"
+#include "report/hint_file.h"
 #include "report/report.h"
 #include "report/sections.h"
 
@@ -29,6 +33,8 @@ constexpr Option kOptions[] = {
     {"--html", "", "FILE", "a page for a browser in one new file, without a network (docs/html.md)"},
     {"--what-if", "", "FILE",
      "with --html: also a prediction, as rankine replay --json wrote it; may be repeated"},
+    {"--hints", "", "FILE",
+     "write the MPI-IO hints of the findings to one new file, as ROMIO_HINTS takes it"},
     {"--collectives", "", "HOW",
      "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
      "messages synchronise off"},
@@ -50,6 +56,9 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   const bool html = arguments.Has("--html");
   if (html && (arguments.Has("--json") || arguments.Has("--section") || arguments.Has("--summary")))
     return {"--html is the whole report as a page; --json, --section and --summary stand alone"};
+  if (arguments.Has("--hints") && (html || arguments.Has("--json") || arguments.Has("--section") ||
+                                   arguments.Has("--summary") || arguments.Get("--hints").empty()))
+    return {"--hints needs the name of a file, and stands without --json, --html, --section and --summary"};
   if (html && arguments.Get("--html").empty()) return {"--html needs the name of a file"};
   if (!html && arguments.Has("--what-if")) return {"--what-if stands with --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
@@ -68,6 +77,19 @@ std::string SectionsHelp() {
   return help;
 }
 
+// Nobody else asks for waits: ranks that look for them together take a while to find each other.
+bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
+  if (arguments.Has("--hints")) return false;
+  return options.section.empty() || options.section == "waits" || options.section == "findings";
+}
+
+int WriteHints(const std::string& path, const archive::Tables& tables) {
+  const std::string lines = report::HintFile(tables);
+  if (!lines.empty()) return WriteNewFile(path, lines);
+  Say("no finding on I/O has a hint to try; " + query::Visible(path) + " is not written");
+  return 1;
+}
+
 }  // namespace
 
 std::span<const Option> ReportOptions() {
@@ -75,21 +97,43 @@ std::span<const Option> ReportOptions() {
 }
 
 int VerbReport(const std::vector<std::string>& typed) {
+  // Several that a launcher has started would all write the same: the first one speaks. What is wrong is its
+  // to say and to fail for, since launchers end all when one fails, and it might not have spoken yet.
+  const auto here = ReadRankEnvironment();
+  const bool speaks = !here || here->rank <= 0;
+  const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };
   const auto parsed = ParseArguments(kOptions, typed);
-  if (!parsed.ok()) return UsageError(parsed.error());
+  if (!parsed.ok()) return refuse(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
+    if (!speaks) return 0;
     printf("usage: rankine report NAME.rkn|SPOOL\n\nShows where the time of an MPI program went.\n\n%s\n%s",
            OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
     return 0;
   }
   if (arguments.words.size() != 1)
-    return UsageError("report needs one archive or spool: rankine report NAME.rkn");
+    return refuse(arguments.Has("--html") && arguments.words.empty()
+                      ? "report needs one archive or spool, too: rankine report --html OUT.html NAME.rkn"
+                      : "report needs one archive or spool: rankine report NAME.rkn");
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
-  if (!status.ok()) return UsageError(status.message);
-  auto tables = LoadShown(arguments.words[0]);
+  if (!status.ok()) return refuse(status.message);
+  // (A script may have chosen ranks, and who meets others waits for all.)
+  const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
+  if (!speaks && !together) return 0;
+  auto tables = speaks ? LoadShown(arguments.words[0]) : archive::Load(arguments.words[0]);
+  SharedWaits shared;
+  if (together) {
+    std::optional<StageLine> line;
+    if (speaks) line.emplace("looking for waits");
+    shared = FindWaitsTogether(*here, tables);
+  }
+  if (!shared.failure.empty()) return refuse(shared.failure);
+  if (!speaks) return 0;
   if (!tables.ok()) return UsageError(tables.error());
+  if (!shared.note.empty()) Say(query::Visible(shared.note));
+  options.waits = shared.waits ? &*shared.waits : nullptr;
+  if (arguments.Has("--hints")) return WriteHints(arguments.Get("--hints"), tables.value());
   report::NameConstructs(&tables.value());
   const std::string collectives = arguments.Get("--collectives");
   std::optional<analysis::IdealRun> ideal;
@@ -98,11 +142,12 @@ int VerbReport(const std::vector<std::string>& typed) {
   options.ideal = ideal ? &*ideal : nullptr;
   if (arguments.Has("--html")) {
     line.reset();
-    return WriteHtml(arguments, tables.value(), options.ideal);
+    return WriteHtml(arguments, tables.value(), options.ideal, options.waits);
   }
-  const auto text = arguments.Has("--json")
-                        ? base::Result<std::string>(report::JsonReport(tables.value(), options.ideal))
-                        : report::TextReport(tables.value(), options);
+  const auto text =
+      arguments.Has("--json")
+          ? base::Result<std::string>(report::JsonReport(tables.value(), options.ideal, options.waits))
+          : report::TextReport(tables.value(), options);
   line.reset();
   if (!text.ok()) return UsageError(text.error());
   const bool written = fwrite(text.value().data(), 1, text.value().size(), stdout) == text.value().size();

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "cli/io_manager/manager.h"
 #include "cli/launch/context.h"
 #include "cli/launch/files.h"
 #include "cli/launch/front_run.h"
@@ -39,10 +40,13 @@ constexpr Option kOptions[] = {
      "work and stall inside MPI: sampled (default), exact (also timed, per call site), off (nor samples)"},
     {"--io", "", "MODE",
      "the program's I/O: profile (default: sums by file, rank, call site and layer), trace (also\n"
-     "                              each operation; trace,exact: with exact times), deep (with the file\n"
+     "                              each operation; trace,exact: with exact times), deep (trace, and the "
+     "file\n"
      "                              system's processes on this host, or some: deep,pid=N,pid=N: "
-     "docs/probe.md)\n"
-     "                              or off"},
+     "docs/probe.md),\n"
+     "                              managed (each operation of the slowest process of each second: "
+     "docs/io.md) or "
+     "off"},
     {"--sample-hz", "", "N",
      "samples of each thread in a second of its processor time; default 100, 0: none"},
     {"--with", "", "LIST",
@@ -85,9 +89,17 @@ bool IsOff() {
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
   if (probe::FindBackend(name) == nullptr)
-    return {"there is no service '" + query::Visible(name) + "'; there is glusterfs"};
+    return {"there is no service '" + query::Visible(name) + "'; there is " + probe::BackendNames()};
 #endif
   return base::Status::Ok();
+}
+
+base::Status CheckManaged(const ManagedTarget& target) {
+  double seconds = 0;
+  if (!target.interval.empty()) {
+    if (base::Status good = CheckInterval(target.interval, &seconds); !good.ok()) return good;
+  }
+  return target.connect.empty() ? base::Status::Ok() : CheckConnection(target.connect, target.token);
 }
 
 base::Status ReadIo(const Arguments& arguments, RunContext* context) {
@@ -98,12 +110,20 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
     auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
     if (!target.ok()) return {target.error()};
     context->deep = std::move(target.value());
-    context->io = "profile";
+    context->io = "trace";  // the slowest operations are followed from the MPI call on
     return CheckService(context->deep->service);
+  }
+  constexpr std::string_view kManaged = "managed";
+  if (context->io == kManaged || context->io.starts_with("managed,")) {
+    auto target = ParseManagedTarget(std::string_view(context->io).substr(kManaged.size()));
+    if (!target.ok()) return {target.error()};
+    context->managed = std::move(target.value());
+    context->io = kManaged;
+    return CheckManaged(*context->managed);
   }
   constexpr std::string_view kModes[] = {"profile", "trace", "trace,exact", "off"};
   if (std::find(std::begin(kModes), std::end(kModes), context->io) == std::end(kModes))
-    return {"--io takes profile, trace, trace,exact, deep or off"};
+    return {"--io takes profile, trace, trace,exact, deep, managed or off"};
   return base::Status::Ok();
 }
 
@@ -200,6 +220,9 @@ int Run(const Arguments& arguments, RunContext context) {
   const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
   if (environment && kind == LauncherKind::none && context.deep)
     return RefuseRank("--io=deep goes with rankine before the launcher: rankine run --io=deep mpirun ...");
+  if (environment && kind == LauncherKind::none && context.managed)
+    return RefuseRank(
+        "--io=managed goes with rankine before the launcher: rankine run --io=managed mpirun ...");
   if (environment && kind == LauncherKind::none) return RunPrefix(std::move(context), arguments.words);
   if (!program.ok()) return UsageError(program.error());
   auto library = FindLibrary();

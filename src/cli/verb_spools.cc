@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <optional>
 
 #include "cli/launch/collector.h"
 #include "cli/launch/files.h"
@@ -12,6 +13,7 @@
 #include "cli/launch/output_file.h"
 #include "cli/live/live_options.h"
 #include "cli/options.h"
+#include "cli/stage_line.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 
@@ -128,7 +130,9 @@ int SnapshotTo(const Arguments& arguments) {
   if (!arguments.Has("--output")) return UsageError("--snapshot needs -o NAME.rkn (- for stdout)");
   const base::Result<LiveJob> job = LiveJobOf(arguments, arguments.words.front());
   if (!job.ok()) return UsageError(job.error());
+  std::optional<StageLine> line("reading what " + job.value().name + " has recorded");
   const auto snapshot = TakeSnapshot(job.value(), true);
+  line.reset();
   if (!snapshot.ok()) return UsageError(snapshot.error());
   for (const std::string& sentence : snapshot.value().missing) Say(sentence);
   const std::string& name = arguments.Get("--output");

@@ -1,6 +1,7 @@
 // rankine verify: every damaged place of an archive; --repair writes a new one from what is good.
 #include <cinttypes>
 #include <cstdio>
+#include <optional>
 
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
@@ -65,6 +66,7 @@ void PrintText(const archive::Verification& found, const std::vector<std::string
 // What a replay would stumble over.
 std::vector<std::string> Troubles(const std::string& path) {
   const auto tables = LoadShown(path);
+  const StageLine line("checking the time-independent trace of " + path);
   return tables.ok() ? archive::TiTroubles(tables.value()) : std::vector<std::string>{};
 }
 
@@ -87,7 +89,9 @@ int VerbVerify(const std::vector<std::string>& typed) {
   }
   if (arguments.words.size() != 1) return UsageError("verify needs one archive: rankine verify NAME.rkn");
   const std::string& path = arguments.words[0];
+  std::optional<StageLine> line("verifying " + path);
   const auto found = archive::Verify(path);
+  line.reset();
   if (!found.ok()) return UsageError(found.error());
   const std::vector<std::string> troubles = Troubles(path);
   if (arguments.Has("--json")) {
@@ -98,7 +102,9 @@ int VerbVerify(const std::vector<std::string>& typed) {
   if (std::fflush(stdout) != 0) return kDamaged;
   if (arguments.Has("--repair")) {
     const std::string output = arguments.Get("--repair");
+    line.emplace("writing " + output);
     const base::Status status = archive::Repair(path, output);
+    line.reset();
     if (!status.ok()) return UsageError(status.message);
     Say("wrote " + output + " from the good chunks");
   }

@@ -25,6 +25,8 @@ int VerbImport(const std::vector<std::string>& arguments);
 std::span<const Option> ImportOptions();
 int VerbInfo(const std::vector<std::string>& arguments);
 std::span<const Option> InfoOptions();
+int VerbIoManager(const std::vector<std::string>& arguments);
+std::span<const Option> IoManagerOptions();
 int VerbQuery(const std::vector<std::string>& arguments);
 std::span<const Option> QueryOptions();
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -53,6 +55,8 @@ constexpr Verb kVerbs[] = {
     {"ctl", "change what of a running job is recorded", VerbCtl, CtlOptions},
     {"top", "show what the ranks of a running job are doing", VerbTop, TopOptions},
     {"attach", "show what a running file system's processes do for a program", VerbAttach, AttachOptions},
+    {"io-manager", "find the slowest process and server of a running job, and record these in detail",
+     VerbIoManager, IoManagerOptions},
     {"export", "write what other tools read: flame graphs, Perfetto, OTF2, SQLite, SimGrid's traces, metrics",
      VerbExport, ExportOptions},
     {"import", "make an archive of a time-independent trace that others have written", VerbImport,

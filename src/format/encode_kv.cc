@@ -5,6 +5,7 @@
 
 #include "format/fixed_string.h"
 #include "format/sample/record.h"
+#include "format/sample/unseen.h"
 #include "format/trace/encode.h"
 #include "format/trace/record.h"
 
@@ -197,10 +198,11 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
       main_seen = main_seen || is_main;
     }
   }
-  uint64_t unticked_ns = 0;
+  uint64_t unticked_ns = 0, unseen_ns = 0;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::outside)) {
     for (const OutsideRow& row : entry.extent.Items<OutsideRow>())
       if ((row.clock & kUntickedRow) != 0) unticked_ns = base::AddSaturated(unticked_ns, row.ns);
+    unseen_ns = base::AddSaturated(unseen_ns, UnseenOf(entry.extent, index, ~uint64_t{0}).Unknown());
   }
   kv.Set("threads", threads);
   if (header.sampling_since != 0) {
@@ -212,6 +214,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     SetCount(kv, "sample.lost", lost);
     SetCount(kv, "sample.stacks.cut", cut);
     SetCount(kv, "sample.unticked.ns", unticked_ns);
+    SetCount(kv, "sample.unseen.ns", unseen_ns);
     SetCount(kv, "sample.threads.missing", header.threads_unsampled);
   }
   SetCount(kv, "trace.lost", trace_lost);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/saturate.h"
 #include "format/chunk_maker.h"
 #include "format/encode_kv.h"
 #include "format/io/encode.h"
@@ -136,9 +137,25 @@ void WriteAllPaths(const SpoolHeader& header, const Tables& tables, ChunkMaker& 
   }
 }
 
+// What a thread can have been somewhere at most: as long as samples were taken, with a margin for the clock's
+// rate. No bound where nobody saw the end.
+uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
+  constexpr uint64_t kMarginNs = 1000000000;
+  const SpoolHeader& header = spool.header();
+  const SpoolClock clock(header);
+  const uint64_t since_ns = clock.Realtime(header.sampling_since);
+  const uint64_t last_ns = clock.Realtime(LastSignTicks(spool));
+  const uint64_t end_ns = std::max(last_ns, options.end_realtime_ns);
+  const bool was_seen = header.finalize_ticks != 0 || options.end_realtime_ns > last_ns;
+  if (!was_seen || since_ns == 0 || end_ns < since_ns) return ~uint64_t{0};
+  const uint64_t span_ns = end_ns - since_ns;
+  return base::AddSaturated(base::AddSaturated(span_ns, span_ns / 16), kMarginNs);
+}
+
 // `contexts_id`: 0 where the program marks nothing.
-void WriteAllSamples(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker,
-                     uint64_t contexts_id) {
+void WriteAllSamples(const SpoolView& spool, const EncodeOptions& options, const Tables& tables,
+                     ChunkMaker& maker, uint64_t contexts_id) {
+  const SpoolHeader& header = spool.header();
   const SpoolClock clock(header);
   const SamplePlaces places = {contexts_id, tables.contexts, tables.log};
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::samples)) {
@@ -146,10 +163,13 @@ void WriteAllSamples(const SpoolHeader& header, const Tables& tables, ChunkMaker
     maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
                [&](base::ByteWriter& out) { WriteSamples(entry.extent, places, clock, out); });
   }
+  const uint64_t most_ns = MostOutsideNs(spool, options);
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::outside)) {
     if (entry.extent.count == 0) continue;
     maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
-               [&](base::ByteWriter& out) { WriteOutside(entry.extent, tables.index, places, header, out); });
+               [&](base::ByteWriter& out) {
+                 WriteOutside(entry.extent, tables.index, places, header, most_ns, out);
+               });
   }
 }
 
@@ -217,7 +237,7 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
     });
   }
   WriteAllPaths(header, tables, maker, ids.modules);
-  WriteAllSamples(header, tables, maker, contexts_id);
+  WriteAllSamples(spool, options, tables, maker, contexts_id);
   if (!WriteAllTi(header, tables.index, tables.log, tables.contexts, contexts_id, arena, maker)) {
     arena.Reset(mark);
     return EncodeStatus::no_memory;

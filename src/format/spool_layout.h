@@ -327,6 +327,7 @@ enum class LogType : uint16_t {
   datatype = 11,  // varint index, varint size, varint extent, string name (empty: derived)
   window = 12,    // a monitor window; payload of `window` in docs/formats.md
   io_file = 14,   // varint index, string path
+  io_view = 15,   // varint number, then a view as in docs/formats.md
 };
 
 struct LogHeader {

@@ -4,6 +4,7 @@
 
 #include "base/byte_reader.h"
 #include "format/io/layout.h"
+#include "format/io/view.h"
 #include "format/window_layout.h"
 
 namespace rankine::format {
@@ -144,6 +145,13 @@ bool Parse(std::span<const std::byte> payload, LoggedIoFile* file) {
   return in.ok() && file->index != kNoIoFile && file->index <= kMaxIoFiles;
 }
 
+bool Parse(std::span<const std::byte> payload, LoggedIoView* view) {
+  base::ByteReader in(payload);
+  view->index = in.Varint();
+  view->view = in.rest();
+  return in.ok() && view->index != 0 && view->index <= kMostIoViews;
+}
+
 // All records of one type that can be parsed; false when the arena has no room.
 template <class T>
 bool Collect(const SpoolIndex& index, LogType type, Arena& arena, std::span<T>* items) {
@@ -189,12 +197,12 @@ void SortById(std::span<T>* items) {
   *items = items->first(static_cast<size_t>(end - items->begin()));
 }
 
-void SortByIndex(std::span<LoggedIoFile>* files) {
-  std::sort(files->begin(), files->end(),
-            [](const LoggedIoFile& a, const LoggedIoFile& b) { return a.index < b.index; });
-  auto end = std::unique(files->begin(), files->end(),
-                         [](const LoggedIoFile& a, const LoggedIoFile& b) { return a.index == b.index; });
-  *files = files->first(static_cast<size_t>(end - files->begin()));
+template <class T>
+void SortByIndex(std::span<T>* items) {
+  std::sort(items->begin(), items->end(), [](const T& a, const T& b) { return a.index < b.index; });
+  auto end =
+      std::unique(items->begin(), items->end(), [](const T& a, const T& b) { return a.index == b.index; });
+  *items = items->first(static_cast<size_t>(end - items->begin()));
 }
 
 void ApplyToComms(const LogRecord& record, std::span<LoggedComm> comms) {
@@ -221,7 +229,8 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
       !Collect(index, LogType::entry, arena, &entries) ||
       !Collect(index, LogType::mismatch, arena, &mismatches) ||
       !Collect(index, LogType::window, arena, &windows) ||
-      !Collect(index, LogType::io_file, arena, &io_files)) {
+      !Collect(index, LogType::io_file, arena, &io_files) ||
+      !Collect(index, LogType::io_view, arena, &io_views)) {
     return false;
   }
   SortById(&attributes);
@@ -230,6 +239,7 @@ bool SpoolLog::Open(const SpoolIndex& index, Arena& arena) {
   SortBySite(&chains);
   SortByIndex(&comms);
   SortByIndex(&io_files);
+  SortByIndex(&io_views);
   ForEachRecord(index, [this](const LogRecord& record) { ApplyToComms(record, comms); });
   return true;
 }

@@ -84,6 +84,11 @@ struct LoggedIoFile {
   std::string_view path;
 };
 
+struct LoggedIoView {
+  uint64_t index;                   // by which rows name it, from 1
+  std::span<const std::byte> view;  // still encoded
+};
+
 // Types of values, numbered as in .cali files; others are not written by us.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
@@ -107,6 +112,7 @@ struct SpoolLog {
   std::span<LoggedMismatch> mismatches;   // in the order of logging
   std::span<LoggedWindow> windows;        // sorted by id, each once
   std::span<LoggedIoFile> io_files;       // sorted by index, each once
+  std::span<LoggedIoView> io_views;       // sorted by index, each once
 
   // False when the arena has no room.
   bool Open(const SpoolIndex& index, Arena& arena);

@@ -13,6 +13,7 @@
 #include "probe/process/signal_frames.h"
 #include "probe/process/threads.h"
 #include "probe/region.h"
+#include "probe/removal.h"
 
 namespace rankine::probe {
 namespace {
@@ -21,7 +22,6 @@ using base::Error;
 using base::Status;
 using format::AgentData;
 using format::kLaneRecords;
-using format::ProbeLane;
 using format::ProbeRecord;
 using format::ProbeSlot;
 
@@ -59,8 +59,8 @@ Status Attachment::Prepare(std::span<const Function> functions, std::span<const 
       if (!loaded.ok()) return {loaded.error()};
       found = modules.emplace(function.module, CodeOf(std::move(loaded.value()))).first;
     }
-    auto entry = PrepareEntry(function, static_cast<uint32_t>(entries_.size()), found->second, memory_,
-                              region_, region_ + AgentEnter());
+    auto entry =
+        PrepareEntry(function, static_cast<uint32_t>(entries_.size()), found->second, memory_, region_);
     if (!entry.ok()) return {Who(pid_) + ": " + entry.error()};
     entries_.push_back(std::move(entry.value()));
   }
@@ -78,13 +78,14 @@ Status Attachment::WriteRegion() {
   const Identity reader = OwnIdentity();
   struct {
     uint32_t version, slots;
-    uint64_t record_until, reader_pid, reader_start, reader_pid_space;
+    uint64_t record_until, reader_pid, reader_start, reader_pid_space, detail_until;
   } const head{format::kAgentVersion,
                static_cast<uint32_t>(entries_.size()),
                __builtin_ia32_rdtsc() + kRenewTicks,
                reader.pid,
                reader.start,
-               reader.pid_space};
+               reader.pid_space,
+               ~uint64_t{0}};
   // The magic comes last: a region with it is complete.
   const std::span<const uint8_t> blob = AgentBlob();
   const size_t magic = sizeof format::kAgentMagic;
@@ -103,12 +104,19 @@ Status Attachment::Patch(std::span<const Mapping> maps) {
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
       return IsAmid(entries_, memory_, frames, thread);
     });
+    // Others may have come since the entries were looked at: those who do not see our lock.
+    const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+      std::array<uint8_t, format::kPatchBytes> now{};
+      return memory_.ReadObject(entry.slot.address, &now) &&
+             std::equal(now.begin(), now.end(), entry.slot.saved);
+    });
     bool written = true;
-    for (size_t entry = 0; is_free && entry < entries_.size() && written; ++entry)
+    for (size_t entry = 0; is_free && is_ours && entry < entries_.size() && written; ++entry)
       written = memory_.Write(entries_[entry].slot.address, entries_[entry].jump);
     threads_ = threads.size();
     stopped_ns_ = std::max(stopped_ns_, stopped.value().Resume());
     if (!written) return {Who(pid_) + " has ended"};
+    if (!is_ours) return {Who(pid_) + ": another tool has just patched it; nothing was changed"};
     if (is_free) return Status::Ok();
     usleep(500);
   }
@@ -120,14 +128,15 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
                  " functions can be patched at once, not " + std::to_string(functions.size())};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
-  bool found = false;
-  const auto removed = RemoveLeftover(pid, 2 * kSecondNs, &found);
-  if (!removed.ok()) return Error{removed.error()};
-  if (!removed.value().left.empty())
-    return Error{"an earlier attachment is not gone: " + removed.value().left};
   auto memory = Memory::Open(pid);
   if (!memory.ok())
     return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+  if (!memory.value().TryLock()) return ReadByAnother(pid);
+  bool found = false;
+  const auto removed = RemoveAll(pid, memory.value(), 2 * kSecondNs, &found);
+  if (!removed.ok()) return Error{removed.error()};
+  if (!removed.value().left.empty())
+    return Error{"an earlier attachment is not gone: " + removed.value().left};
   Attachment attachment(pid, std::move(memory.value()));
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
@@ -139,7 +148,12 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     lowest = std::min(lowest, map.begin);
     highest = std::max(highest, map.end);
   }
-  const auto room = FindRoom(maps.value(), kRegionBytes, lowest, highest);
+  auto room = FindRoom(maps.value(), kRegionBytes + kLargePage, lowest, highest);
+  if (room) {
+    room = AlignedRegion(*room);
+  } else {
+    room = FindRoom(maps.value(), kRegionBytes, lowest, highest);
+  }
   if (!room)
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
@@ -154,48 +168,82 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};
 }
 
-bool Attachment::ReadLane(uint32_t lane, const std::function<void(const ProbeRecord&)>& each) {
-  const uint64_t counters = DataAt(region_) + offsetof(AgentData, lane) + lane * sizeof(ProbeLane);
-  ProbeLane now{};
-  if (!memory_.ReadObject(counters, &now)) return false;
-  uint64_t& next = next_[lane];
-  if (now.left < next) next = now.left;  // its memory is not as we left it
-  if (now.left - next > kLaneRecords) {
-    lost_ += now.left - next - kLaneRecords;
-    next = now.left - kLaneRecords;
-  }
-  while (next < now.left) {
-    const uint64_t count = std::min(now.left - next, kLaneRecords - next % kLaneRecords);
-    batch_.resize(count);
-    if (!memory_.Read(RecordAt(region_, lane, next),
-                      {reinterpret_cast<uint8_t*>(batch_.data()), count * sizeof(ProbeRecord)}) ||
-        !memory_.ReadObject(counters, &now))
-      return false;
-    for (const ProbeRecord& record : batch_) {
-      const bool is_overwritten = now.left > next + kLaneRecords;
-      if (!is_overwritten && record.sequence != next + 1) {  // still being written: next time
-        has_all_ = false;
-        return true;
-      }
-      if (is_overwritten || record.begin == 0 || record.slot >= entries_.size()) {
-        ++lost_;
-      } else {
-        each(record);
-      }
-      ++next;
+// Where the lanes' new records lie, in one list, and the counters behind them: what has been overwritten
+// before those were read is known by them.
+bool Attachment::Fetch(const Lanes& lanes, Lanes* after) {
+  std::array<MemoryPart, 2 * format::kProbeLanes + 1> parts{};
+  size_t count = 0, all = 0;
+  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) all += lanes[lane].made - next_[lane];
+  if (all == 0) return true;
+  if (batch_.size() < all) batch_.resize(all);  // never less: growing again would fill it with zeros
+  ProbeRecord* to = batch_.data();
+  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+    for (uint64_t at = next_[lane]; at < lanes[lane].made;) {
+      // To the end of the lane's room, and then from its begin.
+      const uint64_t some = std::min(lanes[lane].made - at, kLaneRecords - at % kLaneRecords);
+      parts[count++] = {RecordAt(region_, lane, at),
+                        {reinterpret_cast<uint8_t*>(to), some * sizeof(ProbeRecord)}};
+      to += some, at += some;
     }
+  }
+  parts[count++] = {DataAt(region_) + offsetof(AgentData, lane),
+                    {reinterpret_cast<uint8_t*>(after), sizeof *after}};
+  return memory_.ReadAll({parts.data(), count});
+}
+
+void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, const ProbeRecord* records,
+                          const Each& each) {
+  for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
+    const bool is_overwritten = made_after > next + kLaneRecords;
+    if (!is_overwritten && records->sequence != next + 1) {  // still being written: next time
+      has_all_ = false;
+      return;
+    }
+    if (is_overwritten || records->begin == 0 || records->slot >= entries_.size()) {
+      ++lost_;
+    } else {
+      each(*records);
+    }
+  }
+}
+
+bool Attachment::Read(const Each& each) {
+  const uint64_t now = __builtin_ia32_rdtsc();
+  if (record_until_ < now + kRenewTicks - kRenewTicks / 8) {
+    record_until_ = now + kRenewTicks;
+    if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_))
+      return false;
+  }
+  Lanes lanes{};
+  const MemoryPart counters{DataAt(region_) + offsetof(AgentData, lane),
+                            {reinterpret_cast<uint8_t*>(&lanes), sizeof lanes}};
+  if (!memory_.ReadAll({&counters, 1})) return false;
+  has_all_ = true;
+  fullest_ = 0;
+  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+    uint64_t& next = next_[lane];
+    const uint64_t made = lanes[lane].made;
+    if (made < next) next = made;  // its memory is not as we left it
+    fullest_ = std::max(fullest_, made - next);
+    if (made - next > kLaneRecords) {
+      lost_ += made - next - kLaneRecords;
+      next = made - kLaneRecords;
+    }
+  }
+  Lanes after = lanes;
+  if (!Fetch(lanes, &after)) return false;
+  const ProbeRecord* records = batch_.data();
+  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+    const uint64_t count = lanes[lane].made - next_[lane];
+    TakeLane(lane, lanes[lane].made, after[lane].made, records, each);
+    records += count;
   }
   return true;
 }
 
-bool Attachment::Read(const std::function<void(const ProbeRecord&)>& each) {
-  const uint64_t until = __builtin_ia32_rdtsc() + kRenewTicks;
-  if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), until)) return false;
-  has_all_ = true;
-  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
-    if (!ReadLane(lane, each)) return false;
-  }
-  return true;
+void Attachment::KeepDetails(uint64_t until) {
+  // Where that fails the process has ended, which Read tells.
+  static_cast<void>(memory_.WriteObject(DataAt(region_) + offsetof(AgentData, detail_until), until));
 }
 
 uint64_t Attachment::inside() const {
@@ -206,8 +254,10 @@ Removal Attachment::Detach(uint64_t patience_ns) {
   const uint64_t nobody = 0;
   if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), nobody))
     return {0, ""};  // it has ended
-  bool found = false;
-  auto removed = RemoveLeftover(pid_, patience_ns, &found);
+  Status alive = CheckProcess(pid_);
+  auto removed = alive.ok() ? RemoveRegion(pid_, memory_, region_, patience_ns)
+                            : base::Result<Removal>(Error{alive.message});
+  memory_.Unlock();
   return removed.ok() ? removed.value() : Removal{0, removed.error()};
 }
 

@@ -27,37 +27,28 @@
 #include "probe/patch/function.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
+#include "probe/tap.h"
 
 namespace rankine::probe {
 
-struct Removal {
-  uint64_t stopped_ns = 0;
-  // What could not be taken away, and why; empty: the process is as it was.
-  std::string left;
-};
-
-class Attachment {
+class Attachment : public Tap {
  public:
   // `functions` are in files that `pid` has loaded. An error says what is refused; the process is then as it
   // was.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions);
 
-  // Calls that have ended since the last time, each once, by lane in their order; the number in `slot` is the
-  // place in `functions`. False: the process has ended. To be called every tenth of a second or more often:
-  // 2,048 records of a lane wait.
-  bool Read(const std::function<void(const format::ProbeRecord&)>& each);
-  // Calls inside patched functions; 0: none, or the process has ended.
-  uint64_t inside() const;
-  // The last Read left nothing: no record was still being written.
-  bool has_all() const { return has_all_; }
-  // Calls that ended and were not told: overwritten before they were read, or made while nobody had read for
-  // 2 s.
-  uint64_t lost() const { return lost_; }
-  uint64_t stopped_ns() const { return stopped_ns_; }
-  size_t threads() const { return threads_; }
-
-  // Waits up to `patience_ns` for calls that are inside.
-  Removal Detach(uint64_t patience_ns);
+  // By lane in their order; 2,048 records of a lane wait.
+  bool Read(const std::function<void(const format::ProbeRecord&)>& each) override;
+  void KeepDetails(uint64_t until) override;
+  uint64_t inside() const override;
+  bool has_all() const override { return has_all_; }
+  // Of the fullest lane.
+  double fill() const override { return static_cast<double>(fullest_) / format::kLaneRecords; }
+  // Overwritten before they were read, or made while nobody had read for 2 s.
+  uint64_t lost() const override { return lost_; }
+  uint64_t stopped_ns() const override { return stopped_ns_; }
+  size_t threads() const override { return threads_; }
+  Removal Detach(uint64_t patience_ns) override;
 
  private:
   Attachment(pid_t pid, Memory memory) : pid_(pid), memory_(std::move(memory)) {}
@@ -65,7 +56,11 @@ class Attachment {
   base::Status Prepare(std::span<const Function> functions, std::span<const Mapping> maps);
   base::Status WriteRegion();
   base::Status Patch(std::span<const Mapping> maps);
-  bool ReadLane(uint32_t lane, const std::function<void(const format::ProbeRecord&)>& each);
+  using Each = std::function<void(const format::ProbeRecord&)>;
+  using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
+  bool Fetch(const Lanes& lanes, Lanes* after);
+  void TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, const format::ProbeRecord* records,
+                const Each& each);
 
   pid_t pid_;
   Memory memory_;
@@ -73,7 +68,8 @@ class Attachment {
   std::vector<Entry> entries_;
   std::array<uint64_t, format::kProbeLanes> next_{};
   std::vector<format::ProbeRecord> batch_;
-  uint64_t lost_ = 0, stopped_ns_ = 0;
+  uint64_t record_until_ = 0;
+  uint64_t lost_ = 0, stopped_ns_ = 0, fullest_ = 0;
   bool has_all_ = false;
   size_t threads_ = 0;
 };

@@ -195,6 +195,36 @@ class AttachmentTest : public testing::Test {
   std::string program_;
 };
 
+TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
+  std::vector<Function> functions = Functions();
+  functions[1].is_detail = true;
+  auto attached = Attachment::Begin(child_, functions);
+  ASSERT_TRUE(attached.ok()) << attached.error();
+  // Looks until there is a call of `slot` that began from now on, for so many ms; of the detail, how many
+  // did.
+  const auto details = [&](uint64_t slot, int ms) {
+    const uint64_t from = __builtin_ia32_rdtsc();
+    uint64_t seen = 0, of_detail = 0;
+    for (int i = 0; i < ms && seen == 0; ++i) {
+      usleep(1000);
+      EXPECT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+        seen += record.begin >= from && record.slot == slot;
+        of_detail += record.begin >= from && record.slot == 1;
+      }));
+    }
+    EXPECT_EQ(seen != 0, ms > 100) << slot;
+    return of_detail;
+  };
+  EXPECT_GT(details(1, 5000), 0u) << "at first as long as the others";
+  attached.value().KeepDetails(0);
+  EXPECT_EQ(details(0, 5000), 0u);
+  EXPECT_EQ(details(1, 50), 0u);
+  attached.value().KeepDetails(~uint64_t{0});
+  EXPECT_GT(details(1, 5000), 0u);
+  EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
+  EXPECT_TRUE(IsWell());
+}
+
 TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
   const std::vector<uint8_t> text = Text();
   auto attached = Attachment::Begin(child_, Functions());

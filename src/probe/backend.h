@@ -1,11 +1,16 @@
-// A file system whose daemons can be attached to: one folder below this one. It says which functions of a
-// process are to be patched and makes operations of the records.
+// A file system whose daemons can be attached to: one folder below this one, and one line in backends.cc. It
+// says which functions of a process are to be watched and makes operations of the records (operation.h): what
+// a client asked a server for, what the server did for it, with its accesses to the disk, and the key that
+// both halves have. All above knows nothing else of a file system.
 #pragma once
 #include <sys/types.h>
 
+#include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +33,15 @@ class Watch {
   // A call of functions()[record.slot]; those of one thread in the order of their ends, those of several in
   // any. Operations that are complete with it go to `done`.
   virtual void Take(const format::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
+  // All records of calls that ended before `until` (ticks) have been taken. For those to whom the order in
+  // which several threads' calls ended matters.
+  virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
+    (void)until, (void)done;
+  }
+  // Functions that are `is_detail` are recorded from `since` until `until` (ticks) alone. Operations that do
+  // not lie within are told with their action, begin and end, and nothing else. Not called, or not heeded:
+  // all the time.
+  virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
   // Operations that were seen to begin and are not over.
   virtual uint64_t under_way() const = 0;
 };
@@ -40,10 +54,24 @@ class Backend {
   virtual std::vector<pid_t> Processes() const = 0;
   // An error: it is none of its processes, or of a version whose structures are not known.
   virtual base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const = 0;
+  // Its functions are told apart into those that are needed to know how long an operation takes, and its
+  // details (Function::is_detail).
+  virtual bool has_details() const { return false; }
+  // What a server stores where, as its command line has it; empty: it does not say.
+  virtual std::string ServerName(pid_t pid) const = 0;
+  // Is it one of its mounts? As /proc/PID/mountinfo has type and source.
+  virtual bool IsMount(std::string_view type, std::string_view source) const = 0;
+  // The number under which these show a file, from its Operation::file; 0: none.
+  virtual uint64_t InodeOf(const std::array<uint64_t, 2>& file) const = 0;
 };
 
 // nullptr: there is no such back end.
 const Backend* FindBackend(std::string_view name);
 std::span<const Backend* const> Backends();
+// "a, b", of all of them.
+std::string BackendNames();
+
+// The words of a process's command line; empty: it has ended.
+std::vector<std::string> CommandLine(pid_t pid);
 
 }  // namespace rankine::probe

@@ -10,6 +10,7 @@ uint64_t Span(uint64_t begin, uint64_t end) {
 }
 
 bool IsSame(const Operation& client, const Operation& server) {
+  if (server.application_thread == 0) return client.action == server.action && client.bytes == server.bytes;
   return client.action == server.action && client.application_thread == server.application_thread &&
          client.file == server.file && client.offset == server.offset && client.bytes == server.bytes;
 }

@@ -36,11 +36,14 @@ struct Operation {
   Action action = Action::read;
   pid_t process = 0;
   JoinKey key;
-  uint64_t begin = 0, end = 0;      // ticks: request sent to answer come; request come to answer sent
-  uint64_t application_thread = 0;  // who asked for it: its thread id on the client's host
-  std::array<uint64_t, 2> file{};   // the file system's name of the file
-  uint64_t offset = 0, bytes = 0;   // of the extent; sync: 0
-  uint64_t number = 0;              // all but servers' have one, which their parts have, too, while they last
+  uint64_t begin = 0, end = 0;  // ticks: request sent to answer come; request come to answer sent
+  // Who asked for it: its thread id on the client's host. 0: that is not known here; a server that does not
+  // know it names files and offsets in a way of its own.
+  uint64_t application_thread = 0;
+  std::array<uint64_t, 2> file{};  // the file system's name of the file
+  uint64_t offset = 0, bytes = 0;  // of the extent; sync: 0
+  uint64_t number = 0;             // all but servers' have one, which their parts have, too, while they last
+  bool is_detailed = true;         // false: no key, thread, file, extent, service nor disk is known of it
   // Of a server.
   uint64_t service_begin = 0, service_end = 0;  // in its storage layer; before it is queue
   DiskAccesses disk;

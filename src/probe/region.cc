@@ -4,7 +4,11 @@
 #include <sys/syscall.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <string>
 #include <vector>
 
 #include "probe/process/remote_calls.h"
@@ -36,10 +40,38 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
     // An endless one is not ours either.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
-      if (memory.ReadObject(at, &magic) && memcmp(magic, format::kAgentMagic, sizeof magic) == 0) return at;
+      if (!memory.ReadObject(at, &magic)) continue;
+      for (const auto& known : {format::kAgentMagic, format::kMakingMagic})
+        if (memcmp(magic, known, sizeof magic) == 0) return at;
     }
   }
   return std::nullopt;
+}
+
+bool IsInTheMaking(const Memory& memory, uint64_t region) {
+  char magic[sizeof format::kMakingMagic] = {};
+  return memory.ReadObject(region, &magic) && memcmp(magic, format::kMakingMagic, sizeof magic) == 0;
+}
+
+std::vector<uint64_t> FindUntouched(pid_t pid) {
+  std::vector<uint64_t> found;
+  std::ifstream file("/proc/" + std::to_string(pid) + "/smaps");
+  uint64_t begin = 0;
+  bool is_one = false;
+  for (std::string line; std::getline(file, line);) {
+    unsigned long from = 0, to = 0, inode = 0;
+    char rights[8] = {}, path[2] = {};
+    if (const int got = sscanf(line.c_str(), "%lx-%lx %7s %*x %*s %lu %1s", &from, &to, rights, &inode, path);
+        got >= 4) {
+      begin = from;
+      is_one = got == 4 && inode == 0 && to - from == kRegionBytes && strcmp(rights, "r-xp") == 0;
+    } else if (line.starts_with("Rss:")) {
+      is_one = is_one && strtoul(line.c_str() + 4, nullptr, 10) == 0;
+    } else if (line.starts_with("VmFlags:") && is_one && line.find(" nr") != std::string::npos) {
+      found.push_back(begin);
+    }
+  }
+  return found;
 }
 
 // The process may map something of its own there at any moment. Then the kernel refuses ours, which shows
@@ -51,17 +83,29 @@ base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping>
   const RemoteCall map[] = {{SYS_mmap, {region, kRegionBytes, PROT_READ | PROT_EXEC, kFlags, ~0ull, 0}}};
   base::Status mapped = MakeCalls(pid, memory, maps, map, [&] { return IsThere(pid, region, end, true); });
   if (!mapped.ok()) return mapped;
-  const RemoteCall protect[] = {{SYS_mprotect, {data, end - data, PROT_READ | PROT_WRITE, 0, 0, 0}}};
-  return MakeCalls(pid, memory, maps, protect,
-                   [&] { return IsThere(pid, region, data, true) && IsThere(pid, data, end, false); });
+  if (!memory.WriteObject(region, format::kMakingMagic))
+    return {"process " + std::to_string(pid) + " has ended"};
+  const RemoteCall protect[] = {{SYS_madvise, {data, end - data, MADV_HUGEPAGE, 0, 0, 0}},
+                                {SYS_mprotect, {data, end - data, PROT_READ | PROT_WRITE, 0, 0, 0}}};
+  base::Status made = MakeCalls(pid, memory, maps, protect, [&] {
+    return IsThere(pid, region, data, true) && IsThere(pid, data, end, false);
+  });
+  const uint64_t nothing = 0;
+  for (uint64_t at = data; at < end && made.ok(); at += kLargePage) {
+    if (!memory.WriteObject(at, nothing)) made = {"process " + std::to_string(pid) + " has ended"};
+  }
+  return made;
 }
 
 base::Status UnmapRegion(pid_t pid, const Memory& memory, uint64_t region) {
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return {maps.error()};
   const RemoteCall calls[] = {{SYS_munmap, {region, kRegionBytes, 0, 0, 0, 0}}};
-  return MakeCalls(pid, memory, maps.value(), calls,
-                   [&] { return !IsThere(pid, region, region + kAgentDataOffset, true); });
+  return MakeCalls(pid, memory, maps.value(), calls, [&] {
+    const auto now = ReadMaps(pid);
+    const Mapping* left = now.ok() ? FindMapping(now.value(), region) : nullptr;
+    return left == nullptr || left->inode != 0 || !left->executable;
+  });
 }
 
 std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region) {

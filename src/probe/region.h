@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "base/result.h"
 #include "format/probe/layout.h"
@@ -14,11 +15,26 @@
 
 namespace rankine::probe {
 
+// The data are whole large pages where the kernel has such and the region lies so: what the agent looks at
+// and where it writes needs one place each in the processor's tables then, and its first touch of a page,
+// which costs a process's thread a microsecond, is the reader's.
+inline constexpr uint64_t kLargePage = uint64_t{2} << 20;
 inline constexpr uint64_t kRegionBytes =
-    (format::kAgentDataOffset + sizeof(format::AgentData) + 4095) & ~uint64_t{4095};
+    format::kAgentDataOffset + ((sizeof(format::AgentData) + kLargePage - 1) & ~(kLargePage - 1));
 
-// Where an agent is; nullopt: nowhere. An anonymous mapping that can be executed and begins with its magic.
+// Where a region lies so within unmapped memory of kRegionBytes + kLargePage bytes.
+constexpr uint64_t AlignedRegion(uint64_t room) {
+  return ((room + format::kAgentDataOffset + kLargePage - 1) & ~(kLargePage - 1)) - format::kAgentDataOffset;
+}
+
+// Where an agent is, or one is being made; nullopt: nowhere. An anonymous mapping that can be executed and
+// begins with its magic.
 std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory);
+// False: an agent's code is there.
+bool IsInTheMaking(const Memory& memory, uint64_t region);
+// Regions whose reader was killed between mapping them and the first word: of their size to the page, to be
+// executed and read alone, without a reserve, and not one page of them ever touched.
+std::vector<uint64_t> FindUntouched(pid_t pid);
 
 // Code that can be executed and not written, and data that can be written and not executed.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps, uint64_t region);

@@ -12,6 +12,7 @@
 #include "probe/process/identity.h"
 #include "probe/process/threads.h"
 #include "probe/region.h"
+#include "probe/removal.h"
 #include "probe/x86/relocate.h"
 
 namespace rankine::probe {
@@ -24,6 +25,7 @@ using format::kPatchBytes;
 using format::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
+constexpr int kMostLeftovers = 64;
 
 struct Site {
   std::string name;
@@ -94,10 +96,9 @@ std::string AwaitDeserted(pid_t pid, const Memory& memory, const SignalFrames& f
     if (!inside) return {};
     if (*inside == 0 && IsDeserted(pid, memory, frames, region, stopped_ns)) return {};
     if (rt::MonotonicNs() > until) {
-      return *inside == 0
-                 ? "a signal handler seems to run above the agent's code; its memory stays (4.2 MiB)"
-                 : std::to_string(*inside) +
-                       " calls are still inside patched functions; the agent's memory stays (4.2 MiB)";
+      return *inside == 0 ? "a signal handler seems to run above the agent's code; its memory stays (6 MiB)"
+                          : std::to_string(*inside) +
+                                " calls are still inside patched functions; the agent's memory stays (6 MiB)";
     }
     usleep(static_cast<useconds_t>(pause));
   }
@@ -105,40 +106,68 @@ std::string AwaitDeserted(pid_t pid, const Memory& memory, const SignalFrames& f
 
 }  // namespace
 
-base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found) {
-  *found = false;
-  if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
-  const auto memory = Memory::Open(pid);
-  if (!memory.ok())
-    return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+base::Error ReadByAnother(pid_t pid) {
+  return Error{"process " + std::to_string(pid) + " is being read by another rankine attach; end that first"};
+}
+
+base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns) {
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
-  const auto region = FindRegion(maps.value(), memory.value());
   Removal removal;
-  if (!region) return removal;
-  *found = true;
-  uint32_t head[2] = {};
-  if (!memory.value().ReadObject(DataAt(*region), &head) || head[0] != format::kAgentVersion)
-    return Error{"process " + std::to_string(pid) + " holds an agent of another version (" +
-                 std::to_string(head[0]) + "); detach it with the rankine that attached it"};
-  if (!AwaitUnread(memory.value(), *region))
-    return Error{"process " + std::to_string(pid) +
-                 " is being read by another rankine attach; end that first"};
-  const auto others = Restore(pid, memory.value(), ReadSites(memory.value(), maps.value(), *region, head[1]),
-                              &removal.stopped_ns);
-  if (!others.ok()) return Error{others.error()};
-  if (!others.value().empty()) {
-    removal.left = "another tool has patched " + others.value() +
-                   " after us; what is there leads through the agent, which stays";
-    return removal;
+  if (!IsInTheMaking(memory, region)) {
+    uint32_t head[2] = {};
+    if (!memory.ReadObject(DataAt(region), &head) || head[0] != format::kAgentVersion)
+      return Error{"process " + std::to_string(pid) + " holds an agent of another version (" +
+                   std::to_string(head[0]) + "); detach it with the rankine that attached it"};
+    if (!AwaitUnread(memory, region)) return ReadByAnother(pid);
+    const auto others =
+        Restore(pid, memory, ReadSites(memory, maps.value(), region, head[1]), &removal.stopped_ns);
+    if (!others.ok()) return Error{others.error()};
+    if (!others.value().empty()) {
+      removal.left = "another tool has patched " + others.value() +
+                     " after us; what is there leads through the agent, which stays";
+      return removal;
+    }
+    const SignalFrames frames(memory, maps.value());
+    removal.left = AwaitDeserted(pid, memory, frames, region, patience_ns, &removal.stopped_ns);
   }
-  const SignalFrames frames(memory.value(), maps.value());
-  removal.left = AwaitDeserted(pid, memory.value(), frames, *region, patience_ns, &removal.stopped_ns);
   if (removal.left.empty() && !ThreadsOf(pid).empty()) {
-    const Status gone = UnmapRegion(pid, memory.value(), *region);
+    const Status gone = UnmapRegion(pid, memory, region);
     if (!gone.ok()) removal.left = gone.message;
   }
   return removal;
+}
+
+base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patience_ns, bool* found) {
+  Removal all;
+  *found = false;
+  for (int i = 0; i < kMostLeftovers; ++i) {
+    const auto maps = ReadMaps(pid);
+    if (!maps.ok()) return Error{maps.error()};
+    const auto region = FindRegion(maps.value(), memory);
+    if (!region) break;
+    *found = true;
+    const auto removed = RemoveRegion(pid, memory, *region, patience_ns);
+    if (!removed.ok()) return Error{removed.error()};
+    all.stopped_ns = std::max(all.stopped_ns, removed.value().stopped_ns);
+    all.left = removed.value().left;
+    if (!all.left.empty()) return all;
+  }
+  for (const uint64_t region : FindUntouched(pid)) {
+    *found = true;
+    if (const Status gone = UnmapRegion(pid, memory, region); !gone.ok()) all.left = gone.message;
+  }
+  return all;
+}
+
+base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found) {
+  *found = false;
+  if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
+  auto memory = Memory::Open(pid);
+  if (!memory.ok())
+    return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+  if (!memory.value().TryLock()) return ReadByAnother(pid);
+  return RemoveAll(pid, memory.value(), patience_ns, found);
 }
 
 }  // namespace rankine::probe

@@ -54,15 +54,15 @@ constexpr NumberField kNumbers[] = {
     {"io.unfinished", context::Type::uint, [](const IoRow& row) { return row.unfinished; }, false},
 };
 
-enum class TextField { host, file, layer, op, kind, parent, site };
+enum class TextField { host, file, layer, op, kind, parent, library, site };
 struct TextInfo {
   TextField field;
   std::string_view name;
 };
-constexpr TextInfo kTexts[] = {{TextField::host, "host"},        {TextField::file, "io.file"},
-                               {TextField::layer, "io.layer"},   {TextField::op, "io.op"},
-                               {TextField::kind, "io.kind"},     {TextField::parent, "io.parent"},
-                               {TextField::site, "mpi.callsite"}};
+constexpr TextInfo kTexts[] = {{TextField::host, "host"},          {TextField::file, "io.file"},
+                               {TextField::layer, "io.layer"},     {TextField::op, "io.op"},
+                               {TextField::kind, "io.kind"},       {TextField::parent, "io.parent"},
+                               {TextField::library, "io.library"}, {TextField::site, "mpi.callsite"}};
 
 std::string_view TextOfRow(const Tables& tables, SiteNamer* namer, const IoRow& row, TextField field) {
   switch (field) {
@@ -79,6 +79,8 @@ std::string_view TextOfRow(const Tables& tables, SiteNamer* namer, const IoRow& 
       return format::NameOf(archive::KindOf(row));
     case TextField::parent:
       return archive::ParentOf(row);
+    case TextField::library:
+      return archive::LibraryOf(row);
     case TextField::site:
       return namer == nullptr || row.site == archive::kNone ? std::string_view() : namer->NameOf(row.site);
   }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/code_point.h"
 #include "query/visible_text.h"
 
 namespace rankine::query {
@@ -25,7 +26,7 @@ void AppendEscape(std::string& out, char32_t value) {
 std::string JsonQuoted(std::string_view text) {
   std::string out = "\"";
   for (size_t at = 0; at < text.size();) {
-    const CodePoint point = Decode(text, at);
+    const base::CodePoint point = base::CodePointAt(text, at);
     if (!point.valid) {
       out.append("\xef\xbf\xbd");
     } else if (point.value == '"' || point.value == '\\') {

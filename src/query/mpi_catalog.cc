@@ -4,6 +4,7 @@
 
 #include "archive/events.h"
 #include "context/blob_layout.h"
+#include "query/collective_part.h"
 #include "query/io_part.h"
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
@@ -21,7 +22,8 @@ namespace {
 
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
-                 kIo = 9, kOperations = 10;  // behind it, where the archive has them
+                 kIo = 9, kOperations = 10, kCollectiveIo = 11,
+                 kIoOrigins = 12;  // behind it, where the archive has them
 
 struct FieldInfo {
   MpiField field;
@@ -194,10 +196,13 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   if (!tables_->io_ops.empty()) {
     kinds_.push_back(OperationKind());
     order_.push_back(kOperations);
+    kinds_.push_back(CollectiveKind(CollectiveRecords::parts));
+    order_.push_back(kCollectiveIo);
+    kinds_.push_back(CollectiveKind(CollectiveRecords::origins));
+    order_.push_back(kIoOrigins);
   }
   for (size_t i = 0; i < kinds_.size(); ++i) {
-    if (order_[i] != kIo && order_[i] != kOperations)
-      AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
+    if (order_[i] < kIo) AddMarked(tables_->space, order_[i] == kEvents, kinds_[i]);
   }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
@@ -280,7 +285,13 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
     if (!tables_->storage.empty()) made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;
   }
-  if (kind == kOperations) return OperationParts(*tables_, namer_.get(), parts);
+  if (kind == kOperations) return OperationParts(*tables_, namer_.get(), wanted, parts);
+  if (kind == kCollectiveIo || kind == kIoOrigins) {
+    const auto which = kind == kIoOrigins ? CollectiveRecords::origins : CollectiveRecords::parts;
+    std::vector<std::unique_ptr<context::Part>> made;
+    made.push_back(MakeCollectivePart(*tables_, which));
+    return made;
+  }
   if (kind == kEvents) return archive::EventParts(*tables_, parts);
   std::vector<MpiColumn> columns;
   for (const FieldInfo& info : FieldsOf(kind)) {

@@ -13,8 +13,8 @@ namespace rankine::query {
 // What `*` shows and a query may name.
 RecordKind OperationKind();
 
-// At most `most` parts. Both outlive them.
+// At most `most` parts. Tables and namer outlive them.
 std::vector<std::unique_ptr<context::Part>> OperationParts(const archive::Tables& tables, SiteNamer* namer,
-                                                           size_t most);
+                                                           const context::Wanted& wanted, size_t most);
 
 }  // namespace rankine::query

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/code_point.h"
+
 namespace rankine::query {
 namespace {
 
@@ -52,23 +54,6 @@ size_t Width(char32_t value) {
 
 }  // namespace
 
-CodePoint Decode(std::string_view text, size_t at) {
-  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(at);
-  if (first < 0x80) return {first, 1, true};
-  const size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || at + size > text.size()) return {first, 1, false};
-  char32_t value = first & (0xffu >> (size + 1));
-  for (size_t i = 1; i < size; ++i) {
-    if ((byte(at + i) & 0xc0u) != 0x80u) return {first, 1, false};
-    value = (value << 6) | (byte(at + i) & 0x3fu);
-  }
-  constexpr char32_t kSmallest[5] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = value >= 0xd800 && value <= 0xdfff;
-  if (value < kSmallest[size] || value > 0x10ffff || surrogate) return {first, 1, false};
-  return {value, size, true};
-}
-
 bool Unsafe(char32_t value) {
   return In(kUnsafe, value);
 }
@@ -77,7 +62,7 @@ std::string Visible(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (size_t at = 0; at < text.size();) {
-    const CodePoint point = Decode(text, at);
+    const base::CodePoint point = base::CodePointAt(text, at);
     char escaped[16];
     if (point.valid && !Unsafe(point.value)) {
       out.append(text.substr(at, point.size));
@@ -98,7 +83,7 @@ std::string Visible(std::string_view text) {
 size_t DisplayWidth(std::string_view text) {
   size_t width = 0;
   for (size_t at = 0; at < text.size();) {
-    const CodePoint point = Decode(text, at);
+    const base::CodePoint point = base::CodePointAt(text, at);
     width += Width(point.value);
     at += point.size;
   }
@@ -111,7 +96,7 @@ std::string Shortened(std::string_view text, size_t width) {
   std::vector<size_t> starts;
   std::vector<size_t> widths;
   for (size_t at = 0; at < text.size();) {
-    const CodePoint point = Decode(text, at);
+    const base::CodePoint point = base::CodePointAt(text, at);
     starts.push_back(at);
     widths.push_back(Width(point.value));
     at += point.size;

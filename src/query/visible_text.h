@@ -8,15 +8,6 @@
 
 namespace rankine::query {
 
-// One decoded code point of `text`, at least one byte long. `valid` is false for a byte that is not UTF-8
-// there.
-struct CodePoint {
-  char32_t value;
-  size_t size;
-  bool valid;
-};
-CodePoint Decode(std::string_view text, size_t at);
-
 // True for what must never reach a terminal raw: C0, DEL, C1, line separators, invisible and
 // direction-changing code points.
 bool Unsafe(char32_t value);

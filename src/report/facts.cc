@@ -13,8 +13,9 @@ constexpr unsigned kMostThreads = 8;
 
 }  // namespace
 
-Facts::Facts(const archive::Tables& source)
+Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, const analysis::Waits* waits)
     : tables(source),
+      ideal(replay),
       times(analysis::ProcessTimes(source)),
       pop(analysis::ComputePop(times)),
       profile(analysis::MakeProfile(source)),
@@ -29,7 +30,9 @@ Facts::Facts(const archive::Tables& source)
       symbols(source),
       mpi_sites(analysis::FindMpiSites(source, samples)),
       region_states(analysis::StatesByRegion(source, samples)),
-      frames(source, symbols) {
+      frames(source, symbols),
+      given_waits_(waits) {
+  if (ideal != nullptr) analysis::SplitCommunication(*ideal, &pop);
   std::unordered_set<std::string> seen;
   for (const archive::Process& process : tables.processes) {
     const std::string host(query::TextOf(process.attributes, "host"));
@@ -49,6 +52,7 @@ const analysis::CallTree& Facts::CallTree() {
 }
 
 const analysis::Waits& Facts::Waits() {
+  if (given_waits_ != nullptr) return *given_waits_;
   if (!waits_)
     waits_ = analysis::FindWaits(tables, std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
   return *waits_;

@@ -7,6 +7,7 @@
 
 #include "analysis/call_tree.h"
 #include "analysis/endings.h"
+#include "analysis/ideal_run.h"
 #include "analysis/message_sizes.h"
 #include "analysis/mpi_sites.h"
 #include "analysis/partners.h"
@@ -27,10 +28,13 @@
 namespace rankine::report {
 
 struct Facts {
-  // Borrows `tables`, which outlives it.
-  explicit Facts(const archive::Tables& source);
+  // Borrows all, which outlives it. `replay`: of the run's trace, nullptr when it has none. `waits`:
+  // where they are known already.
+  explicit Facts(const archive::Tables& source, const analysis::IdealRun* replay = nullptr,
+                 const analysis::Waits* waits = nullptr);
 
   const archive::Tables& tables;
+  const analysis::IdealRun* ideal;
   std::vector<analysis::ProcessTime> times;
   analysis::Pop pop;
   analysis::Profile profile;
@@ -50,7 +54,7 @@ struct Facts {
 
   // Made when it is first asked for: it takes the names of all functions.
   const analysis::CallTree& CallTree();
-  // Likewise: it reads the whole trace.
+  // Likewise, unless it was given: it reads the whole trace.
   const analysis::Waits& Waits();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
@@ -58,6 +62,7 @@ struct Facts {
 
  private:
   std::optional<analysis::CallTree> call_tree_;
+  const analysis::Waits* given_waits_;
   std::optional<analysis::Waits> waits_;
 };
 

@@ -245,11 +245,13 @@ std::string HottestCall(Facts& facts, const Style& style) {
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 
-// From samples: the call that waits most, and how the program gets there.
+// From samples: the call that waits most, and how the program gets there. Nothing of a run so short that it
+// may as well not have waited at all.
 std::string StalledCall(Facts& facts, const Style& style) {
   const analysis::MpiSite* site = MostStalled(facts);
   if (site == nullptr) return "";
   const StallSentence sentence = DescribeStall(facts, *site);
+  if (sentence.reach >= sentence.share) return "";
   return Line(style, "Most stall", PercentText(sentence.share), Colour::plain, sentence.text);
 }
 
@@ -342,6 +344,18 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
   return alone ? text + " on " + host : text;
 }
 
+// What of the run is not in the numbers; of several things the section has them.
+std::string Incomplete(const Facts& facts) {
+  const analysis::Finding* serious = nullptr;
+  for (const analysis::Finding& finding : facts.findings) {
+    if (!finding.serious) continue;
+    if (serious != nullptr)
+      return "Not everything was recorded; the section \"trust\" of the report says what is missing.";
+    serious = &finding;
+  }
+  return serious == nullptr ? "" : "Not everything was recorded: " + query::Visible(serious->sentence) + ".";
+}
+
 }  // namespace
 
 std::string AbnormalEndings(Facts& facts, const Style& style) {
@@ -372,13 +386,10 @@ std::string FirstScreen(Facts& facts, const Style& style) {
   if (!details.empty()) out += "\n" + details;
   const std::string endings = AbnormalEndings(facts, style);
   if (!endings.empty()) out += "\n" + endings;
-  uint64_t serious = 0;
-  for (const analysis::Finding& finding : facts.findings) serious += finding.serious ? 1 : 0;
-  if (serious > 0) {
+  const std::string incomplete = Incomplete(facts);
+  if (!incomplete.empty()) {
     out += "\n";
-    const char* sentence =
-        "Not everything was recorded; the section \"trust\" of the report says what is missing.";
-    for (const std::string& line : Wrapped(sentence, style.width))
+    for (const std::string& line : Wrapped(incomplete, style.width))
       out += style.Paint(line, Colour::fair) + "\n";
   }
   return out;

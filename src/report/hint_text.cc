@@ -1,8 +1,6 @@
 #include "report/hint_text.h"
 
-#include <set>
 #include <string_view>
-#include <utility>
 
 #include "report/wrap.h"
 
@@ -18,17 +16,25 @@ std::string Paragraph(std::string_view text, const Style& style) {
 
 }  // namespace
 
+std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings) {
+  std::map<std::string, std::string> hints;
+  for (const analysis::IoFinding& finding : findings) {
+    for (const analysis::IoHint& hint : finding.hints) hints.emplace(hint.key, hint.value);
+  }
+  return hints;
+}
+
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings, const Style& style) {
   std::string out;
-  std::set<std::pair<std::string_view, std::string_view>> hints;
-  for (const analysis::IoFinding& finding : findings) {
-    out += Paragraph("- " + finding.sentence + ".", style);
-    for (const analysis::IoHint& hint : finding.hints) hints.insert({hint.key, hint.value});
-  }
+  for (const analysis::IoFinding& finding : findings) out += Paragraph("- " + finding.sentence + ".", style);
+  const auto hints = HintsOf(findings);
   if (hints.empty()) return out;
-  out +=
-      Paragraph("To try, as hints of MPI_File_open or, for ROMIO, as a file that ROMIO_HINTS names:", style);
-  for (const auto& [key, value] : hints) out += "      " + std::string(key) + " " + std::string(value) + "\n";
+  out += Paragraph(
+      "To try, as hints of MPI_File_open or, for ROMIO, as a file that ROMIO_HINTS names (rankine report "
+      "--hints FILE):",
+      style);
+  for (const auto& [key, value] : hints)
+    out.append("      ").append(key).append(" ").append(value).append("\n");
   return out;
 }
 

@@ -1,5 +1,6 @@
 // What of I/O can be better, with the MPI-IO hints that can be tried.
 #pragma once
+#include <map>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,9 @@
 #include "report/style.h"
 
 namespace rankine::report {
+
+// What the findings have to try, each key once.
+std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings);
 
 // A paragraph for each, then the hints of all, each once, as lines of a file that ROMIO_HINTS names.
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings, const Style& style);

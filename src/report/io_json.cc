@@ -5,6 +5,7 @@
 #include "analysis/io/files.h"
 #include "format/io/functions.h"
 #include "report/heat_json.h"
+#include "report/io_trace_text.h"
 
 namespace rankine::report {
 namespace {
@@ -54,14 +55,9 @@ void WriteFindings(JsonWriter& json, const IoFile& file) {
   json.EndList();
 }
 
-void WriteFile(JsonWriter& json, const IoFile& file) {
-  json.BeginObject().Key("path").Text(file.path);
-  json.Key("read_bytes").Unsigned(file.read).Key("written_bytes").Unsigned(file.written);
-  json.Key("time_ns").Unsigned(file.time).Key("ranks").Unsigned(file.ranks);
-  WriteProcesses(json, "readers", file.readers);
-  WriteProcesses(json, "writers", file.writers);
+void WriteMpiCalls(JsonWriter& json, const std::vector<analysis::MpiIoCall>& calls) {
   json.Key("mpi").BeginList();
-  for (const analysis::MpiIoCall& call : file.mpi) {
+  for (const analysis::MpiIoCall& call : calls) {
     json.BeginObject().Key("function").Text(call.function);
     json.Key("kind").Text(format::NameOf(call.kind)).Key("collective").Bool(call.collective);
     WriteSums(json, call.sums);
@@ -71,7 +67,35 @@ void WriteFile(JsonWriter& json, const IoFile& file) {
     json.EndObject();
   }
   json.EndList();
+}
+
+// Not what is within none of their functions: that is in the lists mpi and own.
+void WriteLibraries(JsonWriter& json, const IoFile& file) {
+  json.Key("libraries").BeginList();
+  for (const analysis::IoLibraryCall& library : file.libraries) {
+    if (library.function.empty()) continue;
+    json.BeginObject().Key("function").Text(library.function);
+    json.Key("layer").Text(format::NameOf(library.layer)).Key("kind").Text(format::NameOf(library.kind));
+    WriteSums(json, library.sums);
+    json.Key("own_ns").Unsigned(library.own);
+    WriteMpiCalls(json, library.mpi);
+    WriteCalls(json, "below", library.below);
+    json.Key("nested").BeginList();
+    for (const size_t nested : library.nested) json.Text(file.libraries[nested].function);
+    json.EndList().EndObject();
+  }
+  json.EndList();
+}
+
+void WriteFile(JsonWriter& json, const IoFile& file) {
+  json.BeginObject().Key("path").Text(file.path);
+  json.Key("read_bytes").Unsigned(file.read).Key("written_bytes").Unsigned(file.written);
+  json.Key("time_ns").Unsigned(file.time).Key("ranks").Unsigned(file.ranks);
+  WriteProcesses(json, "readers", file.readers);
+  WriteProcesses(json, "writers", file.writers);
+  WriteMpiCalls(json, file.mpi);
   WriteCalls(json, "own", file.own);
+  WriteLibraries(json, file);
   WriteFindings(json, file);
   json.EndObject();
 }
@@ -90,6 +114,7 @@ void WriteIo(JsonWriter& json, const Facts& facts) {
   for (const IoFile& file : analysis::MakeIoFiles(facts.tables)) WriteFile(json, file);
   json.EndList();
   if (facts.tables.io_ops.empty()) return;
+  WriteIoTrace(json, facts);
   WriteHeat(json, "io_heat", analysis::MakeIoHeatMap(facts.tables, kHeatJsonParts));
 }
 

@@ -7,14 +7,17 @@
 #include "query/visible_text.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
+#include "report/io_trace_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
 
 using analysis::IoCall;
 using analysis::IoFile;
+using analysis::IoLibraryCall;
 using analysis::IoSums;
 using analysis::MpiIoCall;
 using format::IoKind;
@@ -53,6 +56,32 @@ std::string LeftOut(const Style& style, size_t files) {
   return style.Paint("  " + what + " left out", Colour::dim) + "\n";
 }
 
+bool IsMapped(const IoFile& file) {
+  return std::any_of(file.libraries.begin(), file.libraries.end(), [](const IoLibraryCall& library) {
+    return std::any_of(library.below.begin(), library.below.end(),
+                       [](const IoCall& call) { return call.function == "mmap"; });
+  });
+}
+
+// What moves through a mapping calls nobody.
+std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
+  constexpr size_t kNamed = 3;
+  size_t count = 0;
+  std::string names;
+  for (const IoFile& file : files) {
+    if (!IsMapped(file) || ++count > kNamed) continue;
+    names += (names.empty() ? "" : ", ") + query::Visible(NameOf(file));
+  }
+  if (count == 0) return "";
+  const std::string what = (count == 1 ? "1 file was mapped" : std::to_string(count) + " files were mapped") +
+                           " (mmap), and what moved through the mapping is not seen: " + names +
+                           (count > kNamed ? ", ..." : "");
+  std::string out;
+  for (const std::string& line : Wrapped(what, style.width > 2 ? style.width - 2 : 1))
+    out += "  " + line + "\n";
+  return out;
+}
+
 std::string Files(const std::vector<IoFile>& files, const Style& style, size_t top) {
   const size_t shown = std::min(files.size(), top);
   TextTable table({{"time", true, 0},
@@ -88,6 +117,28 @@ bool Tells(const IoCall& call, uint64_t time) {
          call.kind == IoKind::lock || call.sums.time * 100 >= time;
 }
 
+void AddCalls(const std::string& indent, const IoFile& file, const IoLibraryCall& calls, TextTable& table) {
+  for (const MpiIoCall& call : calls.mpi) {
+    AddLine(indent, call.function, call.sums, TimeText(static_cast<double>(call.own)), table);
+    for (const IoCall& below : call.below) {
+      if (Tells(below, call.sums.time)) AddLine(indent + "  ", below.function, below.sums, "", table);
+    }
+  }
+  for (const IoCall& call : calls.below) {
+    if (Tells(call, file.time)) AddLine(indent, call.function, call.sums, "", table);
+  }
+}
+
+// Those of a hundredth of the time, and those that move data, with what is within them.
+void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCall& library,
+                TextTable& table) {
+  const bool moves = library.kind == IoKind::read || library.kind == IoKind::write;
+  if (!moves && library.sums.time * 100 < file.time) return;
+  AddLine(indent, library.function, library.sums, TimeText(static_cast<double>(library.own)), table);
+  for (const size_t nested : library.nested) AddLibrary(indent + "  ", file, file.libraries[nested], table);
+  AddCalls(indent + "  ", file, library, table);
+}
+
 std::string Tree(const IoFile& file, const Style& style) {
   TextTable table({{"calls", true, 0},
                    {"bytes", true, 0},
@@ -97,14 +148,12 @@ std::string Tree(const IoFile& file, const Style& style) {
                    {"ranks", true, 1},
                    {"places", false, 2},
                    {"function", false, 0}});
-  for (const MpiIoCall& call : file.mpi) {
-    AddLine("", call.function, call.sums, TimeText(static_cast<double>(call.own)), table);
-    for (const IoCall& below : call.below) {
-      if (Tells(below, call.sums.time)) AddLine("  ", below.function, below.sums, "", table);
+  for (const IoLibraryCall& library : file.libraries) {
+    if (library.function.empty()) {
+      AddCalls("", file, library, table);
+    } else if (!library.inside) {
+      AddLibrary("", file, library, table);
     }
-  }
-  for (const IoCall& call : file.own) {
-    if (Tells(call, file.time)) AddLine("", call.function, call.sums, "", table);
   }
   return table.Render(style);
 }
@@ -114,16 +163,23 @@ std::string Tree(const IoFile& file, const Style& style) {
 std::string IoSection(Facts& facts, const Style& style, size_t top) {
   std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   const size_t all = files.size();
+  const std::string mapped = Mapped(files, style);
   std::erase_if(files, [](const IoFile& file) { return !Moved(file); });
-  if (files.empty()) return "";
+  if (files.empty() && mapped.empty()) return "";
   std::string out = SectionHead(
       style, "I/O",
       "What was done to files, summed over ranks: bytes that the C library's functions moved, and how many "
       "ranks "
-      "really read and wrote. Below, MPI's functions with the calls that they made; their own time is what "
+      "really read and wrote. Below, MPI's functions (and those of HDF5, NetCDF and PnetCDF around them) "
+      "with the "
+      "calls that they made; their own time is what "
       "those do "
-      "not take: exchange between ranks, and waiting. Layers below the system call are not seen.");
-  out += Files(files, style, top) + LeftOut(style, all - files.size());
+      "not take: exchange between ranks, and waiting. " +
+          std::string(facts.tables.storage.empty()
+                          ? "Layers below the system call are not seen."
+                          : "Layers below the system call are told in the section Storage."));
+  if (!files.empty()) out += Files(files, style, top);
+  out += mapped + LeftOut(style, all - files.size());
   for (size_t i = 0; i < std::min(files.size(), std::max<size_t>(top / kFewerFiles, 1)); ++i) {
     const IoFile& file = files[i];
     if (file.read + file.written == 0) continue;
@@ -131,7 +187,8 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
         "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) + FindingsText(FindIo(file), style);
   }
   if (facts.tables.io_ops.empty()) return out;
-  return out + HeatText(facts, analysis::MakeIoHeatMap(facts.tables, HeatParts(style)), {}, style, top);
+  return out + IoTraceText(facts, style, top) +
+         HeatText(facts, analysis::MakeIoHeatMap(facts.tables, HeatParts(style)), {}, style, top);
 }
 
 }  // namespace rankine::report

@@ -25,8 +25,7 @@ base::Error UnknownSection(const std::string& name) {
 base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options) {
   const Section* only = options.section.empty() ? nullptr : FindSection(options.section);
   if (!options.section.empty() && only == nullptr) return UnknownSection(options.section);
-  Facts facts(tables);
-  if (options.ideal != nullptr) analysis::SplitCommunication(*options.ideal, &facts.pop);
+  Facts facts(tables, options.ideal, options.waits);
   std::string out;
   for (const Section& section : Sections()) {
     const bool wanted = only == nullptr ? section.standard : only == &section;

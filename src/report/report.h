@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "analysis/ideal_run.h"
+#include "analysis/waits/waits.h"
 #include "archive/tables.h"
 #include "base/result.h"
 #include "report/style.h"
@@ -16,6 +17,7 @@ struct ReportOptions {
   size_t top = 10;                            // most lines of a list
   std::string section;                        // empty: the whole report
   const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
+  const analysis::Waits* waits = nullptr;     // where they are known already
 };
 
 // Fails with one sentence when there is no section of that name (it names the nearest one).
@@ -25,6 +27,7 @@ base::Result<std::string> TextReport(const archive::Tables& tables, const Report
 std::string SummaryReport(const archive::Tables& tables, const Style& style);
 
 // All of it, as docs/report-schema.md describes.
-std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr);
+std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr,
+                       const analysis::Waits* waits = nullptr);
 
 }  // namespace rankine::report

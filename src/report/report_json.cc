@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "analysis/heap.h"
+#include "analysis/region_pop.h"
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/facts.h"
@@ -78,6 +79,14 @@ const char* KindName(analysis::Ending::Kind kind) {
   }
 }
 
+void WriteEfficiencies(JsonWriter& json, const analysis::Pop& pop) {
+  MemberOrNull(json, "parallel_efficiency", pop.parallel);
+  MemberOrNull(json, "load_balance", pop.load_balance);
+  MemberOrNull(json, "communication_efficiency", pop.communication);
+  MemberOrNull(json, "serialisation_efficiency", pop.serialisation);
+  MemberOrNull(json, "transfer_efficiency", pop.transfer);
+}
+
 const char* PhaseName(analysis::Phase phase) {
   return phase == analysis::Phase::run          ? "run"
          : phase == analysis::Phase::initialize ? "initialize"
@@ -95,11 +104,7 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   Member(json, "ranks_with_times", pop.processes);
   Member(json, "wall_time_ns", pop.runtime);
   json.Key("mpi_share").Real(pop.mpi_share);
-  MemberOrNull(json, "parallel_efficiency", pop.parallel);
-  MemberOrNull(json, "load_balance", pop.load_balance);
-  MemberOrNull(json, "communication_efficiency", pop.communication);
-  MemberOrNull(json, "serialisation_efficiency", pop.serialisation);
-  MemberOrNull(json, "transfer_efficiency", pop.transfer);
+  WriteEfficiencies(json, pop);
   json.Key("useful_average_ns").Real(pop.useful_average);
   Member(json, "useful_max_ns", pop.useful_max);
   const bool timed = pop.processes > 0;
@@ -247,7 +252,7 @@ void WriteProfile(JsonWriter& json, Facts& facts) {
   json.EndList();
 }
 
-void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& line) {
+void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& line, const analysis::Pop& pop) {
   const context::Space& space = facts.tables.space;
   json.BeginObject();
   Member(json, "name", line.label);
@@ -264,6 +269,8 @@ void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& lin
   Member(json, "visit_min_ns", line.visit_min);
   Member(json, "visit_max_ns", line.visit_max);
   WriteSpread(json, "per_rank", line.time);
+  Member(json, "ranks", pop.processes);
+  WriteEfficiencies(json, pop);
   if (!facts.region_states.empty()) {
     const analysis::RegionStates& sampled = facts.region_states[line.node];
     json.Key("sampled").BeginObject();
@@ -285,8 +292,10 @@ void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& lin
 }
 
 void WriteRegions(JsonWriter& json, Facts& facts) {
+  const std::vector<analysis::Pop> pops = analysis::RegionPops(facts.tables, facts.ideal);
   json.Key("regions").BeginList();
-  for (const analysis::RegionLine& line : facts.regions.lines) WriteRegion(json, facts, line);
+  for (const analysis::RegionLine& line : facts.regions.lines)
+    WriteRegion(json, facts, line, pops[line.node]);
   json.EndList().Key("mismatches").BeginList();
   for (const archive::Mismatch& mismatch : facts.tables.mismatches) {
     json.BeginObject();
@@ -403,9 +412,9 @@ void WriteTrust(JsonWriter& json, const Facts& facts) {
 
 }  // namespace
 
-std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal) {
-  Facts facts(tables);
-  if (ideal != nullptr) analysis::SplitCommunication(*ideal, &facts.pop);
+std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal,
+                       const analysis::Waits* waits) {
+  Facts facts(tables, ideal, waits);
   JsonWriter json;
   json.BeginObject();
   Member(json, "schema", "rankine.report");

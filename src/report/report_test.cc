@@ -120,6 +120,20 @@ TEST(Report, ReadsAsExpected) {
   ExpectGolden("sampled.json", JsonReport(SampledHeat()));
 }
 
+// One sample of five says next to nothing of how long the run waited.
+TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
+  archive::Tables tables = Heat();
+  std::vector<format::SampleRecord> records;
+  testing::Repeat(records, 4, {});
+  format::SampleRecord stall;
+  stall.state = format::SampleState::stall;
+  stall.function = testing::FunctionId("MPI_Allreduce");
+  testing::Repeat(records, 1, stall);
+  testing::AddSamples(tables, 0, 0, records);
+  EXPECT_EQ(Text(tables, 100).find("Most stall"), std::string::npos);
+  EXPECT_NE(Text(SampledHeat(), 100).find("Most stall"), std::string::npos);
+}
+
 TEST(Report, KeepsToTheWidth) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (size_t width : {60, 80, 100, 200}) {

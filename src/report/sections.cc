@@ -3,6 +3,7 @@
 #include <array>
 
 #include "report/call_tree_section.h"
+#include "report/efficiency_section.h"
 #include "report/findings/findings_section.h"
 #include "report/first_screen.h"
 #include "report/io_section.h"
@@ -34,12 +35,13 @@ std::string SeveralThreads(Facts& facts, const Style& style, size_t top) {
   return "";
 }
 
-constexpr std::array<Section, 23> kSections = {
+constexpr std::array<Section, 24> kSections = {
     {{"summary", SummarySection, true, "the first screen: efficiencies, slowest rank, costliest call"},
      {"findings", FindingsSection, true, "what costs most, what shows it, and what is usually done about it"},
      {"states", StateSection, true, "MPI's work and stall by rank and call site, from samples"},
      {"calltree", CallTreeSection, true, "functions by the calls that lead to them, from samples"},
      {"regions", RegionSection, true, "the tree of regions and values that the program marks"},
+     {"efficiencies", EfficiencySection, false, "the efficiencies of POP, of the run and by region"},
      {"waits", WaitSection, true,
       "calls that waited for other ranks, and why (service trace, docs/waits.md)"},
      {"iterations", IterationSection, true, "MPI's work and stall by the iterations of loops, from samples"},

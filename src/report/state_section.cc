@@ -162,8 +162,9 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
   sentence.share = static_cast<double>(site.time.stall) / whole;
   const Interval interval =
       analysis::TimeInterval(site.time.stall, facts.samples.time.all(), facts.samples.count);
-  sentence.text = "± " + PercentText(interval.Reach(static_cast<double>(site.time.stall)) / whole) +
-                  " of all " + SampledTimeText(facts) + " is stall in " + query::FunctionName(site.function);
+  sentence.reach = interval.Reach(static_cast<double>(site.time.stall)) / whole;
+  sentence.text = "± " + PercentText(sentence.reach) + " of all " + SampledTimeText(facts) + " is stall in " +
+                  query::FunctionName(site.function);
   const std::string way = facts.frames.WayText(site.way);
   if (!way.empty()) sentence.text += " in " + way;
   sentence.text += ", " + std::string(query::StallReasonName(site.reason()));

@@ -16,9 +16,10 @@ std::string SampledTimeText(const Facts& facts);
 // The call in the run (MPI_Init and MPI_Finalize apart) that stalls most; null: none does.
 const analysis::MpiSite* MostStalled(const Facts& facts);
 
-// Its share of all time, and the sentence that says what it is and how the program gets there.
+// Its share of all time, how far that reaches to either side, and the sentence that says what it is and how
+// the program gets there.
 struct StallSentence {
-  double share = 0;
+  double share = 0, reach = 0;
   std::string text;
 };
 StallSentence DescribeStall(Facts& facts, const analysis::MpiSite& site);

@@ -5,6 +5,7 @@
 #include "analysis/waits/waits.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
+#include "report/cause_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -33,21 +34,10 @@ std::string RegionText(const Facts& facts, context::NodeId region) {
   return query::Visible(analysis::PathText(facts.tables.space, region));
 }
 
-const std::string* FileOf(const Facts& facts, const WaitCause& cause) {
-  const std::vector<std::string>& files = facts.tables.io_files;
-  return cause.key.file < files.size() ? &files[cause.key.file] : nullptr;
-}
-
-// "rank 1 in solve (MPI_File_write of out)".
-std::string CauseText(const Facts& facts, const WaitCause& cause) {
-  std::string text = facts.NameOf(cause.key.process) + " " +
-                     (cause.key.region == context::kRoot ? "" : "in ") + RegionText(facts, cause.key.region);
-  if (cause.key.function == 0) return text;
-  text += " (" + query::FunctionName(cause.key.function);
-  // (its name alone: paths are long, and JSON has them)
-  if (const std::string* file = FileOf(facts, cause))
-    text += " of " + query::Visible(file->substr(file->rfind('/') + 1));
-  return text + ")";
+// "rank 1 in solve (MPI_File_write of out)". Of a file its name alone: paths are long, and JSON has them.
+std::string CauseText(Facts& facts, const WaitCause& cause) {
+  return facts.NameOf(cause.key.process) + " " + (cause.key.region == context::kRoot ? "" : "in ") +
+         RegionText(facts, cause.key.region) + DoingText(DoingOf(facts, cause.key, true));
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
@@ -82,7 +72,9 @@ std::string ClassWords(const Waits& waits, const Style& style) {
 std::string ClockWords(const Waits& waits) {
   if (waits.machines.size() < 2) return "";
   uint64_t error = 0, compared = 0, twice = 0;
+  int between = 0;
   for (const archive::MachineClock& machine : waits.machines) {
+    between = std::max(between, machine.between);
     error = std::max(error, machine.error_ns);
     compared += machine.comparisons != 0 || machine.reference ? 1 : 0;
     twice += machine.comparisons > 1 || machine.reference ? 1 : 0;
@@ -91,9 +83,12 @@ std::string ClockWords(const Waits& waits) {
   if (compared < waits.machines.size())
     return "\n  Clocks of " + count +
            " machines were not compared: waits between them are as exact as CLOCK_REALTIME is kept.\n";
-  return "\n  Clocks of " + count + " machines were compared " +
-         (twice == compared ? "at the begin and the end" : "at the begin alone, so that drift is not known") +
-         ": to within " + TimeText(static_cast<double>(error)) + ".\n";
+  std::string when = twice == compared ? "at the begin and the end" : "at the begin";
+  if (between != 0)
+    when += ", and in between up to " + std::to_string(between) + (between == 1 ? " time" : " times");
+  if (twice != compared && between == 0) when += " alone, so that drift is not known";
+  return "\n  Clocks of " + count + " machines were compared " + when + ": to within " +
+         TimeText(static_cast<double>(error)) + ".\n";
 }
 
 // The critical path's parts, most imbalance first.
@@ -182,6 +177,7 @@ void WriteClocks(query::JsonWriter& json, const Waits& waits) {
   for (const archive::MachineClock& machine : waits.machines) {
     json.BeginObject().Key("host").Text(machine.host).Key("reference").Bool(machine.reference);
     json.Key("comparisons").Unsigned(static_cast<uint64_t>(machine.comparisons));
+    json.Key("between").Unsigned(static_cast<uint64_t>(machine.between));
     json.Key("error_ns").Unsigned(machine.error_ns);
     json.Key("wall_ahead_ns").Integer(machine.wall_ahead_ns);
     json.Key("drift_ppm").Real(machine.drift_ppm).EndObject();
@@ -189,12 +185,13 @@ void WriteClocks(query::JsonWriter& json, const Waits& waits) {
   json.EndList();
 }
 
-void WriteCause(query::JsonWriter& json, const Facts& facts, const WaitCause& cause) {
+void WriteCause(query::JsonWriter& json, Facts& facts, const WaitCause& cause) {
   json.BeginObject().Key("process").Unsigned(cause.key.process).Key("region");
   json.Text(analysis::PathText(facts.tables.space, cause.key.region)).Key("function");
   json.Text(cause.key.function == 0 ? "" : query::FunctionName(cause.key.function));
-  const std::string* file = FileOf(facts, cause);
-  json.Key("file").Text(file == nullptr ? "" : *file);
+  const Doing doing = DoingOf(facts, cause.key, false);
+  json.Key("file").Text(doing.file).Key("layer").Text(doing.layer);
+  json.Key("operation").Text(doing.operation).Key("server").Text(doing.server);
   json.Key("ns").Unsigned(cause.ns).EndObject();
 }
 

@@ -4,6 +4,7 @@
 
 #include "runtime/callsite/callsite.h"
 #include "runtime/mpi/abi/resolve.h"
+#include "runtime/mpi/own_code.h"
 #include "runtime/takeover/real.h"
 
 extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
@@ -18,5 +19,6 @@ extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
   int result = f(handle);
   rankine::runtime::takeover::g_closed.fetch_add(1, std::memory_order_release);
   rankine::callsite::SiteCachesChanged();
+  rankine::mpi::ForgetOwnCode();
   return result;
 }

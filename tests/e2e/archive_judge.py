@@ -23,6 +23,7 @@ def main(path, notebook):
     result = {"tables": {name: [len(run.table(name)), list(run.table(name).columns)] for name in rankine.archive.TABLES}}
     result["calls"] = int(run.profile.calls.sum())
     result["query"] = run.query("SELECT mpi.function,sum(count) GROUP BY mpi.function").to_dict("records")
+    result["events"] = {f"{kind} {path}": int(count) for (kind, path), count in run.events.groupby(["event", "path"]).size().items()}
     regions, samples = run.regions_graph(), run.samples_graph()
     result["regions"] = {row["name"]: float(row["time (inc)"]) for _, row in regions.dataframe.iterrows()}
     result["depth"] = max(len(node.path()) for node in regions.graph.traverse())

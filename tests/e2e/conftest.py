@@ -11,6 +11,7 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "mpis(*names): the MPI libraries that a test runs on (default: Debian's two)")
     config.addinivalue_line("markers", "root: needs root")
     config.addinivalue_line("markers", "beside: measures no time and leaves nothing for others to find, so others may run beside it")
+    config.addinivalue_line("markers", "alone: one that does, in a file that is `beside` otherwise")
 
 
 def pytest_generate_tests(metafunc):

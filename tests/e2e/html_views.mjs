@@ -93,6 +93,51 @@ async function table(page, view) {
   return { before, first, last, sorted, filtered };
 }
 
+// The second of the slowest operations is opened by keyboard: the first stands open already.
+async function slowest(page) {
+  const operations = page.locator('#io .slowest > li');
+  const summaries = await operations.locator('summary').allTextContents();
+  const layers = (at) => operations.nth(at).locator('.layer .name').allTextContents();
+  const before = await operations.nth(1).locator('.layer').count();
+  await operations.nth(1).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(50);
+  const second = await layers(1);
+  await page.keyboard.press('Enter');
+  const closed = await operations.nth(1).locator('details[open]').count();
+  const first = await layers(0);
+  await page.$$eval('#io .slowest details', (all) => all.forEach((one) => { one.open = true; }));
+  await page.waitForTimeout(100);
+  const all = await page.$$eval('#io .slowest .layer', (every) => every.map((layer) => {
+    let depth = -1;
+    for (let at = layer; at.className !== 'slowest'; at = at.parentElement) depth += at.tagName === 'LI' ? 1 : 0;
+    return { name: layer.querySelector('.name').textContent, depth };
+  }));
+  return { summaries, first, before, second, closed, all };
+}
+
+// What a browser finds to print of a dark page that nobody has scrolled: it takes the page as it is when its listeners return.
+async function paper(page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForSelector('main section');
+  return page.evaluate(async () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    await Promise.resolve();
+    await Promise.resolve();
+    const empty = [...document.querySelectorAll('main canvas')].filter((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.every((value) => value === data[0]);
+    });
+    return {
+      views: [...document.querySelectorAll('main section')].map((section) => section.id),
+      theme: document.documentElement.dataset.theme,
+      empty: empty.map((canvas) => canvas.closest('section').id),
+      frames: [...document.querySelectorAll('#flame g.frame rect')].map((frame) => Number(frame.getAttribute('width'))),
+      names: [...document.querySelectorAll('#flame text.paper')].map((name) => name.textContent),
+    };
+  });
+}
+
 async function look({ name, file, screenshots, tables = [] }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
   const page = await context.newPage();
@@ -116,24 +161,38 @@ async function look({ name, file, screenshots, tables = [] }) {
   answer.title = await page.title();
   answer.problem = await page.locator('.problem').count();
   if (answer.problem === 0) {
+    const more = page.locator('#summary .findings a').first();
+    if (await more.count()) {
+      // Before what it leads to was ever near.
+      const id = (await more.getAttribute('href')).slice(1);
+      await more.click();
+      await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 2000 }).catch(() => {});
+      answer.more = await page.evaluate(() => ({ focused: document.activeElement.id, top: document.activeElement.getBoundingClientRect().y }));
+      answer.more.id = id;
+    }
     await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
     await page.waitForTimeout(200);
     answer.views = await page.$$eval('main section', (all) => all.map((section) => section.id));
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
+    await page.setViewportSize({ width: 1200, height: 900 }); // a smaller screen
+    await page.waitForTimeout(100);
+    answer.cutTables = await page.$$eval('.table .scroll', (all) => all.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.getAttribute('aria-label')));
+    await page.setViewportSize({ width: 1280, height: 900 });
     answer.scripts = await page.$$eval('script', (all) => all.length);
     answer.text = await page.locator('main').innerText();
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
-    for (const view of ['ranks', 'sizes', 'matrix', 'io', 'timeline']) {
+    for (const view of ['ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
     }
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);
     if (screenshots) await page.screenshot({ path: `${screenshots}-light.png`, fullPage: true });
     if (await page.locator('#flame').count()) answer.flame = await flame(page);
     if (await page.locator('#timeline').count()) answer.timeline = await timeline(page);
+    if (await page.locator('#io .slowest').count()) answer.slowest = await slowest(page);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     answer.light = await ground();
     await page.locator('button.theme').click();
@@ -144,6 +203,11 @@ async function look({ name, file, screenshots, tables = [] }) {
       await page.screenshot({ path: `${screenshots}-dark.png`, fullPage: true });
     }
     answer.pdfBytes = (await page.pdf({ format: 'A4' })).length;
+    await page.setViewportSize({ width: 380, height: 800 });
+    await page.waitForTimeout(100);
+    answer.narrow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.reload({ waitUntil: 'load' });
+    answer.paper = await paper(page);
   }
   found[name] = answer;
   await context.close();

@@ -229,6 +229,19 @@ def spools(folder):
     return sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file())
 
 
+def collectors(spool):
+    """The pids of collectors of jobs in this spool folder."""
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            words = (entry / "cmdline").read_bytes().split(b"\0") if entry.name.isdigit() else []
+        except OSError:
+            continue
+        if len(words) > 2 and words[1] == b"collector" and words[2].startswith(os.fsencode(spool)):
+            found.append(int(entry.name))
+    return found
+
+
 def line_of(source, mark):
     """The line number of `site: mark` in a program's source."""
     for number, line in enumerate((SOURCES / source).read_text().splitlines(), 1):

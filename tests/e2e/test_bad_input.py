@@ -26,6 +26,7 @@ CASES = [
     ("unknown verb", ["reprot", "x.rkn"], ["reprot", "report"]),
     ("unknown option of report", ["report", "--jsn", "{old}"], ["--jsn", "--json"]),
     ("no archive", ["report", "{dir}/none.rkn"], ["none.rkn", "rankine spools"]),
+    ("a page without an archive", ["report", "--html", "{old}"], ["--html OUT.html NAME.rkn"]),
     ("nothing to verify", ["verify", "{dir}/none.rkn"], ["none.rkn", "check its name"]),
     ("not an archive", ["report", "{file}"], ["text.txt", "NAME.rkn"]),
     ("an empty file", ["info", "{empty}"], ["empty", "NAME.rkn"]),

@@ -130,7 +130,9 @@ def test_threads(mpi, tmp_path):
 def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
     report, own = sampled(mpi, "nested_stripped", tmp_path, "100")
     ours = [item for item in report["samples"]["functions"] if item["name"].startswith("nested_stripped+0x")]
-    # main, step, heavy, finish, deep and exchange: a line for each, not for each address
+    # main, step, heavy, finish, deep and exchange: a line for each, not for each address. (A single tick may hit a stub
+    # between the program and a library.)
+    ours = [item for item in ours if sum(item["total"].values()) > 30e6]
     assert 4 <= len(ours) <= 6, ours
     most = max(ours, key=lambda item: item["own"]["outside_ns"])
     assert is_as_told(report, most["own"]["outside_ns"], own["heavy"], sum(own.values())), (most, own)

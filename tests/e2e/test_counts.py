@@ -106,6 +106,17 @@ def test_edges(mpi, tmp_path):
     assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
 
 
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
+def test_asked_inside(mpi, tmp_path):
+    """What MPI-IO asks MPI in each write is not the program's, whatever the program asks between, below and behind a dlclose."""
+    argv = [mpi.program("asked_inside"), 40, 16, tmp_path / "data"]
+    outcome = rig.measured(mpi, argv, tmp_path)
+    rig.same(rig.plain(mpi, argv, tmp_path), outcome, ignore_errors=NOISE)
+    wanted = rig.self_counted(outcome)
+    got = rig.functions(outcome.archive)
+    assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
+
+
 # program, source, function, mark in the source
 SITES = [
     ("ring", "ring.c", "MPI_Recv", "recv"),

@@ -1,19 +1,22 @@
 """rankine diff: what has changed between runs, whether it is noise, how runs scale, and conditions for CI."""
 import json
+import math
 import xml.etree.ElementTree
 
 import pytest
 
 import rig
+from known_runs import known
 
 RANKS = 2
 BASE_MS, SLOW_MS = 400, 800  # of all ranks together, asleep: a busy machine makes it little longer
+WINDOW = ["--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Archives by name, made once: three repetitions before, three after, and other numbers of ranks."""
+    """Archives by name, made once: a program before and after its work has doubled; and runs whose times are known."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -24,15 +27,26 @@ def runs(tmp_path_factory):
         outcome = rig.measured(mpi, [mpi.program("views"), *map(str, arguments)], folder, np=np, name=f"{name}.rkn", options=options)
         assert outcome.code == 0, outcome.describe()
         made[name] = outcome.archive
+        counted[name] = rig.self_counted(outcome)["solve"][0] / np
 
-    for i in range(3):
-        run(f"a{i}", [BASE_MS], options=["--with", "trace"])
-        run(f"b{i}", [SLOW_MS], options=["--with", "trace"])
-    for np in (1, 4):
-        run(f"strong{np}", [SLOW_MS], np)
-    for np in (1, 2):
-        run(f"weak{np}", [200, "weak"], np)
+    counted = made["counted"] = {}  # ns of a rank in solve, by the program's own clock
+    run("a0", [BASE_MS], options=["--with", "trace", *WINDOW])
+    run("b0", [SLOW_MS], options=["--with", "trace", *WINDOW])
+    for name, seconds in REPEATED.items():
+        made[name] = known(folder, name, [[f"compute {seconds * 1e9}", "barrier"]] * RANKS)
+    for np in SERIES:
+        # One rank does a tenth alone; in the weak series each rank has as much, and nobody does more.
+        strong = [[f"compute {(0.9 / np + 0.1 * (rank == 0)) * 1e9}", "barrier"] for rank in range(np)]
+        made[f"strong{np}"] = known(folder, f"strong{np}", strong)
+        made[f"weak{np}"] = known(folder, f"weak{np}", [["compute 1e9", "barrier"]] * np)
+        made[f"more{np}"] = known(folder, f"more{np}", [[f"compute {np}e9", "barrier"]] * np)
     return made
+
+
+# Three runs, three that are a hundredth slower, as much as these differ by themselves, and three of twice the time; in seconds.
+REPEATED = {"one": 0.99, "two": 1.00, "three": 1.01, "near_one": 1.00, "near_two": 1.01, "near_three": 1.02,
+            "far_one": 1.99, "far_two": 2.00, "far_three": 2.01}
+SERIES = (1, 2, 4)
 
 
 def diff(runs, *words):
@@ -51,13 +65,17 @@ def test_a_slower_region_is_told_with_its_change(runs):
     lines = differences(outcome)
     solve = lines["region", "main/solve"]
     assert solve["verdict"] == "unjudged" and solve["unit"] == "ns"
-    expected = (SLOW_MS - BASE_MS) / RANKS * 1e6
-    assert abs(solve["change"] - expected) < 0.4 * expected
+    for side, name, asked_ms in (("before", "a0", BASE_MS), ("after", "b0", SLOW_MS)):
+        assert asked_ms / RANKS * 1e6 <= runs["counted"][name] <= 1.001 * solve[side]["mean"] < 1.05 * runs["counted"][name] + 20e6
+    assert solve["change"] == pytest.approx(solve["after"]["mean"] - solve["before"]["mean"])
     assert solve["relative"] == pytest.approx(solve["change"] / solve["before"]["mean"])
     assert {kind for kind, _ in lines} >= {"run", "efficiency", "region", "function", "call_site", "wait", "io"}
     assert ("call_site", "MPI_Sendrecv in exchange") in lines
-    assert lines["efficiency", "parallel"]["change"] > 0  # more of the time is work
+    assert 0 < lines["efficiency", "parallel"]["before"]["mean"] <= 1
     assert ("region", "main/" + HOSTILE) in lines
+    rounds = lines["window", "rounds"]
+    for side, asked_ms in (("before", BASE_MS), ("after", SLOW_MS)):  # it has ten of the twenty rounds
+        assert rounds[side]["mean"] >= 0.5 * asked_ms / RANKS * 1e6
 
 
 def test_text_is_short_and_safe(runs):
@@ -69,23 +87,34 @@ def test_text_is_short_and_safe(runs):
     assert text.index("Wall time") < text.index("Regions")
 
 
-def test_noise_is_told_apart(runs):
-    """The same program against itself is within its noise; twice the work is not, in one run either."""
-    outcome = diff(runs, "a0", "a1", ":", "a2", "--json")
-    lines = differences(outcome)
-    assert lines["region", "main/solve"]["verdict"] == "noise" or abs(lines["region", "main/solve"]["relative"]) < 0.05
-    outcome = diff(runs, "a0", "a1", "a2", "b0", "b1", "b2", "--json")
-    whole = json.loads("\n".join(outcome.out))
-    assert (whole["before"], whole["after"]) == ([0, 1, 2], [3, 4, 5])
-    assert "scaling" not in whole
-    solve = differences(outcome)["region", "main/solve"]
-    assert solve["before"]["runs"] == solve["after"]["runs"] == 3
-    assert solve["verdict"] == "more" and solve["margin"] < solve["change"]
+@pytest.mark.parametrize("after,verdict", [(["near_one", "near_two", "near_three"], "noise"),
+                                           (["far_one", "far_two", "far_three"], "more")])
+def test_noise_is_told_apart(runs, after, verdict):
+    """Student's test by hand: means of three and three with the deviation 0.01 differ by noise up to 2.776 * 0.01 * sqrt(2 / 3)."""
+    before = ["one", "two", "three"]
+    outcome = diff(runs, *before, ":", *after, "--json")
+    useful = differences(outcome)["run", "useful"]
+    change = sum(REPEATED[name] for name in after) / 3 - 1
+    assert useful["before"]["runs"] == useful["after"]["runs"] == 3
+    assert useful["before"]["deviation"] == pytest.approx(0.01e9) and useful["change"] == pytest.approx(change * 1e9)
+    assert useful["margin"] == pytest.approx(2.776 * 0.01e9 * math.sqrt(2 / 3), rel=1e-4)
+    assert useful["verdict"] == verdict
+    # A change within the noise does not fail, however small the limit.
+    outcome = diff(runs, *before, ":", *after, "--fail-if", "run(useful) > +0.1%")
+    assert outcome.code == (3 if verdict == "more" else 0), outcome.describe()
+
+
+def test_repetitions_are_recognised(runs):
+    """Runs of the same program and number of ranks are those before; what another program did stands after."""
+    whole = json.loads("\n".join(diff(runs, "one", "b0", "two", "--json").out))
+    assert (whole["before"], whole["after"]) == ([0, 2], [1]) and "scaling" not in whole
+    whole = json.loads("\n".join(diff(runs, "one", "two", "three", "--json").out))
+    assert (whole["before"], whole["after"]) == ([0], [1, 2])
 
 
 @pytest.mark.parametrize("condition,code", [("region(solve) > +5%", 3), ("region(main/solve) > +400%", 0),
                                             ("region(solve) > +50ms", 3), ("run(wall) > 1h", 0),
-                                            ("efficiency(parallel) < 0.1%", 0), ("region(*) > +5%", 3)])
+                                            ("efficiency(parallel) < 0.1%", 0), ("region(*) > +5%", 3), ("window(rounds) > 1ms", 3)])
 def test_a_condition_decides_the_exit_code(runs, condition, code):
     outcome = diff(runs, "a0", "b0", "--fail-if", condition)
     assert outcome.code == code, outcome.describe()
@@ -123,13 +152,25 @@ def test_bad_input_gets_one_line(runs, words, said):
 
 
 def test_strong_and_weak_scaling_are_recognised(runs):
-    strong = json.loads("\n".join(diff(runs, "strong4", "strong1", "b0", "--json").out))["scaling"]
-    assert strong["kind"] == "strong" and [point["ranks"] for point in strong["points"]] == [1, 2, 4]
-    assert strong["points"][0]["scaling_efficiency"] == 1
-    weak = json.loads("\n".join(diff(runs, "weak1", "weak2", "--json").out))["scaling"]
-    assert weak["kind"] == "weak"
-    # What one rank alone does does not get shorter with more ranks.
-    lost = [line["name"] for line in strong["lines"] if line["kind"] == "region" and line["lost_ns"] > 0]
-    assert "main" in lost
-    text = "\n".join(diff(runs, "strong4", "strong1", "b0").out)
+    outcome = diff(runs, "strong4", "strong1", "strong2", "--json")
+    strong = json.loads("\n".join(outcome.out))["scaling"]
+    times = [0.9 / np + 0.1 for np in SERIES]
+    assert strong["kind"] == "strong" and [point["ranks"] for point in strong["points"]] == list(SERIES)
+    assert strong["exponent"] == pytest.approx(0, abs=1e-6)
+    for np, time, point in zip(SERIES, times, strong["points"]):
+        assert point["wall_time_ns"] == pytest.approx(time * 1e9, rel=1e-6)
+        assert point["speedup"] == pytest.approx(1 / time, rel=1e-6)
+        assert point["scaling_efficiency"] == pytest.approx(1 / time / np, rel=1e-6)
+        assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # all ranks' work stays the same
+        assert point["global_efficiency"] == pytest.approx(point["parallel_efficiency"], rel=1e-6)
+    # What one rank does alone does not get shorter with more ranks: the others wait for it in the barrier.
+    lost = {line["name"]: line["lost_ns"] for line in strong["lines"] if line["kind"] == "function"}
+    assert lost["MPI_Barrier"] == pytest.approx(0.1e9 * 3 / 4, rel=1e-6)  # of the mean rank of four
+    weak = json.loads("\n".join(diff(runs, "weak1", "weak2", "weak4", "--json").out))["scaling"]
+    assert weak["kind"] == "weak" and weak["exponent"] == pytest.approx(1, abs=1e-6)
+    assert [point["scaling_efficiency"] for point in weak["points"]] == pytest.approx([1, 1, 1])
+    neither = json.loads("\n".join(diff(runs, "weak1", "more2", "more4", "--json").out))["scaling"]
+    assert neither["kind"] == "neither" and neither["exponent"] == pytest.approx(2, abs=1e-6)
+    assert [point["scaling_efficiency"] for point in neither["points"]] == [None] * 3
+    text = "\n".join(diff(runs, "strong4", "strong1", "strong2").out)
     assert "Strong scaling" in text and "What is lost" in text

@@ -135,6 +135,59 @@ def test_chrome_json(archive, report):
     assert sum(event["ph"] == "s" for event in events) == sum(event["ph"] == "f" and event["bp"] == "e" for event in events) == 60
 
 
+MODULES = rig.BUILD / "web/node_modules"
+UNITS = {"": 1, "ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
+
+
+def amount(text):
+    """"2.69s (64%)" in ns, "4,194,887 (50%)" as it is, and how much the last digit is."""
+    digits, unit = re.match(r"([\d.,]+)(\D*) \(", text).groups()
+    return float(digits.replace(",", "")) * UNITS[unit], UNITS[unit] * (0.01 if unit else 1)
+
+
+@pytest.mark.skipif(not (MODULES / "speedscope").exists() or not shutil.which("chromium"), reason=f"no speedscope in {MODULES}, or no chromium")
+def test_speedscope_shows_the_same_times(archive):
+    """Of one rank's trace, and of all ranks' samples in both formats: names with their time and their own time."""
+    folder = archive.parent
+    for words in (["--to", "chrome", "--rank", "1", "one.json"], ["-f", "folded", "-o", "stacks.folded"], ["-f", "speedscope", "-o", "stacks.json"]):
+        outcome = export(archive, *words)
+        assert outcome.code == 0, outcome.describe()
+    slices, stack, last = {}, [], 0.0
+    for event in json.loads((folder / "one.json").read_text())["traceEvents"]:
+        if event["ph"] not in "BE":
+            continue
+        at = event["ts"] * 1000
+        if stack:
+            slices[stack[-1][0]][1] += at - last
+        if event["ph"] == "B":
+            name = event["name"] + (f" {json.dumps(event['args'], separators=(',', ':'))}" if "args" in event else "")
+            stack.append((name, at))
+            slices.setdefault(name, [0, 0])
+        else:
+            name, begin = stack.pop()
+            slices[name][0] += at - begin
+        last = at
+    sampled = {}
+    for line in (folder / "stacks.folded").read_text().splitlines():
+        way, count = line.rsplit(" ", 1)
+        for name in set(way.split(";")):
+            sampled.setdefault(name, [0, 0])[0] += int(count)
+        sampled[way.split(";")[-1]][1] += int(count)
+    judge = ["node", rig.ROOT / "tests/e2e/speedscope_judge.mjs", MODULES, shutil.which("chromium")]
+    outcome = rig.run([*judge, *(folder / name for name in ("one.json", "stacks.folded", "stacks.json"))], folder, timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    seen = json.loads("\n".join(outcome.out))
+    for name, expected, scale in (("one.json", slices, 1), ("stacks.folded", sampled, 1), ("stacks.json", sampled, 1000)):
+        assert seen[name]["errors"] == []
+        rows = {row[2]: row[:2] for row in seen[name]["rows"] if "(" in row[0]}
+        assert set(rows) == set(expected), name
+        for text, cells in rows.items():
+            for cell, value in zip(cells, expected[text]):
+                shown, digit = amount(cell)
+                assert shown == pytest.approx(value * scale, abs=digit), (name, text, cells)
+    assert HOSTILE.partition("/")[2] in {row[2] for row in seen["one.json"]["rows"]}
+
+
 @pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
 def test_otf2_print_reads_the_trace(archive, report):
     outcome = export(archive, "--to", "otf2", "trace.otf2")
@@ -219,6 +272,7 @@ def test_pandas_hatchet_and_the_notebook(archive, report):
     assert found["tables"]["calls"][0] == report["waits"]["calls"]
     assert found["calls"] == report["summary"]["calls"]
     assert {row["mpi.function"]: row["sum#count"] for row in found["query"] if row.get("mpi.function")}["MPI_Sendrecv"] == 60
+    assert found["events"]["end main/solve"] == found["events"]["end main/exchange"] == 60, found["events"]
     regions = {line["name"]: line["time_ns"] / 1e9 for line in report["regions"]}
     assert found["regions"] == pytest.approx(regions) and found["depth"] == 2
     times = report["samples"]

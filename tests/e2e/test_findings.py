@@ -1,9 +1,10 @@
-"""Findings in words: a program for each kind, and one that is told that it is clean. Amounts are unit-tested."""
+"""Findings in words: programs and known runs with one fault each, and such as are told that they are clean."""
 import json
 
 import pytest
 
 import rig
+from known_runs import known
 
 pytestmark = pytest.mark.beside
 
@@ -72,3 +73,30 @@ def test_nothing_found_in_a_run_that_died_is_not_the_whole_truth(mpi, tmp_path):
     rig.functions(outcome.archive)
     findings = report(outcome.archive).get("findings")
     assert findings is None or any("ended as they should" in reason for reason in findings["not_known"])
+
+
+SECOND = "compute 1e9"
+# What the ranks do, the network, and all that is to be found: {finding: its seconds over all ranks, and what it names}.
+KNOWN = {
+    "even": ([[SECOND, "barrier"]] * 4, "ideal", {}),
+    "one works longer": ([[SECOND, "barrier"]] * 3 + [[SECOND, SECOND, "barrier"]], "ideal", {"imbalance": (3.0, "rank 3 has most")}),
+    "a receive": ([[SECOND, "send 1 0 8 6"], ["recv 0 0 8 6", SECOND]], "ideal", {"calls": (1.0, "MPI_Recv")}),
+    "small sums": ([["compute 1e6", "allreduce 8 0 6"] * 200] * 4, "constant:1e-4", {"small_collectives": (0.24, "MPI_Allreduce")}),
+    "small messages": ([["compute 1e6", "send 1 0 8 6"] * 200, ["compute 1e6", "recv 0 0 8 6"] * 200],
+                       "constant:1e-4", {"small_messages": (0.02, "MPI_Recv")}),
+    "an exchange of all": ([["compute 1e8", "alltoall 10000000 10000000 6 6"]] * 4, "constant:0.1", {"calls": (0.4, "MPI_Alltoall")}),
+    "less than a hundredth": ([[SECOND, "barrier"]] * 3 + [[SECOND, "compute 1e7", "barrier"]], "ideal", {}),
+}
+
+
+@pytest.mark.parametrize("fault", KNOWN)
+def test_a_known_fault_is_found_with_its_cost_and_no_other(fault, tmp_path):
+    ranks, network, expected = KNOWN[fault]
+    archive = known(tmp_path, "known", ranks, network)
+    findings = report(archive)["findings"]
+    assert {one["name"]: one["cost_ns"] / 1e9 for one in findings["list"]} == {name: pytest.approx(cost, rel=0.02) for name, (cost, _) in expected.items()}
+    for one in findings["list"]:
+        assert expected[one["name"]][1] in one["what"] and one["share"] == pytest.approx(one["cost_ns"] / findings["run_ns"])
+    words = " ".join(" ".join(rig.report(archive, "--section", "findings").out).split())
+    assert findings["clean"] == (not expected) == ("None: in what was measured" in words)
+    assert "no trace" in " ".join(findings["not_known"])  # nothing is claimed of who waited for whom

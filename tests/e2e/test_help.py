@@ -17,7 +17,7 @@ def said(*words):
 
 
 def verbs():
-    return re.findall(r"^  ([a-z]+)  ", said("--help").split("verbs:")[1], re.M)
+    return re.findall(r"^  ([a-z-]+)  ", said("--help").split("verbs:")[1], re.M)
 
 
 def options(verb):
@@ -30,6 +30,11 @@ def complete(*words):
     done = subprocess.run(["bash", "--norc", "-c", script, "bash", "rankine", *words], input=said("completion", "bash"), text=True, capture_output=True, timeout=30)
     assert done.stderr == "", done.stderr
     return done.stdout.split()
+
+
+def test_help_of_a_verb_is_asked_for_in_both_orders():
+    assert said("help") == said("--help") and said("help", "diff") == said("diff", "--help")
+    assert "did you mean rankine report" in rig.rankine("help", "reprot", cwd=rig.ROOT).said[0]
 
 
 def test_bash_completes_verbs_and_all_options():

@@ -1,26 +1,16 @@
 """rankine report --html: one file without a network, looked at in Debian's Chromium. All pages in one browser session."""
 import json
 import re
-import shutil
 
 import pytest
 
 import rig
+from pages import looked_at, missing
 
-MODULES = rig.BUILD / "web/node_modules"
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
-VIEWS = ["summary", "efficiency", "ranks", "flame", "timeline", "waits", "regions", "calls", "matrix", "sizes", "windows", "io",
-         "whatif", "run"]
+VIEWS = ["summary", "efficiency", "ranks", "flame", "timeline", "waits", "regions", "calls", "matrix", "sizes", "overhead", "windows",
+         "io", "whatif", "run"]
 PREDICTIONS = [{"bandwidth": 1, "simulated_time_s": 0.75}, {"bandwidth": 2, "simulated_time_s": 0.5}]
-
-
-def missing():
-    """Why there is no page to look at, or None."""
-    if not (rig.BUILD / "web/report.html").exists() or (rig.BUILD / "web/report.html").stat().st_size == 0:
-        return "built without node and npm"
-    if not (MODULES / "playwright-core").exists():
-        return f"no playwright-core in {MODULES}"
-    return None if shutil.which("chromium") else "no chromium"
 
 
 def html(archive, out, *options):
@@ -34,7 +24,7 @@ def archives(tmp_path_factory):
     if mpi.missing():
         pytest.skip(mpi.missing())
     folder = tmp_path_factory.mktemp("html")
-    options = ["--with", "trace", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
+    options = ["--with", "trace", "--io=trace", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
     full = rig.measured(mpi, [mpi.program("views"), "300", "weak", "spin"], folder, np=3, name="full<&>.rkn", options=options)
     assert full.code == 0, full.describe()
     bare = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="bare.rkn", options=["--sample-hz", "0", "--io=off"])
@@ -57,13 +47,10 @@ def pages(archives):
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
     (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1))
-    job = {"pages": [{"name": "full", "file": str(folder / "full.html"), "tables": ["waits", "regions", "calls", "io", "run"]},
-                     {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
-                     {"name": "odd", "file": str(folder / "odd.html")}]}
-    (folder / "job.json").write_text(json.dumps(job))
-    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder)
-    assert outcome.code == 0, outcome.describe()
-    found = json.loads("\n".join(outcome.out))
+    jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": ["waits", "regions", "calls", "io", "run"]},
+            {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
+            {"name": "odd", "file": str(folder / "odd.html")}]
+    found = looked_at(jobs, folder)
     found["size"] = (folder / "full.html").stat().st_size
     return found
 
@@ -72,7 +59,7 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
     full = pages["full"]
     assert full["errors"] == [] and full["requests"] == []
     assert full["views"] == full["links"] == VIEWS
-    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"ranks", "sizes", "matrix", "io", "timeline"}
+    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"ranks", "sizes", "overhead", "matrix", "io", "timeline"}
     assert full["plots"] >= 2
     assert full["pdfBytes"] > 10000
 
@@ -93,10 +80,15 @@ def test_findings_are_those_of_the_report(pages, archives):
             assert " ".join(said.split()) in shown
 
 
+def test_more_of_a_finding_is_a_click_away(pages):
+    more = pages["full"]["more"]
+    assert more["focused"] == more["id"] and 0 <= more["top"] < 100, more
+
+
 def test_what_a_run_has_not_is_left_out(pages):
     bare = pages["bare"]
     assert bare["errors"] == [] and bare["problem"] == 0
-    assert not {"timeline", "waits", "windows", "whatif", "flame", "regions", "io"} & set(bare["views"])
+    assert not {"timeline", "waits", "overhead", "windows", "whatif", "flame", "regions", "io"} & set(bare["views"])
     assert {"summary", "ranks", "calls", "matrix", "run"} <= set(bare["views"])
 
 
@@ -137,9 +129,35 @@ def test_light_dark_and_names_for_a_screen_reader(pages):
     assert full["light"] != full["dark"] and full["unnamed"] == [] and full["wide"] == 0
 
 
+def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
+    full = pages["full"]
+    paper = full["paper"]
+    assert paper["views"] == VIEWS and paper["theme"] == "light" and paper["empty"] == [], paper
+    assert paper["frames"] and all(width > 0 for width in paper["frames"]) and "main" in paper["names"]
+    assert full["narrow"] == 0  # a telephone's page is as wide as the telephone
+
+
+def test_what_was_late_is_seen_without_scrolling(pages):
+    assert "Waits by class and place" not in pages["full"]["cutTables"]
+
+
 def test_size_and_time_to_the_first_answer(pages):
     assert pages["size"] < 3 << 20
     assert pages["full"]["readyMs"] < 1000  # of a page that a busy machine draws: 200 ms alone
+
+
+def test_slowest_operations_open_by_keyboard_layer_by_layer(pages, archives):
+    report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
+    seen = pages["full"]["slowest"]
+    assert len(seen["summaries"]) == min(10, len(report["io_slowest"])) > 1
+    for one, shown in zip(report["io_slowest"], seen["summaries"]):
+        assert one["function"] in shown and one["path"] in shown, (one, shown)
+    for one, shown in zip(report["io_slowest"], (seen["first"], seen["second"])):
+        assert {below["function"] for below in one["below"]} <= set(shown), (one, shown)
+        assert {f"rank {below['process']}" for below in one["below"]} <= set(shown), (one, shown)
+    assert seen["before"] == 0 and seen["second"] and seen["closed"] == 0, seen
+    text = pages["full"]["text"]
+    assert "It ends at the system call" in text and "Bytes over time" in text
 
 
 def test_predictions_stand_beside_the_run(pages):

@@ -1,5 +1,6 @@
 """I/O from MPI's functions down to the C library's: every call counted once, in its layer, and nothing changed."""
 import json
+import pathlib
 
 import pytest
 
@@ -19,6 +20,7 @@ POSIX = {
     "stream": {"fopen": (1, 0), "fwrite": (N, 800 * N), "fprintf": (N, 14 * N), "fflush": (1, 0), "fseek": (1, 0),
                "fgets": (1, 14), "fclose": (1, 0)},
     "aio": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
+    "aio_elsewhere": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
 }
 STDIO = set(POSIX["stream"])
 
@@ -71,6 +73,9 @@ def test_posix_and_stdio(mpi, tmp_path):
     assert odd["io.unaligned"] == odd["count"] == N and odd["io.random"] > 0
     ahead = one(mine, name="aio.0", io_op="aio_write")
     assert (ahead["io.unfinished"], ahead["io.consecutive"]) == (0, N - 1)
+    # Started by one thread, asked for by another: still one row, with the place of the call.
+    elsewhere = one(mine, name="aio_elsewhere.0", io_op="aio_write")
+    assert (elsewhere["io.unfinished"], elsewhere["io.consecutive"], elsewhere["count"]) == (0, N - 1, N)
 
 
 @pytest.mark.mpis("openmpi")
@@ -233,3 +238,49 @@ def test_layers(library, component, how, tmp_path):
         inside = sum(other["io.latency.ns"] for other in below
                      if other["mpi.rank"] == row["mpi.rank"] and other["io.op"] != "aio_write")
         assert inside <= row["io.latency.ns"]
+
+
+def test_what_is_mapped_is_told_once(mpi, tmp_path):
+    """Files that are mapped when they are closed, synced, or at the end; what moves through the mapping is not seen, and it is said."""
+    argv = [mpi.program("io_mapped"), N, tmp_path]
+    without = rig.plain(mpi, argv, tmp_path, np=2)
+    outcome = rig.measured(mpi, argv, tmp_path, np=2)
+    rig.same(without, outcome)
+    rows = records(outcome.archive, tmp_path)
+    for rank in range(2):
+        assert sums(rows, rank) == {
+            "early": {"open": (1, 0), "ftruncate": (1, 0), "mmap": (1, 0), "close": (1, 0), "msync": (N, 0)},
+            "late": {"open": (1, 0), "ftruncate": (1, 0), "mmap": (1, 0)},
+            "plain": {"open": (1, 0), "ftruncate": (1, 0), "read": (1, 1), "close": (1, 0)},
+        }
+    text = " ".join(rig.rankine("report", "--section", "io", outcome.archive, cwd=tmp_path).out)
+    assert "4 files were mapped" in text and str(tmp_path / "early.0") in text, text
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_io_uring(mpi, tmp_path):
+    """What liburing submits: how often, how much, where, and how long at most."""
+    program = mpi.program("io_uring")
+    if not pathlib.Path(program).exists():
+        pytest.skip(f"{program} is not built: liburing is not there")
+    argv = [program, N, tmp_path]
+    without = rig.plain(mpi, argv, tmp_path, np=1)
+    outcome = rig.measured(mpi, argv, tmp_path, np=1, options=("--io=trace",))
+    rig.same(without, outcome)
+    refused = next((line for line in outcome.out if "io_uring: refused" in line), None)
+    if refused:
+        pytest.skip(f"the kernel does not let us: {refused}")
+    rows = [row for row in records(outcome.archive, tmp_path) if row["name"] in ("ring.0", "elsewhere.0")]
+    assert sums(rows, 0) == {"elsewhere": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "close": (1, 0)},
+                             "ring": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "io_uring_fsync": (1, 0),
+                                      "io_uring_read": (N, 100 * N), "close": (1, 0)}}
+    assert all(row["io.unfinished"] == 0 and row["io.latency.ns"] > 0 for row in rows), rows
+    traced = operations(outcome.archive, tmp_path)
+    # One thread submits, another waits: none is lost.
+    assert sorted(row["io.offset"] for row in traced if row["name"] == "elsewhere.0" and row["io.op"] == "io_uring_write") == \
+        [i * BLOCK for i in range(N)]
+    traced = [row for row in traced if row["name"] == "ring.0"]
+    offsets = {op: sorted(row["io.offset"] for row in traced if row["io.op"] == op)
+               for op in ("io_uring_write", "io_uring_read")}
+    assert offsets == {"io_uring_write": [i * BLOCK for i in range(N)],
+                       "io_uring_read": sorted(i * 2 * BLOCK % (N * BLOCK) for i in range(N))}

@@ -6,6 +6,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 MONITOR = ("--mca", "pml_monitoring_enable", "2", "--mca", "pml_monitoring_enable_output", "3",
            "--mca", "pml_monitoring_filename", "monitor")
 

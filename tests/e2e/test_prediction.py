@@ -227,6 +227,26 @@ def test_communication_efficiency_is_split(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
+def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
+    """Of the program's regions, one of which holds all; files, as messages, take no time in the replay."""
+    outcome = rig.measured(mpi, [mpi.program("views"), 100, "weak", "spin"], tmp_path, options=TI)
+    assert outcome.code == 0, outcome.describe()
+    wait_for(outcome.archive)
+    report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+    assert report["summary"]["serialisation_efficiency"] is not None
+    regions = {line["name"]: line for line in report["regions"]}
+    for line in regions.values():
+        serialisation, transfer = line["serialisation_efficiency"], line["transfer_efficiency"]
+        assert 0 < serialisation <= 1, line
+        assert transfer is None or serialisation * transfer == pytest.approx(line["communication_efficiency"], rel=2e-3), line
+    # No call of MPI is in solve, and all that the ranks do in exchange is waiting for one another.
+    assert regions["solve"]["serialisation_efficiency"] == regions["solve"]["transfer_efficiency"] == 1
+    assert regions["exchange"]["serialisation_efficiency"] < 0.5
+    text = rig.report(outcome.archive, "--section", "efficiencies").out
+    assert any("serialisation" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
+
+
+@pytest.mark.mpis("openmpi")
 def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
     """One-sided communication: where replays refuse it, the report says so in the place of what it cannot tell."""
     shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))

@@ -7,6 +7,8 @@ import os
 import pathlib
 import re
 import signal
+import struct
+import subprocess
 import sys
 import threading
 import time
@@ -306,6 +308,32 @@ def test_refusals(volume, tmp_path):
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
         assert re.search(what, outcome.said[0]), outcome.said
     assert is_clean(volume.server)
+
+
+def sleeper_of_32_bit(path):
+    """A static program of 32 bit, made by hand: it pauses for ever."""
+    code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))  # mov $29 (pause), %eax; int $0x80; jmp back
+    begin, size = 0x08048000, 52 + 32 + len(code)
+    header = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, begin + 84, 52, 0, 0, 52, 32, 1, 0, 0, 0)
+    path.write_bytes(header + struct.pack("<IIIIIIII", 1, 0, begin, begin, size, size, 5, 4096) + code)
+    path.chmod(0o755)
+    return path
+
+
+def test_process_of_32_bit_is_refused_by_name(tmp_path):
+    try:
+        process = subprocess.Popen([sleeper_of_32_bit(tmp_path / "sleeper")])
+    except OSError as error:
+        pytest.skip(f"this kernel runs no programs of 32 bit: {error}")
+    try:
+        for options in (("--service", "glusterfs"), ("--function", "libc.so.6:write")):
+            outcome = rig.rankine("attach", "--pid", process.pid, *options, cwd=tmp_path)
+            assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+            assert f"process {process.pid} is a 32 bit program" in outcome.said[0], outcome.said
+        assert process.poll() is None
+    finally:
+        process.kill()
+        process.wait()
 
 
 def test_mount_in_another_uts_namespace(volume, tmp_path):

@@ -9,6 +9,8 @@ import pytest
 import papi_standin
 import rig
 
+pytestmark = pytest.mark.beside
+
 FAULTS = rig.BUILD / "tests/libfaults.so"
 
 
@@ -186,6 +188,7 @@ def counted(archive, path):
             if q["name"].startswith("counters.")}
 
 
+@pytest.mark.alone
 def test_software_counters(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,counters(events=cpu.ns,faults.minor)").archive
     touch = counted(archive, "main/touch")
@@ -211,6 +214,7 @@ def test_hardware_counters(mpi, tmp_path):
     assert "does not know a counter" in said
 
 
+@pytest.mark.alone
 def test_pcontrol(mpi, tmp_path):
     archive = run(mpi, tmp_path, None).archive
     counted = rig.functions(archive)

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+import pages
 import rig
 
 sys.path.insert(0, str(rig.ROOT / "tests"))
@@ -188,6 +189,39 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
         alone = [row for row in of if row["io.parent"] == "MPI_File_write_at"]
         assert sum(row["io.bytes"] for row in alone) == 4 * ints, alone
     assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) > 1
+    check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints, tmp_path)
+
+
+def check_slowest(archive, path, size, folder):
+    """The slowest operations from the MPI call to the disk: in the terminal, as JSON and in the page. All calls are among them."""
+    report = json.loads("\n".join(rig.report(archive, "--json").out))
+    bricks = report["storage"]["servers"]
+    slowest = [one for one in report["io_slowest"] if one["path"] == path and one["function"].startswith("MPI_File_write")]
+    assert {one["function"] for one in slowest} == {"MPI_File_write_at_all", "MPI_File_write_at"}, slowest
+    servers = [server for one in slowest for mount in one["storage"] for server in mount["servers"]]
+    for sums in ([mount["client"] for one in slowest for mount in one["storage"]], [server["sums"] for server in servers],
+                 [server["disk"] for server in servers]):
+        assert sum(of["bytes"] for of in sums) == size, sums
+    for one in slowest:
+        assert one["below"] and one["storage"], one
+        # Who asked the mount is who wrote.
+        assert {mount["process"] for mount in one["storage"]} <= {below["process"] for below in one["below"]}, one
+        assert all(server["queue_ns"] + server["service_ns"] <= 1.01 * server["sums"]["time_ns"]
+                   for mount in one["storage"] for server in mount["servers"]), one
+    text = "\n".join(rig.report(archive, "--section", "io").out)
+    tree = text[text.index("pwrite", text.index("the slowest operations")):]
+    assert tree.index("      client") < tree.index(f"server {bricks[0]['host']}:") < tree.index("disk")
+    assert "Layers below the system call are not seen" not in text
+    if pages.missing():
+        return
+    outcome = rig.rankine("report", "--html", folder / "deep.html", archive, cwd=folder)
+    assert outcome.code == 0, outcome.describe()
+    page = pages.looked_at([{"name": "deep", "file": str(folder / "deep.html")}], folder)["deep"]
+    assert page["errors"] == [] and page["unnamed"] == [] and page["cutTables"] == [], page
+    layers = {(layer["name"], layer["depth"]) for layer in page["slowest"]["all"]}
+    assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
+    assert ("pwrite", 2) in layers, layers
+    assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
 
 
 @pytest.mark.mpis("openmpi")

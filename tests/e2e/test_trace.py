@@ -1,9 +1,11 @@
 """MPI calls in the event trace: whatever ends the program, and whatever part of it is asked for."""
+import collections
 import json
 
 import pytest
 
 import rig
+from test_ti_goes_on import MESSAGES, OTHERS, WAITS
 
 pytestmark = pytest.mark.beside
 
@@ -74,26 +76,87 @@ def test_selected_time_alone(mpi, tmp_path):
                                "GROUP BY mpi.rank FORMAT json")
     for row in times:
         assert row["max#time.offset.ns"] - row["min#time.offset.ns"] <= 1.05e9
+    # Each rank's second begins at another time, and the n-th operation of one is the n-th of the other all the same.
     assert waits(archive)["calls"] == sum(found.values())
+    causality = waits(archive)["causality"]
+    assert causality["violated"] == 0 and causality["checked"] >= 2 * min(found[rank, "MPI_Allreduce"] for rank in (0, 1)) - 4
 
 
-AGAIN = ("SELECT mpi.rank,mpi.function,mpi.peer,mpi.tag,mpi.bytes,count() WHERE event=leave "
-         "GROUP BY mpi.rank,mpi.function,mpi.peer,mpi.tag,mpi.bytes FORMAT json")
+AGAIN = ("SELECT mpi.rank,mpi.function,mpi.peer,mpi.tag,mpi.bytes WHERE event=leave FORMAT json")
+PERSISTENT = ("16,16,1,p,4", "16,16,2,p,3", "8,16,1,p,3", "8,8,1,p,2", "16,16,1,ps,3", "16,16,2,ps,3", "16,16,1,pr,3", "16,16,1,pw,2", "16,16,1,p,3")
+GOES_ON = ("3", *MESSAGES, *WAITS, *OTHERS, *PERSISTENT)
 
 
-@pytest.mark.parametrize("program", ["alike", "inplace"])
-def test_what_is_remembered_is_what_is_described(mpi, program, tmp_path):
+@pytest.mark.parametrize("program, argv", [("alike", ()), ("inplace", ()), ("goes_on", GOES_ON)], ids=["alike", "inplace", "goes_on"])
+def test_what_is_remembered_is_what_is_described(mpi, program, argv, tmp_path):
     """With a time-independent trace each call is described; without one, those that are known to be alike are not."""
     def seen(services):
-        outcome = rig.measured(mpi, [mpi.program(program)], tmp_path, np=2, options=["--with", services],
+        outcome = rig.measured(mpi, [mpi.program(program), *argv], tmp_path, np=2, options=["--with", services],
                                name=f"{services}.rkn")
         assert outcome.code == 0, outcome.describe()
         rig.functions(outcome.archive)
-        return {tuple(str(row.get(name)) for name in ("mpi.rank", "mpi.function", "mpi.peer", "mpi.tag", "mpi.bytes")):
-                row["count"] for row in rig.query(outcome.archive, AGAIN)}
+        calls = {}
+        for row in rig.query(outcome.archive, AGAIN):
+            calls.setdefault(int(row["mpi.rank"]), []).append(tuple(str(row.get(name)) for name in (
+                "mpi.function", "mpi.peer", "mpi.tag", "mpi.bytes")))
+        # Messages and operations are held against each other only if their requests end where they have ended.
+        return calls, waits(outcome.archive)["causality"]["checked"]
     described = seen("trace,ti")
-    assert len(described) > 5 and seen("trace") == described
+    assert len(described[0]) == 2 and described[1] > 5
+    assert seen("trace") == described
     if program == "alike":
-        sizes = {bytes_: count for (rank, name, _, tag, bytes_), count in described.items()
-                 if (rank, name, tag) == ("1", "MPI_Recv", "5")}
-        assert sizes == {"16": 3, "24": 3, "32": 3}
+        found = collections.Counter(bytes_ for name, _, tag, bytes_ in described[0][1] if (name, tag) == ("MPI_Recv", "5"))
+        assert found == {"16": 3, "24": 3, "32": 3}
+
+
+def account_of(folder, rank):
+    """What tests/programs/mixed.c says a rank has done: its calls in order, and by which of them each message came."""
+    calls, got = [], []
+    for line in (folder / f"mixed.{rank}").read_text().splitlines():
+        words = line.split()
+        if words[0] == "got":
+            got.append((len(calls) - 1, *map(int, words[1:])))
+        else:
+            calls.append((words[0], *(None if word == "-" else int(word) for word in words[1:])))
+    return calls, sorted(got)
+
+
+def arrows(folder, archive):
+    """{rank: (call among the rank's that completed it, sender, tag, bytes) of each message}, from the call that has sent it."""
+    out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=folder)
+    assert out.code == 0, out.describe()
+    calls, last, starts, ends = collections.Counter(), {}, {}, {}
+    for event in json.loads((folder / "trace.json").read_text())["traceEvents"]:
+        rank = event["pid"]
+        if event["ph"] == "B":
+            calls[rank] += 1
+            last[rank] = event.get("args", {})
+        elif event["ph"] == "s":
+            starts[event["id"]] = (rank, last[rank]["tag"], last[rank]["bytes"], last[rank]["peer"])
+        elif event["ph"] == "f":
+            ends[event["id"]] = (rank, calls[rank] - 1)
+    assert set(starts) == set(ends)
+    found = {rank: [] for rank in calls}
+    for name, (rank, call) in ends.items():
+        sender, tag, size, receiver = starts[name]
+        assert receiver == rank, (sender, receiver, rank)
+        found[rank].append((call, sender, tag, size))
+    return {rank: sorted(messages) for rank, messages in found.items()}
+
+
+def test_requests_in_every_order_are_what_the_program_did(mpi, tmp_path):
+    """Loops go on for a while and then change: nulls, handles that requests share, cancels, other orders of waits, a datatype
+    that is freed. Each call in its order, and each message by the call that completed it, as the program itself has noted them."""
+    archive = run(mpi, tmp_path, "mixed", 600, np=mpi.np)
+    seen = {}
+    for row in rig.query(archive, AGAIN):
+        if row["mpi.function"] not in OUTSIDE:
+            seen.setdefault(int(row["mpi.rank"]), []).append((row["mpi.function"], *(row.get(name) for name in ("mpi.peer", "mpi.tag", "mpi.bytes"))))
+    came = arrows(tmp_path, archive)
+    for rank in range(mpi.np):
+        calls, got = account_of(tmp_path, rank)
+        wrong = next((i for i, pair in enumerate(zip(seen[rank], calls)) if pair[0] != pair[1]), None)
+        assert wrong is None, f"rank {rank}, call {wrong}: {seen[rank][wrong]}, but it was {calls[wrong]}"
+        assert len(seen[rank]) == len(calls)
+        assert came[rank] == got, f"rank {rank}"
+    assert waits(archive)["causality"]["checked"] > 3000

@@ -10,6 +10,7 @@ from test_waits import stamps
 
 OFFSET_NS, PPM = 123_456_789, 200
 ENOUGH_NS = 1500  # for who wants to know 2 us
+WALL_NS = 5_000_000  # of the wall clock: what it has drifted until the first event is in it
 
 
 def report(archive):
@@ -22,7 +23,7 @@ def spread(outcome, waits):
     return max([clock["error_ns"] for clock in waits["clocks"]] + [(high - low) / 4 for low, _, high in quarters])
 
 
-def run(mpi, folder, skew, rounds=120):
+def run(mpi, folder, skew, rounds=120, between=0):
     """A run in which the machine was quiet enough, for a moment, for clocks to be compared well."""
     for attempt in range(4):
         outcome = rig.measured(mpi, [mpi.program("clocks"), rounds], folder, np=2, env={"RANKINE_CLOCK_SKEW": skew},
@@ -30,7 +31,7 @@ def run(mpi, folder, skew, rounds=120):
         assert outcome.code == 0, outcome.describe()
         rig.functions(outcome.archive)
         waits = report(outcome.archive)
-        if spread(outcome, waits) <= ENOUGH_NS:
+        if spread(outcome, waits) <= ENOUGH_NS and max(clock["between"] for clock in waits["clocks"]) >= between:
             break
     return outcome, waits
 
@@ -41,7 +42,7 @@ def errors(outcome, waits):
     found = {0: [], 1: []}
     for line in waits["lines"]:
         name = line["region"]
-        if line["class"] != "late_sender" or (name, 0) not in seen:
+        if line["class"] != "late_sender" or not {(name, 0), (name, 1)} <= seen.keys():
             continue
         late = int(name[1:]) % 2
         found[late].append((name, line["ns"] - (seen[name, late] - seen[name, 1 - late])))
@@ -54,19 +55,42 @@ def between(found):
     return (statistics.median(found[1]) - statistics.median(found[0])) / 2
 
 
+def closest(mpi, folder, parts, *words, **options):
+    """Of a few runs the first whose clocks are within the limit in all parts of it: from the program's stamp to its call one rank
+    may take some us longer than the other for a whole run, and then it is the stamps that do not tell the same."""
+    for attempt in range(4):
+        place = folder / f"try{attempt}"
+        place.mkdir()
+        outcome, waits = run(mpi, place, *words, **options)
+        found = errors(outcome, waits)
+        off = {part: between({late: part(some) for late, some in found.items()}) for part in parts}
+        limit = max(2000, 500 + spread(outcome, waits))
+        if all(abs(some) <= limit for some in off.values()):
+            return outcome, waits
+    raise AssertionError((list(off.values()), limit, waits["clocks"], found))
+
+
 def test_offset_and_drift_are_found(mpi, tmp_path):
-    outcome, waits = run(mpi, tmp_path, f"1:{OFFSET_NS}:{PPM}")
-    found = errors(outcome, waits)
-    limit = max(2000, 500 + spread(outcome, waits))
-    for half in (0, 1):
-        part = {late: some[len(some) // 2 * half:len(some) // 2 * (half + 1)] for late, some in found.items()}
-        assert abs(between(part)) <= limit, (half, waits["clocks"], part)
+    halves = (lambda some: some[:len(some) // 2], lambda some: some[len(some) // 2:])
+    outcome, waits = closest(mpi, tmp_path, halves, f"1:{OFFSET_NS}:{PPM}")
     reference, other = sorted(waits["clocks"], key=lambda clock: not clock["reference"])
     assert reference["reference"] and not other["reference"] and other["comparisons"] == 2
-    assert abs(other["wall_ahead_ns"] - OFFSET_NS) < 500_000  # (what it has drifted since the start is in it)
-    assert abs(other["drift_ppm"] - PPM) < 20
+    assert abs(other["wall_ahead_ns"] - OFFSET_NS) < WALL_NS
+    # (of half a second that lies between the comparisons)
+    assert abs(other["drift_ppm"] - PPM) < 10 + 4e-3 * other["error_ns"]
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
     assert "Clocks of 2 machines were compared" in text
+
+
+def test_a_drift_that_changes_is_followed(mpi, tmp_path):
+    """A straight line from the begin to the end would be off by some 100 us: clocks are compared in between."""
+    # Not around the change itself.
+    parts = (lambda some: some[:15], lambda some: some[-15:])
+    outcome, waits = closest(mpi, tmp_path, parts, f"1:{OFFSET_NS}:500:-500", rounds=280, between=3)
+    other, = [clock for clock in waits["clocks"] if not clock["reference"]]
+    assert other["between"] >= 1, waits["clocks"]
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
+    assert "at the begin and the end, and in between up to" in text
 
 
 @pytest.mark.mpis("openmpi")
@@ -79,7 +103,7 @@ def test_three_clocks(mpi, tmp_path):
     clocks = report(outcome.archive)["clocks"]
     assert len(clocks) == 3 and sum(clock["reference"] for clock in clocks) == 1
     ahead = sorted(clock["wall_ahead_ns"] for clock in clocks)
-    assert abs(ahead[0] + OFFSET_NS) < 500_000 and abs(ahead[2] - OFFSET_NS) < 500_000
+    assert abs(ahead[0] + OFFSET_NS) < WALL_NS and abs(ahead[2] - OFFSET_NS) < WALL_NS
 
 
 @pytest.mark.mpis("openmpi")

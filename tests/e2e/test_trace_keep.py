@@ -44,6 +44,8 @@ def test_the_last_events_are_kept(mpi, tmp_path):
     # Ranks whose traces begin at different calls are held against the right partners.
     waits = report["waits"]
     assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
+    assert any(finding["name"] == "trace.gaps" and finding["count"] == 2 for finding in report["trust"])
+    assert "the event trace of 2 ranks has not all of the run" in " ".join(" ".join(rig.report(archive, "--section", "summary").out).split())
     assert "the last events were kept: there are all from" in " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
 
 
@@ -51,10 +53,14 @@ def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "kill", code=None)
     found = traced(archive)
     report, facts = told(archive)
-    assert report["waits"]["causality"]["violated"] == 0
-    for rank in (0, 1):
-        assert 1000 < found[rank, "MPI_Allreduce"][0] < ROUNDS
-        assert facts[rank]["trace.gaps"] == 1
+    rounds = [found[rank, "MPI_Allreduce"][0] for rank in (0, 1)]
+    assert all(1000 < count < ROUNDS for count in rounds)
+    assert all(facts[rank]["trace.gaps"] == 1 for rank in (0, 1))
+    # The n-th message of a sender is held against the n-th that was received, though the one rank's trace goes back further.
+    assert abs(rounds[0] - rounds[1]) > 100
+    causality = report["waits"]["causality"]
+    assert causality["violated"] == 0 and causality["checked"] > min(rounds)
+    assert 0 < report["waits"]["unmatched"] <= 3 * abs(rounds[0] - rounds[1]) + 10
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
 
@@ -74,7 +80,20 @@ def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
     assert (0, "MPI_Bcast") not in traced(archive)
 
 
-@pytest.mark.parametrize("trace, said", [("keep=1", "64K to 2G"), ("slow=soon", "takes a time")])
+@pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
+def test_what_is_held_when_a_signal_comes_stays(mpi, own, tmp_path):
+    """Rank 1 gets it after a quarter of its rounds, long before what is held in the end."""
+    outcome = rig.measured(mpi, [mpi.program("flight"), ROUNDS, 0, "signal", *own], tmp_path, np=2,
+                           options=["--with", "trace(keep=64K,max=1M,signal=USR2)"])
+    assert outcome.code == 0, outcome.describe()
+    assert f"handled {len(own)}" in outcome.out
+    rig.functions(outcome.archive)
+    _, facts = told(outcome.archive)
+    assert facts[1]["trace.gaps"] == 2 and facts[1]["trace.gaps.inside"] == 1
+    assert facts[0]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[0]
+
+
+@pytest.mark.parametrize("trace, said", [("signal=KILL", "takes USR1 or USR2"), ("keep=1", "64K to 2G"), ("slow=soon", "takes a time")])
 def test_what_cannot_be_meant_is_refused(tmp_path, trace, said):
     outcome = rig.rankine("run", "--with", f"trace({trace})", "true", cwd=tmp_path)
     assert outcome.code != 0 and said in "\n".join(outcome.said + outcome.err)

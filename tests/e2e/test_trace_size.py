@@ -1,4 +1,5 @@
-"""What it takes to hold a long trace against itself: memory for what is open, not for the trace."""
+"""What a long trace takes on disk, and to be held against itself: memory for what is open, not for the trace."""
+import json
 import os
 import subprocess
 
@@ -28,3 +29,16 @@ def test_memory_does_not_grow_with_the_trace(tmp_path):
     assert "late_sender" in text and "Critical path" in text
     # What grows are the archive itself, waits as packed, and the steps of the critical path.
     assert (after - before) / (many - few) < 8, (before, after, few, many)
+
+
+@pytest.mark.parametrize("program, argv", [("ring", (4000, 64)), ("nonblocking", (1000, 64))], ids=["ring", "nonblocking"])
+def test_an_event_of_a_regular_program_takes_few_bytes(mpi, program, argv, tmp_path):
+    """Compressed and not; each call is two events. Dictionaries and heads of extents are in it."""
+    outcome = rig.measured(mpi, [mpi.program(program), *argv], tmp_path, np=2, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)  # waits for it
+    events = sum(row["count"] for row in rig.query(outcome.archive, "SELECT event,count() GROUP BY event FORMAT json") if "event" in row)
+    info = json.loads("\n".join(rig.rankine("info", "--json", outcome.archive, cwd=tmp_path).out))
+    chunks = next(chunk for chunk in info["chunks"] if chunk["kind"] == "trace")
+    assert events > 10_000, events
+    assert chunks["stored_bytes"] / events < 6 and chunks["raw_bytes"] / events < 6, (chunks, events)

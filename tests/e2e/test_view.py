@@ -9,8 +9,8 @@ import urllib.parse
 
 import pytest
 
+import pages
 import rig
-import test_html
 
 pytestmark = pytest.mark.beside
 ROUNDS = 40000  # more calls and messages than the page brings along
@@ -98,9 +98,9 @@ def test_it_listens_on_the_loopback_alone(server):
 
 
 def test_zooming_brings_every_call(server):
-    if test_html.missing():
-        pytest.skip(test_html.missing())
-    outcome = rig.run(["node", rig.ROOT / "tests/e2e/view_zoom.mjs", test_html.MODULES, shutil.which("chromium"), server.geturl()], rig.BUILD)
+    if pages.missing():
+        pytest.skip(pages.missing())
+    outcome = rig.run(["node", rig.ROOT / "tests/e2e/view_zoom.mjs", pages.MODULES, shutil.which("chromium"), server.geturl()], rig.BUILD)
     assert outcome.code == 0, outcome.describe()
     seen = json.loads("\n".join(outcome.out))
     assert seen["errors"] == [] and seen["warnings"] == 0

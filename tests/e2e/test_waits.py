@@ -1,6 +1,8 @@
 """Wait states: programs that make a known wait of each class are told its class, place, cause and amount."""
 import collections
 import json
+import os
+import re
 
 import pytest
 
@@ -9,8 +11,12 @@ import rig
 # What late ranks do is sleep for this long, in region `late`.
 DELAY_MS = 200
 LATE = {"late_sender": 1, "any_sender": 1, "late_receiver": 1, "wrong_order": 1, "chain": 2, "wait_barrier": 0, "wait_nxn": 2,
-        "nonblocking": 2, "late_broadcast": 1, "early_scan": 0, "wait_fence": 1, "late_post": 0, "early_wait": 1, "lock": 1}
-CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wait_nxn"}
+        "nonblocking": 2, "late_broadcast": 1, "early_scan": 0, "wait_fence": 1, "wait_create": 1, "wait_free": 2, "late_post": 0, "early_wait": 1,
+        "late_complete": 1, "lock": 1, "lock_all": 1}
+CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wait_nxn", "lock_all": "lock"}
+TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence", "wait_create", "wait_free")
+# Which of the calls of an epoch waits is the library's choice.
+ANYWHERE = ("late_post", "lock", "lock_all")
 
 
 def report(archive):
@@ -20,10 +26,9 @@ def report(archive):
 def stamps(lines):
     """{(region, rank): ns} of entries, as the program itself has measured them."""
     seen = {}
-    for line in lines:
-        if line.startswith("stamp "):
-            _, name, rank, ns = line.split()
-            seen[name, int(rank)] = int(ns)
+    for line in lines:  # (what launchers have made one line of two ranks' is left out)
+        if found := re.fullmatch(r"stamp (\S+) (\d+) (\d+)", line):
+            seen[found[1], int(found[2])] = int(found[3])
     return seen
 
 
@@ -33,13 +38,15 @@ def truth(seen):
     for name, late in LATE.items():
         entry = f"{name}.wait" if (f"{name}.wait", 0) in seen else name
         at = seen[name, late]
-        ranks = {"late_post": [1], "lock": [2], "chain": []}.get(name, [0])
-        if name in ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence"):
+        ranks = {"late_post": [1], "lock": [2], "lock_all": [2], "chain": []}.get(name, [0])
+        if name in TOGETHER:
             ranks = [rank for rank in range(3) if rank != late]
         waits[name] = sum(at - seen[entry, rank] for rank in ranks)
     waits["early_reduce"] = min(seen["early_reduce", 1], seen["early_reduce", 2]) - seen["early_reduce", 0]
     # Rank 1 for 2, and rank 0 until 1 had what it waited for itself.
     waits["chain"] = seen["chain", 2] - seen["chain", 1] + seen["chain.next", 1] - seen["chain", 0]
+    # From the last access on.
+    waits["late_complete"] = seen["late_complete", 1] - seen["late_complete.access", 1]
     return waits
 
 
@@ -63,7 +70,7 @@ def test_each_class_has_its_place_and_amount(mpi, runs):
     assert waits["unknown_completions"] == waits["parts_lost"] == 0
     expected = truth(stamps(outcome.out))
     assert min(expected.values()) > 0.9 * DELAY_MS * 1e6
-    places = {name: rig.line_of("wait_states.c", name) for name in LATE if name not in ("late_post", "lock")}
+    places = {name: rig.line_of("wait_states.c", name) for name in LATE if name not in ANYWHERE}
     for name, ns in expected.items():
         kind = CLASS.get(name, name)
         lines = [line for line in waits["lines"] if line["region"] == name and line["class"] == kind]
@@ -92,10 +99,79 @@ def test_cause_is_what_the_late_rank_did(mpi, runs):
             continue
         cause = line["causes"][0]
         assert (cause["process"], cause["region"], cause["function"]) == (LATE[name], f"{name}/late", ""), line
-        assert cause["ns"] >= 0.9 * line["ns"]
+        assert cause["ns"] >= 0.75 * line["ns"]  # (the rest is for a processor, where others have them)
         assert abs(sum(c["ns"] for c in line["causes"]) - line["ns"]) <= 0.01 * line["ns"]
         checked.add(name)
     assert checked == set(LATE)
+
+
+def progress_waits(seen, waits):
+    """What rank 1 waited for rank 0 to come into MPI, as the report says and as the program saw."""
+    lines = [line for line in waits["lines"] if line["region"] == "wait_progress" and line["class"] == "wait_progress"]
+    return lines, seen["wait_progress", 0] - max(seen["wait_progress", 1], seen["wait_progress.outside", 0])
+
+
+def test_wait_for_progress_where_the_library_needs_the_target(mpi, runs):
+    """Libraries that reach the target's memory without it make no such wait, and none is told."""
+    outcome, waits = runs(mpi)
+    seen = stamps(outcome.out)
+    lines, ns = progress_waits(seen, waits)
+    waited = seen["wait_progress.end", 1] - seen["wait_progress", 1] > 0.5 * DELAY_MS * 1e6
+    found = sum(line["ns"] for line in lines)
+    if not waited:
+        assert found < 0.1 * DELAY_MS * 1e6, lines
+        return
+    assert abs(found - ns) <= 0.02 * ns, (found, ns, lines)
+    assert (lines[0]["causes"][0]["process"], lines[0]["causes"][0]["region"]) == (0, "wait_progress/late")
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_library_that_needs_the_target_for_all_it_does(mpi, tmp_path):
+    """Messages to the target, and locks that are put off to the unlock."""
+    outcome = rig.measured(mpi, [mpi.program("wait_states"), str(DELAY_MS)], tmp_path, np=3, env={"OMPI_MCA_osc": "pt2pt"},
+                           options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]
+    lines, ns = progress_waits(seen, waits)
+    assert abs(sum(line["ns"] for line in lines) - ns) <= 0.02 * ns, (ns, lines)
+    expected = truth(seen)
+    for name in ("late_post", "late_complete", "early_wait", "lock", "lock_all"):
+        found = sum(line["ns"] for line in waits["lines"] if line["region"] == name and line["class"] == CLASS.get(name, name))
+        assert abs(found - expected[name]) <= 0.02 * expected[name], (name, found, expected[name])
+
+
+def paths(archive):
+    """{path: region of the report}."""
+    lines, path = {}, []
+    for line in report(archive)["regions"]:
+        path = [*path[:line["depth"]], line["name"]]
+        lines["/".join(path)] = line
+    return lines
+
+
+def test_critical_path_is_what_late_ranks_did(mpi, runs):
+    """Each time that a rank was late the others waited: all of it is on the path, and its imbalance is what it is beyond the mean."""
+    outcome, waits = runs(mpi)
+    regions = paths(outcome.archive)
+    parts = {part["region"]: part for part in waits["critical_path"]["parts"] if part["function"] == ""}
+    for name, late in LATE.items():
+        region, part = regions[f"{name}/late"], parts[f"{name}/late"]
+        assert abs(part["ns"] - region["time_ns"]) <= 0.02 * region["time_ns"], (name, part, region)
+        assert part["process"] == late
+        assert abs(part["imbalance_ns"] - region["time_ns"] * 2 / 3) <= 0.02 * region["time_ns"], (name, part)
+    path = waits["critical_path"]
+    assert sum(part["ns"] for part in path["parts"]) == path["ns"]
+
+
+def test_efficiencies_of_a_region(mpi, runs):
+    """Of three ranks one works in the region, and the others wait for it in MPI."""
+    outcome, _ = runs(mpi)
+    region = paths(outcome.archive)["wait_barrier"]
+    assert region["ranks"] == 3
+    assert 1 / 3 <= region["load_balance"] < 0.45 and 0.6 < region["communication_efficiency"] <= 1
+    assert region["parallel_efficiency"] == pytest.approx(region["load_balance"] * region["communication_efficiency"])
+    text = rig.rankine("report", "--section", "efficiencies", "--top", "100", outcome.archive, cwd=outcome.archive.parent).out
+    assert any(line.endswith("wait_barrier") for line in text) and any("(the whole run)" in line for line in text)
 
 
 def test_report_says_it_in_words(mpi, runs):
@@ -106,10 +182,115 @@ def test_report_says_it_in_words(mpi, runs):
     assert "rank 2 in chain/late" in text
 
 
+def test_of_several_that_a_launcher_has_started_one_reports(mpi, runs):
+    archive = runs(mpi)[0].archive
+    plain = ("--section", "waits", "--color", "never", "--width", "120")  # (Open MPI gives the first rank a terminal)
+    alone = rig.report(archive, *plain).out
+    outcome = rig.run(mpi.launch(rig.RANKINE, "report", archive, *plain, np=3), "/tmp", mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    assert [line.strip() for line in outcome.out if line.strip()] == [line.strip() for line in alone if line.strip()]
+
+
+# Open MPI gives its first rank a terminal.
+PLAIN = ["--color", "never", "--width", "100"]
+
+
+@pytest.mark.parametrize("name, ranks", [("openmpi", 2), ("openmpi", 5), ("mpich", 2), ("mpich", 3)])
+def test_ranks_look_for_waits_together(runs, name, ranks):
+    """However many there are, also more than the run had: the first one says what one alone says, in all that it shows."""
+    mpi = rig.MPIS[name]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    archive = runs(mpi)[0].archive
+    for words in (["--json"], PLAIN, [*PLAIN, "--section", "waits"]):
+        outcome = rig.run(mpi.launch(rig.RANKINE, "report", archive, *words, np=ranks), "/tmp", mpi.env)
+        assert outcome.code == 0 and outcome.said == [], outcome.describe()
+        assert outcome.out == rig.report(archive, *words).out
+
+
+@pytest.mark.parametrize("name", ["openmpi", "mpich"])
+def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
+    mpi = rig.MPIS[name]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    archive = runs(mpi)[0].archive
+    for words, said in ((["none.rkn"], "none.rkn"), ([archive, "--section", "wait"], "waits"), ([archive, "--colour"], "--colour")):
+        outcome = rig.run(mpi.launch(rig.RANKINE, "report", *words, np=3), "/tmp", mpi.env)
+        assert outcome.code == 2 and outcome.out == [], outcome.describe()
+        assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
+    # Rank 1 alone sees something else under the name.
+    (tmp_path / "none.rkn").write_text("no archive")
+    os.symlink(archive, tmp_path / "run.rkn")
+    rank = "${OMPI_COMM_WORLD_RANK:-$PMI_RANK}"
+    script = f'if [ "{rank}" = 1 ]; then exec "$0" report none.rkn; else exec "$0" report run.rkn; fi'
+    outcome = rig.run(mpi.launch("sh", "-c", script, rig.RANKINE, np=3), tmp_path, mpi.env)
+    assert outcome.code == 2 and outcome.out == [], outcome.describe()
+    assert len(outcome.said) == 1 and "rank 1: " in outcome.said[0] and "none.rkn" in outcome.said[0], outcome.describe()
+
+
+def test_a_rank_that_reads_another_trace_leaves_the_first_alone(runs, tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=["--with", "trace"])
+    archive = runs(mpi)[0].archive
+    script = f'if [ "$OMPI_COMM_WORLD_RANK" = 1 ]; then exec "$0" report "{outcome.archive}"; else exec "$0" report {" ".join(PLAIN)} "$1"; fi'
+    outcome = rig.run(mpi.launch("sh", "-c", script, rig.RANKINE, archive, np=2), "/tmp", mpi.env)
+    assert outcome.code == 0 and outcome.out == rig.report(archive, *PLAIN).out, outcome.describe()
+    assert len(outcome.said) == 1 and "rank 1 reads another trace" in outcome.said[0], outcome.describe()
+
+
+def test_ranks_without_their_launchers_library_leave_the_first_alone(runs):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    archive = runs(mpi)[0].archive
+    env = {**mpi.env, "RANKINE_MPI_LIBRARY": "/nowhere/libmpi.so"}
+    outcome = rig.run(mpi.launch(rig.RANKINE, "report", archive, *PLAIN, np=2), "/tmp", env)
+    assert outcome.code == 0 and outcome.out == rig.report(archive, *PLAIN).out, outcome.describe()
+    assert len(outcome.said) == 1 and "RANKINE_MPI_LIBRARY" in outcome.said[0], outcome.describe()
+
+
+@pytest.mark.parametrize("name", ["openmpi", "mpich"])
+def test_a_script_that_chooses_a_rank_is_not_waited_with(runs, name):
+    mpi = rig.MPIS[name]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    archive = runs(mpi)[0].archive
+    rank = "${OMPI_COMM_WORLD_RANK:-$PMI_RANK}"
+    script = f'if [ "{rank}" = 0 ]; then "$0" report "$1" {" ".join(PLAIN)}; fi; true'
+    outcome = rig.run(mpi.launch("sh", "-c", script, rig.RANKINE, archive, np=3), "/tmp", mpi.env)
+    assert outcome.code == 0 and outcome.out == rig.report(archive, *PLAIN).out, outcome.describe()
+
+
 def test_without_a_trace_there_is_no_section(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2)
     assert "waits" not in report(outcome.archive)
     assert rig.rankine("report", "--section", "waits", outcome.archive, cwd=tmp_path).code == 0
+
+
+# Of each region the classes of what rank 0 waited for rank 1 and of what rank 2 did, and where.
+BOTH = {"sender_and_barrier": (("late_sender", "sender"), ("wait_barrier", "barrier")),
+        "receiver_and_nxn": (("late_receiver", "receiver"), ("wait_nxn", "nxn")),
+        "order_and_broadcast": (("wrong_order", "order"), ("late_broadcast", "broadcast")),
+        "reduce_and_post": (("early_reduce", "reduce"), ("late_post", None)),
+        "lock_and_sender": (("late_sender", "last"), ("lock", None))}
+
+
+def test_two_classes_at_once_are_told_apart(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("two_waits"), str(DELAY_MS)], tmp_path, np=3, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]
+    for name, ((first, first_site), (second, second_site)) in BOTH.items():
+        for kind, site, ns in ((first, first_site, seen[name, 1] - seen[name, 0]),
+                               (second, second_site, seen[f"{name}.then", 1] - seen[f"{name}.then", 2])):
+            lines = [line for line in waits["lines"] if line["region"] == name and line["class"] == kind]
+            if site:
+                lines = [line for line in lines if line["callsite"].endswith(f"two_waits.c:{rig.line_of('two_waits.c', site)}")]
+            found = sum(line["ns"] for line in lines)
+            assert abs(found - ns) <= 0.02 * ns, (name, kind, found, ns, lines)
+            cause = lines[0]["causes"][0]
+            assert (cause["process"], cause["region"]) == (1, f"{name}/late"), lines[0]
 
 
 def test_cause_in_a_file(mpi, tmp_path):

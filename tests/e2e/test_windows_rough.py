@@ -1,6 +1,9 @@
 """Monitor windows in ways that nobody should use them (programs/windows_rough.c), and their traffic where it is known:
 they answer, nothing dies or hangs, and what is counted is exact."""
 import collections
+import json
+import re
+import shutil
 import subprocess
 
 import pytest
@@ -68,6 +71,21 @@ def test_ten_thousand_at_once(mpi, tmp_path):
     assert said == {"failed": "0", "wrong": "0"}
 
 
+@pytest.mark.mpis("openmpi")
+def test_what_a_call_costs_does_not_depend_on_windows_that_do_not_match(mpi, tmp_path):
+    """In instructions, which callgrind counts: beyond no window, the same with 1, 10, 100 and 1,000 within one in a hundred."""
+    if not shutil.which("valgrind"):
+        pytest.skip("no valgrind")
+    tool = ["valgrind", "-q", "--tool=callgrind", "--toggle-collect=measured_calls", "--dump-after=measured_calls",
+            f"--callgrind-out-file={tmp_path}/counts"]
+    outcome = rig.measured(mpi, [*tool, mpi.program("windows_rough"), "others"], tmp_path, np=1)
+    assert outcome.code == 0 and outcome.out == ["counted 800"], outcome.describe()
+    none, one_open, *others = [int(re.search(r"^totals: (\d+)", (tmp_path / f"counts.{2 * i + 2}").read_text(), re.M)[1])
+                               for i in range(6)]
+    assert none < others[0] and none < one_open, (none, one_open, others)
+    assert all(abs(n - others[0]) < 0.01 * (others[0] - none) for n in others), (none, others)
+
+
 def test_a_threads_window_is_not_the_next_threads(mpi, tmp_path):
     _, said = run(mpi, tmp_path, "ended")
     assert said == {"own": "1", "stop": "0"}
@@ -117,7 +135,36 @@ def test_while_processes_are_started(mpi, tmp_path):
 # their own, and with libfabric by calls that are in line.
 @pytest.mark.mpis("mpich5", "intelmpi")
 def test_where_messages_inside_collectives_cannot_be_seen_the_report_says_so(mpi, tmp_path):
-    outcome = rig.measured(mpi, [mpi.program("windows"), "outside"], tmp_path, np=2, options=["--window", "name=all from=start"])
+    outcome = rig.measured(mpi, [mpi.program("windows_outside")], tmp_path, np=2, options=["--window", "name=all from=start"])
     assert outcome.code == 0, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
     assert "Messages inside of collective operations could not be seen in 'all'." in text, text
+
+
+LATE = {"started": "0", "stop_late": "1", "start_late": "1", "read_late": "1", "free_late": "1", "make_late": "1"}
+
+
+def edges(mpi, folder, *words):
+    outcome = rig.measured(mpi, [mpi.program("windows_edges"), *words], folder, np=2)
+    assert outcome.code == 0, outcome.describe()
+    return outcome, {key: value for key, value in map(str.split, outcome.out)}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_around_mpi_init_and_finalize_and_in_a_child(mpi, tmp_path):
+    outcome, said = edges(mpi, tmp_path, "forked")
+    assert said == {"child": "0", "stop": "0", "calls": "2", **LATE}, said
+    found = windows(outcome.archive, "sum(count)", "")
+    assert found["before"]["MPI_Barrier"] == 4 and found["late"]["MPI_Barrier"] == 1 and found["forked"]["MPI_Barrier"] == 2, found
+    assert "child" not in found
+
+
+def test_reports_that_cannot_be_written_and_names_that_are_no_text(mpi, tmp_path):
+    outcome, said = edges(mpi, tmp_path, "reports", tmp_path)
+    assert said == {"pipe": "5", "full": "5", "folder": "5", "file": "0", "cut": "0", **LATE}, said
+    lines = [json.loads(line) for line in (tmp_path / "report.json").read_text("utf-8").splitlines()]
+    assert {line["window"] for line in lines} == {"a\"b\\c\td\ufffd</script>", "x" * 126 + "\ufffd"} and len(lines) == 4
+    for words in (("report", "--section", "windows"), ("export", "--to", "openmetrics"), ("report", "--json")):
+        shown = rig.rankine(*words[:1], outcome.archive, *words[1:], *(["-"] if words[0] == "export" else []), cwd=tmp_path)
+        assert shown.code == 0 and any("</script>" in line for line in shown.out), shown.describe()
+        assert not any(c < " " for line in shown.out for c in line), shown.out

@@ -1,10 +1,21 @@
-/* Rounds of a message around all ranks and a reduction; after half of them rank 1 comes late to one.
-   flight ROUNDS LATE_MS [kill]: at the end rank 1 kills itself. */
+/* Rounds of a message around all ranks and a reduction, and a barrier of rank 1 alone, so that it has made
+   more calls than the others; after half of them rank 1 comes late to one.
+   flight ROUNDS LATE_MS [kill]: at the end rank 1 kills itself.
+   flight ROUNDS LATE_MS signal [own]: after a quarter of them rank 1 gets SIGUSR2, which it handles or not.
+ */
 #include <mpi.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static volatile sig_atomic_t handled;
+
+static void on_signal(int number) {
+  (void)number;
+  handled = handled + 1;
+}
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
@@ -13,9 +24,13 @@ int main(int argc, char** argv) {
   int rank, size;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
+  const int signals = argc > 3 && strcmp(argv[3], "signal") == 0;
+  if (signals && argc > 4) signal(SIGUSR2, on_signal);
   const int next = (rank + 1) % size, before = (rank + size - 1) % size;
   for (int i = 0; i < rounds; ++i) {
     double out = i, in = 0;
+    if (rank == 1) MPI_Barrier(MPI_COMM_SELF);
+    if (rank == 1 && signals && i == rounds / 4) raise(SIGUSR2);
     if (i == rounds / 2 && rank == 1 && late_ms > 0) {
       usleep(late_ms * 1000);
       MPI_Bcast(&out, 1, MPI_DOUBLE, 1, MPI_COMM_WORLD);
@@ -30,6 +45,7 @@ int main(int argc, char** argv) {
     if (rank == 1) raise(SIGKILL);
     MPI_Barrier(MPI_COMM_WORLD);
   }
+  if (signals && rank == 1) printf("handled %d\n", (int)handled);
   MPI_Finalize();
   return 0;
 }

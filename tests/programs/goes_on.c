@@ -5,6 +5,7 @@
 //   r  waited for in reverse          z   with a null request among those waited for
 //   t  a second pair of messages      c   a further receive, which is cancelled
 //   s  MPI_Wait for each, not MPI_Waitall
+//   p  set up once, started ROUNDS times
 //   b  blocking instead               a   MPI_Allreduce; i  in place; o  MPI_Bcast, ROOM is the root
 #include "program.h"
 
@@ -38,6 +39,20 @@ static void exchange(int n, int room, int tag, const char* how, MPI_Datatype typ
   wait_for(requests, used, how);
 }
 
+// Each step's requests are set up anew: their handles come again and are others' then.
+static void persist(int n, int room, int tag, const char* how, MPI_Datatype type, int rounds) {
+  MPI_Request requests[2];
+  MPI_Recv_init(in[0], room, type, has(how, 'w') ? MPI_ANY_SOURCE : left(), tag, MPI_COMM_WORLD,
+                &requests[0]);
+  MPI_Send_init(out, n, type, right(), tag, MPI_COMM_WORLD, &requests[1]);
+  for (int i = 0; i < rounds; ++i) {
+    for (int k = 0; k < 2; ++k) MPI_Start(&requests[has(how, 'r') ? 1 - k : k]);
+    wait_for(requests, 2, how);
+  }
+  MPI_Request_free(&requests[0]);
+  MPI_Request_free(&requests[1]);
+}
+
 static void once(int n, int room, int tag, const char* how, MPI_Datatype type) {
   if (has(how, 'b')) {
     MPI_Send(out, n, type, right(), tag, MPI_COMM_WORLD);
@@ -61,7 +76,8 @@ static void step(const char* text) {
     MPI_Type_contiguous(made[1] - '0', MPI_INT, &type);
     MPI_Type_commit(&type);
   }
-  for (int i = 0; i < rounds; ++i) once(n, room, tag, how, type);
+  if (has(how, 'p')) persist(n, room, tag, how, type, rounds);
+  for (int i = 0; i < rounds && !has(how, 'p'); ++i) once(n, room, tag, how, type);
   if (made) MPI_Type_free(&type);
 }
 

@@ -4,6 +4,7 @@
 #include <aio.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -77,6 +78,42 @@ static void asynchronous(int n) {
   must(close(fd) == 0);
 }
 
+// Started here; another thread waits for it and asks for the result.
+static struct aiocb* handed;
+static pthread_mutex_t hand = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t taken = PTHREAD_COND_INITIALIZER;
+
+static void* ask_for_results(void* count) {
+  for (int i = 0; i < *(int*)count; ++i) {
+    pthread_mutex_lock(&hand);
+    while (handed == NULL) pthread_cond_wait(&taken, &hand);
+    const struct aiocb* list[] = {handed};
+    while (aio_error(handed) == EINPROGRESS) aio_suspend(list, 1, NULL);
+    must(aio_return(handed) == BLOCK);
+    handed = NULL;
+    pthread_cond_signal(&taken);
+    pthread_mutex_unlock(&hand);
+  }
+  return NULL;
+}
+
+static void asked_for_elsewhere(int n) {
+  int fd = open_own("aio_elsewhere", O_CREAT | O_RDWR | O_TRUNC);
+  pthread_t other;
+  must(pthread_create(&other, NULL, ask_for_results, &n) == 0);
+  for (int i = 0; i < n; ++i) {
+    struct aiocb request = {
+        .aio_fildes = fd, .aio_buf = block, .aio_nbytes = BLOCK, .aio_offset = (off_t)i * BLOCK};
+    pthread_mutex_lock(&hand);
+    must(aio_write(&request) == 0);
+    handed = &request;
+    pthread_cond_signal(&taken);
+    while (handed != NULL) pthread_cond_wait(&taken, &hand);
+    pthread_mutex_unlock(&hand);
+  }
+  must(pthread_join(other, NULL) == 0 && close(fd) == 0);
+}
+
 // What is not the program's I/O on files: pipes, files of the system, and a child's.
 static void others(void) {
   int ends[2];
@@ -103,6 +140,7 @@ int main(int argc, char** argv) {
   long sum = descriptors(n);
   streams(n);
   asynchronous(n);
+  asked_for_elsewhere(n);
   others();
   result("io_posix", sum);
   if (argc > 3) abort();  // dies with all of it in its spool

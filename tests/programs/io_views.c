@@ -1,16 +1,8 @@
 // Ranks write blocks of one file that lie between each other's, through a file view: all together
 // (collective) or each alone. Rank 0 then reads the file and prints a hash of it, which does not depend on
 // who has written it how. io_views BLOCKS BLOCK_BYTES PATH all|each|non-blocking
+#include "file_hash.h"
 #include "program.h"
-
-static unsigned long hash_of(const char* path) {
-  FILE* file = fopen(path, "rb");
-  if (!file) abort();
-  unsigned long hash = 1469598103934665603ul;
-  for (int c; (c = getc(file)) != EOF;) hash = (hash ^ (unsigned long)c) * 1099511628211ul;
-  fclose(file);
-  return hash;
-}
 
 int main(int argc, char** argv) {
   int blocks = argument(argc, argv, 1, 16), bytes = argument(argc, argv, 2, 4096);

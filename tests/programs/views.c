@@ -1,7 +1,7 @@
 // A bit of everything that a report shows, and work that can be made longer: views MS [weak] [spin]. All
 // ranks together take MS (with `weak` each rank does) asleep, or with `spin` computing, in 20 rounds of ring
-// messages and a reduction; rank 0 is late in each; then everybody writes a part of a file. A region is
-// called as a web page would not like it.
+// messages and a reduction; rank 0 is late in each; with `spin` pairs reduce, too; then everybody writes a
+// part of a file. A region is called as a web page would not like it.
 #include <rankine/rankine.h>
 #include <time.h>
 
@@ -35,6 +35,13 @@ static __attribute__((noinline)) void exchange(int round, int* out, int* in) {
   RANKINE_END("exchange");
 }
 
+static void reduce_in_pairs(int* in) {
+  MPI_Comm pair;
+  MPI_Comm_split(MPI_COMM_WORLD, world_rank / 2, 0, &pair);
+  MPI_Allreduce(MPI_IN_PLACE, in, 1, MPI_INT, MPI_MAX, pair);
+  MPI_Comm_free(&pair);
+}
+
 static void output(const int* data) {
   MPI_File file;
   RANKINE_BEGIN("<script>document.title='hacked'</script>\"&\x1b[31m");
@@ -52,11 +59,14 @@ int main(int argc, char** argv) {
   const int weak = argc > 2 && strcmp(argv[2], "weak") == 0;
   const int spin = argc > 2 && strcmp(argv[argc - 1], "spin") == 0;
   begin(&argc, &argv);
+  double solved = 0;  // s: this rank's own count of the region
   int *out = ints(ELEMENTS), *in = ints(ELEMENTS);
   RANKINE_BEGIN("main");
   for (int i = 0; i < ROUNDS; ++i) {
     RANKINE_BEGIN("solve");
+    const double since = seconds();
     (spin ? compute : rest)(weak ? share : share / world_size);
+    solved += seconds() - since;
     RANKINE_END("solve");
     if (world_rank == 0) {
       RANKINE_BEGIN("serial");
@@ -65,9 +75,11 @@ int main(int argc, char** argv) {
     }
     exchange(i, out, in);
   }
+  if (spin) reduce_in_pairs(in);
   output(out);
   RANKINE_END("main");
   result("views", 0);
+  printf("expect solve %.0f 0\n", 1e9 * solved);
   MPI_Finalize();
   free(out);
   free(in);

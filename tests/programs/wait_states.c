@@ -1,47 +1,7 @@
 // Waits of each class, each known: in a region of its name some ranks are late, because they sleep in region
 // `late`, and the others wait for them. Each call's entry is printed by the machine's clock, so the test
 // knows what each wait must be. Three ranks.
-#include <rankine/rankine.h>
-
-#include <time.h>
-
-#include "program.h"
-
-enum { kMost = 256 };
-static struct {
-  const char* name;
-  long ns;
-} stamps[kMost];
-static int stamped;
-static long delay_ms = 150;
-
-static long now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000L + t.tv_nsec;
-}
-
-static void stamp(const char* name) {
-  stamps[stamped].name = name;
-  stamps[stamped++].ns = now();
-}
-
-static void late(void) {
-  struct timespec t = {delay_ms / 1000, delay_ms % 1000 * 1000000L};
-  RANKINE_BEGIN("late");
-  nanosleep(&t, NULL);
-  RANKINE_END("late");
-}
-
-static MPI_Comm apart;
-
-static void together(const char* region) {
-  RANKINE_BEGIN("together");
-  MPI_Barrier(apart);
-  MPI_Barrier(apart);
-  RANKINE_END("together");
-  rankine_begin_name(region);
-}
+#include "wait_stamps.h"
 
 static void messages(void) {
   int data = 0;
@@ -135,16 +95,11 @@ static void collectives(void) {
   rankine_end_name("early_scan");
 }
 
-static void one_sided(void) {
-  int* memory = NULL;
-  int data = 7, one = 1, zero = 0;
-  MPI_Win window;
-  MPI_Group all, origins, targets;
-  MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &window);
-  MPI_Comm_group(MPI_COMM_WORLD, &all);
-  MPI_Group_incl(all, 1, &one, &origins);
-  MPI_Group_incl(all, 1, &zero, &targets);
+static MPI_Win window;
+static MPI_Group origins, targets;  // ranks 1 and 0
 
+static void epochs(void) {
+  int data = 7;
   together("wait_fence");
   if (world_rank == 1) late();
   stamp("wait_fence");
@@ -176,6 +131,23 @@ static void one_sided(void) {
   if (world_rank == 1) MPI_Win_complete(window);
   rankine_end_name("early_wait");
 
+  // Origin 1 does its last access, and completes late.
+  together("late_complete");
+  if (world_rank == 0) MPI_Win_post(origins, 0, window);
+  if (world_rank == 1) {
+    MPI_Win_start(targets, 0, window);
+    MPI_Put(&data, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    stamp("late_complete.access");
+    late();
+  }
+  stamp("late_complete");
+  if (world_rank == 0) MPI_Win_wait(window);  // site: late_complete
+  if (world_rank == 1) MPI_Win_complete(window);
+  rankine_end_name("late_complete");
+}
+
+static void locks(void) {
+  int data = 7;
   together("lock");
   if (world_rank == 1) {
     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
@@ -194,10 +166,73 @@ static void one_sided(void) {
     MPI_Win_unlock(0, window);
   }
   rankine_end_name("lock");
+
+  together("lock_all");
+  if (world_rank == 1) {
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+    MPI_Put(&data, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    MPI_Win_flush(0, window);
+    MPI_Send(&data, 1, MPI_INT, 2, 6, MPI_COMM_WORLD);
+    late();
+    stamp("lock_all");
+    MPI_Win_unlock(0, window);
+  }
+  if (world_rank == 2) {
+    MPI_Recv(&data, 1, MPI_INT, 1, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    stamp("lock_all");
+    MPI_Win_lock_all(0, window);
+    MPI_Put(&data, 1, MPI_INT, 0, 0, 1, MPI_INT, window);
+    MPI_Win_unlock_all(window);
+  }
+  rankine_end_name("lock_all");
   MPI_Barrier(apart);
+}
+
+static void one_sided(void) {
+  int* memory = NULL;
+  const int one = 1, zero = 0;
+  MPI_Group world;
+  MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &window);
+  MPI_Comm_group(MPI_COMM_WORLD, &world);
+  MPI_Group_incl(world, 1, &one, &origins);
+  MPI_Group_incl(world, 1, &zero, &targets);
+  MPI_Group_free(&world);
+  epochs();
+  locks();
   MPI_Group_free(&origins);
   MPI_Group_free(&targets);
-  MPI_Group_free(&all);
+
+  together("wait_free");
+  if (world_rank == 2) late();
+  stamp("wait_free");
+  MPI_Win_free(&window);  // site: wait_free
+  rankine_end_name("wait_free");
+}
+
+// Rank 1 needs rank 0 to be in MPI, where the library needs it; how long its call took is printed.
+static void progress(void) {
+  int memory[2] = {0, 0}, got = 0;
+  const int one = 1;
+  const MPI_Aint bytes = sizeof memory;
+  together("wait_create");
+  if (world_rank == 1) late();
+  stamp("wait_create");
+  MPI_Win_create(memory, bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &window);  // site: wait_create
+  rankine_end_name("wait_create");
+
+  together("wait_progress");
+  stamp("wait_progress.outside");
+  if (world_rank == 0) late();
+  stamp("wait_progress");
+  if (world_rank == 1) {
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, window);
+    MPI_Get_accumulate(&one, 1, MPI_INT, &got, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, window);
+    MPI_Win_unlock(0, window);
+    stamp("wait_progress.end");
+  }
+  if (world_rank == 0) MPI_Barrier(MPI_COMM_SELF);
+  rankine_end_name("wait_progress");
+  MPI_Barrier(apart);
   MPI_Win_free(&window);
 }
 
@@ -205,22 +240,15 @@ static void all(void) {
   messages();
   collectives();
   one_sided();
+  progress();
 }
 
 int main(int argc, char** argv) {
   delay_ms = argument(argc, argv, 1, 150);
   begin(&argc, &argv);
   MPI_Comm_dup(MPI_COMM_WORLD, &apart);
-  // Once without a delay: what first calls of a function take lies between a stamp and the call.
-  const long delay = delay_ms;
-  delay_ms = 0;
-  RANKINE_BEGIN("warm");
-  all();
-  RANKINE_END("warm");
-  delay_ms = delay;
-  stamped = 0;
-  all();
-  for (int i = 0; i < stamped; ++i) printf("stamp %s %d %ld\n", stamps[i].name, world_rank, stamps[i].ns);
+  warm_up_and_run(all);
+  print_stamps();
   MPI_Comm_free(&apart);
   MPI_Finalize();
   return 0;

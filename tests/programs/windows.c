@@ -158,7 +158,9 @@ static void persistent(void) {
 static void late(void) {
   rankine_window window = make("late", (rankine_window_spec){.timeout_ns = 100000000});
   rankine_window event = make("event", (rankine_window_spec){.model = RANKINE_MODEL_EVENT});
-  rankine_window_start(window), rankine_window_start(event);
+  rankine_window timed =
+      make("timed", (rankine_window_spec){.model = RANKINE_MODEL_TIME, .start_ns = 200000000});
+  rankine_window_start(window), rankine_window_start(event), rankine_window_start(timed);
   MPI_Request request;
   if (rank == 0) {
     MPI_Irecv(other, 10, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &request);
@@ -170,8 +172,25 @@ static void late(void) {
     usleep(300000);
     MPI_Send(buffer, 10, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
   }
-  rankine_window_stop(window), rankine_window_stop(event);
-  show("late", window), show("event", event);
+  rankine_window_stop(window), rankine_window_stop(event), rankine_window_stop(timed);
+  show("late", window), show("event", event), show("timed", timed);
+}
+
+/* The root multiplies what it has received when the last message has come. */
+static void ends(void) {
+  enum { kNumbers = 1 << 20 };
+  double* in = calloc(2 * kNumbers, sizeof *in);
+  double* out = calloc(2 * kNumbers, sizeof *out);
+  rankine_window window = make("ends", (rankine_window_spec){0});
+  MPI_Reduce(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD, 0, MPI_COMM_WORLD);
+  rankine_window_start(window);
+  for (int i = 0; i < 3; ++i) {
+    if (rank == 0) usleep(50000); /* the other rank's message waits for this one, not the other way */
+    MPI_Reduce(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD, 0, MPI_COMM_WORLD);
+  }
+  rankine_window_stop(window);
+  show("ends", window);
+  free(in), free(out);
 }
 
 /* Answers, and a thing twice. */
@@ -221,6 +240,28 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
+}
+
+/* The later names: two windows at once, by infos; what a reset forgets; output while they run. */
+static void mpirt_later(const char* path) {
+  MPI_Comm copy;
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+  MPIRT_Monitor_request requests[2] = {MPIRT_MONITOR_REQUEST_NULL, MPIRT_MONITOR_REQUEST_NULL};
+  MPIRT_Monitor_handle handles[2] = {{.profile = 1, .pttopt = 1}, {.profile = 1, .coll = 1}};
+  const MPIRT_Monitor_info infos[2] = {{.name = "of_copy", .comm = &copy}, {.name = "sums"}};
+  int errors[2], answers[6];
+  answers[0] = MPIRT_MONITOR_REQUEST_CREATE(requests, infos, 2, handles, errors);
+  for (int i = 0; i < 2; ++i) answers[1 + i] = MPIRT_START_MONITOR(&requests[i], &handles[i], NULL);
+  communicate(MPI_COMM_WORLD);
+  answers[3] = MPIRT_MONITOR_RESET(&requests[1], &handles[1]);
+  communicate(copy);
+  answers[4] = MPIRT_OUTPUT_MONITOR(&requests[0], &handles[0], path);
+  answers[5] = MPIRT_OUTPUT_MONITOR(&requests[1], &handles[1], path);
+  for (int i = 0; i < 2; ++i) errors[i] |= MPIRT_END_MONITOR(&requests[i], &handles[i]);
+  errors[0] |= MPIRT_MONITOR_REQUEST_DELETE(requests, 2, NULL);
+  for (int i = 0; i < 6; ++i) errors[1] |= answers[i];
+  printf("%d later %d %d flags %d\n", rank, errors[0], errors[1], handles[0].pttopt + handles[1].coll);
+  MPI_Comm_free(&copy);
 }
 
 /* Four threads, each with a communicator of its own; a window of each thread, and one of all. */
@@ -312,37 +353,6 @@ static void repeat(void) {
   }
 }
 
-/* For windows from outside: 20 iterations of a loop with a region, a barrier and a reduction each. */
-static void outside(void) {
-  static rankine_loop steps = RANKINE_LOOP("steps");
-  static rankine_region solve = RANKINE_REGION("solve");
-  rankine_loop_begin(&steps);
-  for (int i = 0; i < 20; ++i) {
-    rankine_iteration_begin(&steps, i);
-    rankine_begin(&solve);
-    MPI_Barrier(MPI_COMM_WORLD);
-    int in = i, out;
-    MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-    rankine_end(&solve);
-    rankine_iteration_end(&steps);
-    if (i == 4) MPI_Pcontrol(5);
-    if (i == 9) MPI_Pcontrol(6);
-    usleep(10000);
-  }
-  rankine_loop_end(&steps);
-}
-
-/* Barriers until a file is there; says that it begins. */
-static void wait_for(const char* path) {
-  int there = 0;
-  if (rank == 0) printf("begins\n"), fflush(stdout);
-  while (!there) {
-    usleep(2000);
-    there = rank == 0 && access(path, F_OK) == 0;
-    MPI_Bcast(&there, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  }
-}
-
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "exact";
   int provided;
@@ -354,14 +364,14 @@ int main(int argc, char** argv) {
   if (strcmp(what, "open") == 0) open_requests();
   if (strcmp(what, "persistent") == 0) persistent();
   if (strcmp(what, "late") == 0) late();
+  if (strcmp(what, "ends") == 0) ends();
   if (strcmp(what, "answers") == 0) answers();
   if (strcmp(what, "mpirt") == 0) mpirt(argc > 2 ? argv[2] : NULL);
+  if (strcmp(what, "mpirt_later") == 0) mpirt_later(argv[2]);
   if (strcmp(what, "threads") == 0) threads();
   if (strcmp(what, "many") == 0) many();
   if (strcmp(what, "repeat") == 0) repeat();
   if (strcmp(what, "halves") == 0) halves();
-  if (strcmp(what, "outside") == 0) outside();
-  if (strcmp(what, "wait") == 0) wait_for(argv[2]);
   if (strcmp(what, "report") == 0) {
     rankine_window window = make("report", (rankine_window_spec){0});
     MPI_Comm world = MPI_COMM_WORLD;

@@ -1,6 +1,7 @@
-// The C++ header: a window by scope, read and reset; and collectives of much data, whose first message inside
-// comes after the library has copied it.
+// The C++ header: a window by scope, read and reset; the proposal's names in C++; and collectives of much
+// data, whose first message inside comes after the library has copied it.
 #include <mpi.h>
+#include <rankine/mpirt.h>
 #include <rankine/monitor.hpp>
 
 #include <cstdio>
@@ -35,5 +36,12 @@ int main(int argc, char** argv) {
   large.stop();
   large.read(&values);
   if (rank == 0) std::printf("large %d %d\n", static_cast<int>(values.all.completions), large.stop());
+  MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;
+  MPIRT_Monitor_handle handle = MPIRT_MONITOR_HANDLE_DEFAULT;
+  handle.profile = handle.coll = 1;
+  const int started = MPI_START_MONITOR(&request, &handle, nullptr);
+  MPI_Barrier(MPI_COMM_WORLD);
+  const int ended = MPI_END_MONITOR(&request, &handle);
+  if (rank == 0) std::printf("monitor %d %d %d\n", started, ended, handle.coll);
   MPI_Finalize();
 }

@@ -246,6 +246,38 @@ static void handler(void) {
   printf("stop %d\nexact %d\n", rankine_window_stop(whole), calls_of(whole) == calls);
 }
 
+/* Callgrind counts inside this function alone. */
+void measured_calls(void);
+__attribute__((noinline)) void measured_calls(void) {
+  char out[8] = {0}, in[8];
+  for (int i = 0; i < 100; ++i) {
+    MPI_Request requests[2];
+    MPI_Sendrecv(out, 8, MPI_BYTE, 0, 0, in, 8, MPI_BYTE, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+    MPI_Irecv(in, 8, MPI_BYTE, 0, 0, MPI_COMM_SELF, &requests[0]);
+    MPI_Isend(out, 8, MPI_BYTE, 0, 0, MPI_COMM_SELF, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  }
+  __asm__ volatile("" ::: "memory"); /* no tail call: the function must be seen to end */
+}
+
+/* With no window, with one that counts these calls, then with 1, 10, 100, 1,000 that do not: of another
+ * communicator or another partner. Each time twice, since first calls look windows up. */
+static void others(void) {
+  const int nobody[] = {7}, numbers[] = {1, 10, 100, 1000};
+  rankine_window all = make("all", (rankine_window_spec){0});
+  measured_calls(), measured_calls();
+  rankine_window_start(all);
+  measured_calls(), measured_calls();
+  rankine_window_stop(all);
+  printf("counted %lu\n", calls_of(all));
+  for (int n = 0, made = 0; n < 4; ++n) {
+    for (; made < numbers[n]; ++made)
+      rankine_window_start(make("other", made % 2 ? (rankine_window_spec){.comm = &(MPI_Comm){MPI_COMM_WORLD}}
+                                                  : (rankine_window_spec){.peers = nobody, .peer_count = 1}));
+    measured_calls(), measured_calls();
+  }
+}
+
 static void nonsense(void) {
   const uint32_t ids[] = {0, 1, 77, 16384, 16385, 0x7fffffff, 0xffffffff};
   rankine_window_values v;
@@ -293,7 +325,8 @@ int main(int argc, char** argv) {
     const char* name;
     void (*run)(void);
   } cases[] = {{"traffic", traffic}, {"stopped", stopped}, {"churn", churn}, {"ten_thousand", ten_thousand},
-               {"ended", ended},     {"handler", handler}, {"crowd", crowd}, {"nonsense", nonsense}};
+               {"ended", ended},     {"handler", handler}, {"crowd", crowd}, {"nonsense", nonsense},
+               {"others", others}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
     if (strcmp(what, cases[i].name) == 0) cases[i].run();
   }

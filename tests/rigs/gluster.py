@@ -22,7 +22,7 @@ end-volume
 volume threads
   type performance/io-threads
   option thread-count 8
-  subvolumes locks
+  subvolumes {below}
 end-volume
 volume server
   type protocol/server
@@ -40,6 +40,16 @@ volume {name}
   option remote-host 127.0.0.1
   option remote-port {port}
   option remote-subvolume threads
+end-volume
+"""
+# In a slow brick, below its threads: all of its reads, writes and syncs wait.
+SLOW = """
+volume slow
+  type debug/delay-gen
+  option delay-percentage 100
+  option delay-duration {us}
+  option enable write,read,fsync
+  subvolumes locks
 end-volume
 """
 # What stands between the ways to the bricks and write-behind.
@@ -89,7 +99,9 @@ def others():
     """Why not to attach to all of GlusterFS on this machine, as --io=deep does, or None."""
     for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
         with contextlib.suppress(OSError):
-            if name.read_text(encoding="utf-8", errors="replace").startswith("gluster"):
+            is_gluster = name.read_text(encoding="utf-8", errors="replace").startswith("gluster")
+            # Of what has ended, and whose parent does not ask, nothing but a number is left.
+            if is_gluster and (name.parent / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX":
                 return f"process {name.parent.name} is GlusterFS of somebody else's"
     return None
 
@@ -106,10 +118,10 @@ def _is_mounted(folder):
 
 class Gluster:
     """`mount`: the folder; `bricks`: where its files lie; `servers`, `client`: the processes' ids. Of one brick: `brick`,
-    `server`. `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant)."""
+    `server`. `slow_us`: what the last brick waits in each operation. `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant)."""
 
-    def __init__(self, folder, name="half", kind="plain", bricks=1):
-        self.name, self.kind = name, kind
+    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0):
+        self.name, self.kind, self.slow_us = name, kind, slow_us
         self.folder = pathlib.Path(folder)
         self.bricks = [self.folder / f"brick{i}" for i in range(bricks)]
         self.brick = self.bricks[0]
@@ -123,7 +135,11 @@ class Gluster:
         for i, brick in enumerate(self.bricks):
             volume, port = uuid.uuid4(), _free_port()
             os.setxattr(brick, "trusted.glusterfs.volume-id", volume.bytes)
-            (self.folder / f"brick{i}.vol").write_text(BRICK.format(brick=brick, volume=volume, port=port))
+            slow = self.slow_us > 0 and i == len(self.bricks) - 1
+            text = BRICK.format(brick=brick, volume=volume, port=port, below="slow" if slow else "locks")
+            if slow:
+                text = text.replace("volume threads", SLOW.format(us=self.slow_us) + "volume threads", 1)
+            (self.folder / f"brick{i}.vol").write_text(text)
             self.ports.append(port)
             self.servers.append(self.start_brick(i))
         self.server = self.servers[0]

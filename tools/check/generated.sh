@@ -1,4 +1,6 @@
-# Generated files are what gen/generate.py makes from the table today.
+# Generated files are what gen/generate.py and gen/io_libraries.py make from their tables today.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-exec /usr/bin/python3 gen/generate.py --check
+/usr/bin/python3 gen/table_test.py 2>&1 | tail -1
+/usr/bin/python3 gen/generate.py --check
+exec /usr/bin/python3 gen/io_libraries.py --check

@@ -3,18 +3,27 @@
 A file that was good is not looked at again until it, a header that it includes, its compile command, .clang-tidy or
 clang-tidy itself changes: build/tidy/ holds a mark for each good state. A fresh checkout has no marks, so continuous
 integration looks at all files. `tidy.py FILE...` looks at these only.
+
+Files are looked at in batches (batches.py). A batch with a complaint is looked at again in halves, and so on; what is
+said of a file alone counts.
 """
 import concurrent.futures
 import hashlib
 import json
 import os
 import pathlib
+import re
+import shlex
+import shutil
 import subprocess
 import sys
+
+from batches import batches, joined
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 MARKS = BUILD / "tidy"
+BATCHES = BUILD / "tidy-batches"
 # The analyzer follows every path through what the macros of GoogleTest expand to, which takes long and finds nothing
 # about a test that running it does not. Everything else holds for tests too.
 TEST_CHECKS = "-clang-analyzer-*"
@@ -72,15 +81,40 @@ def mark_of(command, files, digests, tool):
     return MARKS / key.hexdigest()
 
 
-def look(source):
-    """(source, good, what clang-tidy says)"""
-    words = ["clang-tidy", "-p", str(MARKS), "--quiet"]
-    if is_test(source):
-        words.append(f"--checks={TEST_CHECKS}")
-    process = subprocess.Popen([*words, source], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    out, err = process.communicate()
+def clang_tidy(source, where, checks):
+    """(good, what clang-tidy says)"""
+    process = subprocess.run(["clang-tidy", "--quiet", *checks, *where(source)], cwd=BUILD, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, text=True, check=False)
     # Its stderr only counts suppressed warnings, unless the file could not be compiled or the tool crashed.
-    return source, process.returncode == 0, out if out.strip() or process.returncode == 0 else err
+    said = process.stdout
+    return process.returncode == 0, said if said.strip() or process.returncode == 0 else process.stderr
+
+
+def look(batch):
+    """[(source, good, what clang-tidy says, was it looked at alone)]"""
+    options, sources = batch
+    checks = [f"--checks={TEST_CHECKS}"] if is_test(sources[0]) else []
+    if len(sources) == 1:
+        return [(sources[0], *clang_tidy(sources[0], lambda source: ["-p", str(MARKS), source], checks), True)]
+    text = joined(sources)
+    name = BATCHES / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.cc"
+    name.write_text(text)
+    if clang_tidy(str(name), lambda source: [source, "--", *options], checks)[0]:
+        return [(source, True, "", False) for source in sources]
+    return [result for half in (sources[::2], sources[1::2]) for result in look((options, half))]
+
+
+def plan(commands_of):
+    """[(compile options, source files)], the long ones first, so that no processor is left with one at the end."""
+    groups = {}
+    for source, command in commands_of.items():
+        # What CMake defines for each library of itself (NAME_EXPORTS) no source asks for.
+        options = re.sub(r" -o \S+ -c \S+$| -D\w+_EXPORTS\b", "", command["command"])
+        groups.setdefault((options, is_test(source)), []).append(source)
+    shutil.rmtree(BATCHES, ignore_errors=True)
+    BATCHES.mkdir(parents=True)
+    planned = [(shlex.split(options)[1:], files) for (options, _), sources in groups.items() for files in batches(sources)]
+    return sorted(planned, key=lambda batch: sum(os.stat(file).st_size for file in batch[1]), reverse=True)
 
 
 def main():
@@ -102,19 +136,19 @@ def main():
         current.add(mark)
         if not mark.exists():
             pending[source] = mark
-    bad = 0
-    # The long ones first, so that no processor is left with one at the end.
-    order = sorted(pending, key=lambda source: os.stat(source).st_size, reverse=True)
+    bad = singly = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for source, good, said in pool.map(look, order):
-            if good:
-                pending[source].touch()
-            else:
-                bad += 1
-                print(said, flush=True)
+        for results in pool.map(look, plan({source: chosen[source] for source in pending})):
+            for source, good, said, is_alone in results:
+                singly += is_alone
+                if good:
+                    pending[source].touch()
+                else:
+                    bad += 1
+                    print(said, flush=True)
     for old in set(MARKS.iterdir()) - {MARKS / "compile_commands.json"} - current:
         old.unlink()
-    print(f"tidy: {len(pending)} of {len(wanted or chosen)} files looked at, {bad} with complaints")
+    print(f"tidy: {len(pending)} of {len(wanted or chosen)} files looked at, {singly} of them alone, {bad} with complaints")
     sys.exit(1 if bad else 0)
 
 

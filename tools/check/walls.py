@@ -13,6 +13,7 @@ EDGES = {
     "format": ["base"],
     "runtime": ["format", "base"],
     "probe": ["format", "base"],
+    "manager": ["base"],
     "context": ["base"],
     "archive": ["context", "format", "base"],
     "query": ["archive", "context", "format", "base"],
@@ -20,7 +21,7 @@ EDGES = {
     "sim": ["base"],
     "formats": ["archive", "context", "format", "base"],
     "report": ["analysis", "query", "archive", "context", "format", "base"],
-    "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe"],
+    "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe", "manager"],
 }
 # What injected code must not include: it would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"

@@ -27,10 +27,10 @@ run_pytest() {
   /usr/bin/python3 -m pytest tests/e2e -q -rfE -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
     ${arguments[@]+"${arguments[@]}"}
 }
-# Tests that others do not disturb run by files on all processors, then the others one by one. 5: none was chosen.
+# Tests that others do not disturb (conftest.py) run by files on all processors, then the others one by one. 5: none was chosen.
 beside=0 alone=0
-run_pytest -m "beside$short" -n "$JOBS" --dist loadfile || beside=$?
-run_pytest -m "not beside$short" || alone=$?
+run_pytest -m "beside and not alone$short" -n "$JOBS" --dist loadfile || beside=$?
+run_pytest -m "(alone or not beside)$short" || alone=$?
 if [ "$beside" = 5 ] && [ "$alone" = 5 ]; then
   say "no test is named so"
   status=1

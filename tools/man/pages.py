@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 OPTION = re.compile(r"  ((?:-\w, )?--?[\w-]+(?: \S+)?)  +(\S.*)")
-VERB = re.compile(r"  ([a-z]+)  +(\S.*)")
+VERB = re.compile(r"  ([a-z-]+)  +(\S.*)")
 
 
 def said(rankine, *words):

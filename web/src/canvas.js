@@ -1,12 +1,13 @@
 // A canvas as wide as its place and as sharp as the screen.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTheme } from './theme.js';
 
 // `draw(context, width, height)`, anew when the width, the theme or what `depends` names has changed.
 export function useCanvas(height, draw, depends) {
   const place = useRef(null);
   const theme = useTheme();
-  useEffect(() => {
+  // At once: what is made for printing has to be drawn before the print.
+  useLayoutEffect(() => {
     const canvas = place.current;
     const paint = () => {
       const width = canvas.parentElement.clientWidth;

@@ -94,10 +94,14 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
     } else return;
     event.preventDefault();
   };
+  const leave = () => {
+    setDrag(null);
+    setCursor(null);
+  };
   const span = (name, first, step, end) => (step === 1 ? name(first) : `${name(first)} to ${name(Math.min(end, first + step) - 1)}`);
   const said = cursor
     ? `${rowTitle} ${span(rowName, view.top + cursor.row * rowStep, rowStep, view.bottom)}, ${columnTitle} ${span(columnName, view.left + cursor.column * columnStep, columnStep, view.right)}: ${text(blocks.get(cursor.row * across + cursor.column) || 0)}`
-    : `${rowTitle} down, ${columnTitle} across; lightest ${least === Infinity ? text(0) : text(isDark() ? most : least)}, darkest ${text(isDark() ? least : most)}, on a logarithmic scale`;
+    : most === least ? `${rowTitle} down, ${columnTitle} across; each ${text(most)}` : `${rowTitle} down, ${columnTitle} across; lightest ${least === Infinity ? text(0) : text(isDark() ? most : least)}, darkest ${text(isDark() ? least : most)}, on a logarithmic scale`;
   const zoomed = view.top !== 0 || view.left !== 0 || view.bottom !== rows || view.right !== columns;
   return (
     <div class="heat">
@@ -117,10 +121,8 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
             if (drag && (drag.from.row !== drag.to.row || drag.from.column !== drag.to.column)) zoom(drag.from, drag.to);
             setDrag(null);
           }}
-          onPointerLeave={() => {
-            setDrag(null);
-            setCursor(null);
-          }}
+          onPointerLeave={leave}
+          onPointerCancel={leave}
         />
       </div>
       <p class="said" role="status">{said}</p>

@@ -15,6 +15,7 @@ import { Regions, hasRegions } from './views/regions.jsx';
 import { Calls, hasCalls } from './views/calls.jsx';
 import { Matrix, hasMatrix } from './views/matrix.jsx';
 import { Sizes, hasSizes } from './views/sizes.jsx';
+import { Overhead, hasOverhead } from './views/overhead.jsx';
 import { Windows, hasWindows } from './views/windows.jsx';
 import { Io, hasIo } from './views/io.jsx';
 import { WhatIf, hasWhatIf } from './views/whatif.jsx';
@@ -31,6 +32,7 @@ const VIEWS = [
   ['calls', 'MPI calls', Calls, hasCalls],
   ['matrix', 'Who sends to whom', Matrix, hasMatrix],
   ['sizes', 'Message sizes', Sizes, hasSizes],
+  ['overhead', 'Collectives by processes', Overhead, hasOverhead],
   ['windows', 'Windows', Windows, hasWindows],
   ['io', 'I/O', Io, hasIo],
   ['whatif', 'What if', WhatIf, hasWhatIf],
@@ -97,20 +99,28 @@ class Guard extends Component {
   }
 }
 
+function jump(id) {
+  // What lies above must have its height before the place is known.
+  window.dispatchEvent(new Event('rankine-all'));
+  setTimeout(() => {
+    const target = document.getElementById(id);
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }, 50);
+}
+
+// Links in the menu and in the views: what they name may not be drawn yet.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[href^="#"]');
+  if (!link) return;
+  event.preventDefault();
+  jump(link.hash.slice(1));
+});
+
 function App() {
-  const jump = (event, id) => {
-    event.preventDefault();
-    // What lies above must have its height before the place is known.
-    window.dispatchEvent(new Event('rankine-all'));
-    setTimeout(() => {
-      const target = document.getElementById(id);
-      target?.scrollIntoView();
-      target?.focus({ preventScroll: true });
-    }, 50);
-  };
   return (
     <>
-      <a class="skip" href="#summary" onClick={(event) => jump(event, 'summary')}>
+      <a class="skip" href="#summary">
         Skip to the summary
       </a>
       <Header />
@@ -118,9 +128,7 @@ function App() {
         <ul>
           {VIEWS.map(([id, title]) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={(event) => jump(event, id)}>
-                {title}
-              </a>
+              <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>
@@ -151,3 +159,4 @@ place.textContent = '';
 document.title = data.name ? `${data.name} - Rankine report` : 'Rankine report';
 render(problem ? <Problem /> : <App />, place);
 performance.mark('rankine-ready');
+if (location.hash) jump(location.hash.slice(1));

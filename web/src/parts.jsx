@@ -13,7 +13,7 @@ export function Section({ id, title, about, children }) {
 
 // Paths and names with scopes may be broken behind what separates their parts.
 function breakable(text) {
-  if (typeof text !== 'string' || text.length < 16) return text;
+  if (typeof text !== 'string' || text.length < 8) return text;
   return text.split(/(?<=\/|::|_)/).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));
 }
 
@@ -21,7 +21,8 @@ const FIRST_ROWS = 20;
 
 const compare = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
 
-// `columns`: {title, value: row => number or text, text: row => what is shown (value), right, bar: row => 0..1}.
+// `columns`: {title, value: row => number or text, text: row => what is shown (value), right, bar: row => 0..1,
+// whole: it is never broken into lines}.
 export function Table({ caption, columns, rows, rowKey }) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState(null);
@@ -73,9 +74,9 @@ export function Table({ caption, columns, rows, rowKey }) {
             {shown.map((row, r) => (
               <tr key={rowKey ? rowKey(row) : r}>
                 {columns.map((column) => (
-                  <td key={column.title} class={column.right ? 'right' : ''} style={column.indent ? { paddingInlineStart: `${0.5 + column.indent(row)}em` } : undefined}>
+                  <td key={column.title} class={column.right ? 'right' : column.whole ? 'whole' : ''} style={column.indent ? { paddingInlineStart: `${0.5 + column.indent(row)}em` } : undefined}>
                     {column.bar && <span class="bar" aria-hidden="true" style={{ width: `${Math.min(1, Math.max(0, column.bar(row))) * 5}em` }} />}
-                    {column.right ? show(column, row) : breakable(show(column, row))}
+                    {column.right || column.whole ? show(column, row) : breakable(show(column, row))}
                   </td>
                 ))}
               </tr>

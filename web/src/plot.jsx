@@ -1,5 +1,5 @@
 // uPlot in a component: bars over ranks, lines over time. Dragging zooms, a double click goes back.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { colour, series as seriesColour, useTheme } from './theme.js';
@@ -12,7 +12,7 @@ const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step
 export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT }) {
   const place = useRef(null);
   const theme = useTheme();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ink = colour('ink');
     const bars = series.some((line) => line.bars);
     const axis = { stroke: ink, grid: { stroke: colour('line'), width: 1 }, ticks: { stroke: colour('line') } };

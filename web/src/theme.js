@@ -5,14 +5,21 @@ import { useEffect, useState } from 'preact/hooks';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set();
 let chosen = '';
+let printing = false; // paper is light
 
-export const isDark = () => (chosen || (system.matches ? 'dark' : 'light')) === 'dark';
+export const isDark = () => !printing && (chosen || (system.matches ? 'dark' : 'light')) === 'dark';
 
 function tell() {
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }
 system.addEventListener('change', tell);
+for (const name of ['beforeprint', 'afterprint']) {
+  window.addEventListener(name, () => {
+    printing = name === 'beforeprint';
+    tell();
+  });
+}
 document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
 
 export function toggleTheme() {

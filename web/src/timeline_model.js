@@ -82,3 +82,17 @@ export function callAt(lane, at) {
   return i >= 0 && lane.end[i] >= at ? i : -1;
 }
 export const regionAt = (lane, at) => above(lane.at, at) - 1;
+
+// Of messages those that took longest. All are sorted once, and not for every step of a zoom.
+export function longestOf(messages, chosen, most) {
+  if (!messages.byLength) {
+    const length = messages.received.map((received, i) => received - messages.sent[i]);
+    messages.byLength = Uint32Array.from(length.keys()).sort((a, b) => length[b] - length[a]);
+    messages.rank = new Uint32Array(messages.n);
+    messages.byLength.forEach((message, rank) => {
+      messages.rank[message] = rank;
+    });
+  }
+  const ranks = Uint32Array.from(chosen, (message) => messages.rank[message]).sort();
+  return ranks.subarray(0, most).map((rank) => messages.byLength[rank]);
+}

@@ -76,7 +76,7 @@ enum {
 enum {
   RANKINE_MODEL_CALL = 0,  /* priority model: at the entry of its call */
   RANKINE_MODEL_EVENT = 1, /* when it was ready to go on: its time without the stall; needs --state=exact */
-  RANKINE_MODEL_TIME = 2   /* at the entry of its call, but not before the window's start */
+  RANKINE_MODEL_TIME = 2   /* at the entry of its call, but not before the window's start and start_ns */
 };
 
 /* What every call answers. */
@@ -108,6 +108,7 @@ typedef struct rankine_window_spec {
   uint64_t large_bytes;   /* those from so many on are large; 0: the library's eager limit, as far as known */
   uint64_t timeout_ns;    /* waits beyond it are counted; 0: none */
   uint64_t resolution_ns; /* of traffic over time; 0: 100 ms. Doubled when 64 such times are over */
+  uint64_t start_ns;      /* RANKINE_MODEL_TIME: since the window's start, before which no operation starts */
 } rankine_window_spec;
 
 /* What an instance has counted so far. Of a set of operations: */

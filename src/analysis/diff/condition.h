@@ -1,7 +1,8 @@
 // Conditions of `rankine diff --fail-if`: what has to hold of a comparison for it to fail.
 //
 //   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT
-//   KIND      := run | efficiency | region | function | call_site | code | call_path | wait | io
+//   KIND      := run | efficiency | region | function | call_site | code | call_path | wait | io |
+//                window
 //   NAME      := any text without ")", or in quotes with \" and \\ inside; * for all of the kind; of regions
 //                also the end of the path, whole levels
 //   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h)

@@ -6,7 +6,7 @@ namespace rankine::analysis {
 namespace {
 
 constexpr std::array<std::string_view, kMeasureKinds> kNames = {
-    "run", "efficiency", "region", "function", "call_site", "code", "call_path", "wait", "io"};
+    "run", "efficiency", "region", "function", "call_site", "code", "call_path", "wait", "io", "window"};
 
 }  // namespace
 

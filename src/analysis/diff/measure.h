@@ -19,8 +19,9 @@ enum class MeasureKind : uint8_t {
   call_path,   // functions from the outermost, by samples, with everything inside
   wait,        // a class of wait (docs/waits.md)
   io,          // a file
+  window,      // a monitor window by its name, all its instances
 };
-inline constexpr int kMeasureKinds = 9;
+inline constexpr int kMeasureKinds = 10;
 std::string_view NameOf(MeasureKind kind);  // "call_site": of JSON and conditions
 std::optional<MeasureKind> MeasureKindOf(std::string_view name);
 

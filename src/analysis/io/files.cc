@@ -8,6 +8,7 @@
 #include "base/saturate.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
+#include "format/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -59,9 +60,26 @@ struct AddingMpi {
   std::map<CallKey, Adding> below;
 };
 
-struct AddingFile {
+struct AddingCalls {
   std::map<uint16_t, AddingMpi> mpi;  // by function
   std::map<CallKey, Adding> own;
+
+  void Add(const IoRow& row) {
+    if (row.layer == IoLayer::mpi_io) return mpi[row.function].own.Add(row);
+    auto& calls = row.parent != 0 ? mpi[row.parent].below : own;
+    calls[{row.layer, row.function}].Add(row);
+  }
+};
+
+struct AddingLibrary {
+  Adding sums;
+  AddingCalls below;
+  std::set<uint16_t> around;  // functions of other libraries that it was called in; 0: none
+};
+
+struct AddingFile {
+  AddingCalls all;
+  std::map<uint16_t, AddingLibrary> libraries;  // by function, 0: what is within none
   std::set<uint32_t> processes, readers, writers;
 };
 
@@ -93,7 +111,7 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
     // What is started here goes on elsewhere, and beside it.
-    const bool goes_on = below.function.starts_with("aio_");
+    const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
     if (below.kind != IoKind::read && below.kind != IoKind::write) continue;
     call.bytes_below = AddSaturated(call.bytes_below, below.sums.bytes);
@@ -104,22 +122,98 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   return call;
 }
 
+std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
+  std::vector<MpiIoCall> calls;
+  calls.reserve(adding.size());
+  for (const auto& [function, sums] : adding) calls.push_back(MpiCallOf(function, sums));
+  std::stable_sort(calls.begin(), calls.end(),
+                   [](const MpiIoCall& a, const MpiIoCall& b) { return a.sums.time > b.sums.time; });
+  return calls;
+}
+
+// Of calls without anything around them: MPI's that have no row here are another file's, as where the library
+// keeps one beside it.
+uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
+  uint64_t time = 0;
+  for (const MpiIoCall& call : mpi) {
+    time = AddSaturated(time, call.sums.time);
+    if (call.sums.calls != 0) continue;
+    for (const IoCall& below : call.below) time = AddSaturated(time, below.sums.time);
+  }
+  for (const IoCall& call : own) time = AddSaturated(time, call.sums.time);
+  return time;
+}
+
 void AddRow(const IoRow& row, AddingFile& file) {
   file.processes.insert(row.process);
-  if (row.layer == IoLayer::mpi_io) return file.mpi[row.function].own.Add(row);
-  const IoKind kind = archive::KindOf(row);
-  if (row.bytes != 0 && kind == IoKind::read) file.readers.insert(row.process);
-  if (row.bytes != 0 && kind == IoKind::write) file.writers.insert(row.process);
-  auto& calls = row.parent != 0 ? file.mpi[row.parent].below : file.own;
-  calls[{row.layer, row.function}].Add(row);
+  if (format::IsOfIoLibrary(row.layer)) {
+    AddingLibrary& library = file.libraries[row.function];
+    library.around.insert(row.library);
+    return library.sums.Add(row);
+  }
+  if (format::IsOfCLibrary(row.layer)) {
+    const IoKind kind = archive::KindOf(row);
+    if (row.bytes != 0 && kind == IoKind::read) file.readers.insert(row.process);
+    if (row.bytes != 0 && kind == IoKind::write) file.writers.insert(row.process);
+  }
+  file.all.Add(row);
+  file.libraries[row.library].below.Add(row);
+}
+
+IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
+  IoLibraryCall call;
+  if (const format::IoLibraryFunction* known = format::FindIoLibraryFunction(function)) {
+    call.function = format::NameOfIoLibraryFunction(function);
+    call.layer = known->layer;
+    call.kind = known->kind;
+  } else if (function != 0) {
+    call.function = "?";
+  }
+  call.sums = adding.sums.Take();
+  call.mpi = MpiCallsOf(adding.below.mpi);
+  call.below = CallsOf(adding.below.own);
+  call.inside = !adding.around.empty() && !adding.around.contains(0);
+  return call;
+}
+
+// In the order of their time, with what is nested in them.
+std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& adding) {
+  std::vector<std::pair<uint16_t, const AddingLibrary*>> order;
+  order.reserve(adding.size());
+  for (const auto& [function, library] : adding) order.emplace_back(function, &library);
+  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
+    if ((a.first == 0) != (b.first == 0)) return a.first == 0;
+    return a.second->sums.sums.time > b.second->sums.sums.time;
+  });
+  std::map<uint16_t, size_t> places;
+  std::vector<IoLibraryCall> calls;
+  for (const auto& [function, library] : order) {
+    places[function] = calls.size();
+    calls.push_back(LibraryCallOf(function, *library));
+  }
+  std::vector<uint64_t> below(calls.size(), 0);
+  for (size_t i = 0; i < calls.size(); ++i) {
+    below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
+    if (!calls[i].inside) continue;
+    // Of several that it is called in, the first: what lies below does not say through which it came.
+    const auto around = places.find(*order[i].second->around.begin());
+    if (around == places.end() || around->second == i) {
+      calls[i].inside = false;
+      continue;
+    }
+    calls[around->second].nested.push_back(i);
+    below[around->second] = AddSaturated(below[around->second], calls[i].sums.time);
+  }
+  for (size_t i = 0; i < calls.size(); ++i)
+    calls[i].own = calls[i].sums.time > below[i] ? calls[i].sums.time - below[i] : 0;
+  return calls;
 }
 
 IoFile FileOf(const AddingFile& adding) {
   IoFile file;
-  for (const auto& [function, sums] : adding.mpi) file.mpi.push_back(MpiCallOf(function, sums));
-  std::stable_sort(file.mpi.begin(), file.mpi.end(),
-                   [](const MpiIoCall& a, const MpiIoCall& b) { return a.sums.time > b.sums.time; });
-  file.own = CallsOf(adding.own);
+  file.mpi = MpiCallsOf(adding.all.mpi);
+  file.own = CallsOf(adding.all.own);
+  file.libraries = LibrariesOf(adding.libraries);
   const auto moved = [&file](const std::vector<IoCall>& calls) {
     for (const IoCall& call : calls) {
       if (call.kind == IoKind::read) file.read = AddSaturated(file.read, call.sums.bytes);
@@ -127,14 +221,12 @@ IoFile FileOf(const AddingFile& adding) {
     }
   };
   moved(file.own);
-  for (const MpiIoCall& call : file.mpi) {
-    moved(call.below);
-    file.time = AddSaturated(file.time, call.sums.time);
-    if (call.sums.calls != 0) continue;
-    // Of another file's call, as what the library keeps beside it.
-    for (const IoCall& below : call.below) file.time = AddSaturated(file.time, below.sums.time);
+  for (const MpiIoCall& call : file.mpi) moved(call.below);
+  for (const IoLibraryCall& call : file.libraries) {
+    if (call.inside) continue;
+    // Without a row here it is none's, or another file's.
+    file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
-  for (const IoCall& call : file.own) file.time = AddSaturated(file.time, call.sums.time);
   file.ranks = static_cast<uint32_t>(adding.processes.size());
   file.readers.assign(adding.readers.begin(), adding.readers.end());
   file.writers.assign(adding.writers.begin(), adding.writers.end());

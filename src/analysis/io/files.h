@@ -44,15 +44,31 @@ struct MpiIoCall {
   uint64_t calls_below = 0;  // of those that read or write: fragments are these over the calls
 };
 
+// A function of an I/O library above MPI-IO (HDF5, NetCDF, PnetCDF), with what it did below; or, without a
+// name, what no library's function was around.
+struct IoLibraryCall {
+  std::string_view function;
+  format::IoLayer layer = format::IoLayer::none;
+  format::IoKind kind = format::IoKind::other;
+  IoSums sums;          // bytes: of the calls below
+  uint64_t own = 0;     // time of its calls without what is below
+  bool inside = false;  // all of them were made by another library's function, which has it in `nested`
+  std::vector<MpiIoCall> mpi;  // most time first
+  std::vector<IoCall> below;   // of the C library, past MPI-IO; most time first
+  std::vector<size_t> nested;  // places in IoFile::libraries
+};
+
 struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files that have no name
   std::string_view path;
   uint64_t read = 0, written = 0;          // by the C library's functions
   uint32_t ranks = 0;                      // processes that did anything to it
   std::vector<uint32_t> readers, writers;  // indices in Tables::processes of those that really read or wrote
-  uint64_t time = 0;                       // MPI's functions and the program's own calls
+  uint64_t time = 0;                       // the program's calls, of whatever layer
   std::vector<MpiIoCall> mpi;              // most time first
-  std::vector<IoCall> own;                 // the program's own calls, most time first
+  std::vector<IoCall> own;                 // calls past MPI-IO, most time first
+  std::vector<IoLibraryCall>
+      libraries;  // the same by library; the one without a name first, then most time first
 };
 
 // Most time first.

@@ -5,6 +5,7 @@
 #include "analysis/io/findings.h"
 #include "analysis/testing/mpi_id.h"
 #include "format/io/functions.h"
+#include "format/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -70,6 +71,41 @@ TEST_F(IoFilesTest, AggregatorsAreWhoReallyWrites) {
   EXPECT_EQ(file.mpi[0].own, 4000u - 30u);  // exchange and waiting
   EXPECT_EQ(file.mpi[0].calls_below, 3u);
   EXPECT_TRUE(Findings().empty());
+}
+
+TEST_F(IoFilesTest, ALibrarysCallsHaveWhatTheyDidBelow) {
+  const uint16_t all = Mpi("MPI_File_write_all");
+  const uint16_t put = format::IoLibraryFunctionNamed("nc_put_vara_double"),
+                 write = format::IoLibraryFunctionNamed("H5Dwrite");
+  tables_.io.push_back(Row(0, IoLayer::netcdf, put, 0, 2, 1000));
+  tables_.io.back().time_sum = 900;
+  tables_.io.push_back(Row(0, IoLayer::hdf5, write, 0, 2, 1000));
+  tables_.io.back().time_sum = 700;
+  tables_.io.back().library = put;
+  tables_.io.push_back(Row(0, IoLayer::mpi_io, all, 0, 2, 1000));
+  tables_.io.back().time_sum = 400;
+  tables_.io.back().library = write;
+  tables_.io.push_back(Posix(0, IoFunction::pwrite, all, 2, 1000));
+  tables_.io.back().library = write;
+  tables_.io.push_back(Posix(0, IoFunction::write, 0, 1, 10));
+  const IoFile file = Only();
+  EXPECT_EQ(file.time, 900u + 10);  // the outermost calls
+  EXPECT_EQ(file.written, 2010u);   // not once more for each layer
+  ASSERT_EQ(file.libraries.size(), 3u);
+  EXPECT_EQ(file.libraries[0].function, "");
+  EXPECT_EQ(file.libraries[0].below.size(), 1u);
+  const IoLibraryCall& outer = file.libraries[1];
+  EXPECT_EQ(outer.function, "nc_put_vara_double");
+  EXPECT_EQ(outer.own, 200u);
+  EXPECT_FALSE(outer.inside);
+  ASSERT_EQ(outer.nested, std::vector<size_t>{2});
+  const IoLibraryCall& inner = file.libraries[2];
+  EXPECT_EQ(inner.function, "H5Dwrite");
+  EXPECT_TRUE(inner.inside);
+  EXPECT_EQ(inner.own, 300u);
+  ASSERT_EQ(inner.mpi.size(), 1u);
+  EXPECT_EQ(inner.mpi[0].own, 380u);
+  EXPECT_EQ(inner.mpi[0].bytes_below, 2000u);
 }
 
 TEST_F(IoFilesTest, ACallWithoutANameHasAFileOfItsOwn) {

@@ -29,8 +29,7 @@ bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   if (operation.bytes == 0 || operation.row >= tables.io.size()) return false;
   const archive::IoRow& row = tables.io[operation.row];
   const format::IoKind kind = archive::KindOf(row);
-  return row.layer != format::IoLayer::mpi_io &&
-         (kind == format::IoKind::read || kind == format::IoKind::write);
+  return format::IsOfCLibrary(row.layer) && (kind == format::IoKind::read || kind == format::IoKind::write);
 }
 
 // Of `bytes` spread over `whole`, those before `now`.

@@ -21,13 +21,6 @@ struct Branch {
   std::set<uint32_t> processes, calls;
 };
 
-void AddServer(const StorageOperation& operation, ServerSums* sums) {
-  sums->latency.Add(1, operation.bytes, operation.server_latency, operation.server_latency);
-  sums->queue += operation.queue;
-  sums->service += operation.service;
-  sums->disk.Add(operation.disk_accesses, operation.disk_bytes, operation.disk_time, operation.disk_longest);
-}
-
 void AddTo(const Storage& storage, const StorageOperation& operation, Branch* branch) {
   StorageBranch& sums = branch->sums;
   if (operation.has_client) sums.client.Add(1, operation.bytes, operation.latency, operation.latency);
@@ -36,7 +29,7 @@ void AddTo(const Storage& storage, const StorageOperation& operation, Branch* br
     if (operation.bytes < kSmallIo) ++sums.small;
   }
   if (operation.process != archive::kNone) branch->processes.insert(operation.process);
-  if (operation.has_server) AddServer(operation, &sums.servers[operation.server]);
+  if (operation.has_server) sums.servers[operation.server].Add(operation);
   if (operation.call == archive::kNone || !branch->calls.insert(operation.call).second) return;
   const archive::StorageCall& call = storage.calls[operation.call];
   const uint64_t took = call.end - std::min(call.begin, call.end);
@@ -83,13 +76,20 @@ void StorageSums::Add(uint64_t calls, uint64_t moved, uint64_t took, uint64_t mo
   longest = std::max(longest, most);
 }
 
+void ServerSums::Add(const StorageOperation& operation) {
+  latency.Add(1, operation.bytes, operation.server_latency, operation.server_latency);
+  queue += operation.queue;
+  service += operation.service;
+  disk.Add(operation.disk_accesses, operation.disk_bytes, operation.disk_time, operation.disk_longest);
+}
+
 StorageTree MakeStorageTree(const Storage& storage) {
   StorageTree tree;
   std::map<BranchKey, Branch> branches;
   for (const StorageOperation& operation : storage.operations) {
     const uint16_t function = operation.call == archive::kNone ? 0 : storage.calls[operation.call].function;
     AddTo(storage, operation, &branches[{operation.file, function, operation.traced, operation.action}]);
-    if (operation.has_server) AddServer(operation, &tree.servers[operation.server]);
+    if (operation.has_server) tree.servers[operation.server].Add(operation);
   }
   tree.files = FilesOf(&branches);
   for (uint32_t i = 0; i < storage.calls.size(); ++i) tree.slowest.push_back(i);

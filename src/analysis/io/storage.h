@@ -22,6 +22,7 @@ struct StorageSums {
 struct ServerSums {
   StorageSums latency, disk;
   uint64_t queue = 0, service = 0;
+  void Add(const archive::StorageOperation& operation);  // one that the server took part in
 };
 
 // What the mounts did for one MPI function (or for no call of MPI's) on one file.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "analysis/timeline/messages.h"
 #include "archive/each.h"
 
 namespace rankine::analysis {
@@ -12,32 +13,84 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-// A part of a line. Calls are in the order of their ends, and so of their begins where none is in another.
-struct Part {
-  std::vector<TimelineCall>::const_iterator first, last;  // calls; where some nest, more than are in it
-  std::vector<TimelineMove>::const_iterator move, last_move;
-  uint64_t from = 0, until = 0;
-  bool Has(const TimelineCall& call) const { return call.begin < until && call.end >= from; }
+constexpr size_t kKept = 4096;  // calls and moves of a chunk that are not read a second time
+
+// What of a chunk lies in a part of the time.
+struct Piece {
+  size_t chunk = 0;
+  uint64_t calls = 0, moves = 0;
+  std::optional<Timeline> kept;  // it alone
 };
 
-Part PartOf(const Timeline& line, bool nested, uint64_t from, uint64_t until) {
-  Part part;
-  part.from = from;
-  part.until = until;
-  part.first = std::lower_bound(line.calls.begin(), line.calls.end(), from,
-                                [](const TimelineCall& call, uint64_t at) { return call.end < at; });
-  part.last = nested
-                  ? line.calls.end()
-                  : std::lower_bound(part.first, line.calls.end(), until,
-                                     [](const TimelineCall& call, uint64_t at) { return call.begin < at; });
+// A line's share of a drawing: counted first, which says how fine it can be, and then drawn. All times are
+// the timelines'.
+class LineDrawing {
+ public:
+  LineDrawing(const TraceChunks& trace, size_t line, uint64_t from, uint64_t until)
+      : trace_(trace), line_(line), from_(from), until_(until) {
+    const LinePart part = trace.PartOf(line, from, until);
+    home_ = part.home;
+    for (const size_t chunk : part.chunks) pieces_.push_back(Count(chunk));
+  }
+
+  uint64_t calls() const { return Sum(&Piece::calls); }
+  uint64_t moves() const { return Sum(&Piece::moves); }
+
+  void Draw(uint64_t resolution, uint64_t of_regions, DrawnThread* to) {
+    to->process = trace_.lines()[line_].process;
+    to->thread = trace_.lines()[line_].thread;
+    CallDrawer calls(trace_.begin(), resolution);
+    RegionDrawer regions(trace_.begin(), of_regions);
+    for (Piece& piece : pieces_) {
+      Timeline line = piece.kept ? std::move(*piece.kept) : Cut(piece.chunk);
+      for (const TimelineMove& move : line.moves) regions.Add(move);
+      calls.Add(std::move(line.calls), line.kinds);
+    }
+    to->calls = calls.Finish();
+    to->regions = regions.Finish();
+  }
+
+ private:
+  uint64_t Sum(uint64_t Piece::*of) const {
+    uint64_t sum = 0;
+    for (const Piece& piece : pieces_) sum += piece.*of;
+    return sum;
+  }
+
+  Piece Count(size_t chunk) const {
+    const ChunkExtent& extent = trace_.lines()[line_].chunks[chunk];
+    Piece piece{chunk, extent.calls, extent.moves, std::nullopt};
+    const bool inside = extent.from >= from_ && extent.last_end < until_;
+    if (inside && piece.calls + piece.moves > kKept) return piece;
+    Timeline line = Cut(chunk);
+    piece.calls = line.calls.size();
+    piece.moves = line.moves.size();
+    if (piece.calls + piece.moves <= kKept) piece.kept = std::move(line);
+    return piece;
+  }
+
   // The region in which the part begins was entered before it.
-  part.move = std::upper_bound(line.moves.begin(), line.moves.end(), from,
-                               [](uint64_t at, const TimelineMove& move) { return at < move.at; });
-  if (part.move != line.moves.begin()) --part.move;
-  part.last_move = std::lower_bound(part.move, line.moves.end(), until,
-                                    [](const TimelineMove& move, uint64_t at) { return move.at < at; });
-  return part;
-}
+  Timeline Cut(size_t chunk) const {
+    Timeline line = trace_.Read(line_, chunk);
+    std::erase_if(line.calls,
+                  [this](const TimelineCall& call) { return call.begin >= until_ || call.end < from_; });
+    auto first = std::upper_bound(line.moves.begin(), line.moves.end(), from_,
+                                  [](uint64_t at, const TimelineMove& move) { return at < move.at; });
+    const auto last = std::lower_bound(first, line.moves.end(), until_,
+                                       [](const TimelineMove& move, uint64_t at) { return move.at < at; });
+    line.moves.erase(last, line.moves.end());
+    if (chunk == home_ && first != line.moves.begin()) --first;
+    line.moves.erase(line.moves.begin(), first);
+    line.calls.shrink_to_fit();
+    line.moves.shrink_to_fit();
+    return line;
+  }
+
+  const TraceChunks& trace_;
+  size_t line_, home_ = 0;
+  uint64_t from_, until_;
+  std::vector<Piece> pieces_;
+};
 
 // Of `count` things in `lines` lines no more than `most` are drawn, since each is at least so long or stands
 // for all within such a time.
@@ -51,82 +104,62 @@ uint64_t Resolution(uint64_t span, size_t lines, uint64_t count, size_t most) {
 
 TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads) : threads_(threads) {
   if (tables.traces.empty()) return;
-  archive::Timelines trace = archive::ReadTimelines(tables, threads);
-  lines_ = std::move(trace.threads);
-  losses_ = trace.losses.size();
-  uint64_t begin = UINT64_MAX, end = 0;
-  for (const Timeline& line : lines_) {
-    calls_ += line.calls.size();
-    for (const TimelineCall& call : line.calls) {
-      begin = std::min(begin, call.begin);
-      end = std::max(end, call.end);
-    }
-    nested_.push_back(
-        !std::is_sorted(line.calls.begin(), line.calls.end(),
-                        [](const TimelineCall& a, const TimelineCall& b) { return a.begin < b.begin; }));
-    if (line.moves.empty()) continue;
-    begin = std::min(begin, line.moves.front().at);
-    end = std::max(end, line.moves.back().at);
-  }
-  if (begin > end) return;
-  begin_ = begin;
-  end_ = end;
-  messages_ = FindTracedMessages(tables, lines_, threads);
+  trace_.emplace(tables, threads);
+  const uint64_t begin = trace_->begin();
+  ForEachTracedMessage(tables, *trace_, {}, threads, [&](const TracedMessage& one) {
+    const uint64_t sent = one.sent - begin;
+    messages_.Add({one.from, one.to, sent, sent + one.Taken()});
+  });
 }
 
 void TraceDrawer::DrawMessages(uint64_t from, uint64_t until, size_t most, Drawing* drawing) const {
-  std::vector<TracedMessage> found;
-  for (const TracedMessage& one : messages_) {
-    if (one.sent < until && one.sent + one.Taken() >= from) found.push_back(one);
-  }
-  drawing->messages = found.size();
-  if (found.size() > most) {
-    std::nth_element(found.begin(), found.begin() + static_cast<long>(most), found.end(),
-                     [](const TracedMessage& a, const TracedMessage& b) { return a.Taken() > b.Taken(); });
-    found.resize(most);
-  }
-  for (const TracedMessage& one : found) {
-    const uint64_t sent = one.sent - begin_;
-    drawing->drawn.push_back({one.from, one.to, sent, sent + one.Taken()});
-  }
-  std::sort(drawing->drawn.begin(), drawing->drawn.end(), [](const DrawnMessage& a, const DrawnMessage& b) {
+  const auto longer = [](const DrawnMessage& a, const DrawnMessage& b) {
+    return a.received - a.sent > b.received - b.sent;
+  };
+  std::vector<DrawnMessage>& drawn = drawing->drawn;  // a heap: in front stands the one that took least
+  messages_.Each(from, until, [&](const DrawnMessage& one) {
+    ++drawing->messages;
+    const bool full = drawn.size() >= most;
+    if (full && (most == 0 || !longer(one, drawn.front()))) return;
+    if (full) {
+      std::pop_heap(drawn.begin(), drawn.end(), longer);
+      drawn.pop_back();
+    }
+    drawn.push_back(one);
+    std::push_heap(drawn.begin(), drawn.end(), longer);
+  });
+  std::sort(drawn.begin(), drawn.end(), [](const DrawnMessage& a, const DrawnMessage& b) {
     return std::tie(a.sent, a.from, a.to) < std::tie(b.sent, b.from, b.to);
   });
 }
 
 Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const {
   Drawing drawing;
-  drawing.losses = losses_;
   drawing.known = known();
   if (!drawing.known) return drawing;
+  drawing.losses = trace_->losses();
   drawing.span = span();
   from = std::min(from, drawing.span + 1);
   until = std::clamp(until, from, drawing.span + 1);
-  std::vector<Part> parts;
+  const size_t count = trace_->lines().size();
+  std::vector<std::optional<LineDrawing>> lines(count);
+  archive::Each(count, threads_, [&](size_t i) {
+    lines[i].emplace(*trace_, i, trace_->begin() + from, trace_->begin() + until);
+  });
   uint64_t moves = 0;
-  for (size_t i = 0; i < lines_.size(); ++i) {
-    const Part part = PartOf(lines_[i], nested_[i], begin_ + from, begin_ + until);
-    drawing.calls += static_cast<uint64_t>(
-        std::count_if(part.first, part.last, [&](const TimelineCall& call) { return part.Has(call); }));
-    moves += static_cast<uint64_t>(part.last_move - part.move);
-    parts.push_back(part);
+  for (const std::optional<LineDrawing>& line : lines) {
+    drawing.calls += line->calls();
+    moves += line->moves();
   }
   const uint64_t length = until - from;
-  drawing.resolution = Resolution(length, lines_.size(), drawing.calls, limits.calls);
-  const uint64_t regions = Resolution(length, lines_.size(), moves, limits.regions);
-  drawing.threads.resize(lines_.size());
-  archive::Each(lines_.size(), threads_, [&](size_t i) {
-    const Part& part = parts[i];
-    std::vector<TimelineCall> calls;
-    std::copy_if(part.first, part.last, std::back_inserter(calls),
-                 [&](const TimelineCall& call) { return part.Has(call); });
-    DrawnThread& thread = drawing.threads[i];
-    thread.process = lines_[i].process;
-    thread.thread = lines_[i].thread;
-    thread.calls = DrawCalls(std::move(calls), lines_[i].kinds, begin_, drawing.resolution);
-    thread.regions = DrawRegions(std::span(part.move, part.last_move), begin_, regions);
+  drawing.resolution = Resolution(length, count, drawing.calls, limits.calls);
+  const uint64_t regions = Resolution(length, count, moves, limits.regions);
+  drawing.threads.resize(count);
+  archive::Each(count, threads_, [&](size_t i) {
+    lines[i]->Draw(drawing.resolution, regions, &drawing.threads[i]);
+    lines[i].reset();
   });
-  DrawMessages(begin_ + from, begin_ + until, limits.messages, &drawing);
+  DrawMessages(from, until, limits.messages, &drawing);
   return drawing;
 }
 

@@ -1,24 +1,26 @@
-// A run's trace, held in memory, of which any part is drawn: the whole run in a drawing of bounded size, or
-// some of it with all that happened there.
+// A run's trace, of which any part is drawn: the whole run in a drawing of bounded size, or some of it with
+// all that happened there. The trace stays in its chunks, and the part's are read for each drawing; held are
+// what time they cover and the messages, packed.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/timeline/drawing.h"
-#include "analysis/timeline/messages.h"
+#include "analysis/timeline/message_store.h"
+#include "analysis/timeline/trace_chunks.h"
 #include "archive/tables.h"
-#include "archive/trace/timeline.h"
 
 namespace rankine::analysis {
 
 // Immutable after it is made: any number of threads may draw.
 class TraceDrawer {
  public:
-  // Reads the trace, with at most `threads` threads, which draw later, too. Borrows nothing.
+  // Goes through the trace, with at most `threads` threads, which draw later, too. The tables outlive it.
   TraceDrawer(const archive::Tables& tables, unsigned threads);
 
-  bool known() const { return calls_ > 0; }  // there is a trace of MPI calls
-  uint64_t span() const { return end_ - begin_; }
+  bool known() const { return trace_ && trace_->calls() > 0; }  // there is a trace of MPI calls
+  uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
   // What lies in [from, until), ns from the run's begin. All times in the drawing are from there, too, and
   // calls and messages that reach into the part stand in it with their true begin and end; the counts are
   // those of the part.
@@ -28,11 +30,8 @@ class TraceDrawer {
  private:
   void DrawMessages(uint64_t from, uint64_t until, size_t most, Drawing* drawing) const;
 
-  std::vector<archive::Timeline> lines_;
-  std::vector<bool> nested_;  // by line: a call stands within another
-  std::vector<TracedMessage> messages_;
-  uint64_t begin_ = 0, end_ = 0, calls_ = 0;
-  size_t losses_ = 0;
+  std::optional<TraceChunks> trace_;
+  MessageStore messages_;
   unsigned threads_;
 };
 

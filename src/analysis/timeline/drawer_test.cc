@@ -10,8 +10,8 @@ namespace {
 using archive::testing::TracedRun;
 
 // Rank 0 sends to rank 1 every 100 ns from 1000 on, and rank 1 takes each 50 ns later; rank 0 is in region
-// `a` from 1050 on.
-class TraceDrawerTest : public testing::Test {
+// `a` from 1050 on. In one chunk, or in many.
+class TraceDrawerTest : public testing::TestWithParam<size_t> {
  protected:
   TraceDrawerTest() : run_(2, {"a"}) {
     for (uint64_t i = 0; i < 100; ++i) {
@@ -19,13 +19,14 @@ class TraceDrawerTest : public testing::Test {
       run_.Receive(0, 1, 1040 + 100 * i, 1050 + 100 * i);
     }
     run_.Enter(0, 1055, 0);
+    run_.records_a_chunk = GetParam();
     tables_ = run_.Load();
   }
   TracedRun run_;
   archive::Tables tables_;
 };
 
-TEST_F(TraceDrawerTest, DrawsTheWholeRun) {
+TEST_P(TraceDrawerTest, DrawsTheWholeRun) {
   const Drawing drawing = TraceDrawer(tables_, 1).DrawAll({});
   EXPECT_TRUE(drawing.known);
   EXPECT_EQ(drawing.resolution, 0u);
@@ -37,7 +38,7 @@ TEST_F(TraceDrawerTest, DrawsTheWholeRun) {
   EXPECT_EQ(drawing.threads[1].calls.back().end, 10'950u);
 }
 
-TEST_F(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
+TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   const TraceDrawer drawer(tables_, 1);
   const Drawing part = drawer.Draw({}, 1005, 1201);
   ASSERT_EQ(part.threads.size(), 2u);
@@ -52,7 +53,7 @@ TEST_F(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);  // entered before
 }
 
-TEST_F(TraceDrawerTest, APartIsFinerThanTheWhole) {
+TEST_P(TraceDrawerTest, APartIsFinerThanTheWhole) {
   const TraceDrawer drawer(tables_, 1);
   DrawingLimits few;
   few.calls = 20;
@@ -60,12 +61,34 @@ TEST_F(TraceDrawerTest, APartIsFinerThanTheWhole) {
   EXPECT_EQ(drawer.Draw(few, 1000, 1500).resolution, 0u);
 }
 
-TEST_F(TraceDrawerTest, NothingIsBeyondTheRun) {
+TEST_P(TraceDrawerTest, NothingIsBeyondTheRun) {
   const TraceDrawer drawer(tables_, 1);
   EXPECT_EQ(drawer.Draw({}, 20'000, 30'000).calls, 0u);
   EXPECT_EQ(drawer.Draw({}, 500, 500).threads.size(), 2u);
   EXPECT_EQ(drawer.Draw({}, UINT64_MAX, UINT64_MAX).calls, 0u);
 }
+
+TEST_P(TraceDrawerTest, OfTooManyMessagesThoseStayThatTookLongest) {
+  TracedRun run(2, {});
+  run.records_a_chunk = GetParam();
+  for (uint64_t i = 0; i < 50; ++i) {
+    run.Send(0, 1, 1000 * i, 1000 * i + 5);
+    run.Receive(0, 1, 1000 * i + 10, 1000 * i + 20 + 10 * (i % 25));
+  }
+  const archive::Tables tables = run.Load();
+  DrawingLimits few;
+  few.messages = 4;
+  const Drawing drawing = TraceDrawer(tables, 2).DrawAll(few);
+  EXPECT_EQ(drawing.messages, 50u);
+  ASSERT_EQ(drawing.drawn.size(), 4u);
+  EXPECT_EQ(drawing.drawn[0].sent, 23'000u);
+  EXPECT_EQ(drawing.drawn[1].sent, 24'000u);
+  EXPECT_EQ(drawing.drawn[3].received, 49'000u + 260);
+  few.messages = 0;
+  EXPECT_EQ(TraceDrawer(tables, 1).DrawAll(few).messages, 50u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Chunks, TraceDrawerTest, testing::Values(SIZE_MAX, 40, 7, 1));
 
 TEST(TraceDrawer, WithoutATraceThereIsNone) {
   EXPECT_FALSE(TraceDrawer(archive::Tables{}, 1).known());

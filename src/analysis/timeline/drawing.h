@@ -5,7 +5,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <map>
 #include <vector>
 
 #include "archive/tables.h"
@@ -53,13 +53,41 @@ struct DrawingLimits {
   size_t calls = 300'000, regions = 200'000, messages = 40'000;
 };
 
-// The calls of one thread, in any order, from `begin` on, those shorter than `resolution` together with
-// others within it.
-std::vector<DrawnCalls> DrawCalls(std::vector<archive::TimelineCall> calls,
-                                  const std::vector<archive::TimelineKind>& kinds, uint64_t begin,
-                                  uint64_t resolution);
+// The calls of one thread, from `begin` on, those shorter than `resolution` together with others within it.
+class CallDrawer {
+ public:
+  CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
+  // The next ones, in any order among themselves. Of one within another the part behind it is drawn.
+  void Add(std::vector<archive::TimelineCall> calls, const std::vector<archive::TimelineKind>& kinds);
+  std::vector<DrawnCalls> Finish();
+
+ private:
+  void Flush();
+
+  uint64_t begin_, resolution_;
+  uint64_t last_;     // where the call before has ended: one inside it is drawn from there on
+  DrawnCalls group_;  // those that are drawn as one
+  std::map<uint16_t, uint64_t> times_;  // of the group, by function
+  std::vector<DrawnCalls> drawn_;
+};
+
 // Its regions likewise, in their order.
-std::vector<DrawnRegion> DrawRegions(std::span<const archive::TimelineMove> moves, uint64_t begin,
-                                     uint64_t resolution);
+class RegionDrawer {
+ public:
+  RegionDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution) {}
+  void Add(archive::TimelineMove move);
+  std::vector<DrawnRegion> Finish();
+
+ private:
+  void Stay(uint64_t at, uint64_t stay, context::NodeId region);
+  void Flush();
+
+  uint64_t begin_, resolution_;
+  bool any_ = false;
+  DrawnRegion last_;                           // of which it is not known how long it stays
+  uint64_t since_ = 0;                         // when the first of `times_` was entered
+  std::map<context::NodeId, uint64_t> times_;  // of stays that are too short
+  std::vector<DrawnRegion> drawn_;
+};
 
 }  // namespace rankine::analysis

@@ -14,7 +14,15 @@ archive::Timeline Line(const std::vector<archive::TimelineCall>& calls) {
 }
 
 std::vector<DrawnCalls> DrawnOf(const archive::Timeline& line, uint64_t begin, uint64_t resolution) {
-  return DrawCalls(line.calls, line.kinds, begin, resolution);
+  CallDrawer drawer(begin, resolution);
+  drawer.Add(line.calls, line.kinds);
+  return drawer.Finish();
+}
+
+std::vector<DrawnRegion> DrawnRegionsOf(const archive::Timeline& line, uint64_t resolution) {
+  RegionDrawer drawer(0, resolution);
+  for (const archive::TimelineMove& move : line.moves) drawer.Add(move);
+  return drawer.Finish();
 }
 
 TEST(DrawCalls, DrawsEachByItselfWhereThereIsRoom) {
@@ -59,15 +67,38 @@ TEST(DrawCalls, ACallInsideAnotherDoesNotOverlapIt) {
   EXPECT_EQ(drawn[1].begin, 10u);
 }
 
+TEST(DrawCalls, PiecesAreDrawnAsTheWhole) {
+  archive::Timeline line = Line({});
+  for (uint64_t i = 0; i < 1000; ++i)
+    line.calls.push_back({i * 10, i * 10 + i % 9, static_cast<uint32_t>(i % 3)});
+  const auto whole = DrawnOf(line, 0, 70);
+  CallDrawer drawer(0, 70);
+  for (size_t i = 0; i < line.calls.size(); i += 50)
+    drawer.Add({line.calls.begin() + static_cast<long>(i), line.calls.begin() + static_cast<long>(i + 50)},
+               line.kinds);
+  const auto pieces = drawer.Finish();
+  ASSERT_EQ(pieces.size(), whole.size());
+  for (size_t i = 0; i < whole.size(); ++i) {
+    EXPECT_EQ(pieces[i].begin, whole[i].begin);
+    EXPECT_EQ(pieces[i].in_mpi, whole[i].in_mpi);
+  }
+}
+
 TEST(DrawRegions, ShortStaysAreTheOneWithMostTime) {
   archive::Timeline line = Line({});
   line.moves = {{0, 1}, {200, 2}, {210, 3}, {240, 2}, {250, 1}};
-  const auto drawn = DrawRegions(line.moves, 0, 100);
+  const auto drawn = DrawnRegionsOf(line, 100);
   ASSERT_EQ(drawn.size(), 3u);
   EXPECT_EQ(drawn[1].region, 3u);
   EXPECT_EQ(drawn[1].at, 200u);
   EXPECT_EQ(drawn[2].at, 250u);
-  EXPECT_EQ(DrawRegions(line.moves, 0, 0).size(), 5u);
+  EXPECT_EQ(DrawnRegionsOf(line, 0).size(), 5u);
+}
+
+TEST(DrawRegions, WhatAChunkSaysAgainIsNoMove) {
+  archive::Timeline line = Line({});
+  line.moves = {{0, 1}, {50, 1}, {200, 2}, {300, 2}};
+  EXPECT_EQ(DrawnRegionsOf(line, 0).size(), 2u);
 }
 
 }  // namespace

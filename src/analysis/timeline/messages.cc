@@ -1,39 +1,186 @@
 #include "analysis/timeline/messages.h"
 
 #include <algorithm>
+#include <memory>
 
+#include "analysis/waits/lockstep.h"
 #include "analysis/waits/operations.h"
+#include "analysis/waits/replay.h"
+#include "analysis/waits/unmatched.h"
 #include "archive/each.h"
 
 namespace rankine::analysis {
+namespace {
 
-std::vector<TracedMessage> FindTracedMessages(const archive::Tables& tables,
-                                              const std::vector<archive::Timeline>& lines, unsigned threads) {
-  std::vector<std::vector<uint32_t>> by_process(tables.processes.size());
-  for (uint32_t i = 0; i < lines.size(); ++i) {
-    if (lines[i].process < by_process.size()) by_process[lines[i].process].push_back(i);
+using archive::kNone;
+
+uint64_t FirstOf(const std::map<MessageKey, uint64_t>& first, const MessageKey& key) {
+  const auto at = first.find(key);
+  return at == first.end() ? 0 : at->second;
+}
+
+void DropClosed(Queue<Part>* parts) {
+  while (!parts->empty() && !parts->front().open) parts->pop_front();
+}
+
+// Of a queue the first ones, as far as they have come. False: there are more to be dropped.
+bool DropFirst(Queue<Part>* parts, uint64_t count) {
+  while (parts->gone() < count && !parts->empty() && !parts->front().open) parts->pop_front();
+  return parts->gone() >= count;
+}
+
+// What is no message is of no use here.
+void DropOthers(Operations* operations) {
+  for (auto& [key, parts] : operations->collectives) {
+    while (!parts.empty() && !parts.front().part.open) parts.pop_front();
   }
-  const Ranks ranks(tables);
-  std::vector<Operations> all(by_process.size());
-  archive::Each(all.size(), threads, [&](size_t i) { all[i] = OperationsOf(lines, by_process[i], ranks); });
-  std::vector<TracedMessage> messages;
-  for (const Operations& own : all) {
-    for (const auto& [key, receives] : own.receives) {
-      if (key.from >= all.size()) continue;
-      const auto sends = all[key.from].sends.find(key);
-      if (sends == all[key.from].sends.end()) continue;
-      for (size_t i = 0; i < std::min(receives.size(), sends->second.size()); ++i) {
-        const Part& send = sends->second[i];
-        const Part& receive = receives[i];
-        if (send.line == archive::kNone || receive.line == archive::kNone ||
-            receive.waits.line == archive::kNone)
-          continue;
-        messages.push_back(
-            {send.line, receive.line, key.tag, send.posted, receive.waits.line, receive.begin, receive.end});
+  for (auto* epochs : {&operations->posts, &operations->starts, &operations->completes, &operations->waits})
+    epochs->clear();
+  operations->locks.clear();
+}
+
+class MessageWalk {
+ public:
+  // `lines`: of the walk's lines, their places in the trace.
+  MessageWalk(const Walk& walk, const std::vector<uint32_t>& lines, const Ranks& ranks,
+              const LeftOut& left_out)
+      : walk_(walk),
+        places_(lines),
+        left_out_(left_out),
+        lines_(walk.lines),
+        steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
+        all_(walk.processes),
+        here_(walk.processes),
+        found_(walk.processes) {
+    builders_.reserve(all_.size());
+    for (Operations& operations : all_) builders_.emplace_back(ranks, &operations);
+    for (const archive::Timeline& line : walk.lines) here_[line.process] = true;
+  }
+
+  void Go(uint64_t until, const std::function<void(const TracedMessage&)>& take) {
+    const auto add = [this](uint32_t process, CallPlace place) {
+      const archive::Timeline& line = lines_[place.line];
+      const archive::TimelineCall& call = line.calls[place.call - line.first_call];
+      builders_[process].Add(process, line.kinds[call.kind], call, place);
+    };
+    for (bool last = false; !last;) {
+      const bool more = steps_.Read(add);
+      last = !more || steps_.frontier() > until;
+      archive::Each(all_.size(), walk_.threads,
+                    [&](size_t i) { builders_[i].Release(last || steps_.Ended(static_cast<uint32_t>(i))); });
+      archive::Each(all_.size(), walk_.threads, [&](size_t i) { Match(static_cast<uint32_t>(i), last); });
+      Drop();
+      for (uint32_t i = 0; i < lines_.size(); ++i) steps_.DropTaken(i);
+      for (std::vector<TracedMessage>& some : found_) {
+        for (const TracedMessage& message : some) take(message);
+        some.clear();
       }
     }
   }
-  return messages;
+
+ private:
+  // Both queues of a key are this process's here: nobody else has it as receiver. What is open may still be
+  // pointed to, so it waits with all behind it.
+  void Match(uint32_t process, bool last) {
+    for (auto& [key, receives] : all_[process].receives) {
+      if (key.from >= all_.size()) continue;
+      const auto other = all_[key.from].sends.find(key);
+      if (other == all_[key.from].sends.end()) continue;
+      Queue<Part>& sends = other->second;
+      if (left_out_.messages.contains(key)) {
+        DropClosed(&receives);
+        DropClosed(&sends);
+        continue;
+      }
+      if (!left_out_.first.empty() &&
+          (!DropFirst(&receives, FirstOf(left_out_.first[process].receives, key)) ||
+           !DropFirst(&sends, FirstOf(left_out_.first[key.from].sends, key))))
+        continue;
+      while (!receives.empty() && !sends.empty()) {
+        const Part &receive = receives.front(), &send = sends.front();
+        if (!receive.cancelled) {
+          if (!last && (receive.open || send.open)) break;
+          Found(process, key.tag, send, receive);
+          sends.pop_front();
+        }
+        receives.pop_front();
+      }
+    }
+  }
+
+  void Found(uint32_t process, int32_t tag, const Part& send, const Part& receive) {
+    if (send.line == kNone || receive.line == kNone || receive.waits.line == kNone) return;
+    found_[process].push_back({places_[send.line], places_[receive.line], tag, send.bytes, send.posted,
+                               places_[receive.waits.line], receive.begin, receive.end});
+  }
+
+  // Without a partner that is here and still goes on there will be none. Sends first, then receives: nobody
+  // looks at what another one drops.
+  void Drop() {
+    archive::Each(all_.size(), walk_.threads, [&](size_t i) {
+      DropOthers(&all_[i]);
+      for (auto& [key, sends] : all_[i].sends) {
+        if (!sends.empty() && Alone(key, key.to, &Operations::receives)) DropClosed(&sends);
+      }
+    });
+    archive::Each(all_.size(), walk_.threads, [&](size_t i) {
+      for (auto& [key, receives] : all_[i].receives) {
+        if (!receives.empty() && Alone(key, key.from, &Operations::sends)) DropClosed(&receives);
+      }
+    });
+  }
+  bool Alone(const MessageKey& key, uint32_t partner,
+             std::map<MessageKey, Queue<Part>> Operations::*theirs) const {
+    if (partner >= all_.size() || !here_[partner]) return true;
+    if (!steps_.Ended(partner)) return false;
+    const auto at = (all_[partner].*theirs).find(key);
+    return at == (all_[partner].*theirs).end() || at->second.empty();
+  }
+
+  const Walk& walk_;
+  const std::vector<uint32_t>& places_;
+  const LeftOut& left_out_;
+  std::vector<archive::Timeline> lines_;
+  Lockstep steps_;
+  std::vector<Operations> all_;
+  std::vector<OperationBuilder> builders_;
+  std::vector<bool> here_;                         // by process: it has lines
+  std::vector<std::vector<TracedMessage>> found_;  // by receiver
+};
+
+}  // namespace
+
+void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trace, const MessageScope& scope,
+                          unsigned threads, const std::function<void(const TracedMessage&)>& take) {
+  Walk walk;
+  walk.processes = tables.processes.size();
+  walk.threads = threads;
+  std::vector<uint32_t> places;
+  for (uint32_t i = 0; i < trace.lines().size(); ++i) {
+    const ChunkedLine& line = trace.lines()[i];
+    if (line.process >= walk.processes) continue;
+    if (!scope.processes.empty() && !scope.processes[line.process]) continue;
+    places.push_back(i);
+    walk.lines.emplace_back();
+    walk.lines.back().process = line.process;
+    walk.lines.back().thread = line.thread;
+  }
+  walk.open = [&](const Crew&) {
+    std::vector<std::unique_ptr<archive::LineReader>> readers;
+    readers.reserve(places.size());
+    for (const uint32_t i : places) {
+      const archive::TraceThread& thread = trace.traced().threads[i];
+      readers.push_back(
+          std::make_unique<archive::ThreadReader>(tables, thread, trace.clocks().Of(thread.process)));
+    }
+    return readers;
+  };
+  const Ranks ranks(tables);
+  const std::vector<Recorded> recorded = RecordedOf(tables);
+  LeftOut left_out;
+  if (std::any_of(recorded.begin(), recorded.end(), [](const Recorded& one) { return one.gaps; }))
+    left_out = FindUnmatched(recorded, CountOperations(walk, ranks), ranks);
+  MessageWalk(walk, places, ranks, left_out).Go(scope.until, take);
 }
 
 }  // namespace rankine::analysis

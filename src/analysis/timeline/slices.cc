@@ -1,6 +1,7 @@
 #include "analysis/timeline/slices.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rankine::analysis {
 namespace {
@@ -20,73 +21,78 @@ std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   return way;
 }
 
-class Walk {
- public:
-  Walk(const context::Space& space, std::vector<SliceEdge>* edges) : space_(space), edges_(edges) {}
-
-  void MoveTo(uint64_t at, NodeId node) {
-    const std::vector<NodeId> way = WayTo(space_, node);
-    const auto split = std::mismatch(open_.begin(), open_.end(), way.begin(), way.end());
-    const auto kept = static_cast<size_t>(split.first - open_.begin());
-    while (open_.size() > kept) {
-      edges_->push_back({at, Kind::region_end, open_.back(), 0});
-      open_.pop_back();
-    }
-    for (size_t i = kept; i < way.size(); ++i) {
-      edges_->push_back({at, Kind::region_begin, way[i], 0});
-      open_.push_back(way[i]);
-    }
-  }
-  void Call(uint64_t begin, uint64_t end, uint32_t call) {
-    edges_->push_back({begin, Kind::call_begin, context::kRoot, call});
-    edges_->push_back({end, Kind::call_end, context::kRoot, call});
-  }
-
- private:
-  const context::Space& space_;
-  std::vector<SliceEdge>* edges_;
-  std::vector<NodeId> open_;
-};
+// Places of calls in the order of their begins.
+std::vector<uint32_t> OrderOf(const std::vector<TimelineCall>& calls) {
+  std::vector<uint32_t> order(calls.size());
+  for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](uint32_t a, uint32_t b) { return calls[a].begin < calls[b].begin; });
+  return order;
+}
 
 }  // namespace
 
-std::vector<SliceEdge> SlicesOf(const context::Space& space, const Timeline& line, TimeSpan span) {
-  std::vector<uint32_t> order(line.calls.size());
-  for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](uint32_t a, uint32_t b) { return line.calls[a].begin < line.calls[b].begin; });
-  std::vector<SliceEdge> edges;
-  Walk walk(space, &edges);
-  size_t move = 0;
-  uint64_t now = span.from;  // where the last edge stands
-  NodeId region = context::kRoot;
-  const auto moves_until = [&](uint64_t until) {
-    for (; move < line.moves.size() && line.moves[move].at <= until; ++move) {
-      region = line.moves[move].region;
-      if (line.moves[move].at < span.from || line.moves[move].at >= span.until) continue;
-      now = std::max(now, line.moves[move].at);
-      walk.MoveTo(now, region);
+void SliceWalk::MoveTo(uint64_t at, NodeId node) {
+  const std::vector<NodeId> way = WayTo(space_, node);
+  const auto split = std::mismatch(open_.begin(), open_.end(), way.begin(), way.end());
+  const auto kept = static_cast<size_t>(split.first - open_.begin());
+  while (open_.size() > kept) {
+    edges_.push_back({at, Kind::region_end, open_.back(), 0});
+    open_.pop_back();
+  }
+  for (size_t i = kept; i < way.size(); ++i) {
+    edges_.push_back({at, Kind::region_begin, way[i], 0});
+    open_.push_back(way[i]);
+  }
+}
+
+// The span begins in the region that was entered last before it.
+void SliceWalk::Start() {
+  if (started_) return;
+  started_ = true;
+  if (span_.from > 0) MoveTo(span_.from, region_);
+}
+
+void SliceWalk::MovesUntil(uint64_t until) {
+  for (; !moves_.empty() && moves_.front().at <= until; moves_.pop_front()) {
+    const archive::TimelineMove move = moves_.front();
+    if (move.at < span_.from) {
+      region_ = move.region;
+    } else if (move.at < span_.until) {
+      Start();
+      region_ = move.region;
+      now_ = std::max(now_, move.at);
+      MoveTo(now_, region_);
     }
-  };
-  if (span.from > 0) {
-    moves_until(span.from - 1);
-    walk.MoveTo(span.from, region);
   }
-  for (const uint32_t i : order) {
-    const TimelineCall& call = line.calls[i];
-    if (call.end < span.from) continue;
-    if (call.begin >= span.until) break;
-    moves_until(call.begin);
-    const uint64_t begin = std::max(call.begin, now);
-    const uint64_t end = std::min(call.end, span.until);
+}
+
+std::vector<SliceEdge> SliceWalk::Add(const Timeline& piece, uint64_t next_begin) {
+  moves_.insert(moves_.end(), piece.moves.begin(), piece.moves.end());
+  if (span_.from > 0) MovesUntil(span_.from - 1);
+  for (const uint32_t i : OrderOf(piece.calls)) {
+    const TimelineCall& call = piece.calls[i];
+    if (call.end < span_.from) continue;
+    if (call.begin >= span_.until) break;
+    Start();
+    MovesUntil(call.begin);
+    const uint64_t begin = std::max(call.begin, now_);
+    const uint64_t end = std::min(call.end, span_.until);
     if (end < begin) continue;  // inside another call
-    walk.Call(begin, end, i);
-    now = end;
+    edges_.push_back({begin, Kind::call_begin, context::kRoot, i});
+    edges_.push_back({end, Kind::call_end, context::kRoot, i});
+    now_ = end;
   }
-  moves_until(span.until);
-  if (span.until != UINT64_MAX) now = std::max(now, span.until);
-  walk.MoveTo(now, context::kRoot);
-  return edges;
+  MovesUntil(next_begin);
+  return std::exchange(edges_, {});
+}
+
+std::vector<SliceEdge> SliceWalk::Finish() {
+  MovesUntil(UINT64_MAX);
+  Start();
+  if (span_.until != UINT64_MAX) now_ = std::max(now_, span_.until);
+  MoveTo(now_, context::kRoot);
+  return std::exchange(edges_, {});
 }
 
 }  // namespace rankine::analysis

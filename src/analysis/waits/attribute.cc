@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "analysis/waits/wire.h"
 #include "archive/each.h"
+#include "query/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {
@@ -13,24 +15,99 @@ struct Span {
   uint64_t from, until;
 };
 
+// Of another process of the crew: what caused a part of a wait. The key as it goes to others.
+struct Asked {
+  WaitClass kind;
+  uint16_t function;
+  uint32_t site;
+  context::NodeId region;
+  Elsewhere what;
+};
+
 // What one line adds.
 struct LineSums {
   std::map<WaitKey, WaitSum> waits;
   PlaceTimes done, waited;
+  std::vector<Asked> asked;
 };
+
+void Join(const WaitSum& from, WaitSum* to) {
+  to->ns += from.ns;
+  to->count += from.count;
+  to->longest = std::max(to->longest, from.longest);
+  for (const auto& [process, ns] : from.by_process) to->by_process[process] += ns;
+  for (const auto& [key, ns] : from.causes) to->causes[key] += ns;
+}
+
+void PutPlaces(const PlaceTimes& times, std::string* out) {
+  PutOne(uint64_t{times.size()}, out);
+  for (const auto& [place, ns] : times) {
+    PutOne(place.first, out);
+    PutOne(place.second, out);
+    PutOne(ns, out);
+  }
+}
+void AddPlaces(base::ByteReader& in, PlaceTimes* times) {
+  const auto count = in.Fixed<uint64_t>();
+  for (uint64_t i = 0; i < count && in.ok(); ++i) {
+    const auto region = in.Fixed<context::NodeId>();
+    const auto function = in.Fixed<uint16_t>();
+    (*times)[{region, function}] += in.Fixed<uint64_t>();
+  }
+}
+
+std::string BytesOf(const Attribution& of, const PlaceTimes& waited) {
+  std::string out;
+  PutPlaces(of.done, &out);
+  PutPlaces(waited, &out);
+  PutSums(of.on_path, &out);
+  for (const auto& [key, sum] : of.waits) {
+    PutOne(std::get<0>(key), &out);
+    PutOne(std::get<1>(key), &out);
+    PutOne(std::get<2>(key), &out);
+    PutOne(std::get<3>(key), &out);
+    PutOne(sum.ns, &out);
+    PutOne(sum.count, &out);
+    PutOne(sum.longest, &out);
+    PutSums(sum.by_process, &out);
+    PutSums(sum.causes, &out);
+  }
+  return out;
+}
+void Add(const std::string& bytes, Attribution* to, PlaceTimes* waited) {
+  base::ByteReader in = query::ReaderOf(bytes);
+  AddPlaces(in, &to->done);
+  AddPlaces(in, waited);
+  AddSums(in, &to->on_path);
+  while (in.ok() && in.left() > 0) {
+    WaitKey key;
+    std::get<0>(key) = in.Fixed<WaitClass>();
+    std::get<1>(key) = in.Fixed<uint16_t>();
+    std::get<2>(key) = in.Fixed<uint32_t>();
+    std::get<3>(key) = in.Fixed<context::NodeId>();
+    WaitSum sum;
+    sum.ns = in.Fixed<uint64_t>();
+    sum.count = in.Fixed<uint64_t>();
+    sum.longest = in.Fixed<uint64_t>();
+    AddSums(in, &sum.by_process);
+    AddSums(in, &sum.causes);
+    Join(sum, &to->waits[key]);
+  }
+}
 
 class Run {
  public:
-  Run(const Walk& walk, const Replayed& replayed, const PathSteps& path, const FilesOfCalls& files)
+  Run(const Walk& walk, const Replayed& replayed, const PathSteps& path, const FilesOfCalls& files,
+      const IoSpans& io)
       : walk_(walk),
         replayed_(replayed),
         path_(path),
         lines_(walk.lines),
-        steps_(walk.open(), &lines_, walk.processes, walk.calls, walk.threads),
+        steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
         cursors_(replayed.waits.begin(), replayed.waits.end()),
         waits_(lines_.size()),
         known_(lines_.size()),
-        causes_(lines_, waits_, files),
+        causes_(lines_, waits_, files, &io, &walk.crew),
         done_(lines_, waits_),
         parts_(lines_.size()),
         step_(path.steps.size()) {}
@@ -41,11 +118,14 @@ class Run {
       piece = {piece.until, steps_.frontier()};
       if (piece.from == piece.until) continue;
       archive::Each(lines_.size(), walk_.threads, [this](size_t i) {
+        if (!Has(i)) return;
         known_[i] = waits_[i].size();
         cursors_[i].Take(lines_[i].first_call + static_cast<uint32_t>(lines_[i].calls.size()), &waits_[i]);
       });
-      archive::Each(lines_.size(), walk_.threads,
-                    [&](size_t i) { AddLine(static_cast<uint32_t>(i), piece); });
+      archive::Each(lines_.size(), walk_.threads, [&](size_t i) {
+        if (Has(i)) AddLine(static_cast<uint32_t>(i), piece);
+      });
+      if (!walk_.crew.alone()) AskOthers();
       AddPath(piece);
       archive::Each(lines_.size(), walk_.threads,
                     [&](size_t i) { Drop(static_cast<uint32_t>(i), piece.until); });
@@ -54,6 +134,8 @@ class Run {
   }
 
  private:
+  bool Has(size_t line) const { return walk_.crew.Has(lines_[line].process); }
+
   void AddLine(uint32_t i, Span piece) {
     const LineExtent& extent = replayed_.extents[i];
     const uint64_t from = std::max(extent.begin, piece.from), until = std::min(extent.end, piece.until);
@@ -82,7 +164,49 @@ class Run {
     const uint64_t until = std::min(wait.begin + wait.ns, piece.until);
     if (part.begin >= until) return;
     part.ns = until - part.begin;
-    causes_.Add(part, &sum.causes);
+    std::vector<Elsewhere> elsewhere;
+    causes_.Add(part, {&sum.causes, &elsewhere});
+    for (const Elsewhere& what : elsewhere)
+      to->asked.push_back({wait.kind, kind.call.function, kind.site, kind.region, what});
+  }
+
+  // Causes go on in lines that others have, from one to the next, until nobody asks any more.
+  void AskOthers() {
+    for (;;) {
+      std::vector<std::vector<Asked>> rows(walk_.crew.size());
+      uint64_t count = 0;
+      for (LineSums& part : parts_) {
+        count += part.asked.size();
+        for (const Asked& one : part.asked)
+          rows[walk_.crew.OwnerOf(lines_[one.what.line].process)].push_back(one);
+        part.asked.clear();
+      }
+      std::vector<std::string> to(rows.size());
+      for (size_t i = 0; i < rows.size(); ++i) {
+        PutOne(count, &to[i]);
+        PutRow(rows[i], &to[i]);
+      }
+      count = 0;
+      std::vector<std::vector<Asked>> of(lines_.size());
+      for (const std::string& bytes : walk_.crew.Exchange(std::move(to))) {
+        base::ByteReader in = query::ReaderOf(bytes);
+        count += in.Fixed<uint64_t>();
+        for (const Asked& one : TakeRow<Asked>(in)) of[one.what.line].push_back(one);
+      }
+      if (count == 0) return;
+      archive::Each(of.size(), walk_.threads, [&](size_t i) {
+        for (const Asked& one : of[i]) Answer(one, &parts_[i]);
+      });
+    }
+  }
+  void Answer(const Asked& asked, LineSums* to) const {
+    std::vector<Elsewhere> elsewhere;
+    causes_.Add(asked.what,
+                {&to->waits[{asked.kind, asked.function, asked.site, asked.region}].causes, &elsewhere});
+    for (const Elsewhere& what : elsewhere) {
+      to->asked.push_back(asked);
+      to->asked.back().what = what;
+    }
   }
 
   void AddPath(Span piece) {
@@ -90,7 +214,9 @@ class Run {
       const PathSteps::Step& step = path_.steps[step_ - 1];
       const uint64_t end = step_ == 1 ? path_.end : path_.steps[step_ - 2].from;
       if (step.from >= piece.until) return;
-      done_.AddDone(step.line, std::max(step.from, piece.from), std::min(end, piece.until), &result_.on_path);
+      if (Has(step.line))
+        done_.AddDone(step.line, std::max(step.from, piece.from), std::min(end, piece.until),
+                      &result_.on_path);
       if (end > piece.until) return;
     }
   }
@@ -108,21 +234,19 @@ class Run {
       for (const auto& [key, sum] : part.waits) Join(sum, &result_.waits[key]);
       for (const auto& [place, ns] : part.done) result_.done[place] += ns;
     }
+    PlaceTimes waited;
     for (const LineSums& part : parts_) {
-      for (const auto& [place, ns] : part.waited) {
-        uint64_t& done = result_.done[place];
-        done -= std::min(done, ns);
-      }
+      for (const auto& [place, ns] : part.waited) waited[place] += ns;
+    }
+    if (!walk_.crew.alone()) {
+      walk_.crew.Gather(BytesOf(result_, waited),
+                        [&](const std::string& bytes) { Add(bytes, &result_, &waited); });
+    }
+    for (const auto& [place, ns] : waited) {
+      uint64_t& done = result_.done[place];
+      done -= std::min(done, ns);
     }
     return std::move(result_);
-  }
-
-  static void Join(const WaitSum& from, WaitSum* to) {
-    to->ns += from.ns;
-    to->count += from.count;
-    to->longest = std::max(to->longest, from.longest);
-    for (const auto& [process, ns] : from.by_process) to->by_process[process] += ns;
-    for (const auto& [key, ns] : from.causes) to->causes[key] += ns;
   }
 
   const Walk& walk_;
@@ -142,8 +266,8 @@ class Run {
 }  // namespace
 
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
-                      const FilesOfCalls& files) {
-  return Run(walk, replayed, path, files).Go();
+                      const FilesOfCalls& files, const IoSpans& io) {
+  return Run(walk, replayed, path, files, io).Go();
 }
 
 }  // namespace rankine::analysis

@@ -28,7 +28,8 @@ struct Attribution {
   PlaceTimes done;  // by all lines, without waits
 };
 
+// Of a crew the first one gets all.
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
-                      const FilesOfCalls& files);
+                      const FilesOfCalls& files, const IoSpans& io);
 
 }  // namespace rankine::analysis

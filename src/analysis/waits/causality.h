@@ -9,9 +9,6 @@
 // back to its own clock. Only what is analysed changes; the archive does not.
 #pragma once
 #include <cstdint>
-#include <vector>
-
-#include "analysis/waits/operations.h"
 
 namespace rankine::analysis {
 
@@ -22,8 +19,7 @@ struct Causality {
   uint64_t moved_ns = 0;  // the farthest that an event was moved
 };
 
-// Repairs the lines where something is violated; the operations then are to be made anew.
-Causality RepairCausality(const std::vector<Operations>& all, const Ranks& ranks,
-                          std::vector<archive::Timeline>* threads);
+// Of what was found in parts.
+void AddTo(const Causality& from, Causality* to);
 
 }  // namespace rankine::analysis

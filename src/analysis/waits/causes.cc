@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/waits/crew.h"
+#include "analysis/waits/io_spans.h"
+
 namespace rankine::analysis {
 namespace {
 
@@ -30,19 +33,25 @@ uint32_t FilesOfCalls::Of(uint32_t process, const archive::TimelineKind& kind) c
 }
 
 Causes::Causes(const std::vector<Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-               FilesOfCalls files)
-    : threads_(threads), waits_(waits), files_(std::move(files)) {}
+               FilesOfCalls files, const IoSpans* io, const Crew* crew)
+    : threads_(threads), waits_(waits), files_(std::move(files)), io_(io), crew_(crew) {}
 
-void Causes::Add(const Wait& wait, CauseTimes* times) const {
-  AddSpan(wait.late, {wait.begin, wait.begin + wait.ns}, 0, times);
+void Causes::Add(const Wait& wait, To to) const {
+  AddSpan(wait.late, {wait.begin, wait.begin + wait.ns}, 0, to);
+}
+
+void Causes::Add(const Elsewhere& asked, To to) const {
+  AddSpan(asked.line, {asked.from, asked.to}, asked.depth, to);
 }
 
 void Causes::AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const {
-  AddSpan(line, {from, to}, kMostLinks, times);
+  AddSpan(line, {from, to}, kMostLinks, {times});
 }
 
-void Causes::AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) const {
+void Causes::AddSpan(uint32_t line, Span span, int depth, To to) const {
   if (line >= threads_.size()) return;
+  if (to.elsewhere != nullptr && crew_ != nullptr && !crew_->Has(threads_[line].process))
+    return to.elsewhere->push_back({line, depth, span.from, span.to});
   const std::vector<TimelineCall>& calls = threads_[line].calls;
   auto call = std::upper_bound(calls.begin(), calls.end(), span.from,
                                [](uint64_t at, const TimelineCall& one) { return at < one.end; });
@@ -50,14 +59,14 @@ void Causes::AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) con
   for (size_t seen = 0; call != calls.end() && at < span.to && (seen < kMostCalls || depth == kMostLinks);
        ++call, ++seen) {
     if (call->begin >= span.to) break;
-    if (call->begin > at) AddOutside(line, {at, call->begin}, times);
+    if (call->begin > at) AddOutside(line, {at, call->begin}, to.times);
     const Span inside{std::max(at, call->begin), std::min(span.to, call->end)};
     if (inside.from < inside.to)
       AddCall({line, threads_[line].first_call + static_cast<uint32_t>(call - calls.begin())}, inside, depth,
-              times);
+              to);
     at = std::max(at, inside.to);
   }
-  if (at < span.to) AddOutside(line, {at, span.to}, times);
+  if (at < span.to) AddOutside(line, {at, span.to}, to.times);
 }
 
 void Causes::AddOutside(uint32_t line, Span span, CauseTimes* times) const {
@@ -67,33 +76,57 @@ void Causes::AddOutside(uint32_t line, Span span, CauseTimes* times) const {
   while (span.from < span.to) {
     const uint64_t to = next == moves.end() ? span.to : std::min(span.to, next->at);
     const context::NodeId region = next == moves.begin() ? context::kRoot : (next - 1)->region;
-    (*times)[{threads_[line].process, region, 0, archive::kNone}] += to - span.from;
+    AddAs(line, {threads_[line].process, region}, {span.from, to}, times);
     span.from = to;
     if (next != moves.end()) ++next;
   }
 }
 
-const Wait* Causes::WaitOf(CallPlace place) const {
-  const std::vector<Wait>& waits = waits_[place.line];
-  const auto at = std::lower_bound(waits.begin(), waits.end(), place.call,
-                                   [](const Wait& wait, uint32_t call) { return wait.where.call < call; });
-  return at == waits.end() || at->where.call != place.call ? nullptr : &*at;
+// One thing that was done; where that was file I/O, each operation by itself.
+void Causes::AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const {
+  uint64_t at = span.from;
+  const std::span<const IoSpan> operations = io_ == nullptr ? std::span<const IoSpan>() : io_->From(line, at);
+  for (const IoSpan& one : operations) {
+    if (one.begin >= span.to) break;
+    const Span inside{std::max(at, one.begin), std::min(span.to, one.end)};
+    if (inside.from > at) (*times)[key] += inside.from - at;
+    CauseKey within = key;
+    within.operation = one.row;
+    within.server = one.server;
+    if (one.file != archive::kNone) within.file = one.file;
+    if (inside.to > inside.from) (*times)[within] += inside.to - inside.from;
+    at = std::max(at, inside.to);
+  }
+  if (at < span.to) (*times)[key] += span.to - at;
 }
 
-void Causes::AddCall(CallPlace place, Span span, int depth, CauseTimes* times) const {
+std::span<const Wait> Causes::WaitsOf(CallPlace place) const {
+  const std::vector<Wait>& waits = waits_[place.line];
+  const auto from = std::lower_bound(waits.begin(), waits.end(), place.call,
+                                     [](const Wait& wait, uint32_t call) { return wait.where.call < call; });
+  auto to = from;
+  while (to != waits.end() && to->where.call == place.call) ++to;
+  return {from, to};
+}
+
+void Causes::AddCall(CallPlace place, Span span, int depth, To to) const {
   const Timeline& line = threads_[place.line];
   const archive::TimelineKind& kind = line.kinds[line.calls[place.call - line.first_call].kind];
-  const auto own = [&](uint64_t ns) {
-    if (ns == 0) return;
-    (*times)[{line.process, kind.region, kind.call.function, files_.Of(line.process, kind)}] += ns;
+  const auto own = [&](uint64_t from, uint64_t until) {
+    AddAs(place.line, {line.process, kind.region, kind.call.function, files_.Of(line.process, kind)},
+          {from, until}, to.times);
   };
-  const Wait* wait = depth < kMostLinks ? WaitOf(place) : nullptr;
-  if (wait == nullptr) return own(span.to - span.from);
-  const Span waited{std::max(span.from, wait->begin), std::min(span.to, wait->begin + wait->ns)};
-  if (waited.from >= waited.to) return own(span.to - span.from);
-  own(waited.from - span.from);
-  AddSpan(wait->late, waited, depth + 1, times);
-  own(span.to - waited.to);
+  uint64_t at = span.from;
+  if (depth < kMostLinks) {
+    for (const Wait& wait : WaitsOf(place)) {
+      const Span waited{std::max(at, wait.begin), std::min(span.to, wait.begin + wait.ns)};
+      if (waited.from >= waited.to) continue;
+      own(at, waited.from);
+      AddSpan(wait.late, waited, depth + 1, to);
+      at = waited.to;
+    }
+  }
+  own(at, span.to);
 }
 
 }  // namespace rankine::analysis

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -10,11 +11,16 @@
 
 namespace rankine::analysis {
 
+class Crew;
+class IoSpans;
+
 struct CauseKey {
   uint32_t process = archive::kNone;        // index in Tables::processes
   context::NodeId region = context::kRoot;  // where it was
   uint16_t function = 0;                    // the MPI function that it was in; 0: outside of MPI
   uint32_t file = archive::kNone;           // in Tables::io_files: the one that the function was for
+  uint32_t operation = archive::kNone;      // in Tables::io: the call of the C library that it was in
+  uint32_t server = archive::kNone;         // in Storage::servers: the one that it waited for
   auto operator<=>(const CauseKey&) const = default;
 };
 using CauseTimes = std::map<CauseKey, uint64_t>;  // ns
@@ -31,14 +37,28 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, site
 };
 
+// What a late line did in that time, of which another process of the crew has the line: to be told there.
+struct Elsewhere {
+  uint32_t line = archive::kNone;
+  int32_t depth = 0;  // so many links of the chain are known
+  uint64_t from = 0, to = 0;
+};
+
 class Causes {
  public:
-  // `waits` by line and in the order of calls, at most one a call. Both outlive it.
+  // `waits` by line and in the order of calls and time. All outlive it.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-         FilesOfCalls files = {});
+         FilesOfCalls files = {}, const IoSpans* io = nullptr, const Crew* crew = nullptr);
 
+  // Where times go, and, of a crew, what others are to be asked.
+  struct To {
+    CauseTimes* times = nullptr;
+    std::vector<Elsewhere>* elsewhere = nullptr;
+  };
   // Adds what caused the wait, as much as it took.
-  void Add(const Wait& wait, CauseTimes* times) const;
+  void Add(const Wait& wait, To to) const;
+  // The same of what another one has asked.
+  void Add(const Elsewhere& asked, To to) const;
 
   // What the line did in that time, waits included.
   void AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const;
@@ -47,14 +67,17 @@ class Causes {
   struct Span {
     uint64_t from, to;
   };
-  void AddSpan(uint32_t line, Span span, int depth, CauseTimes* times) const;
+  void AddSpan(uint32_t line, Span span, int depth, To to) const;
   void AddOutside(uint32_t line, Span span, CauseTimes* times) const;
-  void AddCall(CallPlace place, Span span, int depth, CauseTimes* times) const;
-  const Wait* WaitOf(CallPlace place) const;
+  void AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const;
+  void AddCall(CallPlace place, Span span, int depth, To to) const;
+  std::span<const Wait> WaitsOf(CallPlace place) const;
 
   const std::vector<archive::Timeline>& threads_;
   const std::vector<std::vector<Wait>>& waits_;
   FilesOfCalls files_;
+  const IoSpans* io_;
+  const Crew* crew_;  // nullptr: one alone
 };
 
 }  // namespace rankine::analysis

@@ -11,6 +11,8 @@
 
 namespace rankine::analysis {
 
+class IoSpans;
+
 // Of one side of a message: the other one posted after this one began to wait, and this one still waited
 // then.
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late);
@@ -22,21 +24,22 @@ bool IsRoot(const CollectivePart& part);
 // The class of waits that a function has; nullopt: none.
 std::optional<WaitClass> ClassOfCollective(uint16_t function);
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits);
+// Of a collective call of MPI-IO: what each rank waited, when all had come, while others read or wrote.
+void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* waits);
+// Nobody can leave an operation of the class before all have come who feed it: of a prefix reduction these
+// are others for each rank, and what MPI-IO does together need not be that much.
+bool HoldsBack(WaitClass kind);
 // Who gives something in an operation of the class, and who needs it.
 bool Feeds(WaitClass kind, bool root);
 bool Needs(WaitClass kind, bool root);
-
-// All instances in which several processes take part, in order, with the class of waits that it has; of
-// operations of which nothing was let go of.
-void ForEachInstance(const std::vector<Operations>& all, const Ranks& ranks, const CollectiveKey& key,
-                     const std::function<void(WaitClass, Instance)>& take);
 
 // Of the epochs between one process as target and all others.
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process);
 // Of the locks on windows of one process.
 std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process);
 
-// Of several waits of one call that hold for the same time the longest counts alone.
+// Of several waits of one call that hold for the same time the longest counts alone. In the order of calls,
+// those of one in the order of time.
 void KeepLongest(std::vector<Wait>* waits);
 
 }  // namespace rankine::analysis

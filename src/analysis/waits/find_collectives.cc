@@ -68,7 +68,12 @@ void Prefix(Instance parts, std::vector<Wait>* waits) {
 
 std::optional<WaitClass> ClassOfCollective(uint16_t function) {
   const CallFacts facts = archive::FactsOf(function);
-  if (facts.kind == ti::Kind::rma) return WaitClass::wait_fence;
+  if (facts.kind == ti::Kind::rma) {
+    return facts.rma == ti::Rma::create ? WaitClass::wait_create
+           : facts.rma == ti::Rma::free ? WaitClass::wait_free
+                                        : WaitClass::wait_fence;
+  }
+  if (facts.kind == ti::Kind::io) return WaitClass::wait_io;
   switch (facts.collective) {
     case Collective::barrier:
       return WaitClass::wait_barrier;
@@ -103,8 +108,13 @@ void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits) 
   if (kind == WaitClass::early_scan) return Prefix(parts, waits);
   const CollectivePart* last = LastOf(parts);
   for (const CollectivePart* part : parts) {
+    if (kind == WaitClass::wait_io && part->part.end < last->part.posted) continue;  // it needed nobody
     if (part != last) Add(kind, *part, *last, waits);
   }
+}
+
+bool HoldsBack(WaitClass kind) {
+  return kind != WaitClass::early_scan && kind != WaitClass::wait_io;
 }
 
 bool IsRoot(const CollectivePart& part) {
@@ -116,32 +126,6 @@ bool Feeds(WaitClass kind, bool root) {
 }
 bool Needs(WaitClass kind, bool root) {
   return kind == WaitClass::late_broadcast ? !root : kind != WaitClass::early_reduce || root;
-}
-
-void ForEachInstance(const std::vector<Operations>& all, const Ranks& ranks, const CollectiveKey& key,
-                     const std::function<void(WaitClass, Instance)>& take) {
-  const auto kind = ClassOfCollective(key.function);
-  if (!kind) return;
-  std::vector<const Queue<CollectivePart>*> lists;
-  uint32_t comm = kNone;
-  for (const Operations& operations : all) {
-    const auto at = operations.collectives.find(key);
-    if (at == operations.collectives.end()) continue;
-    lists.push_back(&at->second);
-    comm = at->second.front().comm;
-  }
-  if (comm == kNone || ranks.MembersOf(comm).size() < 2) return;
-  std::sort(lists.begin(), lists.end(),
-            [](const auto* a, const auto* b) { return a->front().place < b->front().place; });
-  std::vector<const CollectivePart*> parts;
-  for (size_t i = 0;; ++i) {
-    parts.clear();
-    for (const auto* list : lists) {
-      if (i < list->size()) parts.push_back(&(*list)[i]);
-    }
-    if (parts.empty()) return;
-    if (parts.size() > 1) take(*kind, parts);
-  }
 }
 
 }  // namespace rankine::analysis

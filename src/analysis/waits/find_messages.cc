@@ -13,15 +13,35 @@ std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part&
                  late.line);
 }
 
+namespace {
+
+bool Overlap(const Wait& a, const Wait& b) {
+  return a.begin == b.begin || (a.begin < b.begin + b.ns && b.begin < a.begin + a.ns);
+}
+
+}  // namespace
+
 void KeepLongest(std::vector<Wait>* waits) {
+  // (the same ones stay whatever order they come in)
   const auto order = [](const Wait& wait) {
-    return std::tuple(wait.where.line, wait.where.call, UINT64_MAX - wait.ns);
+    return std::tuple(wait.where.line, wait.where.call, UINT64_MAX - wait.ns, wait.begin, wait.kind,
+                      wait.late, wait.go_on, wait.by);
   };
   std::sort(waits->begin(), waits->end(),
             [&order](const Wait& a, const Wait& b) { return order(a) < order(b); });
-  waits->erase(std::unique(waits->begin(), waits->end(),
-                           [](const Wait& a, const Wait& b) { return a.where == b.where; }),
-               waits->end());
+  auto group = waits->begin(), kept = group;  // of the call; behind what is kept of it
+  const auto in_time = [&] {
+    std::sort(group, kept, [](const Wait& a, const Wait& b) { return a.begin < b.begin; });
+  };
+  for (auto next = waits->begin(); next != waits->end(); ++next) {
+    if (group != kept && group->where != next->where) {
+      in_time();
+      group = kept;
+    }
+    if (std::none_of(group, kept, [next](const Wait& wait) { return Overlap(wait, *next); })) *kept++ = *next;
+  }
+  in_time();
+  waits->erase(kept, waits->end());
 }
 
 }  // namespace rankine::analysis

@@ -10,59 +10,128 @@ void Add(WaitClass kind, const Part& waiting, const Part& late, std::vector<Wait
   waits->push_back(WaitFor(kind, waiting.waits, waiting.begin, late.posted - waiting.begin, late.line));
 }
 
-const std::vector<Part>* Find(const std::map<EpochKey, std::vector<Part>>& lists, const EpochKey& key) {
+template <class T>
+const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, const EpochKey& key) {
   const auto at = lists.find(key);
   return at == lists.end() ? nullptr : &at->second;
+}
+
+// What MPI_Win_wait needed: of the origins the one that completed last.
+struct LastOrigin {
+  Part own, complete;
+  uint64_t last_access = 0;  // 0: there was none
+};
+
+// The wait for the last origin, in two parts: while it did what it does in its epoch, and from its last
+// access on, when it could have completed.
+void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
+  const Part& own = origin.own;
+  const uint64_t until = origin.complete.posted;
+  const uint64_t access = origin.last_access == 0 ? until : std::clamp(origin.last_access, own.begin, until);
+  const uint32_t line = origin.complete.line;
+  if (own.begin < access)
+    waits->push_back(WaitFor(WaitClass::early_wait, own.waits, own.begin, access - own.begin, line));
+  if (access < until)
+    waits->push_back(WaitFor(WaitClass::late_complete, own.waits, access, until - access, line));
 }
 
 }  // namespace
 
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process) {
   std::vector<Wait> waits;
+  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // by line and call of MPI_Win_wait
   for (const auto& [key, posts] : all[process].posts) {
     if (key.origin >= all.size()) continue;
     const Operations& origin = all[key.origin];
     const std::vector<Part>* completes = Find(origin.completes, key);
-    // The epoch begins in MPI_Win_start, or where a library puts that off in MPI_Win_complete.
+    const std::vector<Accesses>* accesses = Find(origin.accesses, key);
+    // The epoch begins in MPI_Win_start, or where a library puts that off in its first access or its end.
     for (const std::vector<Part>* calls : {Find(origin.starts, key), completes}) {
       for (size_t i = 0; calls != nullptr && i < std::min(calls->size(), posts.size()); ++i)
         Add(WaitClass::late_post, (*calls)[i], posts[i], &waits);
     }
+    for (size_t i = 0; accesses != nullptr && i < std::min(accesses->size(), posts.size()); ++i) {
+      if ((*accesses)[i].first.line != archive::kNone)
+        Add(WaitClass::late_post, (*accesses)[i].first, posts[i], &waits);
+    }
     const std::vector<Part>* own = Find(all[process].waits, key);
     if (own == nullptr || completes == nullptr) continue;
-    for (size_t i = 0; i < std::min(own->size(), completes->size()); ++i)
-      Add(WaitClass::early_wait, (*own)[i], (*completes)[i], &waits);
+    for (size_t i = 0; i < std::min(own->size(), completes->size()); ++i) {
+      const Part &wait = (*own)[i], &complete = (*completes)[i];
+      if (complete.posted <= wait.begin || complete.posted > wait.end) continue;
+      LastOrigin& known = last[{wait.waits.line, wait.waits.call}];
+      if (known.complete.posted < complete.posted) known = {wait, complete, (*accesses)[i].last_end};
+    }
   }
+  for (const auto& [call, origin] : last) AddLastOrigin(origin, &waits);
   return waits;
 }
 
-// Whoever gave the lock up last before an epoch could go on was in its way: the call of the epoch that was
-// running then waited for it.
+namespace {
+
+constexpr size_t kNear = 64;  // epochs that left their unlock later and are looked at
+
+uint64_t ExitOf(const LockEpoch& epoch) {
+  return epoch.calls.back().end;
+}
+
+// They cannot both have the lock at a time.
+bool Exclude(const LockEpoch& a, const LockEpoch& b) {
+  return a.line != b.line && !(a.shared && b.shared);
+}
+
+// Waits of the epochs on one window of one process, in the order in which they left their unlocks. Whoever
+// let go last before an epoch could go on was in its way: the call of the epoch that was running then waited
+// for it. A library may put the lock off to the unlock: then that waits, and who waited in it let go at its
+// end.
+void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
+  std::vector<uint64_t> let_go;
+  std::vector<const LockEpoch*> waited_for;
+  for (size_t i = 0; i < epochs.size(); ++i) {
+    const LockEpoch& epoch = *epochs[i];
+    const LockEpoch* holder = nullptr;
+    uint64_t until = 0;
+    for (size_t j = i; j-- > 0 && holder == nullptr && ExitOf(*epochs[j]) > epoch.begin;) {
+      if (!Exclude(*epochs[j], epoch) || waited_for[j] == &epoch) continue;
+      holder = epochs[j];
+      until = let_go[j];
+    }
+    // (one that has let go may be given no processor to leave its unlock)
+    const LockEpoch::Call& lock = epoch.calls.front();
+    for (size_t j = i + 1; j < std::min(epochs.size(), i + kNear); ++j) {
+      const LockEpoch& other = *epochs[j];
+      if (!Exclude(other, epoch) || other.end <= std::max(until, lock.begin) || other.end >= lock.end)
+        continue;
+      holder = &other;
+      until = other.end;
+    }
+    let_go.push_back(epoch.end);
+    waited_for.push_back(nullptr);
+    if (holder == nullptr) continue;
+    for (const LockEpoch::Call& call : epoch.calls) {
+      if (call.end <= until || call.begin >= until) continue;
+      waits->push_back(WaitFor(WaitClass::lock, call.place, call.begin, until - call.begin, holder->line));
+      waited_for.back() = holder;
+      if (&call == &epoch.calls.back()) let_go.back() = ExitOf(epoch);
+      break;
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process) {
   std::map<std::pair<uint64_t, uint32_t>, std::vector<const LockEpoch*>> windows;
   for (const Operations& operations : all) {
     for (const LockEpoch& epoch : operations.locks) {
-      if (epoch.target == process) windows[{epoch.comm, epoch.object}].push_back(&epoch);
+      if (epoch.every || epoch.target == process) windows[{epoch.comm, epoch.object}].push_back(&epoch);
     }
   }
   std::vector<Wait> waits;
   for (auto& [window, epochs] : windows) {
     std::sort(epochs.begin(), epochs.end(),
-              [](const LockEpoch* a, const LockEpoch* b) { return a->end < b->end; });
-    for (size_t i = 1; i < epochs.size(); ++i) {
-      const LockEpoch& epoch = *epochs[i];
-      const LockEpoch* holder = nullptr;
-      for (size_t j = i; j-- > 0 && holder == nullptr && epochs[j]->end > epoch.begin;) {
-        if (epochs[j]->line != epoch.line && !(epochs[j]->shared && epoch.shared)) holder = epochs[j];
-      }
-      if (holder == nullptr) continue;
-      for (const LockEpoch::Call& call : epoch.calls) {
-        if (call.end <= holder->end || call.begin >= holder->end) continue;
-        waits.push_back(
-            WaitFor(WaitClass::lock, call.place, call.begin, holder->end - call.begin, holder->line));
-        break;
-      }
-    }
+              [](const LockEpoch* a, const LockEpoch* b) { return ExitOf(*a) < ExitOf(*b); });
+    AddLockWaits(epochs, &waits);
   }
   return waits;
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/waits/wire.h"
 #include "archive/each.h"
+#include "query/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {
@@ -21,8 +23,8 @@ uint64_t Later(uint64_t at, uint64_t by) {
 }  // namespace
 
 Lockstep::Lockstep(std::vector<std::unique_ptr<archive::LineReader>> readers, std::vector<Timeline>* windows,
-                   size_t processes, size_t calls, unsigned threads)
-    : windows_(windows), processes_(processes), threads_(threads) {
+                   size_t processes, size_t calls, const Crew& crew, unsigned threads)
+    : windows_(windows), processes_(processes), crew_(crew), threads_(threads) {
   for (uint32_t i = 0; i < readers.size(); ++i) {
     lines_.emplace_back();
     lines_.back().reader = std::move(readers[i]);
@@ -33,7 +35,10 @@ Lockstep::Lockstep(std::vector<std::unique_ptr<archive::LineReader>> readers, st
 
 bool Lockstep::Read(const std::function<void(uint32_t, CallPlace)>& take) {
   if (frontier_ == UINT64_MAX) return false;
-  archive::Each(processes_.size(), threads_, [&](size_t i) { Advance(static_cast<uint32_t>(i), take); });
+  archive::Each(processes_.size(), threads_, [&](size_t i) {
+    if (crew_.Has(static_cast<uint32_t>(i))) Advance(static_cast<uint32_t>(i), take);
+  });
+  if (!crew_.alone()) ShareProcesses();
   size_t most = 0;
   uint64_t least = UINT64_MAX;
   for (const Process& process : processes_) {
@@ -79,6 +84,28 @@ void Lockstep::Advance(uint32_t place, const std::function<void(uint32_t, CallPl
       ++line.taken;
     }
     line.step = line.reader->Next(&(*windows_)[first]);
+  }
+}
+
+// How far each process has come, to all.
+void Lockstep::ShareProcesses() {
+  std::string own;
+  for (uint32_t i = 0; i < processes_.size(); ++i) {
+    if (!crew_.Has(i)) continue;
+    PutOne(i, &own);
+    PutOne(processes_[i].at, &own);
+    PutOne(uint64_t{processes_[i].calls}, &own);
+    PutOne(processes_[i].ended, &own);
+  }
+  for (const std::string& bytes : crew_.ShareAll(own)) {
+    base::ByteReader in = query::ReaderOf(bytes);
+    while (in.left() > 0) {
+      const auto place = in.Fixed<uint32_t>();
+      if (place >= processes_.size()) return;
+      processes_[place].at = in.Fixed<uint64_t>();
+      processes_[place].calls = in.Fixed<uint64_t>();
+      processes_[place].ended = in.Fixed<bool>();
+    }
   }
 }
 

@@ -2,7 +2,8 @@
 // is needed of one to understand another is there, and of what is long over nothing need be held.
 //
 // Pieces are of time, as long as suits the calls that are in them: no process takes more than a number of
-// calls at once. Those of one process come in the order of their begins, over all of its threads.
+// calls at once. Those of one process come in the order of their begins, over all of its threads. Where
+// several walk together each reads its own lines, and the pieces are those of all.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,20 +11,23 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/waits/crew.h"
 #include "analysis/waits/wait.h"
 #include "archive/trace/thread_reader.h"
 
 namespace rankine::analysis {
 
-// Where lines come from: the chunks of an archive, or memory. Each call opens them anew.
-using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>()>;
+// Where lines come from: the chunks of an archive, or memory. Each call opens those of the own processes
+// anew.
+using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const Crew&)>;
 
 class Lockstep {
  public:
   // `windows`: of each line what has been read of it and not been dropped; with its process, and otherwise
-  // empty. Lines of one process stand together or not. `calls`: about so many are read at once, of all.
+  // empty. Lines of one process stand together or not. `calls`: about so many are read at once, of all. Of
+  // lines that another one of the crew reads there is no reader. `crew` outlives it.
   Lockstep(std::vector<std::unique_ptr<archive::LineReader>> readers, std::vector<archive::Timeline>* windows,
-           size_t processes, size_t calls, unsigned threads);
+           size_t processes, size_t calls, const Crew& crew, unsigned threads);
 
   // Reads on. `take` gets each call, the processes' at the same time, each one's in order. False: there is
   // nothing any more.
@@ -42,7 +46,8 @@ class Lockstep {
   // All that was taken, and moves but the last.
   void DropTaken(uint32_t line);
 
-  const archive::LineReader& reader(uint32_t line) const { return *lines_[line].reader; }
+  // nullptr: another one reads it.
+  const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
 
  private:
   struct Line {
@@ -57,12 +62,14 @@ class Lockstep {
     bool ended = false;
   };
   void Advance(uint32_t place, const std::function<void(uint32_t, CallPlace)>& take);
+  void ShareProcesses();
   void Drop(uint32_t line, size_t calls, uint64_t time);
 
   std::vector<archive::Timeline>* windows_;
   std::vector<Line> lines_;
   std::vector<Process> processes_;
   size_t most_;  // calls of a process at once
+  const Crew& crew_;
   unsigned threads_;
   uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns
 };

@@ -19,14 +19,8 @@ void Check(uint64_t needed, uint64_t end, Causality* found) {
   found->most_ns = std::max(found->most_ns, needed - end);
 }
 
-void AddTo(const Causality& from, Causality* to) {
-  to->checked += from.checked;
-  to->violated += from.violated;
-  to->most_ns = std::max(to->most_ns, from.most_ns);
-}
-
 void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
-  if (kind == WaitClass::early_scan) return;  // (of each rank other ones)
+  if (!HoldsBack(kind)) return;
   uint64_t needed = 0;
   for (const CollectivePart* part : parts) {
     if (Feeds(kind, IsRoot(*part))) needed = std::max(needed, part->part.posted);
@@ -71,12 +65,14 @@ void DropClosed(Queue<Part>* parts) {
 
 }  // namespace
 
-Matcher::Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out,
-                 std::vector<bool> traced, unsigned threads)
+Matcher::Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
+                 std::vector<bool> traced, const Crew& crew, unsigned threads)
     : all_(*all),
       ranks_(ranks),
       left_out_(left_out),
+      io_(io),
       traced_(std::move(traced)),
+      crew_(crew),
       threads_(threads),
       taken_(all->size()),
       untaken_(all->size(), UINT64_MAX) {}
@@ -85,7 +81,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   std::set<CollectiveKey> keys;
   for (const Operations& operations : all_) {
     for (const auto& [key, parts] : operations.collectives) {
-      if (!parts.empty()) keys.insert(key);
+      if (!parts.empty() && crew_.Has(key)) keys.insert(key);
     }
   }
   const std::vector<CollectiveKey> collectives(keys.begin(), keys.end());
@@ -101,6 +97,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   for (Found& some : found) {
     waits.insert(waits.end(), some.waits.begin(), some.waits.end());
     AddTo(some.causality, &causality_);
+    if (ties_ != nullptr) ties_->Add(some.ties);
   }
   DropUnanswered(ended);
   FindUntaken();
@@ -138,6 +135,7 @@ void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
         receive.told = true;
         if (receive.waits.line != kNone) {
           Check(send.posted, receive.end, &found->causality);
+          Tie(send, receive, found);
           taken_[process].push_back({receive.begin, send.posted});
         }
         if (const auto wait = MessageWait(WaitClass::late_sender, receive, send))
@@ -214,10 +212,58 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
               [](const CollectivePart* a, const CollectivePart* b) { return a->place < b->place; });
     if (parts.size() > 1) {
       AddInstanceWaits(*kind, parts, &found->waits);
+      if (*kind == WaitClass::wait_io) AddAggregatorWaits(parts, io_, &found->waits);
       CheckInstance(*kind, parts, &found->causality);
+      Tie(*kind, parts, found);
     }
     for (const List& list : lists) {
       if (!list.parts->empty() && list.place() == next) list.parts->pop_front();
+    }
+  }
+}
+
+void Matcher::Tie(const Part& send, const Part& receive, Found* found) const {
+  if (ties_ == nullptr) return;
+  found->ties.places.push_back({send.line, send.call});
+  found->ties.places.push_back(receive.waits);
+  found->ties.ties.push_back({1, 1});
+}
+
+void Matcher::Tie(WaitClass kind, const std::vector<const CollectivePart*>& parts, Found* found) const {
+  if (ties_ == nullptr || !HoldsBack(kind)) return;
+  Ties::Tie tie;
+  for (const CollectivePart* part : parts) {
+    if (!Feeds(kind, IsRoot(*part))) continue;
+    found->ties.places.push_back({part->part.line, part->part.call});
+    tie.feeds++;
+  }
+  for (const CollectivePart* part : parts) {
+    if (!Needs(kind, IsRoot(*part)) || part->part.waits.line == kNone) continue;
+    found->ties.places.push_back(part->part.waits);
+    tie.needs++;
+  }
+  found->ties.ties.push_back(tie);
+}
+
+void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
+  const auto feeds = [open](const Part& part) {
+    uint32_t& first = (*open)[part.line].feeds;
+    first = std::min(first, part.call);
+  };
+  for (const Operations& operations : all_) {
+    for (const auto& [key, sends] : operations.sends) {
+      for (size_t i = 0; i < sends.held(); ++i) feeds(sends.held(i));
+    }
+    for (const auto& [key, receives] : operations.receives) {
+      for (size_t i = 0; i < receives.held(); ++i) {
+        if (!receives.held(i).told) MayNeed(receives.held(i), open);
+      }
+    }
+    for (const auto& [key, parts] : operations.collectives) {
+      for (size_t i = 0; i < parts.held(); ++i) {
+        feeds(parts.held(i).part);
+        MayNeed(parts.held(i).part, open);
+      }
     }
   }
 }
@@ -245,7 +291,8 @@ void Matcher::FindUntaken() {
   std::fill(untaken_.begin(), untaken_.end(), UINT64_MAX);
   for (const Operations& operations : all_) {
     for (const auto& [key, sends] : operations.sends) {
-      if (sends.empty() || key.to >= all_.size() || left_out_.messages.contains(key)) continue;
+      if (sends.empty() || key.to >= all_.size() || !crew_.Has(key.to) || left_out_.messages.contains(key))
+        continue;
       const auto receives = all_[key.to].receives.find(key);
       size_t i = 0;
       if (receives != all_[key.to].receives.end()) {

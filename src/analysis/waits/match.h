@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "analysis/waits/causality.h"
+#include "analysis/waits/crew.h"
+#include "analysis/waits/io_spans.h"
 #include "analysis/waits/operations.h"
+#include "analysis/waits/ties.h"
 #include "analysis/waits/unmatched.h"
 #include "analysis/waits/wait.h"
 
@@ -19,13 +22,19 @@ struct TakenMessage {
 
 class Matcher {
  public:
-  // All of it outlives the matcher. `traced`: by process, does it have a trace?
-  Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, std::vector<bool> traced,
-          unsigned threads);
+  // All of it outlives the matcher. `traced`: by process, does it have a trace? Of a crew each matches what
+  // is its own, of which it has all operations (traffic.h).
+  Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
+          std::vector<bool> traced, const Crew& crew, unsigned threads);
 
   // What can be said by now. `ended`: of which processes all calls are in `all`; `last`: of each. Waits come
   // in any order, of a call several.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
+
+  // From here on what calls need of others goes there, too.
+  void KeepTies(Ties* ties) { ties_ = ties; }
+  // What is not told yet may be in ties: by line.
+  void FindOpen(std::vector<OpenCalls>* open) const;
 
   const Causality& causality() const { return causality_; }
   // Of a process, in any order: what it took since this was emptied.
@@ -37,7 +46,10 @@ class Matcher {
   struct Found {
     std::vector<Wait> waits;
     Causality causality;
+    Ties ties;
   };
+  void Tie(const Part& send, const Part& receive, Found* found) const;
+  void Tie(WaitClass kind, const std::vector<const CollectivePart*>& parts, Found* found) const;
   void MatchReceives(uint32_t process, bool last, Found* found);
   void MatchCollective(const CollectiveKey& key, const std::vector<bool>& ended, bool last, Found* found);
   template <class Key>
@@ -53,9 +65,12 @@ class Matcher {
   std::vector<Operations>& all_;
   const Ranks& ranks_;
   const LeftOut& left_out_;
+  const IoSpans& io_;
   std::vector<bool> traced_;
+  const Crew& crew_;
   unsigned threads_;
   Causality causality_;
+  Ties* ties_ = nullptr;
   std::vector<std::vector<TakenMessage>> taken_;
   std::vector<uint64_t> untaken_;
 };

@@ -5,11 +5,12 @@
 #include <unordered_map>
 #include <utility>
 
+#include "analysis/waits/window_calls.h"
+
 namespace rankine::analysis {
 namespace {
 
 using archive::kNone;
-using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineKind;
 using archive::TracedCall;
@@ -49,7 +50,7 @@ struct Received {
 
 class OperationBuilder::Process {
  public:
-  Process(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
+  Process(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to), windows_(ranks, to) {}
 
   void Add(uint32_t process, const TimelineKind& kind, const TimelineCall& call, CallPlace place) {
     me_ = process;
@@ -81,9 +82,11 @@ class OperationBuilder::Process {
         Collective(kind, part);
         break;
       case Kind::rma:
+        if (kind.call.request != kNoRequest) open_[kind.call.request] = {};
         OneSided(kind, part, place);
         break;
       case Kind::io:
+        if (kind.call.request != kNoRequest) open_[kind.call.request] = {};
         if (kind.call.facts.together) Collective(kind, part);
         break;
       case Kind::free:
@@ -125,6 +128,13 @@ class OperationBuilder::Process {
     for (; !received_.empty() && received_.front().released; ++gone_) received_.pop_front();
   }
 
+  void FindOpen(std::vector<OpenCalls>* open) const {
+    for (const Received& one : received_) {
+      if (!one.released) MayNeed(one.part, open);
+    }
+    for (const auto& [key, probe] : probes_) MayNeed(probe, open);
+  }
+
  private:
   std::optional<MessageKey> KeyFrom(const TimelineKind& kind, const TracedEnd& end) const {
     return KeyFrom(kind.comm, end);
@@ -155,6 +165,7 @@ class OperationBuilder::Process {
     Queue<Part>& sends = done_.sends[key];
     const bool later = call.facts.kind == Kind::send && call.request != kNoRequest;
     sends.push_back(later ? Unfinished(part) : part);
+    sends.held(sends.held() - 1).bytes = call.to.bytes;
     if (later)
       open_[call.request] = {Open::What::send, key, {}, sends.size() - 1, false, kind.comm, call.comm};
   }
@@ -247,64 +258,9 @@ class OperationBuilder::Process {
 
   void OneSided(const TimelineKind& kind, const Part& part, CallPlace place) {
     using ti::Rma;
-    const TracedCall& call = kind.call;
-    const uint64_t comm = kind.comm == kNone ? 0 : ranks_.IdentityOf(kind.comm);
-    const auto key = [&](uint32_t origin, uint32_t target) {
-      return EpochKey{comm, call.object, origin, target};
-    };
-    const std::pair<uint64_t, uint32_t> window{comm, call.object};
-    switch (call.facts.rma) {
-      case Rma::create:
-      case Rma::free:
-      case Rma::fence:
-        return Collective(kind, part);
-      case Rma::post:
-        exposed_[window] = ProcessesOf(kind.comm, call.from_peers);
-        for (const uint32_t origin : exposed_[window]) done_.posts[key(origin, me_)].push_back(part);
-        return;
-      case Rma::wait:
-        for (const uint32_t origin : exposed_[window]) done_.waits[key(origin, me_)].push_back(part);
-        exposed_[window].clear();
-        return;
-      case Rma::start:
-        accessed_[window] = ProcessesOf(kind.comm, call.to_peers);
-        for (const uint32_t target : accessed_[window]) done_.starts[key(me_, target)].push_back(part);
-        return;
-      case Rma::complete:
-        for (const uint32_t target : accessed_[window]) done_.completes[key(me_, target)].push_back(part);
-        accessed_[window].clear();
-        return;
-      case Rma::lock: {
-        const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
-        locks_[key(me_, target)] = {
-            comm, call.object, target, call.shared, part.line, {{place, part.begin, part.end}}, part.begin,
-            0};
-        return;
-      }
-      case Rma::flush:
-      case Rma::unlock: {
-        const uint32_t target = call.to.peer < 0 ? kNone : ranks_.ProcessOf(kind.comm, call.to.peer);
-        const auto at = locks_.find(key(me_, target));
-        if (at == locks_.end()) return;
-        at->second.calls.push_back({place, part.begin, part.end});
-        if (call.facts.rma == Rma::flush) return;
-        at->second.end = part.begin;
-        done_.locks.push_back(std::move(at->second));
-        locks_.erase(at);
-        return;
-      }
-      default:
-        return;
-    }
-  }
-
-  std::vector<uint32_t> ProcessesOf(uint32_t comm, const std::vector<int32_t>& ranks) const {
-    std::vector<uint32_t> processes;
-    for (const int32_t rank : ranks) {
-      const uint32_t process = rank < 0 ? kNone : ranks_.ProcessOf(comm, rank);
-      if (process != kNone) processes.push_back(process);
-    }
-    return processes;
+    const Rma what = kind.call.facts.rma;
+    if (what == Rma::create || what == Rma::free || what == Rma::fence) return Collective(kind, part);
+    windows_.Add(me_, kind, part, place);
   }
 
   const Ranks& ranks_;
@@ -314,8 +270,7 @@ class OperationBuilder::Process {
   size_t gone_ = 0;                // before those
   std::unordered_map<uint32_t, Open> open_;
   std::map<MessageKey, Part> probes_;
-  std::map<std::pair<uint64_t, uint32_t>, std::vector<uint32_t>> exposed_, accessed_;  // by window
-  std::map<EpochKey, LockEpoch> locks_;
+  WindowCalls windows_;
 };
 
 Ranks::Ranks(const archive::Tables& tables) : tables_(tables) {
@@ -371,26 +326,14 @@ void OperationBuilder::Release(bool last) {
   process_->Release(last);
 }
 
-Operations OperationsOf(const std::vector<Timeline>& threads, std::span<const uint32_t> lines,
-                        const Ranks& ranks) {
-  Operations made;
-  OperationBuilder builder(ranks, &made);
-  std::vector<uint32_t> next(lines.size(), 0);
-  for (;;) {
-    size_t first = lines.size();
-    for (size_t i = 0; i < lines.size(); ++i) {
-      const std::vector<TimelineCall>& calls = threads[lines[i]].calls;
-      if (next[i] == calls.size()) continue;
-      if (first == lines.size() || calls[next[i]].begin < threads[lines[first]].calls[next[first]].begin)
-        first = i;
-    }
-    if (first == lines.size()) break;
-    const Timeline& line = threads[lines[first]];
-    const uint32_t call = next[first]++;
-    builder.Add(line.process, line.kinds[line.calls[call].kind], line.calls[call], {lines[first], call});
-  }
-  builder.Release(true);
-  return made;
+void OperationBuilder::FindOpen(std::vector<OpenCalls>* open) const {
+  process_->FindOpen(open);
+}
+
+void MayNeed(const Part& part, std::vector<OpenCalls>* open) {
+  if (part.waits.line >= open->size()) return;
+  uint32_t& first = (*open)[part.waits.line].needs;
+  first = std::min(first, part.waits.call);
 }
 
 }  // namespace rankine::analysis

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/waits/queue.h"
+#include "analysis/waits/ties.h"
 #include "analysis/waits/wait.h"
 
 namespace rankine::analysis {
@@ -21,12 +22,18 @@ struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // who posted it: index in Timelines::threads
   uint32_t call = 0;               // by which of its calls
+  uint64_t bytes = 0;              // of a send
   CallPlace waits;
   uint64_t begin = 0, end = 0;  // of that call
   bool open = false;            // a request will still complete it
   bool cancelled = false;       // of a receive: it took no message
   bool told = false;            // its wait, or that it has none, is known
+  // Where another process of a crew matches it: that one has it; and as it will stay.
+  bool dealt = false, dealt_closed = false;
 };
+
+// The call that waits for it may turn out to need another one.
+void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
 // Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the
 // same two processes with the same tag are received in the order in which they were sent (MPI 4.1, 3.5), so
@@ -61,25 +68,40 @@ struct EpochKey {
   uint32_t origin = 0, target = 0;  // processes
   auto operator<=>(const EpochKey&) const = default;
 };
+// Of an access epoch to one target: MPI_Put and its like.
+struct Accesses {
+  Part first;             // line kNone: there was none
+  uint64_t last_end = 0;  // 0: there was none
+};
 struct LockEpoch {
   uint64_t comm = 0;
   uint32_t object = 0, target = 0;
+  bool every = false;  // all targets (MPI_Win_lock_all)
   bool shared = false;
   uint32_t line = archive::kNone;
   struct Call {
     CallPlace place;
     uint64_t begin = 0, end = 0;
   };
-  std::vector<Call> calls;      // lock, flushes, unlock
+  std::vector<Call> calls;      // lock, the first flushes, unlock
   uint64_t begin = 0, end = 0;  // the lock was entered, the unlock too
+};
+
+// A call on a window whose target may have to do something for it by being in MPI.
+struct RemoteCall {
+  uint32_t target = 0;  // process
+  CallPlace place;
+  uint64_t begin = 0, end = 0;
 };
 
 struct Operations {
   std::map<MessageKey, Queue<Part>> sends, receives;  // in the order of posting
   std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
+  std::map<EpochKey, std::vector<Accesses>> accesses;  // of each of `completes`
   std::vector<LockEpoch> locks;
-  uint64_t unknown = 0;  // completions of requests that nobody saw begin
+  std::vector<RemoteCall> remote;  // in the order of begins
+  uint64_t unknown = 0;            // completions of requests that nobody saw begin
 };
 
 // Ranks as processes.
@@ -113,14 +135,12 @@ class OperationBuilder {
   // Receives stand in `receives` from here on, but for those behind one from anybody that may still take a
   // message of theirs. `last`: no more calls come.
   void Release(bool last);
+  // Receives that do not stand there yet, and probes whose message nobody has received: by line.
+  void FindOpen(std::vector<OpenCalls>* open) const;
 
  private:
   class Process;
   std::unique_ptr<Process> process_;
 };
-
-// All at once. `lines`: places in `threads` of one process's threads.
-Operations OperationsOf(const std::vector<archive::Timeline>& threads, std::span<const uint32_t> lines,
-                        const Ranks& ranks);
 
 }  // namespace rankine::analysis

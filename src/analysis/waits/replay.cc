@@ -6,7 +6,10 @@
 #include <utility>
 
 #include "analysis/waits/find.h"
+#include "analysis/waits/gather.h"
 #include "analysis/waits/match.h"
+#include "analysis/waits/progress.h"
+#include "analysis/waits/traffic.h"
 #include "archive/each.h"
 
 namespace rankine::analysis {
@@ -87,12 +90,13 @@ class OrderOfMessages {
 
 class Run {
  public:
-  Run(const Walk& walk, const Ranks& ranks, const LeftOut& left_out)
+  Run(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io)
       : walk_(walk),
         lines_(walk.lines),
-        steps_(walk.open(), &lines_, walk.processes, walk.calls, walk.threads),
+        steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
         all_(walk.processes),
-        matcher_(&all_, ranks, left_out, Traced(walk), walk.threads),
+        matcher_(&all_, ranks, left_out, io, Traced(walk), walk.crew, walk.threads),
+        progress_(walk.processes),
         fresh_(lines_.size()),
         by_process_(walk.processes),
         sums_(lines_.size()) {
@@ -109,13 +113,15 @@ class Run {
     }
     Finish();
     for (uint32_t i = 0; i < lines_.size(); ++i) {
-      const std::vector<archive::Loss>& some = steps_.reader(i).losses();
+      if (steps_.reader(i) == nullptr) continue;
+      const std::vector<archive::Loss>& some = steps_.reader(i)->losses();
       result_.losses.insert(result_.losses.end(), some.begin(), some.end());
       result_.calls += sums_[i].calls;
       result_.mpi_ns += sums_[i].ns;
     }
     for (const Operations& operations : all_) result_.unknown += operations.unknown;
     result_.causality = matcher_.causality();
+    if (!walk_.crew.alone()) GatherReplayed(walk_, &result_);
     return std::move(result_);
   }
 
@@ -136,8 +142,16 @@ class Run {
     std::vector<bool> ended(walk_.processes);
     for (uint32_t i = 0; i < walk_.processes; ++i) ended[i] = steps_.Ended(i);
     archive::Each(walk_.processes, walk_.threads, [&](size_t i) { builders_[i].Release(ended[i]); });
-    for (const Wait& wait : matcher_.Match(ended, last)) fresh_[wait.where.line].Add(wait);
-    archive::Each(walk_.processes, walk_.threads, [&](size_t i) { Pack(static_cast<uint32_t>(i)); });
+    const Crew& crew = walk_.crew;
+    if (!crew.alone()) DealOperations(crew, &all_);
+    std::vector<Wait> found = matcher_.Match(ended, last);
+    const std::vector<Wait> progress = progress_.Find(steps_.frontier(), walk_.threads, &all_);
+    found.insert(found.end(), progress.begin(), progress.end());
+    if (!crew.alone()) found = BringWaits(crew, lines_, found);
+    for (const Wait& wait : found) fresh_[wait.where.line].Add(wait);
+    archive::Each(walk_.processes, walk_.threads, [&](size_t i) {
+      if (crew.Has(static_cast<uint32_t>(i))) Pack(static_cast<uint32_t>(i));
+    });
     return true;
   }
 
@@ -152,6 +166,7 @@ class Run {
     if (sum.calls == 1) extent.begin = std::min(extent.begin, call.begin);
     extent.end = std::max(extent.end, call.end);
     builders_[process].Add(process, line.kinds[call.kind], call, place);
+    progress_.Take(process, line.kinds[call.kind], call, place.line);
   }
 
   // Of one process's lines: packs what is known by now, and lets go of what has been dealt with.
@@ -178,15 +193,18 @@ class Run {
 
   // One-sided epochs and locks are held to the end.
   void Finish() {
+    if (!walk_.crew.alone()) ShareEpochs(walk_.crew, &all_);
     std::vector<std::vector<Wait>> found(all_.size());
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
+      if (!walk_.crew.Has(static_cast<uint32_t>(i))) return;
       found[i] = EpochWaits(all_, static_cast<uint32_t>(i));
       const std::vector<Wait> locks = LockWaits(all_, static_cast<uint32_t>(i));
       found[i].insert(found[i].end(), locks.begin(), locks.end());
     });
-    for (const std::vector<Wait>& some : found) {
-      for (const Wait& wait : some) fresh_[wait.where.line].late().push_back(wait);
-    }
+    std::vector<Wait> all;
+    for (const std::vector<Wait>& some : found) all.insert(all.end(), some.begin(), some.end());
+    if (!walk_.crew.alone()) all = BringWaits(walk_.crew, lines_, all);
+    for (const Wait& wait : all) fresh_[wait.where.line].late().push_back(wait);
     archive::Each(lines_.size(), walk_.threads,
                   [&](size_t i) { result_.waits[i].Merge(std::move(fresh_[i].late())); });
   }
@@ -197,6 +215,7 @@ class Run {
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
   Matcher matcher_;
+  Progress progress_;
   std::vector<Fresh> fresh_;
   std::vector<std::vector<uint32_t>> by_process_;
   std::vector<Sum> sums_;
@@ -205,8 +224,8 @@ class Run {
 
 }  // namespace
 
-Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out) {
-  return Run(walk, ranks, left_out).Go();
+Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io) {
+  return Run(walk, ranks, left_out, io).Go();
 }
 
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks) {
@@ -216,7 +235,8 @@ std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& rank
   builders.reserve(all.size());
   for (Operations& operations : all) builders.emplace_back(ranks, &operations);
   std::vector<Timeline> lines = walk.lines;
-  Lockstep steps(walk.open(), &lines, walk.processes, walk.calls, walk.threads);
+  const Crew alone;
+  Lockstep steps(walk.open(alone), &lines, walk.processes, walk.calls, alone, walk.threads);
   const auto take = [&](uint32_t process, CallPlace place) {
     const Timeline& line = lines[place.line];
     const archive::TimelineCall& call = line.calls[place.call - line.first_call];
@@ -230,6 +250,9 @@ std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& rank
     });
     for (uint32_t i = 0; i < lines.size(); ++i) steps.DropTaken(i);
   }
+  std::vector<std::vector<uint32_t>> of(walk.processes);
+  for (uint32_t i = 0; i < lines.size(); ++i) of[lines[i].process].push_back(i);
+  for (size_t i = 0; i < of.size(); ++i) counts[i].before = BeforeOf(lines, of[i], ranks);
   return counts;
 }
 

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "analysis/waits/causality.h"
+#include "analysis/waits/crew.h"
+#include "analysis/waits/io_spans.h"
 #include "analysis/waits/lockstep.h"
 #include "analysis/waits/operations.h"
 #include "analysis/waits/unmatched.h"
@@ -29,11 +31,13 @@ struct Walk {
   size_t processes = 0;
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // about so many are held, of all lines
+  Crew crew;                       // who walks together
 };
 
-Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out);
+// Of a crew each gets what is of its own lines; the first one gets all else, too.
+Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io);
 
-// How often each process has done what, without holding it against others.
+// How often each process has done what, without holding it against others. Of a crew each counts all.
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks);
 
 }  // namespace rankine::analysis

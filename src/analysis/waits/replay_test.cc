@@ -1,181 +1,19 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <sstream>
 
+#include "analysis/testing/made_run.h"
 #include "analysis/waits/lockstep.h"
 #include "analysis/waits/queue.h"
 #include "analysis/waits/wait_store.h"
 #include "analysis/waits/waits.h"
-#include "archive/testing/traced_run.h"
 
 namespace rankine::analysis {
 namespace {
 
-using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
-
-// A made program of four ranks: what it does in which order is random, what MPI makes of it is not.
-class MadeRun {
- public:
-  static constexpr uint32_t kRanks = 4;
-  explicit MadeRun(unsigned seed) : random_(seed) {}
-
-  TracedRun& Make(int rounds) {
-    for (int i = 0; i < rounds; ++i) {
-      for (uint32_t rank = 0; rank < kRanks; ++rank) Work(rank);
-      switch (random_() % 5) {
-        case 0:
-          Ring();
-          break;
-        case 1:
-          Requests();
-          break;
-        case 2:
-          FromAnybody();
-          break;
-        case 3:
-          Together("MPI_Allreduce");
-          break;
-        default:
-          if (random_() % 20 == 0) LongWait();
-          break;
-      }
-    }
-    return run_;
-  }
-
- private:
-  uint64_t Random(uint64_t most) { return random_() % most; }
-  void Work(uint32_t rank) {
-    run_.Enter(rank, now_[rank], static_cast<uint32_t>(Random(2)));
-    run_.Leave(rank, now_[rank] += 100 + Random(4000));
-    now_[rank] += Random(50);
-  }
-  void Send(uint32_t from, uint32_t to, int32_t tag) {
-    run_.Send(from, to, now_[from], now_[from] + 200, tag);
-    now_[from] += 200;
-  }
-  void Receive(uint32_t from, uint32_t to, uint64_t sent, int32_t tag) {
-    const uint64_t end = std::max(now_[to], sent) + 300;
-    run_.Receive(from, to, now_[to], end, tag);
-    now_[to] = end;
-  }
-  void Ring() {
-    uint64_t sent[kRanks];
-    for (uint32_t rank = 0; rank < kRanks; ++rank) {
-      sent[rank] = now_[rank];
-      Send(rank, (rank + 1) % kRanks, 1);
-    }
-    for (uint32_t rank = 0; rank < kRanks; ++rank) {
-      const uint32_t from = (rank + kRanks - 1) % kRanks;
-      Receive(from, rank, sent[from], 1);
-    }
-  }
-  format::TiKey Started(std::string_view function, uint32_t from, uint32_t to, bool sends,
-                        uint32_t request) const {
-    format::TiKey key = run_.Message(function, from, to, sends, 2);
-    key.request = request;
-    return key;
-  }
-  void Complete(uint32_t rank, uint64_t until, std::vector<uint32_t> list) {
-    format::TiKey key = format::testing::CallKey(FunctionOf("MPI_Waitall"));
-    key.what = static_cast<uint8_t>(format::TiWhat::completed);
-    key.flags = format::kTiAllOffered;
-    key.list = 0;
-    const uint64_t end = std::max(now_[rank], until) + 250;
-    run_.Call(rank, now_[rank], end, key, std::move(list));
-    now_[rank] = end;
-  }
-  void Requests() {
-    uint64_t sent[kRanks];
-    for (uint32_t rank = 0; rank < kRanks; ++rank) {
-      const uint32_t from = (rank + kRanks - 1) % kRanks, to = (rank + 1) % kRanks;
-      run_.Call(rank, now_[rank], now_[rank] + 50, Started("MPI_Irecv", from, rank, false, 1));
-      sent[rank] = now_[rank] += 60;
-      run_.Call(rank, now_[rank], now_[rank] + 50, Started("MPI_Isend", rank, to, true, 2));
-      now_[rank] += 60;
-      Work(rank);
-    }
-    for (uint32_t rank = 0; rank < kRanks; ++rank)
-      Complete(rank, sent[(rank + kRanks - 1) % kRanks], {2, 1, 2});
-  }
-  // Rank 0 takes one message of each, as they come.
-  void FromAnybody() {
-    std::vector<std::pair<uint64_t, uint32_t>> sent;
-    for (uint32_t rank = 1; rank < kRanks; ++rank) {
-      sent.emplace_back(now_[rank], rank);
-      Send(rank, 0, 3);
-    }
-    std::sort(sent.begin(), sent.end());
-    for (const auto& [at, rank] : sent) {
-      format::TiKey key = run_.Message("MPI_Recv", rank, 0, false, 3);
-      key.from_peer = format::kTiAnySource;
-      key.list = 0;
-      const uint64_t end = std::max(now_[0], at) + 300;
-      run_.Call(0, now_[0], end, key, {0, 0, 0, rank, 3, 8, 0});
-      now_[0] = end;
-    }
-  }
-  void Together(std::string_view function) {
-    const uint64_t end = *std::max_element(std::begin(now_), std::end(now_)) + 400;
-    for (uint32_t rank = 0; rank < kRanks; ++rank) {
-      run_.Together(rank, function, now_[rank], end);
-      now_[rank] = end;
-    }
-  }
-  format::TiKey Early() const {
-    format::TiKey key = run_.Message("MPI_Irecv", 0, 3, false, 6);
-    key.request = 9;
-    return key;
-  }
-  // Rank 0 waits while the others have much to do with each other; rank 3 has asked early for what comes
-  // last.
-  void LongWait() {
-    run_.Call(3, now_[3], now_[3] + 50, Early());
-    now_[3] += 60;
-    for (int i = 0; i < 300; ++i) {
-      Work(1);
-      Work(2);
-      const uint64_t sent = now_[1];
-      Send(1, 2, 4);
-      Receive(1, 2, sent, 4);
-    }
-    const uint64_t sent = now_[2];
-    Send(2, 0, 5);
-    Receive(2, 0, sent, 5);
-    run_.Call(0, now_[0], now_[0] + 50, run_.Message("MPI_Send", 0, 3, true, 6));
-    Complete(3, now_[0], {1, 9});
-    now_[0] += 60;
-  }
-
-  std::mt19937 random_;
-  TracedRun run_{kRanks, {"one", "two"}};
-  uint64_t now_[kRanks] = {1000, 1000, 1000, 1000};
-};
-
-std::string TextOf(const Waits& waits) {
-  std::ostringstream out;
-  out << waits.calls << ' ' << waits.mpi_ns << ' ' << waits.ns << ' ' << waits.unknown << ' '
-      << waits.causality.checked << ' ' << waits.causality.violated << '\n';
-  // (lines of one length are in no order)
-  std::set<std::string> lines;
-  for (const WaitLine& line : waits.lines) {
-    std::ostringstream text;
-    text << NameOf(line.kind) << ' ' << line.function << ' ' << line.region << ' ' << line.ns << ' '
-         << line.count << ' ' << line.longest << ' ' << line.ranks;
-    for (const WaitCause& cause : line.causes)
-      text << "; " << cause.key.process << ' ' << cause.key.region << ' ' << cause.key.function << ' '
-           << cause.ns;
-    lines.insert(text.str());
-  }
-  for (const std::string& line : lines) out << line << '\n';
-  out << waits.path.ns << ' ' << waits.path.changes << '\n';
-  for (const PathPart& part : waits.path.parts)
-    out << part.region << ' ' << part.function << ' ' << part.ns << ' ' << part.mean << ' ' << part.process
-        << '\n';
-  return out.str();
-}
+using testing::MadeRun;
+using testing::TextOf;
 
 // However little of the trace is held at a time.
 TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
@@ -195,15 +33,43 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   }
 }
 
-// Pieces of a trace that has been repaired come from memory.
+// However far clocks are apart: then what must be held is more than a piece.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
-  MadeRun made(4);
-  TracedRun& run = made.Make(500);
-  run.clock(2) = {"two", 0, 0, -1500};
+  for (const unsigned seed : {4u, 5u, 6u}) {
+    for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {
+      MadeRun made(seed, seed % 2 == 0);
+      TracedRun& run = made.Make(300);
+      run.clock(seed % MadeRun::kRanks) = {"two", 0, 0, -behind};
+      const archive::Tables tables = run.Load();
+      const Waits whole = FindWaits(tables, 1, size_t{1} << 40);
+      EXPECT_GT(whole.causality.violated, 0u);
+      for (const size_t held : {1u, 500u}) {
+        const Waits pieces = FindWaits(tables, 2, held);
+        EXPECT_EQ(TextOf(pieces), TextOf(whole)) << seed << ", " << behind << ", " << held;
+        EXPECT_EQ(pieces.causality.moved_ns, whole.causality.moved_ns);
+      }
+    }
+  }
+}
+
+// A message that is found by a probe is waited for there, which is a call before the one that takes it, and
+// may be in another piece.
+TEST(Replay, OfARepairedTraceTheCallBeforeIsHeld) {
+  TracedRun run(2, {});
+  run.clock(1) = {"two", 0, 0, -150};
+  run.Send(1, 0, 100'000, 100'010);
+  run.Receive(1, 0, 100'000, 100'100);
+  for (uint64_t i = 200; i < 500; ++i) {
+    run.Send(0, 1, i * 1000, i * 1000 + 10);
+    run.Call(1, i * 1000, i * 1000 + 100, run.Message("MPI_Probe", 0, 1, false));
+    run.Receive(0, 1, i * 1000 + 900, i * 1000 + 910);
+  }
   const archive::Tables tables = run.Load();
   const Waits whole = FindWaits(tables, 1, size_t{1} << 40);
-  EXPECT_GT(whole.causality.violated, 0u);
-  EXPECT_EQ(TextOf(FindWaits(tables, 2, 1)), TextOf(whole));
+  EXPECT_EQ(whole.causality.violated, 300u);
+  EXPECT_EQ(whole.causality.moved_ns, 50u);
+  for (const size_t held : {1u, 100u, 300u})
+    EXPECT_EQ(TextOf(FindWaits(tables, 1, held)), TextOf(whole)) << held;
 }
 
 TEST(Lockstep, GivesEachCallOnceAndKeepsItsPromise) {
@@ -216,7 +82,8 @@ TEST(Lockstep, GivesEachCallOnceAndKeepsItsPromise) {
     lines[i].process = whole[i].process;
     readers.push_back(std::make_unique<MemoryReader>(whole[i]));
   }
-  Lockstep steps(std::move(readers), &lines, tables.processes.size(), 1, 1);
+  const Crew alone;
+  Lockstep steps(std::move(readers), &lines, tables.processes.size(), 1, alone, 1);
   std::vector<uint32_t> taken(whole.size());
   size_t most = 0, pieces = 0;
   const auto take = [&](uint32_t, CallPlace place) { EXPECT_EQ(place.call, taken[place.line]++); };
@@ -274,6 +141,22 @@ TEST(WaitStore, OfOneCallTheLongestIsKept) {
   EXPECT_EQ(read[4].where.call, 7u);
   EXPECT_EQ(read[5].ns, 100u);
   EXPECT_EQ(read[6].kind, WaitClass::early_wait);
+}
+
+// Those that hold one after the other are all kept, also where a block ends between them.
+TEST(WaitStore, OfOneCallThoseThatFollowOneAnotherAreKept) {
+  WaitStore store(0);
+  for (uint32_t call = 0; call < 255; ++call) store.Put(WaitFor(WaitClass::lock, {0, call}, 10, 100, 1));
+  store.Put(WaitFor(WaitClass::early_wait, {0, 255}, 10, 20, 1));
+  store.Put(WaitFor(WaitClass::late_complete, {0, 255}, 30, 20, 1));
+  store.Merge({WaitFor(WaitClass::late_post, {0, 255}, 45, 15, 1),
+               WaitFor(WaitClass::late_post, {0, 255}, 50, 5, 1)});
+  std::vector<Wait> read;
+  WaitCursor(store).Take(1000, &read);
+  ASSERT_EQ(read.size(), 258u);
+  EXPECT_EQ(read[255].ns, 20u);
+  EXPECT_EQ(read[256].begin, 30u);
+  EXPECT_EQ(read[257].ns, 5u);
 }
 
 TEST(Queue, KeepsPlaces) {

@@ -13,6 +13,26 @@ uint64_t CountOf(const Counts& counts, const MessageKey& key) {
   return at == counts.end() ? 0 : at->second;
 }
 
+// Is it known which one of a process's operations its first one is?
+bool IsNumbered(const Recorded& recorded, const Before& before) {
+  return !recorded.gaps || (before.known && !recorded.inside);
+}
+
+template <class Key>
+uint64_t BeforeIn(const std::map<Key, uint64_t>& before, const Key& key) {
+  const auto at = before.find(key);
+  return at == before.end() ? 0 : at->second;
+}
+
+// So many of the first that are told, of `told`, have no counterpart.
+template <class Key>
+void LeaveOutFirst(const Key& key, uint64_t first, uint64_t told, std::map<Key, uint64_t>* out,
+                   uint64_t* count) {
+  const uint64_t left_out = std::min(first, told);
+  if (left_out == 0 || !out->emplace(key, left_out).second) return;
+  *count += left_out;
+}
+
 // Messages of which one side has another number than the other, where one of both has gaps.
 void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& all,
                       LeftOut* out) {
@@ -23,7 +43,16 @@ void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<O
       if (!from.gaps && !to.gaps) continue;
       const uint64_t sent = CountOf(all[key.from].sends, key);
       const uint64_t received = CountOf(all[key.to].receives, key);
-      if (sent == received) continue;
+      const Before &before = all[key.from].before, &after = all[key.to].before;
+      if (IsNumbered(from, before) && IsNumbered(to, after) && !after.untold.contains(key.comm)) {
+        const uint64_t sent_before = BeforeIn(before.sends, key);
+        const uint64_t received_before = BeforeIn(after.receives, key);
+        const uint64_t both = std::max(sent_before, received_before);
+        LeaveOutFirst(key, both - sent_before, sent, &out->first[key.from].sends, &out->count);
+        LeaveOutFirst(key, both - received_before, received, &out->first[key.to].receives, &out->count);
+        continue;
+      }
+      if (sent == received && !from.late && !to.late) continue;
       if (from.to_end && to.to_end) {
         uint64_t& first =
             sent > received ? out->first[key.from].sends[key] : out->first[key.to].receives[key];
@@ -49,7 +78,8 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
   }
   for (const auto& [key, comm] : comms) {
     uint64_t least = UINT64_MAX, most = 0, sum = 0;
-    bool gaps = false, to_end = true, absent = false;
+    bool gaps = false, late = false, to_end = true, absent = false, numbered = true;
+    uint64_t both = 0;  // so many had all done before
     const auto count_of = [&key = key](const OperationCounts& counts) {
       const auto at = counts.collectives.find(key);
       return at == counts.collectives.end() ? 0 : at->second.count;
@@ -65,10 +95,19 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
     for (const uint32_t process : ranks.AllOf(comm)) {
       if (process >= all.size() || !recorded[process].traced) continue;
       gaps = gaps || recorded[process].gaps;
+      late = late || recorded[process].late;
       to_end = to_end && recorded[process].to_end;
       absent = absent || count_of(all[process]) == 0;
+      numbered = numbered && IsNumbered(recorded[process], all[process].before);
+      both = std::max(both, BeforeIn(all[process].before.collectives, key));
     }
     if (!gaps) continue;
+    if (numbered) {
+      for (size_t i = 0; i < all.size(); ++i)
+        LeaveOutFirst(key, both - std::min(both, BeforeIn(all[i].before.collectives, key)), count_of(all[i]),
+                      &out->first[i].collectives, &out->count);
+      continue;
+    }
     if (to_end) {
       const uint64_t common = absent ? 0 : least;
       for (size_t i = 0; i < all.size(); ++i) {
@@ -77,7 +116,7 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
         out->first[i].collectives[key] = count - common;
         out->count += count - common;
       }
-    } else if (least != most) {
+    } else if (least != most || late) {
       out->collectives.insert(key);
       out->count += sum;
     }
@@ -90,27 +129,16 @@ uint64_t Number(const archive::Process& process, const char* name) {
   return number == nullptr ? 0 : *number;
 }
 
-template <class Key, class T>
-void DropFirst(std::map<Key, Queue<T>>* queues, const std::map<Key, uint64_t>& first) {
-  for (const auto& [key, count] : first) {
-    const auto at = queues->find(key);
-    if (at == queues->end()) continue;
-    Queue<T> rest;
-    for (uint64_t i = count; i < at->second.held(); ++i) rest.push_back(at->second.held(i));
-    at->second = std::move(rest);
-  }
-}
-
 }  // namespace
 
 std::vector<Recorded> RecordedOf(const archive::Tables& tables) {
   std::vector<Recorded> recorded;
   for (const archive::Process& process : tables.processes) {
     const bool paused = Number(process, "paused.ns") != 0;
-    const bool gaps = paused || Number(process, "trace.gaps") != 0;
-    const bool to_end = !paused && Number(process, "trace.gaps.inside") == 0 &&
-                        Number(process, "trace.lost") == 0 && Number(process, "finalize.ns") != 0;
-    recorded.push_back({false, gaps, to_end});
+    const bool late = Number(process, "trace.gaps") != 0;
+    const bool inside = Number(process, "trace.gaps.inside") != 0 || Number(process, "trace.lost") != 0;
+    const bool to_end = !paused && !inside && Number(process, "finalize.ns") != 0;
+    recorded.push_back({false, paused || late, late, inside, to_end});
   }
   for (const archive::TraceChunk& chunk : tables.traces) recorded[chunk.process].traced = true;
   return recorded;
@@ -124,6 +152,7 @@ void CountAndDrop(bool last, Operations* operations, OperationCounts* counts) {
         (*to)[key] += parts.front().cancelled ? 0 : 1;
     }
   }
+  operations->remote.clear();
   for (auto& [key, parts] : operations->collectives) {
     for (; !parts.empty() && (last || !parts.front().part.open); parts.pop_front()) {
       OperationCounts::Collective& count = counts->collectives[key];
@@ -140,21 +169,6 @@ LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<O
   LeaveOutMessages(recorded, counts, &out);
   LeaveOutCollectives(recorded, counts, ranks, &out);
   return out;
-}
-
-void TakeOut(const LeftOut& left_out, std::vector<Operations>* all) {
-  for (const MessageKey& key : left_out.messages) {
-    (*all)[key.from].sends.erase(key);
-    (*all)[key.to].receives.erase(key);
-  }
-  for (Operations& operations : *all) {
-    for (const CollectiveKey& key : left_out.collectives) operations.collectives.erase(key);
-  }
-  for (size_t i = 0; i < left_out.first.size(); ++i) {
-    DropFirst(&(*all)[i].sends, left_out.first[i].sends);
-    DropFirst(&(*all)[i].receives, left_out.first[i].receives);
-    DropFirst(&(*all)[i].collectives, left_out.first[i].collectives);
-  }
 }
 
 }  // namespace rankine::analysis

@@ -2,14 +2,17 @@
 // (MPI_Pcontrol, --select, `rankine ctl`), the n-th of the one need not be the n-th of the other: what they
 // have not done equally often is then left out, and counted.
 //
-// A flight recorder's traces begin late, each at another time, and go on to the end. There the last ones of
-// both sides are the same, if both came to MPI_Finalize: what the longer side has before them is left out.
+// Traces that begin late, each at another time (a flight recorder's, and those of a selection), say how often
+// the process had done what before: what one side has of operations of which the other one has not is left
+// out. Where that is not known, the last ones of both sides are the same, if both came to MPI_Finalize with
+// nothing missing: what the longer side has before them is left out.
 #pragma once
 #include <cstdint>
 #include <map>
 #include <set>
 #include <vector>
 
+#include "analysis/waits/before.h"
 #include "analysis/waits/operations.h"
 
 namespace rankine::analysis {
@@ -18,6 +21,8 @@ namespace rankine::analysis {
 struct Recorded {
   bool traced = false;
   bool gaps = false;    // not all the time
+  bool late = false;    // from a call on that it has not chosen
+  bool inside = false;  // also behind its first event
   bool to_end = false;  // all from some time on, up to MPI_Finalize
 };
 std::vector<Recorded> RecordedOf(const archive::Tables& tables);
@@ -30,6 +35,7 @@ struct OperationCounts {
     uint32_t comm = 0;  // in Tables::comms
   };
   std::map<CollectiveKey, Collective> collectives;
+  Before before;
 };
 // Counts what is no longer open and lets go of it. `last`: the rest, too.
 void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
@@ -47,6 +53,5 @@ struct LeftOut {
 };
 LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
                       const Ranks& ranks);
-void TakeOut(const LeftOut& left_out, std::vector<Operations>* all);
 
 }  // namespace rankine::analysis

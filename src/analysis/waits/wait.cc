@@ -18,9 +18,15 @@ constexpr Words kWords[kWaitClasses] = {
     {"late_broadcast", "receiving from a root that had not come"},
     {"early_scan", "prefix of ranks that had not come"},
     {"wait_fence", "in a window's fence until the last rank came"},
+    {"wait_create", "making a window until the last rank came"},
+    {"wait_free", "freeing a window until the last rank came"},
     {"late_post", "access before the target posted"},
-    {"early_wait", "window open to ranks that had not completed"},
+    {"early_wait", "window open to a rank that had not done its last access"},
+    {"late_complete", "window open to a rank that had done its last access, and had not completed"},
     {"lock", "lock that another rank held"},
+    {"wait_progress", "access to a rank that was not in MPI"},
+    {"wait_io", "in a collective call of MPI-IO until the last rank came"},
+    {"io_aggregator", "in a collective call of MPI-IO while another rank read or wrote for all"},
 };
 
 }  // namespace

@@ -17,12 +17,18 @@ enum class WaitClass : uint8_t {
   early_reduce,    // the root of a reduction, before the first one sent
   late_broadcast,  // who receives from a root before the root came
   early_scan,      // a prefix reduction before those of lower ranks came
-  wait_fence,      // a fence, the making or freeing of a window, before the last one came
+  wait_fence,      // a fence before the last one came
+  wait_create,     // the making of a window, likewise
+  wait_free,       // the freeing of a window, likewise
   late_post,       // an access epoch before its target posted
-  early_wait,      // MPI_Win_wait before the last origin completed
+  early_wait,      // MPI_Win_wait while the last origin had not done its last access
+  late_complete,   // MPI_Win_wait between the last origin's last access and its MPI_Win_complete
   lock,            // a lock that another one held
+  wait_progress,   // an access, or the end of one, before its target came into MPI
+  wait_io,         // a collective call of MPI-IO before the last one came
+  io_aggregator,   // the same, while another rank reads or writes for all
 };
-inline constexpr int kWaitClasses = 12;
+inline constexpr int kWaitClasses = 18;
 std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
 std::string_view SentenceOf(WaitClass wait);  // what it is, for people
 

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "analysis/waits/find.h"
+#include "analysis/waits/wire.h"
 
 namespace rankine::analysis {
 namespace {
@@ -103,20 +104,50 @@ std::vector<Wait> WaitStore::Block(size_t i) const {
 
 void WaitStore::Merge(std::vector<Wait> more) {
   if (more.empty()) return;
-  KeepLongest(&more);
+  std::sort(more.begin(), more.end(),
+            [](const Wait& a, const Wait& b) { return a.where.call < b.where.call; });
   WaitStore merged(line_);
+  std::vector<Wait> group;  // of one call
+  const auto end_group = [&] {
+    if (group.size() > 1) KeepLongest(&group);
+    for (const Wait& wait : group) merged.Put(wait);
+    group.clear();
+  };
+  const auto add = [&](const Wait& wait) {
+    if (!group.empty() && group.front().where.call != wait.where.call) end_group();
+    group.push_back(wait);
+  };
   auto next = more.begin();
   for (size_t i = 0; i < blocks(); ++i) {
     for (const Wait& wait : Block(i)) {
-      for (; next != more.end() && next->where.call < wait.where.call; ++next) merged.Put(*next);
-      const bool both = next != more.end() && next->where.call == wait.where.call;
-      merged.Put(both && next->ns > wait.ns ? *next : wait);
-      if (both) ++next;
+      for (; next != more.end() && next->where.call <= wait.where.call; ++next) add(*next);
+      add(wait);
     }
     if (i < blocks_.size()) std::vector<uint8_t>().swap(blocks_[i].bytes);
   }
-  for (; next != more.end(); ++next) merged.Put(*next);
+  for (; next != more.end(); ++next) add(*next);
+  end_group();
   *this = std::move(merged);
+}
+
+void WaitStore::Write(std::string* out) const {
+  PutOne(uint64_t{blocks_.size()}, out);
+  for (const Packed& block : blocks_) {
+    PutOne(block.count, out);
+    PutRow(block.bytes, out);
+  }
+  PutRow(tail_, out);
+}
+
+void WaitStore::Read(base::ByteReader& in) {
+  const auto blocks = in.Fixed<uint64_t>();
+  for (uint64_t i = 0; i < blocks && in.ok(); ++i) {
+    const auto count = in.Fixed<uint32_t>();
+    blocks_.push_back({count, TakeRow<uint8_t>(in)});
+    count_ += count;
+  }
+  tail_ = TakeRow<Wait>(in);
+  count_ += tail_.size();
 }
 
 void WaitCursor::Take(uint32_t call, std::vector<Wait>* waits) {

@@ -3,13 +3,16 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "analysis/waits/wait.h"
+#include "base/byte_reader.h"
 
 namespace rankine::analysis {
 
-// Of one line. Waits are put in the order of calls, at most one for each.
+// Of one line. Waits are put in the order of calls, those of one call in the order of time and none during
+// another one.
 class WaitStore {
  public:
   explicit WaitStore(uint32_t line = archive::kNone) : line_(line) {}
@@ -20,8 +23,12 @@ class WaitStore {
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
-  // Adds waits of calls that come anywhere, of one call with several the longest.
+  // Adds waits of calls that come anywhere; of several at one time the longest.
   void Merge(std::vector<Wait> more);
+
+  // For another process of the crew, whose store of that line is empty.
+  void Write(std::string* out) const;
+  void Read(base::ByteReader& in);
 
  private:
   void Pack();

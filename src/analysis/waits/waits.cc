@@ -6,52 +6,70 @@
 #include <utility>
 
 #include "analysis/waits/attribute.h"
+#include "analysis/waits/gather.h"
+#include "analysis/waits/io_spans.h"
+#include "analysis/waits/repair.h"
 #include "analysis/waits/replay.h"
+#include "analysis/waits/shift_store.h"
+#include "analysis/waits/wire.h"
 #include "archive/each.h"
 #include "archive/trace/thread_reader.h"
+#include "query/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {
 
-using archive::Timeline;
-
-// The lines of each process.
-std::vector<std::vector<uint32_t>> LinesByProcess(const std::vector<Timeline>& threads, size_t processes) {
-  std::vector<std::vector<uint32_t>> lines(processes);
-  for (uint32_t i = 0; i < threads.size(); ++i) lines[threads[i].process].push_back(i);
-  return lines;
-}
-
 OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::TraceThread>& threads,
                       const archive::Clocks& clocks) {
-  return [&tables, &threads, &clocks] {
-    std::vector<std::unique_ptr<archive::LineReader>> readers;
-    readers.reserve(threads.size());
-    for (const archive::TraceThread& thread : threads)
-      readers.push_back(std::make_unique<archive::ThreadReader>(tables, thread, clocks.Of(thread.process)));
+  return [&tables, &threads, &clocks](const Crew& crew) {
+    std::vector<std::unique_ptr<archive::LineReader>> readers(threads.size());
+    for (size_t i = 0; i < threads.size(); ++i) {
+      const archive::TraceThread& thread = threads[i];
+      if (crew.Has(thread.process))
+        readers[i] = std::make_unique<archive::ThreadReader>(tables, thread, clocks.Of(thread.process));
+    }
     return readers;
   };
 }
 
-OpenLines FromMemory(const std::vector<Timeline>& lines) {
-  return [&lines] {
-    std::vector<std::unique_ptr<archive::LineReader>> readers;
-    readers.reserve(lines.size());
-    for (const Timeline& line : lines) readers.push_back(std::make_unique<MemoryReader>(line));
+// The same lines with causes and effects in order. All of it outlives what is made.
+OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
+  return [open = std::move(open), &shifts](const Crew& crew) {
+    std::vector<std::unique_ptr<archive::LineReader>> readers = open(crew);
+    for (size_t i = 0; i < readers.size(); ++i)
+      readers[i] = std::make_unique<ShiftedReader>(std::move(readers[i]), shifts[i]);
     return readers;
   };
 }
 
-// The whole trace in memory, with causes and effects in order.
-std::vector<Timeline> Repaired(const archive::Tables& tables, const Ranks& ranks, const LeftOut& left_out,
-                               unsigned threads, Causality* found) {
-  std::vector<Timeline> lines = archive::ReadTimelines(tables, threads).threads;
-  const auto by_process = LinesByProcess(lines, tables.processes.size());
-  std::vector<Operations> all(tables.processes.size());
-  archive::Each(all.size(), threads, [&](size_t i) { all[i] = OperationsOf(lines, by_process[i], ranks); });
-  TakeOut(left_out, &all);
-  *found = RepairCausality(all, ranks, &lines);
-  return lines;
+// Of a crew each looks into the chunks of its own processes.
+archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& crew, unsigned threads) {
+  std::vector<uint32_t> thread_of =
+      archive::ThreadsOfChunks(tables, threads, [&crew](uint32_t process) { return crew.Has(process); });
+  if (!crew.alone()) {
+    std::string own;
+    PutRow(thread_of, &own);
+    std::vector<std::vector<uint32_t>> all;
+    for (const std::string& bytes : crew.ShareAll(own)) {
+      base::ByteReader in = query::ReaderOf(bytes);
+      all.push_back(TakeRow<uint32_t>(in));
+      all.back().resize(thread_of.size(), archive::kNone);
+    }
+    for (size_t i = 0; i < thread_of.size(); ++i)
+      thread_of[i] = all[crew.OwnerOf(tables.traces[i].process)][i];
+  }
+  return archive::FindTraceThreads(tables, thread_of);
+}
+
+// After the first walk, by what the first one of the crew has found. False: this one is not needed any more.
+// Times are repaired by the first one alone.
+bool WorksOn(Crew* crew, const Waits& found) {
+  if (crew->alone()) return true;
+  const bool together = crew->FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
+  if (together) return true;
+  const bool first = crew->IsFirst();
+  *crew = {};
+  return first;
 }
 
 WaitLine LineOf(const WaitKey& key, const WaitSum& sum) {
@@ -74,10 +92,11 @@ WaitLine LineOf(const WaitKey& key, const WaitSum& sum) {
 
 }  // namespace
 
-Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held) {
+Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held, query::Team* team) {
   Waits result;
   if (tables.traces.empty()) return result;
-  archive::TraceThreads traced = archive::FindTraceThreads(tables, threads);
+  const Crew crew(team, tables);
+  archive::TraceThreads traced = FindThreads(tables, crew, threads);
   const archive::Clocks clocks(tables);
   result.losses = std::move(traced.losses);
   result.machines = clocks.machines();
@@ -86,6 +105,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   walk.processes = tables.processes.size();
   walk.threads = threads;
   walk.calls = calls_held;
+  walk.crew = crew;
   std::set<uint32_t> processes;
   for (const archive::TraceThread& thread : traced.threads) {
     walk.lines.emplace_back();
@@ -93,29 +113,38 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
     walk.lines.back().thread = thread.thread;
     processes.insert(thread.process);
   }
+  const archive::Storage storage =
+      tables.storage.empty() ? archive::Storage{} : archive::JoinStorage(tables, threads);
+  for (const archive::StoragePlace& server : storage.servers) result.servers.push_back(server.Text());
+  const IoSpans io(tables, walk.lines, storage, threads);
   const Ranks ranks(tables);
   const std::vector<Recorded> recorded = RecordedOf(tables);
   LeftOut left_out;
   if (std::any_of(recorded.begin(), recorded.end(), [](const Recorded& one) { return one.gaps; }))
     left_out = FindUnmatched(recorded, CountOperations(walk, ranks), ranks);
-  Replayed replayed = Replay(walk, ranks, left_out);
+  Replayed replayed = Replay(walk, ranks, left_out, io);
   result.losses.insert(result.losses.end(), replayed.losses.begin(), replayed.losses.end());
   result.calls = replayed.calls;
   result.known = result.calls != 0;
-  if (!result.known) return result;
   result.unmatched = left_out.count;
   result.causality = replayed.causality;
-  std::vector<Timeline> repaired;
+  if (!WorksOn(&walk.crew, result)) return {};
+  if (walk.crew.alone() && !result.known)
+    return result;  // (of a crew the first one knows, and goes on alone)
+  std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};
-    repaired = Repaired(tables, ranks, left_out, threads, &result.causality);
-    walk.open = FromMemory(repaired);
-    replayed = Replay(walk, ranks, left_out);
+    shifts = RepairTimes(walk, ranks, left_out, io, &result.causality.moved_ns);
+    walk.open = Shifted(std::move(walk.open), shifts);
+    replayed = Replay(walk, ranks, left_out, io);
   }
   result.mpi_ns = replayed.mpi_ns;
   result.unknown = replayed.unknown;
-  const PathSteps steps = FollowBack(replayed.waits, replayed.extents);
-  const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables));
+  PathSteps steps;
+  if (walk.crew.IsFirst()) steps = FollowBack(replayed.waits, replayed.extents);
+  if (!walk.crew.alone()) SharePath(walk.crew, &steps);
+  const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables), io);
+  if (!walk.crew.IsFirst()) return {};
   result.path = PathOf(steps, sums.on_path, sums.done, processes.size());
   for (const auto& [key, sum] : sums.waits) {
     result.lines.push_back(LineOf(key, sum));

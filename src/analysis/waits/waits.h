@@ -1,16 +1,18 @@
 // The wait states of a run, out of its event trace: which calls waited for other ranks, how long, where, and
 // what the late ranks did meanwhile. Classes and amounts are those of Scalasca's pattern definitions
-// (docs/waits.md). The trace is read by several threads, whatever number of ranks the run had.
+// (docs/waits.md). The trace is read by several threads and processes, whatever number of ranks the run had.
 #pragma once
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "analysis/waits/causality.h"
 #include "analysis/waits/causes.h"
 #include "analysis/waits/critical_path.h"
 #include "analysis/waits/wait.h"
+#include "query/team.h"
 
 namespace rankine::analysis {
 
@@ -42,13 +44,21 @@ struct Waits {
   CriticalPath path;
   Causality causality;
   std::vector<archive::MachineClock> machines;
-  uint64_t unknown = 0;    // completions of requests that the trace has not seen begin
+  std::vector<std::string> servers;  // of causes
+  uint64_t unknown = 0;              // completions of requests that the trace has not seen begin
   uint64_t unmatched = 0;  // operations that could not be held against another process's (unmatched.h)
   std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 
+// Calls that are held in memory at once, where nothing else is said.
+inline constexpr size_t kCallsHeld = size_t{1} << 20;
+
 // With at most `threads` threads. Of the trace about so many calls are held in memory at once, beside what is
-// not matched yet and the waits themselves, packed; all of it where causality must be repaired.
-Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = size_t{1} << 20);
+// not matched yet and the waits themselves, packed.
+//
+// With a team each of its processes calls it with the same tables, and they divide the work (crew.h); process
+// 0 gets what one alone would get, to the last bit, the others nothing.
+Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
+                query::Team* team = nullptr);
 
 }  // namespace rankine::analysis

@@ -58,7 +58,7 @@ bool ReadBits(const Head& head, std::span<const std::byte> bits, Each each) {
 }  // namespace
 
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
-                      const std::function<bool(const IoOperation&)>& each) {
+                      const std::function<bool(const IoOperation&)>& each, const ClockLine* machine) {
   const auto raw = RawPayload(chunk.view);
   if (!raw) return false;
   base::ByteReader in(*raw);
@@ -66,6 +66,7 @@ bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
   if (!head) return false;
   const TickNs ns(head->ticks_per_second);
   const auto at = [&](uint64_t ticks) {
+    if (machine != nullptr) return machine->Ns(ticks);
     return ticks >= head->ticks ? head->begin_ns + ns(ticks - head->ticks)
                                 : head->begin_ns - ns(head->ticks - ticks);
   };

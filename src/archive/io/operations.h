@@ -7,6 +7,7 @@
 #include <span>
 
 #include "archive/tables.h"
+#include "archive/trace/clocks.h"
 
 namespace rankine::archive {
 
@@ -20,9 +21,10 @@ struct IoOperation {
 };
 
 // All of a chunk, in the order of their ends; `each` says whether it wants more. False: it ends before all of
-// its operations could be read.
+// its operations could be read. With the clock of the process's machine times are on the line of the traces.
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
-                      const std::function<bool(const IoOperation&)>& each);
+                      const std::function<bool(const IoOperation&)>& each,
+                      const ClockLine* machine = nullptr);
 
 // Is it the payload of such a chunk to its end?
 bool AreIoOperations(std::span<const std::byte> raw);

@@ -4,13 +4,14 @@
 #include "base/byte_reader.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
+#include "format/io/library_functions.h"
 
 namespace rankine::archive {
 namespace {
 
 using base::ByteReader;
 
-constexpr uint64_t kLeastFile = 1, kLeastRow = 19;  // bytes that an item takes at least
+constexpr uint64_t kLeastFile = 1, kLeastRow = 19, kLeastView = 12;  // bytes that an item takes at least
 
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();
@@ -31,13 +32,16 @@ void ReadSizes(ByteReader& in, IoRow* row) {
   for (uint64_t i = 0; i < count; ++i) row->sizes[first + i] = in.Varint();
 }
 
-IoRow ReadRow(ByteReader& in, uint64_t files) {
+IoRow ReadRow(ByteReader& in, uint64_t files, uint16_t version) {
   IoRow row{};
   const uint64_t file = Below(in, files + 1);
   row.file = file == 0 ? kNone : static_cast<uint32_t>(file - 1);
   row.layer = static_cast<format::IoLayer>(Below(in, format::kIoLayers));
   row.function = static_cast<uint16_t>(Below(in, 0x10000));
   row.parent = static_cast<uint16_t>(Below(in, 0x10000));
+  if (version >= 2) row.library = static_cast<uint16_t>(Below(in, 0x10000));
+  const uint64_t view = version >= 3 ? Below(in, format::kMostIoViews + 1) : 0;
+  row.view = view == 0 ? kNone : static_cast<uint32_t>(view - 1);
   row.site = static_cast<uint32_t>(Below(in, kNone));
   row.calls = in.Varint();
   row.failed = in.Varint();
@@ -61,39 +65,62 @@ std::string_view MpiName(uint16_t function) {
   return known == nullptr ? std::string_view() : std::string_view(known->name);
 }
 
+std::string_view LibraryName(uint16_t function) {
+  const char* name = format::NameOfIoLibraryFunction(function);
+  return name == nullptr ? std::string_view() : std::string_view(name);
+}
+
 }  // namespace
 
 uint64_t TableBytes(const RawIo& io) {
   uint64_t bytes = io.rows.size() * sizeof(IoRow);
   for (const std::string& file : io.files) bytes += sizeof(std::string) + file.size();
+  for (const IoView& view : io.views) bytes += TableBytes(view);
   return bytes;
 }
 
-std::optional<RawIo> DecodeIo(std::span<const std::byte> raw) {
+std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version) {
   ByteReader in(raw);
   RawIo io;
   io.sites_id = in.Fixed<uint64_t>();
   for (uint64_t left = Count(in, kLeastFile); left > 0 && in.ok(); --left) io.files.emplace_back(in.String());
   for (uint64_t left = Count(in, kLeastRow); left > 0 && in.ok(); --left)
-    io.rows.push_back(ReadRow(in, io.files.size()));
+    io.rows.push_back(ReadRow(in, io.files.size(), version));
+  for (uint64_t left = version >= 3 ? Count(in, kLeastView) : 0; left > 0 && in.ok(); --left) {
+    std::optional<IoView> view = DecodeIoView(in.Bytes(in.Varint()));
+    if (!view) return std::nullopt;
+    io.views.push_back(std::move(*view));
+  }
+  for (const IoRow& row : io.rows) {
+    if (row.view != kNone && row.view >= io.views.size()) return std::nullopt;
+  }
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return io;
 }
 
 format::IoKind KindOf(const IoRow& row) {
   if (row.layer == format::IoLayer::mpi_io) return format::KindOfMpiIo(MpiName(row.function));
+  if (format::IsOfIoLibrary(row.layer)) {
+    const format::IoLibraryFunction* library = format::FindIoLibraryFunction(row.function);
+    return library == nullptr ? format::IoKind::other : library->kind;
+  }
   const format::IoFunctionInfo* known = format::FindIoFunction(row.function);
   return known == nullptr ? format::IoKind::other : known->kind;
 }
 
 std::string_view FunctionOf(const IoRow& row) {
   if (row.layer == format::IoLayer::mpi_io) return MpiName(row.function);
+  if (format::IsOfIoLibrary(row.layer)) return LibraryName(row.function);
   const format::IoFunctionInfo* known = format::FindIoFunction(row.function);
   return known == nullptr ? std::string_view() : known->name;
 }
 
 std::string_view ParentOf(const IoRow& row) {
-  return row.parent == 0 ? std::string_view() : MpiName(row.parent);
+  return row.parent == 0 ? LibraryOf(row) : MpiName(row.parent);
+}
+
+std::string_view LibraryOf(const IoRow& row) {
+  return LibraryName(row.library);
 }
 
 }  // namespace rankine::archive

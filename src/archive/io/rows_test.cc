@@ -8,6 +8,7 @@
 #include "archive/verify.h"
 #include "base/byte_writer.h"
 #include "format/io/functions.h"
+#include "format/io/library_functions.h"
 #include "format/testing/spool_builder.h"
 
 namespace rankine::archive {
@@ -94,6 +95,26 @@ TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
   EXPECT_EQ(tables.sites[row.site].offset, kCode + 0x123);
 }
 
+TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
+  SpoolBuilder spool = Basic();
+  LogFile(spool, 1, "/data/a");
+  std::vector<format::IoRow> rows = {Written(1, 1), Written(1, 2), Written(1, 4)};
+  const uint16_t write = format::IoLibraryFunctionNamed("H5Dwrite");
+  ASSERT_NE(write, 0);
+  rows[1].library = write;
+  rows[2].layer = IoLayer::hdf5;
+  rows[2].function = write;
+  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, rows);
+  const Tables tables = Load(&spool);
+  ASSERT_EQ(tables.io.size(), 3u);
+  for (const IoRow& row : tables.io) {
+    EXPECT_EQ(LibraryOf(row), row.calls == 2 ? "H5Dwrite" : "");
+    EXPECT_EQ(ParentOf(row), row.calls == 2 ? "H5Dwrite" : "");
+    EXPECT_EQ(FunctionOf(row), row.calls == 4 ? "H5Dwrite" : "pwrite");
+    EXPECT_EQ(KindOf(row), format::IoKind::write);
+  }
+}
+
 TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 0, "/not/a/number");
@@ -108,7 +129,8 @@ TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
   for (const IoRow& row : tables.io) EXPECT_EQ(row.file, kNone);
 }
 
-std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets) {
+std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, uint16_t version = 3,
+                               uint64_t view = 0) {
   std::vector<std::byte> room(512);
   base::ByteWriter out(room);
   out.Fixed(uint64_t{1});
@@ -117,25 +139,32 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets) 
   out.Varint(1);
   out.Varint(file);
   out.Varint(layer);
-  for (int i = 0; i < 16; ++i) out.Varint(1);
+  for (int i = 0; i < (version >= 2 ? 3 : 2); ++i) out.Varint(1);
+  if (version >= 3) out.Varint(view);
+  for (int i = 0; i < 14; ++i) out.Varint(1);
   out.Varint(buckets);
   for (uint64_t i = 0; i < buckets && i < 50; ++i) out.Varint(0);
   if (buckets != 0) out.Varint(0);
+  if (version >= 3) out.Varint(0);  // file views
   room.resize(out.size());
   return room;
 }
 
 TEST(IoRows, RefuseWhatDoesNotFit) {
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0)).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 40)).has_value());
-  EXPECT_FALSE(DecodeIo(Payload(2, 2, 0)).has_value());   // a file that is not there
-  EXPECT_FALSE(DecodeIo(Payload(1, 4, 0)).has_value());   // a layer
-  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41)).has_value());  // more sizes than there are
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0), 3).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 40), 3).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());      // without the function of a library
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // without file views
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that is not there
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 2), 3).has_value());
+  EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that is not there
+  EXPECT_FALSE(DecodeIo(Payload(1, 7, 0), 3).has_value());   // a layer
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41), 3).has_value());  // more sizes than there are
   std::vector<std::byte> whole = Payload(1, 2, 3);
   for (size_t size = 0; size < whole.size(); ++size)
-    EXPECT_FALSE(DecodeIo(std::span(whole).first(size)).has_value()) << size;
+    EXPECT_FALSE(DecodeIo(std::span(whole).first(size), 3).has_value()) << size;
   whole.push_back(std::byte{0});
-  EXPECT_FALSE(DecodeIo(whole).has_value());
+  EXPECT_FALSE(DecodeIo(whole, 3).has_value());
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ HostLines HostLinesOf(const Tables& tables) {
 class Line {
  public:
   Line(const StorageRows& rows, const HostLines& lines)
-      : line_{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)},
+      : line_{{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}},
         ns_(rows.ticks_per_second) {
     if (const auto found = lines.find(rows.host); found != lines.end()) line_ = found->second;
   }
@@ -347,6 +347,7 @@ class Joiner {
 
   bool IsSame(const StorageClientOperation& client, const Half& half) const {
     const StorageServerOperation& server = *half.operation;
+    if (server.thread == 0) return client.action == server.action && client.bytes == server.bytes;
     return client.action == server.action && client.thread == server.thread &&
            client.file == places_[half.chunk].files[server.file] && client.offset == server.offset &&
            client.bytes == server.bytes;

@@ -19,7 +19,7 @@ inline constexpr uint8_t kStorageActions = 3;
 // What all of them have. The extent of a sync is 0.
 struct StorageExtent {
   uint64_t begin = 0;
-  uint64_t thread = 0;  // of the program that asked: its id on the client's host
+  uint64_t thread = 0;  // of the program that asked: its id on the client's host; 0: not known here
   uint32_t file = 0;    // place in StorageRows::files
   StorageAction action = StorageAction::read;
   uint64_t offset = 0, bytes = 0;

@@ -141,6 +141,20 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
+// A server that knows neither the thread nor the file, and counts its extents within a piece.
+TEST(Storage, AServerNeedNotKnowWhoAsks) {
+  StorageRows rows = Lists();
+  Send(&rows, 2'000'000, 1 << 20, 100, 1);
+  Serve(&rows, 2'000'100, 0, 100, 1);
+  Send(&rows, 2'001'000, 0, 100, 2);
+  Serve(&rows, 2'001'100, 0, 99, 2);  // other bytes
+  for (StorageServerOperation& server : rows.operations) server.thread = 0, server.file = 1;
+  const Storage storage = Joined(rows);
+  EXPECT_EQ(storage.served, 1u);
+  EXPECT_EQ(storage.contradictions, 1u);
+  EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
+}
+
 // Four small requests become one operation, sent after all; then the same place is written twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();

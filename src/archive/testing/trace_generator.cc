@@ -1,8 +1,9 @@
 // Writes an archive of a made-up job with an event trace of its MPI calls, to measure what is slow only where
 // there are many:
-//   trace_generator FILE.rkn RANKS ITERATIONS
+//   trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]
 // In each iteration a rank works for a while in region `solve`, each a little longer or shorter, sends to the
-// next rank and receives from the one before; now and then all meet in a reduction.
+// next rank and receives from the one before; now and then all meet in a reduction. Every second rank's clock
+// is AHEAD ns ahead, so that causes and effects are out of order.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -23,7 +24,7 @@ enum Kind { kSend, kReceive, kReduce, kKinds };
 // One rank: its clock, and its trace as it would stand in the spool.
 class Rank {
  public:
-  Rank(uint32_t rank, uint32_t ranks) : rank_(rank), ranks_(ranks) {
+  Rank(uint32_t rank, uint32_t ranks, uint64_t ahead) : rank_(rank), ranks_(ranks), ahead_(ahead) {
     const char* const names[kKinds] = {"MPI_Send", "MPI_Recv", "MPI_Allreduce"};
     for (int kind = 0; kind < kKinds; ++kind) {
       TiKey key = rankine::format::testing::CallKey(FunctionOf(names[kind]));
@@ -91,7 +92,7 @@ class Rank {
 
  private:
   void Begin() {
-    const TraceHead head{last_, 0, 0};
+    const TraceHead head{last_ + ahead_, 0, 0};
     std::memcpy(bytes_.data(), &head, sizeof head);
     at_ = bytes_.data() + sizeof head;
     std::fill(std::begin(defined_), std::end(defined_), false);
@@ -109,6 +110,7 @@ class Rank {
   }
 
   uint32_t rank_, ranks_;
+  uint64_t ahead_;
   rankine::format::testing::SpoolBuilder spool_;
   std::vector<std::byte> definitions_[kKinds];
   std::vector<std::byte> bytes_;  // of the extent
@@ -137,13 +139,15 @@ void Iterate(std::vector<Rank>& ranks, uint64_t iteration, std::vector<uint64_t>
 }  // namespace
 
 int main(int argc, char** argv) {
-  const uint64_t count = argc == 4 ? std::strtoul(argv[2], nullptr, 10) : 0;
+  const uint64_t count = argc == 4 || argc == 5 ? std::strtoul(argv[2], nullptr, 10) : 0;
   if (count < 2 || count > 4096) {
-    std::fprintf(stderr, "usage: trace_generator FILE.rkn RANKS ITERATIONS; with 2 to 4096 ranks\n");
+    std::fprintf(stderr, "usage: trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]; with 2 to 4096 ranks\n");
     return 2;
   }
+  const uint64_t ahead = argc == 5 ? std::strtoull(argv[4], nullptr, 10) : 0;
   std::vector<Rank> ranks;
-  for (uint32_t i = 0; i < count; ++i) ranks.emplace_back(i, static_cast<uint32_t>(count));
+  for (uint32_t i = 0; i < count; ++i)
+    ranks.emplace_back(i, static_cast<uint32_t>(count), i % 2 == 0 ? 0 : ahead);
   std::vector<uint64_t> sent(count);
   const uint64_t iterations = std::strtoul(argv[3], nullptr, 10);
   for (uint64_t i = 0; i < iterations; ++i) Iterate(ranks, i, sent);

@@ -2,6 +2,7 @@
 // clock. It goes through the encoder that runs in ranks and comes back as tables.
 #pragma once
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <deque>
 #include <map>
@@ -44,7 +45,12 @@ class TracedRun {
   static constexpr uint64_t kWorldIdentity = 77;
 
   TracedRun(uint32_t ranks, std::vector<std::string> regions)
-      : ranks_(ranks), regions_(std::move(regions)), events_(ranks), clocks_(ranks), metas_(ranks) {}
+      : ranks_(ranks),
+        regions_(std::move(regions)),
+        events_(ranks),
+        clocks_(ranks),
+        metas_(ranks),
+        befores_(ranks) {}
 
   RunClock& clock(uint32_t rank) { return clocks_[rank]; }
   void Meta(uint32_t rank, std::string key, uint64_t value) {
@@ -83,6 +89,19 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
+  // The rank's trace begins late, and says how often it had done what before; `complete`: of all that has an
+  // order.
+  void BeginLate(uint32_t rank, bool complete = true) {
+    Meta(rank, "trace.gaps", 1);
+    befores_[rank].told = true;
+    befores_[rank].complete = complete;
+  }
+  void Before(uint32_t rank, const format::TiKey& key, uint64_t count) {
+    befores_[rank].counts.emplace_back(format::testing::DefinitionOf(key), count);
+  }
+  // Recording stops and goes on.
+  void Pause(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 3, at, {}, {}, 0}); }
+
   // Once. The tables read the bytes that stay here.
   Tables Load() {
     for (uint32_t rank = 0; rank < ranks_; ++rank) AddRank(rank);
@@ -92,15 +111,20 @@ class TracedRun {
   }
 
   MemoryArchive archive;
+  size_t records_a_chunk = SIZE_MAX;  // of each rank's trace
 
  private:
   struct Event {
     uint64_t at;
-    int order;  // among those at one time: enter, call, leave
+    int order;  // among those at one time: enter, call, leave, pause
     uint64_t begin;
     format::TiKey key;
     std::vector<uint32_t> list;
     uint32_t node;  // that is entered
+  };
+  struct Untold {
+    bool told = false, complete = false;
+    std::vector<std::pair<std::vector<std::byte>, uint64_t>> counts;
   };
 
   int32_t Peer(uint32_t self, uint32_t other) const {
@@ -150,9 +174,26 @@ class TracedRun {
     std::deque<std::vector<std::byte>> definitions;
     std::map<std::vector<std::byte>, uint32_t> numbers;
     std::vector<TraceRecord> records;
-    uint64_t last = clock.At(kStart);
-    uint32_t node = 0;
+    uint64_t last = clock.At(kStart), chunk = last, base = 0;
+    uint32_t node = 0, chunk_node = 0;
+    const Untold& before = befores_[rank];
+    if (before.told)
+      records.push_back({TraceKind::other, TraceWhat::counts, 0, 0, 0,
+                         before.complete ? uint64_t{kTraceCountsComplete} : uint64_t{0}});
+    for (const auto& [definition, count] : before.counts) {
+      TraceRecord counted{TraceKind::other, TraceWhat::counted, 0, 0, 0, count};
+      counted.definition = definition.data();
+      counted.definition_size = static_cast<uint32_t>(definition.size());
+      records.push_back(counted);
+    }
     for (Event& event : events) {
+      if (records.size() >= records_a_chunk) {
+        spool->Trace(0, chunk, chunk_node, records, base++ << 20);
+        records.clear();
+        numbers.clear();
+        chunk = last;
+        chunk_node = node;
+      }
       const uint64_t at = clock.At(kStart + event.at), since = at - last;
       last = at;
       if (event.order == 0) records.push_back({TraceKind::begin, {}, since, node = event.node, 0, 0});
@@ -160,6 +201,8 @@ class TracedRun {
         records.push_back({TraceKind::end, {}, since, 0, 0, 0});
         node = 0;
       }
+      if (event.order == 3)
+        records.push_back({TraceKind::other, TraceWhat::counts, since, 0, 0, kTraceCountsPaused});
       if (event.order != 1) continue;
       event.key.node = node;
       const uint64_t took = at - clock.At(kStart + event.begin);
@@ -170,7 +213,7 @@ class TracedRun {
       records.push_back(fresh ? format::testing::DefineRecord(since, took, number, definitions.back())
                               : format::testing::CallRecord(since, took, known->second));
     }
-    spool->Trace(0, clock.At(kStart), 0, records);
+    spool->Trace(0, chunk, chunk_node, records, base << 20);
   }
 
   uint32_t ranks_;
@@ -178,6 +221,7 @@ class TracedRun {
   std::vector<std::vector<Event>> events_;
   std::vector<RunClock> clocks_;
   std::vector<std::vector<std::pair<std::string, uint64_t>>> metas_;
+  std::vector<Untold> befores_;
 };
 
 }  // namespace rankine::archive::testing

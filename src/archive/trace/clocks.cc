@@ -42,10 +42,10 @@ struct Seen {
 
 struct Machine {
   MachineClock clock;
-  uint64_t peer = 0;  // domain; 0: none was asked
-  std::vector<Seen> seen;
-  bool has_wall = false;  // `wall` holds: by the first trace chunk
-  ClockLine wall;
+  uint64_t peer = 0;       // domain; 0: none was asked
+  std::vector<Seen> seen;  // in order
+  bool has_wall = false;   // `wall` holds: by the first trace chunk
+  ClockPart wall;
   double hz = 1e9;
   bool placed = false;
 };
@@ -57,13 +57,15 @@ void AddProcess(const Process& process, Machine* machine) {
   const auto peer = NumberOf(process, "clock.peer");
   if (!peer || machine->peer != 0) return;
   machine->peer = *peer;
-  for (const char* moment : {"clock.begin", "clock.end"}) {
-    const auto part = [&](const char* what) {
-      return NumberOf(process, (std::string(moment) + what).c_str());
-    };
+  const auto take = [&](const std::string& moment) {
+    const auto part = [&](const char* what) { return NumberOf(process, (moment + what).c_str()); };
     const auto own = part(".own"), seen = part(".peer"), error = part(".error");
     if (own && seen && error) machine->seen.push_back({*own, *seen, *error});
-  }
+    return own && seen && error;
+  };
+  machine->clock.comparisons += take("clock.begin") ? 1 : 0;
+  while (take("clock.between." + std::to_string(machine->clock.between + 1))) machine->clock.between++;
+  machine->clock.comparisons += take("clock.end") ? 1 : 0;
 }
 
 // By the first chunk alone, so that the order of a machine's processes is exact whatever each of them knew of
@@ -90,23 +92,106 @@ double RateOf(const Machine& machine, const Machine& peer) {
   return std::abs(rate / nominal - 1) < kMostDrift ? rate : nominal;
 }
 
+// A comparison as a place on the common line, and by how much that may be off.
+struct Point {
+  uint64_t ticks, ns;
+  double error_ns;
+};
+
+ClockPart Through(const Point& a, const Point& b) {
+  return {a.ticks, a.ns, static_cast<double>(b.ns - a.ns) / static_cast<double>(b.ticks - a.ticks)};
+}
+
+// By how much a point lies farther from the straight line between two others than errors explain.
+double Contradicts(const Point& a, const Point& b, const Point& point) {
+  const auto line = static_cast<int64_t>(Through(a, b).Ns(point.ticks));
+  const double off = std::abs(static_cast<double>(static_cast<int64_t>(point.ns) - line));
+  const double part = static_cast<double>(point.ticks - a.ticks) / static_cast<double>(b.ticks - a.ticks);
+  return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
+}
+
+// The points that the line must go through: from `first` to `last`, and of those between the one that
+// contradicts the line most, as long as one does.
+void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
+  std::vector<std::pair<size_t, size_t>> open = {{first, last}};
+  while (!open.empty()) {
+    const auto [from, to] = open.back();
+    open.pop_back();
+    (*kept)[from] = (*kept)[to] = true;
+    double most = 0;
+    size_t worst = 0;
+    for (size_t i = from + 1; i < to; ++i) {
+      const double by = Contradicts(points[from], points[to], points[i]);
+      if (by > most) most = by, worst = i;
+    }
+    if (worst == 0) continue;
+    open.emplace_back(from, worst);
+    open.emplace_back(worst, to);
+  }
+}
+
+// When this machine's clock showed what its peer's line has a bend at, by the comparisons around it.
+std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
+  std::vector<Point> bends;
+  for (const ClockPart& bend : peer.clock.line.bends) {
+    for (size_t i = 1; i < machine.seen.size(); ++i) {
+      const Seen &a = machine.seen[i - 1], &b = machine.seen[i];
+      if (bend.ticks <= a.peer || bend.ticks >= b.peer) continue;
+      const double part = static_cast<double>(bend.ticks - a.peer) / static_cast<double>(b.peer - a.peer);
+      const auto since = static_cast<uint64_t>(part * static_cast<double>(b.own - a.own));
+      // (it lies between comparisons, each of which may be off)
+      const double error = static_cast<double>(std::max(a.error, b.error)) * 1e9 / machine.hz;
+      bends.push_back({a.own + since, bend.ns, error});
+    }
+  }
+  return bends;
+}
+
+// Bends the machine's line where a straight one is not what comparisons in between say. Answers the largest
+// error, in ns, of those that it goes through.
+double Bend(const Machine& peer, Machine* machine) {
+  const auto error_of = [&](const Seen& seen) { return static_cast<double>(seen.error) * 1e9 / machine->hz; };
+  double error = std::max(error_of(machine->seen.front()), error_of(machine->seen.back()));
+  std::vector<Point> points = BendsOfPeer(*machine, peer);
+  for (const Seen& seen : machine->seen)
+    points.push_back({seen.own, peer.clock.line.Ns(seen.peer), error_of(seen)});
+  std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.ticks < b.ticks; });
+  for (size_t i = 1; i < points.size(); ++i) {
+    if (points[i].ticks <= points[i - 1].ticks || points[i].ns <= points[i - 1].ns) return error;
+  }
+  if (points.size() < 3) return error;
+  std::vector<bool> kept(points.size());
+  Keep(points, 0, points.size() - 1, &kept);
+  std::vector<ClockPart> parts;
+  size_t from = 0;
+  for (size_t i = 1; i < points.size(); ++i) {
+    if (!kept[i]) continue;
+    parts.push_back(Through(points[from], points[i]));
+    if (std::abs(parts.back().ns_per_tick * machine->hz / 1e9 - 1) >= kMostDrift) return error;
+    from = i;
+    error = std::max(error, points[i].error_ns);
+  }
+  static_cast<ClockPart&>(machine->clock.line) = parts.front();
+  machine->clock.line.bends.assign(parts.begin() + 1, parts.end());
+  return error;
+}
+
 // Places the machine, those before it on the way to the reference first.
 void Place(Machines& machines, Machine& machine, int links) {
   if (machine.placed) return;
   machine.placed = true;  // (a circle ends here)
-  machine.clock.line = machine.has_wall ? machine.wall : ClockLine{0, 0, 1e9 / machine.hz};
+  static_cast<ClockPart&>(machine.clock.line) =
+      machine.has_wall ? machine.wall : ClockPart{0, 0, 1e9 / machine.hz};
   const auto at = machines.find(machine.peer);
   if (machine.peer == 0 || at == machines.end() || machine.seen.empty() || links == 0) return;
   Machine& peer = at->second;
   Place(machines, peer, links - 1);
   const double rate = RateOf(machine, peer);
   const Seen& first = machine.seen.front();
-  machine.clock.line = {first.own, peer.clock.line.Ns(first.peer), peer.clock.line.ns_per_tick * rate};
-  machine.clock.comparisons = static_cast<int>(machine.seen.size());
-  uint64_t error = 0;
-  for (const Seen& seen : machine.seen) error = std::max(error, seen.error);
-  machine.clock.error_ns = peer.clock.error_ns + static_cast<uint64_t>(std::min(
-                                                     1e15, static_cast<double>(error) * 1e9 / machine.hz));
+  const ClockPart& part = peer.clock.line.PartAt(first.peer);
+  static_cast<ClockPart&>(machine.clock.line) = {first.own, part.Ns(first.peer), part.ns_per_tick * rate};
+  const double error = Bend(peer, &machine);
+  machine.clock.error_ns = peer.clock.error_ns + static_cast<uint64_t>(std::min(1e15, error));
   if (machine.has_wall)
     machine.clock.wall_ahead_ns =
         static_cast<int64_t>(machine.wall.ns - machine.clock.line.Ns(machine.wall.ticks));

@@ -1,6 +1,7 @@
 // The clocks of a run's machines as one line of ns: each machine's by what its first rank has measured of
-// another one's (runtime/session/clocks.h), in MPI_Init and MPI_Finalize, as a straight line between the two;
-// without that by CLOCK_REALTIME. Which of it holds, and how exactly, is told.
+// another one's (runtime/session/clocks.h), in MPI_Init and MPI_Finalize, as a straight line between the two,
+// which is bent where comparisons in between contradict it; without that by CLOCK_REALTIME. Which of it
+// holds, and how exactly, is told.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -12,8 +13,8 @@
 
 namespace rankine::archive {
 
-// A machine's ticks on the common line.
-struct ClockLine {
+// Of such a line what is straight.
+struct ClockPart {
   uint64_t ticks = 0, ns = 0;  // at one moment
   double ns_per_tick = 1;
   // Where damaged numbers lead out of the line, its ends.
@@ -26,13 +27,27 @@ struct ClockLine {
   }
 };
 
+// A machine's ticks on the common line.
+struct ClockLine : ClockPart {
+  std::vector<ClockPart> bends = {};  // each holds from its `ticks` on; in order
+  uint64_t Ns(uint64_t at) const { return PartAt(at).Ns(at); }
+  const ClockPart& PartAt(uint64_t at) const {
+    if (bends.empty() || at < bends.front().ticks) return *this;
+    const auto behind =
+        std::upper_bound(bends.begin(), bends.end(), at,
+                         [](uint64_t when, const ClockPart& part) { return when < part.ticks; });
+    return *(behind - 1);
+  }
+};
+
 struct MachineClock {
   std::string host;           // of one of its processes
   int comparisons = 0;        // with another machine's, up to 2; the machine of rank 0 needs none
+  int between = 0;            // others, while the program ran
   bool reference = false;     // it is that machine
   uint64_t error_ns = 0;      // of the comparisons, to the reference
   int64_t wall_ahead_ns = 0;  // of its CLOCK_REALTIME, before the one of the reference
-  double drift_ppm = 0;       // of its clock; known from two comparisons
+  double drift_ppm = 0;       // of its clock, from the first comparison to the last
   ClockLine line;
 };
 

@@ -26,14 +26,24 @@ Loss LossOf(const TraceChunk& chunk) {
 
 }  // namespace
 
-TraceThreads FindTraceThreads(const Tables& tables, unsigned threads) {
+std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
+                                      const std::function<bool(uint32_t process)>& of) {
   std::vector<uint32_t> thread_of(tables.traces.size(), kNone);
   Each(tables.traces.size(), threads, [&](size_t i) {
+    if (!of(tables.traces[i].process)) return;
     const auto raw = RawPayload(tables.traces[i].view);
     if (!raw) return;
     base::ByteReader in(*raw);
     if (const auto head = ReadEventsHead(in)) thread_of[i] = head->thread;
   });
+  return thread_of;
+}
+
+TraceThreads FindTraceThreads(const Tables& tables, unsigned threads) {
+  return FindTraceThreads(tables, ThreadsOfChunks(tables, threads, [](uint32_t) { return true; }));
+}
+
+TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of) {
   TraceThreads found;
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint32_t>> chunks;
   for (uint32_t i = 0; i < tables.traces.size(); ++i) {
@@ -93,7 +103,7 @@ bool ThreadReader::Open(Timeline* line) {
     end_ = at_ + in.left();
     numbers_.clear();
     ticks_ = CounterAt(in.rest());
-    clock_ = {ticks_, head->begin_ns, 1e9 / static_cast<double>(head->ticks_per_second)};
+    clock_ = {{ticks_, head->begin_ns, 1e9 / static_cast<double>(head->ticks_per_second)}};
     if (ticks_ != 0 && machine_ != nullptr) clock_ = *machine_;
     node_ = NodeOf(head->node);
     Moved(line);
@@ -127,28 +137,52 @@ bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
              record.what == TraceWhat::move) {
     node_ = NodeOf(record.node);
   } else if (record.what == TraceWhat::define || record.what == TraceWhat::call) {
-    *call = true;
+    *call = called_ = true;
     return (record.what == TraceWhat::call || Define(record, line)) && Add(record, line);
   } else {
-    return true;
+    if (record.what == TraceWhat::counts) BeginCounts(record, line);
+    return record.what != TraceWhat::counted || Count(record, line);
   }
   Moved(line);
   return true;
 }
 
 // The same bytes are the same call in each chunk of a thread.
-bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
+std::optional<uint32_t> ThreadReader::KindAt(const TraceRecord& record, Timeline* line) {
   const std::string_view bytes(reinterpret_cast<const char*>(record.definition), record.definition_size);
   auto known = kinds_.find(std::string(bytes));
   if (known == kinds_.end()) {
     auto call = DecodeTracedCall({record.definition, record.definition_size});
-    if (!call) return false;
+    if (!call) return std::nullopt;
     known = kinds_.emplace(bytes, static_cast<uint32_t>(line->kinds.size())).first;
     line->kinds.push_back(KindOf(std::move(*call)));
   }
+  return known->second;
+}
+
+bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
+  const auto kind = KindAt(record, line);
+  if (!kind) return false;
   if (record.number >= numbers_.size()) numbers_.resize(record.number + size_t{1}, kNone);
-  numbers_[record.number] = known->second;
+  numbers_[record.number] = *kind;
   return true;
+}
+
+// Each chunk of a flight recorder begins with them; only the first that is there says what is missing.
+void ThreadReader::BeginCounts(const TraceRecord& record, Timeline* line) {
+  const bool paused = (record.bits & format::kTraceCountsPaused) != 0;
+  if (called_) {
+    line->before.broken = line->before.broken || paused;
+  } else if (!paused) {
+    line->before = {(record.bits & format::kTraceCountsComplete) != 0, false, {}};
+  }
+}
+
+bool ThreadReader::Count(const TraceRecord& record, Timeline* line) {
+  if (called_) return true;
+  const auto kind = KindAt(record, line);
+  if (kind) line->before.counts.push_back({*kind, record.bits});
+  return kind.has_value();
 }
 
 TimelineKind ThreadReader::KindOf(TracedCall call) const {

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,11 @@ struct TraceThreads {
 };
 // Looks into each chunk, by so many threads at once.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
+// The same in two steps, for who divides the first one. The thread of each of Tables::traces; kNone where it
+// is not known, or not of the processes that are asked for.
+std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
+                                      const std::function<bool(uint32_t process)>& of);
+TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);
 
 class ThreadReader : public LineReader {
  public:
@@ -56,6 +62,10 @@ class ThreadReader : public LineReader {
   void Close(bool whole);
   bool Take(const format::TraceRecord& record, Timeline* line, bool* call);
   bool Define(const format::TraceRecord& record, Timeline* line);
+  // The place of its kind; nullopt: malformed.
+  std::optional<uint32_t> KindAt(const format::TraceRecord& record, Timeline* line);
+  void BeginCounts(const format::TraceRecord& record, Timeline* line);
+  bool Count(const format::TraceRecord& record, Timeline* line);
   bool Add(const format::TraceRecord& record, Timeline* line);
   TimelineKind KindOf(TracedCall call) const;
   context::NodeId NodeOf(uint32_t place) const;
@@ -76,6 +86,7 @@ class ThreadReader : public LineReader {
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
   bool moved_ = false;  // once, at least
+  bool called_ = false;
   context::NodeId last_ = context::kRoot;
   std::vector<Loss> losses_;
 };

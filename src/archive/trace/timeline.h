@@ -31,12 +31,24 @@ struct TimelineMove {
   context::NodeId region;
 };
 
+// How often a thread had done what is matched by its order before the first of its calls that is told.
+struct CallsBefore {
+  bool known = false;
+  bool broken = false;  // further calls are missing behind that
+  struct Counted {
+    uint32_t kind;  // index in Timeline::kinds
+    uint64_t count;
+  };
+  std::vector<Counted> counts;
+};
+
 struct Timeline {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
   std::vector<TimelineCall> calls;  // in the order of their ends
   std::vector<TimelineMove> moves;  // in order
+  CallsBefore before;
   uint32_t first_call = 0;  // place of calls[0] among the thread's: others were let go of (thread_reader.h)
 };
 

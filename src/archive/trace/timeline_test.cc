@@ -125,6 +125,31 @@ TEST_F(ComparedClocks, OnceHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
+// Of comparisons in between the line follows those that a straight one contradicts by more than errors
+// explain.
+TEST_F(ComparedClocks, BendWhereComparisonsInBetweenSaySo) {
+  run.clock(1) = {"two", 123'456'789, 0, 0};
+  for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
+  run.Meta(0, "clock.domain", DomainOf(0));
+  Compare(1, 0, {0, kEnd});
+  const auto between = [&](int number, uint64_t moment, uint64_t off_ns) {
+    const std::string name = "clock.between." + std::to_string(number);
+    const uint64_t at = TracedRun::kStart + moment;
+    run.Meta(1, name + ".own", run.clock(1).At(at));
+    run.Meta(1, name + ".peer", run.clock(0).At(at) + off_ns);
+    run.Meta(1, name + ".error", uint64_t{300});
+  };
+  between(1, kCall - 1'000'000'000, 900);  // within the errors
+  const Timelines straight = ReadTimelines(run.Load(), 1);
+  EXPECT_LE(std::abs(Off(straight, 1)), 10);
+  EXPECT_EQ(straight.machines[1].between, 1);
+  EXPECT_EQ(straight.machines[1].comparisons, 2);
+  between(2, kCall, 40'000);
+  const Timelines bent = ReadTimelines(run.Load(), 1);
+  EXPECT_NEAR(static_cast<double>(Off(bent, 1)), 40'000, 10);
+  EXPECT_EQ(bent.machines[1].error_ns, 700u);
+}
+
 // What no clocks can show is not believed, and a circle has an end.
 TEST_F(ComparedClocks, ThatCannotBeAreNotBelieved) {
   run.clock(1).host = "two";

@@ -59,15 +59,21 @@ uint64_t ReadingCost() {
 
 struct Skew {
   uint64_t from_ns;  // when it began to drift
-  int64_t offset_ns, drift_ns_per_ms;
+  int64_t offset_ns, drift_ns_per_ms, later_ns_per_ms;
 };
 Skew g_skew;
+constexpr int64_t kLaterNs = 1'000'000'000;
+
+int64_t Drifted(int64_t since, int64_t ns_per_ms) {
+  return since / 1000000 * ns_per_ms + since % 1000000 * ns_per_ms / 1000000;
+}
 
 // What the clock is ahead of CLOCK_MONOTONIC, at this time of that.
 uint64_t Ahead(uint64_t ns) {
   const auto since = static_cast<int64_t>(ns - g_skew.from_ns);
-  return static_cast<uint64_t>(g_skew.offset_ns + since / 1000000 * g_skew.drift_ns_per_ms +
-                               since % 1000000 * g_skew.drift_ns_per_ms / 1000000);
+  const int64_t later = since > kLaterNs ? since - kLaterNs : 0;
+  return static_cast<uint64_t>(g_skew.offset_ns + Drifted(since - later, g_skew.drift_ns_per_ms) +
+                               Drifted(later, g_skew.later_ns_per_ms));
 }
 
 }  // namespace
@@ -77,8 +83,8 @@ uint64_t OtherTicks() {
   return g_clock.skewed ? ns + Ahead(ns) : ns;
 }
 
-void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms) {
-  g_skew = {MonotonicNs(), offset_ns, drift_ns_per_ms};
+void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms) {
+  g_skew = {MonotonicNs(), offset_ns, drift_ns_per_ms, later_ns_per_ms};
   g_clock.use_tsc = false;
   g_clock.skewed = true;
   SetHz(1000000000u);

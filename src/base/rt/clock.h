@@ -54,9 +54,9 @@ inline uint64_t TicksToNs(uint64_t ticks) {
 void ChooseClock();
 
 // From here on the clock, with CLOCK_REALTIME beside it, is that of a machine of its own: CLOCK_MONOTONIC
-// with an offset, which grows by so many ns in each ms. For tests of how clocks are compared. Before any
-// Ticks().
-void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms);
+// with an offset, which grows by so many ns in each ms, and after its first second by so many others.
+// For tests of how clocks are compared. Before any Ticks().
+void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms);
 
 // Both clocks at one moment: the tightest of a few tries.
 ClockPair ReadClockPair();

@@ -8,6 +8,8 @@
 #include "base/rt/clock.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/text.h"
+#include "probe/attachment.h"
+#include "probe/bpf/tap.h"
 #include "probe/module/module.h"
 #include "probe/process/checks.h"
 
@@ -81,10 +83,17 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
   return watched;
 }
 
-Status Attach(Watched& watched) {
+Status Attach(Watched& watched, bool by_kernel) {
+  watched.by_kernel = by_kernel;
+  if (by_kernel) {
+    auto attached = probe::WatchByKernel(watched.pid, watched.functions);
+    if (!attached.ok()) return {attached.error()};
+    watched.attachment = std::move(attached.value());
+    return Status::Ok();
+  }
   auto attached = probe::Attachment::Begin(watched.pid, watched.functions);
   if (!attached.ok()) return {attached.error()};
-  watched.attachment.emplace(std::move(attached.value()));
+  watched.attachment = std::make_unique<probe::Attachment>(std::move(attached.value()));
   watched.stopped_ns = watched.attachment->stopped_ns();
   return Status::Ok();
 }
@@ -93,13 +102,15 @@ void SayAttached(const Watched& watched) {
   if (!watched.attachment) return;  // it has ended since
   Say("process " + std::to_string(watched.pid) +
       (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
-      std::to_string(watched.functions.size()) + " functions patched, " +
-      std::to_string(watched.attachment->threads()) + " threads stopped for " +
-      Milliseconds(watched.stopped_ns));
+      std::to_string(watched.functions.size()) +
+      (watched.by_kernel ? " functions watched by the kernel"
+                         : " functions patched, " + std::to_string(watched.attachment->threads()) +
+                               " threads stopped for " + Milliseconds(watched.stopped_ns)));
 }
 
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
   if (!watched.attachment) return false;
+  const uint64_t now = rt::Counter();
   const bool lives = watched.attachment->Read([&](const format::ProbeRecord& record) {
     const uint64_t ticks = record.end > record.begin ? record.end - record.begin : 0;
     ++watched.calls[record.slot];
@@ -108,6 +119,11 @@ bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&
     if (watched.watch) watched.watch->Take(record, done);
   });
   watched.lost = watched.attachment->lost();
+  // A call's end is a little before its record: what ended before the reading before this one is here.
+  if (watched.watch && watched.attachment->has_all()) {
+    watched.watch->Settle(watched.read_since, done);
+    watched.read_since = now;
+  }
   if (lives) return true;
   Say("process " + std::to_string(watched.pid) + " has ended");
   watched.attachment.reset();

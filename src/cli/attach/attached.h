@@ -5,13 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
-#include "probe/attachment.h"
 #include "probe/backend.h"
+#include "probe/tap.h"
 
 namespace rankine::cli {
 
@@ -19,9 +18,11 @@ struct Watched {
   pid_t pid = 0;
   std::unique_ptr<probe::Watch> watch;  // nullptr: functions named by the user
   std::vector<probe::Function> functions;
-  std::optional<probe::Attachment> attachment;  // nullopt: it has ended, or was let go
+  std::unique_ptr<probe::Tap> attachment;       // nullptr: it has ended, or was let go
   std::vector<uint64_t> calls, ticks, longest;  // by function
   uint64_t lost = 0, stopped_ns = 0;
+  uint64_t read_since = 0;  // ticks: when the last reading began
+  bool by_kernel = false;
 };
 
 // A watch of the back end on the process, or, with none, on functions that `names` lists as MODULE:FUNCTION
@@ -29,7 +30,8 @@ struct Watched {
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
-base::Status Attach(Watched& watched);
+// By the kernel, or by an agent in the process.
+base::Status Attach(Watched& watched, bool by_kernel);
 // What was done, one line.
 void SayAttached(const Watched& watched);
 // False: it has ended, or was let go before.

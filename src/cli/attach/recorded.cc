@@ -8,10 +8,12 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "archive/load.h"
 #include "archive/storage/write.h"
 #include "base/rt/clock.h"
+#include "cli/mounts.h"
 
 namespace rankine::cli {
 namespace {
@@ -31,28 +33,21 @@ uint64_t ProcessOf(uint64_t thread) {
   return thread;
 }
 
-// What a server was started for: the word behind --brick-name; empty: it does not say.
-std::string NameOf(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/cmdline");
-  bool is_next = false;
-  for (std::string word; std::getline(file, word, '\0');) {
-    if (is_next) return word.substr(0, 4096);
-    is_next = word == "--brick-name";
+// Devices of the file system's mounts that are seen here.
+std::set<dev_t> MountsOf(const probe::Backend& backend) {
+  std::set<dev_t> devices;
+  for (const Mount& mount : ReadMounts("self")) {
+    if (backend.IsMount(mount.type, mount.source)) devices.insert(mount.device);
   }
-  return {};
-}
-
-// Mounts of GlusterFS number files by the last 8 bytes of their names.
-uint64_t InodeOf(const std::array<uint64_t, 2>& id) {
-  return __builtin_bswap64(id[1]);
+  return devices;
 }
 
 }  // namespace
 
-Recorded::Recorded(std::string_view backend) {
+Recorded::Recorded(const probe::Backend& backend) : backend_(backend) {
   char host[256] = {};
   gethostname(host, sizeof host - 1);
-  rows_.backend = backend;
+  rows_.backend = backend.name();
   rows_.host = host;
   timespec now{};
   rows_.ticks = rt::Counter();
@@ -74,7 +69,7 @@ uint32_t Recorded::ConnectionOf(const std::string& name) {
 
 uint32_t Recorded::ServerOf(pid_t pid) {
   const auto [at, fresh] = servers_.try_emplace(pid, static_cast<uint32_t>(rows_.servers.size()));
-  if (fresh) rows_.servers.push_back({static_cast<uint64_t>(pid), NameOf(pid)});
+  if (fresh) rows_.servers.push_back({static_cast<uint64_t>(pid), backend_.ServerName(pid)});
   return at->second;
 }
 
@@ -138,11 +133,13 @@ void Recorded::Take(const probe::Operation& operation) {
 }
 
 void Recorded::FindPaths(const std::vector<std::string>& paths) {
+  const std::set<dev_t> mounts = MountsOf(backend_);
   std::map<uint64_t, uint32_t> files;
-  for (uint32_t i = 0; i < rows_.files.size(); ++i) files[InodeOf(rows_.files[i].id)] = i;
+  for (uint32_t i = 0; i < rows_.files.size(); ++i) files[backend_.InodeOf(rows_.files[i].id)] = i;
   for (const std::string& path : paths) {
     struct stat facts {};
-    if (stat(path.c_str(), &facts) != 0) continue;
+    // Other file systems have files of the same number.
+    if (stat(path.c_str(), &facts) != 0 || mounts.count(facts.st_dev) == 0) continue;
     const auto found = files.find(facts.st_ino);
     if (found != files.end()) rows_.files[found->second].path = path;
   }

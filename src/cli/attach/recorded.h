@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "archive/storage/rows.h"
 #include "base/result.h"
+#include "probe/backend.h"
 #include "probe/operation.h"
 
 namespace rankine::cli {
@@ -15,7 +17,7 @@ namespace rankine::cli {
 class Recorded {
  public:
   // From here on: clocks are read.
-  explicit Recorded(std::string_view backend);
+  explicit Recorded(const probe::Backend& backend);
 
   void Take(const probe::Operation& operation);
   // Adds all to the archive at `path` or makes one of it; `lost`: calls that could not be read. Files have
@@ -33,8 +35,12 @@ class Recorded {
   void AddThread(uint64_t thread);
   void FindPaths(const std::vector<std::string>& paths);
 
+  const probe::Backend& backend_;
   archive::StorageRows rows_;
-  std::map<std::array<uint64_t, 2>, uint32_t> files_;
+  struct FileHash {
+    size_t operator()(const std::array<uint64_t, 2>& id) const { return id[0] ^ id[1] * 0x9e3779b97f4a7c15u; }
+  };
+  std::unordered_map<std::array<uint64_t, 2>, uint32_t, FileHash> files_;  // of a sharded volume many
   std::map<std::string, uint32_t> connections_;
   std::map<pid_t, uint32_t> servers_;
   std::map<uint64_t, uint64_t> threads_;

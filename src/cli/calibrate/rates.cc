@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "archive/file_bytes.h"
-#include "archive/load.h"
 #include "archive/ti/source.h"
+#include "cli/load_shown.h"
 #include "formats/ti/reader.h"
 
 namespace rankine::cli {
@@ -67,7 +67,7 @@ base::Result<Work> SumArchive(const archive::Tables& tables, const std::string& 
 
 base::Result<Work> SumFile(const std::string& path) {
   if (path.ends_with(".rkn")) {
-    const auto tables = archive::Load(path);
+    const auto tables = LoadShown(path);
     if (!tables.ok()) return base::Error{tables.error()};
     return SumArchive(tables.value(), path);
   }
@@ -168,7 +168,7 @@ base::Result<Rates> RatesOf(const std::string& reference, const std::vector<std:
 base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::vector<std::string>& runs) {
   std::vector<ByRegion> means;
   for (const std::string& path : runs) {
-    const auto tables = archive::Load(path);
+    const auto tables = LoadShown(path);
     if (!tables.ok()) return base::Error{tables.error()};
     const auto run = SumArchive(tables.value(), path);
     if (!run.ok()) return base::Error{run.error()};

@@ -5,10 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "archive/file_bytes.h"
 #include "archive/spool_file.h"
+#include "base/rt/clock.h"
 #include "cli/launch/files.h"
 #include "format/spool_view.h"
 
@@ -39,6 +41,11 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
     return base::Error{path + " cannot be written to"};
   SteeredProcess steered;
   steered.path_ = path;
+  const format::SpoolHeader& header = view.header();
+  steered.rank_ = header.world_rank;
+  steered.pid_ = header.pid;
+  steered.hz_ = std::max<uint64_t>(header.clock_early_hz, 1);
+  steered.ticks_are_ns_ = header.clock_kind == static_cast<uint32_t>(format::ClockKind::monotonic);
   size_t position = 0;
   format::Extent extent{};
   while (view.NextExtent(&position, &extent)) {
@@ -72,6 +79,10 @@ void SteeredProcess::Ask() {
   uint32_t forwarding = format::kPhaseForwarding;
   __atomic_compare_exchange_n(&process_->phase, &forwarding, format::kPhaseRecording, false, __ATOMIC_SEQ_CST,
                               __ATOMIC_RELAXED);
+}
+
+uint64_t SteeredProcess::Now() const {
+  return ticks_are_ns_ ? rt::MonotonicNs() : rt::Counter();
 }
 
 bool SteeredProcess::HasTaken() const {

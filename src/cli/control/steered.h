@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/control/steering.h"
+#include "format/control/io_steering.h"
 
 namespace rankine::cli {
 
@@ -16,7 +16,11 @@ class SteeredProcess {
   SteeredProcess(SteeredProcess&& other) noexcept
       : path_(std::move(other.path_)),
         process_(std::exchange(other.process_, nullptr)),
-        threads_(std::move(other.threads_)) {}
+        threads_(std::move(other.threads_)),
+        rank_(other.rank_),
+        pid_(other.pid_),
+        hz_(other.hz_),
+        ticks_are_ns_(other.ticks_are_ns_) {}
   SteeredProcess(const SteeredProcess&) = delete;
   SteeredProcess& operator=(const SteeredProcess&) = delete;
   SteeredProcess& operator=(SteeredProcess&&) = delete;
@@ -30,6 +34,13 @@ class SteeredProcess {
   bool Records() const { return __atomic_load_n(&process_->recording, __ATOMIC_RELAXED) != 0; }
   bool IsUnselected() const { return __atomic_load_n(&process_->unselected, __ATOMIC_RELAXED) != 0; }
   uint64_t generation() const { return __atomic_load_n(&process_->generation, __ATOMIC_RELAXED); }
+  // What is not known of a foreign file, and of a process that has not come so far, is -1.
+  int rank() const { return rank_; }
+  int pid() const { return pid_; }
+  // Ticks of its clock, now and in a second.
+  uint64_t Now() const;
+  uint64_t hz() const { return hz_; }
+  format::IoSteering& io() { return format::IoSteeringOf(*process_); }
   uint64_t refused() const { return __atomic_load_n(&process_->refused, __ATOMIC_RELAXED); }
 
  private:
@@ -38,6 +49,9 @@ class SteeredProcess {
   std::string path_;
   format::ProcessSteering* process_ = nullptr;
   std::vector<format::ThreadSteering*> threads_;
+  int rank_ = -1, pid_ = -1;
+  uint64_t hz_ = 0;
+  bool ticks_are_ns_ = false;
 };
 
 }  // namespace rankine::cli

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cli/launch/deep_target.h"
+#include "cli/launch/managed_target.h"
 #include "cli/launch/process_id.h"
 
 namespace rankine::cli {
@@ -23,15 +24,16 @@ struct RunContext {
   std::string front_host;
   bool front_tells = false;  // the front process prints the lines of start and end
   bool force = false, quiet = false, summary = false;
-  int callsite_depth = 0;          // 0: default
-  std::string services;            // list of services, checked; empty: the standard ones
-  std::string state;               // --state; empty: default
-  std::string window;              // --window, checked, with semicolons between; empty: none
-  std::string io;                  // --io; empty: default
-  std::optional<DeepTarget> deep;  // --io=deep; the front process's own affair
-  std::string select;              // --select, checked; empty: everything
-  std::string sample_hz;           // --sample-hz; empty: default
-  std::string world;               // of spawned ranks: names their MPI_COMM_WORLD
+  int callsite_depth = 0;                // 0: default
+  std::string services;                  // list of services, checked; empty: the standard ones
+  std::string state;                     // --state; empty: default
+  std::string window;                    // --window, checked, with semicolons between; empty: none
+  std::string io;                        // --io; empty: default
+  std::optional<DeepTarget> deep;        // --io=deep; the front process's own affair
+  std::optional<ManagedTarget> managed;  // --io=managed; likewise
+  std::string select;                    // --select, checked; empty: everything
+  std::string sample_hz;                 // --sample-hz; empty: default
+  std::string world;                     // of spawned ranks: names their MPI_COMM_WORLD
 };
 
 // Absolute path of the archive; empty when the ranks decide (no -o and no job name yet).

@@ -10,8 +10,10 @@ namespace {
 constexpr size_t kMostPids = 4096;
 
 base::Error Malformed(std::string_view what) {
-  return {"--io=deep takes pid=N (several times) and service=NAME behind it, with commas between, not '" +
-          std::string(what) + "'"};
+  return {
+      "--io=deep takes pid=N (several times), service=NAME and backend=ebpf behind it, with commas between, "
+      "not '" +
+      std::string(what) + "'"};
 }
 
 }  // namespace
@@ -36,6 +38,8 @@ base::Result<DeepTarget> ParseDeepTarget(std::string_view text) {
     } else if (key == "service" && !value.empty() && !has_service) {
       target.service = value;
       has_service = true;
+    } else if (key == "backend" && (value == "agent" || value == "ebpf")) {
+      target.backend = value;
     } else {
       return Malformed(part);
     }

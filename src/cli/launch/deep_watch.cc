@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +10,7 @@
 #include <cstring>
 #include <vector>
 
+#include "cli/launch/beside.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/preload.h"
 
@@ -19,35 +19,16 @@ namespace {
 
 constexpr int kPatienceMs = 30'000;
 
-// `rankine attach` on the target, which writes a byte to `told` when it has attached.
+// `rankine attach` on the target, which writes a byte to `told` when it has attached, and reads a path in the
+// end.
 std::vector<std::string> WordsOf(const DeepTarget& target, int told) {
-  std::vector<std::string> words{OwnProgram(),   "attach",   "--service",
-                                 target.service, "--beside", std::to_string(told)};
+  std::vector<std::string> words{OwnProgram(), "attach",       "--service", target.service,
+                                 "--backend",  target.backend, "--beside",  std::to_string(told)};
   for (const pid_t pid : target.pids) {
     words.emplace_back("--pid");
     words.push_back(std::to_string(pid));
   }
   return words;
-}
-
-// Becomes it; it reads `path` in the end.
-[[noreturn]] void Become(const DeepTarget& target, pid_t front, int path, int told, bool quiet) {
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-  setpgid(0, 0);  // Ctrl-C is the launcher's
-  prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (getppid() != front) _exit(1);
-  const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-  if (dup2(path, 0) < 0 || dup2(nowhere, 1) < 0 || (quiet && dup2(nowhere, 2) < 0)) _exit(1);
-  fcntl(told, F_SETFD, 0);
-  const std::vector<std::string> words = WordsOf(target, told);
-  std::vector<char*> argv;
-  argv.reserve(words.size() + 1);
-  for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
-  argv.push_back(nullptr);
-  execv(argv[0], argv.data());
-  _exit(1);
 }
 
 }  // namespace
@@ -61,7 +42,10 @@ void DeepWatch::Start(const DeepTarget& target, bool quiet) {
   }
   const pid_t front = getpid();
   child_ = fork();
-  if (child_ == 0) Become(target, front, path[0], told[1], quiet);
+  if (child_ == 0) {
+    fcntl(told[1], F_SETFD, 0);
+    BecomeBeside(WordsOf(target, told[1]), front, {.in = path[0], .quiet = quiet});
+  }
   close(path[0]);
   close(told[1]);
   path_ = path[1];

@@ -10,12 +10,14 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 #include "archive/presence.h"
 #include "base/hash.h"
 #include "cli/launch/collector.h"
 #include "cli/launch/deep_watch.h"
 #include "cli/launch/front.h"
+#include "cli/launch/io_manager_child.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/other_hosts.h"
@@ -27,6 +29,7 @@
 #include "cli/launch/spool_folder.h"
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
+#include "cli/stage_line.h"
 #include "cli/verb.h"
 #include "format/environment.h"
 
@@ -115,6 +118,15 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
+// Waits for what is left of the merge. No line where a process has outlived the launcher: it may write to
+// this terminal.
+archive::Collection CollectRestShown(const RunContext& context, const std::string& spool_dir) {
+  const auto folder = ReadSpoolFolder(spool_dir);
+  std::optional<StageLine> line;
+  if (!context.quiet && folder && !folder->AnyAlive()) line.emplace("gathering what the ranks have recorded");
+  return CollectRest(context, spool_dir);
+}
+
 // Is this job's archive there? With --force another job's may still stand under the name.
 bool IsWritten(const RunContext& context) {
   if (context.job.empty()) return false;
@@ -169,7 +181,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   // The first rank of a host starts a collector, which makes the lock.
   const bool only_other_hosts =
       !removed && context.front_tells && !Exists(spool_dir + "/" + format::kLockFile);
-  archive::Collection collection = removed ? AfterRemoval(spool_dir) : CollectRest(context, spool_dir);
+  archive::Collection collection = removed ? AfterRemoval(spool_dir) : CollectRestShown(context, spool_dir);
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
@@ -233,11 +245,14 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
   if (!context.quiet) Say("job " + context.job);
   DeepWatch deep;
   if (context.deep) deep.Start(*context.deep, context.quiet);
+  IoManagerChild manager;
+  if (context.managed) manager.Start(*context.managed, folder.value(), context.quiet);
   const ChildEnd end = RunChild([&] {
     for (const auto& [name, value] : launch.value().environment) setenv(name.c_str(), value.c_str(), 1);
     return ExecLauncher(file, launch.value().words);
   });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
+  manager.End();
   Finish(context, folder.value(), end, program, deep);
 }
 
@@ -252,8 +267,11 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   if (!folder.ok()) return RunUnmeasured(folder.error(), file, words);
   DeepWatch deep;
   if (context.deep) deep.Start(*context.deep, context.quiet);
+  IoManagerChild manager;
+  if (context.managed) manager.Start(*context.managed, folder.value(), context.quiet);
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
+  manager.End();
   Finish(context, folder.value(), end, file, deep);
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "archive/collect.h"
@@ -15,6 +16,7 @@
 #include "cli/launch/output_file.h"
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
+#include "cli/stage_line.h"
 #include "cli/verb.h"
 
 namespace rankine::cli {
@@ -101,7 +103,9 @@ int CollectLeft(const Left& left, const std::string& output) {
     options.output = ExpectedOutput(left.folder.context);
     options.only_output = output;
     options.force = left.folder.context.force;
+    std::optional<StageLine> line("collecting " + left.name);
     auto collected = archive::CollectJob(left.folder.path, options);
+    line.reset();
     if (!collected.ok()) {
       Say(collected.error());
       return output.empty() ? 1 : kUsageError;

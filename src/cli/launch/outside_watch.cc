@@ -22,7 +22,9 @@ using format::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
 constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
-constexpr int kTries = 40;     // to open a spool that its process is just making
+// To open a spool that its process is just making, which may have no processor meanwhile: some seconds at the
+// shortest distance of looks.
+constexpr int kTries = 400;
 
 // Linux, Documentation/scheduler/sched-stats: time on a processor, time on a run queue, both in ns.
 struct Schedule {
@@ -59,11 +61,6 @@ bool SleepsAtLock(int64_t pid, uint64_t tid) {
   char name[16] = {};
   return file.ok() && read(file.get(), name, sizeof name) >= static_cast<ssize_t>(kFutex.size()) &&
          std::string_view(name, kFutex.size()) == kFutex;
-}
-
-bool IsSame(const OutsideRow& a, const OutsideRow& b) {
-  return a.site == b.site && a.node == b.node && a.clock == b.clock && a.call.function == b.call.function &&
-         a.call.state == b.call.state && a.call.reason == b.call.reason;
 }
 
 }  // namespace
@@ -122,13 +119,18 @@ void OutsideWatch::LookAt(Process& process) {
   for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
 
+void OutsideWatch::Forget(Thread& thread) {
+  thread.balance = {};
+  thread.silence = {};
+  thread.question = {};
+  thread.rows.Settle();
+}
+
 std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
                                                         const format::SpoolThread& now, Thread& thread) {
   if (thread.tid != now.tid) {  // another thread has taken the place
     thread.counts = {};
-    thread.balance = {};
-    thread.silence = {};
-    thread.question = {};
+    Forget(thread);
     thread.tid = now.tid;
     thread.schedule = Fd(open(TaskFile(process.pid, now.tid, "schedstat").c_str(), O_RDONLY | O_CLOEXEC));
   }
@@ -159,7 +161,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     what.clock = static_cast<uint32_t>(clock);
     if (clock == SampleClock::kernel && thread.silence.is_of_ticks) what.clock |= format::kUntickedRow;
     what.ns = static_cast<uint64_t>(ns);
-    return Charge(process, *now, thread, what);
+    Write(process, *now, thread, thread.rows.Charge(what));
   };
   const auto elapsed_ns = static_cast<int64_t>(gone->at_ns);
   const auto ran_ns = static_cast<int64_t>(gone->on_ns), waited_ns = static_cast<int64_t>(gone->ready_ns);
@@ -171,13 +173,10 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   Even(balance);
   // What was seen of a thread that goes in and out of what is selected is no more than a look, as a sample.
   if ((now->sampling & (format::kSamplePaused | format::kSampleUnasked)) != 0) {
-    balance = {};
-    thread.silence = {};
-    thread.question = {};
-    return;
+    return Forget(thread);
   }
   if (balance.off_ns < 0) TakeBack(process, *now, thread);
-  if (ran_ns != 0 || waited_ns != 0) balance.provisional_ns = 0;
+  if (ran_ns != 0 || waited_ns != 0) thread.rows.Settle();
   // Less is the jitter of the clocks.
   constexpr int64_t kLeastNs = 20'000;
   if (balance.waiting_ns > kLeastNs) {
@@ -189,8 +188,9 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     if (what.call.function != 0 && what.call.state == format::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = format::StallReason::lock;
-    balance.row = charge(SampleClock::blocked, balance.off_ns);
-    balance.provisional_ns += balance.off_ns;
+    what.clock = static_cast<uint32_t>(SampleClock::blocked);
+    what.ns = static_cast<uint64_t>(balance.off_ns);
+    Write(process, *now, thread, thread.rows.ChargeProvisionally(what));
     balance.off_ns = 0;
   }
   const uint64_t period_ns = kNsPerSecond / std::max<uint64_t>(now->sample_hz, 1);
@@ -227,7 +227,7 @@ bool OutsideWatch::TakeAnswer(Process& process, const format::SpoolThread& now, 
   if (question.what.ns == 0) return true;
   if (now.look == format::LookWord::asked && now.frame == question.frame) return false;
   if (now.look == format::LookWord::work) question.what.call.state = format::CallState::work;
-  Charge(process, now, thread, question.what);
+  Write(process, now, thread, thread.rows.Charge(question.what));
   question = {};
   return true;
 }
@@ -250,19 +250,20 @@ void OutsideWatch::Even(Balance& balance) {
 // it was is known: what of that it waited for a processor, it waited there.
 void OutsideWatch::TakeBack(Process& process, const format::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
-  const int64_t back = std::min(-balance.off_ns, balance.provisional_ns);
-  if (back == 0) return;
-  OutsideRow what = thread.row[balance.row];
-  thread.row[balance.row].ns -= static_cast<uint64_t>(back);
-  Write(process, now, thread, balance.row);
-  balance.off_ns += back;
-  balance.provisional_ns -= back;
-  const int64_t waited = std::min(back, balance.waiting_ns);
-  if (waited == 0) return;
-  what.clock = static_cast<uint32_t>(SampleClock::waiting);
-  what.ns = static_cast<uint64_t>(waited);
-  Charge(process, now, thread, what);
-  balance.waiting_ns -= waited;
+  while (balance.off_ns < 0) {
+    const OutsideRows::Taken taken = thread.rows.TakeBack(static_cast<uint64_t>(-balance.off_ns));
+    if (taken.ns == 0) return;
+    Write(process, now, thread, taken.row);
+    const auto back = static_cast<int64_t>(taken.ns);
+    balance.off_ns += back;
+    const int64_t waited = std::min(back, balance.waiting_ns);
+    if (waited == 0) continue;
+    OutsideRow what = thread.rows[taken.row];
+    what.clock = static_cast<uint32_t>(SampleClock::waiting);
+    what.ns = static_cast<uint64_t>(waited);
+    Write(process, now, thread, thread.rows.Charge(what));
+    balance.waiting_ns -= waited;
+  }
 }
 
 // Not while a thread has been silent for so long that it is to be judged first.
@@ -289,31 +290,13 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
   return !first;
 }
 
-uint32_t OutsideWatch::Charge(Process& process, const format::SpoolThread& now, Thread& thread,
-                              const OutsideRow& what) {
-  uint32_t i = 0;
-  while (i < thread.rows && !IsSame(thread.row[i], what)) ++i;
-  if (i == thread.rows) {
-    if (i == format::kOutsideRows) {
-      --i;  // where it was is lost, not how long
-    } else {
-      thread.row[i] = what;
-      thread.row[i].ns = 0;
-      ++thread.rows;
-    }
-  }
-  thread.row[i].ns += what.ns;
-  Write(process, now, thread, i);
-  return i;
-}
-
 void OutsideWatch::Write(const Process& process, const format::SpoolThread& now, const Thread& thread,
                          uint32_t row) {
   const auto place = process.spool->OutsideOf(now);
   if (!place) return;
   const auto at = static_cast<off_t>(place->items + row * sizeof(OutsideRow));
-  if (pwrite(process.file.get(), &thread.row[row], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
-  const uint64_t count = thread.rows;
+  if (pwrite(process.file.get(), &thread.rows[row], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
+  const uint64_t count = thread.rows.size();
   (void)!pwrite(process.file.get(), &count, sizeof count,
                 static_cast<off_t>(place->header + offsetof(format::ExtentHeader, count)));
 }

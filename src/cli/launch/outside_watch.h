@@ -13,6 +13,7 @@
 
 #include "archive/live_spool.h"
 #include "cli/launch/files.h"
+#include "cli/launch/outside_rows.h"
 #include "format/sample/record.h"
 
 namespace rankine::cli {
@@ -46,12 +47,10 @@ class OutsideWatch {
   // kernel's next tick. Until then both look like sleep. So sums are kept, and what was too much at one look
   // is taken back at a later one.
   struct Balance {
-    int64_t kernel_ns = 0;       // on a processor, beyond what the ticks stand for
-    int64_t waiting_ns = 0;      // for a processor
-    int64_t off_ns = 0;          // neither; below 0: so much too much was charged
-    int64_t stolen_ns = 0;       // went from there to kernel_ns, since ticks came meanwhile
-    int64_t provisional_ns = 0;  // charged as sleep since the thread was last seen to have run
-    uint32_t row = 0;            // where
+    int64_t kernel_ns = 0;   // on a processor, beyond what the ticks stand for
+    int64_t waiting_ns = 0;  // for a processor
+    int64_t off_ns = 0;      // neither; below 0: so much too much was charged
+    int64_t stolen_ns = 0;   // went from there to kernel_ns, since ticks came meanwhile
   };
   // Time in the kernel that waits for the answer.
   struct Question {
@@ -65,8 +64,7 @@ class OutsideWatch {
     Balance balance;
     Silence silence;
     Question question;
-    uint32_t rows = 0;
-    format::OutsideRow row[format::kOutsideRows] = {};
+    OutsideRows rows;  // sleep is provisional until the thread is seen to have run
   };
   struct Process {
     int64_t pid = 0;
@@ -84,12 +82,11 @@ class OutsideWatch {
   void LookAt(Process& process, size_t index, Thread& thread);
   // What each count has gained since the last look; nullopt: that cannot be told.
   static std::optional<Counts> Since(const Process& process, const format::SpoolThread& now, Thread& thread);
+  // Not what was charged.
+  static void Forget(Thread& thread);
   static void Even(Balance& balance);
   static bool MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                         uint64_t period_ns);
-  // In which row.
-  static uint32_t Charge(Process& process, const format::SpoolThread& now, Thread& thread,
-                         const format::OutsideRow& what);
   static void Ask(const Process& process, size_t index, const format::SpoolThread& now, Thread& thread,
                   const format::OutsideRow& what);
   // False: the answer is still to come.

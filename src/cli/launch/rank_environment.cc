@@ -142,6 +142,10 @@ bool StandsBeforeEveryRank() {
   return command && BaseName(command) == "rankine" && GetNumber("OMPI_NUM_APP_CTX", 0) == 1;
 }
 
+bool IsLaunchersChild() {
+  return LauncherDaemon().pid == getppid();
+}
+
 std::string SharedJobKey() {
   const ProcessId daemon = LauncherDaemon();
   // Open MPI makes its name space from a pid, which comes again; the daemon's start time does not.

@@ -17,6 +17,10 @@ struct RankEnvironment {
 // nullopt: not in a rank's position. A batch script under Slurm is none: it has a SLURM_PROCID, but no step.
 std::optional<RankEnvironment> ReadRankEnvironment();
 
+// Is the launcher's process our parent? Else a script, or a program, stands between, which need not start us
+// in every rank.
+bool IsLaunchersChild();
+
 // A name, fit for a file, that all ranks of this job on this host share and no other job has: the launcher's
 // own name for the job, else pid and start time of the launcher's daemon among our ancestors, else those of
 // our parent.

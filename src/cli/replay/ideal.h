@@ -1,4 +1,4 @@
-// A run's trace where messages take no time: what is left is work, and waiting for others' work.
+// A run's trace where messages and files take no time: what is left is work, and waiting for others' work.
 #pragma once
 #include <optional>
 

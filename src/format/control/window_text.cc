@@ -180,6 +180,12 @@ bool ParseResolution(ClauseReader& in, WindowText* w) {
   return (ParseTime(in.Word(";"), &w->resolution_ns) && w->resolution_ns >= 1000) ||
          in.Fail(begin, "traffic is summed up over such times, of 1 us at least: resolution=100ms");
 }
+bool ParseAfter(ClauseReader& in, WindowText* w) {
+  const size_t begin = in.at();
+  return (ParseTime(in.Word(";"), &w->after_ns) && w->after_ns != 0) ||
+         in.Fail(begin,
+                 "operations start no earlier than this time behind the window's: model=time after=100ms");
+}
 
 struct Clause {
   std::string_view name;
@@ -190,7 +196,7 @@ constexpr Clause kClauses[] = {{"name=", ParseName},       {"from=", ParseFrom},
                                {"what=", ParseWhat},       {"peers=", ParsePeers},
                                {"size=", ParseSize},       {"large=", ParseLarge},
                                {"timeout=", ParseTimeout}, {"resolution=", ParseResolution},
-                               {"model=", ParseModel}};
+                               {"model=", ParseModel},     {"after=", ParseAfter}};
 
 bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
   const size_t begin = in.at();
@@ -207,7 +213,8 @@ bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
   }
   return in.Fail(
       begin,
-      "clauses are name=, from=, to=, every=, what=, peers=, size=, large=, timeout=, resolution=, model=");
+      "clauses are name=, from=, to=, every=, what=, peers=, size=, large=, timeout=, resolution=, model=, "
+      "after=");
 }
 
 bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin, uint32_t seen) {
@@ -219,6 +226,8 @@ bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin, uint32_t seen)
   if (w.from.event == WindowEvent::end) return in.Fail(begin, "nothing begins at the end of MPI");
   if (w.has_to && (w.to.event == WindowEvent::start || w.every != 0 || w.every_ns != 0))
     return in.Fail(begin, "it ends with to=, or with every=, and not with the start of MPI");
+  if (w.after_ns != 0 && w.model != static_cast<uint32_t>(WindowModel::time))
+    return in.Fail(begin, "after= is of the time model: model=time after=100ms");
   return true;
 }
 

@@ -4,6 +4,7 @@
 //   WINDOW = CLAUSE { blank CLAUSE }   each at most once; name= must be there
 //   CLAUSE = name=NAME | from=EVENT | to=EVENT | every=PERIOD | what=WORDS | peers=RANKS | size=FROM..TO
 //          | large=BYTES | timeout=TIME | resolution=TIME | model=call|event|time
+//          | after=TIME
 //   EVENT  = start | end | never | MPI_NAME[#N] | region(NAME)[#N] | pcontrol(LEVEL) | signal(USR1|USR2)
 //   PERIOD = TIME | N [iterations]
 //   WORDS  = WORD { "," WORD }         p2p, coll, comm, size, traffic, other, thread
@@ -50,6 +51,7 @@ struct WindowText {
   int32_t peers[kMaxWindowPeers] = {};
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
+  uint64_t after_ns = 0;  // of the time model: no operation starts before
 };
 
 // The next window of the text, from *at on; *at is then behind it. False at the end (problem untouched), or

@@ -45,7 +45,7 @@ TEST(WindowText, SeveralWithTheirClauses) {
       " name=\"a b\" from=region(\"x y\")#2 every=10 iterations what=p2p,traffic peers=0,3-5 size=1K..64K; "
       "name=t every=5s timeout=1.5ms resolution=10ms large=8K model=event;name=p from=pcontrol(5) "
       "to=pcontrol(-1);"
-      "name=s from=signal(USR2) to=end;name=c");
+      "name=s from=signal(USR2) to=end;name=c after=2ms model=time");
   ASSERT_EQ(parsed.windows.size(), 5u) << parsed.problem << " at " << parsed.at;
   const WindowText& w = parsed.windows[0];
   EXPECT_EQ(w.name, "a b");
@@ -68,6 +68,7 @@ TEST(WindowText, SeveralWithTheirClauses) {
   EXPECT_EQ(parsed.windows[3].from.level, SIGUSR2);
   EXPECT_EQ(parsed.windows[3].to.event, WindowEvent::end);
   EXPECT_EQ(parsed.windows[4].from.event, WindowEvent::never);
+  EXPECT_EQ(parsed.windows[4].after_ns, 2'000'000u);
 }
 
 TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
@@ -96,6 +97,8 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
       {"name=ok from=start; nonsense", 20, "clauses"},
       {"name=a from=end", 0, "end of MPI"},
       {"name=a from=start to=start", 0, "start of MPI"},
+      {"name=a from=start after=2ms", 0, "time model"},
+      {"name=a from=start after=0", 24, "no earlier"},
   };
   for (const auto& c : cases) {
     const Parsed parsed = Parse(c.text);

@@ -9,10 +9,12 @@ namespace {
 
 using base::AddSaturated;
 
-uint32_t PlaceOfFile(std::span<const LoggedIoFile> files, uint32_t index) {
-  const auto at = std::partition_point(files.begin(), files.end(),
-                                       [index](const LoggedIoFile& file) { return file.index < index; });
-  return at != files.end() && at->index == index ? static_cast<uint32_t>(at - files.begin()) + 1 : 0;
+// + 1; 0: there is none.
+template <class T>
+uint32_t PlaceOf(std::span<const T> items, uint32_t index) {
+  const auto at =
+      std::partition_point(items.begin(), items.end(), [index](const T& item) { return item.index < index; });
+  return at != items.end() && at->index == index ? static_cast<uint32_t>(at - items.begin()) + 1 : 0;
 }
 
 void WriteSizes(const uint64_t* sizes, base::ByteWriter& out) {
@@ -29,7 +31,8 @@ void WriteSizes(const uint64_t* sizes, base::ByteWriter& out) {
 
 bool IoTable::Row::SameKey(const Row& other) const {
   return file == other.file && site == other.site && sums.layer == other.sums.layer &&
-         sums.function == other.sums.function && sums.parent == other.sums.parent;
+         sums.function == other.sums.function && sums.parent == other.sums.parent &&
+         sums.library == other.sums.library && view == other.view;
 }
 
 bool IoTable::Row::Before(const Row& other) const {
@@ -37,6 +40,8 @@ bool IoTable::Row::Before(const Row& other) const {
   if (sums.layer != other.sums.layer) return sums.layer < other.sums.layer;
   if (sums.function != other.sums.function) return sums.function < other.sums.function;
   if (sums.parent != other.sums.parent) return sums.parent < other.sums.parent;
+  if (sums.library != other.sums.library) return sums.library < other.sums.library;
+  if (view != other.view) return view < other.view;
   return site < other.site;
 }
 
@@ -45,8 +50,9 @@ void IoTable::AddRow(Row& sum, const Row& row) {
   const IoRow& from = row.sums;
   const bool other_leads = from.votes > to.votes;
   for (auto field : {&IoRow::calls, &IoRow::failed, &IoRow::bytes, &IoRow::time_sum, &IoRow::placed,
-                     &IoRow::consecutive, &IoRow::strided, &IoRow::unaligned, &IoRow::unfinished})
+                     &IoRow::consecutive, &IoRow::strided, &IoRow::unaligned})
     to.*field = AddSaturated(to.*field, from.*field);
+  to.unfinished += from.unfinished;
   to.time_max = std::max(to.time_max, from.time_max);
   to.first_byte = std::min(to.first_byte, from.first_byte);
   to.end_byte = std::max(to.end_byte, from.end_byte);
@@ -59,6 +65,7 @@ void IoTable::AddRow(Row& sum, const Row& row) {
 
 bool IoTable::Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena) {
   files_ = log.io_files;
+  views_ = log.io_views;
   Row* rows = arena.Array<Row>(index.Count(ExtentKind::io_rows));
   if (rows == nullptr) return false;
   const bool traces = index.Count(ExtentKind::io_ops) != 0;
@@ -70,9 +77,11 @@ bool IoTable::Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable
     for (IoRow row : entry.extent.Items<IoRow>()) {
       row.number = static_cast<uint32_t>(number++);
       row.thread = entry.extent.thread;
-      if (row.calls == 0 || row.layer == IoLayer::none || static_cast<uint8_t>(row.layer) >= kIoLayers)
+      if ((row.calls == 0 && row.unfinished == 0) || row.layer == IoLayer::none ||
+          static_cast<uint8_t>(row.layer) >= kIoLayers)
         continue;
-      rows[count++] = Row{PlaceOfFile(files_, row.file), sites.IndexOf(row.site), row};
+      rows[count++] = Row{format::PlaceOf(files_, row.file), sites.IndexOf(row.site),
+                          format::PlaceOf(views_, row.view), row};
     }
   }
   std::sort(rows, rows + count, [](const Row& a, const Row& b) { return a.Before(b); });
@@ -113,6 +122,8 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Varint(static_cast<uint64_t>(sums.layer));
     out.Varint(sums.function);
     out.Varint(sums.parent);
+    out.Varint(sums.library);
+    out.Varint(row.view);
     out.Varint(row.site);
     out.Varint(sums.calls);
     out.Varint(sums.failed);
@@ -126,8 +137,13 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Zigzag(sums.stride);
     out.Varint(touched ? sums.first_byte : 0);
     out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
-    out.Varint(sums.unfinished);
+    out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);  // (who started them is lost)
     WriteSizes(sums.sizes, out);
+  }
+  out.Varint(views_.size());
+  for (const LoggedIoView& view : views_) {
+    out.Varint(view.view.size());
+    out.Bytes(view.view);
   }
 }
 

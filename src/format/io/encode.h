@@ -32,13 +32,15 @@ class IoTable {
   struct Row {
     uint32_t file;  // place in log.io_files + 1, 0: none
     uint32_t site;  // place in the sites chunk
-    IoRow sums;     // file and site are those above
+    uint32_t view;  // place in log.io_views + 1, 0: none
+    IoRow sums;     // file, site and view are those above
     bool SameKey(const Row& other) const;
     bool Before(const Row& other) const;
   };
   static void AddRow(Row& sum, const Row& row);
 
   std::span<const LoggedIoFile> files_;
+  std::span<const LoggedIoView> views_;
   std::span<Row> rows_;
   std::span<Member> members_;  // by thread and number
 };

@@ -8,33 +8,36 @@ namespace {
 constexpr IoLayer kPosix = IoLayer::posix, kStdio = IoLayer::stdio;
 
 constexpr IoFunctionInfo kFunctions[] = {
-    {"", IoLayer::none, IoKind::other},      {"open", kPosix, IoKind::open},
-    {"openat", kPosix, IoKind::open},        {"creat", kPosix, IoKind::open},
-    {"close", kPosix, IoKind::close},        {"read", kPosix, IoKind::read},
-    {"write", kPosix, IoKind::write},        {"pread", kPosix, IoKind::read},
-    {"pwrite", kPosix, IoKind::write},       {"readv", kPosix, IoKind::read},
-    {"writev", kPosix, IoKind::write},       {"preadv", kPosix, IoKind::read},
-    {"pwritev", kPosix, IoKind::write},      {"preadv2", kPosix, IoKind::read},
-    {"pwritev2", kPosix, IoKind::write},     {"lseek", kPosix, IoKind::seek},
-    {"fsync", kPosix, IoKind::sync},         {"fdatasync", kPosix, IoKind::sync},
-    {"ftruncate", kPosix, IoKind::metadata}, {"truncate", kPosix, IoKind::metadata},
-    {"fallocate", kPosix, IoKind::metadata}, {"posix_fallocate", kPosix, IoKind::metadata},
-    {"stat", kPosix, IoKind::metadata},      {"fstat", kPosix, IoKind::metadata},
-    {"lstat", kPosix, IoKind::metadata},     {"fstatat", kPosix, IoKind::metadata},
-    {"access", kPosix, IoKind::metadata},    {"rename", kPosix, IoKind::metadata},
-    {"unlink", kPosix, IoKind::metadata},    {"fcntl_lock", kPosix, IoKind::lock},
-    {"aio_read", kPosix, IoKind::read},      {"aio_write", kPosix, IoKind::write},
-    {"aio_fsync", kPosix, IoKind::sync},     {"lio_listio", kPosix, IoKind::other},
-    {"fopen", kStdio, IoKind::open},         {"freopen", kStdio, IoKind::open},
-    {"fdopen", kStdio, IoKind::open},        {"fclose", kStdio, IoKind::close},
-    {"fflush", kStdio, IoKind::sync},        {"fread", kStdio, IoKind::read},
-    {"fwrite", kStdio, IoKind::write},       {"fgets", kStdio, IoKind::read},
-    {"fputs", kStdio, IoKind::write},        {"fprintf", kStdio, IoKind::write},
-    {"fseek", kStdio, IoKind::seek},
+    {"", IoLayer::none, IoKind::other},        {"open", kPosix, IoKind::open},
+    {"openat", kPosix, IoKind::open},          {"creat", kPosix, IoKind::open},
+    {"close", kPosix, IoKind::close},          {"read", kPosix, IoKind::read},
+    {"write", kPosix, IoKind::write},          {"pread", kPosix, IoKind::read},
+    {"pwrite", kPosix, IoKind::write},         {"readv", kPosix, IoKind::read},
+    {"writev", kPosix, IoKind::write},         {"preadv", kPosix, IoKind::read},
+    {"pwritev", kPosix, IoKind::write},        {"preadv2", kPosix, IoKind::read},
+    {"pwritev2", kPosix, IoKind::write},       {"lseek", kPosix, IoKind::seek},
+    {"fsync", kPosix, IoKind::sync},           {"fdatasync", kPosix, IoKind::sync},
+    {"ftruncate", kPosix, IoKind::metadata},   {"truncate", kPosix, IoKind::metadata},
+    {"fallocate", kPosix, IoKind::metadata},   {"posix_fallocate", kPosix, IoKind::metadata},
+    {"stat", kPosix, IoKind::metadata},        {"fstat", kPosix, IoKind::metadata},
+    {"lstat", kPosix, IoKind::metadata},       {"fstatat", kPosix, IoKind::metadata},
+    {"access", kPosix, IoKind::metadata},      {"rename", kPosix, IoKind::metadata},
+    {"unlink", kPosix, IoKind::metadata},      {"fcntl_lock", kPosix, IoKind::lock},
+    {"aio_read", kPosix, IoKind::read},        {"aio_write", kPosix, IoKind::write},
+    {"aio_fsync", kPosix, IoKind::sync},       {"lio_listio", kPosix, IoKind::other},
+    {"fopen", kStdio, IoKind::open},           {"freopen", kStdio, IoKind::open},
+    {"fdopen", kStdio, IoKind::open},          {"fclose", kStdio, IoKind::close},
+    {"fflush", kStdio, IoKind::sync},          {"fread", kStdio, IoKind::read},
+    {"fwrite", kStdio, IoKind::write},         {"fgets", kStdio, IoKind::read},
+    {"fputs", kStdio, IoKind::write},          {"fprintf", kStdio, IoKind::write},
+    {"fseek", kStdio, IoKind::seek},           {"io_uring_read", kPosix, IoKind::read},
+    {"io_uring_write", kPosix, IoKind::write}, {"io_uring_fsync", kPosix, IoKind::sync},
+    {"mmap", kPosix, IoKind::other},           {"msync", kPosix, IoKind::sync},
 };
 static_assert(std::size(kFunctions) == kIoFunctions);
 
-constexpr std::string_view kLayerNames[kIoLayers] = {"", "mpi-io", "posix", "stdio"};
+constexpr std::string_view kLayerNames[kIoLayers] = {"",     "mpi-io", "posix",  "stdio",
+                                                     "hdf5", "netcdf", "pnetcdf"};
 constexpr std::string_view kKindNames[kIoKinds] = {"other", "open", "close",    "read", "write",
                                                    "seek",  "sync", "metadata", "lock"};
 
@@ -52,6 +55,21 @@ bool Begins(std::string_view name, std::string_view with) {
 
 const IoFunctionInfo* FindIoFunction(uint16_t function) {
   return function == 0 || function >= kIoFunctions ? nullptr : &kFunctions[function];
+}
+
+bool IsAsynchronous(uint16_t function) {
+  switch (static_cast<IoFunction>(function)) {
+    case IoFunction::aio_read:
+    case IoFunction::aio_write:
+    case IoFunction::aio_fsync:
+    case IoFunction::lio_listio:
+    case IoFunction::io_uring_read:
+    case IoFunction::io_uring_write:
+    case IoFunction::io_uring_fsync:
+      return true;
+    default:
+      return false;
+  }
 }
 
 IoKind KindOfMpiIo(std::string_view name) {

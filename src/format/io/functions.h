@@ -55,8 +55,13 @@ enum class IoFunction : uint16_t {
   fputs,
   fprintf,
   fseek,
+  io_uring_read,  // all that read, write and sync, as they are submitted
+  io_uring_write,
+  io_uring_fsync,
+  mmap,  // a file that was found mapped, once in a process; without time
+  msync,
 };
-inline constexpr uint16_t kIoFunctions = 45;
+inline constexpr uint16_t kIoFunctions = 50;
 
 struct IoFunctionInfo {
   std::string_view name;
@@ -66,10 +71,13 @@ struct IoFunctionInfo {
 // nullptr: no such function.
 const IoFunctionInfo* FindIoFunction(uint16_t function);
 
+// It starts what goes on by itself: its time is no time of the thread's.
+bool IsAsynchronous(uint16_t function);
+
 // What an MPI-IO function does, by its name.
 IoKind KindOfMpiIo(std::string_view name);
 
-std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "stdio", else ""
+std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "hdf5", ...
 std::string_view NameOf(IoKind kind);    // "open", "read", ...
 
 }  // namespace rankine::format

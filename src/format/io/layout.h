@@ -1,5 +1,5 @@
 // Sums of a process's I/O in its spool (docs/design/io.md): one row for each (thread, file, function, call
-// site, MPI call around it). Plain data written in place; a reader trusts none of it.
+// site, MPI call and I/O library's call around it). Plain data written in place; a reader trusts none of it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,8 +8,25 @@
 
 namespace rankine::format {
 
-enum class IoLayer : uint8_t { none = 0, mpi_io = 1, posix = 2, stdio = 3 };
-inline constexpr uint8_t kIoLayers = 4;
+enum class IoLayer : uint8_t {
+  none = 0,
+  mpi_io = 1,
+  posix = 2,
+  stdio = 3,
+  hdf5 = 4,
+  netcdf = 5,
+  pnetcdf = 6
+};
+inline constexpr uint8_t kIoLayers = 7;
+
+// Of the C library's functions, by which the bytes really go; those of the layers above move the same again.
+constexpr bool IsOfCLibrary(IoLayer layer) {
+  return layer == IoLayer::posix || layer == IoLayer::stdio;
+}
+// Of a library above MPI-IO.
+constexpr bool IsOfIoLibrary(IoLayer layer) {
+  return layer >= IoLayer::hdf5;
+}
 
 // What a function does, as far as sums are concerned.
 enum class IoKind : uint8_t {
@@ -35,10 +52,13 @@ inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 struct IoRow {
   uint64_t site;  // return address of the call; below an MPI call that of the MPI call, which is its parent
   uint32_t file;  // number of the io_file log record
-  uint16_t function;  // layer mpi_io: id of gen/mpi.table; else IoFunction
+  uint16_t function;  // layer mpi_io: id of gen/mpi.table; of a library: of gen/io_libraries.table; else
+                      // IoFunction
   uint16_t parent;    // id of the MPI function that the call was made in, 0: none
   IoLayer layer;
-  uint8_t reserved0[7];
+  uint8_t reserved0;
+  uint16_t library;  // id of the I/O library's function that all of this is within, 0: none
+  uint32_t view;     // number of the io_view log record, 0: none
   uint64_t calls;
   uint64_t failed;              // of the calls; they have moved nothing
   uint64_t bytes;               // moved, as the function returned
@@ -53,10 +73,10 @@ struct IoRow {
   uint64_t last_offset;
   uint64_t next_offset;
   uint64_t first_byte, end_byte;  // what was touched lies in [first_byte, end_byte)
-  uint64_t unfinished;            // started and not seen to end (aio)
+  uint64_t unfinished;            // started, less seen to end, by this thread; the sum of all counts
   uint32_t number;                // among its thread's
   uint32_t thread;                // index of that
-  uint64_t reserved1[2];
+  uint64_t reserved2[2];
   uint64_t sizes[kSizeBuckets];  // of calls that moved data, buckets as in SizeHistogram
 };
 static_assert(sizeof(IoRow) == 176 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);

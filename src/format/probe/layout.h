@@ -8,6 +8,8 @@
 // 2. entered - left, summed over the lanes, is the number of calls that are inside a patched function or on
 // their way
 //    out of it. One call may enter in one lane and leave in another: daemons move calls between threads.
+//    Functions that are recorded at their begin are not counted: nothing of ours is on the stack while one
+//    runs.
 // 3. A slot's `saved` bytes stand there before the entry is patched, until the region is unmapped.
 #pragma once
 #include <cstddef>
@@ -16,14 +18,22 @@
 namespace rankine::format {
 
 inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
-                                         'a', 'g', 'e', 'n', 't', ' ', '0', '1'};
-inline constexpr uint32_t kAgentVersion = 1;
-inline constexpr uint64_t kAgentCodeBytes = 8192;  // the blob; data begins behind it and behind the islands
+                                         'a', 'g', 'e', 'n', 't', ' ', '0', '3'};
+// Stands there while the region is being made: it can be unmapped, nothing leads into it.
+inline constexpr char kMakingMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
+                                          'm', 'a', 'k', 'i', 'n', 'g', ' ', ' '};
+inline constexpr uint32_t kAgentVersion = 3;
+// The blob; data begins behind it and behind the islands, of which the first few share its page.
+inline constexpr uint64_t kAgentCodeBytes = 2560;
 inline constexpr uint64_t kIslandBytes =
     128;                                     // for one function: the way in and its moved first instructions
 inline constexpr uint32_t kProbeSlots = 64;  // functions patched at once
-inline constexpr uint64_t kAgentDataOffset = kAgentCodeBytes + kProbeSlots * kIslandBytes;
-inline constexpr uint32_t kProbeLanes = 16;     // by thread, so that threads seldom meet in one cache line
+inline constexpr uint64_t kAgentDataOffset = 12288;
+static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
+// The first belong to one thread each, which needs no locked instruction there: that waits until all that the
+// thread has written is seen by the other processors, a third of all that the agent took. Threads for which
+// none is left share the rest.
+inline constexpr uint32_t kOwnLanes = 20, kSharedLanes = 3, kProbeLanes = kOwnLanes + kSharedLanes;
 inline constexpr uint32_t kLaneRecords = 2048;  // what is overwritten unread is counted as lost
 inline constexpr uint32_t kProbeFields = 9;
 inline constexpr uint32_t kProbeLoads = 12;
@@ -35,8 +45,9 @@ inline constexpr size_t kPatchBytes = 5;      // jmp rel32
 // times the word at value + offset[i]; of the last one `width` bytes. A pointer below 4096 ends in 0.
 enum class LoadKind : uint8_t {
   value = 0,
-  vector_bytes = 1
-};  // sum of iov_len; offset[0]: argument with the count
+  vector_bytes = 1,  // sum of iov_len; offset[0]: argument with the count
+  filled = 2  // what the call has put at argument `source` + offset[0]; 0 where its result, a number of
+};            // bytes, is less than offset[0] + width. No steps
 struct ProbeLoad {
   LoadKind kind;
   uint8_t source;
@@ -50,16 +61,24 @@ struct ProbeLoad {
 };
 static_assert(sizeof(ProbeLoad) == 16);
 
+// What the agent looks at stands first: of a function with two loads it is one cache line.
 struct ProbeSlot {
   uint64_t original;     // where the moved first instructions are, which go on in the function
   uint32_t stack_words;  // arguments on the stack, at most kMaxStackWords
-  uint32_t loads;
+  uint8_t loads;
+  uint8_t fields;      // those from 0 on that the loads fill; what a record has behind them means nothing
+  uint8_t filled;      // how many of the loads are of that kind
+  uint8_t is_detail;   // 1: recorded only while `detail_until` is ahead
+  uint8_t at_begin;    // 1: recorded at its begin: the end is the same, the result 0; no load is `filled`
+  uint8_t when;        // 0: always; else recorded only where argument `when` - 1 is `when_value`, of
+  uint8_t when_value;  // functions that are recorded at their begin
+  uint8_t reserved[5];
+  ProbeLoad load[kProbeLoads];
   uint64_t address;  // of the patched bytes; 0: the slot is free
   uint32_t saved_bytes;
-  uint32_t reserved;
-  uint8_t saved[32];  // what stood there
+  uint8_t saved[20];  // what stood there
   char name[64];      // ended by 0
-  ProbeLoad load[kProbeLoads];
+  uint8_t reserved1[8];
 };
 static_assert(sizeof(ProbeSlot) == 320 && offsetof(ProbeSlot, stack_words) == 8);
 inline constexpr uint32_t kMaxStackWords = 8;
@@ -77,10 +96,10 @@ struct ProbeRecord {
 static_assert(sizeof(ProbeRecord) == 128);
 
 struct alignas(64) ProbeLane {
-  uint64_t entered;
-  uint64_t reserved0[7];
-  uint64_t left;  // also how many records were made
-  uint64_t reserved1[7];
+  uint64_t owner;  // thread pointer; 0: nobody's yet, or of a lane that is shared
+  uint64_t made;   // records
+  uint64_t entered, left;
+  uint64_t reserved[4];
 };
 
 struct AgentData {
@@ -89,12 +108,13 @@ struct AgentData {
   uint64_t
       record_until;  // time-stamp counter: the reader moves it on; calls after it are passed on unrecorded
   uint64_t reader_pid, reader_start,
-      reader_pid_space;  // who reads; to be believed while record_until is ahead
-  uint64_t reserved[3];
-  ProbeSlot slot[kProbeSlots];
+      reader_pid_space;   // who reads; to be believed while record_until is ahead
+  uint64_t detail_until;  // time-stamp counter; all ones: as long as anything is recorded
+  uint64_t reserved[2];
   ProbeLane lane[kProbeLanes];
+  ProbeSlot slot[kProbeSlots];
   ProbeRecord record[kProbeLanes][kLaneRecords];
 };
-static_assert(offsetof(AgentData, slot) == 64 && offsetof(AgentData, lane) % 64 == 0);
+static_assert(offsetof(AgentData, lane) == 64 && offsetof(AgentData, slot) % 64 == 0);
 
 }  // namespace rankine::format

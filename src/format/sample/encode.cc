@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/saturate.h"
 #include "format/sample/record.h"
+#include "format/sample/unseen.h"
 
 namespace rankine::format {
 namespace {
@@ -76,41 +77,6 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// What a thread was not seen in, by its own clocks: between the last look and its end, and what was too
-// little to be charged.
-struct Unseen {
-  uint64_t kernel_ns = 0, seen_kernel_ns = 0;
-  uint64_t off_ns = 0, seen_off_ns = 0;  // without a processor
-  // Of a row, with its share of that: where the thread was in it is not known, so it was where it was else.
-  uint64_t Add(const OutsideRow& row) const {
-    const bool kernel = static_cast<SampleClock>(row.clock & 3) == SampleClock::kernel;
-    const uint64_t whole = kernel ? seen_kernel_ns : seen_off_ns;
-    return whole == 0 ? row.ns
-                      : base::AddSaturated(row.ns, base::MulDiv(kernel ? kernel_ns : off_ns, row.ns, whole));
-  }
-};
-
-Unseen UnseenOf(const Extent& extent, const SpoolIndex& index) {
-  Unseen unseen;
-  for (const OutsideRow& row : extent.Items<OutsideRow>()) {
-    const bool kernel = static_cast<SampleClock>(row.clock & 3) == SampleClock::kernel;
-    uint64_t& sum = kernel ? unseen.seen_kernel_ns : unseen.seen_off_ns;
-    sum = base::AddSaturated(sum, row.ns);
-  }
-  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
-    for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
-      if (thread.index != extent.thread || thread.reused > 1 || thread.cpu_ns == 0 ||
-          (thread.sampling & kSampleGaps) != 0)
-        continue;
-      const uint64_t on = base::AddSaturated(thread.ticked_ns, unseen.seen_kernel_ns);
-      const uint64_t off = base::AddSaturated(thread.cpu_ns, unseen.seen_off_ns);
-      if (thread.cpu_ns > on) unseen.kernel_ns = thread.cpu_ns - on;
-      if (thread.sampled_ns > off) unseen.off_ns = thread.sampled_ns - off;
-    }
-  }
-  return unseen;
-}
-
 }  // namespace
 
 bool HasSamples(const Extent& extent) {
@@ -146,7 +112,7 @@ void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolC
 }
 
 void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
-                  const SpoolHeader& header, base::ByteWriter& out) {
+                  const SpoolHeader& header, uint64_t most_ns, base::ByteWriter& out) {
   const SpoolClock clock(header);
   out.Fixed(places.contexts_id);
   out.Fixed(clock.Realtime(header.sampling_since));
@@ -156,7 +122,7 @@ void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePla
   out.Varint(extent.base);
   out.Varint(0);
   SampleRecord before;
-  const Unseen unseen = UnseenOf(extent, index);
+  const Unseen unseen = UnseenOf(extent, index, most_ns);
   const auto paths = PathsOf(index, extent.thread);
   const UnseenCalls calls = UnseenCallsOf(index, extent.thread, paths);
   const auto path_to = [&](uint64_t site) {

@@ -23,9 +23,10 @@ struct SamplePlaces {
 };
 void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
                   base::ByteWriter& out);
-// What a thread did that was seen from outside, as samples of 1 us.
+// What a thread did that was seen from outside, as samples of 1 us. A row of more than `most_ns` is damaged
+// and left out.
 void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
-                  const SpoolHeader& header, base::ByteWriter& out);
+                  const SpoolHeader& header, uint64_t most_ns, base::ByteWriter& out);
 
 uint64_t SamplesId(uint64_t uid, const Extent& extent);
 

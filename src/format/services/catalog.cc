@@ -24,6 +24,8 @@ constexpr ServiceOption kTraceOptions[] = {
     {"keep", "SIZE", "", "a flight recorder: the last events in this size instead of the first", Join::most},
     {"slow", "TIME", "", "with keep: when an MPI call took longer, what is held stays, as far as max allows",
      Join::most},
+    {"signal", "USR1|USR2", "", "with keep: when it comes, what is held stays, as far as max allows",
+     Join::most},
     {"what", "regions,values,mpi", "regions,values,mpi",
      "values: also of attributes beside the tree; mpi: also MPI calls, turns mpi on"},
 };

@@ -55,6 +55,12 @@ ProfileRow MakeRow(Numbers* numbers, uint64_t site, uint32_t comm, uint16_t func
 }
 
 std::byte* PutAny(std::byte* at, const TraceRecord& record) {
+  if (record.kind == TraceKind::other && record.what == TraceWhat::counted) {
+    at = PutTraceCounted(at, record.definition_size);
+    std::memcpy(at, record.definition, record.definition_size);
+    std::memcpy(at + record.definition_size, &record.bits, sizeof record.bits);
+    return at + record.definition_size + sizeof record.bits;
+  }
   if (record.kind != TraceKind::other || record.what != TraceWhat::define) return PutTraceRecord(at, record);
   at = PutTraceDefine(at, record.ticks, record.number, record.definition_size);
   std::memcpy(at, record.definition, record.definition_size);

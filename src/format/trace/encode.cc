@@ -90,6 +90,42 @@ void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
 }
 
+// A count names its kind as a definition does; the word behind has eight bytes in both.
+void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
+  std::byte bytes[kMostTraceRecord];
+  const std::byte* behind = PutTraceCounted(bytes, 0);
+  out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
+  const size_t size_at = out.size() - sizeof(uint16_t);
+  WriteDefinition(record, to, nodes, out);
+  out.Patch(size_at, static_cast<uint16_t>(out.size() - size_at - sizeof(uint16_t)));
+  out.Fixed(record.bits);
+}
+
+// Most records: a call of a near number, as short as it can be. False: it is another record, or stands near
+// the end; nothing is done.
+bool WriteNearCall(const std::byte** at, const std::byte* end, base::ByteWriter& out) {
+  if (static_cast<size_t>(end - *at) < kMostTraceRecord) return false;
+  const auto word_at = [](const std::byte* from) {
+    uint64_t word = 0;
+    std::memcpy(&word, from, sizeof word);
+    return word;
+  };
+  const uint64_t word = word_at(*at);
+  const unsigned length = (word & 7) + 1;
+  const auto what = std::to_integer<uint8_t>((*at)[length]);
+  if (static_cast<TraceKind>(word >> 3 & 3) != TraceKind::other || (what & kTraceNearCall) == 0) return false;
+  const std::byte* took_at = *at + length + 1;
+  const uint64_t took = word_at(took_at);
+  const unsigned took_length = (took & 7) + 1;
+  const auto cut = [](uint64_t from, unsigned bytes) { return from << (64 - 8 * bytes) >> (64 - 8 * bytes); };
+  std::byte bytes[kMostTraceRecord];
+  const std::byte* behind =
+      PutTraceCall(bytes, cut(word, length) >> 5, what & ~kTraceNearCall, cut(took, took_length) >> 3);
+  out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
+  *at = took_at + took_length;
+  return true;
+}
+
 }  // namespace
 
 bool HasTrace(const Extent& extent) {
@@ -116,11 +152,17 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
   uint64_t skipped = 0;  // ticks of records that are left out
-  while (ReadTraceRecord(&at, end, &record)) {
+  for (;;) {
+    if (skipped == 0 && WriteNearCall(&at, end, out)) continue;
+    if (!ReadTraceRecord(&at, end, &record)) break;
     record.ticks += skipped;
     skipped = 0;
     if (record.kind == TraceKind::other && record.what == TraceWhat::define) {
       WriteDefine(record, to, places, out);
+      continue;
+    }
+    if (record.kind == TraceKind::other && record.what == TraceWhat::counted) {
+      WriteCounted(record, to, places, out);
       continue;
     }
     if (NamesNode(record)) record.node = places.Of(record.node);

@@ -115,6 +115,14 @@ void TakeOther(Fields& fields, TraceRecord* record) {
       record->definition = fields.TakeBytes(record->definition_size);
       record->bits = fields.TakeDuration();
       return;
+    case TraceWhat::counts:
+      record->bits = fields.Take<uint8_t>();
+      return;
+    case TraceWhat::counted:
+      record->definition_size = fields.Take<uint16_t>();
+      record->definition = fields.TakeBytes(record->definition_size);
+      record->bits = fields.Take<uint64_t>();
+      return;
   }
   fields.Fail();
 }
@@ -143,8 +151,11 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
       return Put(at, static_cast<uint32_t>(record.bits));
     case TraceWhat::clock:
       return Put(at, record.bits);
+    case TraceWhat::counts:
+      return Put(at, static_cast<uint8_t>(record.bits));
     case TraceWhat::call:
     case TraceWhat::define:
+    case TraceWhat::counted:
       break;  // above; and larger than there is room for
   }
   return at;

@@ -30,10 +30,17 @@ enum class TraceWhat : uint8_t {
   call = 8,       // u16 number, word duration: a call of MPI's that ends here, one that was defined
   define = 9,     // u16 number, u16 n, n bytes, word duration: the same, and from here on what it is
   clock = 10,     // u64 ticks: what the machine's clock shows here, not an event
+  counts = 11,    // u8 TraceCountsFlags: a stretch begins, with how often the thread has done what before
+  counted = 12,   // u16 n, n bytes as of `define`, u64 count: of one kind of call, not an event
 };
 // Of `other`, in place of a TraceWhat: `call` with a number below this, which is in the other bits.
 inline constexpr uint8_t kTraceNearCall = 0x80;
 inline constexpr uint32_t kMostTraceCalls = 0x10000;  // in one extent
+
+// How often was told of all that has an order; without it the order is not known.
+inline constexpr uint8_t kTraceCountsComplete = 1;
+// What came before was done by this thread while nothing was recorded.
+inline constexpr uint8_t kTraceCountsPaused = 2;
 
 struct TraceHead {   // first in the payload of an extent
   uint64_t ticks;    // of the stream's last event before it
@@ -61,9 +68,9 @@ struct TraceRecord {
   uint32_t node = 0;       // begin, set, move
   uint32_t attribute = 0;  // value, value_end, holds, measured
   uint64_t bits = 0;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
-                           // call, define: ticks that it took
+                           // call, define: ticks that it took; counts: flags; counted: how often
   uint32_t number = 0;     // call, define
-  const std::byte* definition = nullptr;  // define: bytes that stand in what is read
+  const std::byte* definition = nullptr;  // define, counted: bytes that stand in what is read
   uint32_t definition_size = 0;
 };
 
@@ -111,6 +118,24 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
+// A call of a near number that was short and came soon, in six bytes and one store: the same fields, of
+// lengths that are known before. `bare`: ShortTraceCall of its number, not 0.
+inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
+constexpr uint64_t ShortTraceCall(uint32_t number) {
+  if (number >= kTraceNearCall) return 0;
+  constexpr uint64_t kWord = static_cast<uint64_t>(TraceKind::other) << 3 | (3 - 1), kDuration = 2 - 1;
+  return kWord | uint64_t{kTraceNearCall | number} << 24 | kDuration << 32;
+}
+[[gnu::always_inline]] inline bool IsShortTraceCall(uint64_t since, uint64_t took) {
+  return (since >> kShortSinceBits | took >> kShortTookBits) == 0;
+}
+[[gnu::always_inline]] inline std::byte* PutShortTraceCall(std::byte* at, uint64_t bare, uint64_t since,
+                                                           uint64_t took) {
+  const uint64_t record = bare + (since << 5) + (took << 35);
+  std::memcpy(at, &record, sizeof record);
+  return at + 6;
+}
+
 // The begin of a definition of `size` bytes: where they go, and the duration behind them (PutTraceDuration).
 inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
   at = PutTraceWord(at, since, TraceKind::other);
@@ -120,7 +145,31 @@ inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number,
   return at + sizeof fields;
 }
 
-// Any record but a definition. `at` has room for kMostTraceRecord bytes; where the next one goes.
+inline std::byte* PutTraceCounts(std::byte* at, uint8_t flags) {
+  at = PutTraceWord(at, 0, TraceKind::other);
+  *at++ = static_cast<std::byte>(TraceWhat::counts);
+  *at++ = static_cast<std::byte>(flags);
+  return at;
+}
+
+// The begin of a count with `size` bytes of what is counted, which go to where this points; the count, eight
+// bytes, behind them.
+inline std::byte* PutTraceCounted(std::byte* at, size_t size) {
+  at = PutTraceWord(at, 0, TraceKind::other);
+  *at++ = static_cast<std::byte>(TraceWhat::counted);
+  const auto n = static_cast<uint16_t>(size);
+  std::memcpy(at, &n, sizeof n);
+  return at + sizeof n;
+}
+inline std::byte* PutTraceCounted(std::byte* at, const TraceCallHead& head, uint64_t count) {
+  at = PutTraceCounted(at, sizeof head);
+  std::memcpy(at, &head, sizeof head);
+  std::memcpy(at + sizeof head, &count, sizeof count);
+  return at + sizeof head + sizeof count;
+}
+inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;  // at most, in the spool
+
+// Any record but a definition or a count. `at` has room for kMostTraceRecord bytes; where the next one goes.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
 // Reads the record at `*at` and steps behind it. False at the end, and at what is no record.

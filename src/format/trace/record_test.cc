@@ -28,6 +28,7 @@ const TraceRecord kSamples[] = {
     {TraceKind::other, TraceWhat::measured, 0, 0, 1, 12345678901},
     {TraceKind::other, TraceWhat::mark, 5, 0, 0, 0xffffffff},
     {TraceKind::other, TraceWhat::clock, 0, 0, 0, ~uint64_t{0}},
+    {TraceKind::other, TraceWhat::counts, 0, 0, 0, kTraceCountsComplete},
     testing::CallRecord(5, 0, 0),
     testing::CallRecord(5, 31, 127),  // the last number in one byte
     testing::CallRecord(5, 32, 128),
@@ -136,6 +137,52 @@ TEST(TraceRecord, ACallOfALoopTakesFourBytes) {
   std::byte room[64];
   EXPECT_EQ(PutTraceCall(room, 2000, 5, 1000) - room, 5);
   EXPECT_EQ(PutTraceCall(room, 2000, 5, 31) - room, 4);
+}
+
+TEST(TraceRecord, ACountComesBackWithItsBytes) {
+  TraceCallHead head{};
+  head.key[0] = 7;
+  std::byte room[2 * kTraceCountedBytes] = {};
+  const std::byte* behind = PutTraceCounted(room, head, 12345678901);
+  EXPECT_LE(behind - room, static_cast<long>(kTraceCountedBytes));
+  const std::byte* at = room;
+  TraceRecord read{};
+  ASSERT_TRUE(ReadTraceRecord(&at, behind, &read));
+  EXPECT_EQ(at, behind);
+  EXPECT_EQ(read.what, TraceWhat::counted);
+  EXPECT_EQ(read.bits, 12345678901u);
+  ASSERT_EQ(read.definition_size, sizeof head);
+  EXPECT_EQ(std::memcmp(read.definition, &head, sizeof head), 0);
+  for (const std::byte* end = room; end < behind; ++end) {
+    const std::vector<std::byte> cut(static_cast<const std::byte*>(room), end);
+    const std::byte* from = cut.data();
+    EXPECT_FALSE(ReadTraceRecord(&from, cut.data() + cut.size(), &read));
+  }
+}
+
+TEST(TraceRecord, AShortCallReadsAsAnyOther) {
+  EXPECT_EQ(ShortTraceCall(kTraceNearCall), 0u);
+  constexpr uint64_t kMostSince = (1u << kShortSinceBits) - 1, kMostTook = (1u << kShortTookBits) - 1;
+  EXPECT_TRUE(IsShortTraceCall(kMostSince, kMostTook));
+  EXPECT_FALSE(IsShortTraceCall(kMostSince + 1, 0));
+  EXPECT_FALSE(IsShortTraceCall(0, kMostTook + 1));
+  EXPECT_FALSE(IsShortTraceCall(~uint64_t{0}, 0));  // a clock that went back
+  for (const uint32_t number : {0u, 1u, uint32_t{kTraceNearCall} - 1}) {
+    for (const auto& [since, took] : {std::pair<uint64_t, uint64_t>{0, 0}, {1, 2}, {kMostSince, kMostTook}}) {
+      std::byte room[64] = {};
+      const std::byte* end = PutShortTraceCall(room, ShortTraceCall(number), since, took);
+      for (const auto read : {ReadTraceRecord, NextTraceRecord}) {
+        const std::byte* at = room;
+        TraceRecord record{};
+        ASSERT_TRUE(read(&at, std::end(room), &record));
+        EXPECT_EQ(at, end);
+        EXPECT_EQ(record.what, TraceWhat::call);
+        EXPECT_EQ(record.number, number);
+        EXPECT_EQ(record.ticks, since);
+        EXPECT_EQ(record.bits, took);
+      }
+    }
+  }
 }
 
 // Of any bytes, wherever they end.

@@ -20,6 +20,7 @@ base::Status Writer::Event(const std::string& members) {
 }
 
 base::Status Writer::Thread(const SliceThread& thread) {
+  open_.clear();
   place_ = ",\"pid\":" + std::to_string(thread.pid) + ",\"tid\":" + std::to_string(thread.tid);
   base::Status status =
       Event(R"("ph":"M","name":"process_name","args":{"name":)" + quote_(thread.process_name) + "}");
@@ -31,7 +32,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
                            const SliceArguments& arguments, std::span<const SliceMessage> starts,
                            std::span<const SliceMessage> ends) {
   const std::string time = ",\"ts\":" + Micro(at);
-  std::string members = R"("ph":"B","name":)" + quote_(name) +
+  open_.push_back(quote_(name));
+  std::string members = R"("ph":"B","name":)" + open_.back() +
                         ",\"cat\":" + (category == SliceCategory::mpi ? "\"mpi\"" : "\"region\"") + time;
   if (category == SliceCategory::mpi) {
     std::string args;
@@ -42,7 +44,7 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
       args += (args.empty() ? "" : ",") + ("\"communicator\":" + quote_(arguments.comm));
     if (!arguments.site.empty())
       args += (args.empty() ? "" : ",") + ("\"called at\":" + quote_(arguments.site));
-    members += ",\"args\":{" + args + "}";
+    if (!args.empty()) members += ",\"args\":{" + args + "}";
   }
   base::Status status = Event(members);
   // An arrival binds to the slice around it (bp), as a departure does.
@@ -57,7 +59,13 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
 }
 
 base::Status Writer::End(uint64_t at) {
-  return Event(R"("ph":"E","ts":)" + Micro(at));
+  // The format asks for no name here, but Speedscope ends only what is called the same.
+  std::string name;
+  if (!open_.empty()) {
+    name = ",\"name\":" + open_.back();
+    open_.pop_back();
+  }
+  return Event(R"("ph":"E")" + name + ",\"ts\":" + Micro(at));
 }
 
 base::Status Writer::Close() {

@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "formats/slices/file.h"
 #include "formats/slices/sink.h"
@@ -27,7 +28,8 @@ class Writer : public SliceSink {
   BlockFile file_;
   Quote quote_;
   bool any_ = false;
-  std::string place_;  // pid and tid
+  std::string place_;              // pid and tid
+  std::vector<std::string> open_;  // names of the thread's open slices, quoted
 };
 
 }  // namespace rankine::formats::chrome

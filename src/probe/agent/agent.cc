@@ -10,11 +10,11 @@
 
 using rankine::format::AgentData;
 using rankine::format::kLaneRecords;
+using rankine::format::kOwnLanes;
 using rankine::format::kProbeFields;
-using rankine::format::kProbeLanes;
 using rankine::format::kProbeSlots;
+using rankine::format::kSharedLanes;
 using rankine::format::LoadKind;
-using rankine::format::ProbeLane;
 using rankine::format::ProbeLoad;
 using rankine::format::ProbeRecord;
 using rankine::format::ProbeSlot;
@@ -26,9 +26,12 @@ extern "C" {
 
 namespace {
 
-// As enter.S pushes them, last one first.
+constexpr uint32_t kTries = 8;  // lanes that a thread asks for
+
+// As enter.S pushes them, last one first: those of arguments in their order.
 struct Registers {
-  uint64_t r11, r10, r9, r8, rdi, rsi, rdx, rcx, rax;
+  uint64_t argument[6];
+  uint64_t r11, r10, rax;
 };
 
 // On the stack of the call, in enter.S's frame.
@@ -43,29 +46,37 @@ uint64_t ThreadPointer() {
   return self;
 }
 
-ProbeLane& LaneOf(uint64_t thread, uint32_t* lane) {
+// The thread's own where there is one, else one of those that are shared. A signal handler may do the same
+// amid it: whoever is first, the thread has one.
+uint32_t LaneOf(uint64_t thread) {
   // Threads' control blocks are pages apart at least; the multiplication spreads them.
-  *lane = static_cast<uint32_t>(((thread >> 6) * 0x9e3779b97f4a7c15ull) >> 60) % kProbeLanes;
-  return rankine_agent_data.lane[*lane];
+  const auto first = static_cast<uint32_t>(((thread >> 6) * 0x9e3779b97f4a7c15ull) >> 32);
+  for (uint32_t i = 0; i < kTries; ++i) {
+    const uint32_t lane = (first + i) % kOwnLanes;
+    uint64_t* owner = &rankine_agent_data.lane[lane].owner;
+    uint64_t found = __atomic_load_n(owner, __ATOMIC_RELAXED);
+    if (found == 0 &&
+        __atomic_compare_exchange_n(owner, &found, thread, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      return lane;
+    if (found == thread) return lane;
+  }
+  return kOwnLanes + first % kSharedLanes;
+}
+
+// One instruction either way, so that a signal handler comes before or behind it. Where several threads add,
+// it is a locked one.
+uint64_t AddOne(uint32_t lane, uint64_t& counter) {
+  uint64_t before = 1;
+  if (lane < kOwnLanes) {
+    __asm__ volatile("xadd %0, %1" : "+r"(before), "+m"(counter) : : "memory", "cc");
+  } else {
+    __asm__ volatile("lock xadd %0, %1" : "+r"(before), "+m"(counter) : : "memory", "cc");
+  }
+  return before;
 }
 
 uint64_t Argument(const Registers& registers, const uint64_t* stack, uint8_t source) {
-  switch (source) {
-    case 0:
-      return registers.rdi;
-    case 1:
-      return registers.rsi;
-    case 2:
-      return registers.rdx;
-    case 3:
-      return registers.rcx;
-    case 4:
-      return registers.r8;
-    case 5:
-      return registers.r9;
-    default:
-      return stack[source - 6];
-  }
+  return source < 6 ? registers.argument[source] : stack[source - 6];
 }
 
 bool IsPointer(uint64_t value) {
@@ -98,6 +109,65 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
+// The loads' fields, of which some may stand for where to look behind the call. Once for both ways: what the
+// function's own code leaves in the cache is little.
+[[gnu::noinline]] void Take(const ProbeSlot& slot, const Registers& registers, const uint64_t* stack,
+                            uint64_t* field) {
+  for (uint32_t i = 0; i < slot.loads; ++i) {
+    const ProbeLoad& load = slot.load[i];
+    const bool is_other =
+        load.when != 0 &&
+        Narrow(Argument(registers, stack, static_cast<uint8_t>(load.when - 1)), 4) != load.when_value;
+    if (is_other || (load.needs != 0 && field[load.needs - 1] == 0)) {
+      field[load.field] = 0;
+      continue;
+    }
+    const uint64_t value = Argument(registers, stack, load.source);
+    field[load.field] =
+        load.kind == LoadKind::vector_bytes
+            ? VectorBytes(value, Narrow(Argument(registers, stack, static_cast<uint8_t>(load.offset[0])), 4))
+        : load.kind == LoadKind::filled ? value
+                                        : Follow(load, value);
+  }
+}
+
+// What a call's begin becomes that is not recorded: because nobody reads, which is counted; because it is a
+// detail that nobody asks for.
+constexpr uint64_t kUnread = 0, kLeftOut = 1;
+
+uint64_t BeginOf(const ProbeSlot& slot) {
+  const AgentData& data = rankine_agent_data;
+  const uint64_t now = __builtin_ia32_rdtsc();
+  if (now >= data.record_until) return kUnread;
+  return slot.is_detail != 0 && now >= data.detail_until ? kLeftOut : now;
+}
+
+// A place in the thread's lane.
+ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
+  *place = AddOne(lane, rankine_agent_data.lane[lane].made);
+  return rankine_agent_data.record[lane][*place % kLaneRecords];
+}
+
+// Of the loads that are `filled`, the fields still hold where to.
+void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
+  for (uint32_t i = 0; i < slot.loads; ++i) {
+    const ProbeLoad& load = slot.load[i];
+    if (load.kind != LoadKind::filled) continue;
+    uint64_t& field = record->field[load.field];
+    const uint64_t place = field + static_cast<uint64_t>(int64_t{load.offset[0]});
+    const bool is_there = IsPointer(field) && result >= int64_t{load.offset[0]} + load.width;
+    if (!is_there) {
+      field = 0;
+    } else if (load.width == 8) {
+      field = *reinterpret_cast<const uint64_t*>(place);
+    } else if (load.width == 4) {
+      field = *reinterpret_cast<const uint32_t*>(place);
+    } else {
+      field = *reinterpret_cast<const uint8_t*>(place);
+    }
+  }
+}
+
 }  // namespace
 
 extern "C" [[gnu::visibility("hidden")]] ProbeSlot* rankine_agent_before(uint64_t index,
@@ -105,46 +175,52 @@ extern "C" [[gnu::visibility("hidden")]] ProbeSlot* rankine_agent_before(uint64_
                                                                          const uint64_t* stack,
                                                                          Pending* pending) {
   AgentData& data = rankine_agent_data;
-  uint32_t lane = 0;
-  __atomic_fetch_add(&LaneOf(ThreadPointer(), &lane).entered, 1, __ATOMIC_RELAXED);
+  const uint32_t lane = LaneOf(ThreadPointer());
+  AddOne(lane, data.lane[lane].entered);
   ProbeSlot& slot = data.slot[index % kProbeSlots];
-  const uint64_t now = __builtin_ia32_rdtsc();
-  if (now >= data.record_until) {
-    pending->begin = 0;
-    return &slot;
-  }
-  for (uint32_t i = 0; i < slot.loads; ++i) {
-    const ProbeLoad& load = slot.load[i];
-    const bool is_other =
-        load.when != 0 &&
-        Narrow(Argument(*registers, stack, static_cast<uint8_t>(load.when - 1)), 4) != load.when_value;
-    if (is_other || (load.needs != 0 && pending->field[load.needs - 1] == 0)) {
-      pending->field[load.field] = 0;
-      continue;
-    }
-    const uint64_t value = Argument(*registers, stack, load.source);
-    pending->field[load.field] =
-        load.kind == LoadKind::vector_bytes
-            ? VectorBytes(value, Narrow(Argument(*registers, stack, static_cast<uint8_t>(load.offset[0])), 4))
-            : Follow(load, value);
-  }
-  pending->begin = now;
+  pending->begin = BeginOf(slot);
+  if (pending->begin > kLeftOut) Take(slot, *registers, stack, pending->field);
   return &slot;
 }
 
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlot* slot,
                                                                   const Pending* pending, int64_t result) {
-  AgentData& data = rankine_agent_data;
-  const uint64_t end = __builtin_ia32_rdtsc();
   const uint64_t thread = ThreadPointer();
-  uint32_t lane = 0;
-  const uint64_t place = __atomic_fetch_add(&LaneOf(thread, &lane).left, 1, __ATOMIC_RELAXED);
-  ProbeRecord& record = data.record[lane][place % kLaneRecords];
-  record.begin = pending->begin;
-  record.end = end;
-  record.slot = static_cast<uint32_t>(slot - data.slot);
+  const uint32_t lane = LaneOf(thread);
+  if (pending->begin != kLeftOut) {
+    const uint64_t end = __builtin_ia32_rdtsc();
+    uint64_t place = 0;
+    ProbeRecord& record = NewRecord(lane, &place);
+    record.begin = pending->begin;
+    record.end = end;
+    record.slot = static_cast<uint32_t>(slot - rankine_agent_data.slot);
+    record.thread = thread;
+    record.result = result;
+    for (uint32_t i = 0; i < slot->fields; ++i) record.field[i] = pending->field[i];
+    if (slot->filled != 0 && pending->begin != kUnread) Fill(*slot, result, &record);
+    __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
+  }
+  // Last: what is no longer inside has its record.
+  AddOne(lane, rankine_agent_data.lane[lane].left);
+}
+
+// The whole of one that is recorded at its begin.
+extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
+                                                                     const Registers* registers,
+                                                                     const uint64_t* stack) {
+  const ProbeSlot& slot = rankine_agent_data.slot[index % kProbeSlots];
+  if (slot.when != 0 &&
+      Narrow(Argument(*registers, stack, static_cast<uint8_t>(slot.when - 1)), 4) != slot.when_value)
+    return;
+  const uint64_t begin = BeginOf(slot);
+  if (begin == kLeftOut) return;
+  const uint64_t thread = ThreadPointer();
+  uint64_t place = 0;
+  ProbeRecord& record = NewRecord(LaneOf(thread), &place);
+  record.begin = record.end = begin;
+  record.slot = static_cast<uint32_t>(index);
   record.thread = thread;
-  record.result = result;
-  for (uint32_t i = 0; i < kProbeFields; ++i) record.field[i] = pending->field[i];
+  record.result = 0;
+  if (begin != kUnread) Take(slot, *registers, stack, record.field);
   __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
 }

@@ -9,15 +9,27 @@ extern const uint8_t rankine_agent_blob[], rankine_agent_blob_end[];
 }
 
 namespace rankine::probe {
+namespace {
+
+// Behind the magic.
+uint64_t HeadWord(size_t place) {
+  uint64_t word = 0;
+  memcpy(&word, rankine_agent_blob + sizeof format::kAgentMagic + place * sizeof word, sizeof word);
+  return word;
+}
+
+}  // namespace
 
 std::span<const uint8_t> AgentBlob() {
   return {rankine_agent_blob, rankine_agent_blob_end};
 }
 
 uint64_t AgentEnter() {
-  uint64_t enter = 0;
-  memcpy(&enter, rankine_agent_blob + sizeof format::kAgentMagic + 8, sizeof enter);
-  return enter;
+  return HeadWord(1);
+}
+
+uint64_t AgentBegin() {
+  return HeadWord(2);
 }
 
 }  // namespace rankine::probe

@@ -9,5 +9,7 @@ namespace rankine::probe {
 std::span<const uint8_t> AgentBlob();
 // Where in the blob patched functions arrive.
 uint64_t AgentEnter();
+// The same of those that are recorded at their begin: called from their island, it comes back there.
+uint64_t AgentBegin();
 
 }  // namespace rankine::probe

@@ -76,4 +76,19 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
       new ClientWatch(pid, std::move(memory.value()), std::move(client.value()), coded));
 }
 
+// The word behind --brick-name.
+std::string GlusterBackend::ServerName(pid_t pid) const {
+  bool is_next = false;
+  for (const std::string& word : CommandLine(pid)) {
+    if (is_next) return word.substr(0, 4096);
+    is_next = word == "--brick-name";
+  }
+  return {};
+}
+
+// The last 8 bytes of the gfid.
+uint64_t GlusterBackend::InodeOf(const std::array<uint64_t, 2>& file) const {
+  return __builtin_bswap64(file[1]);
+}
+
 }  // namespace rankine::probe::gluster

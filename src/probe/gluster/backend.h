@@ -10,6 +10,10 @@ class GlusterBackend : public Backend {
   std::string_view name() const override { return "glusterfs"; }
   std::vector<pid_t> Processes() const override;
   base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
+  bool has_details() const override { return true; }
+  std::string ServerName(pid_t pid) const override;
+  bool IsMount(std::string_view type, std::string_view) const override { return type == "fuse.glusterfs"; }
+  uint64_t InodeOf(const std::array<uint64_t, 2>& file) const override;
 };
 
 }  // namespace rankine::probe::gluster

@@ -28,7 +28,12 @@ class Finder {
   }
   Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
              uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
-    found_.push_back({part, action, {name, module.path(), address, stack_words, std::move(loads)}});
+    // How long a server takes is known by its requests and answers alone.
+    const bool is_detail = part == Part::service || part == Part::disk_access;
+    // Of these the end is asked for, or others are within them.
+    const bool at_begin = !is_detail && part != Part::client_operation;
+    found_.push_back(
+        {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
   }
   Status AddExported(Part part, Action action, const Module& module, const std::string& name,
@@ -36,6 +41,11 @@ class Finder {
     const auto extent = module.Find(name);
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
+  }
+  // Of the last one no others need be recorded than those whose argument `source` is `value`.
+  void Only(uint8_t source, uint8_t value) {
+    found_.back().function.when = static_cast<uint8_t>(source + 1);
+    found_.back().function.when_value = value;
   }
   std::vector<Patched> Take() { return std::move(found_); }
 
@@ -177,11 +187,12 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
       finder.Add(Part::request_sent, Action::read, socket.value(), "socket.submit_request", *submit, 0,
                  {Take(kTransport, 0), Follow(kMessageXid, 1, 4, kTransportRequestMessage, 0, kRpcXid)});
   if (added.ok())
-    added = finder.AddExported(
-        Part::message_come, Action::read, rpc.value(), "rpc_transport_notify", 0,
-        {Take(kTransport, 0), When(1, kMessageReceived, Follow(kMessageXid, 2, 4, kReceivedVector, kRpcXid)),
-         When(1, kMessageReceived, Follow(kDirection, 2, 4, kReceivedVector, kRpcDirection))});
+    added =
+        finder.AddExported(Part::message_come, Action::read, rpc.value(), "rpc_transport_notify", 0,
+                           {Take(kTransport, 0),
+                            When(1, kMessageReceived, Follow(kMessageXid, 2, 8, kReceivedVector, kRpcXid))});
   if (!added.ok()) return Error{added.message};
+  finder.Only(1, kMessageReceived);
   return finder.Take();
 }
 

@@ -22,7 +22,7 @@ enum class Part : uint8_t {
   whole,             // fop of features/shard: FopField
   client_operation,  // fop of protocol/client: fields as FopField
   request_sent,      // the transport sends: MessageField
-  message_come,      // the transport has received: MessageField
+  message_come,      // the transport has received: MessageField; may be of anything else, all 0 then
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
   answer_sent,       // RequestField
@@ -30,7 +30,8 @@ enum class Part : uint8_t {
 };
 // kOffset and kBytes mean nothing of Action::sync, kXid nothing on a client.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
-enum MessageField : uint8_t { kTransport, kMessageXid, kDirection };
+// kMessageXid: of a message that came with its direction, the word behind it, in the upper half.
+enum MessageField : uint8_t { kTransport, kMessageXid };
 enum RequestField : uint8_t { kRequestClient, kRequestNumber };
 
 struct Patched {

@@ -11,18 +11,18 @@ inline constexpr int kRootClient = 64;  // call_stack_t.client
 // call_stack_t.myframes.prev: its first frame, by call_frame_t.frames; from there to .local, on a server the
 // request.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
-inline constexpr int kRootPid = 96;                   // .pid: the application's thread
-inline constexpr int kFdInode = 40;                   // fd_t.inode
-inline constexpr int kInodeGfid = 8;                  // inode_t.gfid
-inline constexpr int kClientUid = 96;                 // client_t.client_uid
-inline constexpr int kXlatorName = 0;                 // xlator_t.name
-inline constexpr int kRequestTransport = 0;           // rpcsvc_request_t.trans
-inline constexpr int kRequestXid = 2800;              // .xid
-inline constexpr int kTransportClient = 24;           // rpc_transport_t.xl_private: the client_t
-inline constexpr int kTransportRequestMessage = 8;    // rpc_transport_req_t.msg.rpchdr
-inline constexpr int kReceivedVector = 24;            // rpc_transport_pollin_t.vector[0].iov_base
-inline constexpr uint8_t kMessageReceived = 4;        // RPC_TRANSPORT_MSG_RECEIVED
-inline constexpr int kRpcXid = 0, kRpcDirection = 4;  // words of an RPC message, big-endian (RFC 5531)
+inline constexpr int kRootPid = 96;                 // .pid: the application's thread
+inline constexpr int kFdInode = 40;                 // fd_t.inode
+inline constexpr int kInodeGfid = 8;                // inode_t.gfid
+inline constexpr int kClientUid = 96;               // client_t.client_uid
+inline constexpr int kXlatorName = 0;               // xlator_t.name
+inline constexpr int kRequestTransport = 0;         // rpcsvc_request_t.trans
+inline constexpr int kRequestXid = 2800;            // .xid
+inline constexpr int kTransportClient = 24;         // rpc_transport_t.xl_private: the client_t
+inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
+inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
+inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED
+inline constexpr int kRpcXid = 0;  // of an RPC message, big-endian; its direction is the next word (RFC 5531)
 inline constexpr uint32_t kRpcReply = 1;
 
 inline constexpr int kApiFops = 96;                                     // xlator_api_t.fops

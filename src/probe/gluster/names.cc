@@ -47,8 +47,8 @@ pid_t PidInItsSpace(pid_t pid) {
   return pid;
 }
 
-const std::string& Texts::At(uint64_t address) {
-  const auto [at, fresh] = texts_.try_emplace(address);
+const std::string& Connections::At(uint64_t address) {
+  const auto [at, fresh] = names_.try_emplace(address);
   if (!fresh) return at->second;
   // Byte ranges that end with their page: what follows may not be mapped.
   std::string text;
@@ -60,8 +60,8 @@ const std::string& Texts::At(uint64_t address) {
     if (length < bytes.size()) break;
     from += length;
   }
-  at->second = text;
-  if (texts_.size() > 4096) texts_.erase(texts_.begin() == at ? std::next(at) : texts_.begin());
+  at->second = made_(text);
+  if (names_.size() > 4096) names_.erase(names_.begin() == at ? std::next(at) : names_.begin());
   return at->second;
 }
 

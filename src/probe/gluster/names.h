@@ -3,9 +3,11 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "probe/process/memory.h"
 
@@ -21,15 +23,18 @@ bool IsOfOurHostName(pid_t pid);
 // Its pid as it calls itself, in the innermost PID namespace that it is in.
 pid_t PidInItsSpace(pid_t pid);
 
-// Texts of another process, by their address, each read once. At most 255 bytes of one, and 4,096 texts.
-class Texts {
+// Names of connections, made of the texts of another process that are at these addresses; each is read once.
+// At most 255 bytes of a text, and 4,096 of them.
+class Connections {
  public:
-  explicit Texts(const Memory& memory) : memory_(memory) {}
+  using Made = std::function<std::string(std::string_view)>;
+  Connections(const Memory& memory, Made made) : memory_(memory), made_(std::move(made)) {}
   const std::string& At(uint64_t address);
 
  private:
   const Memory& memory_;
-  std::map<uint64_t, std::string> texts_;
+  Made made_;
+  std::map<uint64_t, std::string> names_;
 };
 
 }  // namespace rankine::probe::gluster

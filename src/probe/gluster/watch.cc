@@ -23,20 +23,18 @@ void Keep(std::vector<T>& list, const T& item) {
 }
 
 // Those of a thread that lie within a call of the same thread are of that call: one runs inside the other.
-template <class T>
-std::vector<T> TakeInner(std::vector<T>& list, const ProbeRecord& outer) {
-  std::vector<T> inner;
+template <class T, class Each>
+void TakeInner(std::vector<T>& list, const ProbeRecord& outer, const Each& each) {
   for (const T& item : list) {
-    if (item.begin >= outer.begin && item.end <= outer.end) inner.push_back(item);
+    if (item.begin >= outer.begin && item.end <= outer.end) each(item);
   }
   std::erase_if(list, [&](const T& item) { return item.end <= outer.end; });
-  return inner;
 }
 
 }  // namespace
 
-void GlusterWatch::Came(const OpenParts::Key& key, unsigned part, unsigned wanted, const Done& done) {
-  Parts& parts = parts_.At(key);
+void GlusterWatch::Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted,
+                        const Done& done) {
   parts.have |= part;
   if (parts.have != wanted) return;
   // The storage layer's call comes back behind the answer, which is sent within it.
@@ -69,25 +67,26 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return Keep(sent_[record.thread], {record.begin, record.end, record.field[kTransport],
                                          FromNetwork(record.field[kMessageXid])});
-    case Part::client_operation: {
-      for (const Sent& sent : TakeInner(sent_[record.thread], record)) {
+    case Part::client_operation:
+      return TakeInner(sent_[record.thread], record, [&](const Sent& sent) {
         const OpenParts::Key key{sent.transport, sent.number};
-        Operation& operation = parts_.At(key).operation;
+        Parts& parts = parts_.At(key);
+        Operation& operation = parts.operation;
         operation.layer = Layer::client;
         TakeFop(record, &operation);
         if (coded_) operation.number = kCodedNumber;
         operation.begin = record.begin;
-        operation.key = {ConnectionOf(own_pid_, texts_.At(record.field[kOwnerName])), sent.number};
-        Came(key, kSent, kSent | kAnswered, done);
-      }
-      return;
-    }
+        operation.key.connection = connections_.At(record.field[kOwnerName]);
+        operation.key.transaction = sent.number;
+        Came(key, parts, kSent, kSent | kAnswered, done);
+      });
     case Part::message_come: {
       // Answers to other requests come here, too: they wait for a fop until newer ones push them out.
-      if (FromNetwork(record.field[kDirection]) != kRpcReply) return;
+      if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
-      parts_.At(key).operation.end = record.begin;
-      return Came(key, kAnswered, kSent | kAnswered, done);
+      Parts& parts = parts_.At(key);
+      parts.operation.end = record.begin;
+      return Came(key, parts, kAnswered, kSent | kAnswered, done);
     }
     default:
       return;
@@ -95,22 +94,43 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record, const Done& done) {
-  const std::vector<Access> accesses = TakeInner(accesses_[record.thread], record);
+  DiskAccesses disk;
+  TakeInner(accesses_[record.thread], record, [&](const Access& access) {
+    ++disk.count;
+    disk.time += access.end - access.begin;
+    disk.longest = std::max(disk.longest, access.end - access.begin);
+    if (access.moves && access.result > 0) disk.bytes += static_cast<uint64_t>(access.result);
+  });
   if (record.field[kOwner] == 0) return;  // the brick's own, no client's
   const OpenParts::Key key{record.field[kOwner], record.field[kXid]};
-  Operation& operation = parts_.At(key).operation;
+  Parts& parts = parts_.At(key);
+  Operation& operation = parts.operation;
   operation.layer = Layer::server;
   TakeFop(record, &operation);
   operation.service_begin = record.begin;
   operation.service_end = record.end;
-  operation.key = {ConnectionOf(texts_.At(record.field[kOwnerName])), record.field[kXid]};
-  for (const Access& access : accesses) {
-    ++operation.disk.count;
-    operation.disk.time += access.end - access.begin;
-    operation.disk.longest = std::max(operation.disk.longest, access.end - access.begin);
-    if (access.moves && access.result > 0) operation.disk.bytes += static_cast<uint64_t>(access.result);
-  }
-  Came(key, kServed, kBegun | kServed | kAnswered, done);
+  operation.key.connection = connections_.At(record.field[kOwnerName]);
+  operation.key.transaction = record.field[kXid];
+  operation.disk = disk;
+  Came(key, parts, kServed, kBegun | kServed | kAnswered, done);
+}
+
+// What lies within the time of details is complete with the storage layer's call: that begins and ends, or
+// sends the answer, between the two.
+void ServerWatch::TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done) {
+  const unsigned ends = kBegun | kAnswered;
+  const bool is_whole = ((parts.have | part) & ends) == ends;
+  Operation& operation = parts.operation;
+  if (!is_whole || (operation.begin >= details_since_ && operation.end <= details_until_))
+    return Came(request, parts, part, kBegun | kServed | kAnswered, done);
+  Operation told;
+  told.layer = Layer::server;
+  told.is_detailed = false;
+  told.action = operation.action;
+  told.process = pid_;
+  told.begin = operation.begin, told.end = operation.end;
+  parts_.Erase(request);
+  done(told);
 }
 
 void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
@@ -121,13 +141,18 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
                   {record.begin, record.end, record.result, ActionOf(record) != Action::sync});
     case Part::service:
       return TakeService(record, done);
-    case Part::request_begun:
-      parts_.At(request).operation.begin = record.begin;
-      return Came(request, kBegun, kBegun | kServed | kAnswered, done);
-    case Part::answer_sent:
+    case Part::request_begun: {
+      Parts& parts = parts_.At(request);
+      parts.operation.begin = record.begin;
+      parts.operation.action = ActionOf(record);
+      return TakeEnd(request, parts, kBegun, done);
+    }
+    case Part::answer_sent: {
       // Of every request. Those that are not followed wait until newer ones push them out.
-      parts_.At(request).operation.end = record.begin;
-      return Came(request, kAnswered, kBegun | kServed | kAnswered, done);
+      Parts& parts = parts_.At(request);
+      parts.operation.end = record.begin;
+      return TakeEnd(request, parts, kAnswered, done);
+    }
     default:
       return;
   }

@@ -12,8 +12,9 @@ namespace rankine::probe::gluster {
 
 class GlusterWatch : public Watch {
  public:
-  GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
-      : pid_(pid), memory_(std::move(memory)), texts_(memory_) {
+  // `made`: the name of a connection from what the process calls it.
+  GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched, Connections::Made made)
+      : pid_(pid), memory_(std::move(memory)), connections_(memory_, std::move(made)) {
     for (Patched& one : patched) {
       parts_of_.push_back(one.part);
       actions_.push_back(one.action);
@@ -28,14 +29,15 @@ class GlusterWatch : public Watch {
   using Done = std::function<void(const Operation&)>;
   Part PartOf(const format::ProbeRecord& record) const { return parts_of_[record.slot]; }
   Action ActionOf(const format::ProbeRecord& record) const { return actions_[record.slot]; }
-  // The part came; once all of `wanted` have, the operation is told and forgotten.
-  void Came(const OpenParts::Key& key, unsigned part, unsigned wanted, const Done& done);
+  // The part came, of what is open under `key`; once all of `wanted` have, the operation is told and
+  // forgotten.
+  void Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted, const Done& done);
   // What a fop's arguments say.
   void TakeFop(const format::ProbeRecord& record, Operation* operation) const;
 
   pid_t pid_;
   Memory memory_;
-  Texts texts_;
+  Connections connections_;
   OpenParts parts_;
 
  private:
@@ -49,7 +51,11 @@ class ClientWatch : public GlusterWatch {
  public:
   // `coded`: it has a dispersed volume, whose bricks get fragments.
   ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded)
-      : GlusterWatch(pid, std::move(memory), std::move(patched)), coded_(coded) {}
+      : GlusterWatch(pid, std::move(memory), std::move(patched),
+                     [own = PidInItsSpace(pid)](std::string_view translator) {
+                       return ConnectionOf(own, translator);
+                     }),
+        coded_(coded) {}
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent); }
   void Take(const format::ProbeRecord& record, const Done& done) override;
@@ -61,7 +67,6 @@ class ClientWatch : public GlusterWatch {
     uint32_t number;
   };
   bool coded_;
-  pid_t own_pid_ = PidInItsSpace(pid_);
   std::map<uint64_t, std::vector<Sent>> sent_;  // by thread, those that no fop has taken
 };
 
@@ -69,8 +74,13 @@ class ClientWatch : public GlusterWatch {
 // answer goes.
 class ServerWatch : public GlusterWatch {
  public:
-  using GlusterWatch::GlusterWatch;
+  ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
+      : GlusterWatch(pid, std::move(memory), std::move(patched),
+                     [](std::string_view client_uid) { return ConnectionOf(client_uid); }) {}
   std::string_view role() const override { return "server"; }
+  void KeepDetails(uint64_t since, uint64_t until) override {
+    details_since_ = since, details_until_ = until;
+  }
   uint64_t under_way() const override { return parts_.With(kBegun); }
   void Take(const format::ProbeRecord& record, const Done& done) override;
 
@@ -82,7 +92,9 @@ class ServerWatch : public GlusterWatch {
     bool moves;
   };
   void TakeService(const format::ProbeRecord& record, const Done& done);
+  void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
   std::map<uint64_t, std::vector<Access>> accesses_;  // by thread, those that no fop has taken
+  uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };
 
 }  // namespace rankine::probe::gluster

@@ -116,6 +116,7 @@ base::Status Module::Parse(uint64_t first_mapping) {
   if (first) return {path_ + " has nothing to load"};
   ReadSections();
   if (unwind != 0) ReadUnwindTable(bias_ + unwind, unwind_bytes);
+  AddStubs();
   return base::Status::Ok();
 }
 
@@ -146,10 +147,27 @@ void Module::ReadSections() {
       const uint64_t count = section.sh_size / sizeof(Elf64_Rela);
       const auto* relocations = At<Elf64_Rela>(file_, section.sh_offset, count);
       for (uint64_t n = 0; relocations != nullptr && n < count; ++n) {
-        if (ELF64_R_TYPE(relocations[n].r_info) == R_X86_64_RELATIVE)
+        const auto type = ELF64_R_TYPE(relocations[n].r_info);
+        if (type == R_X86_64_RELATIVE)
           relative_.push_back(
               {bias_ + relocations[n].r_offset, bias_ + static_cast<uint64_t>(relocations[n].r_addend)});
+        if ((type != R_X86_64_JUMP_SLOT && type != R_X86_64_GLOB_DAT) || section.sh_link >= header->e_shnum)
+          continue;
+        const Elf64_Shdr& names = sections[section.sh_link];
+        const uint64_t index = ELF64_R_SYM(relocations[n].r_info);
+        const auto* symbol = At<Elf64_Sym>(file_, names.sh_offset + index * sizeof(Elf64_Sym));
+        if (symbol == nullptr || names.sh_link >= header->e_shnum) continue;
+        const Elf64_Shdr& texts = sections[names.sh_link];
+        imports_[bias_ + relocations[n].r_offset] =
+            TextAt(file_, texts.sh_offset + symbol->st_name, texts.sh_offset + texts.sh_size);
       }
+    } else if (section.sh_type == SHT_PROGBITS && (section.sh_flags & SHF_EXECINSTR) != 0 &&
+               header->e_shstrndx < header->e_shnum) {
+      const Elf64_Shdr& texts = sections[header->e_shstrndx];
+      const std::string name =
+          TextAt(file_, texts.sh_offset + section.sh_name, texts.sh_offset + texts.sh_size);
+      if (name.rfind(".plt", 0) == 0)
+        stub_tables_.push_back({bias_ + section.sh_addr, bias_ + section.sh_addr + section.sh_size});
     }
   }
   std::sort(relative_.begin(), relative_.end(),
@@ -179,6 +197,38 @@ void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
             [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
 }
 
+// The unwind table has one row for a whole table of stubs, where there is any. A stub is
+// [endbr64] [bnd] jmp *word(%rip).
+void Module::AddStubs() {
+  for (const Extent& table : stub_tables_) {
+    std::erase_if(functions_, [&](const Extent& function) {
+      return function.begin < table.end && function.end > table.begin;
+    });
+    const std::span<const uint8_t> code = FileBytes(table.begin, table.end - table.begin);
+    for (uint64_t at = 0; at + 6 <= code.size(); ++at) {
+      if (code[at] != 0xff || code[at + 1] != 0x25) continue;
+      int32_t distance = 0;
+      memcpy(&distance, code.data() + at + 2, sizeof distance);
+      const auto import = imports_.find(table.begin + at + 6 + static_cast<uint64_t>(int64_t{distance}));
+      if (import == imports_.end()) continue;
+      constexpr uint8_t kEndbr64[] = {0xf3, 0x0f, 0x1e, 0xfa};
+      uint64_t begin = at - (at >= 1 && code[at - 1] == 0xf2 ? 1 : 0);
+      if (begin >= 4 && memcmp(code.data() + begin - 4, kEndbr64, 4) == 0) begin -= 4;
+      const Extent stub{table.begin + begin,
+                        table.begin + std::min<uint64_t>((at + 6 + 7) & ~7ull, code.size())};
+      functions_.push_back(stub);
+      symbols_.push_back({import->second + "@plt", stub});
+    }
+  }
+  std::sort(functions_.begin(), functions_.end(),
+            [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
+}
+
+bool Module::IsStub(uint64_t address) const {
+  return std::any_of(stub_tables_.begin(), stub_tables_.end(),
+                     [&](const Extent& table) { return address >= table.begin && address < table.end; });
+}
+
 std::optional<Extent> Module::Find(std::string_view name) const {
   for (const Symbol& symbol : symbols_) {
     if (symbol.name == name) return symbol.extent;
@@ -205,6 +255,14 @@ std::span<const uint8_t> Module::FileBytes(uint64_t address, uint64_t bytes) con
   return {};
 }
 
+std::optional<uint64_t> Module::FileOffset(uint64_t address) const {
+  for (const Segment& segment : segments_) {
+    if (address >= segment.begin && address - segment.begin < segment.file_bytes)
+      return segment.offset + (address - segment.begin);
+  }
+  return std::nullopt;
+}
+
 std::vector<uint64_t> Module::FindBytes(std::string_view text) const {
   std::vector<uint64_t> found;
   for (const Segment& segment : segments_) {
@@ -214,6 +272,14 @@ std::vector<uint64_t> Module::FindBytes(std::string_view text) const {
       found.push_back(segment.begin + at);
   }
   return found;
+}
+
+std::vector<uint64_t> Module::PlacesOf(uint64_t value) const {
+  std::vector<uint64_t> places;
+  for (const Relative& row : relative_) {
+    if (row.value == value) places.push_back(row.place);
+  }
+  return places;
 }
 
 std::optional<uint64_t> Module::Pointer(uint64_t address) const {

@@ -35,10 +35,14 @@ struct Code {
 };
 Code CodeOf(Module module);
 
+// Refused, with the function's name: it is not where a function begins, or what the memory holds there is not
+// what the file holds, because another tool has patched it.
+base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory);
+
 // Refused, with the function's name: what the memory holds is not what the file holds (another tool has
 // patched it), the first instructions cannot be moved, a jump of the module leads among them, they cross a
 // page.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
-                                 const Memory& memory, uint64_t region, uint64_t agent_enter);
+                                 const Memory& memory, uint64_t region);
 
 }  // namespace rankine::probe

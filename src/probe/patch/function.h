@@ -14,6 +14,11 @@ struct Function {
   uint64_t address = 0;
   uint32_t stack_words = 0;  // arguments that do not fit into registers, at most format::kMaxStackWords
   std::vector<format::ProbeLoad> loads;
+  bool is_detail = false;  // not needed to know how long operations take; can be left out for a time
+  // Only when it begins is asked for: a record may then be made before the call, its end being its begin and
+  // its result 0. It costs half of what one with an end costs.
+  bool at_begin = false;
+  uint8_t when = 0, when_value = 0;  // `at_begin`: others than format::ProbeSlot says need not be recorded
 };
 
 // Argument `source` itself, its low `width` bytes.
@@ -30,6 +35,11 @@ format::ProbeLoad Follow(uint8_t field, uint8_t source, uint8_t width, Offsets..
 // Bytes in the iovec array `source`, whose length is argument `count`.
 inline format::ProbeLoad VectorBytes(uint8_t field, uint8_t source, uint8_t count) {
   return {format::LoadKind::vector_bytes, source, 0, 8, field, 0, 0, 0, {count}};
+}
+// What the call has put into the buffer `source`, `offset` bytes in; 0 where it returned fewer bytes.
+// `width`: 1, 4 or 8.
+inline format::ProbeLoad Filled(uint8_t field, uint8_t source, uint8_t width, int16_t offset) {
+  return {format::LoadKind::filled, source, 0, width, field, 0, 0, 0, {offset}};
 }
 // The same, only where argument `source` is `value`.
 inline format::ProbeLoad When(uint8_t source, uint8_t value, format::ProbeLoad load) {

@@ -1,8 +1,12 @@
 #include "probe/process/memory.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <string>
@@ -14,16 +18,25 @@ base::Result<Memory> Memory::Open(pid_t pid) {
   const std::string name = "/proc/" + std::to_string(pid) + "/mem";
   const int file = open(name.c_str(), O_RDWR | O_CLOEXEC);
   if (file < 0) return base::Error{"cannot open " + name + ": " + strerror(errno)};
-  return Memory(file);
+  return Memory(pid, file);
 }
 
 Memory& Memory::operator=(Memory&& other) noexcept {
+  std::swap(pid_, other.pid_);
   std::swap(file_, other.file_);
   return *this;
 }
 
 Memory::~Memory() {
   if (file_ >= 0) close(file_);
+}
+
+bool Memory::TryLock() {
+  return flock(file_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
+void Memory::Unlock() {
+  flock(file_, LOCK_UN);
 }
 
 bool Memory::Read(uint64_t address, std::span<uint8_t> bytes) const {
@@ -35,6 +48,22 @@ bool Memory::Read(uint64_t address, std::span<uint8_t> bytes) const {
     address += static_cast<uint64_t>(got);
   }
   return true;
+}
+
+bool Memory::ReadAll(std::span<const MemoryPart> parts) const {
+  std::array<iovec, 64> here{}, there{};
+  size_t count = 0, bytes = 0;
+  for (const MemoryPart& part : parts.first(std::min(parts.size(), here.size()))) {
+    here[count] = {part.bytes.data(), part.bytes.size()};
+    there[count++] = {reinterpret_cast<void*>(part.address), part.bytes.size()};
+    bytes += part.bytes.size();
+  }
+  if (count == parts.size() &&
+      process_vm_readv(pid_, here.data(), count, there.data(), count, 0) == static_cast<ssize_t>(bytes))
+    return true;
+  // The file was opened when that was allowed; this call asks each time.
+  return std::all_of(parts.begin(), parts.end(),
+                     [this](const MemoryPart& part) { return Read(part.address, part.bytes); });
 }
 
 bool Memory::Write(uint64_t address, std::span<const uint8_t> bytes) const {

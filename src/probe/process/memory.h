@@ -10,17 +10,30 @@
 
 namespace rankine::probe {
 
+// A range of it, and where it goes.
+struct MemoryPart {
+  uint64_t address;
+  std::span<uint8_t> bytes;
+};
+
 class Memory {
  public:
   static base::Result<Memory> Open(pid_t pid);
-  Memory(Memory&& other) noexcept : file_(other.file_) { other.file_ = -1; }
+  Memory(Memory&& other) noexcept : pid_(other.pid_), file_(other.file_) { other.file_ = -1; }
   Memory& operator=(Memory&& other) noexcept;
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
   ~Memory();
 
+  // Who has it, alone changes the process, among those that see the same /proc; until Unlock, or this is
+  // closed, as by SIGKILL. False: another one has it.
+  bool TryLock();
+  void Unlock();
+
   // All of the bytes, or false: not mapped, or the process has ended.
   bool Read(uint64_t address, std::span<uint8_t> bytes) const;
+  // The parts one after another, in one call of the kernel where it allows that; at most 64 of them.
+  bool ReadAll(std::span<const MemoryPart> parts) const;
   bool Write(uint64_t address, std::span<const uint8_t> bytes) const;
 
   template <class T>
@@ -33,7 +46,8 @@ class Memory {
   }
 
  private:
-  explicit Memory(int file) : file_(file) {}
+  Memory(pid_t pid, int file) : pid_(pid), file_(file) {}
+  pid_t pid_;
   int file_;
 };
 

@@ -55,7 +55,8 @@ const Error kTooFar{"refers to something more than 2 GiB away from where there i
 
 class Mover {
  public:
-  Mover(std::span<const uint8_t> code, uint64_t from, uint64_t to) : code_(code), from_(from), to_(to) {}
+  Mover(std::span<const uint8_t> code, uint64_t from, uint64_t to, bool is_stub)
+      : code_(code), from_(from), to_(to), is_stub_(is_stub) {}
 
   Result<Moved> Move();
 
@@ -71,6 +72,7 @@ class Mover {
 
   std::span<const uint8_t> code_;
   uint64_t from_, to_;
+  bool is_stub_;
   Moved moved_;
   bool goes_on_ = true;
 };
@@ -137,7 +139,7 @@ base::Status Mover::Refused(const Instruction& instruction) const {
     case ZYDIS_CATEGORY_UNCOND_BR:
       if (decoded.mnemonic != ZYDIS_MNEMONIC_JMP)
         return {"begins with " + Name(instruction) + ", which cannot be moved"};
-      if (moved_.covered == 0)
+      if (moved_.covered == 0 && !(is_stub_ && instruction.operands[0].type == ZYDIS_OPERAND_TYPE_MEMORY))
         return {"begins with a jump: another tool has patched it, or it only leads elsewhere"};
       if (ends_early) return {"is shorter than five bytes"};
       break;
@@ -195,8 +197,8 @@ Result<Moved> Mover::Move() {
 
 }  // namespace
 
-Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to) {
-  return Mover(code, from, to).Move();
+Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to, bool is_stub) {
+  return Mover(code, from, to, is_stub).Move();
 }
 
 void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vector<Branch>* branches) {

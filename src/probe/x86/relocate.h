@@ -19,8 +19,10 @@ struct Moved {
 
 // `code`: the function's bytes from its entry on, to its end or at least 48 of them. `from`: the entry's
 // address. `to`: where Moved::code will lie, at most 2 GiB away from all that it refers to. An error says why
-// the entry cannot be patched, in words that go on behind the function's name.
-base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to);
+// the entry cannot be patched, in words that go on behind the function's name. `is_stub`: it may begin with
+// jmp *word(%rip), as stubs for imported functions do: the word goes on saying where to.
+base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to,
+                              bool is_stub = false);
 
 // Direct jumps and calls of a module's code.
 struct Branch {

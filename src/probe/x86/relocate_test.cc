@@ -28,6 +28,13 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
   EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
   EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
+  // As the stub of an import it is moved, its distance made right.
+  const std::vector<uint8_t> stub = {0xff, 0x25, 0x10, 0, 0, 0};
+  const auto moved = MoveEntry(stub, 0x1000, 0x1100, true);
+  ASSERT_TRUE(moved.ok()) << moved.error();
+  EXPECT_EQ(moved.value().code[2], 0x10);
+  EXPECT_EQ(moved.value().code[3], 0xff);
+  EXPECT_FALSE(MoveEntry(stub, 0x1000, 0x1100).ok());
   EXPECT_NE(Refusal({0xf3, 0x0f, 0x1e, 0xfa, 0xe9, 1, 2, 3, 4}).find("jump"),
             std::string::npos);  // endbr64; jmp
   EXPECT_NE(Refusal({0xf3, 0x0f, 0x1e, 0xfa, 0xcc}).find("breakpoint"), std::string::npos);

@@ -23,7 +23,7 @@ struct KindText {
   MeasureKind kind;
   const char *title, *sentence;
 };
-constexpr std::array<KindText, 7> kLists = {{
+constexpr std::array<KindText, 8> kLists = {{
     {MeasureKind::region, "Regions", "Time of a rank in each region, with everything inside."},
     {MeasureKind::function, "MPI functions", "Time of a rank in each."},
     {MeasureKind::call_site, "Call sites", "MPI functions by the function of the program that calls them."},
@@ -31,6 +31,7 @@ constexpr std::array<KindText, 7> kLists = {{
     {MeasureKind::call_path, "Call paths", "By samples, with everything inside."},
     {MeasureKind::wait, "Waits", "Time of a rank in each class of wait (docs/waits.md)."},
     {MeasureKind::io, "I/O", "Time of a rank on each file."},
+    {MeasureKind::window, "Windows", "Time of a rank in the monitor windows of each name."},
 }};
 
 std::string Text(double ns) {

@@ -6,6 +6,7 @@
 
 #include "analysis/io/files.h"
 #include "analysis/waits/waits.h"
+#include "analysis/windows.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
@@ -141,6 +142,8 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   for (const analysis::IoFile& file : analysis::MakeIoFiles(facts.tables)) {
     if (!file.path.empty()) all.Add(MeasureKind::io, std::string(file.path), static_cast<double>(file.time));
   }
+  for (const analysis::WindowLine& window : analysis::MakeWindows(facts.tables))
+    all.Add(MeasureKind::window, window.name, static_cast<double>(window.duration.sum));
   run.measures = all.Take();
   return run;
 }

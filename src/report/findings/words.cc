@@ -7,6 +7,7 @@
 #include "analysis/io/findings.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
+#include "report/cause_text.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -32,9 +33,18 @@ constexpr std::string_view kUsualOfWaits[analysis::kWaitClasses] = {
     "let the root come earlier, or take the non-blocking form (MPI_Ibcast and its like)",
     "share the work before it more evenly, or take the non-blocking form",
     "fence less often, or synchronise only those that exchange (MPI_Win_post, start, complete, wait)",
+    "make windows once, at the begin, and use them again; else share the work before it more evenly",
+    "free windows at the end of the run; else share the work before it more evenly",
     "let the target post earlier, or lock the window instead (passive target)",
     "let the origins complete earlier, or ask with MPI_Win_test and work meanwhile",
+    "let the origins call MPI_Win_complete right behind their last access",
     "hold the lock for less time, share it (MPI_LOCK_SHARED), or spread the data over more ranks",
+    ("let the target call MPI now and then (MPI_Test), or let the library progress by itself, by a thread of "
+     "its own or in hardware"),
+    "share the work before it more evenly, or write without all (independent calls) where the file allows it",
+    ("let more ranks read and write for all (hints cb_nodes, cb_buffer_size), or write beside the "
+     "computation "
+     "(MPI_File_iwrite_all)"),
 };
 
 std::string Time(uint64_t ns) {
@@ -64,13 +74,9 @@ std::string PathOf(const IoFile& file) {
 }
 
 // "rank 1 in late (MPI_File_write of out)".
-std::string Cause(const Facts& facts, const WaitCause& cause) {
-  std::string text = facts.NameOf(cause.key.process) + Region(facts, cause.key.region);
-  if (cause.key.function == 0) return text;
-  text += " (" + query::FunctionName(cause.key.function);
-  if (cause.key.file < facts.tables.io_files.size())
-    text += " of " + query::Visible(facts.tables.io_files[cause.key.file]);
-  return text + ")";
+std::string Cause(Facts& facts, const WaitCause& cause) {
+  return facts.NameOf(cause.key.process) + Region(facts, cause.key.region) +
+         DoingText(DoingOf(facts, cause.key, false));
 }
 
 FindingWords OfWait(Facts& facts, const WaitLine& line) {

@@ -41,7 +41,7 @@ std::string ScriptJson(std::string_view json) {
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
   std::string data = "{\"name\":" + query::JsonQuoted(options.name);
-  data += ",\"report\":" + JsonReport(tables, options.ideal);
+  data += ",\"report\":" + JsonReport(tables, options.ideal, options.waits);
   std::optional<analysis::TraceDrawer> own;
   if (options.drawer == nullptr) own.emplace(tables, threads);
   const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;

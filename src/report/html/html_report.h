@@ -7,6 +7,7 @@
 
 #include "analysis/ideal_run.h"
 #include "analysis/timeline/drawer.h"
+#include "analysis/waits/waits.h"
 #include "archive/tables.h"
 #include "base/result.h"
 
@@ -15,6 +16,7 @@ namespace rankine::report {
 struct HtmlOptions {
   std::string name;                           // of the archive, for the title
   const analysis::IdealRun* ideal = nullptr;  // of the run's trace, when it has one
+  const analysis::Waits* waits = nullptr;     // where they are known already
   std::vector<std::pair<std::string, std::string>>
       what_if;  // file names, and what rankine replay --json wrote
   analysis::DrawingLimits limits;

@@ -28,7 +28,7 @@ std::string IoByRankJson(const archive::Tables& tables) {
   std::map<uint32_t, FileCells> files;
   for (const archive::IoRow& row : tables.io) {
     // The C library's calls are what really moves data.
-    if (row.layer == format::IoLayer::mpi_io || row.file >= tables.io_files.size()) continue;
+    if (!format::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
     const format::IoKind kind = archive::KindOf(row);
     FileCells& file = files[row.file];
     Moved& moved = file.by_process[row.process];

@@ -138,6 +138,7 @@ void WriteIo(RowWriter& writer) {
                       {"function", kText},
                       {"kind", kText},
                       {"in_mpi_function", kText},
+                      {"in_library_function", kText},
                       {"call_site", kText},
                       {"calls"},
                       {"failed"},
@@ -148,11 +149,12 @@ void WriteIo(RowWriter& writer) {
   for (const archive::IoRow& row : tables.io) {
     const Cell file =
         row.file < tables.io_files.size() ? Cell(std::string_view(tables.io_files[row.file])) : Cell();
-    const std::string_view parent = archive::ParentOf(row);
+    const std::string_view parent = row.parent == 0 ? std::string_view() : archive::ParentOf(row);
+    const std::string_view library = archive::LibraryOf(row);
     writer.Row({uint64_t{row.process}, writer.Rank(row.process), file, format::NameOf(row.layer),
                 archive::FunctionOf(row), format::NameOf(archive::KindOf(row)),
-                parent.empty() ? Cell() : Cell(parent), writer.Site(row.site), row.calls, row.failed,
-                row.bytes, row.time_sum, row.time_max});
+                parent.empty() ? Cell() : Cell(parent), library.empty() ? Cell() : Cell(library),
+                writer.Site(row.site), row.calls, row.failed, row.bytes, row.time_sum, row.time_max});
   }
 }
 

@@ -7,6 +7,10 @@
 #include "runtime/context/dictionary.h"
 #include "runtime/pool.h"
 
+namespace rankine::runtime::service::trace {
+struct Remembered;
+}
+
 namespace rankine::runtime::context {
 
 inline constexpr uint32_t kScopeMask = 60;  // of attributes' properties
@@ -58,6 +62,9 @@ struct TraceStream {  // service/trace/recorder.h
   bool full;         // the limit is reached, or there is no block
   uint32_t refused;  // records of signal handlers that came while one was written
   TraceRing ring;
+  const void* sequence;  // service/trace/sequence.h; nullptr: none is told
+  // Calls that are known (service/trace/again.h): the one that came last, and what followed it the last time.
+  service::trace::Remembered *last_call, *expected;
 };
 
 struct State {

@@ -36,7 +36,7 @@ void BeginAio(const aiocb* block, IoRow* row, uint64_t begin) {
   g_lock.Unlock();
 }
 
-EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end) {
+EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end, const void* caller) {
   if (block == nullptr || !g_lock.TryLock()) return {};
   Operation* found = Find(block);
   Operation ended{};
@@ -46,21 +46,27 @@ EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end) {
   }
   g_lock.Unlock();
   if (ended.row == nullptr) return {};
-  const uint64_t ticks = end - ended.begin;
-  ended.row->unfinished--;
-  ended.row->time_sum += ticks;
-  if (ticks > ended.row->time_max) ended.row->time_max = ticks;
-  if (g_traces_operations) [[unlikely]] {
-    PutOperation(ended.row, ended.begin, end, ended.offset, result < 0 ? 0 : static_cast<uint64_t>(result),
-                 result < 0);
-  }
-  if (result < 0) {
-    ended.row->failed++;
-  } else {
-    AddBytes(ended.row, static_cast<uint64_t>(result));
-    AddPlace(ended.row, ended.offset, static_cast<uint64_t>(result));
-  }
+  EndStarted({ended.row, ended.begin, ended.offset}, result, end, caller);
   return {ended.row, ended.offset};
+}
+
+void EndStarted(const Started& operation, ssize_t result, uint64_t end, const void* caller) {
+  IoRow* row = OwnRowOf(operation.row, caller);
+  if (row == nullptr) return;
+  const uint64_t ticks = end - operation.begin;
+  const uint64_t bytes = result < 0 ? 0 : static_cast<uint64_t>(result);
+  row->unfinished--;
+  row->time_sum += ticks;
+  if (ticks > row->time_max) row->time_max = ticks;
+  if (g_traces_operations) [[unlikely]]
+    PutOperation(row, operation.begin, end, operation.offset, bytes, result < 0);
+  if (result < 0) {
+    row->failed++;
+    return;
+  }
+  const bool placed = operation.offset != format::kNoOffset;
+  if (bytes != 0 || placed) AddBytes(row, bytes);
+  if (placed) AddPlace(row, operation.offset, bytes);
 }
 
 }  // namespace rankine::runtime::io

@@ -11,11 +11,19 @@ namespace rankine::runtime::io {
 
 // The operation has been started by this thread, at `begin`; counted in `row` as unfinished.
 void BeginAio(const aiocb* block, IoRow* row, uint64_t begin);
-// aio_return gave `result`. What another thread has started is left unfinished where its row is in use.
+// aio_return gave `result` to the caller. What another thread has started counts in the caller's own row.
 struct EndedAio {
   const IoRow* row;  // nullptr: nobody saw it begin
   uint64_t offset;
 };
-EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end);
+EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end, const void* caller);
+
+// One that was counted as unfinished in its row when it began, by whichever thread, has ended: bytes, or
+// below 0 that it failed.
+struct Started {
+  IoRow* row;
+  uint64_t begin, offset;
+};
+void EndStarted(const Started& operation, ssize_t result, uint64_t end, const void* caller);
 
 }  // namespace rankine::runtime::io

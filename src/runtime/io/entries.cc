@@ -15,7 +15,9 @@ namespace {
 template <class R>
 R Absent() {
   errno = ENOSYS;
-  if constexpr (std::is_pointer_v<R>) {
+  if constexpr (std::is_void_v<R>) {
+    return;
+  } else if constexpr (std::is_pointer_v<R>) {
     return nullptr;
   } else if constexpr (std::is_unsigned_v<R>) {
     return 0;

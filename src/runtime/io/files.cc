@@ -28,6 +28,7 @@ struct Place {
   uint64_t hash;  // of the path, 0: free
   uint32_t file;
   bool of_mpi;
+  bool told_mapped;
 };
 constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[format::kMaxIoFiles + 1] = {};
@@ -126,6 +127,16 @@ void MarkAsMpis(uint32_t file) {
 bool IsMpis(uint32_t file) {
   return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
          __atomic_load_n(&g_places[g_place_of[file]].of_mpi, __ATOMIC_RELAXED);
+}
+
+bool MarkAsToldMapped(uint32_t file) {
+  return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
+         !__atomic_exchange_n(&g_places[g_place_of[file]].told_mapped, true, __ATOMIC_RELAXED);
+}
+
+bool IsToldMapped(uint32_t file) {
+  return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
+         __atomic_load_n(&g_places[g_place_of[file]].told_mapped, __ATOMIC_RELAXED);
 }
 
 }  // namespace rankine::runtime::io

@@ -53,4 +53,8 @@ uint32_t FileAt(const char* path, bool add, bool follow);
 void MarkAsMpis(uint32_t file);
 bool IsMpis(uint32_t file);
 
+// The file's mapping has been told (mapped.h). False: already before.
+bool MarkAsToldMapped(uint32_t file);
+bool IsToldMapped(uint32_t file);
+
 }  // namespace rankine::runtime::io

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/io/files.h"
+#include "runtime/io/managed.h"
 #include "runtime/io/mpi_calls.h"
 #include "runtime/io/next.h"
 #include "runtime/io/operations.h"
@@ -16,6 +17,10 @@ constinit bool g_wanted = true;
 
 void ChooseMode(const char* mode) {
   g_wanted = mode == nullptr || std::strcmp(mode, "off") != 0;
+  if (mode != nullptr && std::strcmp(mode, "managed") == 0) {
+    Manage();
+    return TraceOperations(false);
+  }
   if (mode == nullptr || std::strncmp(mode, "trace", 5) != 0) return;
   TraceOperations(std::strcmp(mode, "trace,exact") == 0);
 }

@@ -9,8 +9,10 @@
 
 #include "runtime/io/aio.h"
 #include "runtime/io/files.h"
+#include "runtime/io/mapped.h"
 #include "runtime/io/rows.h"
 #include "runtime/io/timed.h"
+#include "runtime/io/uring.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -63,8 +65,13 @@ int OnDescriptor(A... a) {
   IoRow* row = d == nullptr
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  // What is closed may be another file before we look again.
-  if constexpr (kFunction == close) ForgetDescriptor(fd);
+  if constexpr (kFunction == close) {
+    // MPI's own is none of the program's; what was read or written at the position was not mapped for that.
+    if (row != nullptr && row->parent == 0 && d->position == 0)
+      TellIfMapped(d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
+    // What is closed may be another file before we look again.
+    ForgetDescriptor(fd);
+  }
   if (row == nullptr) return CallNext<kSymbol, int>(a...);
   if constexpr (kFunction == fsync || kFunction == fdatasync) {
     Timed timed(row, __builtin_frame_address(0));
@@ -76,6 +83,20 @@ int OnDescriptor(A... a) {
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(a...);
   AddDone(row, begin, rt::Ticks(), kFunction == posix_fallocate ? result != 0 : result < 0);
+  return result;
+}
+
+template <Symbol kSymbol>
+int SyncMapping(void* address, size_t n, int flags) {
+  const uint32_t file = MappedAt(reinterpret_cast<uintptr_t>(address));
+  IoRow* row = file == kUnrecorded
+                   ? nullptr
+                   : RowOf(file, msync, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, int>(address, n, flags);
+  TellMapped(file, __builtin_return_address(0), __builtin_frame_address(0));
+  const uint64_t begin = rt::Ticks();
+  const int result = CallNext<kSymbol, int>(address, n, flags);
+  AddDone(row, begin, rt::Ticks(), result < 0);
   return result;
 }
 
@@ -277,7 +298,7 @@ int StartAio(aiocb* block) {
   if (row == nullptr) return CallNext<kSymbol, int>(block);
   BeginAio(block, row, rt::Ticks());  // before: the result may be asked for in another thread
   const int result = CallNext<kSymbol, int>(block);
-  if (result != 0) EndAio(block, -1, rt::Ticks());
+  if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
 }
 
@@ -299,7 +320,7 @@ ssize_t EndOfAio(aiocb* block) {
   const auto result = CallNext<kSymbol, ssize_t>(block);
   const rt::KeepErrno keep;
   const uint64_t end = rt::Ticks();
-  const EndedAio ended = EndAio(block, result, end);
+  const EndedAio ended = EndAio(block, result, end, __builtin_return_address(0));
   if (ended.row == nullptr || ended.row->parent != 0) return result;
   if (service::ti::BeginFile(t_thread, __builtin_frame_address(0), begin)) {
     service::ti::EndFile(

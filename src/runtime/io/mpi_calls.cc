@@ -6,8 +6,11 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/spin.h"
 #include "runtime/io/files.h"
+#include "runtime/io/managed.h"
 #include "runtime/io/operations.h"
+#include "runtime/io/paths.h"
 #include "runtime/io/rows.h"
+#include "runtime/io/views.h"
 
 namespace rankine::runtime::io {
 
@@ -21,6 +24,7 @@ constexpr uint32_t kHandles = 256;
 struct OpenFile {
   uint64_t handle;  // 0: free
   uint32_t file;
+  FileView view;  // where operations are traced
 };
 constinit OpenFile g_open[kHandles] = {};
 constinit rt::SpinLock g_lock;
@@ -43,61 +47,144 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-void Put(uint64_t handle, uint32_t file) {
-  for (uint32_t i = 0, at = FirstPlace(handle); i < kHandles; ++i, at = (at + 1) % kHandles) {
-    if (g_open[at].handle > kClosed && g_open[at].handle != handle) continue;
-    g_open[at].file = file;
-    __atomic_store_n(&g_open[at].handle, handle, __ATOMIC_RELEASE);
-    return;
+// Grows with each file that is opened or closed: a handle may mean another one then.
+constinit uint32_t g_generation = 1;
+
+uint32_t KnownIndex(uint64_t site, uint16_t function) {
+  return static_cast<uint32_t>(((site ^ uint64_t{function} << 48) * 0x9e3779b97f4a7c15ull) >>
+                               (64 - kKnownMpiCallBits));
+}
+
+[[gnu::noinline]] IoRow* FindMpiRow(Thread* t, uint16_t function, uint64_t site, const OpenFile* open,
+                                    uint16_t library, uint32_t view) {
+  return RowOfMpi(t,
+                  {site, open == nullptr ? uint16_t{format::kNoIoFile} : static_cast<uint16_t>(open->file),
+                   library, function, 0},
+                  view);
+}
+
+[[gnu::always_inline]] inline void AddToRow(IoRow* row, LibraryCall* library, uint64_t ticks, uint64_t bytes,
+                                            bool failed) {
+  AddTime(row, ticks);
+  if (failed) {
+    row->failed++;
+  } else if (bytes != 0) {
+    AddBytes(row, bytes);
+    if (library != nullptr) library->moved += bytes;
   }
 }
 
-// ROMIO takes "ufs:path": the file system's name before the path.
-const char* BehindSystem(const char* path) {
-  const char* at = path;
-  while (*at >= 'a' && *at <= 'z') ++at;
-  return at != path && *at == ':' ? at + 1 : path;
+[[gnu::always_inline]] inline KnownMpiCall CallOf(uint16_t function, uint64_t site, uint64_t handle,
+                                                  uint16_t library) {
+  const uint64_t generation = __atomic_load_n(&g_generation, __ATOMIC_ACQUIRE);
+  return {site, handle, generation << 32 | uint64_t{function} << 16 | library, nullptr};
+}
+
+// But for the row.
+[[gnu::always_inline]] inline bool IsSame(const KnownMpiCall& a, const KnownMpiCall& b) {
+  return a.site == b.site && a.handle == b.handle && a.what == b.what;
+}
+
+// Of a file that this thread has not used here before, or in a call of an I/O library. Apart, in tail
+// position: the plain case then saves no register.
+[[gnu::noinline]] void AddMpiCallSlow(Thread* t, uint16_t function, uint64_t site, uint64_t handle,
+                                      uint64_t ticks, uint64_t bytes, bool failed) {
+  if (t->io == nullptr && OpenRows(t) == nullptr) return;
+  LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
+  const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
+  KnownMpiCall call = CallOf(function, site, handle, around);
+  KnownMpiCall* known = &t->io->known_mpi[KnownIndex(site, function)];
+  if (!IsSame(*known, call)) {
+    call.row = FindMpiRow(t, function, site, Find(handle), around, 0);
+    if (call.row == nullptr) return;
+    *known = call;
+  }
+  AddToRow(known->row, library, ticks, bytes, failed);
+}
+
+ViewPlace PlaceOf(const TracedMpiCall& call, FileView* view) {
+  const ViewPlace unknown{view->untold, format::kNoOffset};
+  if (view->comm == 0) return unknown;
+  if (call.failed) {
+    SeekView(call.handle, view);
+    return unknown;
+  }
+  switch (call.kind) {
+    case MpiCallKind::given:
+      return PlaceIn(call.handle, CallPlace::given, call.where, view);
+    case MpiCallKind::pointer:
+      return PlaceIn(call.handle, CallPlace::pointer, 0, view);
+    case MpiCallKind::set_view:
+      SetView(call.handle, call.where, call.etype, call.filetype, view);
+      break;
+    case MpiCallKind::seek:
+      SeekView(call.handle, view);
+      break;
+    case MpiCallKind::other:
+      break;
+  }
+  return unknown;
+}
+
+void Put(uint64_t handle, uint32_t file, const FileView& view) {
+  for (uint32_t i = 0, at = FirstPlace(handle); i < kHandles; ++i, at = (at + 1) % kHandles) {
+    if (g_open[at].handle > kClosed && g_open[at].handle != handle) continue;
+    g_open[at].file = file;
+    g_open[at].view = view;
+    __atomic_store_n(&g_open[at].handle, handle, __ATOMIC_RELEASE);
+    break;
+  }
+  __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
 }
 
 }  // namespace
 
-void OpenMpiFile(uint64_t handle, const char* path) {
+void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode) {
   rt::KeepErrno keep;
   if (path == nullptr || handle <= kClosed) return;
   const uint32_t file = FileAt(BehindSystem(path), true, true);
-  if (file == kUnrecorded || !g_lock.TryLock()) return;
+  if (file == kUnrecorded) return;
+  FileView view{};
+  if (g_traces_operations && !g_managed) OpenView(handle, comm, mode, &view);
+  if (!g_lock.TryLock()) return;
   MarkAsMpis(file);
-  Put(handle, file);
+  Put(handle, file, view);
   g_lock.Unlock();
 }
 
 void CloseMpiFile(uint64_t handle) {
   OpenFile* open = Find(handle);
   if (open != nullptr) __atomic_store_n(&open->handle, kClosed, __ATOMIC_RELEASE);
+  __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
 }
 
 void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, uint64_t ticks, uint64_t bytes,
                 bool failed) {
+  if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
+    return AddMpiCallSlow(t, function, site, handle, ticks, bytes, failed);
+  const KnownMpiCall& known = t->io->known_mpi[KnownIndex(site, function)];
+  if (!IsSame(known, CallOf(function, site, handle, 0))) [[unlikely]]
+    return AddMpiCallSlow(t, function, site, handle, ticks, bytes, failed);
+  AddToRow(known.row, nullptr, ticks, bytes, failed);
+}
+
+void TraceMpiCall(Thread* t, const TracedMpiCall& call) {
   if (t->io == nullptr && OpenRows(t) == nullptr) return;
-  const OpenFile* open = Find(handle);
-  const CallKey key{site, open == nullptr ? uint32_t{format::kNoIoFile} : open->file, function, 0};
-  // A place of its own in the cache: functions of the C library have smaller numbers than this parent.
-  CallKey cached = key;
-  cached.parent = 0xffff;
-  KnownCall* known = &t->io->known[KnownIndex(cached)];
-  IoRow* row = known->key == cached ? known->row : RowOfMpi(t, key);
-  if (row == nullptr) return;
-  *known = {cached, site, row};
-  AddTime(row, ticks);
-  if (g_traces_operations) [[unlikely]] {
-    const uint64_t end = rt::Ticks();
-    PutOperation(row, end - ticks, end, format::kNoOffset, failed ? 0 : bytes, failed);
+  LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
+  const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
+  OpenFile* open = Find(call.handle);
+  const ViewPlace place = open == nullptr ? ViewPlace{0, format::kNoOffset} : PlaceOf(call, &open->view);
+  if (call.site == kPausedSite) return;  // (the file pointer has moved all the same)
+  KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
+  KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site, call.function)];
+  if (!IsSame(*known, now) || known->row->view != place.view) {
+    now.row = FindMpiRow(t, call.function, call.site, open, around, place.view);
+    if (now.row == nullptr) return;
+    *known = now;
   }
-  if (failed) {
-    row->failed++;
-  } else if (bytes != 0) {
-    AddBytes(row, bytes);
-  }
+  PutOperation(known->row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
+               call.failed);
+  AddToRow(known->row, library, call.ticks, call.bytes, call.failed);
 }
 
 }  // namespace rankine::runtime::io

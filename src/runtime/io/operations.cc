@@ -5,6 +5,7 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
 #include "format/io/op_code.h"
+#include "runtime/io/managed.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::io {
@@ -103,6 +104,7 @@ void TraceOperations(bool exact) {
 
 void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offset, uint64_t bytes,
                   bool failed) {
+  if (g_managed && !NoteManaged(row, begin, end, bytes)) return;
   Thread* t = t_thread;
   if (t == nullptr || t->io == nullptr) return;
   OperationStream* stream = t->io->operations;

@@ -117,4 +117,10 @@ bool IsOfSystem(std::string_view path) {
                      [path](std::string_view folder) { return path.substr(0, folder.size()) == folder; });
 }
 
+const char* BehindSystem(const char* path) {
+  const char* at = path;
+  while (*at >= 'a' && *at <= 'z') ++at;
+  return at != path && *at == ':' ? at + 1 : path;
+}
+
 }  // namespace rankine::runtime::io

@@ -17,4 +17,7 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]);
 // Belongs to the system and not to the program: /proc, /etc, /usr and their like.
 bool IsOfSystem(std::string_view path);
 
+// ROMIO, and PnetCDF with it, take "ufs:path": the path behind a file system's name.
+const char* BehindSystem(const char* path);
+
 }  // namespace rankine::runtime::io

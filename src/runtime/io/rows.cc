@@ -25,21 +25,29 @@ IoLayer LayerOf(uint16_t function) {
   return info == nullptr ? IoLayer::none : info->layer;
 }
 
-bool IsRow(const IoRow* row, const CallKey& key, uint64_t site, IoLayer layer) {
+// What a row is of beside its key.
+struct RowKind {
+  IoLayer layer;
+  uint32_t view = 0;
+};
+
+bool IsRow(const IoRow* row, const CallKey& key, uint64_t site, RowKind kind) {
   return row->site == site && row->file == key.file && row->function == key.function &&
-         row->parent == key.parent && row->layer == layer;
+         row->parent == key.parent && row->library == key.library && row->layer == kind.layer &&
+         row->view == kind.view;
 }
 
-IoRow** Probe(ThreadRows* rows, const CallKey& key, uint64_t site, IoLayer layer) {
-  const uint64_t mixed = (site ^ (uint64_t{key.file} << 40) ^ (uint64_t{key.function} << 20) ^
-                          (uint64_t{key.parent} << 28) ^ static_cast<uint64_t>(layer)) *
-                         0x9e3779b97f4a7c15ull;
+IoRow** Probe(ThreadRows* rows, const CallKey& key, uint64_t site, RowKind kind) {
+  const uint64_t mixed =
+      (site ^ (uint64_t{key.file} << 40) ^ (uint64_t{key.function} << 20) ^ (uint64_t{key.parent} << 28) ^
+       (uint64_t{key.library} << 12) ^ (uint64_t{kind.view} << 32) ^ static_cast<uint64_t>(kind.layer)) *
+      0x9e3779b97f4a7c15ull;
   for (auto i = static_cast<uint32_t>(mixed >> 32) % kRowSlots;; i = (i + 1) % kRowSlots) {
-    if (rows->slots[i] == nullptr || IsRow(rows->slots[i], key, site, layer)) return &rows->slots[i];
+    if (rows->slots[i] == nullptr || IsRow(rows->slots[i], key, site, kind)) return &rows->slots[i];
   }
 }
 
-IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, IoLayer layer) {
+IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   Pool& pool = t->io->pool;
   if (pool.total == kMaxRows) {
     g_spool.CountDrop();
@@ -53,10 +61,23 @@ IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, IoLayer layer) {
   row->file = key.file;
   row->function = key.function;
   row->parent = key.parent;
-  row->layer = layer;
+  row->library = key.library;
+  row->layer = kind.layer;
+  row->view = kind.view;
   row->first_byte = ~uint64_t{0};
   Publish(&pool);
   return row;
+}
+
+// key.return_address is the site.
+IoRow* RowOfKind(Thread* t, const CallKey& key, RowKind kind) {
+  IoRow** place = Probe(t->io, key, key.return_address, kind);
+  if (*place == nullptr && !t->io->busy) {
+    t->io->busy = true;
+    *place = NewRow(t, key, key.return_address, kind);
+    t->io->busy = false;
+  }
+  return *place;
 }
 
 }  // namespace
@@ -73,14 +94,20 @@ Thread* ThreadFor(const void* caller) {
   return RegisterThread();
 }
 
-IoRow* RowOfMpi(Thread* t, const CallKey& key) {
-  IoRow** place = Probe(t->io, key, key.return_address, IoLayer::mpi_io);
-  if (*place == nullptr && !t->io->busy) {
-    t->io->busy = true;
-    *place = NewRow(t, key, key.return_address, IoLayer::mpi_io);
-    t->io->busy = false;
-  }
-  return *place;
+IoRow* RowOfMpi(Thread* t, const CallKey& key, uint32_t view) {
+  return RowOfKind(t, key, {IoLayer::mpi_io, view});
+}
+
+IoRow* RowOfLibrary(Thread* t, const CallKey& key, IoLayer layer) {
+  return RowOfKind(t, key, {layer});
+}
+
+IoRow* OwnRowOf(IoRow* row, const void* caller) {
+  Thread* t = t_thread != nullptr ? t_thread : ThreadFor(caller);
+  if (t == nullptr || (t->io == nullptr && OpenRows(t) == nullptr)) return nullptr;
+  if (row->thread == t->index) return row;
+  return RowOfKind(t, {row->site, static_cast<uint16_t>(row->file), row->library, row->function, row->parent},
+                   {row->layer, row->view});
 }
 
 IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known) {
@@ -91,8 +118,8 @@ IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known) {
   if (key.parent == 0 ? is_mpis : !IsMpiIo(key.parent) && !IsMpis(key.file)) return nullptr;
   rows->busy = true;
   const IoLayer layer = LayerOf(key.function);
-  IoRow** place = Probe(rows, key, site, layer);
-  if (*place == nullptr) *place = NewRow(t, key, site, layer);
+  IoRow** place = Probe(rows, key, site, {layer});
+  if (*place == nullptr) *place = NewRow(t, key, site, {layer});
   IoRow* row = *place;
   if (row != nullptr) *known = {key, site, row};
   rows->busy = false;

@@ -17,6 +17,7 @@
 #include "runtime/callsite/callsite.h"
 #include "runtime/context/state.h"
 #include "runtime/io/files.h"
+#include "runtime/io/library/calls.h"
 #include "runtime/pool.h"
 #include "runtime/process.h"
 #include "runtime/thread.h"
@@ -30,11 +31,13 @@ using format::IoRow;
 // What is at hand when a call comes.
 struct CallKey {
   uint64_t return_address;  // of the call; in an MPI call of that one
-  uint32_t file;
+  uint16_t file;
+  uint16_t library;  // the I/O library's function around it, 0: none
   uint16_t function;
   uint16_t parent;  // 0: none
-  bool operator==(const CallKey&) const = default;
+  bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
 };
+static_assert(sizeof(CallKey) == 16 && format::kMaxIoFiles <= 0xffff);
 
 struct KnownCall {
   CallKey key;
@@ -42,6 +45,15 @@ struct KnownCall {
   IoRow* row;     // nullptr: it is not recorded
 };
 inline constexpr uint32_t kKnownCallBits = 7;
+
+// The same of an MPI-IO call (mpi_calls.cc).
+struct KnownMpiCall {  // all zeros: none
+  uint64_t site, handle;
+  uint64_t what;  // generation of open files, function and library: one word, since it is compared as one
+  IoRow* row;
+};
+inline constexpr uint32_t kKnownMpiCallBits = 4;
+
 inline constexpr uint32_t kMaxRows = 4096;  // of a thread; further ones are dropped and counted
 inline constexpr uint32_t kRowSlots = 2 * kMaxRows;
 
@@ -49,15 +61,19 @@ struct OperationStream;  // operations.cc
 
 struct ThreadRows {  // all zeros: empty
   KnownCall known[1u << kKnownCallBits];
+  KnownMpiCall known_mpi[1u << kKnownMpiCallBits];
   IoRow* slots[kRowSlots];  // open addressing
   Pool pool;
   OperationStream* operations;  // nullptr: none was traced
   bool busy;                    // this thread is making a row
+  LibraryCalls library;
 };
 
+// Of the two words of the key; each alone differs in few bits from one call to the next.
 inline uint32_t KnownIndex(const CallKey& key) {
-  const uint64_t mixed = key.return_address ^ (uint64_t{key.file} << 40) ^ (uint64_t{key.function} << 20) ^
-                         (uint64_t{key.parent} << 28);
+  uint64_t what = 0;
+  __builtin_memcpy(&what, &key.file, sizeof what);
+  const uint64_t mixed = key.return_address ^ what * 0xff51afd7ed558ccdull;
   return static_cast<uint32_t>((mixed * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits));
 }
 
@@ -65,11 +81,24 @@ inline uint32_t KnownIndex(const CallKey& key) {
 // change.
 IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known);
 
-// The row of an MPI-IO call; key.return_address is its site.
-IoRow* RowOfMpi(Thread* t, const CallKey& key);
+// The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's; key.return_address is its
+// site.
+IoRow* RowOfMpi(Thread* t, const CallKey& key, uint32_t view);
+IoRow* RowOfLibrary(Thread* t, const CallKey& key, IoLayer layer);
+
+// The I/O library's call that code of this frame runs in; nullptr: none.
+inline LibraryCall* LibraryAround(ThreadRows* rows, const void* frame) {
+  if (rows->library.depth == 0) [[likely]]
+    return nullptr;
+  return rows->library.Around(reinterpret_cast<uintptr_t>(frame));
+}
 
 // This thread's state when its first I/O comes before anything else of it was recorded; nullptr: it is not.
 Thread* ThreadFor(const void* caller);
+
+// The caller's own row of the same as another thread's, for what that has started and the caller sees end.
+// nullptr: there is none.
+IoRow* OwnRowOf(IoRow* row, const void* caller);
 
 // Room for a thread's rows; nullptr: no memory.
 ThreadRows* OpenRows(Thread* t);
@@ -87,7 +116,9 @@ ThreadRows* OpenRows(Thread* t);
   if (t->io == nullptr) [[unlikely]] {
     if (OpenRows(t) == nullptr) return nullptr;
   }
-  CallKey key{reinterpret_cast<uintptr_t>(caller), file, static_cast<uint16_t>(function), 0};
+  const LibraryCall* library = LibraryAround(t->io, frame);
+  CallKey key{reinterpret_cast<uintptr_t>(caller), static_cast<uint16_t>(file),
+              library == nullptr ? uint16_t{0} : library->function, static_cast<uint16_t>(function), 0};
   uint64_t site = key.return_address;
   const format::SpoolThread* now = t->now;
   const uint64_t outer = now->frame;

@@ -9,6 +9,13 @@
 
 namespace rankine::runtime::io {
 
+// Bytes that a call of a library's has moved without MPI-IO.
+[[gnu::noinline]] inline void AddToLibrary(uint64_t bytes) {
+  Thread* t = t_thread;
+  LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
+  if (library != nullptr) library->moved += bytes;
+}
+
 inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   AddTime(row, end - begin);
   if (failed) row->failed++;
@@ -23,6 +30,8 @@ inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64
     row->failed++;
   } else {
     AddBytes(row, bytes);
+    if (row->library != 0 && row->parent == 0) [[unlikely]]
+      AddToLibrary(bytes);
     if (offset != format::kNoOffset) AddPlace(row, offset, bytes);
   }
   if (g_traces_operations) [[unlikely]]

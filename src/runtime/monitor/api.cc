@@ -19,6 +19,8 @@ namespace {
 
 // The calling thread, if calls of this process are counted; before MPI_Init they will be.
 Thread* Measured() {
+  // Whoever comes first prepares the process: a window may be made before MPI_Init, without any region.
+  if (ReadPhase() == Phase::unprepared && context::Ready() == nullptr) return nullptr;
   const Phase phase = ReadPhase();
   const service::Config& config = service::g_config;
   if ((phase != Phase::recording && phase != Phase::before_init) || !config.mpi || !config.profile)

@@ -25,7 +25,7 @@ void FindBin(Ref* ref, uint64_t since) {
   while (since / traffic->bin_ticks >= format::kTrafficBins) JoinBins(traffic);
   ref->bin_ticks = traffic->bin_ticks;
   ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);
-  ref->bin_begin = ref->bin * ref->bin_ticks;
+  ref->bin_begin = ref->start_ticks + ref->bin * ref->bin_ticks;
 }
 
 void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now) {
@@ -38,6 +38,13 @@ void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::Fir
   FindBin(ref, since);
   Add(&traffic->bytes[ref->bin], now.bytes);
   Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + static_cast<uint32_t>(now.messages));
+}
+
+void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now) {
+  const uint64_t since = SinceStart(*ref, at);
+  if (since < ref->bin_ticks) return;
+  const format::FirstBin all = format::FirstBinOf(*ref->cell);
+  LeaveFirstBin(ref, since, {all.messages - now.messages, all.bytes - now.bytes}, now);
 }
 
 }  // namespace rankine::runtime::monitor

@@ -39,6 +39,11 @@ class Writing {
 // Neighbours become one: the bins reach twice as far.
 void JoinBins(format::WindowTraffic* traffic);
 
+// An instance that goes on (Monitor::GoOn) and clocks of two processors can make it later than the moment.
+inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
+  return at > ref.start_ticks ? at - ref.start_ticks : 0;
+}
+
 // The bin of a moment that is not in the one of the message before.
 void FindBin(Ref* ref, uint64_t since);
 
@@ -46,21 +51,27 @@ void FindBin(Ref* ref, uint64_t since);
 // and it is counted.
 void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now);
 
+// The same for a message that the cell has counted already, if it is not in the first bin.
+void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
+
 // Of messages that the cell has counted already.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
-  const uint64_t since = at > ref->start_ticks ? at - ref->start_ticks : 0;
   format::WindowTraffic* traffic = ref->traffic;
-  const bool leaves = since - ref->bin_begin >= ref->bin_ticks;
+  const bool leaves = at - ref->bin_begin >= ref->bin_ticks;
   if (traffic == nullptr) {
-    if (!leaves) [[likely]]
-      return;
-    const format::FirstBin all = format::FirstBinOf(*ref->cell);
-    return LeaveFirstBin(ref, since, {all.messages - messages, all.bytes - bytes}, {messages, bytes});
+    if (leaves) [[unlikely]]
+      LeaveFirstBinWith(ref, at, {messages, bytes});
+    return;
   }
   if (leaves || ref->bin_ticks != traffic->bin_ticks) [[unlikely]]
-    FindBin(ref, since);
+    FindBin(ref, SinceStart(*ref, at));
   Add(&traffic->bytes[ref->bin], bytes);
   Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + messages);
+}
+
+[[gnu::always_inline]] inline void CountCall(format::WindowCell* c, uint64_t ticks) {
+  Add(&c->calls, 1);
+  Add(&c->ticks, ticks);
 }
 
 [[gnu::always_inline]] inline void CountLarge(const Ref& ref, uint64_t bytes) {
@@ -92,16 +103,11 @@ void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::Fir
 
 // From start to end, by the window's model.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
-  switch (ref.model) {
-    case format::WindowModel::event:
-      return ticks > stall ? ticks - stall : 0;
-    case format::WindowModel::time:
-      begin = std::max(begin, ref.start_ticks);
-      return std::min(ticks, end > begin ? end - begin : 0);
-    case format::WindowModel::call:
-      break;
-  }
-  return ticks;
+  if (ref.model == format::WindowModel::call) [[likely]]
+    return ticks;
+  if (ref.model == format::WindowModel::event) return ticks > stall ? ticks - stall : 0;
+  begin = std::max(begin, ref.earliest_ticks);
+  return std::min(ticks, end > begin ? end - begin : 0);
 }
 
 // A thread's calls end one after the other, so what ends now ends last.

@@ -17,9 +17,11 @@ namespace {
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
 constexpr uint64_t kStandardLarge = 4096;  // Open MPI's btl_vader/sm_eager_limit
 constexpr size_t kMostLoggedName = 255;
+constexpr uint64_t kLongestNs = 1'000'000'000'000'000'000;  // whose ticks are no more than can be added
 
 uint64_t TicksOf(uint64_t ns) {
-  return static_cast<uint64_t>(static_cast<rt::uint128>(ns) * rt::g_clock.early_hz / 1'000'000'000u);
+  return static_cast<uint64_t>(static_cast<rt::uint128>(std::min(ns, kLongestNs)) * rt::g_clock.early_hz /
+                               1'000'000'000u);
 }
 
 // An id is the place + 1 and, above, the turn, so that one of a window that was freed names none.
@@ -59,8 +61,9 @@ void LogWindow(const Window& w, const char* name) {
 bool AreAlike(const Window& a, const Window& b) {
   return a.model == b.model && a.comm == b.comm && a.min_bytes == b.min_bytes && a.max_bytes == b.max_bytes &&
          a.large_bytes == b.large_bytes && a.timeout_ticks == b.timeout_ticks &&
-         a.resolution_ticks == b.resolution_ticks && a.peer_count == b.peer_count &&
-         std::equal(a.peers, a.peers + a.peer_count, b.peers) && std::strcmp(a.name, b.name) == 0;
+         a.resolution_ticks == b.resolution_ticks && a.after_ticks == b.after_ticks &&
+         a.peer_count == b.peer_count && std::equal(a.peers, a.peers + a.peer_count, b.peers) &&
+         std::strcmp(a.name, b.name) == 0;
 }
 
 // The place of a window like this one that was freed; nullptr: none. A program may make one in each of its
@@ -104,6 +107,7 @@ Window Defined(const rankine_window_spec& spec, uint32_t comm) {
   w.timeout_ticks = spec.timeout_ns == 0 ? ~uint64_t{0} : TicksOf(spec.timeout_ns);
   w.resolution_ticks =
       std::max<uint64_t>(TicksOf(spec.resolution_ns == 0 ? kStandardResolutionNs : spec.resolution_ns), 1);
+  w.after_ticks = TicksOf(spec.start_ns);
   w.peer_count = spec.peer_count;
   std::copy_n(spec.peers, spec.peer_count, w.peers);
   w.filtered = w.peer_count != 0 || w.min_bytes != 0 || w.max_bytes != ~uint64_t{0};

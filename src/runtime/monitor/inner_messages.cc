@@ -9,6 +9,7 @@ void WatchInnerMessages(bool on) {
   if (ReadPhase() != Phase::recording) return;  // before MPI_Init it is not known what sends
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);
+    WatchWaits(on);
   } else {
     WatchUcx(on);
   }

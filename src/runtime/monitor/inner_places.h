@@ -12,30 +12,48 @@ namespace rankine::runtime::monitor {
 // pass here for nothing; nullptr then.
 [[gnu::always_inline]] inline Thread* InCollective() {
   Thread* t = t_thread;
-  if (t == nullptr || KindOf(t->now->call.function) != format::WindowKind::collective) [[likely]]
+  // (the reason first, which is one look; other calls than collective operations have it, too)
+  if (t == nullptr || t->now->call.reason != format::StallReason::collective) [[likely]]
     return nullptr;
+  if (KindOf(t->now->call.function) != format::WindowKind::collective) return nullptr;
   return t->now->frame != 0 && t->watcher != nullptr ? t : nullptr;
 }
 
 // It begins a message of the operation's, perhaps its first.
 inline void BeginInner(const Thread& t) {
-  Watcher* own = t.watcher;
-  if (own->inner_call == t.now->enter_ticks) return;
-  own->inner_call = t.now->enter_ticks;
-  own->inner_begin = rt::Ticks();
-  own->inner_messages = own->inner_bytes = 0;
+  Inner& inner = t.watcher->inner;
+  if (inner.call != t.now->enter_ticks) {
+    inner = {};
+    inner.call = t.now->enter_ticks;
+    inner.begin = rt::Ticks();
+    inner.begin_excluded = t.excluded_ticks;
+  }
+  inner.open++;
 }
 
 // It sends one.
 inline void CountInner(const Thread& t, uint64_t bytes) {
   BeginInner(t);
-  t.watcher->inner_messages++;
-  t.watcher->inner_bytes += bytes;
+  t.watcher->inner.messages++;
+  t.watcher->inner.bytes += bytes;
+}
+
+// So many that it has begun are complete. Only the last one's end is asked for: the clock is read when none
+// is open.
+inline void EndInner(const Thread& t, int64_t count) {
+  Inner& inner = t.watcher->inner;
+  if (inner.call != t.now->enter_ticks) return;
+  inner.open -= count;
+  if (inner.open < 0) inner.unsure = true;
+  if (inner.open != 0) return;
+  inner.end = rt::Ticks();
+  inner.end_excluded = t.excluded_ticks;
 }
 
 // The places of a library; a few stores each, looked for once. The process records, so that it is known what
 // sends.
-void WatchPml(bool on);  // Open MPI
-void WatchUcx(bool on);  // MPICH's ch4:ucx
+void WatchPml(bool on);    // Open MPI: where messages begin
+void WatchWaits(bool on);  // and where they are complete
+void WatchUcx(bool on);    // MPICH's ch4:ucx
 
 }  // namespace rankine::runtime::monitor

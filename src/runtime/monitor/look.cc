@@ -28,7 +28,9 @@ void AddRef(const Wanted& wanted, const Window& w) {
   if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 &&
       (w.thread != wanted.t->index || w.thread_turn != wanted.t->now->reused))
     return;
-  if (w.filtered && (!wanted.has_message || !w.HasPeer(wanted.peer) || !MayHold(w, wanted.bucket))) return;
+  if (w.filtered && (wanted.message == kNoMessage || !w.HasPeer(PeerIn(wanted.message)) ||
+                     !MayHold(w, BucketIn(wanted.message))))
+    return;
   if (own->refs_used == Watcher::kRefs) return CountLost();
   const Place* place = FindPlace(wanted.t, own, i, wanted.slot);
   if (place == nullptr) return CountLost();
@@ -43,10 +45,11 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .bin_ticks = !counts_traffic             ? ~uint64_t{0}
                                               : place->traffic == nullptr ? w.resolution_ticks
                                                                           : 0,
-                                 .bin_begin = 0,
+                                 .bin_begin = i->start_ticks,
                                  .bin = 0,
                                  .model = static_cast<format::WindowModel>(w.model),
-                                 .filter = w.filtered ? &w : nullptr};
+                                 .filter = w.filtered ? &w : nullptr,
+                                 .earliest_ticks = i->start_ticks + w.after_ticks};
 }
 
 // With the lock: the windows that this call may concern.
@@ -89,10 +92,10 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     own->epoch = epoch;
     for (Watcher::Known& k : own->known) k.slot = nullptr;
   }
-  const uint32_t first = own->refs_used;
+  Ref* first = own->refs + own->refs_used;
   Collect(wanted);
   g_monitor.lock.Unlock();
-  *known = {&wanted.slot, epoch, first, own->refs_used - first, wanted.peer, wanted.bucket};
+  *known = {&wanted.slot, epoch, wanted.message, first, own->refs + own->refs_used};
   return true;
 }
 

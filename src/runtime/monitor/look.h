@@ -12,13 +12,24 @@ inline uint32_t BucketOf(uint64_t bytes) {
   return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
 }
 
+// What a look-up asks of a call's message, in a word: its partner and its bucket, each 0 while no window that
+// runs asks for one.
+constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
+  return uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);
+}
+inline constexpr uint64_t kNoMessage = MessageOf(kNobody, 0);
+constexpr int32_t PeerIn(uint64_t message) {
+  return static_cast<int32_t>(static_cast<uint32_t>(message));
+}
+constexpr uint32_t BucketIn(uint64_t message) {
+  return static_cast<uint32_t>(message >> 32);
+}
+
 struct Wanted {
   Thread* t;
   Watcher* own;
   const Slot& slot;
-  int32_t peer;
-  uint32_t bucket;
-  bool has_message;
+  uint64_t message;
 };
 
 // Puts them behind the thread's refs, and where they stand into `known`. False: nobody can be asked now,

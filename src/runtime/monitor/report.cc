@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 
+#include "base/code_point.h"
 #include "base/rt/clock.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
@@ -37,17 +39,21 @@ void Put(Line& out, double seconds) {
   out.Number(us % 1'000'000, 6);
 }
 
-void PutQuoted(Line& out, const char* text) {
+// Valid UTF-8: a name may be any bytes, and one that is too long was cut anywhere.
+void PutQuoted(Line& out, std::string_view text) {
   out << '"';
-  for (; *text != '\0'; ++text) {
-    const auto c = static_cast<unsigned char>(*text);
-    if (c == '"' || c == '\\') out << '\\';
-    if (c < 0x20) {
+  for (size_t at = 0; at < text.size();) {
+    const base::CodePoint point = base::CodePointAt(text, at);
+    if (!point.valid) {
+      out << "\\ufffd";
+    } else if (point.value < 0x20) {
       constexpr char kDigits[] = "0123456789abcdef";
-      out << "\\u00" << kDigits[c >> 4] << kDigits[c & 15];
+      out << "\\u00" << kDigits[point.value >> 4] << kDigits[point.value & 15];
     } else {
-      out << *text;
+      if (point.value == '"' || point.value == '\\') out << '\\';
+      out << std::string_view(text.data() + at, point.size);
     }
+    at += point.size;
   }
   out << '"';
 }
@@ -157,8 +163,9 @@ class Output {
   explicit Output(const char* path) : json_(EndsInJson(path)) {
     if (path == nullptr) return;
     constexpr long kMode = 0666;
-    fd_ =
-        rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode);
+    // (not blocking: a named pipe may have no reader)
+    constexpr long kHow = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    fd_ = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path), kHow, kMode);
     ok_ = fd_ >= 0;
   }
   ~Output() {

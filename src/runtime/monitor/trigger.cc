@@ -177,6 +177,7 @@ rankine_window_spec SpecOf(const WindowText& text, const char* name) {
   spec.large_bytes = text.large_bytes;
   spec.timeout_ns = text.timeout_ns;
   spec.resolution_ns = text.resolution_ns;
+  spec.start_ns = text.after_ns;
   return spec;
 }
 

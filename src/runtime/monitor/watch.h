@@ -45,21 +45,35 @@ struct Ref {
   format::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (format::FirstBinOf)
   uint64_t start_ticks;            // of the instance
   uint64_t large_bytes, timeout_ticks;
-  // The bin of traffic that was found last, in ticks since the start; so long that nothing lies behind it
+  // The bin of traffic that was found last, by its begin and length; so long that nothing lies behind it
   // where traffic is not counted.
   uint64_t bin_ticks, bin_begin;
   uint32_t bin;
   format::WindowModel model;
-  const Window* filter;  // nullptr: every message counts
+  const Window* filter;     // nullptr: every message counts
+  uint64_t earliest_ticks;  // of the time model: no operation starts before
+};
+
+// The messages inside of the collective operation that was entered at `call` (inner_messages.h).
+struct Inner {
+  uint64_t call;
+  // When the first was begun and the last was complete, and the time in callbacks that the call had until
+  // then.
+  uint64_t begin, begin_excluded, end, end_excluded;
+  int64_t open;              // begun, and not seen to be complete
+  bool unsure;               // some were complete whose begin was not seen
+  uint64_t messages, bytes;  // sent
+
+  // Is the end that of the last message?
+  bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
 };
 
 struct Watcher {
   struct Known {  // what was found for the last call like this
     const Slot* slot;
     uint64_t epoch;
-    uint32_t first, count;  // of refs
-    int32_t peer;
-    uint32_t size;  // bucket
+    uint64_t message;   // KeyOf(): what windows with filters ask
+    Ref *first, *last;  // in refs; behind the last one
   };
   static constexpr uint32_t kKnown = 512;
   static constexpr uint32_t kRefs = 1 << 16;
@@ -75,9 +89,7 @@ struct Watcher {
   // Of the call under way, for what it starts and completes.
   uint64_t begin, end, ticks, stall;
   bool wait_counted;
-  // Of the collective operation that was entered at inner_call: when its first message inside was begun, and
-  // those that it sent.
-  uint64_t inner_call, inner_begin, inner_messages, inner_bytes;
+  Inner inner;
 };
 
 // Made on first use; nullptr: no memory.
@@ -95,6 +107,9 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function);
 // One call of the slot's function, which has returned and is accounted for. Answers where its windows stand
 // in `known`.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
+
+// A collective operation, of each of these; part of OnCall.
+void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const Seen& seen);
 
 // It has completed this operation, which another call started: `s` is the slot of that, of this thread,
 // nullptr if there is none. Before the call's own OnCall.

@@ -56,6 +56,7 @@ void Unlink(Window* w) {
 void CountFilters(const Window& w, uint32_t step) {
   if (w.peer_count != 0) g_monitor.by_peer += step;
   if (w.min_bytes != 0 || w.max_bytes != ~uint64_t{0}) g_monitor.by_size += step;
+  if (w.filtered) g_monitor.filtered += step;
 }
 
 // The counts of what runs, after one more or less; every thread looks again.

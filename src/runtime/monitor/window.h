@@ -41,8 +41,9 @@ struct Window {
   uint64_t min_bytes, max_bytes;
   uint64_t large_bytes;
   uint64_t timeout_ticks, resolution_ticks;
-  uint32_t peer_count;  // 0: all
-  bool filtered;        // by peer or size: it counts messages, and calls that have one
+  uint64_t after_ticks;  // of the time model: since the start, before which no operation starts
+  uint32_t peer_count;   // 0: all
+  bool filtered;         // by peer or size: it counts messages, and calls that have one
   int32_t peers[kMostPeers];
   uint32_t starts, together;        // of all, and of those that the last instance is of
   uint16_t thread;                  // of the present instance
@@ -65,11 +66,12 @@ struct Window {
 inline constexpr uint32_t kWindowsRun = 1;
 inline constexpr uint32_t kTriggersWait = 2;  // trigger.h
 
-struct Monitor {
-  uint32_t watching = 0;              // read by every call
-  uint32_t by_peer = 0, by_size = 0;  // windows that run and have such a filter
-  uint32_t running = 0;
+struct alignas(64) Monitor {
+  uint32_t watching = 0;  // read by every call
+  uint32_t filtered = 0;  // windows that run and have a filter
   uint64_t epoch = 1;
+  uint32_t by_peer = 0, by_size = 0;  // of those with a filter
+  uint32_t running = 0;
   Window* windows = nullptr;          // kMostWindows of them; mapped with the first
   uint32_t made = 0;                  // places that were ever used
   uint32_t freed = 0;                 // of these, without a window

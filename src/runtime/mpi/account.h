@@ -3,10 +3,13 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
 #include "runtime/io/mpi_calls.h"
+#include "runtime/io/operations.h"
+#include "runtime/monitor/ordinary.h"
 #include "runtime/monitor/window.h"
 #include "runtime/mpi/around.h"
 #include "runtime/mpi/call_slot.h"
@@ -14,6 +17,7 @@
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
 #include "runtime/service/ti/describe.h"
+#include "runtime/session/clocks_between.h"
 #include "runtime/state/turn.h"
 #include "runtime/thread.h"
 
@@ -66,9 +70,10 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
   return m;
 }
 
-// The bytes and peers of a call that has moved them by the time it returns, or has started to.
+// The bytes and peers of a call that has moved them by the time it returns, or has started to. Answers the
+// message of a blocking receive.
 template <class S>
-inline void AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
+inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
   if constexpr (S::send.who != Who::nobody) {
     if (m.sends) {
       s->row->bytes_sent += m.sent;
@@ -81,21 +86,22 @@ inline void AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, con
       if constexpr (S::comm_via == CommVia::file) {
         runtime::CountRead(t, s, saved.status);
       } else {
-        runtime::CountReceived(t, s, s, saved.status);
+        return runtime::CountReceived(t, s, s, saved.status);
       }
     }
   } else if constexpr (S::recv.who != Who::nobody && !kReceivesLater<S>) {
     s->row->bytes_received += m.received;
     if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, m.received);
   }
+  return {};
 }
 
-// A request was created: remember what it stands for.
+// A request was created: remember what it stands for. nullptr: there is none (completion.h).
 template <class S>
-inline void AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
+inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
-  if (handle == abi.request_null) return;
+  if (handle == abi.request_null) return nullptr;
   int32_t peer = 0;
   uint8_t flags = S::shape == Shape::persist ? runtime::kPersistent : runtime::kActive;
   if constexpr (S::dest != kNone) {
@@ -104,12 +110,40 @@ inline void AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
   }
   constexpr runtime::RequestKind kKind =
       kReceivesLater<S> ? runtime::RequestKind::recv : runtime::RequestKind::other;
-  runtime::Remember(t, handle, s, m.sent + m.received, peer, kKind, flags);
+  return runtime::Remember(t, handle, s, m.sent + m.received, peer, kKind, flags);
 }
 
 // `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
 inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
+}
+
+// How a call of MPI-IO says where in the file it begins, by its name.
+template <uint16_t Id>
+constexpr runtime::io::MpiCallKind IoCallKind() {
+  using enum runtime::io::MpiCallKind;
+  if (Id == fn::File_set_view) return set_view;
+  if (Id == fn::File_seek) return seek;
+  if (!kMovesBytes<Spec<Id>>) return other;
+  const std::string_view name = Spec<Id>::name;
+  if (name.find("_shared") != std::string_view::npos || name.find("_ordered") != std::string_view::npos)
+    return other;
+  return name.find("_at") != std::string_view::npos ? given : pointer;
+}
+
+template <uint16_t Id>
+[[gnu::noinline]] void TraceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
+                               uint64_t handle, const long* a) {
+  constexpr auto kKind = IoCallKind<Id>();
+  runtime::io::TracedMpiCall call{Id,    kKind, !ok, s->site, handle, t->now->enter_ticks,
+                                  ticks, bytes, 0,   0,       0};
+  if constexpr (kKind == runtime::io::MpiCallKind::given || kKind == runtime::io::MpiCallKind::set_view)
+    call.where = a[1];
+  if constexpr (kKind == runtime::io::MpiCallKind::set_view) {
+    call.etype = Handle(g_process.abi, a[2]);
+    call.filetype = Handle(g_process.abi, a[3]);
+  }
+  runtime::io::TraceMpiCall(t, call);
 }
 
 // Calls of MPI-IO, for the sums of I/O (runtime/io): `bytes` as the profile has counted them.
@@ -121,39 +155,63 @@ inline void AccountIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_
   if constexpr (S::shape == Shape::file_open) {
     if (!ok) return;
     std::memcpy(&handle, Pointer(a[S::newcomm]), sizeof handle);
-    runtime::io::OpenMpiFile(handle, static_cast<const char*>(Pointer(a[1])));
+    runtime::io::OpenMpiFile(handle, static_cast<const char*>(Pointer(a[1])), s->comm,
+                             static_cast<int>(a[2]));
   } else if constexpr (S::shape == Shape::file_close) {
     handle = saved.handle;
   } else {
     handle = HandleOf<S>(a, saved);
   }
-  if (s->site != runtime::kPausedSite) [[likely]]
+  if (runtime::io::g_traces_operations) [[unlikely]] {
+    TraceIo<Id>(t, s, ticks, ok, bytes, handle, a);
+  } else if (s->site != runtime::kPausedSite) [[likely]] {
     runtime::io::AddMpiCall(t, Id, s->site, handle, ticks, bytes, !ok);
+  }
   if constexpr (S::shape == Shape::file_close) runtime::io::CloseMpiFile(handle);
 }
+
+// Nobody leaves it before all have entered it.
+template <uint16_t Id>
+inline constexpr bool kAllMeet =
+    Id == fn::Barrier || Id == fn::Allreduce || Id == fn::Allgather || Id == fn::Alltoall;
 
 template <class S>
 inline constexpr bool kOnFile = S::cls == Class::io &&
                                 (S::comm_via == CommVia::file || S::shape == Shape::file_open ||
                                  S::shape == Shape::file_close);
 
-// `known`: the slot, nullptr where it was not looked up before the call; apart from `saved`, of which a plain
-// call then needs nothing. noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's
-// instruction cache lines.
-template <uint16_t Id>
-[[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                               const Saved& saved, Slot* known) {
-  const Origin from = OriginAt(frame);
-  const bool ok = rc == 0;
-  using S = Spec<Id>;
-  [[maybe_unused]] const uint64_t ticks_end = t->now->enter_ticks + ticks;
-  if (t->excluded_ticks != 0) [[unlikely]] {
-    ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
-    t->excluded_ticks = 0;
+// What the windows that run count of an ordinary call (monitor/ordinary.h) that moves messages: `began` is
+// the request that it has started, `came` the message that it has received.
+template <class S>
+inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, const Moved& moved, const long* a,
+                           const runtime::Came& came, runtime::Request* began) {
+  const uint64_t begin = t->now->enter_ticks;
+  if constexpr (S::cls != Class::point_to_point) {
+    const uint64_t received = S::recv.who == Who::nobody ? 0 : moved.received;
+    return runtime::monitor::OnCollective(t, s, begin, ticks, moved.sent, received);
   }
-  Slot* s = known != nullptr ? known : SlotOf<Id>(t, from, a, saved);
-  if (s == nullptr) [[unlikely]]
-    return runtime::state::ForgetStall(t);
+  int32_t to = runtime::monitor::kNobody;
+  if constexpr (S::dest != kNone) {
+    if (moved.sends) to = static_cast<int>(a[S::dest]);
+  }
+  if constexpr (S::shape == Shape::start) {
+    const uint16_t known = runtime::monitor::OnStarted(t, s, begin, ticks, to, moved.sent);
+    if (began == nullptr) return;
+    began->start_ticks = begin;
+    began->known = known;
+    began->flags |= runtime::kStartKnown;
+  } else {
+    const int32_t from = came.any ? came.source : runtime::monitor::kNobody;
+    runtime::monitor::OnExchange(t, s, begin, ticks, {to, from, moved.sent, came.bytes});
+  }
+}
+
+// What a call adds to its row. InWindows: it is an ordinary one while monitor windows run, which are told.
+template <uint16_t Id, bool InWindows>
+[[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
+                                             const long* a, const Saved& saved) {
+  using S = Spec<Id>;
+  const bool ok = InWindows || rc == 0;
   const uint32_t comm = s->comm;
   uint64_t all_ticks = ticks;
   if constexpr (S::inquiry) {
@@ -161,11 +219,17 @@ template <uint16_t Id>
       all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
   }
   AddTime(s->row, ticks);
-  if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
-    runtime::state::AddStall(t, s->row, ticks);
-  if (s->site != runtime::kPausedSite) [[likely]]
+  if constexpr (!InWindows) {
+    if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
+      runtime::state::AddStall(t, s->row, ticks);
+  }
+  if (InWindows || s->site != runtime::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;
-  if constexpr (kCompletes<S>) Complete<S>(t, s, rc, a, saved);
+  if constexpr (kCompletes<S>) {
+    if constexpr (InWindows) runtime::monitor::BeginCompleting(t->watcher, t->now->enter_ticks, ticks);
+    Complete<S, InWindows>(t, s, rc, a, saved);
+    if constexpr (InWindows) runtime::monitor::OnTime(t, s, ticks);
+  }
   [[maybe_unused]] const uint64_t bytes_before = s->row->bytes_sent + s->row->bytes_received;
   if (!ok) {
     if constexpr (kOnFile<S>) {
@@ -175,11 +239,16 @@ template <uint16_t Id>
   }
   if constexpr (kMovesBytes<S>) {
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
-    if constexpr (S::shape != Shape::persist) AccountVolume<S>(t, s, moved, a, saved);
-    if constexpr (S::request != kNone) AccountStart<S>(t, s, moved, a);
+    [[maybe_unused]] runtime::Came came{};
+    [[maybe_unused]] runtime::Request* began = nullptr;
+    if constexpr (S::shape != Shape::persist) came = AccountVolume<S>(t, s, moved, a, saved);
+    if constexpr (S::request != kNone) began = AccountStart<S>(t, s, moved, a);
+    if constexpr (InWindows) CountInWindows<S>(t, s, ticks, moved, a, came, began);
   } else if constexpr (S::shape == Shape::start && S::request != kNone) {
     // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
     AccountStart<S>(t, s, Moved{}, a);
+  } else if constexpr (InWindows && !kCompletes<S>) {
+    runtime::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
   }
   if constexpr (kOnFile<S>) {
     if (runtime::io::g_mpi_calls)
@@ -194,9 +263,32 @@ template <uint16_t Id>
   }
   AfterCall<S>(t, s, comm, a, saved);
   if constexpr (kDescribed && !kDescribesEarly<S>) {
-    if (t->ti != nullptr) [[unlikely]]
+    if (t->ti != nullptr) [[unlikely]] {
+      if constexpr (kAllMeet<Id>) {
+        // (computation does not go on meanwhile)
+        if (runtime::g_clocks_meet && runtime::MeetClocks(comm, ticks_end)) [[unlikely]]
+          t->ti->asked = true;
+      }
       runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
+    }
   }
+}
+
+// `known`: the slot, nullptr where it was not looked up before the call; apart from `saved`, of which a plain
+// call then needs nothing. noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's
+// instruction cache lines.
+template <uint16_t Id>
+[[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                               const Saved& saved, Slot* known) {
+  const uint64_t ticks_end = t->now->enter_ticks + ticks;
+  if (t->excluded_ticks != 0) [[unlikely]] {
+    ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
+    t->excluded_ticks = 0;
+  }
+  Slot* s = known != nullptr ? known : SlotOf<Id>(t, OriginAt(frame), a, saved);
+  if (s == nullptr) [[unlikely]]
+    return runtime::state::ForgetStall(t);
+  AccountTo<Id, false>(t, s, ticks, ticks_end, rc, a, saved);
 }
 
 }  // namespace rankine::mpi

@@ -23,8 +23,7 @@ inline void FindPeers(const long* a, const Saved& saved, runtime::monitor::Seen*
   }
   if constexpr (S::cls == Class::point_to_point && (S::shape == Shape::recv || S::shape == Shape::sendrecv)) {
     if (saved.status == nullptr) return;
-    const int source = StatusSource(g_process.abi, saved.status);
-    if (source >= 0 && !StatusCancelled(g_process.abi, saved.status)) seen->from = source;
+    if (const runtime::Came came = runtime::CameWith(saved.status); came.any) seen->from = came.source;
   }
 }
 
@@ -48,11 +47,10 @@ inline void FollowTriggers(Thread* t, uint64_t end) {
     runtime::monitor::OnFunction(t, Id, end);
 }
 
-// Accounts for a call while a monitor window runs, or a trigger of one waits: what its row has after it and
-// had not before is what the call did.
+// What its row has after the call and had not before is what the call did.
 template <uint16_t Id>
-[[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                                      const Saved& saved) {
+[[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                    const Saved& saved) {
   using S = Spec<Id>;
   Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
   runtime::monitor::Watcher* own = runtime::monitor::WatcherOf(t);
@@ -86,6 +84,46 @@ template <uint16_t Id>
   const uint16_t known = runtime::monitor::OnCall(t, own, s, seen);
   if (rc == 0) NoteStarts<S>(t, a, seen.begin, known);
   FollowTriggers<Id>(t, seen.end);
+}
+
+// Functions whose calls can be ordinary ones (monitor/ordinary.h).
+template <class S>
+inline constexpr bool kMayBeOrdinary = [] {
+  using format::WindowKind;
+  if constexpr (S::cls == Class::completion) return kCompletes<S>;
+  if constexpr (S::cls == Class::collective || S::cls == Class::neighborhood)
+    return S::shape == Shape::blocking;
+  if constexpr (S::cls != Class::point_to_point || !kMovesBytes<S>) return false;
+  const WindowKind kind = format::WindowKindOf(S::name, "point_to_point");
+  if constexpr (S::shape == Shape::start) return S::request != kNone && kind == WindowKind::non_blocking;
+  return kind == WindowKind::blocking &&
+         (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
+}();
+
+template <class S>
+inline bool IsOrdinary(const Thread* t, const Slot* s, int rc) {
+  if constexpr (S::request != kNone) {
+    if (g_process.concurrent) return false;
+  }
+  return s != nullptr && s->site != runtime::kPausedSite && t->watcher != nullptr && rc == 0 &&
+         (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
+}
+
+// Accounts for a call while a monitor window runs, or a trigger of one waits.
+template <uint16_t Id>
+[[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                      const Saved& saved) {
+  using S = Spec<Id>;
+  if constexpr (!kMayBeOrdinary<S>) {
+    AccountByRow<Id>(t, frame, ticks, rc, a, saved);
+  } else {
+    Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
+    if (!IsOrdinary<S>(t, s, rc)) [[unlikely]]
+      return AccountByRow<Id>(t, frame, ticks, rc, a, saved);
+    const uint64_t end = t->now->enter_ticks + ticks;
+    AccountTo<Id, true>(t, s, ticks, end, rc, a, saved);
+    FollowTriggers<Id>(t, end);
+  }
 }
 
 }  // namespace rankine::mpi

@@ -101,7 +101,8 @@ template <class S>
   }
 }
 
-template <class S>
+// InWindows: a monitor window runs, and no two threads can be in MPI at once.
+template <class S, bool InWindows = false>
 inline void Complete(Thread* t, Slot* s, int rc, const long* a, const Saved& saved) {
   if constexpr (S::shape == Shape::wait) {
     if (rc == 0 && FlagSet<S>(a)) runtime::CompleteOne(t, s, saved.handle, saved.status);
@@ -110,7 +111,12 @@ inline void Complete(Thread* t, Slot* s, int rc, const long* a, const Saved& sav
     if (rc != 0) [[unlikely]]
       return CompleteFailed<S>(t, s, rc, a, saved);
     if constexpr (S::shape == Shape::wait_all) {
-      if (FlagSet<S>(a)) runtime::CompleteAll(t, s, saved);
+      if (!FlagSet<S>(a)) return;
+      if constexpr (InWindows) {
+        runtime::CompleteAllInWindows(t, s, saved);
+      } else {
+        runtime::CompleteAll(t, s, saved);
+      }
     } else if constexpr (S::shape == Shape::wait_any) {
       if (!FlagSet<S>(a)) return;
       int index = IntOut<S>(S::index, a);

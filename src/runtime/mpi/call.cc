@@ -9,6 +9,7 @@
 #include "base/rt/text.h"
 #include "format/generated/mpi_functions.h"
 #include "runtime/control/control.h"
+#include "runtime/io/library/call.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
@@ -163,6 +164,7 @@ constexpr NamedEntry kEntries[] = {
 }  // namespace
 
 void* FindEntry(const char* name) {
+  if (HasIoLibraryPrefix(name)) return runtime::io::FindLibraryEntry(name);
   if (!HasMpiPrefix(name)) return runtime::takeover::FindCaliperEntry(name);
   bool pmpi = name[0] == 'P';
   const char* rest = name + (pmpi ? 5 : 4);

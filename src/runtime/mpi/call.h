@@ -19,6 +19,7 @@
 #include "runtime/mpi/account_watched.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"
+#include "runtime/mpi/own_code.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
@@ -193,7 +194,9 @@ template <uint16_t Id, bool kTsc, class... A>
   }
   uint64_t ticks = (kTsc ? rt::Counter() : rt::Ticks()) - begin;
   if (runtime::monitor::Watching() != 0) [[unlikely]] {
-    AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+    // A copy: where nothing is saved and no window runs, `saved` then needs no memory.
+    const Saved kept = saved;
+    AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, kept);
   } else {
     Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
   }
@@ -201,27 +204,46 @@ template <uint16_t Id, bool kTsc, class... A>
   return rc;
 }
 
-// A call that MPI's own code makes in a call that is recorded, by what the thread's table knows: ROMIO makes
-// several for each write. False also where the table does not know the caller (yet).
-inline bool IsKnownInside(const Thread* t, Origin from) {
-  if (t == nullptr) return false;
+// Entries jump here, so the words of their frames are this function's own: what lies at `frame` is the
+// caller's rbp, by which callers are found, and stays that only where a frame pointer is pushed first.
+[[gnu::always_inline]] inline void KeepFrame() {
+  asm volatile("" : : "r"(__builtin_frame_address(0)));
+}
+
+// Within a recorded call of this thread, and not in a function of the application that MPI has called. Stacks
+// grow down.
+[[gnu::always_inline]] inline bool IsBelow(const Thread* t, const void* frame) {
   const uint64_t outer = t->now->frame;
+  return reinterpret_cast<uint64_t>(frame) < outer && (outer & runtime::kInCallback) == 0;
+}
+
+// A call that MPI's own code makes in a call that is recorded, by what the thread's table knows. False also
+// where the table does not know the caller (yet).
+[[gnu::noinline]] inline bool IsKnownInside(const Thread* t, Origin from) {
+  if (t == nullptr || !IsBelow(t, from.frame)) return false;
   const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
   const callsite::SiteEntry& entry = t->sites.entries[callsite::SiteIndex(caller)];
-  return outer != 0 && (outer & runtime::kInCallback) == 0 &&
-         reinterpret_cast<uint64_t>(from.frame) < outer && entry.return_address == caller &&
-         entry.layer == callsite::Layer::mpi &&
+  return entry.return_address == caller && entry.layer == callsite::Layer::mpi &&
          entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
 }
+
+// Functions that ROMIO asks about the datatype in each read and write: their entries first look whether it is
+// MPI that calls, and do nothing else.
+template <class S>
+inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
 
 // Whatever is not a plain call of a thread that records: the first ones, those from inside, another clock.
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
   using S = Spec<Id>;
+  KeepFrame();
   void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
-  if (IsKnownInside(runtime::t_fast, from)) return Forward(real, a...);
+  if (IsKnownInside(runtime::t_fast, from)) {
+    if constexpr (kAskedInside<S>) LearnOwnCode(reinterpret_cast<uintptr_t>(from.return_address));
+    return Forward(real, a...);
+  }
   if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
     const runtime::Phase phase = runtime::ReadPhase();
     if (phase == runtime::Phase::unprepared || phase == runtime::Phase::before_init)
@@ -239,7 +261,7 @@ template <uint16_t Id, class... A>
 
 // The slow ways are calls in tail position: what they need is not kept in registers across the fast one.
 template <uint16_t Id, Via V, class... A>
-[[gnu::always_inline]] inline long Call(void* frame, A... a) {
+[[gnu::always_inline]] inline long CallFromOutside(void* frame, A... a) {
   constexpr bool kPmpi = V == Via::pmpi;
   void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
   Thread* t = runtime::t_fast;
@@ -253,6 +275,29 @@ template <uint16_t Id, Via V, class... A>
   if (real == nullptr || Spec<Id>::shape == Shape::finalize) [[unlikely]]
     return CallSlow<Id>(kPmpi, frame, a...);
   return Record<Id, true>(t, real, frame, 0, a...);
+}
+
+// Apart, so that the entry saves no register for it.
+template <uint16_t Id, Via V, class... A>
+[[gnu::noinline]] long CallNotInside(void* frame, A... a) {
+  KeepFrame();
+  return CallFromOutside<Id, V>(frame, a...);
+}
+
+template <uint16_t Id, Via V, class... A>
+[[gnu::always_inline]] inline long Call(void* frame, A... a) {
+  if constexpr (kAskedInside<Spec<Id>>) {
+    const Thread* t = runtime::t_fast;
+    if (t != nullptr && IsBelow(t, frame) &&
+        IsOwnCode(reinterpret_cast<uintptr_t>(OriginAt(frame).return_address))) {
+      void* real = (V == Via::pmpi ? g_real_pmpi : g_real_mpi)[Id];
+      if (real != nullptr) [[likely]]
+        return Forward(real, a...);
+    }
+    return CallNotInside<Id, V>(frame, a...);
+  } else {
+    return CallFromOutside<Id, V>(frame, a...);
+  }
 }
 
 }  // namespace rankine::mpi

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "runtime/monitor/ordinary.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -119,24 +120,25 @@ namespace {
 // As CountCompleted, and monitor windows are told; of the status each part is read once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
                                                 const void* status) {
-  const mpi::Abi& abi = g_process.abi;
   Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
-  monitor::Done done{(r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes, false};
-  if (r.kind == RequestKind::recv && status != nullptr && started != nullptr) {
-    Slot* bytes_to = OwnSlot(t, r.bytes_to);
-    const int source = mpi::StatusSource(abi, status);
-    if (bytes_to != nullptr && source >= 0 && !mpi::StatusCancelled(abi, status)) {
-      done = {source, mpi::StatusBytes(abi, status), true};
-      CountMessageFrom(t, bytes_to, started, source, done.bytes);
-      bytes += done.bytes;
+  if (started == nullptr) [[unlikely]] {
+    s->row->bytes_completed += bytes;
+    return;
+  }
+  if (r.kind == RequestKind::recv && status != nullptr) {
+    Slot* bytes_to = r.bytes_to == r.slot ? started : OwnSlot(t, r.bytes_to);
+    if (const Came came = CameWith(status); came.any && bytes_to != nullptr) {
+      CountMessageFrom(t, bytes_to, started, came.source, came.bytes);
+      s->row->bytes_completed += bytes + came.bytes;
+      return monitor::OnReceived(t, r, started, came.source, came.bytes);
     }
   }
   s->row->bytes_completed += bytes;
-  monitor::OnCompleted(t, r, started, done);
+  monitor::OnSent(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes);
 }
 
 // The short way: without a copy of what was written moments ago. False: not here.
-bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
+[[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || r->more != 0) return false;
   CountWatched(t, s, *r, r->bytes, status);
@@ -151,7 +153,7 @@ bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
 [[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
-  if (monitor::Watching() == 0) return CountCompleted(t, s, r, r.bytes, status);
+  if (monitor::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
   CountWatched(t, s, r, r.bytes, status);
 }
 
@@ -161,6 +163,15 @@ void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) [[likely]]
     return;
   CompleteAnywhere(t, s, handle, status);
+}
+
+void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved) {
+  const uint64_t null = g_process.abi.request_null, status_size = g_process.abi.status_size;
+  const auto* status = static_cast<const char*>(saved.status);
+  for (int i = 0, n = saved.count; i < n; ++i, status += status_size) {
+    const uint64_t handle = saved.HandleAt(i);
+    if (handle != null && !CompleteWatched(t, s, handle, status)) CompleteAnywhere(t, s, handle, status);
+  }
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {

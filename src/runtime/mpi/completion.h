@@ -87,15 +87,21 @@ inline uint64_t TakeOne(Request& r) {
 // The operation that `handle` stands for, started or set up by the call with slot `s`. Field by field: a
 // Request made on the stack and copied is read wider than it was written, and waits for its stores to leave
 // the core.
-inline void Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
-                     uint8_t flags) {
-  if (g_process.concurrent) [[unlikely]]
-    return RememberLocked(t, handle, s, bytes, peer, kind, flags);
+// Answers its place, until the next call of these functions; nullptr where other threads may look at it, or
+// there was no room.
+inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
+                         uint8_t flags) {
+  if (g_process.concurrent) [[unlikely]] {
+    RememberLocked(t, handle, s, bytes, peer, kind, flags);
+    return nullptr;
+  }
   bool again = false;
   Request* r = t->requests.Insert(handle, &again);
-  if (r == nullptr) [[unlikely]]
-    return CountLostRequest();
-  if (again && Joins(*r, bytes, kind, flags)) return;
+  if (r == nullptr) [[unlikely]] {
+    CountLostRequest();
+    return nullptr;
+  }
+  if (again && Joins(*r, bytes, kind, flags)) return r;
   r->slot = s;
   r->bytes_to = s;
   r->bytes = bytes;
@@ -103,6 +109,7 @@ inline void Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_
   r->more = 0;
   r->kind = kind;
   r->flags = flags;
+  return r;
 }
 
 // A persistent request was started by the call with slot `by`.
@@ -119,16 +126,19 @@ void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests,
 
 // The bytes of a completed request, to the call that started it and as bytes_completed to the slot of the
 // call that completed it.
-inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status);
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes, const void* status) {
-  if (r.kind == RequestKind::recv && status != nullptr) {
-    Slot* peers_to = OwnSlot(t, r.slot);
-    Slot* bytes_to = OwnSlot(t, r.bytes_to);
-    if (peers_to != nullptr && bytes_to != nullptr) bytes += CountReceived(t, bytes_to, peers_to, status);
-  }
-  s->row->bytes_completed += bytes;
+// A message that has come, as a status tells.
+struct Came {
+  bool any;  // false: from MPI_PROC_NULL, cancelled, or an empty status
+  int source;
+  uint64_t bytes;
+};
+inline Came CameWith(const void* status) {
+  const mpi::Abi& abi = g_process.abi;
+  const int source = mpi::StatusSource(abi, status);
+  if (source < 0 || mpi::StatusCancelled(abi, status)) return {false, 0, 0};
+  return {true, source, mpi::StatusBytes(abi, status)};
 }
 
 inline void CountMessageFrom(Thread* t, Slot* bytes_to, Slot* peers_to, int source, uint64_t bytes) {
@@ -138,13 +148,20 @@ inline void CountMessageFrom(Thread* t, Slot* bytes_to, Slot* peers_to, int sour
 }
 
 // A received message, from its status: bytes to one slot, the peer to the slot that knows the communicator.
-inline uint64_t CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
-  const mpi::Abi& abi = g_process.abi;
-  int source = mpi::StatusSource(abi, status);
-  if (source < 0 || mpi::StatusCancelled(abi, status)) return 0;  // MPI_PROC_NULL, or an empty status
-  uint64_t bytes = mpi::StatusBytes(abi, status);
-  CountMessageFrom(t, bytes_to, peers_to, source, bytes);
-  return bytes;
+inline Came CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
+  const Came came = CameWith(status);
+  if (came.any) CountMessageFrom(t, bytes_to, peers_to, came.source, came.bytes);
+  return came;
+}
+
+inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes, const void* status) {
+  if (r.kind == RequestKind::recv && status != nullptr) {
+    Slot* peers_to = OwnSlot(t, r.slot);
+    Slot* bytes_to = OwnSlot(t, r.bytes_to);
+    if (peers_to != nullptr && bytes_to != nullptr)
+      bytes += CountReceived(t, bytes_to, peers_to, status).bytes;
+  }
+  s->row->bytes_completed += bytes;
 }
 
 // What a file gave. Of its status only the count is set: as source, and as whether it was cancelled, there
@@ -198,5 +215,8 @@ inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
     CompleteOne(t, s, saved.HandleAt(i), mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
   }
 }
+
+// The same while a monitor window runs, and no two threads can be in MPI at once.
+void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved);
 
 }  // namespace rankine::runtime

@@ -17,6 +17,7 @@
 #include "format/environment.h"
 #include "runtime/control/control.h"
 #include "runtime/io/io.h"
+#include "runtime/io/mapped.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/bypass.h"
 #include "runtime/mpi/abi/detect.h"
@@ -30,6 +31,7 @@
 #include "runtime/service/pthread/wait.h"
 #include "runtime/service/ti/recorder.h"
 #include "runtime/service/topology/topology.h"
+#include "runtime/service/trace/trigger.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -163,6 +165,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   state::SettleHooks();
   io::Start();
   sampling::Start(t);
+  service::trace::WaitForSignal();
   monitor::BeginWindows(t, rt::Ticks());
 }
 
@@ -188,6 +191,7 @@ static void SayWhatCaliperHides() {
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
   sampling::Stop();
+  io::TellAllMapped(reinterpret_cast<const void*>(return_address));
   io::Stop();
   uint64_t begin = rt::Ticks();
   service::ti::Finalize(t, begin);

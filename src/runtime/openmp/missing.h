@@ -1,4 +1,5 @@
-// The program calls a function of OpenMP that no loaded library has; without us it would not have started.
+// The program calls a function (of OpenMP, of an I/O library) that no loaded library has; without us it would
+// not have started.
 #pragma once
 
 namespace rankine::runtime::openmp {

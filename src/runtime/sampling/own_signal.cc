@@ -26,11 +26,11 @@ struct Aside {
   Handler handler = nullptr;
   struct sigaction theirs = {};  // what the program wants done with it
 };
-constinit Aside g_tick, g_full;
+constinit Aside g_tick, g_full, g_named;
 
 Aside* AsideOf(int signal) {
   if (signal == 0) return nullptr;
-  for (Aside* aside : {&g_tick, &g_full}) {
+  for (Aside* aside : {&g_tick, &g_full, &g_named}) {
     if (aside->signal.load(std::memory_order_acquire) == signal) return aside;
   }
   return nullptr;
@@ -108,13 +108,23 @@ bool Install(const Aside& aside) {
   action.sa_handler = SIG_IGN;
   const bool is_tick = &aside == &g_tick;
   const bool is_default = IsPlain(aside.theirs, SIG_DFL);
-  if (is_tick || !IsPlain(aside.theirs, SIG_IGN)) {
+  if (&aside != &g_full || !IsPlain(aside.theirs, SIG_IGN)) {
     action.sa_sigaction = aside.handler;
     action.sa_flags = SA_SIGINFO | (is_default ? SA_RESTART : aside.theirs.sa_flags & SA_RESTART) |
                       (is_tick || is_default ? SA_ONSTACK : aside.theirs.sa_flags & SA_ONSTACK);
   }
   const Sigaction real = RealSigaction();
   return real != nullptr && real(aside.signal.load(std::memory_order_acquire), &action, nullptr) == 0;
+}
+
+bool Take(Aside* aside, int signal, Handler ours) {
+  const Sigaction real = RealSigaction();
+  aside->handler = ours;
+  if (real == nullptr || real(signal, nullptr, &aside->theirs) != 0) return false;
+  aside->signal.store(signal, std::memory_order_release);
+  if (Install(*aside)) return true;
+  aside->signal.store(0, std::memory_order_release);
+  return false;
 }
 
 // sigaction() of such a number.
@@ -164,20 +174,15 @@ const sigset_t* Changed(int how, const sigset_t* set, sigset_t* copy) {
 }  // namespace
 
 int TakeSignal(Handler handler, Handler full) {
-  const Sigaction real = RealSigaction();
-  const auto take = [real](Aside* aside, int signal, Handler ours) {
-    aside->handler = ours;
-    if (real(signal, nullptr, &aside->theirs) != 0) return false;
-    aside->signal.store(signal, std::memory_order_release);
-    if (Install(*aside)) return true;
-    aside->signal.store(0, std::memory_order_release);
-    return false;
-  };
-  if (real == nullptr || !take(&g_full, SIGIO, full)) return 0;
+  if (!Take(&g_full, SIGIO, full)) return 0;
   for (int signal = kHighest; signal >= kLowest; --signal) {
-    if (IsDefault(signal) && take(&g_tick, signal, handler)) return signal;
+    if (IsDefault(signal) && Take(&g_tick, signal, handler)) return signal;
   }
   return 0;
+}
+
+bool TakeNamed(int signal, Handler handler) {
+  return Take(&g_named, signal, handler);
 }
 
 int OwnSignal() {

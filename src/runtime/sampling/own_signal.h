@@ -16,7 +16,10 @@ using Handler = void (*)(int, siginfo_t*, void*);
 // thread, not in a signal handler.
 int TakeSignal(Handler handler, Handler full);
 
-// The number; 0: none was taken.
+// Another number, which the user has named; kept aside in the same way. Once. False: it cannot be had.
+bool TakeNamed(int signal, Handler handler);
+
+// The number of TakeSignal; 0: none was taken.
 int OwnSignal();
 
 // This thread takes the signal, whatever it has blocked, on a stack of its own: `stack` (`bytes`) where it

@@ -257,9 +257,10 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
-  // For the collector; without it, what it sees is not kept.
-  g_spool.ClaimAtOnce(format::ExtentKind::outside, static_cast<uint16_t>(t->index),
-                      sizeof(format::OutsideRow), format::kOutsideRows);
+  // For the collector; without it, what it sees is not kept. No tick has come yet, so whoever has the lock of
+  // the spool goes on.
+  g_spool.Claim(format::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(format::OutsideRow),
+                format::kOutsideRows, 0);
   return s;
 }
 

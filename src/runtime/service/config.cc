@@ -5,6 +5,7 @@
 #include "base/rt/text.h"
 #include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
+#include "format/services/signal.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/session/meta.h"
 
@@ -54,6 +55,10 @@ bool SetTrace(const ServiceSetting& setting) {
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
     g_config.trace_keep = *size;
     return true;
+  }
+  if (setting.key == "signal") {
+    g_config.trace_signal = format::ParseUserSignal(setting.value);
+    return g_config.trace_signal != 0;
   }
   if (setting.key == "slow") return format::ParseTime(setting.value, &g_config.trace_slow_ns);
   if (setting.key != "what") return false;

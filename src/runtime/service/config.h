@@ -30,6 +30,7 @@ struct Config {
   uint64_t trace_bytes = format::kStandardTrace;
   uint64_t trace_keep = 0;     // a flight recorder of so many bytes; 0: none
   uint64_t trace_slow_ns = 0;  // of calls that took longer what is held stays; 0: of none
+  int trace_signal = 0;        // when it comes what is held stays; 0: none
   bool ti = false;
   uint64_t ti_bytes = format::kStandardTi;
   format::TiVolumes ti_volumes = format::TiVolumes::model;

@@ -113,7 +113,7 @@ void GoOn(State* s, uint64_t at) {
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~format::kSamplePaused),
                      __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
-  if (g_config.trace) trace::Move(s, s->node, at);
+  if (g_config.trace) trace::BeginStretch(s, at);
   ti::GoOnFor(ThreadAt(s->thread), ti::kOffPaused, at);
 }
 
@@ -137,6 +137,7 @@ void ForgetRequests(Thread* t) {
   const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
   if (t->context.forwardings == forwardings) return;
   t->context.forwardings = forwardings;
+  ti::LoseOrder(t);
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   t->requests.ForgetStarted();
   if (g_process.concurrent) t->requests.lock.Unlock();

@@ -11,6 +11,7 @@
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
+#include "runtime/session/clocks_between.h"
 #include "runtime/session/job.h"
 #include "runtime/session/meta.h"
 #include "runtime/session/talk.h"
@@ -21,19 +22,14 @@ namespace rankine::runtime {
 namespace fn = mpi::fn;
 using mpi::CallReal;
 
+constinit ClockTree g_clock_tree;
+
 namespace {
 
 constexpr int kTagAsk = 4, kTagTime = 5;
 constexpr int kLeastAsked = 3, kMostAsked = 200;
 constexpr uint64_t kLongestNs = 50000000;  // for one machine; where ranks share processors it takes long
 
-// This rank among those that stand for a machine each, known since MPI_Init. -1: it stands for none.
-struct Tree {
-  int* leaders = nullptr;  // ranks; nullptr: clocks are not compared
-  int count = 0;
-  int place = -1;
-};
-Tree g_tree;
 uint64_t g_domain;  // this machine's clock
 
 uint64_t OwnDomain() {
@@ -58,11 +54,11 @@ void FindLeaders(const uint64_t* domains, int size) {
     while (seen[at] != 0 && seen[at] != domains[rank]) at = (at + 1) & mask;
     if (seen[at] != 0) continue;
     seen[at] = domains[rank];
-    if (rank == g_job.rank) g_tree.place = g_tree.count;
-    leaders[g_tree.count++] = rank;
+    if (rank == g_job.rank) g_clock_tree.place = g_clock_tree.count;
+    leaders[g_clock_tree.count++] = rank;
   }
   rt::Unmap(seen, (mask + uint64_t{1}) * sizeof(uint64_t));
-  g_tree.leaders = leaders;
+  g_clock_tree.leaders = leaders;
 }
 
 // All ranks do so, whatever room they have: who has none takes part and stands for no machine, which the
@@ -76,7 +72,7 @@ bool MeetMachines() {
                              sizeof g_domain, g_process.abi.byte, g_job.comm) == 0;
   if (told) FindLeaders(domains, g_job.size);
   rt::Unmap(domains, bytes);
-  return told && g_tree.leaders != nullptr;
+  return told && g_clock_tree.leaders != nullptr;
 }
 
 // What a rank tells of its clock.
@@ -126,12 +122,14 @@ bool WantsClocks() {
 
 void CompareClocks(int moment) {
   if (moment == 0 && (!OpenOwnComm() || !MeetMachines())) return;
-  if (g_tree.leaders == nullptr) return;
+  if (g_clock_tree.leaders == nullptr) return;
   if (moment == 0) MetaUint("clock.domain", g_domain);
-  if (g_tree.place < 0) return;
-  for (int step = 1; step < g_tree.count; step *= 2) {
-    if ((g_tree.place & step) != 0) return Ask(g_tree.leaders[g_tree.place - step], moment);
-    if (g_tree.place + step < g_tree.count) Answer(g_tree.leaders[g_tree.place + step]);
+  if (g_clock_tree.place < 0) return;
+  g_clock_tree.ForEdges([moment](int rank, bool up) { up ? Ask(rank, moment) : Answer(rank); });
+  if (moment == 0) {
+    BeginBetween();
+  } else {
+    EndBetween();
   }
 }
 
@@ -139,15 +137,17 @@ void SkewForTests(const char* text) {
   const int rank = RankByEnvironment();
   if (text == nullptr || rank < 0) return;
   // Who is not named has no offset, and yet a machine of its own: all ranks must know that there are several.
-  long long offset_ns = 0, ppm = 0;
+  long long offset_ns = 0, ppm = 0, later_ppm = 0;
   while (*text != '\0') {
     char* end = nullptr;
     const long long of = std::strtoll(text, &end, 10);
     const long long offset = *end == ':' ? std::strtoll(end + 1, &end, 10) : 0;
     const long long drift = *end == ':' ? std::strtoll(end + 1, &end, 10) : 0;
+    const long long later = *end == ':' ? std::strtoll(end + 1, &end, 10) : drift;
     if (of == rank) {
       offset_ns = offset;
       ppm = drift;
+      later_ppm = later;
     }
     const char* next = std::strchr(end, ',');
     if (next == nullptr) break;
@@ -157,7 +157,8 @@ void SkewForTests(const char* text) {
   const auto within = [](long long value, long long most) {
     return value > most ? most : value < -most ? -most : value;
   };
-  rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm));  // a millionth is 1 ns in 1 ms
+  // (a millionth is 1 ns in 1 ms)
+  rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm), within(later_ppm, kMostPpm));
 }
 
 }  // namespace rankine::runtime

@@ -6,7 +6,7 @@ import { bytes, count, factor, percent, time } from '../format.js';
 export const hasCalls = () => list(report.functions).length > 0;
 
 const CUTS = {
-  call_sites: ['Call sites', [{ title: 'function', value: (row) => row.function }, { title: 'called in', value: (row) => row.callsite || '' }]],
+  call_sites: ['Call sites', [{ title: 'function', whole: true, value: (row) => row.function }, { title: 'called in', value: (row) => row.callsite || '' }]],
   functions: ['Functions', [{ title: 'function', value: (row) => row.function }]],
   communicators: ['Communicators', [{ title: 'communicator', value: (row) => row.name }, { title: 'size', right: true, value: (row) => row.size }]],
   collectives: ['Collectives', [{ title: 'function', value: (row) => row.function }]],

@@ -1,6 +1,7 @@
-import { report } from '../data.js';
-import { Section } from '../parts.jsx';
-import { percent } from '../format.js';
+import { useMemo } from 'preact/hooks';
+import { list, report } from '../data.js';
+import { Section, Table } from '../parts.jsx';
+import { percent, time } from '../format.js';
 
 const TREE = [
   ['parallel_efficiency', 0, 'Parallel efficiency', 'useful work in all of the ranks\' time'],
@@ -50,12 +51,32 @@ function Level({ depth, from, to }) {
   );
 }
 
+// Of a region as if the run were it alone.
+const share = (value) => (typeof value === 'number' ? percent(value) : '');
+const column = (title, key) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) });
+const COLUMNS = [
+  { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
+  ...TREE.map(([key, , name]) => [name.replace(' efficiency', ''), key])
+    .filter(([, key]) => list(report.regions).some((region) => typeof region[key] === 'number'))
+    .map(([name, key]) => column(name.toLowerCase(), key)),
+  { title: 'ranks', right: true, value: (row) => row.ranks },
+  { title: 'longest', right: true, value: (row) => row.per_rank.max_ns ?? 0, text: (row) => time(row.per_rank.max_ns ?? 0) },
+];
+
 export function Efficiency({ id, title }) {
+  const regions = useMemo(() => list(report.regions).filter((region) => typeof region.parallel_efficiency === 'number'), []);
   return (
     <Section id={id} title={title} about="The POP model: each value is the product of those below it. 100 % is ideal.">
       <div class="tree">
         <Level depth={0} from={0} to={TREE.length} />
       </div>
+      {regions.length > 0 && (
+        <>
+          <h3>By region</h3>
+          <p class="about">As if the run were the region: of its ranks' time there, on the thread that called MPI_Init.</p>
+          <Table caption="Efficiencies by region" columns={COLUMNS} rows={regions} />
+        </>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 // Samples as a flame graph, by d3-flame-graph; without samples the regions.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import flamegraph from 'd3-flame-graph';
 import { select } from 'd3-selection';
 import { list, report } from '../data.js';
@@ -55,6 +55,17 @@ const COLUMNS = [
   { title: 'MPI waits', right: true, value: (row) => row.total.stall_ns, text: (row) => time(row.total.stall_ns) },
 ];
 
+// The library draws widths a moment later, and paper does not wait; nor does it show the HTML in an SVG that names stand in.
+function forPaper(host) {
+  for (const frame of host.querySelectorAll('g.frame')) {
+    const width = Number(frame.getAttribute('width'));
+    frame.querySelector('rect').setAttribute('width', width);
+    const letters = Math.floor((width - 8) / 8);
+    if (letters < 3) continue;
+    select(frame).append('text').attr('class', 'paper').attr('aria-hidden', 'true').attr('x', 4).attr('y', 14).text(select(frame).datum().data.name.slice(0, letters));
+  }
+}
+
 export function Flame({ id, title }) {
   const sampled = samples().length > 0;
   const [part, setPart] = useState(sampled ? 'time' : 'regions');
@@ -67,7 +78,7 @@ export function Flame({ id, title }) {
     const whole = part === 'regions' ? regionTree() : sampleTree(part);
     return pruned(whole, whole.value / 5000);
   }, [part]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const host = place.current;
     const width = Math.max(320, host.clientWidth);
     const describe = (node) => `${node.data.name}${node.data.module ? ` [${node.data.module}]` : ''}: ${time(node.value)}, ${percent(node.value / (tree.value || 1))}`;
@@ -88,6 +99,8 @@ export function Flame({ id, title }) {
       .onHover((node) => setSaid(describe(node)))
       .onClick(() => setTimeout(() => annotate(), 0));
     const annotate = () => {
+      const svg = host.querySelector('svg');
+      svg?.setAttribute('viewBox', `0 0 ${svg.getAttribute('width')} ${svg.getAttribute('height')}`); // on paper it shrinks
       for (const frame of host.querySelectorAll('g.frame')) {
         const node = select(frame).datum();
         frame.setAttribute('tabindex', '0');
@@ -105,6 +118,7 @@ export function Flame({ id, title }) {
     host.textContent = '';
     if (tree.value > 0) {
       select(host).datum(tree).call(made);
+      forPaper(host);
       annotate();
     }
     chart.current = { made, annotate };

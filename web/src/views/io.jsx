@@ -1,9 +1,11 @@
-// Files, what MPI did below, and who moved how much of which file.
+// Files, what MPI did below, the slowest operations, and who moved how much of which file.
 import { useMemo } from 'preact/hooks';
 import { data, largest, list, rankName, report } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';
 import { Heat } from '../heat.jsx';
 import { bytes, count, time } from '../format.js';
+import { Slowest, hasSlowest } from './slowest.jsx';
+import { OverTime, Servers } from './io_servers.jsx';
 
 export const hasIo = () => list(report.io).length > 0;
 
@@ -49,6 +51,9 @@ export function Io({ id, title }) {
         </ul>
       )}
       <Table caption="Files and calls" columns={COLUMNS} rows={rows} />
+      {hasSlowest() && <Slowest />}
+      <Servers />
+      <OverTime />
       {cells.length > 0 && (
         <>
           <h3>Who moves the data</h3>

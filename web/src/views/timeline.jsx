@@ -6,7 +6,7 @@ import { Behind, Section, Table } from '../parts.jsx';
 import { useCanvas } from '../canvas.js';
 import { colour, series } from '../theme.js';
 import { count, time } from '../format.js';
-import { above, callAt, decode, regionAt } from '../timeline_model.js';
+import { above, callAt, decode, longestOf, regionAt } from '../timeline_model.js';
 
 export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
@@ -31,6 +31,7 @@ function laneName(lane, model) {
 function drawLane(context, model, lane, y, height, view, width, wanted) {
   const scale = (width - LEFT) / (view.to - view.from);
   const x = (at) => LEFT + (Math.min(view.to, Math.max(view.from, at)) - view.from) * scale;
+  const sharp = window.devicePixelRatio || 1; // pixels of the screen in one of the page
   let i = Math.max(0, regionAt(lane, view.from));
   let painted = -1;
   for (; i < lane.stays && lane.at[i] < view.to; i += 1) {
@@ -38,8 +39,8 @@ function drawLane(context, model, lane, y, height, view, width, wanted) {
     const from = x(lane.at[i]);
     const to = x(end);
     // Of what falls into one pixel the first is drawn.
-    if (Math.floor(to * 2) === painted || !model.regions[lane.region[i]]) continue;
-    painted = Math.floor(to * 2);
+    if (Math.floor(to * sharp) === painted || !model.regions[lane.region[i]]) continue;
+    painted = Math.floor(to * sharp);
     context.fillStyle = series(lane.region[i] + 4);
     context.globalAlpha = 0.35;
     context.fillRect(from, y, Math.max(0.5, to - from), height);
@@ -50,8 +51,8 @@ function drawLane(context, model, lane, y, height, view, width, wanted) {
   for (let k = Math.max(0, above(lane.begin, view.from) - 1); k < lane.n && lane.begin[k] < view.to; k += 1) {
     const from = x(lane.begin[k]);
     const to = x(lane.end[k]);
-    if (to - from < 0.5 && Math.floor(to * 2) === painted) continue;
-    painted = Math.floor(to * 2);
+    if (to - from < 1 / sharp && Math.floor(to * sharp) === painted) continue;
+    painted = Math.floor(to * sharp);
     const whole = lane.end[k] - lane.begin[k] || 1;
     context.fillStyle = series(model.shade[lane.name[k]]);
     // Several calls that are drawn as one are as dense as the time in them.
@@ -66,22 +67,21 @@ function drawMessages(context, model, view, width, yOf, shown) {
   const x = (at) => LEFT + (at - view.from) * scale;
   const { messages } = model;
   context.strokeStyle = colour('ink');
+  // More lines than this are a black page; those that took longest stay.
+  const most = 3000;
   const visible = [];
   for (let i = 0; i < messages.n && messages.sent[i] < view.to; i += 1) {
     if (messages.received[i] > view.from && shown.has(messages.from[i]) && shown.has(messages.to[i])) visible.push(i);
   }
-  // More lines than this are a black page; those on screen longest stay.
-  const most = 3000;
-  if (visible.length > most) visible.sort((a, b) => messages.received[b] - messages.sent[b] - (messages.received[a] - messages.sent[a]));
-  context.globalAlpha = Math.min(0.9, Math.max(0.15, 60 / Math.min(most, visible.length + 1)));
+  const drawn = visible.length > most ? longestOf(messages, visible, most) : visible;
+  context.globalAlpha = Math.min(0.9, Math.max(0.15, 60 / (drawn.length + 1)));
   context.beginPath();
-  for (const i of visible.slice(0, most)) {
+  for (const i of drawn) {
     context.moveTo(x(messages.sent[i]), yOf(messages.from[i]));
     context.lineTo(x(messages.received[i]), yOf(messages.to[i]));
   }
   context.stroke();
   context.globalAlpha = 1;
-  return visible.length;
 }
 
 const REST = 150; // ms that a view stays before its part is asked for
@@ -162,13 +162,15 @@ export function Timeline({ id, title }) {
       context.strokeStyle = colour('line');
       context.fillStyle = colour('ink');
       context.textAlign = 'left';
-      for (let at = Math.ceil(view.from / every) * every; at <= view.to; at += every) {
+      // Close to one another, times differ in digits that nobody reads: then from the first on.
+      const first = Math.ceil(view.from / every) * every;
+      for (let at = first; at <= view.to; at += every) {
         const x = LEFT + (at - view.from) * scale;
         context.beginPath();
         context.moveTo(x, TOP - 6);
         context.lineTo(x, height);
         context.stroke();
-        context.fillText(every < (view.from || 1) / 1000 ? `+${time(at - view.from)}` : time(at), x + 3, TOP / 2);
+        context.fillText(at > first && every < first / 100 ? `+${time(at - first)}` : time(at), x + 3, TOP / 2);
       }
       const gap = laneHeight > 6 ? 2 : 0;
       const labelEvery = Math.max(1, Math.ceil(14 / laneHeight));
@@ -301,6 +303,9 @@ export function Timeline({ id, title }) {
             event.currentTarget.setPointerCapture(event.pointerId);
           }}
           onPointerUp={() => {
+            drag.current = null;
+          }}
+          onPointerCancel={() => {
             drag.current = null;
           }}
           onPointerMove={hover}

@@ -7,7 +7,7 @@ export const hasWaits = () => list(report.waits?.lines).length > 0;
 const cause = (line) =>
   line.causes
     .slice(0, 2)
-    .map((one) => `${rankName(one.process)}${one.region ? ` in ${one.region}` : ''}${one.function ? ` (${one.function})` : ''} ${percent(one.ns / (line.ns || 1))}`)
+    .map((one) => `${rankName(one.process)}${one.region ? ` in ${one.region}` : ''}${one.function ? ` (${one.function})` : ''} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
     .join('; ');
 
 export function Waits({ id, title }) {
@@ -18,9 +18,9 @@ export function Waits({ id, title }) {
     { title: 'share', right: true, value: (row) => row.ns / (all || 1), text: (row) => percent(row.ns / (all || 1)) },
     { title: 'times', right: true, value: (row) => row.count, text: (row) => count(row.count) },
     { title: 'ranks', right: true, value: (row) => row.ranks },
-    { title: 'class', value: (row) => row.class },
-    { title: 'function', value: (row) => row.function },
-    { title: 'region', value: (row) => row.region },
+    { title: 'class', whole: true, value: (row) => row.class },
+    { title: 'function', whole: true, value: (row) => row.function },
+    ...(report.waits.lines.some((line) => line.region) ? [{ title: 'region', value: (row) => row.region }] : []),
     { title: 'called at', value: (row) => row.callsite },
     { title: 'what was late', value: cause },
   ];

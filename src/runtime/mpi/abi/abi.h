@@ -189,6 +189,28 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return AskStatusCancelled(status);
 }
 
+// The operation was not cancelled; and has brought so many bytes. False also where only the library can tell:
+// these call nothing.
+inline bool StatusIsPlain(const Abi& abi, const void* status) {
+  const int flag = StatusInt(status, abi.cancelled_offset);
+  if (abi.count_layout == CountLayout::word) return flag == 0;
+  return abi.count_layout == CountLayout::split && (flag & 1) == 0;
+}
+inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
+  const char* at = static_cast<const char*>(status) + abi.count_offset;
+  if (abi.count_layout == CountLayout::word) {
+    uint64_t count = 0;
+    std::memcpy(&count, at, sizeof count);
+    return count == bytes && StatusInt(status, abi.cancelled_offset) == 0;
+  }
+  // Each part as it was written, as in StatusBytes; in bit 0 of the second it was cancelled.
+  uint32_t low = 0, high = 0;
+  std::memcpy(&low, at, sizeof low);
+  std::memcpy(&high, at + sizeof low, sizeof high);
+  return abi.count_layout == CountLayout::split && low == static_cast<uint32_t>(bytes) &&
+         high == bytes >> 32 << 1;
+}
+
 // 0 (SINGLE) to 3 (MULTIPLE), or -1 for a value that is none of them.
 inline int ThreadLevel(const Abi& abi, int provided) {
   for (int level = 0; level < 4; ++level) {

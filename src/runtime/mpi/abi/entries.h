@@ -1,5 +1,5 @@
-// The wrappers by name: MPI's functions, and Caliper's (runtime/takeover). Implemented over the lists of
-// both; unit tests bring a stand-in.
+// The wrappers by name: MPI's functions, Caliper's (runtime/takeover), those of I/O libraries
+// (runtime/io/library). Implemented over the lists of all; unit tests bring a stand-in.
 #pragma once
 namespace rankine::mpi {
 
@@ -16,6 +16,16 @@ inline bool HasMpiPrefix(const char* name) {
 // C functions, and C++ ones by their mangled names.
 inline bool HasCaliperPrefix(const char* name) {
   return HasPrefix(name, "cali_") || HasPrefix(name, "_ZN4cali") || HasPrefix(name, "_ZNK4cali");
+}
+
+// HDF5, NetCDF, PnetCDF.
+inline bool HasIoLibraryPrefix(const char* name) {
+  return HasPrefix(name, "H5") || HasPrefix(name, "nc_") || HasPrefix(name, "ncmpi_");
+}
+
+// Of a library without which we answer nobody who asks for its functions.
+inline bool HasOptionalPrefix(const char* name) {
+  return HasCaliperPrefix(name) || HasIoLibraryPrefix(name);
 }
 
 // Our wrapper of a name with one of these prefixes, nullptr when we have none (MPI_Wtime, MPI_T_*, handle

@@ -134,7 +134,7 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
     if (other == nullptr) return Missing(real, name);
     return {nullptr, other};
   }
-  if (!HasMpiPrefix(name) && !HasCaliperPrefix(name)) return {real, nullptr};
+  if (!HasMpiPrefix(name) && !HasOptionalPrefix(name)) return {real, nullptr};
   void* wrapper = FindEntry(name);
   if (wrapper == nullptr) return {real, nullptr};
   if (handle == RTLD_DEFAULT) {
@@ -144,6 +144,8 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
   // dlopen(NULL) finds us too.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
+  // An I/O library that is asked for by its handle may be one of several: our wrapper would not know which.
+  if (HasIoLibraryPrefix(name)) return {nullptr, answer};
   if (answer != nullptr && InLibraryOf(name, answer) && !CallerDefines(caller, name)) answer = wrapper;
   return {nullptr, answer};
 }

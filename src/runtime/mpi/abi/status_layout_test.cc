@@ -42,6 +42,67 @@ TEST(StatusLayout, FindsAWholeCountAndItsFlag) {
   EXPECT_EQ(abi.cancelled_offset, 12);
 }
 
+// The bytes of a status as this layout writes it, 12 bytes from its begin on.
+Status SplitStatus(uint64_t bytes, bool cancelled) {
+  Status status;
+  status.word[3] = static_cast<int>(static_cast<uint32_t>(bytes));
+  status.word[4] = static_cast<int>(static_cast<uint32_t>(bytes >> 32 << 1) | (cancelled ? 1 : 0));
+  return status;
+}
+Abi SplitTable() {
+  Abi abi = FamilyTable(Family::standard);
+  abi.count_layout = CountLayout::split;
+  abi.count_offset = 12;
+  abi.cancelled_offset = 16;
+  return abi;
+}
+// The same with a flag in front of a whole count.
+Status WholeStatus(uint64_t bytes, int cancelled) {
+  Status status;
+  status.word[3] = cancelled;
+  std::memcpy(&status.word[4], &bytes, sizeof bytes);
+  return status;
+}
+Abi WholeTable() {
+  Abi abi = FamilyTable(Family::standard);
+  abi.count_layout = CountLayout::word;
+  abi.count_offset = 16;
+  abi.cancelled_offset = 12;
+  return abi;
+}
+
+// What is read at once must be what StatusBytes and StatusCancelled read one after the other.
+void SaysTheSame(const Abi& abi, const Status& status) {
+  EXPECT_EQ(StatusIsPlain(abi, &status), !StatusCancelled(abi, &status));
+  const uint64_t bytes = StatusBytes(abi, &status);
+  const bool plain = StatusIsPlain(abi, &status);
+  EXPECT_EQ(StatusPlainlySays(abi, &status, bytes), plain) << bytes;
+  // (each differs in one bit, below and above the parts' border)
+  for (const unsigned bit : {0u, 1u, 31u, 32u, 33u, 62u, 63u})
+    EXPECT_FALSE(StatusPlainlySays(abi, &status, bytes ^ uint64_t{1} << bit)) << bytes << ", bit " << bit;
+}
+
+TEST(StatusLayout, APlainStatusSaysItsBytesAndNoOthers) {
+  for (const uint64_t bytes :
+       {uint64_t{0}, uint64_t{1}, uint64_t{0xffffffff}, uint64_t{1} << 32, kBytes, (uint64_t{1} << 62) + 5}) {
+    for (const bool cancelled : {false, true}) {
+      SaysTheSame(SplitTable(), SplitStatus(bytes, cancelled));
+      SaysTheSame(WholeTable(), WholeStatus(bytes, cancelled ? 1 : 0));
+    }
+  }
+  const Status other = WholeStatus(kBytes, 2);  // any value but 0
+  EXPECT_FALSE(StatusIsPlain(WholeTable(), &other));
+  EXPECT_FALSE(StatusPlainlySays(WholeTable(), &other, kBytes));
+}
+
+TEST(StatusLayout, NothingIsPlainWhereOnlyTheLibraryCanTell) {
+  Abi abi = FamilyTable(Family::standard);
+  abi.count_layout = CountLayout::unknown;
+  const Status status;
+  EXPECT_FALSE(StatusIsPlain(abi, &status));
+  EXPECT_FALSE(StatusPlainlySays(abi, &status, 0));
+}
+
 TEST(StatusLayout, StaysUnknownWhenNothingFits) {
   Status counted, cancelled;
   counted.word[5] = 42;

@@ -74,7 +74,7 @@ void SettleWeakReferences() {
   const uint64_t tried = g_tried.load(std::memory_order_acquire);
   if (LoadedEver() == tried || !g_lock.TryLock()) return;
   const Loaded loaded = CountLoaded();
-  ForEachSince(tried, loaded, [](const Module& module) { Settle(module, HasCaliperPrefix); });
+  ForEachSince(tried, loaded, [](const Module& module) { Settle(module, HasOptionalPrefix); });
   CurrentAbi();
   const auto* library = reinterpret_cast<void*>(CurrentLibrary().handle);
   if (library != nullptr) {

@@ -6,9 +6,9 @@
 
 namespace rankine::mpi {
 
-// For all objects that were loaded since the last call: references to Caliper's functions at once, those to
-// MPI's when an MPI library is there. Before our constructor it does nothing. Any thread; takes the loader's
-// list lock.
+// For all objects that were loaded since the last call: references to Caliper's and I/O libraries' functions
+// at once, those to MPI's when an MPI library is there. Before our constructor it does nothing. Any thread;
+// takes the loader's list lock.
 void SettleWeakReferences();
 
 // True where no object but ours defines the name of a wrapper.

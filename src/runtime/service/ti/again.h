@@ -7,6 +7,8 @@
 // comes of both.
 #pragma once
 #include <cstdint>
+#include <cstring>
+#include <span>
 
 #include "runtime/mpi/abi/abi.h"
 #include "runtime/mpi/generated/specs.h"
@@ -15,15 +17,7 @@
 
 namespace rankine::runtime::service::ti {
 
-// It starts a request, of which its arguments say all.
-template <class S>
-inline constexpr bool kStartsAgain =
-    S::comm_via == mpi::CommVia::comm&& S::shape == mpi::Shape::start&& S::newcomm ==
-        mpi::kNone&& S::recvtag == mpi::kNone&& S::request != mpi::kNone &&
-    (S::cls == mpi::Class::collective ||
-     (S::cls == mpi::Class::point_to_point && (S::dest != mpi::kNone || S::source != mpi::kNone))) &&
-    trace::IsPlainVolume(S::send) && trace::IsPlainVolume(S::recv) &&
-    trace::IsPlainVolume(S::send_in_place) && trace::IsPlainVolume(S::recv_in_place);
+using trace::kStartsAgain;
 
 template <class S>
 inline constexpr bool kGoesOn = trace::kSaysAll<S> || kStartsAgain<S>;
@@ -48,17 +42,16 @@ template <class S>
       known.node != t->context.node->index || !IsSaid<S>(known, s, a))
     return false;
   const mpi::Abi& abi = g_process.abi;
-  if constexpr (S::shape == mpi::Shape::recv) {
+  if constexpr (trace::kReceivesNow<S>) {
     if (status == nullptr || mpi::StatusBytes(abi, status) != known.room) return false;
   }
   if constexpr (kStartsAgain<S>) {
     const uint64_t handle = mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0);
     if (handle == abi.request_null || g_process.concurrent || g_requests.Next() != known.request)
       return false;
-    constexpr bool kReceives = S::source != mpi::kNone;
-    if (!g_requests.StartAs(known.request,
-                            {handle, known.room, format::kTiNone, s->comm, kReceives, known.wild}))
-      return false;
+    RequestNumbers::Place* place = g_requests.FindPlace(handle);
+    if (place == nullptr) return false;
+    g_requests.StartAt(place, known.request, known.room, known.receives);
   }
   PutKnown(t, r, key, end);
   return true;
@@ -67,7 +60,7 @@ template <class S>
 // What was described, and put last, was `words`, without a list; `expected` came before it was.
 template <class S>
 inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
-                      uint64_t room, uint32_t request, bool wild) {
+                      uint64_t room, uint32_t request, Receives receives) {
   // Only of a loop: what comes once is not worth it.
   if (r->last_key != expected || expected >= format::kTiLiteral) return;
   SaidBefore& known = r->said[expected % kSaidBefore];
@@ -77,7 +70,7 @@ inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a
   known.key = expected;
   known.node = t->context.node->index;
   known.request = request;
-  known.wild = wild;
+  known.receives = receives;
 }
 
 // A request's end says no more than its start.
@@ -85,7 +78,7 @@ inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
   if (mpi::StatusCancelled(abi, status)) return false;
-  return !open.receives || (!open.wild && mpi::StatusBytes(abi, status) == open.posted);
+  return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.posted);
 }
 
 // `first`: of the words of the key that it would be.
@@ -94,14 +87,10 @@ inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a
          r->keys.FirstWord(key) == first;
 }
 
-// All requests of a call have completed. False: it must be described, and nothing is done.
-[[gnu::always_inline]] inline bool PutAllAgain(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
-                                               uint64_t end) {
-  const uint32_t key = r->folder.Expected();
-  if (!IsExpected(r, key, first) || saved.count <= 0) return false;
-  const uint32_t list = r->keys.PlaceOfList(key);
-  if (list == format::kTiNone) return false;
-  const std::span<const uint32_t> known = r->keys.List(list);
+// How many of the open requests a call has completed, all that it names: their number and they themselves in
+// r->words, the index of each one's place in r->order. 0: something else is to be said of one.
+[[gnu::always_inline]] inline uint32_t OfferAgain(Recorder* r, const Saved& saved) {
+  if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
@@ -109,20 +98,36 @@ inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;
-    const uint32_t place = g_requests.PlaceOf(handle);
-    if (place == format::kTiNone) return false;
-    const uint32_t number = handle == before ? next : g_requests.FirstAt(place);
-    if (number == format::kTiNone || ++offered >= known.size() || known[offered] != number) return false;
+    const RequestNumbers::Place* place = g_requests.FindPlace(handle);
+    if (place == nullptr) return 0;
+    const uint32_t number = handle == before ? next : place->first;
+    if (number == format::kTiNone) return 0;
     const OpenRequest& open = g_requests.At(number);
     const void* status =
         saved.status == nullptr ? nullptr : mpi::StatusAt(abi, saved.status, static_cast<size_t>(i));
-    if (!EndsAsStarted(open, status)) return false;
+    if (!EndsAsStarted(open, status)) return 0;
     before = handle;
     next = open.next;
-    r->order[offered - 1] = place;
+    r->order[offered] = g_requests.IndexOf(place);
+    r->words[++offered] = number;
   }
-  if (known.size() != size_t{1} + offered || known[0] != offered) return false;
-  for (uint32_t i = 0; i < offered; ++i) g_requests.EndFirstAt(r->order[i]);
+  r->words[0] = offered;
+  return offered;
+}
+
+// All requests of a call have completed. False: it must be described, and nothing is done.
+[[gnu::always_inline]] inline bool PutAllAgain(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
+                                               uint64_t end) {
+  const uint32_t key = r->folder.Expected();
+  if (!IsExpected(r, key, first)) return false;
+  const uint32_t list = r->keys.PlaceOfList(key);
+  if (list == format::kTiNone) return false;
+  const std::span<const uint32_t> known = r->keys.List(list);
+  const uint32_t offered = OfferAgain(r, saved);
+  if (offered == 0 || known.size() != size_t{1} + offered ||
+      std::memcmp(known.data(), r->words, known.size_bytes()) != 0)
+    return false;
+  for (uint32_t i = 0; i < offered; ++i) g_requests.EndFirst(g_requests.PlaceAt(r->order[i]));
   PutKnown(t, r, key, end);
   return true;
 }
@@ -134,13 +139,13 @@ inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a
   if (!IsExpected(r, key, first) || saved.handle == g_process.abi.request_null ||
       r->keys.PlaceOfList(key) != format::kTiNone)
     return false;
-  const uint32_t place = g_requests.PlaceOf(saved.handle);
-  if (place == format::kTiNone) return false;
-  const uint32_t number = g_requests.FirstAt(place);
+  RequestNumbers::Place* place = g_requests.FindPlace(saved.handle);
+  if (place == nullptr) return false;
+  const uint32_t number = place->first;
   if (number == format::kTiNone || number != r->keys.RequestOf(key) ||
       !EndsAsStarted(g_requests.At(number), saved.status))
     return false;
-  g_requests.EndFirstAt(place);
+  g_requests.EndFirst(place);
   PutKnown(t, r, key, end);
   return true;
 }

@@ -22,11 +22,11 @@ void AddStatus(Recorder* r, uint32_t place, const OpenRequest& request, const vo
   if (status == nullptr) return;
   const mpi::Abi& abi = g_process.abi;
   const bool cancelled = mpi::StatusCancelled(abi, status);
-  if (!request.receives && !cancelled) return;
+  if (!request.receives.any && !cancelled) return;
   const MatchOf match{mpi::StatusSource(abi, status), mpi::StatusTag(abi, status),
                       cancelled ? 0 : mpi::StatusBytes(abi, status), cancelled};
-  if (!cancelled && !request.wild && match.bytes == request.posted) return;
-  AddMatch(r, place, PeerOf(request.comm, match.source), match);
+  if (!cancelled && !request.receives.wild && match.bytes == request.posted) return;
+  AddMatch(r, place, PeerOf(request.receives.comm, match.source), match);
 }
 
 // Which of the call's requests has which number; how many have one. In r->order the place of each among
@@ -142,14 +142,13 @@ uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
   return number;
 }
 
-void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, const OpenRequest& request) {
+void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, uint64_t posted, Receives receives) {
   if (handle == g_process.abi.request_null) return;
   const bool listed = SetList(r, &words);
   r->word_count = 0;
   bool kept = listed && RequestNumbers::Lock();
   if (kept) {
-    kept = g_requests.Persist(handle,
-                              {words, handle, request.posted, request.comm, request.receives, request.wild});
+    kept = g_requests.Persist(handle, {words, handle, posted, receives});
     RequestNumbers::Unlock();
   }
   if (!kept) r->folder.live()->lost++;
@@ -161,7 +160,7 @@ bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
   uint32_t number = kTiNone;
   if (known != nullptr) {
     *words = known->words;
-    number = g_requests.Start({handle, known->posted, kTiNone, known->comm, known->receives, known->wild});
+    number = g_requests.Start(handle, known->posted, known->receives);
   }
   RequestNumbers::Unlock();
   if (number == kTiNone) {

@@ -12,6 +12,7 @@
 #include "runtime/mpi/volume.h"
 #include "runtime/service/ti/again.h"
 #include "runtime/service/ti/describe_volumes.h"
+#include "runtime/service/ti/events_again.h"
 #include "runtime/service/ti/objects.h"
 #include "runtime/service/ti/partners.h"
 #include "runtime/service/ti/recorder.h"
@@ -234,6 +235,12 @@ inline constexpr bool kIsKnownLater =
     S::shape == Shape::persist || S::shape == Shape::win_create || S::shape == Shape::win_free ||
     S::shape == Shape::file_open || S::shape == Shape::file_close;
 
+// Done in an order among ranks, by which it is matched.
+template <class S>
+inline constexpr bool kHasOrder =
+    S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
+    S::cls == Class::communicator || S::shape == Shape::win_create || S::shape == Shape::win_free;
+
 // An operation that is begun or done: whom it concerns, and how much it moves.
 template <uint16_t Id>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
@@ -243,7 +250,8 @@ template <uint16_t Id>
   const uint32_t node = t->context.node->index;
   Parts p;
   if constexpr (Id == mpi::fn::File_set_view) SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
-  if (off && !kIsKnownLater<S>) return Skip(r, end);
+  const bool counts = kHasOrder<S> && off && IsCounted(r);
+  if (off && !kIsKnownLater<S> && !counts) return Skip(r, end);
   const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
   DescribePeers<S>(comm, a, &p);
   if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
@@ -258,14 +266,15 @@ template <uint16_t Id>
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
     const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
-    const OpenRequest request{handle, p.from_bytes, format::kTiNone, comm, kReceives<S>, wild};
+    const Receives receives{comm, kReceives<S>, wild, 0};
     if constexpr (S::shape == Shape::persist) {
-      SetUpPersistent(r, handle, Pack(Id, node, comm, p), request);
+      SetUpPersistent(r, handle, Pack(Id, node, comm, p), p.from_bytes, receives);
       return Skip(r, end);
     } else {
-      if (!off) p.request = StartNumber(r, request);
+      p.request = off ? 0 : StartNumber(r, handle, p.from_bytes, receives);
     }
   }
+  if (counts) CountUnrecorded(r, Pack(Id, node, comm, p));
   if (off) return Skip(r, end);
   if constexpr (kGoesOn<S>) {
     const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
@@ -273,10 +282,9 @@ template <uint16_t Id>
     const uint32_t expected = r->folder.Expected();
     Put(t, r, Pack(Id, node, comm, p), end);
     if (!all) return;
-    if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.from_bytes, p.request, wild);
-    if constexpr (trace::kSaysAll<S>) {
-      if (!r->whole) r->events->Remember<S>(t->context, s, a, p.from_bytes);
-    }
+    const Receives receives{comm, kReceives<S>, wild, 0};
+    if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.from_bytes, p.request, receives);
+    if (r->quick != nullptr) RememberEvent<S>(t, r->quick, s, a, p.from_bytes, p.request, receives);
   } else {
     Put(t, r, Pack(Id, node, comm, p), end);
   }
@@ -289,11 +297,6 @@ template <uint16_t Id>
   Recorder* r = t->ti;
   // A call that was begun while nothing was recorded is none of the trace's.
   const bool off = r->off != 0 || s->site == kPausedSite;
-  if constexpr (trace::kSaysAll<S>) {
-    if (!r->whole && !off && (t->context.mode & context::kPaused) == 0 &&
-        r->events->PutAgain<S>(&t->context, s, a, saved.status, t->now->enter_ticks, end)) [[likely]]
-      return;
-  }
   const uint32_t node = t->context.node->index;
   if (r->events != nullptr) {
     r->site = s->site;
@@ -312,7 +315,14 @@ template <uint16_t Id>
       PutEvent(t, r, Pack(Id, node, format::kTiNone, p));
       return Skip(r, end);
     }
-    return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
+    [[maybe_unused]] const uint32_t listed = r->word_count;
+    Put(t, r, Pack(Id, node, format::kTiNone, p), end);
+    if (r->quick == nullptr) return;
+    if constexpr (S::shape == Shape::wait) {
+      if (listed == 0) RememberEnd(t, r->quick, s, p.request);
+    } else if constexpr (S::shape == Shape::wait_all) {
+      if (listed == 1 + r->words[0]) RememberEnds(t, r->quick, s, {r->words + 1, r->words[0]});
+    }
   } else if constexpr (kCancel) {
     p.request = PeekNumber(mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
     if (p.request == format::kTiNone) return Skip(r, end);
@@ -322,7 +332,10 @@ template <uint16_t Id>
     if (p.request == format::kTiNone) return Skip(r, end);
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
-    if (off) return Skip(r, end);
+    if (off) {
+      LoseOrder(t);
+      return Skip(r, end);
+    }
     int n = 1;
     if constexpr (S::shape == Shape::activate_all) n = static_cast<int>(a[S::request_count]);
     bool any = false;
@@ -335,37 +348,73 @@ template <uint16_t Id>
       PutPart(t, r, words, !any);
       any = true;
     }
+    if constexpr (S::shape == Shape::activate) {
+      if (any && r->quick != nullptr)
+        RememberStart(t, r->quick, s, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0));
+    }
     return any ? Resume(r, end) : Skip(r, end);
   } else {
     DescribeOperation<Id>(t, s, comm, end, a, saved, off);
   }
 }
 
-// What goes on as it did, apart from the rest: it needs few registers.
+// What goes on as it did.
 template <uint16_t Id>
-[[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
-                                const Saved& saved) {
+[[gnu::noinline]] void DescribeOther(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                     const Saved& saved) {
   using S = mpi::Spec<Id>;
   if constexpr (RoleOf<S>() != Role::other && (S::flag != kNo || S::shape == Shape::wait_some)) {
     if (FoundNothing<S>(a)) return PutNothing(t->ti, end);
   }
+  [[maybe_unused]] Recorder* r = t->ti;
   if constexpr (kGoesOn<S>) {
-    Recorder* r = t->ti;
-    if (r->plain && r->off == 0 && r->run.bytes == 0 && s->site != kPausedSite &&
-        PutAgain<S>(t, r, s, a, saved.status, end)) [[likely]]
+    if (r->quick != nullptr) {
+      if (PutEventAgain<S, How::anyhow>(t, r->quick, s, a, saved.status, end)) return;
+    } else if (r->plain && r->off == 0 && r->run.bytes == 0 && s->site != kPausedSite &&
+               PutAgain<S>(t, r, s, a, saved.status, end)) [[likely]] {
       return;
+    }
   } else if constexpr (S::shape == Shape::wait || S::shape == Shape::wait_all) {
     constexpr uint8_t kFlags = S::shape == Shape::wait_all ? format::kTiAllOffered : 0;
     const uint64_t first = FirstWordOf(Id, format::TiWhat::completed, kFlags, t->context.node->index);
     if constexpr (S::shape == Shape::wait_all) {
-      if (PutAllAgain(t, t->ti, first, saved, end)) [[likely]]
+      if (r->quick != nullptr ? PutAllEnds(t, r, s, saved, end) : PutAllAgain(t, r, first, saved, end))
+          [[likely]]
         return;
     } else {
-      if (PutOneAgain(t, t->ti, first, saved, end)) [[likely]]
+      if (r->quick != nullptr ? PutOneEnd<How::anyhow>(t, r->quick, s, saved, end)
+                              : PutOneAgain(t, r, first, saved, end)) [[likely]]
         return;
     }
+  } else if constexpr (S::shape == Shape::activate) {
+    const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
+    if (r->quick != nullptr && PutStart<How::anyhow>(t, r->quick, s, handle, end)) [[likely]]
+      return;
   }
   DescribeAnew<Id>(t, s, comm, end, a, saved);
+}
+
+// Where the event trace alone is recorded, short calls that are known: it needs few registers, and calls
+// nothing but the other way, in its tail.
+template <uint16_t Id>
+[[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  if constexpr (kGoesOn<S>) {
+    if (PutEventAgain<S, How::shortly>(t, t->ti->quick, s, a, saved.status, end)) [[likely]]
+      return;
+  } else if constexpr (S::shape == Shape::wait && S::flag == kNo) {
+    if (PutOneEnd<How::shortly>(t, t->ti->quick, s, saved, end)) [[likely]]
+      return;
+  } else if constexpr (S::shape == Shape::wait_all && S::flag == kNo) {
+    if (PutExpectedEnds(t, t->ti->quick, s, saved, end)) [[likely]]
+      return;
+  } else if constexpr (S::shape == Shape::activate) {
+    const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
+    if (PutStart<How::shortly>(t, t->ti->quick, s, handle, end)) [[likely]]
+      return;
+  }
+  DescribeOther<Id>(t, s, comm, end, a, saved);
 }
 
 }  // namespace rankine::runtime::service::ti

@@ -166,6 +166,20 @@ format::TiKey PlainKey() {
   return key;
 }
 
+// Reasons of r->off have changed.
+void SetQuick(Thread* t, Recorder* r) {
+  r->quick = !r->whole && r->off == 0 ? r->events : nullptr;
+  trace::Expect(&t->context.trace, r->quick != nullptr);
+}
+
+// Before the first event of the trace the thread is not recorded: what it does meanwhile is counted.
+void FollowSequence(Thread* t) {
+  Recorder* r = t->ti;
+  if (r->events == nullptr) return;
+  if ((r->off & kOffPaused) != 0 && t->context.trace.extents == 0) r->events->BeginSequence();
+  t->context.trace.sequence = r->events->sequence();
+}
+
 }  // namespace
 
 // The list that was gathered, as a place in lists.
@@ -208,7 +222,9 @@ void Follow(Thread* t) {
     if (r->whole && (t->ti_marked ? t->ti_mark == 0 : g_config.ti_marked)) r->off |= kOffMarked;
     if ((t->context.mode & context::kPaused) != 0) r->off |= kOffPaused;
     r->was_off = r->off != 0;
+    SetQuick(t, r);
     t->ti = r;
+    FollowSequence(t);
   } else {
     g_spool.CountDrop();
   }
@@ -225,6 +241,7 @@ void Forget(Thread* t) {
   t->ti->puts_file = false;
   t->ti->files.used = 0;
   t->ti->off = g_config.ti_marked ? uint32_t{kOffMarked} : 0;
+  SetQuick(t, t->ti);
 }
 
 void PutEvent(Thread* t, Recorder* r, const TiWords& words) {
@@ -282,13 +299,26 @@ void StopFor(Thread* t, OffReason reason, uint64_t at) {
   }
   r->off |= reason;
   r->was_off = true;
+  SetQuick(t, r);
+  FollowSequence(t);
 }
 
 void GoOnFor(Thread* t, OffReason reason, uint64_t at) {
   Recorder* r = t->ti;
   if (r == nullptr || (r->off & reason) == 0) return;
   r->off &= ~static_cast<uint32_t>(reason);
+  SetQuick(t, r);
   if (r->off == 0) r->burst.Resume(at);
+}
+
+void LoseOrder(Thread* t) {
+  if (t->ti != nullptr && IsCounted(t->ti)) t->ti->events->sequence()->Lose();
+}
+
+void CountUnrecorded(Recorder* r, const TiWords& words) {
+  std::span<const uint32_t> list;
+  if (r->word_count <= kMostWords) list = {r->words, r->word_count};
+  ++*r->events->sequence()->CountOf(words, list);
 }
 
 void Mark(Thread* t, bool on) {

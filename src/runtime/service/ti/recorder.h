@@ -41,8 +41,8 @@ struct SaidBefore {
   uint64_t room;        // bytes of a receive
   uint32_t key;
   uint32_t node;
-  uint32_t request;  // the number that it started
-  bool wild;         // any source or any tag
+  uint32_t request;   // the number that it started
+  Receives receives;  // what that one does
 };
 inline constexpr uint32_t kSaidBefore = 256;
 
@@ -92,6 +92,7 @@ struct Recorder {
   trace::Calls* events;  // of the event trace; nullptr: calls are not in it
   uint64_t site;         // of the call that is being described
   uint64_t begin, end;   // its time
+  trace::Calls* quick;   // the same where nothing but it is recorded, and that now
   bool whole;  // there is a time-independent trace; else calls are described for the other one alone
   bool plain;  // and no other
   bool asked;  // the library, about the call: what recording it took is measured
@@ -117,6 +118,13 @@ enum OffReason : uint32_t {
 // By the thread; at `at` its computation ends, or begins again.
 void StopFor(Thread* t, OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, OffReason reason, uint64_t at);
+// Calls of it were made that nobody looked at.
+void LoseOrder(Thread* t);
+// A call that is not recorded, and yet has a place in an order that is (trace/sequence.h).
+[[gnu::always_inline]] inline bool IsCounted(const Recorder* r) {
+  return r->events != nullptr && r->events->sequence() != nullptr;
+}
+void CountUnrecorded(Recorder* r, const format::TiWords& words);
 // rankine_ti_start and _stop.
 void Mark(Thread* t, bool on);
 
@@ -197,17 +205,18 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags);
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
 
 // A request begins: its number, kTiNone where it is none.
-[[gnu::always_inline]] inline uint32_t StartNumber(Recorder* r, const OpenRequest& request) {
+[[gnu::always_inline]] inline uint32_t StartNumber(Recorder* r, uint64_t handle, uint64_t posted,
+                                                   Receives receives) {
   uint32_t number = format::kTiNone;
-  if (request.handle == g_process.abi.request_null) return number;
+  if (handle == g_process.abi.request_null) return number;
   if (RequestNumbers::Lock()) {
-    number = g_requests.Start(request);
+    number = g_requests.Start(handle, posted, receives);
     RequestNumbers::Unlock();
   }
   if (number == format::kTiNone) r->folder.live()->lost++;
   return number;
 }
-void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const OpenRequest& request);
+void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, uint64_t posted, Receives receives);
 // What the persistent operation is, started now. False: nobody has seen it set up.
 bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);
 uint32_t FreeNumber(Recorder* r, uint64_t handle);

@@ -28,10 +28,10 @@ bool RequestNumbers::Prepare() {
   auto* open = static_cast<OpenRequest*>(rt::MapAnonymous(sizeof(OpenRequest) * kMostRequests));
   auto* persistent =
       static_cast<PersistentRequest*>(rt::MapAnonymous(sizeof(PersistentRequest) * kMostRequests));
-  auto* bits = static_cast<uint64_t*>(rt::MapAnonymous(sizeof(uint64_t) * kWords));
+  auto* bits = static_cast<uint64_t*>(rt::MapAnonymous(sizeof(uint64_t) * (kWords + 1)));
   auto* places = static_cast<Place*>(rt::MapAnonymous(sizeof(Place) * kPlaces));
   if (open == nullptr || persistent == nullptr || bits == nullptr || places == nullptr) return false;
-  for (uint32_t i = 0; i < kWords; ++i) bits[i] = ~uint64_t{0};
+  for (uint32_t i = 0; i <= kWords; ++i) bits[i] = ~uint64_t{0};
   open_ = open;
   persistent_ = persistent;
   free_ = bits;
@@ -79,16 +79,14 @@ void RequestNumbers::Release(Place* place) {
   places_[hole] = {};
 }
 
-uint32_t RequestNumbers::StartWith(uint64_t handle, uint64_t posted, uint32_t comm, bool receives,
-                                   bool wild) {
+uint32_t RequestNumbers::Start(uint64_t handle, uint64_t posted, Receives receives) {
   const uint32_t number = Next();
-  if (number == kTiNone) return kTiNone;
+  if (number >= kMostRequests) return kTiNone;
   Place* place = FindPlace(handle);
   if (place == nullptr) [[unlikely]]
     place = TakePlace(handle);
   if (place == nullptr) return kTiNone;
-  free_[lowest_] &= free_[lowest_] - 1;
-  Open(place, number, {handle, posted, kTiNone, comm, receives, wild});
+  StartAt(place, number, posted, receives);
   return number;
 }
 
@@ -101,8 +99,7 @@ uint32_t RequestNumbers::Find(uint64_t handle, uint32_t n) {
 
 void RequestNumbers::End(uint32_t number) {
   Place* place = FindPlace(open_[number].handle);
-  free_[number / 64] |= uint64_t{1} << (number % 64);
-  if (number / 64 < lowest_) lowest_ = number / 64;
+  Free(number);
   if (place == nullptr) return;
   uint32_t before = kTiNone;
   for (uint32_t at = place->first; at != kTiNone && at != number; at = open_[at].next) before = at;
@@ -123,6 +120,7 @@ bool RequestNumbers::Persist(uint64_t handle, const PersistentRequest& request) 
   if (place->persist == 0) place->persist = lowest_persistent_ + 1;
   persistent_[place->persist - 1] = request;
   persistent_[place->persist - 1].handle = handle;
+  place->serial = ++set_up_;
   return true;
 }
 
@@ -138,6 +136,7 @@ void RequestNumbers::EndPersistent(uint64_t handle) {
   persistent_[number].handle = 0;
   if (number < lowest_persistent_) lowest_persistent_ = number;
   place->persist = 0;
+  place->serial = 0;
 }
 
 }  // namespace rankine::runtime::service::ti

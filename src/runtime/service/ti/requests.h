@@ -5,7 +5,6 @@
 // exclude each other only under MPI_THREAD_MULTIPLE. MPICH gives one handle to all sends that were complete
 // at once: such requests form a queue, and the one that began first is the one that completes.
 #pragma once
-#include <bit>
 #include <cstdint>
 
 #include "format/ti/keys.h"
@@ -15,21 +14,27 @@ namespace rankine::runtime::service::ti {
 
 inline constexpr uint32_t kMostRequests = 65536;
 
+// What its completion needs to know of a request. Without padding it is handed on as one word.
+struct Receives {
+  uint32_t comm;
+  bool any;   // false: it receives nothing, and the rest means nothing
+  bool wild;  // any source or any tag
+  uint16_t unused;
+};
+static_assert(sizeof(Receives) == 8);
+
 struct OpenRequest {
   uint64_t handle;
   uint64_t posted;  // bytes that a receive has room for
-  uint32_t next;    // the one that began next with the same handle
-  uint32_t comm;    // of a receive
-  bool receives;
-  bool wild;  // any source or any tag
+  Receives receives;
+  uint32_t next;  // the one that began next with the same handle
 };
 
 struct PersistentRequest {
   format::TiWords words;
   uint64_t handle;  // 0: free
   uint64_t posted;
-  uint32_t comm;
-  bool receives, wild;
+  Receives receives;
 };
 
 class RequestNumbers {
@@ -43,72 +48,48 @@ class RequestNumbers {
 
   bool Prepare();  // once; false: no memory
 
-  // kTiNone: no room. `request` is taken apart by the caller, in registers: as a whole it would be loaded
-  // while its parts are still being stored.
-  [[gnu::always_inline]] uint32_t Start(const OpenRequest& request) {
-    return StartWith(request.handle, request.posted, request.comm, request.receives, request.wild);
+  // Where the open requests of a handle are known, and what is set up with it.
+  struct alignas(32) Place {  // (a number becomes an address by a shift)
+    uint64_t handle;          // 0: none
+    uint32_t first, last;     // of its open requests, in the order of their starts; kTiNone: there are none,
+                              // and `last` means nothing
+    uint32_t persist;         // + 1
+    uint64_t serial;          // of all that were ever set up; 0: nothing is
+  };
+  Place* FindPlace(uint64_t handle) {
+    for (uint32_t at = Home(handle); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
+      if (places_[at].handle == handle) return &places_[at];
+    }
+    return nullptr;
   }
+  // The same where it stands first, as nearly all do.
+  [[gnu::always_inline]] Place* FindQuick(uint64_t handle) {
+    Place* place = &places_[Home(handle)];
+    return place->handle == handle && handle != 0 ? place : nullptr;
+  }
+
+  // kTiNone: no room.
+  uint32_t Start(uint64_t handle, uint64_t posted, Receives receives);
   // The number of the n-th open request with this handle, in the order of their starts; kTiNone: there is
   // none.
   uint32_t Find(uint64_t handle, uint32_t n);
   OpenRequest& At(uint32_t number) { return open_[number]; }
   void End(uint32_t number);
 
-  // The number that the next one to start will have; kTiNone: there is no room.
-  uint32_t Next() {
-    while (lowest_ < kMostRequests / 64 && free_[lowest_] == 0) ++lowest_;
-    if (lowest_ >= kMostRequests / 64) return format::kTiNone;
-    return lowest_ * 64 + static_cast<uint32_t>(std::countr_zero(free_[lowest_]));
-  }
-  // Start, of a handle that was seen before and with the number Next() has told. False: not this way, and
-  // nothing is done.
-  [[gnu::always_inline]] bool StartAs(uint32_t number, const OpenRequest& request) {
-    Place* place = FindPlace(request.handle);
-    if (place == nullptr) return false;
-    free_[number / 64] &= free_[number / 64] - 1;
-    Open(place, number, request);
-    return true;
-  }
-  // Where the open requests of a handle are known, for the two below; kTiNone: there are none.
-  uint32_t PlaceOf(uint64_t handle) {
-    const Place* place = FindPlace(handle);
-    return place == nullptr ? format::kTiNone : static_cast<uint32_t>(place - places_);
-  }
-  // The first of them to have started.
-  uint32_t FirstAt(uint32_t place) const { return places_[place].first; }
-  // It ends. There is one.
-  void EndFirstAt(uint32_t at) {
-    Place& place = places_[at];
-    const uint32_t number = place.first;
-    free_[number / 64] |= uint64_t{1} << (number % 64);
-    if (number / 64 < lowest_) lowest_ = number / 64;
-    place.first = open_[number].next;
-    if (place.last == number) place.last = format::kTiNone;
-  }
-
-  bool Persist(uint64_t handle, const PersistentRequest& request);
-  const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
-  void EndPersistent(uint64_t handle);
-
- private:
-  struct Place {
-    uint64_t handle;
-    uint32_t first, last;  // of its open requests; kTiNone
-    uint32_t persist;      // + 1
-    uint32_t reserved;
-  };
-  static constexpr uint32_t kPlaces = 4 * kMostRequests;
-  static bool LockOthersOut();
-  static void LetOthersIn();
-  // Field by field: see Start.
-  [[gnu::always_inline]] void Open(Place* place, uint32_t number, const OpenRequest& request) {
+  // The number that the next one to start will have; kMostRequests: there is no room.
+  [[gnu::always_inline]] uint32_t Next() const { return next_; }
+  // Start, at the place of the handle and with the number Next() has told.
+  [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, uint64_t posted, Receives receives) {
+    uint64_t* word = &free_[number / 64];
+    *word &= *word - 1;
+    next_ = number & ~63u;
+    for (; *word == 0; ++word) [[unlikely]] next_ += 64;
+    next_ += static_cast<uint32_t>(__builtin_ctzll(*word));
     OpenRequest& open = open_[number];
-    open.handle = request.handle;
-    open.posted = request.posted;
+    open.handle = place->handle;
+    open.posted = posted;
+    open.receives = receives;
     open.next = format::kTiNone;
-    open.comm = request.comm;
-    open.receives = request.receives;
-    open.wild = request.wild;
     if (place->first == format::kTiNone) {
       place->first = number;
     } else {
@@ -116,12 +97,29 @@ class RequestNumbers {
     }
     place->last = number;
   }
-  uint32_t StartWith(uint64_t handle, uint64_t posted, uint32_t comm, bool receives, bool wild);
-  Place* FindPlace(uint64_t handle) {
-    for (uint32_t at = Home(handle); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
-      if (places_[at].handle == handle) return &places_[at];
-    }
-    return nullptr;
+  // The first of a place ends. There is one.
+  [[gnu::always_inline]] void EndFirst(Place* place) {
+    const uint32_t number = place->first;
+    Free(number);
+    place->first = open_[number].next;
+  }
+  // A place as a number, until requests with other handles begin.
+  uint32_t IndexOf(const Place* place) const { return static_cast<uint32_t>(place - places_); }
+  Place* PlaceAt(uint32_t index) { return &places_[index]; }
+  // What is set up at the place. There is something.
+  const PersistentRequest& PersistentAt(const Place& place) const { return persistent_[place.persist - 1]; }
+
+  bool Persist(uint64_t handle, const PersistentRequest& request);
+  const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
+  void EndPersistent(uint64_t handle);
+
+ private:
+  static constexpr uint32_t kPlaces = 4 * kMostRequests;
+  static bool LockOthersOut();
+  static void LetOthersIn();
+  [[gnu::always_inline]] void Free(uint32_t number) {
+    free_[number / 64] |= uint64_t{1} << (number % 64);
+    if (number < next_) next_ = number;
   }
   Place* TakePlace(uint64_t handle);
   void Release(Place* place);
@@ -134,10 +132,11 @@ class RequestNumbers {
   OpenRequest* open_;
   PersistentRequest* persistent_;
   Place* places_;
-  uint64_t* free_;   // bits
-  uint32_t lowest_;  // word with a free bit, none before
+  uint64_t* free_;  // bits; one more word, of numbers that there are not, is never empty
+  uint32_t next_;   // the lowest that is free
   uint32_t lowest_persistent_;
   uint32_t used_;
+  uint64_t set_up_;
 };
 
 [[gnu::visibility("hidden")]] extern RequestNumbers g_requests;

@@ -1,23 +1,31 @@
 // A call that says by its arguments alone what it is, and has said the same before: its number is known
-// without describing it. That is most blocking calls; requests are numbered by who started them, and lists
-// stand in memory that may have changed, so these are described each time.
+// without describing it. That is most blocking calls, and those that start a request, where the number that
+// the request gets is one of the things said; and a wait for requests that are done, by their numbers. Lists
+// in the program's memory may have changed, so what has such is described each time.
 #pragma once
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
+#include "runtime/service/ti/requests.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::trace {
 
-// The arguments beside buffers, and where they were used: the slot names call site, communicator, function
-// and context.
+// The arguments beside buffers, as they stand, and where they were used: the slot names call site,
+// communicator, function and context.
 struct Said {
   static constexpr int kWords = 6;
   const Slot* slot;
   uint64_t word[kWords];
 };
+
+// It is told what it has received when it returns.
+template <class S>
+inline constexpr bool kReceivesNow = S::shape == mpi::Shape::recv || S::shape == mpi::Shape::sendrecv;
 
 constexpr bool IsPlainVolume(const mpi::Volume& v) {
   return v.who == mpi::Who::nobody ||
@@ -30,9 +38,20 @@ inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request 
                                  ((S::shape == mpi::Shape::blocking &&
                                    (S::cls == mpi::Class::collective ||
                                     (S::cls == mpi::Class::point_to_point && S::dest != mpi::kNone))) ||
-                                  (S::shape == mpi::Shape::recv && S::cls == mpi::Class::point_to_point)) &&
+                                  (kReceivesNow<S> && S::cls == mpi::Class::point_to_point)) &&
                                  IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                  IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
+
+// It starts a request, of which its arguments say all.
+template <class S>
+inline constexpr bool kStartsAgain = S::comm_via == mpi::CommVia::comm&& S::shape ==
+                                         mpi::Shape::start&& S::newcomm == mpi::kNone&& S::recvtag ==
+                                         mpi::kNone&& S::request != mpi::kNone &&
+                                     (S::cls == mpi::Class::collective ||
+                                      (S::cls == mpi::Class::point_to_point &&
+                                       (S::dest != mpi::kNone || S::source != mpi::kNone))) &&
+                                     IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
+                                     IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
 // How many words a function's arguments take: the same order as in SayOf.
 template <class S>
@@ -53,13 +72,18 @@ template <class S>
   said->slot = slot;
   if constexpr (WordsOf<S>() == 0) said->word[0] = 0;  // by which it is looked up
   [[maybe_unused]] int n = 0;
+  constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;  // of what is received
+  // As it stands: what is no count is the same nonsense each time.
+  [[maybe_unused]] const auto count = [](long argument) {
+    return S::large_count ? static_cast<uint64_t>(argument) : static_cast<uint32_t>(argument);
+  };
   if constexpr (S::dest != mpi::kNone)
     said->word[n++] = pair(a[S::dest], S::tag == mpi::kNone ? 0 : a[S::tag < 0 ? 0 : S::tag]);
   if constexpr (S::source != mpi::kNone)
-    said->word[n++] = pair(a[S::source], S::tag == mpi::kNone ? 0 : a[S::tag < 0 ? 0 : S::tag]);
-  if constexpr (S::send.count != mpi::kNone) said->word[n++] = mpi::CountOf<S::large_count>(a[S::send.count]);
+    said->word[n++] = pair(a[S::source], kTag == mpi::kNone ? 0 : a[kTag < 0 ? 0 : kTag]);
+  if constexpr (S::send.count != mpi::kNone) said->word[n++] = count(a[S::send.count]);
   if constexpr (S::recv.count != mpi::kNone && S::recv.count != S::send.count)
-    said->word[n++] = mpi::CountOf<S::large_count>(a[S::recv.count]);
+    said->word[n++] = count(a[S::recv.count]);
   if constexpr (S::send.type != mpi::kNone) said->word[n++] = static_cast<uint64_t>(a[S::send.type]);
   if constexpr (S::recv.type != mpi::kNone && S::recv.type != S::send.type)
     said->word[n++] = static_cast<uint64_t>(a[S::recv.type]);
@@ -74,26 +98,63 @@ template <class S>
   }
 }
 
-// A call whose number is known.
-struct Remembered {
+// A call whose number is known. What a look-up compares stands in front.
+struct alignas(128) Remembered {
   Said said;
-  uint64_t extent;      // NameOf that in which it has the number
-  uint64_t generation;  // of datatypes
-  uint64_t received;    // bytes, of a receive
+  uint64_t generation;    // of datatypes
+  uint64_t bare;          // format::ShortTraceCall
+  uint64_t bare_extent;   // NameOf that in which it is so; 0: it has none
+  uint64_t extent;        // NameOf that in which it has the number
+  Remembered* next;       // what followed it the last time
+  uint64_t* count;        // sequence.h
+  uint64_t room;          // bytes, of a receive
+  ti::Receives receives;  // what the request does that it starts
   uint32_t number;
+  uint32_t request;  // that it starts
 };
+static_assert(sizeof(Remembered) == 128);
 
+// What is expected where nothing is recorded this way: no call is like it.
+[[gnu::visibility("hidden")]] inline constinit Remembered g_no_call{};
+
+// A loop needs no look-up: what is expected has come, or something else that is known. In the thread itself,
+// where it is read at once: by what it says the call is known, and what is after the call waits for that.
+[[gnu::always_inline]] inline void GoOn(context::TraceStream* t, Remembered* expected) {
+  t->last_call = expected;
+  t->expected = expected->next;
+}
+inline void Follow(context::TraceStream* t, Remembered* known) {
+  if (known->next == nullptr) known->next = known;
+  if (t->last_call != nullptr) t->last_call->next = known;
+  GoOn(t, known);
+}
+// Whether calls are recorded this way.
+inline void Expect(context::TraceStream* t, bool any) {
+  t->expected = any && t->last_call != nullptr ? t->last_call->next : &g_no_call;
+}
+
+// Forgets what was at a call's place before.
 class Memory {
  public:
-  [[gnu::always_inline]] inline Remembered* At(const Said& said) {
-    const uint64_t place = reinterpret_cast<uintptr_t>(said.slot) >> 6;  // slots are a cache line each
-    return &known_[((place ^ said.word[0]) * 0x9e3779b97f4a7c15ull) >> (64 - kBits)];
+  // `mixed`: of the words, what tells apart calls of one slot.
+  [[gnu::always_inline]] inline Remembered* At(const Slot* slot, uint64_t mixed) {
+    // Slots are a cache line each, and a loop's stand side by side, as the numbers of its requests do: what
+    // is made of both by XOR is the same for a receive and the send behind it, which drive each other out
+    // then.
+    const uint64_t place = reinterpret_cast<uintptr_t>(slot) >> 6;
+    return &known_[(place * 0x9e3779b97f4a7c15ull + mixed * 0xd1342543de82ef95ull) >> (64 - kBits)];
   }
-  template <class S>
+  // As far as the first kWords of it say.
+  template <int kWords>
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const Said& said) {
-    bool same = known.said.slot == said.slot && known.generation == mpi::g_type_generation;
-    for (int i = 0; i < WordsOf<S>(); ++i) same = same && known.said.word[i] == said.word[i];
-    return same;
+    uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
+    other |= known.generation ^ mpi::g_type_generation;
+    // (in a loop they would be stored first)
+    [&]<size_t... I>(std::index_sequence<I...>) {
+      ((other |= known.said.word[I] ^ said.word[I]), ...);
+    }
+    (std::make_index_sequence<kWords>{});
+    return other == 0;
   }
 
  private:

@@ -39,6 +39,9 @@ Calls* Calls::New() {
   auto* calls = static_cast<Calls*>(rt::MapAnonymous(sizeof(Calls)));
   if (calls == nullptr) return nullptr;
   calls->last_ = &calls->known_[0];
+  calls->last_->count = &calls->uncounted_;
+  // (without memory for it no order is told)
+  if (g_config.trace_keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;
 }
@@ -56,8 +59,12 @@ KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
   }
   KnownCall* call = first->extent == 0 || second->extent == last_->extent ? first : second;
   KnownCall* const next = call->next;
-  *call = {event.words, event.site, list, 0, next, 0};
+  *call = {event.words, event.site, list, 0, next, CountOf(event), 0};
   return call;
+}
+
+uint64_t* Calls::CountOf(const CallEvent& event) {
+  return sequence_ == nullptr ? &uncounted_ : sequence_->CountOf(event.words, event.list);
 }
 
 void Calls::Put(State* s, const CallEvent& event) {
@@ -69,12 +76,30 @@ void Calls::Put(State* s, const CallEvent& event) {
     last_->next = call;
   }
   last_ = call;
-  if (!HasRoom(t) && !MakeRoom(s, s->node)) [[unlikely]]
+  if (!HasRoom(t) && !MakeRoom(s, s->node)) [[unlikely]] {
+    ++*call->count;
     return;
-  if (!PutNumber(&t, call->extent, call->number, event.begin, event.end)) [[unlikely]]
+  }
+  if (!PutNumber(&t, {call->extent, call->count, call->number}, event.begin, event.end)) [[unlikely]]
     Define(s, call, event);
-  if (event.end - event.begin >= slow_ticks_) [[unlikely]]
-    KeepRing(&t);
+  if (event.end - event.begin >= KeptFrom()) [[unlikely]]
+    Keep(&t);
+}
+
+void Calls::Keep(context::TraceStream* t) {
+  __atomic_store_n(&slow_ticks_, SlowTicks(), __ATOMIC_RELAXED);
+  KeepRing(t);
+}
+
+bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end) {
+  const Turn turn(t);
+  if (turn.extent() != call.extent) [[unlikely]]
+    return false;
+  const uint64_t now = end > t->last_ticks ? end : t->last_ticks;
+  const uint64_t took = format::TicksSince(begin, end);
+  turn.Publish(format::PutTraceCall(t->at, now - t->last_ticks, call.number, took), now);
+  ++*call.count;
+  return true;
 }
 
 void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
@@ -84,8 +109,11 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
     return HasRoom(t) && static_cast<size_t>(t.limit - t.at) >= size + kAround;
   };
   if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == format::kMostTraceCalls)) {
-    if (!MakeRoom(s, s->node)) return;
-    if (!fits()) return CountLost(*s);
+    if (!MakeRoom(s, s->node) || !fits()) {
+      if (HasRoom(t)) CountLost(*s);  // (else it is counted)
+      ++*call->count;
+      return;
+    }
   }
   const Turn turn(&t);
   if (extent_ != NameOf(t.extent)) {
@@ -104,6 +132,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   put(&call->words, sizeof call->words);
   if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());
   turn.Publish(format::PutTraceDuration(at, format::TicksSince(event.begin, event.end)), end);
+  ++*call->count;
 }
 
 }  // namespace rankine::runtime::service::trace

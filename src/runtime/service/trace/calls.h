@@ -14,6 +14,7 @@
 #include "runtime/service/trace/again.h"
 #include "runtime/service/trace/recorder.h"
 #include "runtime/service/trace/ring.h"
+#include "runtime/service/trace/sequence.h"
 
 namespace rankine::runtime::service::trace {
 
@@ -23,7 +24,8 @@ struct KnownCall {
   uint64_t list;    // hash of its list; 0: it has none
   uint64_t extent;  // NameOf that in which it was defined last; 0: none
   KnownCall* next;  // what followed it
-  uint32_t number;  // there
+  uint64_t* count;  // sequence.h
+  uint32_t number;  // in the extent
 };
 
 // One call that is over. `words`: without its list. Times in ticks.
@@ -38,53 +40,85 @@ class Calls {
  public:
   static Calls* New();  // of a thread; nullptr: no memory
   void Put(State* s, const CallEvent& event);
+  // What stands for the order of calls at the begin of a stretch; nullptr: there is none. One is begun when
+  // nothing has been recorded so far.
+  Sequence* sequence() { return sequence_; }
+  // With the thread's next call what its ring holds stays, however long that takes. Any thread, in a signal
+  // handler too.
+  void KeepSoon() { __atomic_store_n(&slow_ticks_, uint64_t{0}, __ATOMIC_RELAXED); }
+  void BeginSequence() {
+    if (sequence_ == nullptr) sequence_ = Sequence::New();
+  }
 
-  // Of a function that says all by its arguments (again.h). False: it must be described. `status` of a
-  // receive that is over, which may have brought less than there was room for.
-  template <class S>
-  [[gnu::always_inline]] inline bool PutAgain(State* s, const Slot* slot, const long* a, const void* status,
+  // The call was described before, with the number `known` has, and is over. False: it has another number by
+  // now, or there is no room; nothing is done.
+  [[gnu::always_inline]] inline bool PutAgain(context::TraceStream* t, const Remembered& known,
                                               uint64_t begin, uint64_t end) {
-    context::TraceStream& t = s->trace;
-    Said said;  // NOLINT(*-member-init): other words are not read
-    SayOf<S>(slot, a, &said);
-    const Remembered& known = *memory_.At(said);
-    if (!Memory::Is<S>(known, said) || !HasRoom(t)) return false;
-    if constexpr (S::shape == mpi::Shape::recv) {
-      if (mpi::StatusBytes(g_process.abi, status) != known.received) return false;
-    }
-    if (!PutNumber(&t, known.extent, known.number, begin, end)) return false;
-    if (end - begin >= slow_ticks_) [[unlikely]]
-      KeepRing(&t);
+    if (!HasRoom(*t)) [[unlikely]]
+      return false;
+    if (!PutShort(t, known, begin, end) &&
+        !PutNumber(t, {known.extent, known.count, known.number}, begin, end)) [[unlikely]]
+      return false;
+    if (end - begin >= KeptFrom()) [[unlikely]]
+      Keep(t);
     return true;
   }
-  // The call that was put last was this one, and brought all that there was room for.
-  template <class S>
-  void Remember(const State& s, const Slot* slot, const long* a, uint64_t received) {
-    if (s.trace.extent == nullptr || last_->extent != NameOf(s.trace.extent)) return;
-    Said said{};
-    SayOf<S>(slot, a, &said);
-    *memory_.At(said) = {said, last_->extent, mpi::g_type_generation, received, last_->number};
+  // The same, without a call: false also where it took long, or keeps what the ring holds.
+  [[gnu::always_inline]] inline bool PutShortly(context::TraceStream* t, const Remembered& known,
+                                                uint64_t begin, uint64_t end) {
+    return HasRoom(*t) && end - begin < KeptFrom() && PutShort(t, known, begin, end);
+  }
+  Memory& memory() { return memory_; }
+  // The call that was put last says so; `mixed` as for Memory::At. The rest of what is known of it, which is
+  // the caller's to fill; nullptr: it has no number.
+  Remembered* Remember(context::TraceStream* t, const Said& said, uint64_t mixed) {
+    if (t->extent == nullptr || last_->extent != NameOf(t->extent)) return nullptr;
+    Remembered* known = memory_.At(said.slot, mixed);
+    Remembered* const next = known->next;
+    *known = {};
+    known->next = next;
+    Follow(t, known);
+    known->bare = format::ShortTraceCall(last_->number);
+    known->extent = last_->extent;
+    known->bare_extent = known->bare == 0 ? 0 : last_->extent;
+    known->generation = mpi::g_type_generation;
+    known->said = said;
+    known->count = last_->count;
+    known->number = last_->number;
+    return known;
   }
 
  private:
   static constexpr uint32_t kKnown = 4096;  // power of two
   KnownCall* Find(const CallEvent& event, uint64_t list);
+  uint64_t* CountOf(const CallEvent& event);
+  uint64_t KeptFrom() const { return __atomic_load_n(&slow_ticks_, __ATOMIC_RELAXED); }
+  void Keep(context::TraceStream* t);
   void Define(State* s, KnownCall* call, const CallEvent& event);
 
-  // False: the number is another extent's.
-  [[gnu::always_inline]] static inline bool PutNumber(context::TraceStream* t, uint64_t extent,
-                                                      uint32_t number, uint64_t begin, uint64_t end) {
+  // False: not this way, or the number is another extent's.
+  [[gnu::always_inline]] static inline bool PutShort(context::TraceStream* t, const Remembered& known,
+                                                     uint64_t begin, uint64_t end) {
     const Turn turn(t);
-    if (turn.extent() != extent) [[unlikely]]
+    const uint64_t since = end - t->last_ticks, took = end - begin;
+    if (turn.extent() != known.bare_extent || !format::IsShortTraceCall(since, took)) [[unlikely]]
       return false;
-    const uint64_t now = end > t->last_ticks ? end : t->last_ticks;
-    turn.Publish(format::PutTraceCall(t->at, now - t->last_ticks, number, format::TicksSince(begin, end)),
-                 now);
+    turn.Publish(format::PutShortTraceCall(t->at, known.bare, since, took), end);
+    ++*known.count;  // (in the turn: what begins a stretch is either before the call or behind it)
     return true;
   }
+  struct Numbered {
+    uint64_t extent;
+    uint64_t* count;
+    uint32_t number;
+  };
+  // False: the number is another extent's.
+  static bool PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end);
 
   KnownCall* last_;
-  uint64_t slow_ticks_;  // from here on what the ring holds stays
+  Sequence* sequence_;   // nullptr: the trace has all from its begin on
+  uint64_t uncounted_;   // in the place of its counts
+  uint64_t slow_ticks_;  // a call that takes so long keeps what the ring holds
   uint64_t extent_;      // NameOf that whose numbers `numbers_` counts
   uint32_t numbers_;
   KnownCall known_[kKnown];

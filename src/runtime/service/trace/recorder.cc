@@ -5,6 +5,7 @@
 #include "base/rt/clock.h"
 #include "runtime/service/config.h"
 #include "runtime/service/trace/ring.h"
+#include "runtime/service/trace/sequence.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::trace {
@@ -122,6 +123,7 @@ bool MakeRoom(State* s, const context::Node* node) {
   head->ordinal = t.extents - 1;
   t.extent = extent;
   std::byte* at = payload + sizeof(TraceHead);
+  if (t.sequence != nullptr) at = static_cast<const Sequence*>(t.sequence)->Put(at, LimitOf(extent));
   if (g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
   t.at = at;
   PublishCount(extent, at);
@@ -146,6 +148,15 @@ void Put(State* s, const context::Node* before, const TraceRecord& record, uint6
   TraceRecord timed = record;
   timed.ticks = format::TicksSince(t.last_ticks, now);
   turn.Publish(format::PutTraceRecord(t.at, timed), now);
+}
+
+void BeginStretch(State* s, uint64_t now) {
+  Move(s, s->node, now);
+  TraceRecord counts{};
+  counts.kind = format::TraceKind::other;
+  counts.what = TraceWhat::counts;
+  counts.bits = format::kTraceCountsPaused;
+  Put(s, s->node, counts, now);
 }
 
 void Move(State* s, const context::Node* before, uint64_t now) {

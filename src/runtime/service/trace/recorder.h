@@ -105,6 +105,9 @@ inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
 // The path is another without an event.
 void Move(State* s, const context::Node* before, uint64_t now);
 
+// Recording goes on: the path may be another one by now, and calls were made meanwhile.
+void BeginStretch(State* s, uint64_t now);
+
 // Any other. `before`: where the thread is before the event.
 void Put(State* s, const context::Node* before, const format::TraceRecord& record, uint64_t now);
 

@@ -1,0 +1,36 @@
+"""./dev bench trace: what recording an event trace costs beyond the profile, call by call. JSON lines on stdout, a table on stderr.
+README.md says how the figures are taken and what they were."""
+import shutil
+import sys
+
+from measure import libraries, machine, modes, results, session
+
+KINDS = ("instructions", "times")
+SERVICES = {"profile": "timer,mpi", "trace": "timer,mpi,trace(max=1G)"}
+LIMIT_NS = 10  # beyond the profile, of one call
+
+
+def arguments():
+    return session.parse(session.parser("trace", "Cost of event traces, call by call.", mpi=True, kinds=KINDS))
+
+
+def main():
+    args = arguments()
+    quiet = machine.Quiet(args.patience)
+    kinds = args.only or KINDS
+    found = []
+    held = [modes.recording(args.build, mode, services) for mode, services in SERVICES.items()]
+    for mpi in args.libraries:
+        folder = args.build / "bench" / mpi.name
+        libraries.build(mpi, folder)
+        if "instructions" in kinds and shutil.which("valgrind"):
+            found += modes.counted("trace", mpi, folder, held)
+        if "times" in kinds:
+            found += modes.timed("trace", mpi, folder, held, LIMIT_NS, args.rounds, quiet)
+    print("\n".join(results.json_lines(found, machine.describe(quiet))), flush=True)
+    print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)
+    return 1 if args.gate and any(result.over() for result in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,223 @@
+#include "analysis/waits/logical_clock.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rankine::analysis {
+
+LogicalClock::LogicalClock(size_t lines, std::vector<uint64_t> most)
+    : lines_(lines), keep_(!most.empty()), most_(std::move(most)), shifts_(lines) {
+  most_.resize(lines);
+}
+
+void LogicalClock::Put(uint32_t line, const archive::TimelineCall& call) {
+  Call one;
+  one.begin = call.begin;
+  one.end = call.end;
+  lines_[line].calls.push_back(one);
+}
+
+void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bool last) {
+  Add(ties);
+  for (uint32_t i = 0; i < lines_.size(); ++i) {
+    lines_[i].open = last ? OpenCalls{} : open[i];
+    lines_[i].feeds.Sort();
+    lines_[i].needs.Sort();
+    ready_.push_back(i);
+  }
+  for (uint32_t stuck = 0;;) {
+    while (!ready_.empty()) {
+      const uint32_t line = ready_.front();
+      ready_.pop_front();
+      Advance(line, false);
+    }
+    if (!last) break;
+    while (stuck < lines_.size() && lines_[stuck].done == lines_[stuck].calls.size()) ++stuck;
+    if (stuck == lines_.size()) break;
+    Advance(stuck, true);  // what it needs is lost, or needs itself
+  }
+  for (uint32_t i = 0; i < lines_.size(); ++i) Settle(i, last);
+}
+
+// Those before `next` are over.
+void LogicalClock::Links::Sort() {
+  list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
+  next = 0;
+  std::sort(list.begin(), list.end(), [](const Link& a, const Link& b) { return a.call < b.call; });
+}
+
+void LogicalClock::Add(const Ties& ties) {
+  size_t at = 0;
+  for (const Ties::Tie& tie : ties.ties) {
+    uint32_t place = 0;
+    if (free_.empty()) {
+      place = static_cast<uint32_t>(needs_.size());
+      needs_.emplace_back();
+    } else {
+      place = free_.back();
+      free_.pop_back();
+    }
+    Need& need = needs_[place];
+    for (uint32_t i = 0; i < tie.feeds; ++i) {
+      const CallPlace feed = ties.places[at++];
+      if (feed.line >= lines_.size()) continue;
+      Line& line = lines_[feed.line];
+      if (feed.call < line.calls.gone()) continue;
+      Call& call = line.calls[feed.call];
+      call.unsure++;
+      need.feeds.push_back(feed);
+      if (feed.call < line.done) {
+        need.repaired = std::max(need.repaired, call.repaired_begin);
+      } else if (feed.call == line.done && line.begun) {
+        need.repaired = std::max(need.repaired, line.begin);
+      } else {
+        need.pending++;
+        line.feeds.list.push_back({feed.call, place});
+      }
+    }
+    for (uint32_t i = 0; i < tie.needs; ++i) {
+      const CallPlace needing = ties.places[at++];
+      if (needing.line >= lines_.size() || needing.call < lines_[needing.line].done) continue;
+      need.missing++;
+      need.lines.push_back(needing.line);
+      lines_[needing.line].needs.list.push_back({needing.call, place});
+    }
+    if (need.missing != 0) continue;
+    for (const CallPlace feed : need.feeds) lines_[feed.line].calls[feed.call].unsure--;
+    FreeWhenDone(place);
+  }
+}
+
+// Takes the line on to where it is not known what is needed.
+void LogicalClock::Advance(uint32_t place, bool forced) {
+  Line& line = lines_[place];
+  while (line.done < line.calls.size()) {
+    Call& call = line.calls[line.done];
+    if (!line.begun) {
+      // (a call inside another one ends before it, and begins behind its begin)
+      line.begin = call.begin < line.original
+                       ? std::min(call.begin + line.repaired - line.original, line.repaired)
+                       : Event(&line, call.begin, 0);
+      line.begun = true;
+      for (; line.feeds.Is(line.done); ++line.feeds.next)
+        Fed(line.feeds.list[line.feeds.next].need, line.begin);
+    }
+    if (line.done >= line.open.needs) return;
+    uint64_t least = 0;
+    for (size_t i = line.needs.next; i < line.needs.list.size() && line.needs.list[i].call == line.done;
+         ++i) {
+      const Need& need = needs_[line.needs.list[i].need];
+      if (need.pending != 0 && !forced) return;
+      least = std::max(least, need.repaired);
+    }
+    forced = false;
+    const uint64_t end = Event(&line, call.end, least);
+    for (; line.needs.Is(line.done); ++line.needs.next) Reached(line.needs.list[line.needs.next].need, end);
+    call.repaired_begin = std::min(line.begin, end);
+    call.repaired_end = end;
+    most_[place] = std::max({most_[place], end - call.end, call.repaired_begin - call.begin});
+    ++line.done;
+    line.begun = false;
+  }
+}
+
+void LogicalClock::Fed(uint32_t place, uint64_t repaired) {
+  Need& need = needs_[place];
+  need.repaired = std::max(need.repaired, repaired);
+  if (--need.pending != 0) return;
+  ready_.insert(ready_.end(), need.lines.begin(), need.lines.end());
+  FreeWhenDone(place);
+}
+
+// One of those that need it has it, at its end.
+void LogicalClock::Reached(uint32_t place, uint64_t end) {
+  Need& need = needs_[place];
+  need.limit = std::min(need.limit, end);
+  if (--need.missing != 0) return;
+  for (const CallPlace feed : need.feeds) {
+    Call& call = lines_[feed.line].calls[feed.call];
+    call.limit = std::min(call.limit, need.limit);
+    call.unsure--;
+  }
+  FreeWhenDone(place);
+}
+
+void LogicalClock::FreeWhenDone(uint32_t place) {
+  Need& need = needs_[place];
+  if (need.pending != 0 || need.missing != 0) return;
+  need.repaired = 0;
+  need.limit = UINT64_MAX;
+  need.feeds.clear();
+  need.lines.clear();
+  free_.push_back(place);
+}
+
+// The time of an event, not before `least`.
+uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
+  const uint64_t since = at > line->original ? at - line->original : 0;
+  const uint64_t shift = ShiftLeft(line->repaired - line->original, since);
+  const uint64_t time = std::max({at + shift, least, line->repaired});
+  line->original = std::max(at, line->original);
+  line->repaired = std::max(time, line->original);
+  moved_ns_ = std::max(moved_ns_, line->repaired - line->original);
+  return line->repaired;
+}
+
+// Keeps of the line's first calls what is known of them by now, and lets go of them.
+void LogicalClock::Settle(uint32_t place, bool last) {
+  Line& line = lines_[place];
+  const size_t first = line.calls.gone();
+  size_t until = first;
+  while (until < std::min(line.done, line.open.feeds) && line.calls[until].unsure == 0) ++until;
+  if (!keep_) {
+    for (size_t i = first; i < until; ++i) line.calls.pop_front();
+    return;
+  }
+  // (calls that wait for long are not looked at each time)
+  if (until - first < 2 * line.left && !last) return;
+  Amortize(&line, place, until, last);
+  line.left = until - line.calls.gone();
+}
+
+// A jump is not left to one interval alone: what is before it in its thread comes along, as far as nobody has
+// needed it sooner. Done twice, with nothing and with the most that may come from behind.
+void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
+  struct Behind {
+    uint64_t shift = 0, at = 0;  // of the event behind
+    uint64_t Take(uint64_t original, uint64_t repaired, uint64_t most) {
+      const uint64_t far = at > original ? at - original : original - at;
+      const uint64_t moved = std::max(repaired, std::min(original + ShiftLeft(shift, far), most));
+      shift = moved - original;
+      at = original;
+      return moved;
+    }
+  };
+  struct Ends {
+    uint64_t begin, end;
+    bool settled;
+  };
+  const size_t first = line->calls.gone();
+  if (until == first) return;
+  std::vector<Ends> ends(until - first);
+  Behind least, most;
+  if (!last) {
+    most.shift = most_[place];
+    most.at = line->calls[until - 1].end;
+  }
+  for (size_t i = until; i-- > first;) {
+    const Call& call = line->calls[i];
+    const uint64_t end = least.Take(call.end, call.repaired_end, UINT64_MAX);
+    const uint64_t most_end = most.Take(call.end, call.repaired_end, UINT64_MAX);
+    const uint64_t begin = least.Take(call.begin, call.repaired_begin, std::min(end, call.limit));
+    const uint64_t most_begin = most.Take(call.begin, call.repaired_begin, std::min(most_end, call.limit));
+    ends[i - first] = {begin, end, begin == most_begin && end == most_end};
+  }
+  for (const Ends& one : ends) {
+    if (!one.settled) return;
+    const Call& call = line->calls.front();
+    shifts_[place].Put(one.begin - call.begin, one.end - call.end);
+    line->calls.pop_front();
+  }
+}
+
+}  // namespace rankine::analysis

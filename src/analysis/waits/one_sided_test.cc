@@ -1,0 +1,276 @@
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "analysis/waits/waits.h"
+#include "archive/testing/traced_run.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::testing::FunctionOf;
+using archive::testing::TracedRun;
+
+// Calls on one window of all ranks.
+class WindowRun {
+ public:
+  explicit WindowRun(uint32_t ranks) : run(ranks, {"late"}) {}
+
+  void Own(uint32_t rank, std::string_view function, uint64_t begin, uint64_t end) {
+    run.Call(rank, begin, end, Key(function));
+  }
+  void At(uint32_t rank, std::string_view function, uint32_t target, uint64_t begin, uint64_t end) {
+    format::TiKey key = Key(function);
+    key.to_peer = PeerOf(rank, target);
+    run.Call(rank, begin, end, key);
+  }
+  // MPI_Win_start names targets, MPI_Win_post origins.
+  void Group(uint32_t rank, std::string_view function, const std::vector<uint32_t>& others, uint64_t begin,
+             uint64_t end) {
+    format::TiKey key = Key(function);
+    key.flags |= format::kTiPeers;
+    key.list = 0;
+    std::vector<uint32_t> peers{static_cast<uint32_t>(others.size())};
+    for (const uint32_t other : others) peers.push_back(static_cast<uint32_t>(PeerOf(rank, other)));
+    std::vector<uint32_t> list{0, 0};
+    if (function == "MPI_Win_post") list.push_back(0);
+    list.insert(list.end(), peers.begin(), peers.end());
+    if (function == "MPI_Win_start") list.push_back(0);
+    run.Call(rank, begin, end, key, std::move(list));
+  }
+
+  TracedRun run;
+
+ private:
+  static format::TiKey Key(std::string_view function) {
+    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+    key.object = 0;
+    return key;
+  }
+  int32_t PeerOf(uint32_t rank, uint32_t other) const {
+    return run.Message("MPI_Send", rank, other, true).to_peer;
+  }
+};
+
+uint64_t Of(const Waits& waits, WaitClass kind) {
+  return waits.by_class[static_cast<size_t>(kind)];
+}
+
+const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
+  for (const WaitLine& line : waits.lines) {
+    if (line.kind == kind) return &line;
+  }
+  return nullptr;
+}
+
+TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
+  WindowRun made(3);
+  for (uint32_t rank = 0; rank < 3; ++rank) {
+    made.Own(rank, "MPI_Win_create", 1000 + 100 * rank, 1300);
+    made.Own(rank, "MPI_Win_fence", 2000 + 10 * rank, 2300);
+    made.Own(rank, "MPI_Win_free", 3000 + rank, 3300);
+  }
+  const archive::Tables tables = made.run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(Of(waits, WaitClass::wait_create), 300u);
+  EXPECT_EQ(Of(waits, WaitClass::wait_fence), 30u);
+  EXPECT_EQ(Of(waits, WaitClass::wait_free), 3u);
+  EXPECT_EQ(waits.ns, 333u);
+}
+
+// Rank 1 has done its last access at 300 and completes at 900: until then it worked, from then on it was
+// late.
+TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
+  WindowRun made(2);
+  made.Group(0, "MPI_Win_post", {1}, 100, 110);
+  made.Own(0, "MPI_Win_wait", 150, 950);
+  made.Group(1, "MPI_Win_start", {0}, 120, 130);
+  made.At(1, "MPI_Put", 0, 200, 250);
+  made.At(1, "MPI_Put", 0, 260, 300);
+  made.run.Enter(1, 300, 0);
+  made.run.Leave(1, 890);
+  made.Own(1, "MPI_Win_complete", 900, 910);
+  const archive::Tables tables = made.run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(Of(waits, WaitClass::early_wait), 150u);
+  EXPECT_EQ(Of(waits, WaitClass::late_complete), 600u);
+  const WaitLine* line = LineOf(waits, WaitClass::late_complete);
+  ASSERT_NE(line, nullptr);
+  EXPECT_EQ(line->causes[0].key.process, 1u);
+  EXPECT_EQ(line->causes[0].ns, 590u);
+  uint64_t path = 0;
+  for (const PathPart& part : waits.path.parts) path += part.ns;
+  EXPECT_EQ(path, waits.path.ns);
+  EXPECT_EQ(waits.path.changes, 1u);
+}
+
+// Of several origins the one that completes last is waited for, whatever the others have done before.
+TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
+  WindowRun made(3);
+  made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);
+  made.Own(0, "MPI_Win_wait", 150, 950);
+  for (uint32_t rank = 1; rank < 3; ++rank) {
+    made.Group(rank, "MPI_Win_start", {0}, 120, 130);
+    made.At(rank, "MPI_Get", 0, 200, rank == 1 ? 800 : 400);
+    made.Own(rank, "MPI_Win_complete", rank == 1 ? 810 : 900, 910);
+  }
+  const archive::Tables tables = made.run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(Of(waits, WaitClass::early_wait), 250u);
+  EXPECT_EQ(Of(waits, WaitClass::late_complete), 500u);
+}
+
+TEST(OneSided, AnAccessWaitsForThePost) {
+  WindowRun made(2);
+  made.Group(1, "MPI_Win_start", {0}, 100, 110);
+  made.At(1, "MPI_Get", 0, 200, 720);
+  made.Own(1, "MPI_Win_complete", 730, 740);
+  made.Group(0, "MPI_Win_post", {1}, 700, 710);
+  made.Own(0, "MPI_Win_wait", 720, 750);
+  const archive::Tables tables = made.run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  const WaitLine* line = LineOf(waits, WaitClass::late_post);
+  ASSERT_NE(line, nullptr);
+  EXPECT_EQ(line->function, FunctionOf("MPI_Get"));
+  EXPECT_EQ(line->ns, 500u);
+}
+
+// MPI_Win_lock_all is a shared lock at each rank: who holds one alone is in its way.
+TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
+  for (const bool both_all : {false, true}) {
+    WindowRun made(3);
+    if (both_all) {
+      made.Own(1, "MPI_Win_lock_all", 100, 110);
+      made.Own(1, "MPI_Win_unlock_all", 800, 810);
+    } else {
+      made.At(1, "MPI_Win_lock", 0, 100, 110);
+      made.At(1, "MPI_Win_unlock", 0, 800, 810);
+    }
+    made.Own(2, "MPI_Win_lock_all", 200, 210);
+    made.At(2, "MPI_Win_flush", 0, 300, 820);
+    made.Own(2, "MPI_Win_unlock_all", 900, 910);
+    made.Own(0, "MPI_Win_create", 50, 60);
+    const archive::Tables tables = made.run.Load();
+    const Waits waits = FindWaits(tables, 1);
+    EXPECT_EQ(Of(waits, WaitClass::lock), both_all ? 0u : 500u);
+  }
+}
+
+// A library that locks when it unlocks: rank 2 waits there for 1, and rank 0 for 2 until that has been done.
+TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
+  WindowRun made(3);
+  made.At(1, "MPI_Win_lock", 0, 100, 110);
+  made.At(1, "MPI_Win_unlock", 0, 800, 810);
+  made.At(2, "MPI_Win_lock", 0, 200, 210);
+  made.At(2, "MPI_Win_unlock", 0, 300, 830);
+  made.At(0, "MPI_Win_lock", 0, 250, 260);
+  made.At(0, "MPI_Win_unlock", 0, 320, 900);
+  const archive::Tables tables = made.run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(Of(waits, WaitClass::lock), 500u + 510u);
+  EXPECT_EQ(waits.lines.front().function, FunctionOf("MPI_Win_unlock"));
+}
+
+// Rank 1 let go at 800, and was given no processor until 2000.
+TEST(OneSided, WhoLetGoNeedNotHaveLeftItsUnlock) {
+  WindowRun made(3);
+  made.At(1, "MPI_Win_lock", 0, 100, 110);
+  made.At(1, "MPI_Win_unlock", 0, 800, 2000);
+  made.At(2, "MPI_Win_lock", 0, 200, 810);
+  made.At(2, "MPI_Win_unlock", 0, 900, 910);
+  const archive::Tables tables = made.run.Load();
+  EXPECT_EQ(Of(FindWaits(tables, 1), WaitClass::lock), 600u);
+}
+
+// Rank 0 works outside of MPI from 50 to 2000.
+TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
+  struct Case {
+    uint64_t begin, end, waited, late;
+  };
+  for (const Case& one :
+       {Case{200, 2100, 1800, 1790}, Case{200, 1900, 0, 0}, Case{200, 9000, 0, 0},  // (soon after alone)
+        Case{40, 2100, 1950, 1930},                                                 // (from when it left)
+        Case{2005, 2100, 0, 0}}) {
+    WindowRun made(2);
+    for (uint32_t rank = 0; rank < 2; ++rank) made.Own(rank, "MPI_Win_create", rank, rank == 0 ? 50 : 20);
+    made.run.Enter(0, 60, 0);
+    made.run.Leave(0, 1990);
+    made.run.Send(0, 1, 2000, 2010);
+    made.At(1, "MPI_Win_lock", 0, 21, 22);
+    made.At(1, "MPI_Fetch_and_op", 0, one.begin, one.end);
+    made.At(1, "MPI_Win_unlock", 0, 9100, 9101);
+    const archive::Tables tables = made.run.Load();
+    for (const size_t held : {size_t{1}, size_t{1} << 20}) {
+      const Waits waits = FindWaits(tables, 1, held);
+      EXPECT_EQ(Of(waits, WaitClass::wait_progress), one.waited) << one.begin << ' ' << one.end;
+      if (one.waited == 0) continue;
+      const WaitLine* line = LineOf(waits, WaitClass::wait_progress);
+      ASSERT_NE(line, nullptr);
+      EXPECT_EQ(line->function, FunctionOf("MPI_Fetch_and_op"));
+      EXPECT_EQ(line->causes[0].key.process, 0u);
+      EXPECT_EQ(line->causes[0].ns, one.late);
+    }
+  }
+}
+
+// Of MPI_Win_flush_all, too, of the ranks that were accessed since the last one.
+TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
+  WindowRun made(3);
+  for (uint32_t rank = 0; rank < 3; ++rank) made.Own(rank, "MPI_Win_create", rank, 10);
+  made.run.Send(0, 1, 1500, 1510);
+  made.run.Send(2, 1, 600, 610);
+  made.Own(1, "MPI_Win_lock_all", 20, 30);
+  made.At(1, "MPI_Put", 2, 40, 50);
+  made.Own(1, "MPI_Win_flush_all", 100, 620);
+  made.At(1, "MPI_Put", 0, 630, 640);
+  made.Own(1, "MPI_Win_unlock_all", 700, 1520);
+  const archive::Tables tables = made.run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
+}
+
+// Rputs and their like are completed by who waits for them: that is no request that nobody began.
+TEST(OneSided, RequestsAreKnown) {
+  WindowRun made(2);
+  format::TiKey key = format::testing::CallKey(FunctionOf("MPI_Rput"));
+  key.object = 0;
+  key.request = 4;
+  made.run.Call(0, 100, 110, key);
+  key = format::testing::CallKey(FunctionOf("MPI_Wait"));
+  key.what = static_cast<uint8_t>(format::TiWhat::completed);
+  key.request = 4;
+  made.run.Call(0, 200, 210, key);
+  const archive::Tables tables = made.run.Load();
+  EXPECT_EQ(FindWaits(tables, 1).unknown, 0u);
+}
+
+// However little of the trace is held at a time.
+TEST(OneSided, InPiecesIsTheSame) {
+  WindowRun made(3);
+  std::mt19937 random(3);
+  uint64_t now[3] = {20, 20, 20};
+  for (uint32_t rank = 0; rank < 3; ++rank) made.Own(rank, "MPI_Win_create", rank, 10);
+  for (int i = 0; i < 2000; ++i) {
+    const uint32_t rank = random() % 3, target = (rank + 1 + random() % 2) % 3;
+    const auto call = [&](std::string_view function, uint64_t took) {
+      made.At(rank, function, target, now[rank], now[rank] + took);
+      now[rank] += took + 1 + random() % 3000;
+    };
+    call("MPI_Win_lock", 1 + random() % 50);
+    call("MPI_Compare_and_swap", random() % 4 == 0 ? 6000 : 40);
+    call("MPI_Win_unlock", 1 + random() % 700);
+  }
+  const archive::Tables tables = made.run.Load();
+  const Waits whole = FindWaits(tables, 1, size_t{1} << 40);
+  EXPECT_GT(Of(whole, WaitClass::wait_progress), 0u);
+  EXPECT_GT(Of(whole, WaitClass::lock), 0u);
+  for (const size_t held : {1u, 2000u}) {
+    const Waits pieces = FindWaits(tables, 2, held);
+    EXPECT_EQ(pieces.by_class, whole.by_class) << held;
+    EXPECT_EQ(pieces.lines.size(), whole.lines.size());
+    EXPECT_EQ(pieces.path.changes, whole.path.changes);
+  }
+}
+
+}  // namespace
+}  // namespace rankine::analysis

@@ -1,0 +1,57 @@
+// One process's calls on windows, made into epochs: which post belongs to which start, who holds a lock since
+// when, and what had to be done by a target.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "analysis/waits/operations.h"
+
+namespace rankine::analysis {
+
+class WindowCalls {
+ public:
+  // Both outlive it.
+  WindowCalls(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
+  // Calls of `process` in the order of their begins; none that all make together (fence, create, free).
+  void Add(uint32_t process, const archive::TimelineKind& kind, const Part& part, CallPlace place);
+
+ private:
+  using Window = std::pair<uint64_t, uint32_t>;  // communicator, object
+  struct Locks {
+    std::map<uint32_t, LockEpoch> of;  // by target
+    bool has_all = false;
+    LockEpoch all;
+    std::set<uint32_t> accessed;  // since the last MPI_Win_flush_all
+  };
+  struct Epoch {
+    std::vector<uint32_t> targets;
+    std::map<uint32_t, Accesses> accesses;  // by target
+  };
+
+  std::vector<uint32_t> ProcessesOf(uint32_t comm, const std::vector<int32_t>& ranks) const;
+  EpochKey Key(const Window& window, uint32_t origin, uint32_t target) const {
+    return {window.first, window.second, origin, target};
+  }
+  void Expose(const archive::TimelineKind& kind, const Window& window, const Part& part);
+  void Start(const archive::TimelineKind& kind, const Window& window, const Part& part);
+  void Complete(const Window& window, const Part& part);
+  void Access(const Window& window, uint32_t target, const Part& part, CallPlace place);
+  void Lock(const Window& window, LockEpoch epoch);
+  void Flush(const Window& window, uint32_t target, const Part& part, CallPlace place);
+  void Unlock(const Window& window, uint32_t target, const Part& part, CallPlace place);
+  void FlushAll(const Window& window, const Part& part, CallPlace place);
+  void UnlockAll(const Window& window, const Part& part, CallPlace place);
+  void NeedsTarget(uint32_t target, const Part& part, CallPlace place);
+
+  const Ranks& ranks_;
+  Operations& done_;
+  uint32_t me_ = archive::kNone;
+  std::map<Window, std::vector<uint32_t>> exposed_;
+  std::map<Window, Epoch> epochs_;
+  std::map<Window, Locks> locks_;
+};
+
+}  // namespace rankine::analysis

@@ -1,0 +1,58 @@
+// How what the processes of a crew tell each other is written: as it lies in memory, since all of them are
+// one build on one kind of machine, and nobody else reads it.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "base/byte_reader.h"
+
+namespace rankine::analysis {
+
+template <class T>
+void PutOne(const T& value, std::string* out) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  out->append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+template <class T>
+void PutRow(const std::vector<T>& row, std::string* out) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  PutOne(uint64_t{row.size()}, out);
+  out->append(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(T));
+}
+
+template <class T>
+std::vector<T> TakeRow(base::ByteReader& in) {
+  std::vector<T> row;
+  const auto count = in.Fixed<uint64_t>();
+  if (count > in.left() / sizeof(T)) {
+    in.Fail();
+    return row;
+  }
+  row.reserve(count);
+  for (uint64_t i = 0; i < count; ++i) row.push_back(in.Fixed<T>());
+  return row;
+}
+
+// Of numbers.
+template <class Key>
+void PutSums(const std::map<Key, uint64_t>& sums, std::string* out) {
+  PutOne(uint64_t{sums.size()}, out);
+  for (const auto& [key, sum] : sums) {
+    PutOne(key, out);
+    PutOne(sum, out);
+  }
+}
+template <class Key>
+void AddSums(base::ByteReader& in, std::map<Key, uint64_t>* sums) {
+  const auto count = in.Fixed<uint64_t>();
+  for (uint64_t i = 0; i < count && in.ok(); ++i) {
+    const auto key = in.Fixed<Key>();
+    (*sums)[key] += in.Fixed<uint64_t>();
+  }
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,222 @@
+#include "archive/io/calls.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include "archive/trace/clocks.h"
+#include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::IoKind;
+using format::IoLayer;
+
+constexpr size_t kMostPending = 1 << 20;  // operations of a call that has not ended
+constexpr size_t kRecent = 64;            // calls that one which goes on by itself may be of
+// Its record comes when its result is asked for.
+bool GoesOn(const IoRow& row) {
+  return row.layer == IoLayer::posix && format::IsAsynchronous(row.function) &&
+         row.function != static_cast<uint16_t>(format::IoFunction::aio_fsync);
+}
+
+bool IsCollective(const Tables& tables, const IoRow& row) {
+  if (row.layer != IoLayer::mpi_io || row.view >= tables.io_views.size()) return false;
+  const format::MpiFunction* known = format::FindMpiFunction(row.function);
+  return known != nullptr && known->collective;
+}
+
+// Of a file and a communicator.
+using Key = std::pair<uint32_t, uint64_t>;
+
+struct Operation {
+  uint64_t number;
+  IoOperation of;
+};
+
+// One thread's operations, in their order.
+class ThreadCalls {
+ public:
+  ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts)
+      : tables_(tables), calls_(calls), parts_(parts) {}
+
+  void Take(uint64_t number, const IoOperation& operation) {
+    if (operation.row >= tables_.io.size()) return;
+    const IoRow& row = tables_.io[operation.row];
+    if (row.layer == IoLayer::mpi_io) return End(number, operation);
+    if (row.parent == 0 || !format::IsOfCLibrary(row.layer)) return;
+    if (GoesOn(row) && GoOn(number, operation)) return;
+    if (pending_.size() == kMostPending) pending_.clear();
+    pending_.push_back({number, operation});
+  }
+
+ private:
+  struct Call {
+    uint64_t number;
+    uint16_t function;
+    uint64_t begin, end;
+    uint32_t file;
+    std::vector<IoPart>* parts;  // nullptr: it is not collective
+    size_t place;
+  };
+
+  void End(uint64_t number, const IoOperation& operation) {
+    const IoRow& row = tables_.io[operation.row];
+    Call call{number, row.function, operation.begin, operation.end, row.file, nullptr, 0};
+    if (IsCollective(tables_, row)) {
+      call.parts = &(*parts_)[{row.file, tables_.io_views[row.view].comm}];
+      call.place = call.parts->size();
+      call.parts->push_back({operation.process,
+                             operation.thread,
+                             operation.row,
+                             number,
+                             operation.begin,
+                             operation.end,
+                             operation.offset,
+                             operation.bytes,
+                             {}});
+    }
+    for (const Operation& below : pending_) {
+      if (tables_.io[below.of.row].parent == row.function) Add(below.number, below.of, call);
+    }
+    pending_.clear();
+    recent_.push_back(call);
+    if (recent_.size() > kRecent) recent_.erase(recent_.begin());
+  }
+
+  // Of the calls that it may be of, the one that it began in, or nearest to: begins are kept within 2 % of
+  // what lies before. False: it was over before its call.
+  bool GoOn(uint64_t number, const IoOperation& operation) {
+    const IoRow& row = tables_.io[operation.row];
+    const Call* nearest = nullptr;
+    uint64_t least = 0;
+    for (size_t i = recent_.size(); i-- > 0;) {
+      const Call& call = recent_[i];
+      if (call.function != row.parent || call.file != row.file) continue;
+      const uint64_t far = operation.begin < call.begin ? call.begin - operation.begin
+                           : operation.begin > call.end ? operation.begin - call.end
+                                                        : 0;
+      if (nearest != nullptr && far >= least) continue;
+      nearest = &call;
+      least = far;
+    }
+    if (nearest == nullptr) return false;
+    Add(number, operation, *nearest);
+    return true;
+  }
+
+  void Add(uint64_t number, const IoOperation& operation, const Call& call) {
+    calls_->parent[number - 1] = call.number;
+    if (call.parts == nullptr) return;
+    const IoRow& row = tables_.io[operation.row];
+    const IoKind kind = KindOf(row);
+    IoPart& part = (*call.parts)[call.place];
+    // (a library keeps files of its own beside the program's)
+    if ((kind != IoKind::read && kind != IoKind::write) || row.file != tables_.io[part.row].file) return;
+    part.below.push_back({operation.begin, operation.end, operation.offset, operation.bytes,
+                          kind == IoKind::write, !GoesOn(row)});
+  }
+
+  const Tables& tables_;
+  IoCalls* calls_;
+  std::map<Key, std::vector<IoPart>>* parts_;  // of the thread
+  std::vector<Operation> pending_;
+  std::vector<Call> recent_;
+};
+
+// Of one file and communicator, by process: their calls in order.
+using Ranks = std::map<uint32_t, std::vector<IoPart>>;
+
+// Threads take turns: in the order of time.
+void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* to) {
+  for (auto& [key, parts] : *from) {
+    std::vector<IoPart>& all = (*to)[key][parts.front().process];
+    const bool first = all.empty();
+    std::move(parts.begin(), parts.end(), std::back_inserter(all));
+    if (first) continue;
+    std::stable_sort(all.begin(), all.end(),
+                     [](const IoPart& a, const IoPart& b) { return a.begin < b.begin; });
+  }
+}
+
+// The n-th of each, as long as all agree which function that is.
+void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
+  size_t most = 0;
+  for (const auto& [process, parts] : *ranks) most = std::max(most, parts.size());
+  for (size_t i = 0; i < most; ++i) {
+    IoCollective collective{key.first, key.second, 0, {}};
+    bool agrees = true;
+    for (auto& [process, parts] : *ranks) {
+      if (i >= parts.size()) continue;
+      const uint16_t function = tables.io[parts[i].row].function;
+      agrees = agrees && (collective.parts.empty() || function == collective.function);
+      collective.function = function;
+      collective.parts.push_back(std::move(parts[i]));
+    }
+    if (!agrees) {
+      for (const auto& [process, parts] : *ranks)
+        calls->unmatched += parts.size() - std::min(parts.size(), i);
+      return;
+    }
+    calls->collectives.push_back(std::move(collective));
+    const auto place = static_cast<uint32_t>(calls->collectives.size());
+    for (const IoPart& part : calls->collectives.back().parts) calls->collective[part.operation - 1] = place;
+  }
+}
+
+}  // namespace
+
+uint64_t IoCollective::Begin() const {
+  uint64_t begin = ~uint64_t{0};
+  for (const IoPart& part : parts) begin = std::min(begin, part.begin);
+  return begin;
+}
+
+uint64_t IoCollective::End() const {
+  uint64_t end = 0;
+  for (const IoPart& part : parts) end = std::max(end, part.end);
+  return end;
+}
+
+IoCalls JoinIoCalls(const Tables& tables) {
+  IoCalls calls;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<size_t>> threads;  // chunks in order
+  const Clocks clocks(tables);
+  uint64_t number = 0;
+  for (size_t i = 0; i < tables.io_ops.size(); ++i) {
+    calls.first.push_back(number + 1);
+    uint32_t thread = 0;
+    ReadIoOperations(tables, tables.io_ops[i], [&](const IoOperation& operation) {
+      thread = operation.thread;
+      ++number;
+      return true;
+    });
+    threads[{tables.io_ops[i].process, thread}].push_back(i);
+  }
+  calls.parent.resize(number);
+  calls.collective.resize(number);
+  std::map<Key, Ranks> ranks;
+  for (const auto& [of, chunks] : threads) {
+    std::map<Key, std::vector<IoPart>> parts;
+    ThreadCalls thread(tables, &calls, &parts);
+    for (const size_t chunk : chunks) {
+      uint64_t next = calls.first[chunk];
+      const auto take = [&](const IoOperation& operation) {
+        thread.Take(next++, operation);
+        return true;
+      };
+      ReadIoOperations(tables, tables.io_ops[chunk], take, clocks.Of(of.first));
+    }
+    AddThread(&parts, &ranks);
+  }
+  for (auto& [key, of] : ranks) Match(tables, key, &of, &calls);
+  for (size_t i = 0; i < calls.parent.size(); ++i) {
+    if (calls.parent[i] != 0) calls.collective[i] = calls.collective[calls.parent[i] - 1];
+  }
+  return calls;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,206 @@
+#include "archive/io/origins.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
+
+namespace rankine::archive {
+namespace {
+
+using format::IoKind;
+
+constexpr size_t kMostExtents = 1 << 20;  // of one rank in one call
+
+// Sorted, none touches the next.
+std::vector<IoExtent> Joined(std::vector<IoExtent> extents) {
+  std::sort(extents.begin(), extents.end(),
+            [](const IoExtent& a, const IoExtent& b) { return a.begin < b.begin; });
+  std::vector<IoExtent> joined;
+  for (const IoExtent& one : extents) {
+    if (one.begin >= one.end) continue;
+    if (!joined.empty() && one.begin <= joined.back().end) {
+      joined.back().end = std::max(joined.back().end, one.end);
+    } else {
+      joined.push_back(one);
+    }
+  }
+  return joined;
+}
+
+// Of [begin, end), what lies in the extents.
+uint64_t Common(const std::vector<IoExtent>& extents, uint64_t begin, uint64_t end) {
+  auto at = std::partition_point(extents.begin(), extents.end(),
+                                 [begin](const IoExtent& one) { return one.end <= begin; });
+  uint64_t common = 0;
+  for (; at != extents.end() && at->begin < end; ++at)
+    common += std::min(at->end, end) - std::max(at->begin, begin);
+  return common;
+}
+
+std::string_view NameOf(uint16_t function) {
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  return known == nullptr ? std::string_view() : std::string_view(known->name);
+}
+
+class Finder {
+ public:
+  Finder(const Tables& tables, const IoCalls& calls) : tables_(tables), calls_(calls) {}
+
+  IoOrigins Find() {
+    for (uint32_t i = 0; i < calls_.collectives.size(); ++i) Add(i);
+    return std::move(found_);
+  }
+
+ private:
+  const ViewExtents& ViewOf(uint32_t row) {
+    const uint32_t view = tables_.io[row].view;
+    auto at = views_.find(view);
+    if (at == views_.end()) at = views_.emplace(view, ViewExtents(tables_.io_views[view])).first;
+    return at->second;
+  }
+
+  // By part. False: it is not known.
+  bool Extents(const IoCollective& call, std::vector<std::vector<IoExtent>>* to) {
+    for (const IoPart& part : call.parts) {
+      std::vector<IoExtent> extents;
+      if (part.bytes != 0 && (part.offset == format::kNoOffset ||
+                              !ViewOf(part.row).Append(part.offset, part.bytes, kMostExtents, &extents)))
+        return false;
+      to->push_back(Joined(std::move(extents)));
+    }
+    return true;
+  }
+
+  // Calls in the order of the ranks at the shared file pointer: nobody says where that is, but what was read
+  // or written below begins there, if it is one stretch of just the bytes that all asked for together.
+  bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
+                      std::vector<std::vector<IoExtent>>* to) const {
+    const auto comm = std::find_if(tables_.comms.begin(), tables_.comms.end(), [&](const Communicator& one) {
+      return one.identity == asker.comm && !one.inter;
+    });
+    if (comm == tables_.comms.end()) return false;
+    std::vector<IoExtent> moved;
+    for (const IoPart& part : call.parts) {
+      for (const IoTransfer& one : part.below) {
+        if (one.writes == writes) moved.push_back({one.offset, one.offset + one.bytes});
+      }
+    }
+    moved = Joined(std::move(moved));
+    if (moved.size() != 1) return false;
+    std::map<uint32_t, size_t> part_of;  // by rank
+    for (size_t i = 0; i < asker.parts.size(); ++i)
+      part_of[tables_.processes[asker.parts[i].process].rank] = i;
+    if (part_of.size() != asker.parts.size() || part_of.size() != comm->members.size()) return false;
+    uint64_t at = moved[0].begin;
+    to->resize(asker.parts.size());
+    for (const uint32_t member : comm->members) {
+      const auto part = part_of.find(member);
+      if (part == part_of.end()) return false;
+      const uint64_t end = at + asker.parts[part->second].bytes;
+      (*to)[part->second] = {{at, end}};
+      at = end;
+    }
+    return at == moved[0].end;
+  }
+
+  // What the second half of a split call moves, the first half has asked for.
+  const IoCollective& AskerOf(uint32_t i) const {
+    const IoCollective& call = calls_.collectives[i];
+    const std::string_view name = NameOf(call.function);
+    if (i == 0 || !name.ends_with("_end")) return call;
+    const IoCollective& before = calls_.collectives[i - 1];
+    const std::string_view stem = name.substr(0, name.size() - 3);  // MPI_File_write_all_
+    const bool is_half =
+        before.file == call.file && before.comm == call.comm && NameOf(before.function).starts_with(stem);
+    return is_half ? before : call;
+  }
+
+  void Add(uint32_t place) {
+    const IoCollective& call = calls_.collectives[place];
+    const IoCollective& asker = AskerOf(place);
+    const IoKind kind = format::KindOfMpiIo(NameOf(asker.function));
+    if (kind != IoKind::read && kind != IoKind::write) return;
+    const bool writes = kind == IoKind::write;
+    uint64_t moved = 0;
+    for (const IoPart& part : call.parts) {
+      for (const IoTransfer& one : part.below) moved += one.writes == writes ? one.bytes : 0;
+    }
+    if (moved == 0) return;
+    std::vector<std::vector<IoExtent>> asked;
+    const bool ordered = NameOf(asker.function).find("_ordered") != std::string_view::npos;
+    if (ordered ? !OrderedExtents(asker, call, writes, &asked) : !Extents(asker, &asked)) {
+      found_.untold += moved;
+      return;
+    }
+    std::vector<IoExtent> all;
+    for (const std::vector<IoExtent>& extents : asked) all.insert(all.end(), extents.begin(), extents.end());
+    all = Joined(std::move(all));
+    for (const IoPart& part : call.parts) AddPart(place, part, writes, asker, asked, all);
+  }
+
+  void AddPart(uint32_t place, const IoPart& part, bool writes, const IoCollective& asker,
+               const std::vector<std::vector<IoExtent>>& asked, const std::vector<IoExtent>& all) {
+    std::map<uint32_t, uint64_t> bytes;  // by origin; kNone, the largest, last
+    for (const IoTransfer& one : part.below) {
+      if (one.writes != writes) continue;
+      if (one.offset == format::kNoOffset || one.offset + one.bytes < one.offset) {
+        found_.untold += one.bytes;
+        continue;
+      }
+      const uint64_t end = one.offset + one.bytes;
+      for (size_t i = 0; i < asked.size(); ++i) {
+        const uint64_t common = Common(asked[i], one.offset, end);
+        if (common != 0) bytes[asker.parts[i].process] += common;
+      }
+      const uint64_t nobodys = one.bytes - Common(all, one.offset, end);
+      if (nobodys != 0) bytes[kNone] += nobodys;
+    }
+    for (const auto& [origin, moved] : bytes) found_.origins.push_back({place, part.process, origin, moved});
+  }
+
+  const Tables& tables_;
+  const IoCalls& calls_;
+  IoOrigins found_;
+  std::map<uint32_t, ViewExtents> views_;
+};
+
+}  // namespace
+
+IoOrigins FindIoOrigins(const Tables& tables, const IoCalls& calls) {
+  return Finder(tables, calls).Find();
+}
+
+std::vector<IoPartTimes> TimesOf(const IoCollective& collective) {
+  std::vector<std::vector<IoExtent>> own;  // spans of time
+  std::vector<IoExtent> all;
+  uint64_t last = 0;
+  for (const IoPart& part : collective.parts) {
+    std::vector<IoExtent> spans;
+    for (const IoTransfer& one : part.below) {
+      if (one.holds) spans.push_back({std::max(one.begin, part.begin), std::min(one.end, part.end)});
+    }
+    own.push_back(Joined(std::move(spans)));
+    all.insert(all.end(), own.back().begin(), own.back().end());
+    last = std::max(last, part.begin);
+  }
+  all = Joined(std::move(all));
+  std::vector<IoPartTimes> times;
+  for (size_t i = 0; i < own.size(); ++i) {
+    const IoPart& part = collective.parts[i];
+    const uint64_t end = std::max(part.begin, part.end), until = std::min(last, end);
+    IoPartTimes of;
+    of.transfer = Common(own[i], part.begin, end);
+    const uint64_t moving = Common(all, part.begin, end);
+    of.held = moving - of.transfer;
+    of.wait = until - part.begin - Common(all, part.begin, until);
+    of.exchange = end - part.begin - moving - of.wait;
+    times.push_back(of);
+  }
+  return times;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,33 @@
+// Text as UTF-8, in both worlds: what is not is found byte by byte.
+#pragma once
+#include <cstddef>
+#include <string_view>
+
+namespace rankine::base {
+
+// One decoded code point, at least one byte long. `valid` is false for a byte that is not UTF-8 there.
+struct CodePoint {
+  char32_t value;
+  size_t size;
+  bool valid;
+};
+
+// Of `text` at `at`, which lies in it.
+constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
+  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(at);
+  if (first < 0x80) return {first, 1, true};
+  const size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || at + size > text.size()) return {first, 1, false};
+  char32_t value = first & (0xffu >> (size + 1));
+  for (size_t i = 1; i < size; ++i) {
+    if ((byte(at + i) & 0xc0u) != 0x80u) return {first, 1, false};
+    value = (value << 6) | (byte(at + i) & 0x3fu);
+  }
+  constexpr char32_t kSmallest[5] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = value >= 0xd800 && value <= 0xdfff;
+  if (value < kSmallest[size] || value > 0x10ffff || surrogate) return {first, 1, false};
+  return {value, size, true};
+}
+
+}  // namespace rankine::base

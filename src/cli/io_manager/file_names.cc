@@ -1,0 +1,35 @@
+#include "cli/io_manager/file_names.h"
+
+#include <vector>
+
+#include "archive/spool_file.h"
+#include "cli/mounts.h"
+#include "format/encode_process.h"
+#include "format/spool_index.h"
+#include "format/spool_log.h"
+
+namespace rankine::cli {
+
+std::string FileNames::Of(const std::string& spool, int pid, uint32_t number) {
+  if (number == 0) return {};
+  if (const auto known = names_.find({spool, number}); known != names_.end()) return known->second;
+  archive::SpoolFile file;
+  if (!file.Read(spool).ok()) return {};
+  std::vector<std::byte> room(format::EncodeArenaBytes(file.view()));
+  format::Arena arena(room);
+  format::SpoolIndex index;
+  format::SpoolLog log;
+  if (!index.Open(file.view(), arena) || !log.Open(index, arena)) return {};
+  if (names_.size() > kMost) names_.clear();
+  names_[{spool, number}].clear();
+  const std::vector<Mount> mounts = ReadMounts(std::to_string(pid));
+  for (const format::LoggedIoFile& one : log.io_files) {
+    if (one.index > UINT32_MAX) continue;
+    std::string name(one.path);
+    if (const Mount* mount = MountOf(mounts, name)) name += " (" + mount->type + " " + mount->source + ")";
+    names_[{spool, static_cast<uint32_t>(one.index)}] = std::move(name);
+  }
+  return names_[{spool, number}];
+}
+
+}  // namespace rankine::cli

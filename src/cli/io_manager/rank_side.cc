@@ -1,0 +1,89 @@
+#include "cli/io_manager/rank_side.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "archive/spool_file.h"
+#include "base/saturate.h"
+#include "manager/decision.h"
+
+namespace rankine::cli {
+namespace {
+
+uint64_t Load(const uint64_t& word) {
+  return __atomic_load_n(&word, __ATOMIC_RELAXED);
+}
+
+uint64_t NsOf(uint64_t ticks, uint64_t hz) {
+  return base::MulDiv(ticks, 1'000'000'000, hz);
+}
+
+// Of a count that its process may have spoilt.
+uint64_t Step(uint64_t now, uint64_t* before) {
+  const uint64_t step = now > *before ? now - *before : 0;
+  *before = now;
+  return step;
+}
+
+}  // namespace
+
+std::string OwnHostName() {
+  char host[256] = {};
+  gethostname(host, sizeof host - 1);
+  return host;
+}
+
+void RankSide::TakeNew() {
+  const auto paths = archive::ListSpools(folder_);
+  if (!paths.ok()) return;
+  for (const std::string& path : paths.value()) {
+    if (processes_.contains(path) || !archive::OwnerRuns(path)) continue;
+    auto process = SteeredProcess::Open(path);
+    // Before MPI_Init it has no rank, and does no I/O that is recorded.
+    if (!process.ok() || process.value().rank() < 0 || process.value().io().is_managed == 0) continue;
+    const format::IoSteering& io = process.value().io();
+    const uint64_t operations = Load(io.operations), bytes = Load(io.bytes), ticks = Load(io.ticks);
+    processes_.emplace(path, Known{std::move(process.value()), operations, bytes, ticks});
+    had_any_ = true;
+  }
+}
+
+std::optional<manager::Activity> RankSide::EndInterval() {
+  std::optional<manager::Activity> worst;
+  const std::string* worst_spool = nullptr;
+  uint32_t file = 0;
+  for (auto& [path, known] : processes_) {
+    format::IoSteering& io = known.process.io();
+    const uint64_t hz = known.process.hz();
+    manager::Activity now;
+    now.subject = {host_, static_cast<uint64_t>(std::max(known.process.pid(), 0))};
+    now.rank = known.process.rank();
+    now.latency_ns = NsOf(__atomic_exchange_n(&io.longest, 0, __ATOMIC_RELAXED), hz);
+    now.call_ns = NsOf(__atomic_exchange_n(&io.longest_call, 0, __ATOMIC_RELAXED), hz);
+    now.operations = Step(Load(io.operations), &known.operations);
+    now.bytes = Step(Load(io.bytes), &known.bytes);
+    now.time_ns = NsOf(Step(Load(io.ticks), &known.ticks), hz);
+    if (worst && !manager::IsWorse(now, *worst)) continue;
+    worst = now;
+    worst_spool = &path;
+    file = now.latency_ns == 0 ? 0 : __atomic_load_n(&io.longest_file, __ATOMIC_RELAXED);
+  }
+  if (worst) worst->name = names_.Of(*worst_spool, static_cast<int>(worst->subject.pid), file);
+  std::erase_if(processes_, [](const auto& one) { return !one.second.process.IsAlive(); });
+  TakeNew();
+  return worst;
+}
+
+void RankSide::Choose(const std::optional<manager::Subject>& chosen, double seconds) {
+  for (auto& [path, known] : processes_) {
+    SteeredProcess& process = known.process;
+    const manager::Subject own{host_, static_cast<uint64_t>(std::max(process.pid(), 0))};
+    const double most = std::min(seconds, static_cast<double>(format::kLongestVerdict) - 1);
+    const uint64_t ticks = base::MulDiv(static_cast<uint64_t>(most * 1e3), process.hz(), 1000);
+    const uint64_t until = base::AddSaturated(process.Now(), ticks);
+    __atomic_store_n(&process.io().detail_until, chosen == own ? until : 0, __ATOMIC_RELAXED);
+  }
+}
+
+}  // namespace rankine::cli

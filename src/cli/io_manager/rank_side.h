@@ -1,0 +1,36 @@
+// The ranks of a job on this host, watched and steered through their control pages
+// (format/control/io_steering.h): they are asked for nothing, and look at nothing but their own page.
+#pragma once
+#include <map>
+#include <string>
+
+#include "cli/control/steered.h"
+#include "cli/io_manager/file_names.h"
+#include "cli/io_manager/side.h"
+
+namespace rankine::cli {
+
+class RankSide : public Side {
+ public:
+  // `folder`: of the job's spools.
+  explicit RankSide(std::string folder) : folder_(std::move(folder)), host_(OwnHostName()) {}
+  void Look() override {}
+  int LookMs() const override { return 1000; }
+  std::optional<manager::Activity> EndInterval() override;
+  void Choose(const std::optional<manager::Subject>& chosen, double seconds) override;
+  bool HasEnded() const override { return had_any_ && processes_.empty(); }
+
+ private:
+  struct Known {
+    SteeredProcess process;
+    uint64_t operations, bytes, ticks;  // as of the last interval's end
+  };
+  void TakeNew();
+
+  std::string folder_, host_;
+  std::map<std::string, Known> processes_;  // by path of the spool
+  FileNames names_;
+  bool had_any_ = false;
+};
+
+}  // namespace rankine::cli

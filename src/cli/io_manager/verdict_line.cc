@@ -1,0 +1,65 @@
+#include "cli/io_manager/verdict_line.h"
+
+#include <cinttypes>
+#include <cstdio>
+
+#include "query/json.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+using manager::Activity;
+
+bool IsSame(const std::optional<Activity>& a, const std::optional<Activity>& b) {
+  return a.has_value() == b.has_value() && (!a || a->subject == b->subject);
+}
+
+std::string Text(const Activity& activity) {
+  char figures[160];
+  const uint64_t longest = activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
+  snprintf(figures, sizeof figures, ": longest operation %.3f ms of %" PRIu64 ", %.1f MiB",
+           static_cast<double>(longest) / 1e6, activity.operations,
+           static_cast<double>(activity.bytes) / 1048576.0);
+  return "process " + std::to_string(activity.subject.pid) + " on " + query::Visible(activity.subject.host) +
+         figures;
+}
+
+std::string Json(const std::optional<Activity>& activity) {
+  if (!activity) return "null";
+  char figures[256];
+  snprintf(figures, sizeof figures,
+           ",\"latency_ns\":%" PRIu64 ",\"call_ns\":%" PRIu64 ",\"operations\":%" PRIu64 ",\"bytes\":%" PRIu64
+           ",\"time_ns\":%" PRIu64 "}",
+           activity->latency_ns, activity->call_ns, activity->operations, activity->bytes, activity->time_ns);
+  std::string text = "{\"host\":" + query::JsonQuoted(activity->subject.host) +
+                     ",\"pid\":" + std::to_string(activity->subject.pid);
+  if (activity->rank >= 0) text += ",\"rank\":" + std::to_string(activity->rank);
+  if (!activity->name.empty()) text += ",\"name\":" + query::JsonQuoted(activity->name);
+  return text + figures;
+}
+
+}  // namespace
+
+bool IsOnSame(const manager::Message& a, const manager::Message& b) {
+  return IsSame(a.process, b.process) && IsSame(a.server, b.server);
+}
+
+std::string VerdictText(const manager::Message& verdict) {
+  std::string text;
+  if (verdict.process)
+    text += (verdict.process->rank < 0 ? "" : "rank " + std::to_string(verdict.process->rank) + ", ") +
+            Text(*verdict.process) +
+            (verdict.process->name.empty() ? "" : ", of " + query::Visible(verdict.process->name));
+  if (verdict.server)
+    text += (text.empty() ? "" : "; ") + std::string("server ") + query::Visible(verdict.server->name) +
+            ", " + Text(*verdict.server);
+  return text.empty() ? "nothing is read or written" : text;
+}
+
+std::string VerdictJson(const manager::Message& verdict) {
+  return "{\"interval\":" + std::to_string(verdict.interval) + ",\"process\":" + Json(verdict.process) +
+         ",\"server\":" + Json(verdict.server) + "}";
+}
+
+}  // namespace rankine::cli

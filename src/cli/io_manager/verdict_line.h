@@ -1,0 +1,15 @@
+// A verdict as a line: for people, and as JSON.
+#pragma once
+#include <string>
+
+#include "manager/message.h"
+
+namespace rankine::cli {
+
+// Do both name the same process and server?
+bool IsOnSame(const manager::Message& a, const manager::Message& b);
+std::string VerdictText(const manager::Message& verdict);
+// {"interval": N, "process": {...} or null, "server": {...} or null}; times in ns.
+std::string VerdictJson(const manager::Message& verdict);
+
+}  // namespace rankine::cli

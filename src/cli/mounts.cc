@@ -1,0 +1,62 @@
+#include "cli/mounts.h"
+
+#include <sys/sysmacros.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+namespace rankine::cli {
+namespace {
+
+// Blanks, tabs, line feeds and backslashes stand there as three octal digits behind a backslash.
+std::string Plain(const std::string& text) {
+  std::string plain;
+  for (size_t i = 0; i < text.size(); ++i) {
+    unsigned code = 0;
+    if (text[i] == '\\' && i + 3 < text.size() && sscanf(text.substr(i + 1, 3).c_str(), "%3o", &code) == 1) {
+      plain.push_back(static_cast<char>(code));
+      i += 3;
+    } else {
+      plain.push_back(text[i]);
+    }
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::vector<Mount> ReadMounts(const std::string& process) {
+  std::vector<Mount> mounts;
+  std::ifstream file("/proc/" + process + "/mountinfo");
+  for (std::string line; std::getline(file, line);) {
+    // ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS
+    std::istringstream words(line);
+    std::string id, parent, device, root, word;
+    Mount mount;
+    words >> id >> parent >> device >> root >> mount.place;
+    while (words >> word && word != "-") {
+    }
+    words >> mount.type >> mount.source;
+    unsigned major = 0, minor = 0;
+    if (sscanf(device.c_str(), "%u:%u", &major, &minor) != 2) continue;
+    mount.device = makedev(major, minor);
+    mount.place = Plain(mount.place);
+    mounts.push_back(std::move(mount));
+  }
+  return mounts;
+}
+
+const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path) {
+  const Mount* found = nullptr;
+  for (const Mount& mount : mounts) {
+    const bool is_root = mount.place == "/";
+    const bool holds = is_root || (path.starts_with(mount.place) &&
+                                   (path.size() == mount.place.size() || path[mount.place.size()] == '/'));
+    // Of two at one place the later one hides the other.
+    if (holds && (found == nullptr || mount.place.size() >= found->place.size())) found = &mount;
+  }
+  return found;
+}
+
+}  // namespace rankine::cli

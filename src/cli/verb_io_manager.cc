@@ -1,0 +1,213 @@
+// rankine io-manager: finds the slowest process and server of each interval, and has these alone recorded in
+// detail (docs/io.md).
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+#include "cli/io_manager/manager.h"
+#include "cli/io_manager/rank_side.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/text.h"
+#include "cli/live/live_job.h"
+#include "cli/options.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+#ifdef RANKINE_PROBE
+#include "cli/io_manager/server_side.h"
+#endif
+
+namespace rankine::cli {
+namespace {
+
+constexpr Option kOptions[] = {
+    {"--client", "", "", "watch the ranks of a job on this host, started with rankine run --io=managed"},
+    {"--server", "", "", "watch a file system's servers on this host"},
+    {"--job", "", "JOB", "with --client: its name in `rankine spools`, or the pid of a rank"},
+    {"--service", "", "NAME", "with --server: the file system (default: glusterfs)"},
+    {"--pid", "-p", "PID", "with --server: this server (several times: these; default: all of the service)"},
+    {"--output", "-o", "NAME.rkn", "with --server: keep the operations in detail in this archive"},
+    {"--listen", "", "HOST:PORT", "hear the reports of other managers at this address, and decide for all"},
+    {"--connect", "", "HOST:PORT", "report to the manager that listens there, and do as it decides"},
+    {"--token", "", "FILE", "the job's token, the same for all of its managers"},
+    {"--make-token", "", "FILE", "write a new token, and do nothing else"},
+    {"--interval", "", "SECONDS", "from one verdict to the next (default: 1, or that of who listens)"},
+    {"--duration", "-d", "SECONDS",
+     "end after so long (default: at Ctrl-C, or when nothing is left to watch)"},
+    {"--json", "", "", "each verdict as a line for machines"},
+    {"--help", "-h", "", "this text"},
+    {"--folder", "", "DIR", ""},  // for rankine run: of the job's spools
+};
+
+int Help() {
+  printf(
+      "usage: rankine io-manager --client --job JOB [--connect HOST:PORT --token FILE]\n"
+      "       rankine io-manager --server [--pid PID...] [--listen HOST:PORT --token FILE] [-o NAME.rkn]\n"
+      "       rankine io-manager --make-token FILE\n\n"
+      "Finds the process and the server whose operations took longest in each interval, and has these alone "
+      "recorded\n"
+      "in detail. rankine run --io=managed starts the one of the ranks.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+volatile int g_ended = 0;
+
+void EndAtSignals() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { g_ended = 1; };
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+  action.sa_handler = SIG_IGN;
+  sigaction(SIGPIPE, &action, nullptr);
+}
+
+base::Status CheckWords(const Arguments& arguments) {
+  if (!arguments.words.empty())
+    return {"io-manager takes no arguments but options, not '" + arguments.words.front() + "'"};
+  const bool client = arguments.Has("--client"), server = arguments.Has("--server");
+  if (client == server) return {"say what to watch: --client (ranks) or --server (a file system's servers)"};
+  if (client && !arguments.Has("--job") && !arguments.Has("--folder"))
+    return {"--client needs --job; rankine spools lists them"};
+  for (const char* name : {"--service", "--pid", "--output"}) {
+    if (client && arguments.Has(name)) return {std::string(name) + " goes with --server"};
+  }
+  if (server && arguments.Has("--job")) return {"--job goes with --client"};
+  const bool listens = arguments.Has("--listen"), connects = arguments.Has("--connect");
+  if (listens && connects) return {"a manager listens or connects, not both"};
+  if ((listens || connects) != arguments.Has("--token"))
+    return {arguments.Has("--token") ? "--token goes with --listen or --connect"
+                                     : "--listen and --connect need --token; rankine io-manager --make-token "
+                                       "FILE makes one"};
+  return base::Status::Ok();
+}
+
+base::Result<ManagerOptions> OptionsOf(const Arguments& arguments) {
+  ManagerOptions options;
+  options.listen = arguments.Get("--listen");
+  options.connect = arguments.Get("--connect");
+  options.token = arguments.Get("--token");
+  options.of_servers = arguments.Has("--server");
+  options.as_json = arguments.Has("--json");
+  if (arguments.Has("--interval")) {
+    const base::Status good = CheckInterval(arguments.Get("--interval"), &options.interval_s);
+    if (!good.ok()) return base::Error{good.message};
+  }
+  if (arguments.Has("--duration")) {
+    char* end = nullptr;
+    const std::string text = arguments.Get("--duration");
+    options.seconds = strtod(text.c_str(), &end);
+    if (text.empty() || *end != 0 || !(options.seconds > 0) || options.seconds > 1e9)
+      return base::Error{"--duration " + query::Visible(text) + " is no number of seconds"};
+  }
+  return options;
+}
+
+int MakeToken([[maybe_unused]] const std::string& path) {
+#ifdef RANKINE_ZMQ
+  const auto zmq = manager::LoadZmq();
+  const base::Status made = zmq.ok() ? manager::MakeToken(*zmq.value(), path) : base::Status{zmq.error()};
+  return made.ok() ? 0 : UsageError(made.message);
+#else
+  return UsageError(
+      "this rankine was built without libzmq3-dev, which tokens need; install it and build again");
+#endif
+}
+
+int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
+  std::string folder = arguments.Get("--folder");
+  if (folder.empty()) {
+    const auto job = FindLiveFolder(arguments.Get("--job"));
+    if (!job.ok()) return UsageError(job.error());
+    if (job.value().context.io != "managed")
+      return UsageError("job " + arguments.Get("--job") +
+                        " reads no verdicts; start it with rankine run --io=managed");
+    folder = job.value().path;
+  }
+  RankSide side(folder);
+  Manager manager(side, options);
+  if (const base::Status opened = manager.Open(); !opened.ok()) return UsageError(opened.message);
+  EndAtSignals();
+  const base::Status ran = manager.Run(&g_ended);
+  return ran.ok() ? 0 : UsageError(ran.message);
+}
+
+#ifdef RANKINE_PROBE
+base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe::Backend& backend) {
+  std::vector<pid_t> pids;
+  for (const std::string& text : arguments.All("--pid")) {
+    const auto pid = ParseNumber(text, 0x7fffffff);
+    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is no process's number"};
+    if (std::find(pids.begin(), pids.end(), static_cast<pid_t>(*pid)) == pids.end())
+      pids.push_back(static_cast<pid_t>(*pid));
+  }
+  if (pids.empty()) {
+    pids = backend.Processes();
+    // Those that are none of a server's are mounts.
+    std::erase_if(pids, [&](pid_t pid) {
+      const auto watched = Prepare(pid, &backend, {});
+      return watched.ok() && watched.value().watch->role() != "server";
+    });
+  }
+  if (pids.empty())
+    return base::Error{"no server of " + std::string(backend.name()) +
+                       " runs here (or none that this user may see)"};
+  return pids;
+}
+
+int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
+  const std::string name = arguments.Has("--service") ? arguments.Get("--service") : "glusterfs";
+  const probe::Backend* backend = probe::FindBackend(name);
+  if (backend == nullptr)
+    return UsageError("there is no service '" + name + "'; there is " + probe::BackendNames());
+  if (!backend->has_details())
+    return UsageError("a single server of " + name +
+                      " cannot be followed in detail, only all of them (rankine attach --service " + name +
+                      "); --server takes glusterfs");
+  const std::string output = arguments.Get("--output");
+  if (arguments.Has("--output") && output.empty())
+    return UsageError("the output's name is empty; give -o NAME.rkn");
+  const auto pids = PidsOf(arguments, *backend);
+  if (!pids.ok()) return UsageError(pids.error());
+  ServerSide side(*backend);
+  Manager manager(side, options);
+  if (const base::Status opened = manager.Open(); !opened.ok()) return UsageError(opened.message);
+  EndAtSignals();
+  if (const base::Status attached = side.Attach(pids.value()); !attached.ok())
+    return UsageError(attached.message);
+  const base::Status ran = manager.Run(&g_ended);
+  const bool gone = side.LetGo();
+  if (!ran.ok()) return UsageError(ran.message);
+  if (!output.empty()) {
+    if (const base::Status written = side.Write(output); !written.ok()) return UsageError(written.message);
+    Say("wrote " + output + " (" + std::to_string(side.kept()) +
+        " operations in detail); read it with: rankine report " + output + " --section storage");
+  }
+  return gone ? 0 : 1;
+}
+#else
+int ManageServers(const Arguments&, const ManagerOptions&) {
+  return UsageError(
+      "this rankine was built without libzydis-dev, which --server needs; install it and build again");
+}
+#endif
+
+}  // namespace
+
+std::span<const Option> IoManagerOptions() {
+  return kOptions;
+}
+
+int VerbIoManager(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.Has("--make-token")) return MakeToken(arguments.Get("--make-token"));
+  if (const base::Status good = CheckWords(arguments); !good.ok()) return UsageError(good.message);
+  const auto options = OptionsOf(arguments);
+  if (!options.ok()) return UsageError(options.error());
+  return options.value().of_servers ? ManageServers(arguments, options.value())
+                                    : ManageRanks(arguments, options.value());
+}
+
+}  // namespace rankine::cli

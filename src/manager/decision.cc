@@ -1,0 +1,44 @@
+#include "manager/decision.h"
+
+#include <tuple>
+#include <utility>
+
+namespace rankine::manager {
+namespace {
+
+void KeepWorse(std::optional<Activity>& worst, const std::optional<Activity>& other) {
+  if (!other || (other->latency_ns == 0 && other->call_ns == 0)) return;
+  if (!worst || IsWorse(*other, *worst)) worst = other;
+}
+
+}  // namespace
+
+bool IsWorse(const Activity& a, const Activity& b) {
+  return std::tie(a.latency_ns, a.call_ns) > std::tie(b.latency_ns, b.call_ns);
+}
+
+void Decision::Take(const std::string& member, uint64_t now, const Message& report) {
+  if (reports_.size() >= kMostMembers && !reports_.contains(member)) return;
+  Heard& heard = reports_[member];
+  if (heard.when != now) {
+    heard.before = std::exchange(heard.last, {});
+    heard.when_before = std::exchange(heard.when, now);
+  }
+  KeepWorse(heard.last.process, report.process);
+  KeepWorse(heard.last.server, report.server);
+}
+
+Message Decision::Decide(uint64_t now) {
+  std::erase_if(reports_, [&](const auto& one) { return one.second.when + kFreshIntervals <= now; });
+  Message verdict{Kind::verdict, now, 0, {}, {}};
+  for (const auto& [member, heard] : reports_) {
+    KeepWorse(verdict.process, heard.last.process);
+    KeepWorse(verdict.server, heard.last.server);
+    if (heard.when_before + kFreshIntervals <= now) continue;
+    KeepWorse(verdict.process, heard.before.process);
+    KeepWorse(verdict.server, heard.before.server);
+  }
+  return verdict;
+}
+
+}  // namespace rankine::manager

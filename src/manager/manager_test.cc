@@ -1,0 +1,120 @@
+#include <gtest/gtest.h>
+
+#include "manager/decision.h"
+#include "manager/message.h"
+
+namespace rankine::manager {
+namespace {
+
+Activity Of(uint64_t pid, uint64_t latency, uint64_t call = 0) {
+  Activity activity;
+  activity.subject = {"host", pid};
+  activity.latency_ns = latency;
+  activity.call_ns = call;
+  return activity;
+}
+
+Message Report(std::optional<Activity> process, std::optional<Activity> server) {
+  return {Kind::report, 1, 1000, std::move(process), std::move(server)};
+}
+
+TEST(Message, ComesBackAsItWas) {
+  Activity process = Of(4711, 12'000'000, 1ull << 60);
+  process.rank = 3;
+  process.operations = 120, process.bytes = 1 << 20, process.time_ns = ~uint64_t{0};
+  Activity server = Of(99, 1);
+  server.name = "/bricks/b0";
+  for (const Message& message :
+       {Message{Kind::report, 7, 1'000'000'000, process, server}, Message{Kind::verdict, 0, 0, {}, server},
+        Message{Kind::report, ~uint64_t{0}, ~uint64_t{0}, {}, {}}}) {
+    const auto back = Decode(Encode(message));
+    ASSERT_TRUE(back);
+    EXPECT_EQ(*back, message);
+  }
+}
+
+TEST(Message, LongNamesAreCutAndStillOne) {
+  Activity server = Of(1, 1);
+  server.name = std::string(100'000, 'x');
+  server.subject.host = std::string(100'000, 'h');
+  const auto back = Decode(Encode({Kind::report, 1, 1, server, server}));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->server->name.size(), kMostNameBytes);
+}
+
+TEST(Message, WhatIsCutOrGoesOnIsNone) {
+  Activity server = Of(99, 1);
+  server.name = "brick";
+  const auto whole = Encode({Kind::verdict, 300, 1, server, server});
+  for (size_t size = 0; size < whole.size(); ++size)
+    EXPECT_FALSE(Decode(std::span(whole).first(size))) << size;
+  auto more = whole;
+  more.push_back(std::byte{0});
+  EXPECT_FALSE(Decode(more));
+  for (const size_t place : {size_t{0}, size_t{4}, size_t{5}}) {
+    auto other = whole;
+    other[place] = std::byte{9};
+    EXPECT_FALSE(Decode(other)) << place;
+  }
+}
+
+TEST(Decision, IsOnTheLongestOperationOfAll) {
+  Decision decision;
+  decision.Take("a", 1, Report(Of(1, 10), Of(7, 500)));
+  decision.Take("b", 1, Report(Of(2, 30), {}));
+  decision.Take("c", 1, Report({}, Of(8, 400)));
+  const Message verdict = decision.Decide(1);
+  ASSERT_TRUE(verdict.process && verdict.server);
+  EXPECT_EQ(verdict.kind, Kind::verdict);
+  EXPECT_EQ(verdict.process->subject.pid, 2u);
+  EXPECT_EQ(verdict.server->subject.pid, 7u);
+}
+
+// In a collective call those that wait have the longest call, and the aggregator the longest write.
+TEST(Decision, ComparesCallsOnlyWhereNobodyHasAnOperation) {
+  Decision decision;
+  decision.Take("waits", 1, Report(Of(1, 0, 900), {}));
+  decision.Take("writes", 1, Report(Of(2, 5, 800), {}));
+  EXPECT_EQ(decision.Decide(1).process->subject.pid, 2u);
+  Decision calls;
+  calls.Take("a", 1, Report(Of(1, 0, 900), {}));
+  calls.Take("b", 1, Report(Of(2, 0, 800), {}));
+  EXPECT_EQ(calls.Decide(1).process->subject.pid, 1u);
+}
+
+TEST(Decision, ForgetsWhoIsSilentAndWhoDidNothing) {
+  Decision decision;
+  decision.Take("a", 1, Report(Of(1, 10), {}));
+  EXPECT_TRUE(decision.Decide(2).process);
+  EXPECT_FALSE(decision.Decide(3).process);
+  EXPECT_EQ(decision.members(), 0u);
+  decision.Take("a", 4, Report(Of(1, 0), Of(2, 0)));
+  EXPECT_FALSE(decision.Decide(4).process);
+  EXPECT_FALSE(decision.Decide(4).server);
+}
+
+// One operation lasts through two intervals, and other members have short ones in both.
+TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
+  Decision decision;
+  decision.Take("slow", 1, Report({}, Of(7, 500)));
+  decision.Take("quick", 1, Report({}, Of(8, 10)));
+  decision.Take("slow", 2, Report({}, {}));
+  decision.Take("quick", 2, Report({}, Of(8, 20)));
+  EXPECT_EQ(decision.Decide(2).server->subject.pid, 7u);
+  decision.Take("quick", 3, Report({}, Of(8, 30)));
+  EXPECT_EQ(decision.Decide(3).server->subject.pid, 8u);
+  // Two in one interval of ours: what the first has said stands.
+  decision.Take("slow", 4, Report({}, Of(7, 400)));
+  decision.Take("slow", 4, Report({}, {}));
+  EXPECT_EQ(decision.Decide(4).server->subject.pid, 7u);
+}
+
+TEST(Decision, HearsABoundedNumber) {
+  Decision decision;
+  for (size_t i = 0; i < Decision::kMostMembers + 10; ++i)
+    decision.Take(std::to_string(i), 1, Report({}, {}));
+  EXPECT_EQ(decision.members(), Decision::kMostMembers);
+}
+
+}  // namespace
+}  // namespace rankine::manager

@@ -1,0 +1,88 @@
+// libzmq, loaded when a manager starts, not with the command: a rank that is started through `rankine run`
+// does not wait for it and the dozen of libraries that it brings. And its objects, closed at their end.
+#pragma once
+#include <zmq.h>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace rankine::manager {
+
+struct Zmq {
+  decltype(&zmq_ctx_new) ctx_new;
+  decltype(&zmq_ctx_set) ctx_set;
+  decltype(&zmq_ctx_term) ctx_term;
+  decltype(&zmq_socket) socket;
+  decltype(&zmq_close) close;
+  decltype(&zmq_setsockopt) setsockopt;
+  decltype(&zmq_getsockopt) getsockopt;
+  decltype(&zmq_bind) bind;
+  decltype(&zmq_connect) connect;
+  decltype(&zmq_send) send;
+  decltype(&zmq_recv) recv;
+  decltype(&zmq_poll) poll;
+  decltype(&zmq_errno) last_error;
+  decltype(&zmq_strerror) describe;
+  decltype(&zmq_socket_monitor) socket_monitor;
+  decltype(&zmq_has) has;
+  decltype(&zmq_curve_keypair) curve_keypair;
+  decltype(&zmq_curve_public) curve_public;
+  decltype(&zmq_z85_decode) z85_decode;
+};
+
+// Once a process; where the library is missing or has no CURVE, a sentence.
+base::Result<const Zmq*> LoadZmq();
+
+// Both are used by one thread.
+class Context {
+ public:
+  explicit Context(const Zmq* zmq) : zmq_(zmq), context_(zmq->ctx_new()) {}
+  Context(Context&& other) noexcept : zmq_(other.zmq_), context_(std::exchange(other.context_, nullptr)) {}
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  Context& operator=(Context&&) = delete;
+  ~Context() {
+    if (context_ != nullptr) zmq_->ctx_term(context_);
+  }
+  const Zmq& zmq() const { return *zmq_; }
+  void* get() const { return context_; }
+
+ private:
+  const Zmq* zmq_;
+  void* context_;
+};
+
+using Bytes = std::vector<std::byte>;
+
+class Socket {
+ public:
+  // What is not sent when it is closed is dropped; messages of more than kMostMessageBytes are refused.
+  Socket(const Context& context, int type);
+  Socket(Socket&& other) noexcept : zmq_(other.zmq_), socket_(std::exchange(other.socket_, nullptr)) {}
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  Socket& operator=(Socket&&) = delete;
+  ~Socket() {
+    if (socket_ != nullptr) zmq_->close(socket_);
+  }
+  void* get() const { return socket_; }
+
+  bool Set(int option, int value);
+  bool Set(int option, const std::string& value);
+  // All frames of a message, or none: false when it cannot be taken at once.
+  bool Send(std::span<const Bytes> frames);
+  // nullopt: there is none now. At most 16 frames, each cut at kMostMessageBytes, are kept of one.
+  std::optional<std::vector<Bytes>> Receive();
+
+ private:
+  const Zmq* zmq_;
+  void* socket_;
+};
+
+}  // namespace rankine::manager

@@ -1,0 +1,10 @@
+// The compiled program (calls.bpf.c), an ELF file as bytes of the command.
+#pragma once
+#include <cstdint>
+#include <span>
+
+namespace rankine::probe {
+
+std::span<const uint8_t> BpfBlob();
+
+}  // namespace rankine::probe

@@ -1,0 +1,168 @@
+/* Both ends of a call of a watched function, in the kernel: what agent.cc does in the process. Registers and
+ * the process's memory alone are read, so it needs no description of this kernel's structures. */
+#include <linux/bpf.h>
+
+#include <bpf/bpf_helpers.h>
+
+#include "probe/bpf/shared.h"
+
+typedef unsigned long long u64;
+
+/* x86-64, as the kernel gives it to programs on probes. */
+struct Registers {
+  u64 r15, r14, r13, r12, rbp, rbx, r11, r10, r9, r8, rax, rcx, rdx, rsi, rdi, orig_rax, rip, cs, flags, rsp,
+      ss;
+};
+
+struct Key {
+  u64 thread; /* process and thread */
+  u64 stack;  /* where the caller's stack ends: a call inside a call has its own */
+  u64 slot;
+};
+
+/* Sizes are powers of two, so that an index that was cut to their bits is seen to be within. */
+enum { kFields = 16, kArguments = 8 };
+struct Pending {
+  u64 begin, field[kFields], argument[kArguments];
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, kBpfSlots);
+  __type(key, unsigned);
+  __type(value, struct BpfSlot);
+} slots SEC(".maps");
+
+struct {
+  __uint(type, BPF_MAP_TYPE_HASH);
+  __uint(max_entries, kBpfOpen);
+  __type(key, struct Key);
+  __type(value, struct Pending);
+} open SEC(".maps");
+
+struct {
+  __uint(type, BPF_MAP_TYPE_RINGBUF);
+  __uint(max_entries, kBpfRing);
+} records SEC(".maps");
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, unsigned);
+  __type(value, struct BpfCounters);
+} counters SEC(".maps");
+
+static __always_inline u64 ReadWord(u64 place) {
+  u64 word = 0;
+  if (place >= 4096) bpf_probe_read_user(&word, sizeof word, (const void*)place);
+  return word;
+}
+
+static __always_inline u64 Narrow(u64 value, unsigned width) {
+  return width >= 8 ? value : value & ((1ull << (8 * width)) - 1);
+}
+
+static __always_inline u64 Argument(const struct Registers* registers, const struct Pending* pending,
+                                    unsigned source) {
+  if (source < 6) return pending->argument[source & (kArguments - 1)];
+  return ReadWord(registers->rsp + 8 + 8 * (u64)(source - 6));
+}
+
+static __always_inline u64 Follow(const struct BpfLoad* load, u64 value) {
+  for (unsigned step = 0; step < kBpfSteps; ++step) {
+    if (step >= load->steps) break;
+    if (value < 4096) return 0;
+    value = ReadWord(value + (u64)(long long)load->offset[step]);
+  }
+  return Narrow(value, load->width);
+}
+
+/* A function of its own is looked at once by the kernel's verifier, whoever calls it. */
+__attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
+  u64 sum = 0;
+  if (vector < 4096) return 0;
+  for (unsigned i = 0; i < kBpfVector; ++i) {
+    if (i >= count) break;
+    sum += ReadWord(vector + 16 * i + 8);
+  }
+  return sum;
+}
+
+static const struct Pending nothing;
+
+SEC("uprobe")
+int Enter(struct Registers* registers) {
+  unsigned zero = 0, index = (unsigned)bpf_get_attach_cookie(registers);
+  const struct BpfSlot* slot = bpf_map_lookup_elem(&slots, &index);
+  struct BpfCounters* counted = bpf_map_lookup_elem(&counters, &zero);
+  if (!slot || !counted) return 0;
+  struct Key key = {bpf_get_current_pid_tgid(), registers->rsp + 8, index};
+  /* On the stack a place that is computed costs the verifier a look at every one that it may be. */
+  if (bpf_map_update_elem(&open, &key, &nothing, BPF_ANY) != 0) {
+    __sync_fetch_and_add(&counted->lost, 1);
+    return 0;
+  }
+  struct Pending* pending = bpf_map_lookup_elem(&open, &key);
+  if (!pending) return 0;
+  __sync_fetch_and_add(&counted->entered, 1);
+  pending->argument[0] = registers->rdi;
+  pending->argument[1] = registers->rsi;
+  pending->argument[2] = registers->rdx;
+  pending->argument[3] = registers->rcx;
+  pending->argument[4] = registers->r8;
+  pending->argument[5] = registers->r9;
+  for (unsigned i = 0; i < kBpfLoads; ++i) {
+    if (i >= slot->loads) break;
+    const struct BpfLoad* load = &slot->load[i];
+    if (load->when && Narrow(Argument(registers, pending, load->when - 1), 4) != load->when_value) continue;
+    if (load->needs && pending->field[(load->needs - 1) & (kFields - 1)] == 0) continue;
+    u64 value = Argument(registers, pending, load->source);
+    if (load->kind == 1)
+      value = VectorBytes(value, Narrow(Argument(registers, pending, (unsigned)load->offset[0]), 4));
+    else if (load->kind == 0)
+      value = Follow(load, value);
+    pending->field[load->field & (kFields - 1)] = value;
+  }
+  pending->begin = bpf_ktime_get_ns();
+  return 0;
+}
+
+SEC("uretprobe")
+int Leave(struct Registers* registers) {
+  u64 end = bpf_ktime_get_ns();
+  unsigned zero = 0, index = (unsigned)bpf_get_attach_cookie(registers);
+  struct Key key = {bpf_get_current_pid_tgid(), registers->rsp, index};
+  struct Pending* pending = bpf_map_lookup_elem(&open, &key);
+  const struct BpfSlot* slot = bpf_map_lookup_elem(&slots, &index);
+  struct BpfCounters* counted = bpf_map_lookup_elem(&counters, &zero);
+  if (!pending || !slot || !counted) return 0;
+  for (unsigned i = 0; i < kBpfLoads; ++i) {
+    if (i >= slot->loads || !slot->filled) break;
+    const struct BpfLoad* load = &slot->load[i];
+    if (load->kind != 2) continue;
+    u64* field = &pending->field[load->field & (kFields - 1)];
+    u64 value = 0;
+    if (*field >= 4096 && (long long)registers->rax >= (long long)load->offset[0] + load->width)
+      value = Narrow(ReadWord(*field + (u64)(long long)load->offset[0]), load->width);
+    *field = value;
+  }
+  struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);
+  if (record) {
+    record->sequence = record->reserved = record->reserved1 = 0;
+    record->begin = pending->begin;
+    record->end = end;
+    record->slot = index;
+    record->thread = (unsigned)key.thread;
+    record->result = (long long)registers->rax;
+    for (unsigned i = 0; i < kBpfFields; ++i) record->field[i] = pending->field[i];
+    bpf_ringbuf_submit(record, BPF_RB_NO_WAKEUP);
+  } else {
+    __sync_fetch_and_add(&counted->lost, 1);
+  }
+  bpf_map_delete_elem(&open, &key);
+  __sync_fetch_and_add(&counted->left, 1);
+  return 0;
+}
+
+/* Some helpers are for programs alone whose licence the kernel knows. */
+char licence_of_this[] SEC("license") = "Dual MIT/GPL";

@@ -1,0 +1,12 @@
+// Instead of tap.cc where clang or libbpf-dev was missing when this was built.
+#include "probe/bpf/tap.h"
+
+namespace rankine::probe {
+
+base::Result<std::unique_ptr<Tap>> WatchByKernel(pid_t, std::span<const Function>) {
+  return base::Error{
+      "this rankine was built without clang and libbpf-dev, which watching by the kernel needs; install them "
+      "and build again"};
+}
+
+}  // namespace rankine::probe

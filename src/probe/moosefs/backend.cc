@@ -1,0 +1,66 @@
+#include "probe/moosefs/backend.h"
+
+#include <dirent.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "probe/moosefs/watch.h"
+
+namespace rankine::probe::moosefs {
+namespace {
+
+using base::Error;
+
+// The program that it runs; empty: it has ended, or may not be seen.
+std::string ProgramOf(pid_t pid) {
+  char path[4096] = {};
+  const ssize_t got = readlink(("/proc/" + std::to_string(pid) + "/exe").c_str(), path, sizeof path - 1);
+  return got <= 0 ? std::string() : std::string(path, static_cast<size_t>(got));
+}
+
+bool EndsWith(const std::string& path, const std::string& name) {
+  return path.ends_with("/" + name);
+}
+
+}  // namespace
+
+std::vector<pid_t> MooseBackend::Processes() const {
+  std::vector<pid_t> found;
+  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
+  for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {
+    const pid_t pid = atoi(entry->d_name);
+    const std::string program = pid > 0 ? ProgramOf(pid) : std::string();
+    if (EndsWith(program, "mfsmount") || EndsWith(program, "mfschunkserver")) found.push_back(pid);
+  }
+  return found;
+}
+
+base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<const Mapping> maps) const {
+  const std::string who = "process " + std::to_string(pid), program = ProgramOf(pid);
+  const bool is_server = EndsWith(program, "mfschunkserver");
+  if (!is_server && !EndsWith(program, "mfsmount"))
+    return Error{who + " is neither a chunk server nor a mount of MooseFS: it runs " + program};
+  const auto memory = Memory::Open(pid);
+  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + who + " or as root"};
+  auto found = (is_server ? ServerFunctions : ClientFunctions)(pid, memory.value(), maps, program);
+  if (!found.ok()) return Error{found.error()};
+  if (is_server) return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(found.value())));
+  return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
+}
+
+// The folder of its configuration, behind -c, else its process's number has to do: where its disks are,
+// stands in another file.
+std::string MooseBackend::ServerName(pid_t pid) const {
+  bool is_next = false;
+  for (const std::string& word : CommandLine(pid)) {
+    if (is_next) return word.substr(0, 4096);
+    is_next = word == "-c";
+  }
+  return {};
+}
+
+}  // namespace rankine::probe::moosefs

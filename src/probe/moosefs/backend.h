@@ -1,0 +1,22 @@
+// MooseFS 3 (docs/design/probe.md): chunk servers (mfschunkserver) and FUSE mounts (mfsmount). Both programs
+// are stripped, so what is watched is their calls of the C library, which carry MooseFS's messages; of the
+// mount, its file operations, too, from the table that it gives to libfuse.
+#pragma once
+#include "probe/backend.h"
+
+namespace rankine::probe::moosefs {
+
+class MooseBackend : public Backend {
+ public:
+  std::string_view name() const override { return "moosefs"; }
+  std::vector<pid_t> Processes() const override;
+  base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
+  std::string ServerName(pid_t pid) const override;
+  bool IsMount(std::string_view type, std::string_view source) const override {
+    return type == "fuse.mfs" ||
+           (type == "fuse" && (source.starts_with("mfs#") || source.starts_with("mfs\\043")));
+  }
+  uint64_t InodeOf(const std::array<uint64_t, 2>& file) const override { return file[1] == 0 ? file[0] : 0; }
+};
+
+}  // namespace rankine::probe::moosefs

@@ -1,0 +1,116 @@
+// Records of a mount and of a chunk server become operations.
+#pragma once
+#include <deque>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "probe/backend.h"
+#include "probe/moosefs/functions.h"
+#include "probe/moosefs/protocol.h"
+#include "probe/moosefs/sockets.h"
+#include "probe/moosefs/stream.h"
+
+namespace rankine::probe::moosefs {
+
+// One socket is read by several threads in turn, so records are put in the order in which calls ended.
+class MooseWatch : public Watch {
+ public:
+  using Done = std::function<void(const Operation&)>;
+  MooseWatch(pid_t pid, bool is_server, std::vector<Patched> patched);
+  MooseWatch(const MooseWatch&) = delete;
+  MooseWatch& operator=(const MooseWatch&) = delete;
+  const std::vector<Function>& functions() const override { return functions_; }
+  void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Settle(uint64_t until, const Done& done) override;
+
+ protected:
+  virtual void One(Part part, const format::ProbeRecord& record, const Done& done) = 0;
+  virtual void Came(int descriptor, const Message& message, const Done& done) = 0;
+  void TakeReceived(const format::ProbeRecord& record, bool known, const Done& done);
+  void Forget(int descriptor);
+  // Nothing that both ends see names one request for good: an extent and what its data sum up to can come
+  // again the same way, as the nth such.
+  JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
+  Action ActionOf(const format::ProbeRecord& record) const { return actions_[record.slot]; }
+  uint64_t waiting() const { return records_.size(); }
+
+  pid_t pid_;
+  Sockets sockets_;
+
+ private:
+  static constexpr size_t kMost = 1 << 20;
+  std::vector<Function> functions_;
+  std::vector<Part> parts_of_;
+  std::vector<Action> actions_;
+  std::vector<format::ProbeRecord> records_;  // not yet in order
+  std::map<int, Stream> streams_;             // by descriptor
+  std::map<std::pair<std::string, uint64_t>, uint64_t> times_;
+};
+
+// What a mount asks chunk servers for. The chunk's file is what the master was asked and answered; the thread
+// that wants it that of the program's latest request for these bytes.
+class ClientWatch : public MooseWatch {
+ public:
+  ClientWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, false, std::move(patched)) {}
+  std::string_view role() const override { return "client"; }
+  uint64_t under_way() const override { return open_.size() + unowned_.size() + waiting(); }
+  void Settle(uint64_t until, const Done& done) override;
+
+ private:
+  struct Place {
+    uint64_t inode = 0, index = 0;
+  };
+  struct Open {
+    Extent extent;
+    Operation operation;
+  };
+  struct Asked {
+    Action action;
+    uint64_t begin, thread, offset, bytes;
+  };
+  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
+  void Came(int descriptor, const Message& message, const Done& done) override;
+  void TakeSent(const format::ProbeRecord& record);
+  void TakeParts(const format::ProbeRecord& record);
+  void TakeRequest(const format::ProbeRecord& record, const Done& done);
+  void Begin(const format::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
+  void End(int descriptor, Action action, uint64_t chunk, uint64_t write, uint64_t time);
+  // Whose it is; 0: nobody's that was seen.
+  uint64_t ThreadOf(const Operation& operation) const;
+
+  std::map<uint64_t, Place> asked_master_;       // by message
+  std::map<uint64_t, Place> places_;             // by chunk
+  std::multimap<int, Open> open_;                // by descriptor
+  std::deque<Operation> unowned_;                // by end
+  std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
+};
+
+// What a chunk server did: from the header of a request to its answer, with the accesses that the thread
+// which answers has made in between.
+class ServerWatch : public MooseWatch {
+ public:
+  ServerWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, true, std::move(patched)) {}
+  std::string_view role() const override { return "server"; }
+  uint64_t under_way() const override { return open_.size() + waiting(); }
+
+ private:
+  struct Access {
+    uint64_t begin, end;
+    int64_t result;
+  };
+  struct Open {
+    Extent extent;
+    Operation operation;
+    uint64_t come;  // all of it
+  };
+  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
+  void Came(int descriptor, const Message& message, const Done& done) override;
+  void TakeAnswer(const format::ProbeRecord& record, const Done& done);
+
+  std::multimap<int, Open> open_;                    // by descriptor
+  std::map<uint64_t, std::deque<Access>> accesses_;  // by thread
+};
+
+}  // namespace rankine::probe::moosefs

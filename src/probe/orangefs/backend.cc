@@ -1,0 +1,76 @@
+#include "probe/orangefs/backend.h"
+
+#include <dirent.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "probe/orangefs/watch.h"
+
+namespace rankine::probe::orangefs {
+namespace {
+
+using base::Error;
+
+// Installed, the server is pvfs2-server or, behind a script of that name, pvfs2-server.bin.
+bool IsServer(std::span<const Mapping> maps, std::string* program) {
+  for (const Mapping& map : maps) {
+    if (!map.executable || (!map.path.ends_with("/pvfs2-server") && !map.path.ends_with("/pvfs2-server.bin")))
+      continue;
+    *program = map.path;
+    return true;
+  }
+  return false;
+}
+
+bool IsClient(std::span<const Mapping> maps, std::string* library) {
+  for (const Mapping& map : maps) {
+    if (!map.executable || map.path.find("/libpvfs2.so") == std::string::npos) continue;
+    *library = map.path;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<pid_t> OrangeBackend::Processes() const {
+  std::vector<pid_t> found;
+  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
+  for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {
+    const pid_t pid = atoi(entry->d_name);
+    if (pid <= 0 || pid == getpid()) continue;
+    const auto maps = ReadMaps(pid);
+    std::string path;
+    if (maps.ok() && (IsServer(maps.value(), &path) || IsClient(maps.value(), &path))) found.push_back(pid);
+  }
+  return found;
+}
+
+base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<const Mapping> maps) const {
+  const std::string who = "process " + std::to_string(pid);
+  std::string path;
+  const bool is_server = IsServer(maps, &path);
+  if (!is_server && !IsClient(maps, &path))
+    return Error{who + " is no server of OrangeFS and has not loaded libpvfs2.so"};
+  const auto memory = Memory::Open(pid);
+  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + who + " or as root"};
+  auto found = (is_server ? ServerFunctions : ClientFunctions)(pid, memory.value(), maps, path);
+  if (!found.ok()) return Error{found.error()};
+  if (is_server) return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(found.value())));
+  return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
+}
+
+// The word behind -a: its alias in the configuration.
+std::string OrangeBackend::ServerName(pid_t pid) const {
+  bool is_next = false;
+  for (const std::string& word : CommandLine(pid)) {
+    if (is_next) return word.substr(0, 4096);
+    is_next = word == "-a";
+  }
+  return {};
+}
+
+}  // namespace rankine::probe::orangefs

@@ -1,0 +1,22 @@
+// OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server) and programs that have loaded libpvfs2, as
+// those of an MPI library whose ROMIO was built with it. Written against its public sources; Debian has no
+// package of it.
+#pragma once
+#include "probe/backend.h"
+
+namespace rankine::probe::orangefs {
+
+class OrangeBackend : public Backend {
+ public:
+  std::string_view name() const override { return "orangefs"; }
+  std::vector<pid_t> Processes() const override;
+  base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
+  std::string ServerName(pid_t pid) const override;
+  bool IsMount(std::string_view type, std::string_view) const override {
+    return type == "orangefs" || type == "pvfs2";
+  }
+  // A mount's numbers are made of handles by a rule that is the kernel's own.
+  uint64_t InodeOf(const std::array<uint64_t, 2>&) const override { return 0; }
+};
+
+}  // namespace rankine::probe::orangefs

@@ -1,0 +1,54 @@
+// Which functions of an OrangeFS process are watched, and what the fields of their records mean. All are
+// found by their symbols: a stripped build is refused.
+#pragma once
+#include <sys/types.h>
+
+#include <span>
+#include <vector>
+
+#include "base/result.h"
+#include "probe/operation.h"
+#include "probe/patch/function.h"
+#include "probe/process/maps.h"
+#include "probe/process/memory.h"
+
+namespace rankine::probe::orangefs {
+
+enum class Part : uint8_t {
+  request,    // PVFS_sys_io, around all that it does: AskedField
+  hint,       // PVFS_hint_add: HintField
+  encoded,    // PINT_encode of a request to a server: WordField
+  awaited,    // BMI_post_recv of an answer: AwaitedField
+  come,       // bmi_thread_mgr_callback, an answer is there: ComeField
+  flow_over,  // flow_callback: FlowField
+  begun,      // server_state_machine_start: BegunField
+  flow,       // job_flow: FlowBegunField
+  served,     // server_state_machine_complete: WordField, ServedField
+};
+enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
+enum HintField : uint8_t {
+  kName,
+  kValue,
+  kValueHigh
+};  // the name's first four characters behind "pvfs.hint."
+// Of a request, as the client encodes and the server has decoded it (layout.h).
+enum WordField : uint8_t { kOp, kHandle, kFileSystemAndType, kAt80, kAt104, kAt112, kAt120 };
+enum ServedField : uint8_t { kTag = kAt120 + 1, kServedMachine };
+enum AwaitedField : uint8_t { kAwaitedTag, kAwaitedJob };
+enum ComeField : uint8_t { kComeJob };
+enum FlowField : uint8_t { kFlow, kOverTag, kMoved };
+enum BegunField : uint8_t { kMachine };
+enum FlowBegunField : uint8_t { kFlowMachine = 1 };
+
+struct Patched {
+  Part part{};
+  Function function;
+};
+
+// `path`: of the file that holds libpvfs2, or the server's program.
+base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
+                                                   std::span<const Mapping> maps, const std::string& path);
+base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,
+                                                   std::span<const Mapping> maps, const std::string& path);
+
+}  // namespace rankine::probe::orangefs

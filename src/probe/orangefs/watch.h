@@ -1,0 +1,106 @@
+// Records of a program with libpvfs2 and of a server become operations.
+#pragma once
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "probe/backend.h"
+#include "probe/orangefs/functions.h"
+#include "probe/orangefs/request.h"
+
+namespace rankine::probe::orangefs {
+
+// Who waits for an answer is not who takes it, so records are put in the order in which calls ended.
+class OrangeWatch : public Watch {
+ public:
+  using Done = std::function<void(const Operation&)>;
+  OrangeWatch(pid_t pid, std::vector<Patched> patched);
+  OrangeWatch(const OrangeWatch&) = delete;
+  OrangeWatch& operator=(const OrangeWatch&) = delete;
+  const std::vector<Function>& functions() const override { return functions_; }
+  void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Settle(uint64_t until, const Done& done) override;
+
+ protected:
+  virtual void One(Part part, const format::ProbeRecord& record, const Done& done) = 0;
+  uint64_t waiting() const { return records_.size(); }
+
+  pid_t pid_;
+  std::map<uint64_t, HintCalls> hints_;  // by thread
+
+ private:
+  static constexpr size_t kMost = 1 << 20;
+  std::vector<Function> functions_;
+  std::vector<Part> parts_of_;
+  std::vector<format::ProbeRecord> records_;  // not yet in order
+};
+
+// PVFS_sys_io, within which one thread asks each of the file's servers; each request has a tag of its own,
+// which the client counts.
+class ClientWatch : public OrangeWatch {
+ public:
+  using OrangeWatch::OrangeWatch;
+  std::string_view role() const override { return "client"; }
+  uint64_t under_way() const override { return open_.size() + waiting(); }
+
+ private:
+  struct Open {
+    Request request;
+    uint64_t thread = 0, begin = 0, end = 0;
+    uint64_t moved = 0;
+    int answers = 0;
+    bool is_flow_over = false;
+    bool IsOver() const;
+  };
+  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
+  void Await(const format::ProbeRecord& record);
+  void Answer(uint32_t tag, uint64_t time);
+  void TakeAsked(const format::ProbeRecord& record, const Done& done);
+
+  static constexpr size_t kMostOpen = 1 << 16;
+  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest, and since when
+  std::map<uint32_t, Open> open_;                             // by tag
+  std::map<uint64_t, uint32_t> jobs_;                         // answers that are awaited: the tag
+  std::map<uint64_t, uint64_t> come_;                         // answers that nobody was seen to await: when
+  uint64_t asked_ = 0;
+};
+
+// A request's machine of states: started when it has come, ended when it is answered. Its queue is what lies
+// before the data begin to flow; a small one, whose data came with it, is told without.
+class ServerWatch : public OrangeWatch {
+ public:
+  using OrangeWatch::OrangeWatch;
+  std::string_view role() const override { return "server"; }
+  uint64_t under_way() const override { return open_.size() + waiting(); }
+
+ private:
+  struct Open {
+    uint64_t begin = 0;
+    Hints hints;
+  };
+  struct Flow {
+    uint64_t machine = 0, begin = 0, end = 0, moved = 0;
+    bool is_over = false;
+  };
+  struct Late {
+    format::ProbeRecord served{};
+    Open begun;
+    Flow flow;
+  };
+  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
+  void TakeFlow(const format::ProbeRecord& record);
+  void TakeFlowOver(const format::ProbeRecord& record, const Done& done);
+  void TakeServed(const format::ProbeRecord& served, const Open& begun, const Done& done);
+  void Tell(const format::ProbeRecord& served, const Open& begun, const Flow* flow, const Done& done);
+
+  static constexpr size_t kMostOpen = 1 << 16;
+  std::map<uint64_t, Open> open_;                  // by machine
+  std::map<uint64_t, format::ProbeRecord> early_;  // by machine: over within the call that began it
+  // By flow, whose place is soon another one's. Its end is told by another thread, whose record may come
+  // before that of its begin, or behind that of the answer.
+  std::map<uint64_t, Flow> flows_, over_;
+  std::map<uint64_t, Late> late_;
+};
+
+}  // namespace rankine::probe::orangefs

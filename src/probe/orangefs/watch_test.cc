@@ -1,0 +1,219 @@
+// What records of a program and of a server become: by hand, because no package of OrangeFS is to be had.
+#include "probe/orangefs/watch.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <vector>
+
+#include "probe/join.h"
+#include "probe/orangefs/layout.h"
+
+namespace rankine::probe::orangefs {
+namespace {
+
+constexpr uint64_t kFile = 0x1122334455667788, kThread = 5, kOtherThread = 6, kOnMachine = 0x9000;
+constexpr uint32_t kFileSystem = 77;
+constexpr Part kParts[] = {Part::request,   Part::hint,  Part::encoded, Part::awaited, Part::come,
+                           Part::flow_over, Part::begun, Part::flow,    Part::served};
+
+std::vector<Patched> AllParts() {
+  std::vector<Patched> all;
+  for (const Part part : kParts) all.push_back({part, {}});
+  return all;
+}
+
+class OrangeWatchTest : public testing::Test {
+ protected:
+  static format::ProbeRecord Record(Part part, uint64_t begin, uint64_t end, uint64_t thread = kThread) {
+    format::ProbeRecord record{};
+    record.slot = static_cast<uint32_t>(part);
+    record.begin = begin, record.end = end, record.thread = thread;
+    return record;
+  }
+  static format::ProbeRecord Hint(const char* name, uint64_t value, uint64_t at) {
+    format::ProbeRecord record = Record(Part::hint, at, at + 1);
+    memcpy(&record.field[kName], name, 4);
+    record.field[kValue] = value & 0xffffffff;
+    record.field[kValueHigh] = value >> 32;
+    return record;
+  }
+  static void PutWords(format::ProbeRecord* record, uint32_t op, uint32_t type, uint32_t piece,
+                       uint64_t offset, uint64_t bytes) {
+    const bool small = op == kServeSmallIo;
+    record->field[kOp] = op;
+    record->field[kHandle] = 1000 + piece;
+    record->field[kFileSystemAndType] = kFileSystem | uint64_t{type} << 32;
+    record->field[kAt80] = uint64_t{piece} << (small ? 0 : 32);
+    record->field[small ? kAt104 : kAt112] = offset;
+    record->field[small ? kAt112 : kAt120] = bytes;
+  }
+  static format::ProbeRecord Encoded(uint32_t op, uint32_t type, uint32_t piece, uint64_t at) {
+    format::ProbeRecord record = Record(Part::encoded, at, at + 1);
+    PutWords(&record, op, type, piece, 4096, 8192);
+    return record;
+  }
+  static format::ProbeRecord Await(uint64_t tag, uint64_t job, uint64_t at, int64_t result = 0) {
+    format::ProbeRecord record = Record(Part::awaited, at, at + 1);
+    record.field[kAwaitedTag] = tag, record.field[kAwaitedJob] = job, record.result = result;
+    return record;
+  }
+  static format::ProbeRecord Come(uint64_t job, uint64_t at) {
+    format::ProbeRecord record = Record(Part::come, at, at + 1, kOtherThread);
+    record.field[kComeJob] = job;
+    return record;
+  }
+  static format::ProbeRecord FlowOver(uint64_t flow, uint64_t tag, uint64_t moved, uint64_t at) {
+    format::ProbeRecord record = Record(Part::flow_over, at, at + 1, kOtherThread);
+    record.field[kFlow] = flow, record.field[kOverTag] = tag, record.field[kMoved] = moved;
+    return record;
+  }
+  static format::ProbeRecord Asked(uint32_t type, uint64_t begin, uint64_t end) {
+    format::ProbeRecord record = Record(Part::request, begin, end);
+    record.field[kAskedHandle] = kFile, record.field[kAskedFileSystem] = kFileSystem;
+    record.field[kAskedOffset] = 4096, record.field[kAskedBytes] = 8192, record.field[kAskedType] = type;
+    return record;
+  }
+  static format::ProbeRecord Begun(uint64_t begin, uint64_t end) {
+    format::ProbeRecord record = Record(Part::begun, begin, end);
+    record.field[kMachine] = kOnMachine;
+    return record;
+  }
+  static format::ProbeRecord FlowBegun(uint64_t flow, uint64_t at) {
+    format::ProbeRecord record = Record(Part::flow, at, at + 1);
+    record.field[kFlow] = flow, record.field[kFlowMachine] = kOnMachine;
+    return record;
+  }
+  static format::ProbeRecord Served(uint32_t op, uint32_t type, uint32_t piece, uint64_t tag, uint64_t at) {
+    format::ProbeRecord record = Record(Part::served, at, at + 1);
+    PutWords(&record, op, type, piece, 4096, 8192);
+    record.field[kTag] = tag, record.field[kServedMachine] = kOnMachine;
+    return record;
+  }
+  static std::vector<Operation> Of(Watch& watch, const std::vector<format::ProbeRecord>& records) {
+    std::vector<Operation> operations;
+    const auto done = [&](const Operation& operation) { operations.push_back(operation); };
+    for (const auto& record : records) watch.Take(record, done);
+    watch.Settle(~uint64_t{0}, done);
+    return operations;
+  }
+  ClientWatch client_{1234, AllParts()};
+  ServerWatch server_{4321, AllParts()};
+};
+
+// Two servers are written to; the answers come in another thread, the flow's first, the records in no order.
+TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
+  const auto seen =
+      Of(client_,
+         {Asked(kWrite, 100, 900), Hint("clie", 3, 110), Hint("rank", 2, 112),
+          Encoded(kServeIo, kWrite, 0, 120), Await(51, 0xa0, 122), Encoded(kServeIo, kWrite, 1, 130),
+          Await(52, 0xa1, 132), Come(0xa0, 200), Come(0xa1, 210), Await(51, 0xb0, 220), Await(52, 0xb1, 221),
+          FlowOver(1, 51, 5000, 300), FlowOver(2, 52, 3192, 310), Come(0xb1, 500), Come(0xb0, 800)});
+  ASSERT_EQ(seen.size(), 3u);
+  EXPECT_EQ(seen[0].layer, Layer::request);
+  EXPECT_EQ(seen[0].application_thread, 1234u);
+  EXPECT_EQ(seen[0].file[0], kFile);
+  EXPECT_EQ(seen[0].bytes, 8192u);
+  EXPECT_EQ(seen[1].layer, Layer::client);
+  EXPECT_EQ(seen[1].key.connection, "fs 77, server 0");
+  EXPECT_EQ(seen[1].end, 800u);
+  EXPECT_EQ(seen[1].bytes, 5000u);
+  EXPECT_EQ(seen[2].key.connection, "fs 77, server 1");
+  EXPECT_EQ(seen[2].begin, 130u);
+  EXPECT_EQ(seen[2].end, 500u);
+  EXPECT_EQ(seen[2].number, seen[0].number);
+  EXPECT_EQ(client_.under_way(), 0u);
+}
+
+TEST_F(OrangeWatchTest, WhatFailsIsForgottenWithItsCall) {
+  const auto seen = Of(client_, {Encoded(kServeIo, kRead, 0, 120), Await(51, 0xa0, 122), Come(0xa0, 200),
+                                 Asked(kRead, 100, 900)});
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].layer, Layer::request);
+  EXPECT_EQ(client_.under_way(), 0u);
+}
+
+TEST_F(OrangeWatchTest, BothHalvesHaveOneKey) {
+  Joiner joiner([](const Joined& pair) {
+    EXPECT_EQ(pair.server.service_begin, 150u);
+    EXPECT_EQ(pair.server.service_end, 180u);
+    EXPECT_EQ(pair.server.file, pair.client.file);
+  });
+  for (const Operation& one :
+       Of(client_, {Hint("requ", 9, 110), Encoded(kServeIo, kRead, 1, 120), Await(51, 0xa0, 122),
+                    Come(0xa0, 140), FlowOver(1, 51, 8192, 200), Asked(kRead, 100, 900)}))
+    joiner.Take(one);
+  for (const Operation& one :
+       Of(server_, {Begun(125, 148), Hint("requ", 9, 126), Hint("hand", kFile, 127), FlowBegun(7, 150),
+                    FlowOver(7, 51, 8192, 180), Served(kServeIo, kRead, 1, 51, 190)}))
+    joiner.Take(one);
+  EXPECT_EQ(joiner.joined(), 1u);
+  EXPECT_EQ(joiner.contradictions(), 0u);
+}
+
+// Clients count their tags alike: what they hint tells them apart.
+TEST_F(OrangeWatchTest, ClientsWithOneTagAreToldApartByTheirHints) {
+  const auto served = [&](uint64_t client) {
+    return Of(server_,
+              {Begun(125, 148), Hint("clie", client, 126), Served(kServeSmallIo, kRead, 0, 51, 190)});
+  };
+  const auto one = served(1), other = served(2), again = served(1);
+  ASSERT_EQ(one.size(), 1u);
+  EXPECT_NE(one[0].key, other[0].key);
+  EXPECT_EQ(one[0].key, again[0].key);
+}
+
+// A small one is done within the call that begins it.
+TEST_F(OrangeWatchTest, ASmallOneMayBeOverWithinItsBegin) {
+  const auto seen = Of(server_, {Served(kServeSmallIo, kWrite, 0, 51, 140), Begun(125, 148)});
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].begin, 125u);
+  EXPECT_EQ(seen[0].end, 140u);
+  EXPECT_EQ(seen[0].bytes, 8192u);
+  EXPECT_EQ(server_.under_way(), 0u);
+}
+
+// So are the data of a large one before the call that has them flow comes back.
+TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
+  format::ProbeRecord flow = FlowBegun(7, 150);
+  flow.end = 185;
+  const auto seen =
+      Of(server_, {Begun(125, 148), FlowOver(7, 51, 8000, 180), flow, Served(kServeIo, kRead, 1, 51, 190)});
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].bytes, 8000u);
+  EXPECT_EQ(seen[0].service_begin, 150u);
+  EXPECT_EQ(seen[0].service_end, 180u);
+}
+
+// The thread that moves the last of them may come back after the answer.
+TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
+  format::ProbeRecord over = FlowOver(7, 51, 8000, 180);
+  over.end = 195;
+  const auto seen =
+      Of(server_, {Begun(125, 148), FlowBegun(7, 150), Served(kServeIo, kRead, 1, 51, 190), over});
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].bytes, 8000u);
+  EXPECT_EQ(seen[0].end, 190u);
+}
+
+// By then the flow's place may be another one's.
+TEST_F(OrangeWatchTest, AFlowsEndIsThatOfItsOwn) {
+  format::ProbeRecord over = FlowOver(7, 51, 8000, 180);
+  over.end = 230;
+  const auto seen =
+      Of(server_, {Begun(125, 148), FlowBegun(7, 150), Served(kServeIo, kRead, 1, 51, 190), Begun(200, 205),
+                   FlowBegun(7, 210), over, FlowOver(7, 52, 4000, 240), Served(kServeIo, kRead, 1, 52, 250)});
+  ASSERT_EQ(seen.size(), 2u);
+  EXPECT_EQ(seen[0].bytes, 8000u);
+  EXPECT_EQ(seen[1].bytes, 4000u);
+}
+
+TEST_F(OrangeWatchTest, RefusedAndOtherRequestsAreNoOperations) {
+  EXPECT_TRUE(Of(server_, {Begun(125, 148), Served(kServeIo, kWrite, 0, 51, 190)}).empty());
+  EXPECT_TRUE(Of(server_, {Begun(225, 248), Served(4, 0, 0, 52, 290)}).empty());
+  EXPECT_EQ(server_.under_way(), 0u);
+}
+
+}  // namespace
+}  // namespace rankine::probe::orangefs

@@ -1,0 +1,39 @@
+#include "report/cause_text.h"
+
+#include "analysis/waits/waits.h"
+#include "archive/ti/facts.h"
+#include "format/io/functions.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+
+namespace rankine::report {
+
+Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name) {
+  const archive::Tables& tables = facts.tables;
+  Doing doing;
+  if (key.function != 0) doing.function = query::FunctionName(key.function);
+  if (key.operation < tables.io.size()) {
+    const archive::IoRow& row = tables.io[key.operation];
+    doing.layer = format::NameOf(row.layer);
+    doing.operation = archive::FunctionOf(row);
+  } else if (key.function != 0 && archive::FactsOf(key.function).kind == ti::Kind::io) {
+    doing.layer = format::NameOf(format::IoLayer::mpi_io);
+  }
+  if (key.file < tables.io_files.size()) {
+    const std::string& path = tables.io_files[key.file];
+    doing.file = name ? path.substr(path.rfind('/') + 1) : path;
+  }
+  const analysis::Waits& waits = facts.Waits();
+  if (key.server < waits.servers.size()) doing.server = waits.servers[key.server];
+  return doing;
+}
+
+std::string DoingText(const Doing& doing) {
+  std::string text = doing.function;
+  if (!doing.operation.empty()) text += (text.empty() ? "" : ", ") + doing.operation;
+  if (!doing.file.empty()) text += (text.empty() ? "of " : " of ") + query::Visible(doing.file);
+  if (!doing.server.empty()) text += (text.empty() ? "at " : " at ") + query::Visible(doing.server);
+  return text.empty() ? "" : " (" + text + ")";
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,68 @@
+#include "report/efficiency_section.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "analysis/region_pop.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::Pop;
+using analysis::RegionLine;
+
+std::string Text(const std::optional<double>& efficiency) {
+  return efficiency ? PercentText(*efficiency) : "-";
+}
+
+// `split`: communication has its two parts beside it.
+TextTable Table(bool split) {
+  std::vector<TableColumn> columns{{"parallel", true, 0},      {"load balance", true, 0},
+                                   {"communication", true, 0}, {"time", true, 1},
+                                   {"ranks", true, 2},         {"region", false, 0}};
+  if (split) columns.insert(columns.begin() + 3, {{"serialisation", true, 0}, {"transfer", true, 0}});
+  return TextTable(std::move(columns));
+}
+
+std::vector<std::string> Cells(const Pop& pop, std::string where, bool split) {
+  std::vector<std::string> cells{Text(pop.parallel),       Text(pop.load_balance),
+                                 Text(pop.communication),  TimeText(static_cast<double>(pop.runtime)),
+                                 CountText(pop.processes), std::move(where)};
+  if (split) cells.insert(cells.begin() + 3, {Text(pop.serialisation), Text(pop.transfer)});
+  return cells;
+}
+
+}  // namespace
+
+std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
+  if (facts.pop.processes == 0) return "";
+  const std::vector<Pop> pops = analysis::RegionPops(facts.tables, facts.ideal);
+  std::vector<const RegionLine*> lines;
+  for (const RegionLine& line : facts.regions.lines) {
+    if (pops[line.node].processes != 0) lines.push_back(&line);
+  }
+  std::vector<const RegionLine*> longest = lines;
+  std::stable_sort(longest.begin(), longest.end(), [&](const RegionLine* a, const RegionLine* b) {
+    return pops[a->node].runtime > pops[b->node].runtime;
+  });
+  longest.resize(std::min(longest.size(), top));
+  const bool split = facts.ideal != nullptr && facts.ideal->failure.empty();
+  TextTable table = Table(split);
+  table.Add(Cells(facts.pop, "(the whole run)", split));
+  for (const RegionLine* line : lines) {
+    if (std::find(longest.begin(), longest.end(), line) == longest.end()) continue;
+    table.Add(Cells(pops[line->node], std::string(2 * line->depth, ' ') + line->label, split));
+  }
+  return SectionHead(
+             style, "Efficiencies",
+             std::string("Those of POP: parallel = load balance x communication") +
+                 (split ? ", and that = serialisation x transfer" : "") +
+                 ". Of a region as if the run were it alone: its time is that of the rank that was longest "
+                 "in it.") +
+         table.Render(style) + Remainder(style, longest.size(), lines.size());
+}
+
+}  // namespace rankine::report

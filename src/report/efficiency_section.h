@@ -1,0 +1,13 @@
+// The efficiencies of POP of each region, in POP's order.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string EfficiencySection(Facts& facts, const Style& style, size_t top);
+
+}  // namespace rankine::report

@@ -1,0 +1,34 @@
+#include "report/hint_file.h"
+
+#include <vector>
+
+#include "analysis/io/files.h"
+#include "analysis/io/findings.h"
+#include "analysis/io/storage.h"
+#include "analysis/io/storage_findings.h"
+#include "archive/storage/join.h"
+#include "report/hint_text.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr unsigned kReaders = 4;
+
+}  // namespace
+
+std::string HintFile(const archive::Tables& tables) {
+  std::vector<analysis::IoFinding> all;
+  const auto take = [&all](std::vector<analysis::IoFinding> found) {
+    for (analysis::IoFinding& one : found) all.push_back(std::move(one));
+  };
+  for (const analysis::IoFile& file : analysis::MakeIoFiles(tables)) take(analysis::FindIo(file));
+  if (!tables.storage.empty()) {
+    const archive::Storage storage = archive::JoinStorage(tables, kReaders);
+    take(analysis::FindStorage(storage, analysis::MakeStorageTree(storage)));
+  }
+  std::string lines;
+  for (const auto& [key, value] : HintsOf(all)) lines += key + " " + value + "\n";
+  return lines;
+}
+
+}  // namespace rankine::report

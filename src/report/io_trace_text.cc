@@ -1,0 +1,243 @@
+#include "report/io_trace_text.h"
+
+#include <algorithm>
+
+#include "analysis/io/collectives.h"
+#include "analysis/io/slowest.h"
+#include "format/io/functions.h"
+#include "report/section_parts.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::CollectiveIo;
+using analysis::CollectiveRank;
+using analysis::CollectiveSums;
+using analysis::SlowOperation;
+using analysis::StorageSums;
+
+constexpr unsigned kReaders = 4;  // threads that read traces
+constexpr size_t kJsonSlowest = 100;
+constexpr size_t kFewerSlowest = 2;  // of what other tables show
+
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
+std::string BytesOrNone(uint64_t bytes) {
+  return bytes == 0 ? "-" : BytesText(bytes);
+}
+
+std::string_view PathOf(const Facts& facts, uint32_t file) {
+  return file < facts.tables.io_files.size() ? std::string_view(facts.tables.io_files[file])
+                                             : "(a file without a name)";
+}
+
+// A rank of which nothing is to be told beyond what the others' lines say.
+bool IsAggregator(const CollectiveRank& rank) {
+  return rank.own + rank.others + rank.nobodys + rank.times.transfer != 0;
+}
+
+void AddRank(const std::string& who, const CollectiveRank& rank, const std::string& origins,
+             TextTable& table) {
+  table.Add({Time(rank.time), Time(rank.times.transfer), Time(rank.times.held), Time(rank.times.wait),
+             Time(rank.times.exchange), BytesOrNone(rank.asked), BytesOrNone(rank.own),
+             BytesOrNone(rank.others), origins, BytesOrNone(rank.nobodys), who});
+}
+
+// Aggregators, each a line, and the others together.
+void AddCall(const Facts& facts, const CollectiveSums& sums, size_t top, TextTable& table) {
+  CollectiveRank rest;
+  size_t shown = 0, left = 0;
+  for (const CollectiveRank& rank : sums.ranks) {
+    if (IsAggregator(rank) && shown < top) {
+      ++shown;
+      AddRank("  " + facts.NameOf(rank.process), rank, CountText(rank.origins.size()), table);
+      continue;
+    }
+    ++left;
+    rest.asked += rank.asked;
+    rest.own += rank.own;
+    rest.others += rank.others;
+    rest.nobodys += rank.nobodys;
+    rest.time += rank.time;
+    rest.times.transfer += rank.times.transfer;
+    rest.times.held += rank.times.held;
+    rest.times.wait += rank.times.wait;
+    rest.times.exchange += rank.times.exchange;
+  }
+  if (left != 0) AddRank("  " + std::to_string(left) + " other ranks, in sum", rest, "-", table);
+}
+
+std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const Style& style, size_t top) {
+  const CollectiveIo io = analysis::SumCollectives(facts.tables, calls);
+  if (io.sums.empty()) return "";
+  std::string out = "\n  collective calls: whose data it was, and where the time of the ranks went\n";
+  TextTable table({{"time", true, 0},
+                   {"transfer", true, 0},
+                   {"held", true, 1},
+                   {"wait", true, 1},
+                   {"exchange", true, 0},
+                   {"asked", true, 2},
+                   {"own", true, 1},
+                   {"others'", true, 0},
+                   {"of ranks", true, 1},
+                   {"nobody's", true, 2},
+                   {"call", false, 0}});
+  const size_t shown = std::min(io.sums.size(), std::max<size_t>(top / 2, 1));
+  for (size_t i = 0; i < shown; ++i) {
+    const CollectiveSums& sums = io.sums[i];
+    table.Add({"", "", "", "", "", "", "", "", "", "",
+               std::string(sums.function) + " x " + CountText(sums.calls) + ", " +
+                   std::string(PathOf(facts, sums.file))});
+    AddCall(facts, sums, top, table);
+  }
+  out += table.Render(style) + Remainder(style, shown, io.sums.size());
+  std::string said =
+      "transfer: the rank's own reads and writes; held: others read or wrote meanwhile; wait: before the "
+      "last "
+      "rank had called; exchange: the ranks handed data to each other.";
+  if (io.untold != 0) said += " Of " + BytesText(io.untold) + " it is not known whose they are.";
+  if (io.unmatched != 0)
+    said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are left out.";
+  for (const std::string& line : Wrapped(said, style.width > 2 ? style.width - 2 : 1))
+    out += "  " + line + "\n";
+  return out;
+}
+
+archive::Storage StorageOf(const Facts& facts) {
+  return facts.tables.storage.empty() ? archive::Storage{} : archive::JoinStorage(facts.tables, kReaders);
+}
+
+void AddLine(const std::string& what, const StorageSums& sums, TextTable& table) {
+  if (sums.count == 0) return;
+  table.Add({Time(sums.time), CountText(sums.count), BytesOrNone(sums.bytes), Time(sums.longest), what});
+}
+
+void AddStorage(const archive::Storage& files, const analysis::SlowStorage& storage, TextTable& table) {
+  AddLine("      client", storage.client, table);
+  for (const auto& [server, sums] : storage.servers) {
+    AddLine("        server " + files.servers[server].Text(), sums.latency, table);
+    AddLine("          disk", sums.disk, table);
+  }
+}
+
+// By process (both lists are in their order): what the C library did, and the file system below.
+void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOperation& slow,
+              TextTable& table) {
+  auto below = slow.below.begin();
+  auto storage = slow.storage.begin();
+  while (below != slow.below.end() || storage != slow.storage.end()) {
+    uint32_t process = below == slow.below.end() ? archive::kNone : below->process;
+    if (storage != slow.storage.end()) process = std::min(process, storage->process);
+    table.Add({"", "", "", "", "  " + facts.NameOf(process)});
+    for (; below != slow.below.end() && below->process == process; ++below)
+      AddLine("    " + std::string(below->function), below->sums, table);
+    for (; storage != slow.storage.end() && storage->process == process; ++storage)
+      AddStorage(files, *storage, table);
+  }
+}
+
+std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Style& style, size_t most) {
+  const archive::Storage storage = StorageOf(facts);
+  const std::vector<SlowOperation> slowest = analysis::FindSlowest(facts.tables, calls, storage, most);
+  if (slowest.empty()) return "";
+  TextTable table({{"time", true, 0},
+                   {"operations", true, 1},
+                   {"bytes", true, 0},
+                   {"longest", true, 1},
+                   {"layer", false, 0}});
+  for (const SlowOperation& slow : slowest) {
+    const archive::IoRow& row = facts.tables.io[slow.row];
+    std::string what(archive::FunctionOf(row));
+    what += slow.ranks > 1 ? ", " + std::to_string(slow.ranks) + " ranks, longest " : ", ";
+    what += facts.NameOf(slow.process) + ", " + std::string(PathOf(facts, row.file));
+    table.Add({Time(slow.end - std::min(slow.begin, slow.end)), std::to_string(slow.ranks),
+               BytesOrNone(slow.bytes), "", what});
+    AddBelow(facts, storage, slow, table);
+  }
+  return "\n  the slowest operations, with what was done below\n" + table.Render(style);
+}
+
+void WriteTimes(query::JsonWriter& json, const archive::IoPartTimes& times) {
+  json.Key("transfer_ns").Unsigned(times.transfer).Key("held_ns").Unsigned(times.held);
+  json.Key("wait_ns").Unsigned(times.wait).Key("exchange_ns").Unsigned(times.exchange);
+}
+
+void WriteCollectives(query::JsonWriter& json, const Facts& facts, const archive::IoCalls& calls) {
+  const CollectiveIo io = analysis::SumCollectives(facts.tables, calls);
+  json.Key("io_collectives").BeginObject();
+  json.Key("untold_bytes").Unsigned(io.untold).Key("unmatched_calls").Unsigned(io.unmatched);
+  json.Key("calls").BeginList();
+  for (const CollectiveSums& sums : io.sums) {
+    json.BeginObject().Key("path").Text(PathOf(facts, sums.file)).Key("function").Text(sums.function);
+    json.Key("calls").Unsigned(sums.calls).Key("processes").BeginList();
+    for (const CollectiveRank& rank : sums.ranks) {
+      json.BeginObject().Key("process").Unsigned(rank.process).Key("time_ns").Unsigned(rank.time);
+      WriteTimes(json, rank.times);
+      json.Key("asked_bytes").Unsigned(rank.asked).Key("own_bytes").Unsigned(rank.own);
+      json.Key("others_bytes").Unsigned(rank.others).Key("nobodys_bytes").Unsigned(rank.nobodys);
+      json.Key("origins").BeginList();
+      for (const uint32_t origin : rank.origins) json.Unsigned(origin);
+      json.EndList().EndObject();
+    }
+    json.EndList().EndObject();
+  }
+  json.EndList().EndObject();
+}
+
+void WriteSums(query::JsonWriter& json, const char* key, const StorageSums& sums) {
+  json.Key(key).BeginObject().Key("calls").Unsigned(sums.count).Key("bytes").Unsigned(sums.bytes);
+  json.Key("time_ns").Unsigned(sums.time).Key("call_max_ns").Unsigned(sums.longest).EndObject();
+}
+
+void WriteSlow(query::JsonWriter& json, const Facts& facts, const SlowOperation& slow) {
+  const archive::IoRow& row = facts.tables.io[slow.row];
+  json.BeginObject().Key("function").Text(archive::FunctionOf(row));
+  json.Key("layer").Text(format::NameOf(row.layer)).Key("path").Text(PathOf(facts, row.file));
+  json.Key("process").Unsigned(slow.process).Key("ranks").Unsigned(slow.ranks);
+  json.Key("time_ns").Unsigned(slow.end - std::min(slow.begin, slow.end)).Key("bytes").Unsigned(slow.bytes);
+  json.Key("below").BeginList();
+  for (const analysis::SlowBelow& below : slow.below) {
+    json.BeginObject().Key("process").Unsigned(below.process).Key("function").Text(below.function);
+    WriteSums(json, "sums", below.sums);
+    json.EndObject();
+  }
+  json.EndList().Key("storage").BeginList();
+  for (const analysis::SlowStorage& storage : slow.storage) {
+    json.BeginObject().Key("process").Unsigned(storage.process);
+    WriteSums(json, "client", storage.client);
+    json.Key("servers").BeginList();
+    for (const auto& [server, sums] : storage.servers) {
+      json.BeginObject().Key("server").Unsigned(server);
+      json.Key("queue_ns").Unsigned(sums.queue).Key("service_ns").Unsigned(sums.service);
+      WriteSums(json, "sums", sums.latency);
+      WriteSums(json, "disk", sums.disk);
+      json.EndObject();
+    }
+    json.EndList().EndObject();
+  }
+  json.EndList().EndObject();
+}
+
+}  // namespace
+
+std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
+  const archive::IoCalls calls = archive::JoinIoCalls(facts.tables);
+  return Collectives(facts, calls, style, top) +
+         Slowest(facts, calls, style, std::max<size_t>(top / kFewerSlowest, 1));
+}
+
+void WriteIoTrace(query::JsonWriter& json, const Facts& facts) {
+  const archive::IoCalls calls = archive::JoinIoCalls(facts.tables);
+  WriteCollectives(json, facts, calls);
+  json.Key("io_slowest").BeginList();
+  const std::vector<SlowOperation> slowest =
+      analysis::FindSlowest(facts.tables, calls, StorageOf(facts), kJsonSlowest);
+  for (const SlowOperation& slow : slowest) WriteSlow(json, facts, slow);
+  json.EndList();
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,17 @@
+// What the section I/O says of a run whose operations were traced (--io=trace): whose data ranks moved in
+// collective calls, and the slowest operations.
+#pragma once
+#include <string>
+
+#include "query/json.h"
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+std::string IoTraceText(const Facts& facts, const Style& style, size_t top);
+
+// The members `io_collectives` and `io_slowest` of an object that is open.
+void WriteIoTrace(query::JsonWriter& json, const Facts& facts);
+
+}  // namespace rankine::report

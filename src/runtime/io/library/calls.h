@@ -1,0 +1,36 @@
+// The calls of I/O libraries that a thread is in, outermost first. A call that was left by longjmp or an
+// exception stays until one comes that lies above it on the stack.
+#pragma once
+#include <cstdint>
+
+#include "format/io/layout.h"
+
+namespace rankine::runtime::io {
+
+inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on HDF5 is two
+
+struct LibraryCall {
+  uintptr_t frame;  // what it calls lies below
+  uint64_t begin;   // ticks
+  uint64_t moved;   // bytes, by calls below it
+  const char* path;
+  const int* out;
+  uint64_t on;  // handle
+  uint16_t function;
+  format::IoLayer layer;
+};
+
+struct LibraryCalls {  // all zeros: none
+  LibraryCall calls[kMostLibraryCalls];
+  uint32_t depth;
+
+  // The innermost one that `frame` lies in; nullptr: none.
+  LibraryCall* Around(uintptr_t frame) {
+    for (uint32_t i = depth; i > 0; --i) {
+      if (frame < calls[i - 1].frame) return &calls[i - 1];
+    }
+    return nullptr;
+  }
+};
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,23 @@
+// Files that the program has mapped. Nothing of ours can stand in front of mmap (entries.cc), and what moves
+// through a mapping calls nobody. So /proc/self/maps is read where it costs little beside what happens: when
+// a descriptor is closed through whose position nothing was read or written, when a mapping is synced, and at
+// MPI_Finalize. A file is told once in a process, as one call without time. Not found: what is mapped while
+// its descriptor stays open, and unmapped before MPI_Finalize. Any thread, a signal handler too.
+#pragma once
+#include <cstdint>
+
+#include "runtime/io/files.h"
+
+namespace rankine::runtime::io {
+
+// The number of the file that is mapped at this address, if the program has opened it; else kUnrecorded.
+uint32_t MappedAt(uint64_t address);
+
+// `caller`, `frame`: of the call in which it is told.
+void TellMapped(uint32_t file, const void* caller, const void* frame);
+// The same if it is mapped: a descriptor of it is being closed.
+void TellIfMapped(uint32_t file, const void* caller, const void* frame);
+// All that are mapped now and were opened by the program.
+void TellAllMapped(const void* caller);
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,260 @@
+#include "runtime/io/uring.h"
+
+#include <sys/types.h>
+
+#include <cstddef>
+
+#include "base/rt/keep_errno.h"
+#include "base/rt/spin.h"
+#include "format/io/functions.h"
+#include "runtime/io/aio.h"
+#include "runtime/io/files.h"
+#include "runtime/io/next.h"
+#include "runtime/io/rows.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+// As liburing lays a ring out, since its first version, and as the kernel lays out an entry and a result.
+struct SubmissionQueue {
+  unsigned *head, *tail, *mask, *entries, *flags, *dropped, *array;
+  const char* items;
+  unsigned first, end;  // entries that were filled and not submitted
+  size_t size;
+  void* memory;
+  unsigned reserved[4];
+};
+struct ResultQueue {
+  unsigned *head, *tail, *mask, *entries, *flags, *overflow;
+  const char* items;
+  size_t size;
+  void* memory;
+  unsigned reserved[4];
+};
+struct Ring {
+  SubmissionQueue submissions;
+  ResultQueue results;
+  unsigned flags;
+  int fd;
+};
+static_assert(offsetof(Ring, results) == 104 && offsetof(Ring, flags) == 192);
+
+struct Submission {
+  uint8_t operation, flags;
+  uint16_t priority;
+  int32_t fd;
+  uint64_t offset, address;
+  uint32_t bytes, how;
+  uint64_t user_data;
+};
+static_assert(offsetof(Submission, user_data) == 32);
+struct Result {
+  uint64_t user_data;
+  int32_t result;
+  uint32_t flags;
+};
+constexpr size_t kSubmissionBytes = 64, kResultBytes = 16;
+constexpr unsigned kLongSubmissions = 1u << 10,
+                   kLongResults = 1u << 11;  // twice as long, by the ring's flags
+constexpr uint8_t kFixedFile = 1;            // fd is none
+constexpr uint64_t kAtPosition = ~uint64_t{0};
+
+// What is under way. Operations beyond stay unfinished in the sums.
+constexpr uint32_t kMost = 4096, kChains = 1024;
+struct Operation {
+  const Ring* ring;
+  uint64_t user_data, begin, offset;
+  IoRow* row;
+  uint32_t next;  // + 1
+};
+constinit Operation g_operations[kMost] = {};
+constinit uint32_t g_used = 0, g_free = 0;  // places that were ever used; the first that is free again, + 1
+constinit uint32_t g_chains[kChains] = {};
+
+// How far the results of a ring have been looked at.
+struct Seen {
+  const Ring* ring;
+  const unsigned* tail;  // tells it from another one at the same address
+  unsigned end;
+};
+constexpr uint32_t kRings = 64;  // further ones take turns
+constinit Seen g_seen[kRings] = {};
+constinit uint32_t g_next_ring = 0;
+constinit rt::SpinLock g_lock;  // of all above
+
+uint32_t* ChainOf(const Ring* ring, uint64_t user_data) {
+  const uint64_t mixed = (reinterpret_cast<uintptr_t>(ring) ^ user_data) * 0x9e3779b97f4a7c15ull;
+  return &g_chains[mixed >> 54];
+}
+static_assert(kChains == 1024);
+
+// Behind those that have the same name: they end in their order, as far as anybody can tell.
+void Begin(const Operation& operation) {
+  uint32_t place = g_free;
+  if (place != 0) {
+    g_free = g_operations[place - 1].next;
+  } else if (g_used < kMost) {
+    place = ++g_used;
+  } else {
+    return;
+  }
+  g_operations[place - 1] = operation;
+  uint32_t* at = ChainOf(operation.ring, operation.user_data);
+  while (*at != 0) at = &g_operations[*at - 1].next;
+  *at = place;
+}
+
+bool TakeOut(const Ring* ring, uint64_t user_data, Operation* out) {
+  for (uint32_t* at = ChainOf(ring, user_data); *at != 0; at = &g_operations[*at - 1].next) {
+    const uint32_t place = *at;
+    Operation& operation = g_operations[place - 1];
+    if (operation.ring != ring || operation.user_data != user_data) continue;
+    *out = operation;
+    *at = operation.next;
+    operation.next = g_free;
+    g_free = place;
+    return true;
+  }
+  return false;
+}
+
+IoFunction FunctionOf(uint8_t operation) {
+  switch (operation) {
+    case 1:   // IORING_OP_READV
+    case 4:   // IORING_OP_READ_FIXED
+    case 22:  // IORING_OP_READ
+      return IoFunction::io_uring_read;
+    case 2:   // IORING_OP_WRITEV
+    case 5:   // IORING_OP_WRITE_FIXED
+    case 23:  // IORING_OP_WRITE
+      return IoFunction::io_uring_write;
+    case 3:  // IORING_OP_FSYNC
+      return IoFunction::io_uring_fsync;
+    default:
+      return IoFunction::none;
+  }
+}
+
+IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* frame, uint64_t* offset) {
+  const IoFunction function = FunctionOf(one.operation);
+  if (function == IoFunction::none || (one.flags & kFixedFile) != 0) return nullptr;
+  const Descriptor* d = DescriptorOf(one.fd);
+  if (d == nullptr) return nullptr;
+  const bool placed = function != IoFunction::io_uring_fsync && one.offset != kAtPosition;
+  *offset = placed && d->appends == 0 ? one.offset : format::kNoOffset;
+  return RowOf(d->file - 1, function, caller, frame);
+}
+
+Seen* SeenOf(const Ring* ring) {
+  for (Seen& seen : g_seen) {
+    if (seen.ring == ring && seen.tail == ring->results.tail) return &seen;
+  }
+  Seen* seen = &g_seen[g_next_ring++ % kRings];
+  *seen = {ring, ring->results.tail, __atomic_load_n(ring->results.head, __ATOMIC_ACQUIRE)};
+  return seen;
+}
+
+// What is about to be submitted.
+void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
+  if (g_lock.TryLock()) {
+    SeenOf(ring);  // now: another thread may take a result before this one comes back
+    g_lock.Unlock();
+  }
+  const SubmissionQueue& queue = ring->submissions;
+  const unsigned shift = (ring->flags & kLongSubmissions) != 0 ? 1 : 0;
+  const uint64_t now = rt::Ticks();
+  for (unsigned i = queue.first; i != queue.end && i - queue.first <= *queue.mask; ++i) {
+    const auto* one = reinterpret_cast<const Submission*>(queue.items + (size_t{i & *queue.mask} << shift) *
+                                                                            kSubmissionBytes);
+    uint64_t offset = format::kNoOffset;
+    IoRow* row = RowOfSubmission(*one, caller, frame, &offset);
+    if (row == nullptr) continue;
+    row->calls++;
+    row->unfinished++;
+    if (!g_lock.TryLock()) continue;
+    Begin({ring, one->user_data, now, offset, row, 0});
+    g_lock.Unlock();
+  }
+}
+
+// The next result that was not looked at, also where the program has taken it; those that the kernel has
+// written over are gone.
+bool NextResult(const Ring* ring, Operation* operation, int32_t* result) {
+  const ResultQueue& queue = ring->results;
+  Seen* seen = SeenOf(ring);
+  const unsigned tail = __atomic_load_n(queue.tail, __ATOMIC_ACQUIRE);
+  if (tail - seen->end > *queue.entries) seen->end = tail - *queue.entries;
+  const unsigned shift = (ring->flags & kLongResults) != 0 ? 1 : 0;
+  while (seen->end != tail) {
+    const size_t place = size_t{seen->end++ & *queue.mask} << shift;
+    const auto* one = reinterpret_cast<const Result*>(queue.items + place * kResultBytes);
+    *result = one->result;
+    if (TakeOut(ring, one->user_data, operation)) return true;
+  }
+  return false;
+}
+
+void LookAtResults(const Ring* ring, const void* caller) {
+  const rt::KeepErrno keep;
+  const uint64_t now = rt::Ticks();
+  Operation operation{};
+  int32_t result = 0;
+  while (g_lock.TryLock()) {
+    const bool found = NextResult(ring, &operation, &result);
+    g_lock.Unlock();
+    if (!found) break;
+    EndStarted({operation.row, operation.begin, operation.offset}, result, now, caller);
+  }
+}
+
+// A call of liburing's, with what it submits, and the results that are there when it returns.
+template <Symbol kSymbol, bool kSubmits, class R, class... A>
+[[gnu::always_inline]] inline R OnRing(const void* caller, const void* frame, void* ring, A... a) {
+  if (kSubmits) LookAtNew(static_cast<const Ring*>(ring), caller, frame);
+  const R result = reinterpret_cast<R (*)(void*, A...)>(Next(kSymbol))(ring, a...);
+  LookAtResults(static_cast<const Ring*>(ring), caller);
+  return result;
+}
+
+}  // namespace
+
+#define RANKINE_HERE __builtin_return_address(0), __builtin_frame_address(0)
+
+int SubmitRing(void* ring) {
+  return OnRing<Symbol::s_io_uring_submit, true, int>(RANKINE_HERE, ring);
+}
+
+int SubmitRingAndWait(void* ring, unsigned n) {
+  return OnRing<Symbol::s_io_uring_submit_and_wait, true, int>(RANKINE_HERE, ring, n);
+}
+
+int SubmitRingAndWaitTimeout(void* ring, void* results, unsigned n, void* timeout, void* mask) {
+  return OnRing<Symbol::s_io_uring_submit_and_wait_timeout, true, int>(RANKINE_HERE, ring, results, n,
+                                                                       timeout, mask);
+}
+
+int WaitForRing(void* ring, void* results, unsigned submit, unsigned n, void* mask) {
+  return OnRing<Symbol::s___io_uring_get_cqe, false, int>(RANKINE_HERE, ring, results, submit, n, mask);
+}
+
+int WaitForRingTimeout(void* ring, void* results, void* timeout) {
+  return OnRing<Symbol::s_io_uring_wait_cqe_timeout, false, int>(RANKINE_HERE, ring, results, timeout);
+}
+
+int WaitForRingMany(void* ring, void* results, unsigned n, void* timeout, void* mask) {
+  return OnRing<Symbol::s_io_uring_wait_cqes, false, int>(RANKINE_HERE, ring, results, n, timeout, mask);
+}
+
+unsigned PeekAtRing(void* ring, void* results, unsigned n) {
+  return OnRing<Symbol::s_io_uring_peek_batch_cqe, false, unsigned>(RANKINE_HERE, ring, results, n);
+}
+
+// The last results may have been taken without a call.
+void CloseRing(void* ring) {
+  LookAtResults(static_cast<const Ring*>(ring), __builtin_return_address(0));
+  reinterpret_cast<void (*)(void*)>(Next(Symbol::s_io_uring_queue_exit))(ring);
+}
+
+#undef RANKINE_HERE
+
+}  // namespace rankine::runtime::io

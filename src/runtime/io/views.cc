@@ -1,0 +1,167 @@
+#include "runtime/io/views.h"
+
+#include <cstring>
+
+#include "base/hash.h"
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "base/varint.h"
+#include "format/io/layout.h"
+#include "format/io/view.h"
+#include "runtime/io/view_shape.h"
+#include "runtime/mpi/comms.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
+#include "runtime/mpi/volume.h"
+#include "runtime/process.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+// Filetypes that were seen. Those beyond are not told.
+constexpr uint32_t kMostShapes = 512;
+constexpr uint32_t kShapeRoom = 256 << 10;
+
+struct KnownShape {
+  uint64_t hash;
+  uint32_t at, bytes;
+};
+constinit KnownShape g_shapes[kMostShapes] = {};
+constinit uint32_t g_shape_count = 0;
+constinit std::byte g_shape_bytes[kShapeRoom] = {};
+constinit uint32_t g_shape_used = 0;
+
+// MPI_MODE_SEQUENTIAL.
+constexpr int kSequential = 256, kStandardSequential = 64;
+
+constexpr uint32_t kPlaces = 2 * format::kMostIoViews;  // a power of two
+struct KnownView {
+  uint64_t hash;  // 0: free
+  uint32_t number;
+};
+constinit KnownView g_places[kPlaces] = {};
+constinit uint32_t g_views = 0;
+constinit rt::SpinLock g_lock;  // of all above
+
+// What a view's number stands for.
+struct View {
+  uint64_t comm, size, extent, skip;
+  uint32_t shape;
+  uint32_t reserved;
+};
+
+void LogView(uint32_t number, const View& view) {
+  std::byte head[6 * base::kMaxVarint];
+  size_t n = base::EncodeVarint(number, head);
+  std::memcpy(head + n, &view.comm, sizeof view.comm);
+  n += sizeof view.comm;
+  n += base::EncodeVarint(view.size, head + n);
+  n += base::EncodeVarint(view.extent, head + n);
+  n += base::EncodeVarint(view.skip, head + n);
+  const KnownShape none{};
+  const KnownShape& shape = view.shape == 0 ? none : g_shapes[view.shape - 1];
+  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {g_shape_bytes + shape.at, shape.bytes}};
+  g_spool.Log(format::LogType::io_view, pieces, 2);
+}
+
+// 0: there are too many.
+uint32_t NumberOf(const View& view) {
+  const uint64_t hash = base::Hash(std::as_bytes(std::span(&view, 1))) | 1;
+  if (!g_lock.TryLock()) return 0;
+  uint32_t i = static_cast<uint32_t>(hash >> 32) % kPlaces;
+  while (g_places[i].hash != 0 && g_places[i].hash != hash) i = (i + 1) % kPlaces;
+  if (g_places[i].hash == 0 && g_views < format::kMostIoViews) {
+    g_places[i] = {hash, ++g_views};
+    LogView(g_views, view);
+  }
+  const uint32_t number = g_places[i].number;
+  g_lock.Unlock();
+  return number;
+}
+
+// + 1; 0: there is no room.
+uint32_t AddShape(const Shape& shape) {
+  const uint64_t hash = base::Hash({shape.blocks, shape.bytes});
+  if (!g_lock.TryLock()) return 0;
+  uint32_t i = 0;
+  while (i < g_shape_count && (g_shapes[i].hash != hash || g_shapes[i].bytes != shape.bytes)) ++i;
+  if (i == g_shape_count && i < kMostShapes && shape.bytes <= kShapeRoom - g_shape_used) {
+    std::memcpy(g_shape_bytes + g_shape_used, shape.blocks, shape.bytes);
+    g_shapes[i] = {hash, g_shape_used, shape.bytes};
+    g_shape_used += shape.bytes;
+    ++g_shape_count;
+  }
+  const uint32_t found = i < g_shape_count ? i + 1 : 0;
+  g_lock.Unlock();
+  return found;
+}
+
+uint64_t PositionOf(uint64_t handle) {
+  int64_t position = 0;
+  if (CallReal(fn::File_get_position, handle, &position) != 0 || position < 0) return 0;
+  return static_cast<uint64_t>(position);
+}
+
+void TellView(uint64_t filetype, FileView* view) {
+  auto* shape = static_cast<Shape*>(rt::MapAnonymous(sizeof(Shape)));
+  if (shape == nullptr) return;
+  if (TellShape(filetype, shape)) {
+    view->shape = shape->dense ? 0 : AddShape(*shape);
+    if (shape->dense || view->shape != 0) {
+      view->size = shape->dense ? 1 : shape->size;
+      view->extent = shape->dense ? 1 : shape->extent;
+    }
+  }
+  rt::Unmap(shape, sizeof(Shape));
+}
+
+}  // namespace
+
+void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
+  *view = {};
+  if (comm == format::kNoIndex) return;
+  view->comm = CommAt(comm).identity;
+  const bool standard = g_process.abi.family == mpi::Family::standard;
+  view->sequential = (mode & (standard ? kStandardSequential : kSequential)) != 0;
+  view->etype = view->size = view->extent = 1;
+  view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
+  SeekView(handle, view);  // (at the end of one that is appended to)
+}
+
+void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view) {
+  view->size = view->extent = 0;
+  view->shape = view->number = 0;
+  view->etype = mpi::AskTypeSize(etype);
+  view->displacement = static_cast<uint64_t>(displacement);
+  if (view->comm != 0 && displacement >= 0 && view->etype != 0) TellView(filetype, view);
+  SeekView(handle, view);
+}
+
+void SeekView(uint64_t handle, FileView* view) {
+  if (view->sequential) return;
+  view->position = PositionOf(handle);
+}
+
+ViewPlace PlaceIn(uint64_t handle, CallPlace how, int64_t given, FileView* view) {
+  uint64_t at = static_cast<uint64_t>(given);
+  if (how == CallPlace::pointer) {
+    at = view->position;
+    SeekView(handle, view);
+  }
+  if (how == CallPlace::none || view->size == 0 || view->sequential || (how == CallPlace::given && given < 0))
+    return {view->untold, format::kNoOffset};
+  at *= view->etype;
+  const uint64_t skip = at % view->size;
+  if (view->number == 0 || view->skip != skip) {
+    view->number = NumberOf({view->comm, view->size, view->extent, skip, view->shape, 0});
+    view->skip = skip;
+    if (view->number == 0) return {view->untold, format::kNoOffset};
+  }
+  return {view->number, view->displacement + at / view->size * view->extent};
+}
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,230 @@
+// Calls of which the event trace has said before what they are, where it alone is recorded: they are not
+// described again (service/trace/again.h). Each answers false where a call must be described, and has then
+// done nothing.
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "runtime/mpi/abi/abi.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/service/ti/again.h"
+#include "runtime/service/ti/recorder.h"
+#include "runtime/service/trace/again.h"
+#include "runtime/service/trace/calls.h"
+
+namespace rankine::runtime::service::ti {
+
+// Two requests of one place in the program are told apart by their numbers.
+template <class S>
+[[gnu::always_inline]] inline uint64_t MixedOf(const trace::Said& said, uint32_t request) {
+  return kStartsAgain<S> ? said.word[0] ^ request : said.word[0];
+}
+
+// `How::shortly` is for what is on the way of most calls and calls nothing; what it turns down the other way
+// may take. Where that looks a call up, this one takes what followed the last time.
+enum class How : uint8_t { shortly, anyhow };
+
+template <How how>
+[[gnu::always_inline]] inline bool PutRemembered(Thread* t, trace::Calls* events, trace::Remembered* known,
+                                                 uint64_t end) {
+  context::TraceStream* stream = &t->context.trace;
+  const uint64_t begin = t->now->enter_ticks;
+  if constexpr (how == How::shortly) {
+    if (!events->PutShortly(stream, *known, begin, end)) return false;
+    GoOn(stream, known);
+  } else {
+    if (!events->PutAgain(stream, *known, begin, end)) return false;
+    Follow(stream, known);
+  }
+  return true;
+}
+
+template <How how>
+[[gnu::always_inline]] inline RequestNumbers::Place* FindPlace(uint64_t handle) {
+  return how == How::shortly ? g_requests.FindQuick(handle) : g_requests.FindPlace(handle);
+}
+
+template <class S, How how>
+[[gnu::always_inline]] inline bool PutEventAgain(Thread* t, trace::Calls* events, const Slot* s,
+                                                 const long* a, const void* status, uint64_t end) {
+  const mpi::Abi& abi = g_process.abi;
+  trace::Said said;  // NOLINT(*-member-init): other words are not read
+  trace::SayOf<S>(s, a, &said);
+  trace::Remembered* known = how == How::shortly
+                                 ? t->context.trace.expected
+                                 : events->memory().At(s, MixedOf<S>(said, g_requests.Next()));
+  if (!trace::Memory::Is<trace::WordsOf<S>()>(*known, said)) return false;
+  if constexpr (trace::kReceivesNow<S>) {
+    if (status == nullptr) return false;
+    if (how == How::shortly ? !mpi::StatusPlainlySays(abi, status, known->room)
+                            : mpi::StatusBytes(abi, status) != known->room)
+      return false;
+  }
+  if constexpr (kStartsAgain<S>) {
+    if (g_process.concurrent || known->request != g_requests.Next()) return false;
+    // (none has the null handle)
+    auto* place = FindPlace<how>(mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0));
+    if (place == nullptr || !PutRemembered<how>(t, events, known, end)) return false;
+    g_requests.StartAt(place, known->request, known->room, known->receives);
+    return true;
+  } else {
+    return PutRemembered<how>(t, events, known, end);
+  }
+}
+
+// What was described, and put last; without a list.
+template <class S>
+inline void RememberEvent(Thread* t, trace::Calls* events, const Slot* s, const long* a, uint64_t room,
+                          uint32_t request, Receives receives) {
+  trace::Said said{};
+  trace::SayOf<S>(s, a, &said);
+  trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOf<S>(said, request));
+  if (known == nullptr) return;
+  known->room = room;
+  known->request = request;
+  known->receives = receives;
+}
+
+// A wait says no more than its slot and the numbers of the requests that it was for.
+inline trace::Said SayEnd(const Slot* s, uint64_t numbers) {
+  trace::Said said{};
+  said.slot = s;
+  said.word[0] = numbers;
+  return said;
+}
+inline void RememberEnd(Thread* t, trace::Calls* events, const Slot* s, uint64_t numbers) {
+  events->Remember(&t->context.trace, SayEnd(s, numbers), numbers);
+}
+
+// EndsAsStarted, where the status says so plainly or by any means.
+template <How how>
+[[gnu::always_inline]] inline bool Ends(const OpenRequest& open, const void* status) {
+  if constexpr (how == How::anyhow) return EndsAsStarted(open, status);
+  if (status == nullptr) return true;
+  if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
+  return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.posted);
+}
+
+template <How how>
+[[gnu::always_inline]] inline bool PutOneEnd(Thread* t, trace::Calls* events, const Slot* s,
+                                             const Saved& saved, uint64_t end) {
+  if (g_process.concurrent) return false;
+  auto* place = FindPlace<how>(saved.handle);
+  if (place == nullptr) return false;
+  const uint32_t number = place->first;
+  if (number == format::kTiNone || !Ends<how>(g_requests.At(number), saved.status)) return false;
+  trace::Remembered* known = how == How::shortly ? t->context.trace.expected : events->memory().At(s, number);
+  if (!trace::Memory::Is<1>(*known, SayEnd(s, number)) || !PutRemembered<how>(t, events, known, end))
+    return false;
+  g_requests.EndFirst(place);
+  return true;
+}
+
+// A persistent request is started: which one it is, of all that were set up, and the number it gets say all.
+inline trace::Said SayStart(const Slot* s, uint64_t serial, uint32_t number) {
+  trace::Said said{};
+  said.slot = s;
+  said.word[0] = serial;
+  said.word[1] = number;
+  return said;
+}
+inline uint64_t MixedOfStart(const trace::Said& said) {
+  return said.word[0] ^ said.word[1] << 32;
+}
+
+template <How how>
+[[gnu::always_inline]] inline bool PutStart(Thread* t, trace::Calls* events, const Slot* s, uint64_t handle,
+                                            uint64_t end) {
+  if (g_process.concurrent) return false;
+  auto* place = FindPlace<how>(handle);
+  if (place == nullptr) return false;
+  const uint32_t number = g_requests.Next();
+  const trace::Said said = SayStart(s, place->serial, number);
+  trace::Remembered* known =
+      how == How::shortly ? t->context.trace.expected : events->memory().At(s, MixedOfStart(said));
+  if (!trace::Memory::Is<2>(*known, said) || !PutRemembered<how>(t, events, known, end)) return false;
+  g_requests.StartAt(place, number, known->room, known->receives);
+  return true;
+}
+
+// It was described, and put last.
+inline void RememberStart(Thread* t, trace::Calls* events, const Slot* s, uint64_t handle) {
+  const auto* place = g_process.concurrent ? nullptr : g_requests.FindPlace(handle);
+  if (place == nullptr || place->serial == 0) return;
+  const trace::Said said = SayStart(s, place->serial, place->last);
+  trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOfStart(said));
+  if (known == nullptr) return;
+  const PersistentRequest& set_up = g_requests.PersistentAt(*place);
+  known->room = set_up.posted;
+  known->receives = set_up.receives;
+}
+
+// The numbers of all requests that a call has completed, as they stand: four in a word, the first in its
+// lowest bits. Of more than so many there is a hash.
+inline constexpr uint32_t kFewEnds = 8;
+struct FewEnds {
+  uint64_t word[2] = {};
+  uint32_t count = 0;
+  void Add(uint32_t number) {
+    word[count / 4] |= uint64_t{number} << (count % 4 * 16);
+    ++count;
+  }
+};
+inline trace::Said SayEnds(const Slot* s, const FewEnds& ends) {
+  trace::Said said{};
+  said.slot = s;
+  said.word[0] = ends.word[0];
+  said.word[1] = ends.word[1];
+  said.word[2] = ends.count;
+  return said;
+}
+inline uint64_t MixedOfEnds(const FewEnds& ends) {
+  return ends.word[0] ^ ends.word[1] << 1 ^ uint64_t { ends.count } << 32;
+}
+// The n-th of such, less than kFewEnds.
+[[gnu::always_inline]] inline uint32_t EndAt(const trace::Said& said, uint32_t n) {
+  uint16_t number = 0;
+  std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
+  return number;
+}
+static_assert(kMostRequests <= 1u << 16);
+
+// `numbers`: of those that were described.
+void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<const uint32_t> numbers);
+
+// The first of each place that a call names, as many as it names, have ended.
+[[gnu::always_inline]] inline void EndFirsts(RequestNumbers::Place* const* places, uint32_t n) {
+  for (uint32_t i = 0; i < n; ++i) g_requests.EndFirst(places[i]);
+}
+
+// All requests of a call have completed, and they are those that are expected: not one is null.
+[[gnu::always_inline]] inline bool PutExpectedEnds(Thread* t, trace::Calls* events, const Slot* s,
+                                                   const Saved& saved, uint64_t end) {
+  trace::Remembered* known = t->context.trace.expected;
+  const auto n = static_cast<uint32_t>(saved.count);
+  if (known->said.slot != s || known->said.word[2] != n || n - 1 >= kFewEnds || g_process.concurrent)
+    return false;
+  RequestNumbers::Place* places[kFewEnds];
+  for (uint32_t i = 0; i < n; ++i) {
+    places[i] = g_requests.FindQuick(saved.HandleAt(static_cast<int>(i)));
+    if (places[i] == nullptr) return false;
+    const uint32_t number = EndAt(known->said, i);
+    if (places[i]->first == number) continue;
+    // (the second of a handle that is there twice)
+    if (i == 0 || places[i] != places[i - 1] || g_requests.At(EndAt(known->said, i - 1)).next != number)
+      return false;
+  }
+  if (const void* status = saved.status; status != nullptr) {
+    for (uint32_t i = 0; i < n; ++i, status = mpi::StatusAt(g_process.abi, status, 1)) {
+      if (!Ends<How::shortly>(g_requests.At(EndAt(known->said, i)), status)) return false;
+    }
+  }
+  if (!PutRemembered<How::shortly>(t, events, known, end)) return false;
+  EndFirsts(places, n);
+  return true;
+}
+
+// The same, whichever they are.
+bool PutAllEnds(Thread* t, Recorder* r, const Slot* s, const Saved& saved, uint64_t end);
+
+}  // namespace rankine::runtime::service::ti

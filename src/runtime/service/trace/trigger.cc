@@ -1,0 +1,32 @@
+// The handler: nothing here may allocate, lock, or change errno.
+#include "runtime/service/trace/trigger.h"
+
+#include <cerrno>
+#include <csignal>
+
+#include "runtime/sampling/own_signal.h"
+#include "runtime/service/config.h"
+#include "runtime/service/ti/recorder.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::service::trace {
+namespace {
+
+void OnSignal(int signal, siginfo_t* info, void* context) {
+  const int saved = errno;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    const Thread* t = ThreadAt(i);
+    if (t != nullptr && t->ti != nullptr && t->ti->events != nullptr) t->ti->events->KeepSoon();
+  }
+  if (!sampling::HasNoHandler(signal)) sampling::PassOn(signal, info, context);
+  errno = saved;
+}
+
+}  // namespace
+
+void WaitForSignal() {
+  if (g_config.trace_keep == 0 || g_config.trace_signal == 0 || !g_config.trace_calls) return;
+  if (!sampling::TakeNamed(g_config.trace_signal, OnSignal)) RefuseService("trace(signal)");
+}
+
+}  // namespace rankine::runtime::service::trace

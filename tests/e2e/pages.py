@@ -1,0 +1,24 @@
+"""HTML reports in Debian's Chromium, as html_views.mjs looks at them."""
+import json
+import shutil
+
+import rig
+
+MODULES = rig.BUILD / "web/node_modules"
+
+
+def missing():
+    """Why there is no page to look at, or None."""
+    if not (rig.BUILD / "web/report.html").exists() or (rig.BUILD / "web/report.html").stat().st_size == 0:
+        return "built without node and npm"
+    if not (MODULES / "playwright-core").exists():
+        return f"no playwright-core in {MODULES}"
+    return None if shutil.which("chromium") else "no chromium"
+
+
+def looked_at(jobs, folder):
+    """What the browser has found, by the pages' names; all in one session."""
+    (folder / "job.json").write_text(json.dumps({"pages": jobs}))
+    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads("\n".join(outcome.out))

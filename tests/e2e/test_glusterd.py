@@ -1,0 +1,53 @@
+"""GlusterFS as glusterd sets it up, with all of the translators that it puts into bricks and mounts: MPI's calls followed to
+the disk on a distributed and on a replicated volume."""
+import hashlib
+import re
+import sys
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import glusterd  # noqa: E402  (the path is set on the line above)
+
+pytestmark = pytest.mark.skipif(glusterd.missing() is not None, reason=str(glusterd.missing()))
+CHECKPOINTS, INTS, RANKS = 2, 64 << 10, 2
+SIZE = (CHECKPOINTS * 8 * RANKS + 1) * 4 * INTS
+
+
+@pytest.fixture(scope="module")
+def administered(tmp_path_factory):
+    with glusterd.running(tmp_path_factory.mktemp("glusterd")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("name,bricks,kind,copies", [("spread", 2, (), 1), ("mirrored", 3, ("replica", "3"), 3)],
+                         ids=("distributed", "replicated"))
+def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, copies, administered, tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    before = set(administered.daemons("glusterfsd"))
+    mount, client, servers = administered.volume(name, bricks, *kind)
+    servers = [pid for pid in servers if pid not in before]
+    assert len(servers) == bricks
+    words = [mpi.program("checkpoint"), mount / "checkpoint", CHECKPOINTS, INTS]
+    plain = rig.plain(mpi, [words[0], tmp_path / "plain", *words[2:]], tmp_path, np=RANKS)
+    assert plain.code == 0, plain.describe()
+    option = "--io=deep" + "".join(f",pid={pid}" for pid in (*servers, client))
+    outcome = rig.measured(mpi, words, tmp_path, np=RANKS, options=(option,))
+    assert outcome.code == 0, outcome.describe()
+    assert len([line for line in outcome.said if "functions patched" in line]) == bricks + 1, outcome.said
+    digests = [hashlib.md5(path.read_bytes()).hexdigest() for path in (tmp_path / "plain", mount / "checkpoint")]
+    assert digests[0] == digests[1]
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts", text)
+    assert found and found[1] == found[2] != "0", text
+    rows = [row for row in rig.query(outcome.archive, "SELECT io.layer,io.op,io.parent,io.server,io.file,mpi.rank,io.bytes FORMAT json")
+            if row.get("io.file") == str(mount / "checkpoint") and row["io.op"] == "write"]
+    for layer in ("client", "server", "disk"):
+        of = [row for row in rows if row["io.layer"] == layer]
+        assert sum(row["io.bytes"] for row in of) == copies * SIZE, (layer, len(of))
+        assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
+    assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) == copies

@@ -1,0 +1,58 @@
+"""rankine report --hints: what the findings on I/O suggest, as a file that the MPI library takes."""
+import json
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+BLOCKS, BLOCK = 16, 4096
+
+
+def below(archive):
+    """Calls of the C library within the program's MPI_File_write."""
+    rows = rig.query(archive, "SELECT io.op,sum(count),sum(io.bytes) WHERE io.parent=MPI_File_write GROUP BY io.op FORMAT json")
+    return {row["io.op"]: (row["sum#count"], row.get("sum#io.bytes", 0)) for row in rows}
+
+
+@pytest.mark.parametrize("library,component", [("mpich", ""), ("openmpi", "romio321")])
+def test_suggested_hints_can_be_tried(library, component, tmp_path):
+    """Blocks that lie apart are written with data sieving; with the file that the report made, without."""
+    mpi = rig.MPIS[library]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    env = {"OMPI_MCA_io": component} if component else {}
+    argv = [mpi.program("io_views"), BLOCKS, BLOCK, tmp_path / "views", "each"]
+    first = rig.measured(mpi, argv, tmp_path, np=mpi.np, env=env)
+    assert first.code == 0, first.describe()
+    sieved = below(first.archive)
+    assert sum(moved for op, (_, moved) in sieved.items() if "read" in op) > 0, sieved
+    hints = tmp_path / "hints"
+    outcome = rig.rankine("report", "--hints", hints, first.archive, cwd=tmp_path)
+    assert outcome.code == 0 and not outcome.out, outcome.describe()
+    lines = [line.split() for line in hints.read_text().splitlines()]
+    report = json.loads("\n".join(rig.report(first.archive, "--json").out))
+    said = {(key, value) for file in report["io"] for finding in file["findings"] for key, value in finding["hints"].items()}
+    assert {tuple(line) for line in lines} == said and ["romio_ds_write", "disable"] in lines, (lines, said)
+    (tmp_path / "again").mkdir()
+    second = rig.measured(mpi, argv, tmp_path / "again", np=mpi.np, env={**env, "ROMIO_HINTS": str(hints)})
+    rig.same(first, second)
+    tried = below(second.archive)
+    assert sum(moved for op, (_, moved) in tried.items() if "write" in op) == BLOCKS * BLOCK * mpi.np, tried
+    assert not [op for op in tried if "read" in op or op == "fcntl_lock"], tried
+
+
+def test_without_a_hint_no_file(tmp_path):
+    """One line each; another file is not written over."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    outcome = rig.measured(mpi, [mpi.program("io_views"), 2, 1 << 20, tmp_path / "views", "all"], tmp_path, np=1)
+    assert outcome.code == 0, outcome.describe()
+    said = rig.rankine("report", "--hints", tmp_path / "hints", outcome.archive, cwd=tmp_path)
+    assert said.code == 1 and len(said.said) == 1 and "no finding" in said.said[0], said.describe()
+    assert not (tmp_path / "hints").exists()
+    for words in (("--hints", tmp_path / "hints", "--json"), ("--hints", "")):
+        said = rig.rankine("report", *words, outcome.archive, cwd=tmp_path)
+        assert said.code == 2 and len(said.said) == 1 and "--hints needs" in said.said[0], said.describe()

@@ -1,0 +1,293 @@
+"""rankine io-manager: the slowest rank and the slowest brick are found, these alone are recorded in detail, and a manager
+that dies costs the program nothing."""
+import collections
+import hashlib
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import sys
+import time
+
+import pytest
+
+import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import gluster  # noqa: E402  (the path is set on the line above)
+
+needs_gluster = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+OTHERS = gluster.others()
+INTERVAL = "0.2"
+SLOW_US = 80_000
+SLOW_RANK = 1
+
+
+@pytest.fixture(scope="module")
+def volume(tmp_path_factory):
+    """Three bricks, each with a part of every file; the last one is slow."""
+    with gluster.running(tmp_path_factory.mktemp("gluster"), kind="dispersed", bricks=3, slow_us=SLOW_US) as running:
+        yield running
+
+
+@pytest.fixture
+def openmpi():
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    return mpi
+
+
+def words(mpi, blocks, folder, slow_folder):
+    return [mpi.program("slow_rank"), blocks, folder, SLOW_RANK, slow_folder, 2000]
+
+
+def contents(blocks, rank):
+    return b"".join(bytes([ord("a") + (i + rank) % 26]) * 4096 for i in range(blocks))
+
+
+def token(folder, name="token"):
+    path = folder / name
+    outcome = rig.rankine("io-manager", "--make-token", path, cwd=folder)
+    assert outcome.code == 0 and path.stat().st_mode & 0o777 == 0o600, outcome.describe()
+    return path
+
+
+class Servers:
+    """`rankine io-manager --server` on these of the volume's bricks, which has attached when the constructor returns."""
+
+    def __init__(self, volume, folder, *options, bricks=slice(None), named=True):
+        attached = volume.servers[bricks]
+        pids = [word for pid in attached for word in ("--pid", pid)] if named else []
+        self.process = rig.start([rig.RANKINE, "io-manager", "--server", *pids, "--interval", INTERVAL, "--json", *options],
+                                 folder)
+        self.lines, self.address = [], None
+        while len([line for line in self.lines if "functions patched" in line]) < len(attached):
+            line = self.process.stderr.readline().decode()
+            assert line, "".join(self.lines)
+            self.lines.append(line)
+            if "listens at" in line:
+                self.address = line.split()[-1]
+
+    def result(self):
+        self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=30)
+        assert self.process.returncode == 0, (out, err)
+        kept = re.search(r"\((\d+) operations in detail\)", err.decode())
+        self.kept = int(kept[1]) if kept else None
+        return verdicts(out.decode())
+
+
+def verdicts(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def named(found, side, key):
+    return collections.Counter(verdict[side][key] for verdict in found if verdict[side])
+
+
+def mostly(counter, which):
+    """Of a busy machine's intervals a few may name another one."""
+    assert sum(counter.values()) >= 3 and counter[which] >= 0.7 * sum(counter.values()), counter
+
+
+def kept_by_rank(archive):
+    outcome = rig.rankine("query", archive, "SELECT mpi.rank,time.offset.ns,io.op FORMAT json", cwd=archive.parent)
+    if outcome.code != 0:  # an archive without operations knows no such records; without samples, too, not even the name
+        assert any(words in outcome.said[0] for words in ("not known for records", "unknown attribute 'time.offset.ns'")), (
+            outcome.describe())
+        return collections.Counter()
+    return collections.Counter(row["mpi.rank"] for row in json.loads("\n".join(outcome.out)))
+
+
+@needs_gluster
+def test_slow_rank_and_slow_brick_are_found_and_they_alone_are_detailed(openmpi, volume, tmp_path):
+    blocks = 16
+    secret, log = token(tmp_path), tmp_path / "verdicts"
+    servers = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret, "-o", tmp_path / "servers.rkn")
+    option = f"--io=managed,connect={servers.address},token={secret},interval={INTERVAL},log={log}"
+    outcome = rig.measured(openmpi, words(openmpi, blocks, tmp_path, volume.mount), tmp_path, np=3, options=(option,))
+    at_server = servers.result()
+    assert outcome.code == 3 and outcome.out == [f"{blocks} blocks, 0 failed"], outcome.describe()
+    assert (volume.mount / f"rank.{SLOW_RANK}").read_bytes() == contents(blocks, SLOW_RANK)
+    at_client = verdicts(log.read_text())
+    for found in (at_client, at_server):
+        mostly(named(found, "process", "rank"), SLOW_RANK)
+        files = collections.Counter(verdict["process"].get("name", "").partition(" (fuse.glusterfs ")[::2]
+                                    for verdict in found if verdict["process"])
+        mostly(collections.Counter({path: count for (path, mount), count in files.items() if mount}),
+               str(volume.mount / f"rank.{SLOW_RANK}"))
+        mostly(named(found, "server", "pid"), volume.servers[-1])
+        mostly(named(found, "server", "name"), str(volume.bricks[-1]))
+    slow = [verdict for verdict in at_server if verdict["process"] and verdict["process"]["rank"] == SLOW_RANK]
+    assert max(verdict["process"]["latency_ns"] for verdict in slow) > 1000 * SLOW_US, slow
+    # Every rank's sums are whole; single operations are the slow one's.
+    sums = {row["mpi.rank"]: row["sum#count"] for row in
+            rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")}
+    assert sums[SLOW_RANK] == blocks and min(sums[rank] for rank in (0, 2)) > blocks, sums
+    kept = kept_by_rank(outcome.archive)
+    mostly(kept, SLOW_RANK)
+    assert sum(kept[rank] for rank in (0, 2)) < 0.5 * (sums[0] + sums[2]), (kept, sums)
+    rows = rig.query(tmp_path / "servers.rkn", "SELECT io.server,io.layer,io.op,sum(count),max(io.service.ns) WHERE io.layer=server "
+                     "GROUP BY io.server,io.layer,io.op FORMAT json")
+    mostly(collections.Counter({row["io.server"].split(":")[-1]: row["sum#count"] for row in rows if row["io.op"] == "write"}),
+           str(volume.bricks[-1]))
+
+
+@needs_gluster
+@pytest.mark.parametrize("which", ["client", "server"])
+def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_path):
+    """SIGKILL under load: the result and the exit code are those of a run without, and the verdicts run out."""
+    blocks = 12
+    secret, log = token(tmp_path), tmp_path / "verdicts"
+    servers = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret)
+    option = f"--io=managed,connect={servers.address},token={secret},interval={INTERVAL},log={log}"
+    process = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, blocks, tmp_path, volume.mount), np=3),
+                                         tmp_path / "job.rkn", (option,)), tmp_path, openmpi.env)
+    end = time.monotonic() + 20
+    while (not log.exists() or '"rank"' not in log.read_text()) and time.monotonic() < end:
+        time.sleep(0.02)
+    if which == "client":
+        os.kill(manager_of(process.pid), signal.SIGKILL)
+    else:
+        servers.process.kill()
+        servers.process.communicate()
+    outcome = rig.finish(process)
+    assert outcome.code == 3 and outcome.out == [f"{blocks} blocks, 0 failed"], outcome.describe()
+    assert (volume.mount / f"rank.{SLOW_RANK}").read_bytes() == contents(blocks, SLOW_RANK)
+    if which == "client":
+        servers.result()
+        return
+    # It goes on for its own side, and the bricks can be let go.
+    assert any("decides alone" in line for line in outcome.said), outcome.said
+    mostly(named(verdicts(log.read_text()), "process", "rank"), SLOW_RANK)
+    outcome = rig.rankine("attach", "--detach", *[word for pid in volume.servers for word in ("--pid", pid)], cwd=tmp_path)
+    assert outcome.code == 0 and len([line for line in outcome.said if "as it was before" in line]) == 3, outcome.describe()
+
+
+@needs_gluster
+def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
+    """Two for the servers, as on two hosts: the one that connects has the slow brick, and it alone keeps operations."""
+    secret = token(tmp_path)
+    listens = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret, "-o", tmp_path / "a.rkn", bricks=slice(0, 2))
+    connects = Servers(volume, tmp_path, "--connect", listens.address, "--token", secret, "-o", tmp_path / "b.rkn", bricks=slice(2, 3))
+    file = os.open(volume.mount / "by.hand", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
+    for i in range(20):
+        assert os.pwrite(file, bytes(4096), i * 4096) == 4096
+    os.close(file)
+    for manager in (connects, listens):
+        mostly(named(manager.result(), "server", "pid"), volume.servers[-1])
+    assert connects.kept > 2 * listens.kept, (connects.kept, listens.kept)
+
+
+@needs_gluster
+@pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
+def test_all_servers_of_the_host_and_no_mount(volume, tmp_path):
+    """Without --pid mounts are passed over; a mount that is named is refused."""
+    servers = Servers(volume, tmp_path, named=False)
+    servers.result()
+    said = "".join(servers.lines)
+    assert all(f"process {pid} (server)" in said for pid in volume.servers) and str(volume.client) not in said, said
+    outcome = rig.rankine("io-manager", "--server", "--pid", volume.client, cwd=tmp_path)
+    assert outcome.code == 2 and len(outcome.said) == 1 and "--server watches servers" in outcome.said[0], outcome.describe()
+
+
+def manager_of(front):
+    """The io-manager that a `rankine run` has started."""
+    for name in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if int(name.read_text().rsplit(")", 1)[1].split()[1]) != front:
+                continue
+            if b"io-manager" in (name.parent / "cmdline").read_bytes():
+                return int(name.parent.name)
+        except OSError:
+            continue
+    raise AssertionError("no manager runs")
+
+
+def test_one_command_is_enough(openmpi, tmp_path):
+    """Without a server's side the manager of the ranks decides alone. Sums are those of any run."""
+    outcome = rig.measured(openmpi, words(openmpi, 300, tmp_path, tmp_path), tmp_path, np=3,
+                           options=(f"--io=managed,interval=0.05,log={tmp_path / 'log'}",))
+    assert outcome.code == 3 and outcome.out == ["300 blocks, 0 failed"], outcome.describe()
+    found = verdicts((tmp_path / "log").read_text())
+    assert all(verdict["server"] is None for verdict in found)
+    rows = rig.query(outcome.archive, "SELECT sum(count),sum(io.bytes) WHERE io.op=pwrite,mpi.rank=1 FORMAT json")
+    assert rows[0]["sum#count"] == 300 and rows[0]["sum#io.bytes"] == 300 * 4096, rows
+
+
+def test_without_a_manager_nothing_is_kept(openmpi, tmp_path):
+    """The ranks read verdicts, and nobody gives any: sums alone."""
+    outcome = rig.measured(openmpi, words(openmpi, 20, tmp_path, tmp_path), tmp_path, np=2,
+                           options=("--io=managed,interval=15",))
+    assert outcome.code == 3, outcome.describe()
+    assert not kept_by_rank(outcome.archive)
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")
+    counts = {row["mpi.rank"]: row["sum#count"] for row in rows}
+    # The other rank writes until this one has written all, however few that are.
+    assert counts[SLOW_RANK] == 20 and counts[1 - SLOW_RANK] > 0, counts
+
+
+def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
+    """A manager that listens hears those with its token alone, and outlives what else comes."""
+    secret, other = token(tmp_path), token(tmp_path, "other")
+    job = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, 100_000, tmp_path, tmp_path), np=2), tmp_path / "job.rkn",
+                                     ("--io=managed,interval=15",)), tmp_path, openmpi.env)
+    front = None
+    end = time.monotonic() + 20
+    while front is None and time.monotonic() < end:
+        lines = rig.rankine("spools", cwd=tmp_path).out
+        front = next((line.split()[0] for line in lines if line.startswith("slow_rank")), None)
+        time.sleep(0.05)
+    hub = rig.start([rig.RANKINE, "io-manager", "--client", "--job", front, "--listen", "127.0.0.1:0", "--token", secret],
+                    tmp_path)
+    address = hub.stderr.readline().decode().split()[-1]
+    for i in range(20):
+        with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
+            peer.sendall(hashlib.sha512(bytes([i])).digest() * 8)
+    outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path)
+    assert outcome.code == 2 and len(outcome.said) == 1 and "refuses the token" in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", secret, "--interval", "0.1",
+                          "-d", "2.5", "--json", cwd=tmp_path)
+    assert outcome.code == 0 and outcome.out, outcome.describe()
+    assert any(verdict["process"] and verdict["process"]["rank"] in (0, 1) for verdict in verdicts("\n".join(outcome.out)))
+    assert hub.poll() is None
+    hub.send_signal(signal.SIGINT)
+    _, err = hub.communicate(timeout=20)
+    assert hub.returncode == 0, err
+    os.killpg(job.pid, signal.SIGTERM)
+    job.communicate(timeout=20)
+
+
+def test_what_cannot_be_is_refused_in_one_line(tmp_path):
+    secret = token(tmp_path)
+    (tmp_path / "open").write_text("rankine io token 1 " + "0" * 80 + "\n")
+    for options, what in (
+            ((), "say what to watch"),
+            (("--client", "--server"), "say what to watch"),
+            (("--client",), "needs --job"),
+            (("--client", "--job", "none"), "no job called none"),
+            (("--client", "--job", "x", "--pid", "1"), "--pid goes with --server"),
+            (("--server", "--pid", os.getpid()), "no process of GlusterFS"),
+            (("--server", "--service", "lustre"), "there is glusterfs"),
+            (("--server", "--service", "moosefs"), "--server takes glusterfs"),
+            (("--server", "--listen", "127.0.0.1:0"), "need --token"),
+            (("--server", "--pid", "1", "--listen", "a:1", "--connect", "b:1", "--token", secret), "not both"),
+            (("--server", "--pid", "1", "--connect", "nowhere", "--token", secret), "HOST:PORT"),
+            (("--server", "--pid", "1", "--listen", "*:7000", "--token", secret), "HOST:PORT"),
+            (("--server", "--pid", "1", "--listen", "192.0.2.1:7000", "--token", secret), "cannot listen"),
+            (("--server", "--pid", "1", "--listen", "127.0.0.1:0", "--token", tmp_path / "open"), "chmod 600"),
+            (("--server", "--pid", "1", "--listen", "127.0.0.1:0", "--token", tmp_path / "none"), "cannot read the token"),
+            (("--server", "--interval", "0"), "0.05 to 15"),
+            (("--make-token", secret), "cannot make")):
+        outcome = rig.rankine("io-manager", *options, cwd=tmp_path)
+        assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
+        assert what in outcome.said[0], outcome.said
+    for option, what in (("managed,host=a", "connect=HOST:PORT"), ("managed,connect=a:1", "token=FILE"),
+                         ("managed,interval=x", "0.05 to 15"), ("managed,connect=a,token=" + str(secret), "HOST:PORT"),
+                         ("managed,connect=a:1,token=/no/where", "cannot read the token")):
+        outcome = rig.rankine("run", f"--io={option}", "touch", tmp_path / "started", cwd=tmp_path)
+        assert outcome.code != 0 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
+        assert not (tmp_path / "started").exists()

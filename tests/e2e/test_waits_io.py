@@ -1,0 +1,82 @@
+"""Waits for ranks that are in files: who writes for all in a collective call of MPI-IO, and who is late because it writes."""
+import json
+
+import pytest
+
+import rig
+
+SLOW_MS = 150
+RANKS = 3
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    """One run for each MPI library: what the program and its writes said, and the report's waits."""
+    known = {}
+
+    def run(mpi):
+        if mpi.name not in known:
+            folder = tmp_path_factory.mktemp("waits_io")
+            # Both libraries write by ROMIO, whose ranks wait for the one that writes: Open MPI's own component lets them go.
+            env = {"SLOW_IO_MS": str(SLOW_MS), "OMPI_MCA_io": "romio321"}
+            outcome = rig.measured(mpi, [mpi.program("aggregate")], folder, np=RANKS, env=env,
+                                   options=["--with", "trace", "--io=trace,exact"])
+            assert outcome.code == 0, outcome.describe()
+            known[mpi.name] = outcome, json.loads("\n".join(rig.report(outcome.archive, "--json").out))["waits"]
+        return known[mpi.name]
+    return run
+
+
+def spans(outcome, word):
+    """{rank: [(begin, end)]} that the program printed."""
+    seen = {rank: [] for rank in range(RANKS)}
+    for line in outcome.out:
+        if line.startswith(word + " "):
+            _, rank, begin, end = line.split()
+            seen[int(rank)].append((int(begin), int(end)))
+    return seen
+
+
+def truth(calls, writes):
+    """(ns, rank): what all ranks were in the call, when all had come, while another one wrote and they did not; and who wrote."""
+    last = max(begin for begin, _ in calls.values())
+    total, writers = 0, set()
+    for rank, (begin, end) in calls.items():
+        others = [span for other, own in writes.items() if other != rank for span in own]
+        edges = sorted({edge for span in others + writes[rank] for edge in span} | {begin, end, last})
+        for low, high in zip(edges, edges[1:]):
+            if low < max(begin, last if last <= end else begin) or high > end:
+                continue
+            if any(a <= low and high <= b for a, b in others) and not any(a <= low and high <= b for a, b in writes[rank]):
+                total += high - low
+    for rank, own in writes.items():
+        if any(a < calls[rank][1] and b > calls[rank][0] for a, b in own):
+            writers.add(rank)
+    return total, writers
+
+
+def test_aggregator_is_waited_for_with_its_file(mpi, runs):
+    outcome, waits = runs(mpi)
+    calls = {rank: own[0] for rank, own in spans(outcome, "call").items()}
+    ns, writers = truth(calls, spans(outcome, "wrote"))
+    assert len(writers) == 1 and ns > (RANKS - 1) * 0.9 * SLOW_MS * 1e6
+    lines = [line for line in waits["lines"] if line["class"] == "io_aggregator" and line["region"] == "checkpoint"]
+    found = sum(line["ns"] for line in lines)
+    assert abs(found - ns) <= 0.02 * ns, (found, ns, lines, calls)
+    assert [line["function"] for line in lines] == ["MPI_File_write_at_all"]
+    cause = lines[0]["causes"][0]
+    assert cause["process"] in writers and cause["region"] == "checkpoint" and cause["function"] == "MPI_File_write_at_all"
+    assert cause["file"].endswith("together.slow") and cause["layer"] == "posix" and "write" in cause["operation"]
+    assert sum(c["ns"] for c in lines[0]["causes"] if c["layer"] == "posix") >= 0.98 * found
+
+
+def test_late_rank_that_writes_past_mpi_is_told_with_its_file(mpi, runs):
+    outcome, waits = runs(mpi)
+    line = next(line for line in waits["lines"] if line["region"] == "log" and line["class"] == "late_sender")
+    cause = line["causes"][0]
+    assert (cause["process"], cause["region"], cause["function"]) == (1, "log", "")
+    assert (cause["layer"], cause["operation"]) == ("posix", "write") and cause["file"].endswith("alone.slow")
+    begin, end = spans(outcome, "wrote")[1][-1]
+    assert abs(cause["ns"] - (end - begin)) <= 0.02 * (end - begin) + 1e6
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
+    assert "in log (write of alone.slow)" in text

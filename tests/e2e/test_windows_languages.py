@@ -1,0 +1,140 @@
+"""Monitor windows from C++, Fortran and Python, and by the names of the MPI/RT proposal (docs/windows.md)."""
+import json
+import re
+
+import pytest
+
+import rig
+from window_values import check, shown
+
+pytestmark = pytest.mark.beside
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_cxx_and_when_a_collective_begins(mpi, tmp_path):
+    """Both copy 32 MiB before they begin the first message of an allreduce, and that message is seen."""
+    outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    assert outcome.lines() == ["large 3 3", "monitor 0 0 0", "scoped 1 0 1 2"], outcome.describe()
+    rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t "
+                                           "WHERE mpi.function=MPI_Allreduce GROUP BY window.name FORMAT json")
+    large = next(row for row in rows if row.get("window.name") == "large")
+    assert large["e"] < 0.99 * large["t"], rows
+
+
+def test_the_names_of_mpirt(mpi, tmp_path):
+    path = tmp_path / "rt.txt"
+    outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt", path], tmp_path, np=2)
+    for rank in "01":
+        said = [line.split()[1:] for line in outcome.out if line.startswith(rank)]
+        assert said == [["nothing", "0"], ["start", "0"], ["end", "0"], ["flags", "0"], ["create", "2", "0", "2"],
+                        ["reset", "3"], ["delete", "2", "0", "2"]]
+    text = path.read_text()
+    assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
+    assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 26 (2048), large 10 (100000)") == 2
+
+
+def test_the_later_names_of_mpirt(mpi, tmp_path):
+    path = tmp_path / "rt.json"
+    outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt_later", path], tmp_path, np=2)
+    assert sorted(outcome.out) == ["0 later 0 0 flags 0", "1 later 0 0 flags 0"], outcome.describe()
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert sorted((line["window"], line["rank"]) for line in lines) == [("of_copy", 0), ("of_copy", 1), ("sums", 0), ("sums", 1)]
+    for line in lines:  # of_copy: one communicator's; sums: since its reset
+        whole = dict(all=33, collective=0) if line["window"] == "of_copy" else dict(all=2, collective=2)
+        assert {kind: line[kind]["completions"] for kind in whole} == whole, line
+
+
+def test_fortran(mpi, tmp_path):
+    path = tmp_path / "rt.txt"
+    values = shown(rig.measured(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2))
+    once = dict(calls=37, completions=32, blocking=20, non_blocking=10, collective=2, sent=15, sent_bytes=51008, received=15,
+                received_bytes=51008, small=20, large=10, open=0, processes=2)
+    check(values["all"], {key: n if key == "processes" else 2 * n for key, n in once.items()})
+    check(values["on_copy"], {**once, "calls": 32, "small": 0, "large": 30})
+    assert values["rt"] == dict(start=0, end=0, flags=0) and values["create"] == dict(answer=0)
+    assert path.read_text().count("20 calls, 20 complete") == 2
+    assert values["together"] == dict(answer=0)
+    lines = [json.loads(line) for line in (tmp_path / "rt.txt.json").read_text().splitlines()]
+    assert [line["rank"] for line in lines] == [0, 1, "all"]
+    alone = rig.plain(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2)
+    assert "create answer 1" in alone.out and "rt start 1" in alone.out, alone.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_fortran_with_four_threads(mpi, tmp_path):
+    path = tmp_path / "rt.json"
+    values = shown(rig.measured(mpi, [mpi.program("windows_threads_f90"), path], tmp_path, np=2))
+    assert values["threads"].pop("wrong") == 0 and values["mpirt"] == dict(answer=0, flags=0), values
+    once = dict(calls=5, completions=4, collective=1, sent=2, sent_bytes=5104, received=2, received_bytes=5104)
+    for window, n in (("threads", 100), ("thread1", 10), ("thread2", 20), ("thread3", 30), ("thread4", 40)):
+        check(values[window], {**{key: n * value for key, value in once.items()}, "open": 0})
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert sorted((line["window"], line["rank"]) for line in lines) == [("of_one", 0), ("of_one", 1), ("sums", 0), ("sums", 1)]
+    for line in lines:  # of_one: one communicator's; sums: since its reset
+        assert line["all"]["completions"] == (3 if line["window"] == "of_one" else 2), line
+
+
+def python_of(mpi, folder):
+    python = rig.VENV / "mpi4py/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}: ./dev test installs it from PyPI")
+    return python, {**rig.mpi4py_environment(mpi, folder), "PYTHONPATH": rig.ROOT / "python"}
+
+
+def test_python(mpi, tmp_path):
+    script = tmp_path / "windows.py"
+    script.write_text('''
+import rankine
+from mpi4py import MPI
+world = MPI.COMM_WORLD
+with rankine.Window("sums", comm=MPI._addressof(world)) as sums:
+    for i in range(3):
+        world.Barrier()
+window = rankine.Window("sends", large_bytes=100, timeout=1.0)
+window.start()
+peer = 1 - world.rank
+world.Sendrecv(bytearray(200), peer, 0, bytearray(200), peer, 0)
+window.stop()
+if world.rank == 0:
+    v = window.read()
+    print("attached" if rankine.attached() else "alone", v and v["sent_bytes"], v and v["large_messages"],
+          v and v["blocking"]["completions"], (sums.read() or {}).get("collective", {}).get("calls"))
+''')
+    python, env = python_of(mpi, tmp_path)
+    outcome = rig.measured(mpi, [python, script], tmp_path, np=2, env=env)
+    assert outcome.code == 0 and outcome.out == ["attached 200 2 1 3"], outcome.describe()
+    alone = rig.plain(mpi, [python, script], tmp_path, np=2, env=env)
+    assert alone.out == ["alone None None None None"], alone.describe()
+
+
+def test_the_proposals_names_in_python(mpi, tmp_path):
+    script = tmp_path / "monitor.py"
+    script.write_text('''
+import sys
+from mpi4py import MPI
+from rankine import mpirt
+world = MPI.COMM_WORLD
+copy = world.Dup()
+request, handle = mpirt.Request("rt"), mpirt.Handle(profile=1, coll=1)
+answers = [mpirt.MPI_START_MONITOR(request, handle, sys.argv[1])]
+world.Barrier()
+answers += [mpirt.MPI_END_MONITOR(request, handle), handle.coll]
+requests = [mpirt.Request("of_copy", comm=MPI._addressof(copy)), mpirt.Request("nothing")]
+handles = [mpirt.Handle(profile=1, coll=1), mpirt.Handle()]
+answers += [mpirt.MPIRT_MONITOR_REQUEST_CREATE(requests, handles), mpirt.MPIRT_START_MONITOR(requests[0], handles[0])]
+world.Barrier()
+copy.Barrier()
+answers += [mpirt.MPIRT_OUTPUT_MONITOR(requests[0], handles[0], sys.argv[1]), mpirt.MPIRT_MONITOR_RESET(requests[0], handles[0]),
+            mpirt.MPIRT_END_MONITOR(requests[0], handles[0]), mpirt.MPIRT_MONITOR_REQUEST_DELETE(requests)]
+if world.rank == 0:
+    print(answers)
+''')
+    python, env = python_of(mpi, tmp_path)
+    path = tmp_path / "rt.json"
+    outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env)
+    assert outcome.code == 0 and outcome.out == ["[0, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2)]"], outcome.describe()
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert sorted((line["window"], line["collective"]["calls"]) for line in lines) == [("of_copy", 1)] * 2 + [("rt", 1)] * 2
+    alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
+    assert alone.out == ["[1, 1, 0, ([1, 2], 1), 1, 1, 1, 1, ([1, 1], 1)]"], alone.describe()

@@ -1,0 +1,156 @@
+"""Monitor windows from outside (docs/windows.md): --window, rankine ctl, signals, of a program that knows nothing of them."""
+import collections
+import re
+import subprocess
+import time
+
+import pytest
+
+import rig
+
+
+def run(mpi, folder, options):
+    return rig.measured(mpi, [mpi.program("windows_outside")], folder, np=2, options=options)
+
+
+def instances(archive):
+    """{window: [calls of MPI_Barrier in each instance]} of rank 0."""
+    rows = rig.query(archive, "SELECT window.name,window.instance,mpi.function,sum(count) AS n "
+                              "WHERE mpi.rank=0,window.name GROUP BY window.name,window.instance,mpi.function FORMAT json")
+    found = collections.defaultdict(dict)
+    for row in rows:
+        per = found[row["window.name"]]
+        per.setdefault(row["window.instance"], 0)
+        if row.get("mpi.function") == "MPI_Barrier":
+            per[row["window.instance"]] += row["n"]
+    return {name: [per[i] for i in sorted(per)] for name, per in found.items()}
+
+
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
+def test_from_outside(mpi, tmp_path):
+    options = ["--window", "name=calls from=MPI_Barrier#3 to=MPI_Barrier#7", "--window",
+               "name=visits from=region(solve) every=4;name=steps from=region(steps) every=5 iterations",
+               "--window", "name=level from=pcontrol(5) to=pcontrol(6)", "--window", "name=second from=region(solve)#2",
+               "--window", "name=each from=MPI_Barrier to=MPI_Barrier", "--window", "name=ticks every=50ms",
+               "--window", "name=never"]
+    outcome = run(mpi, tmp_path, options)
+    assert outcome.code == 0, outcome.describe()
+    found = instances(outcome.archive)
+    assert found["calls"] == [4]  # behind the third, with the seventh
+    assert found["visits"] == [4] * 5
+    assert found["steps"] == [5] * 4
+    assert found["level"] == [5]
+    assert found["second"] == [1]
+    assert found["each"][:19] == [1] * 19
+    assert sum(found["ticks"]) == 20 and len(found["ticks"]) >= 3
+    assert "never" not in found
+    text = "\n".join(rig.report(outcome.archive, "--section", "windows").out)
+    for name in ("calls", "visits", "steps", "level"):
+        assert re.search(rf"\b{name}\b", text), text
+
+
+def test_select_by_window(mpi, tmp_path):
+    """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
+    for window, calls in (("from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("from=region(solve)#2", 1)):
+        outcome = run(mpi, tmp_path, ["--select", "window=w", "--window", f"name=w {window}"])
+        assert outcome.code == 0, outcome.describe()
+        rows = rig.functions(outcome.archive)
+        assert (rows["MPI_Barrier"].calls, rows["MPI_Allreduce"].calls) == (2 * calls, 2 * calls), rows
+        outcome.archive.unlink()
+
+
+def test_a_text_that_is_not_understood(tmp_path):
+    outcome = rig.rankine("run", "--window", "name=a from=MPI_Barier", "true", cwd=tmp_path)
+    assert outcome.code == 2 and "not understood at 'MPI_Barier' (character 13)" in outcome.said[0], outcome.describe()
+    many = [word for i in range(17) for word in ("--window", f"name=w{i}")]
+    outcome = rig.rankine("run", *many, "true", cwd=tmp_path)
+    assert outcome.code == 2 and "16 windows at most" in outcome.said[0], outcome.describe()
+
+
+def wait_until(said, what):
+    end = time.monotonic() + 60
+    while not said():
+        assert time.monotonic() < end, what
+        time.sleep(0.01)
+
+
+def wait_for_rounds(flag, ranks=2, more=2):
+    """Until each rank has begun and ended a broadcast from now on (`wait` of windows_outside.c)."""
+    def rounds(rank):
+        path = flag.with_name(f"{flag.name}.rounds.{rank}")
+        text = path.read_text() if path.exists() else ""
+        return int(text) if text else 0
+    before = [rounds(rank) for rank in range(ranks)]
+    wait_until(lambda: all(rounds(rank) >= n + more for rank, n in enumerate(before)), "the ranks do not go on")
+
+
+def test_by_ctl_and_signal(mpi, tmp_path):
+    flag = tmp_path / "flag"
+    alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # where no other test's job is
+    alone["RANKINE_SPOOL"].mkdir(mode=0o700)
+
+    def rankine(*words):
+        return rig.rankine(*words, cwd=tmp_path, env=alone)
+
+    def set_window(job, word):
+        told = rankine("ctl", job, "window", word, "hand")
+        assert told.code == 0, told.describe()
+        wait_until(lambda: "2 here: 2 know it" in "\n".join(rankine("ctl", job, "status").out), "not told")
+        return "\n".join(told.out)
+
+    def signal(ranks):
+        for pid in ranks:
+            subprocess.run(["kill", "-USR2", pid], check=True)
+        wait_for_rounds(flag)
+
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",
+                                         ["--window", "name=hand", "--window", "name=signal from=signal(USR2) to=signal(USR2)"]),
+                        tmp_path, {**mpi.env, **alone})
+    try:
+        wait_for_rounds(flag)
+        job = re.search(r"\b(windows_outside-\d+-\d+-\d+)\b", "\n".join(rankine("spools").out))[1]
+        ranks = subprocess.run(["pgrep", "-f", f"^{mpi.program('windows_outside')} wait {flag}$"], capture_output=True, text=True,
+                               check=True).stdout.split()
+        assert len(ranks) == 2
+        begin = time.monotonic()
+        set_window(job, "start")
+        signal(ranks)
+        time.sleep(0.3)
+        assert "hand was stopped" in set_window(job, "stop")
+        signal(ranks)
+        longest = time.monotonic() - begin
+        bad = rankine("ctl", job, "window", "open", "hand")
+        assert bad.code == 2, bad.describe()
+    finally:
+        flag.touch()
+        outcome = rig.finish(process)
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(tmp_path / "job.rkn")  # waits for the archive
+    rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,mpi.rank,count() AS n,sum(window.duration.ns) AS ns "
+                                           "WHERE window.duration.ns GROUP BY window.name,mpi.rank FORMAT json")
+    found = {(row["window.name"], int(row["mpi.rank"])): row for row in rows}
+    for key in (("hand", 0), ("hand", 1), ("signal", 0), ("signal", 1)):
+        assert found[key]["n"] == 1 and 0.3e9 < found[key]["ns"] < longest * 1e9, (found, longest)
+
+
+@pytest.mark.mpis("mpich")
+def test_a_signal_that_is_in_use_is_left_alone(mpi, tmp_path):
+    """MPICH has a handler for SIGUSR1."""
+    outcome = run(mpi, tmp_path, ["--window", "name=s from=signal(USR1)"])
+    assert outcome.code == 0, outcome.describe()
+    assert "use of their own for a signal" in "\n".join(rig.report(outcome.archive, "--section", "trust").out)
+
+
+def test_windows_survive_the_ranks_death(mpi, tmp_path):
+    flag = tmp_path / "flag"
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",
+                                         ["--window", "name=all from=start"]), tmp_path, mpi.env)
+    wait_for_rounds(flag, more=200)
+    for pid in subprocess.run(["pgrep", "-f", f"^{mpi.program('windows_outside')} wait {flag}$"], capture_output=True,
+                              text=True).stdout.split():
+        subprocess.run(["kill", "-KILL", pid])
+    rig.finish(process)
+    rig.functions(tmp_path / "job.rkn")  # waits for the archive
+    rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Bcast,window.name "
+                                           "GROUP BY window.name FORMAT json")
+    assert rows and rows[0]["n"] > 100, rows

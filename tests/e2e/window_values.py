@@ -1,0 +1,16 @@
+"""What programs print of their windows (tests/programs/windows*): lines WINDOW KEY VALUE."""
+import collections
+
+
+def shown(outcome):
+    """{window: {key: number}} of what rank 0 has printed."""
+    assert outcome.code == 0, outcome.describe()
+    values = collections.defaultdict(dict)
+    for line in outcome.out:
+        window, key, *numbers = line.split()
+        values[window][key] = float(numbers[0]) if "." in numbers[0] else int(numbers[0])
+    return values
+
+
+def check(values, expected):
+    assert {key: values[key] for key in expected} == expected, values

@@ -1,0 +1,155 @@
+// Ranks write files together through views of many kinds; each byte is the number of the rank that it came
+// from
+// + 1, so a file says whose data lies where. io_origins FOLDER
+#include "program.h"
+
+enum { BLOCK = 1000, BLOCKS = 12 };
+
+static char path[4096];
+static char* data;
+
+static MPI_File opened(const char* folder, const char* name) {
+  MPI_File file;
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  if (MPI_File_open(MPI_COMM_WORLD, path, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file) !=
+      MPI_SUCCESS)
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  return file;
+}
+
+// Writes `bytes` through the type, in so many calls, reads them again, and frees the type.
+static void through(const char* folder, const char* name, MPI_Offset at, MPI_Datatype type, int bytes,
+                    int calls) {
+  MPI_File file = opened(folder, name);
+  MPI_Type_commit(&type);
+  MPI_File_set_view(file, at, MPI_BYTE, type, "native", MPI_INFO_NULL);
+  for (int i = 0; i < calls; ++i) MPI_File_write_all(file, data, bytes, MPI_BYTE, MPI_STATUS_IGNORE);
+  MPI_File_seek(file, 0, MPI_SEEK_SET);
+  char* again = malloc((size_t)bytes);
+  for (int i = 0; i < calls; ++i) {
+    MPI_File_read_all(file, again, bytes, MPI_BYTE, MPI_STATUS_IGNORE);
+    if (memcmp(data, again, (size_t)bytes) != 0) printf("io_origins: %s differs\n", name);
+  }
+  free(again);
+  MPI_File_close(&file);
+  MPI_Type_free(&type);
+}
+
+// Blocks of all ranks in turn; each call writes one and a half of the pattern.
+static void interleaved(const char* folder) {
+  MPI_Datatype pieces, whole;
+  MPI_Type_vector(BLOCKS, BLOCK, BLOCK * world_size, MPI_BYTE, &pieces);
+  MPI_Type_create_resized(pieces, 0, (MPI_Aint)BLOCK * BLOCKS * world_size, &whole);
+  MPI_Type_free(&pieces);
+  through(folder, "interleaved", (MPI_Offset)world_rank * BLOCK, whole, BLOCK * BLOCKS * 3 / 2, 2);
+}
+
+// A box of a grid, two ranks in each of two dimensions, however many there are.
+static void box(const char* folder, const char* name, int order) {
+  const int down = world_size / 2, sizes[3] = {8 * down, 24, 40}, parts[3] = {8, 12, 40};
+  const int starts[3] = {world_rank / 2 * 8, world_rank % 2 * 12, 0};
+  MPI_Datatype part;
+  MPI_Type_create_subarray(3, sizes, parts, starts, order, MPI_BYTE, &part);
+  through(folder, name, 64, part, 8 * 12 * 40, 1);
+}
+
+// A grid dealt out in stretches of 3 and 5 lines, the last of which the grid cuts off.
+static void dealt(const char* folder, const char* name, int order) {
+  const int down = world_size / 2, sizes[2] = {29, 43}, processes[2] = {down, 2}, stretches[2] = {3, 5};
+  const int how[2] = {MPI_DISTRIBUTE_CYCLIC, MPI_DISTRIBUTE_CYCLIC};
+  MPI_Datatype part;
+  int mine;
+  MPI_Type_create_darray(down * 2, world_rank, 2, sizes, how, stretches, processes, order, MPI_BYTE, &part);
+  MPI_Type_size(part, &mine);
+  through(folder, name, 0, part, mine, 1);
+}
+
+// A grid in equal boxes, as MPI chooses them; one dimension is nobody's.
+static void boxes(const char* folder) {
+  const int sizes[3] = {6 * world_size - 1, 7, 11}, processes[3] = {world_size, 1, 1};
+  const int how[3] = {MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_NONE, MPI_DISTRIBUTE_BLOCK};
+  const int as_given[3] = {MPI_DISTRIBUTE_DFLT_DARG, MPI_DISTRIBUTE_DFLT_DARG, MPI_DISTRIBUTE_DFLT_DARG};
+  MPI_Datatype part;
+  int mine;
+  MPI_Type_create_darray(world_size, world_rank, 3, sizes, how, as_given, processes, MPI_ORDER_C, MPI_BYTE,
+                         &part);
+  MPI_Type_size(part, &mine);
+  through(folder, "boxes", 0, part, mine, 1);
+}
+
+// Pieces of many lengths.
+static void irregular(const char* folder) {
+  int lengths[BLOCKS];
+  MPI_Aint places[BLOCKS];
+  MPI_Aint at = 0;
+  int mine = 0;
+  for (int i = 0; i < BLOCKS; ++i) {
+    for (int rank = 0; rank < world_size; ++rank) {
+      const int length = 8 * (50 + 37 * i + 11 * rank) + 8;
+      if (rank == world_rank) {
+        lengths[i] = length;
+        places[i] = at;
+        mine += length;
+      }
+      at += length;
+    }
+  }
+  MPI_Datatype pieces;
+  MPI_Type_create_hindexed(BLOCKS, lengths, places, MPI_BYTE, &pieces);
+  through(folder, "irregular", 0, pieces, mine, 1);
+}
+
+// Two fields of a record, of a type within a type, with what nobody asks for in between.
+static void records(const char* folder) {
+  const int lengths[2] = {3, 1};
+  const MPI_Aint places[2] = {(MPI_Aint)world_rank * 40, (MPI_Aint)world_size * 40 + world_rank * 8};
+  MPI_Datatype eight, fields, record, list;
+  MPI_Type_contiguous(8, MPI_BYTE, &eight);
+  MPI_Datatype types[2] = {eight, eight};
+  MPI_Type_create_struct(2, lengths, places, types, &fields);
+  MPI_Type_create_resized(fields, 0, (MPI_Aint)world_size * 48, &record);
+  MPI_Type_contiguous(5, record, &list);
+  MPI_Type_free(&eight);
+  MPI_Type_free(&fields);
+  MPI_Type_free(&record);
+  through(folder, "records", 0, list, 32 * 5 * 4, 1);
+}
+
+int main(int argc, char** argv) {
+  const char* folder = argc > 1 ? argv[1] : ".";
+  begin(&argc, &argv);
+  data = malloc(1 << 20);
+  memset(data, world_rank + 1, 1 << 20);
+  interleaved(folder);
+  box(folder, "box", MPI_ORDER_C);
+  box(folder, "box_fortran", MPI_ORDER_FORTRAN);
+  dealt(folder, "dealt", MPI_ORDER_C);
+  dealt(folder, "dealt_fortran", MPI_ORDER_FORTRAN);
+  boxes(folder);
+  irregular(folder);
+  records(folder);
+  MPI_File file = opened(folder, "plain");
+  MPI_File_write_at_all(file, (MPI_Offset)world_rank * 5000, data, 5000, MPI_BYTE, MPI_STATUS_IGNORE);
+  MPI_File_close(&file);
+  file = opened(folder, "alone");
+  MPI_Request request;
+  MPI_File_iwrite_at(file, (MPI_Offset)world_rank * 5000, data, 5000, MPI_BYTE, &request);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_File_close(&file);
+  file = opened(folder, "ordered");
+  MPI_File_write_ordered(file, data, 1000 + 100 * world_rank, MPI_BYTE, MPI_STATUS_IGNORE);
+  MPI_File_write_ordered(file, data, 500, MPI_BYTE, MPI_STATUS_IGNORE);
+  MPI_File_close(&file);
+  file = opened(folder, "split");
+  MPI_Datatype blocks;
+  MPI_Type_vector(BLOCKS, BLOCK, BLOCK * world_size, MPI_BYTE, &blocks);
+  MPI_Type_commit(&blocks);
+  MPI_File_set_view(file, (MPI_Offset)world_rank * BLOCK, MPI_BYTE, blocks, "native", MPI_INFO_NULL);
+  MPI_File_write_all_begin(file, data, BLOCK * BLOCKS, MPI_BYTE);
+  MPI_File_write_all_end(file, data, MPI_STATUS_IGNORE);
+  MPI_File_close(&file);
+  MPI_Type_free(&blocks);
+  result("io_origins", data[0]);
+  MPI_Finalize();
+  return 0;
+}

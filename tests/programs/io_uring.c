@@ -1,0 +1,96 @@
+// Writes and reads through io_uring, N blocks at a time: waiting for each batch, then taking results without
+// liburing's functions until all are there; then one thread submits and
+// another waits. io_uring N FOLDER
+#include <errno.h>
+#include <fcntl.h>
+#include <liburing.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include "program.h"
+
+enum { BLOCK = 4096, DEPTH = 64 };
+
+// Results of `n` operations, each of which has moved `bytes`.
+static void take(struct io_uring* ring, int n, int bytes) {
+  for (int i = 0; i < n; ++i) {
+    struct io_uring_cqe* done;
+    if (io_uring_wait_cqe(ring, &done) != 0 || done->res != bytes) {
+      printf("io_uring: result %d\n", done == NULL ? -1 : done->res);
+      MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    io_uring_cqe_seen(ring, done);
+  }
+}
+
+// Results that another thread than the one that submits waits for.
+struct elsewhere {
+  struct io_uring* ring;
+  int n;
+};
+
+static void* take_elsewhere(void* argument) {
+  const struct elsewhere* of = argument;
+  take(of->ring, of->n, BLOCK);
+  return NULL;
+}
+
+static void write_elsewhere(const char* folder, char* data, int n) {
+  char path[4096];
+  struct io_uring ring;
+  if (io_uring_queue_init(DEPTH, &ring, 0) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
+  snprintf(path, sizeof path, "%s/elsewhere.%d", folder, world_rank);
+  const int fd = open(path, O_CREAT | O_RDWR | O_TRUNC, 0600);
+  struct elsewhere of = {&ring, n};
+  pthread_t other;
+  if (pthread_create(&other, NULL, take_elsewhere, &of) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
+  for (int i = 0; i < n; ++i) {
+    io_uring_prep_write(io_uring_get_sqe(&ring), fd, data, BLOCK, (off_t)i * BLOCK);
+    io_uring_submit(&ring);
+  }
+  pthread_join(other, NULL);
+  io_uring_queue_exit(&ring);
+  close(fd);
+}
+
+int main(int argc, char** argv) {
+  const int n = argument(argc, argv, 1, 10);
+  char path[4096];
+  begin(&argc, &argv);
+  struct io_uring ring;
+  const int refused = io_uring_queue_init(DEPTH, &ring, 0);
+  if (refused != 0) {
+    if (world_rank == 0) printf("io_uring: refused: %s\n", strerror(-refused));
+    MPI_Finalize();
+    return 0;
+  }
+  snprintf(path, sizeof path, "%s/ring.%d", argc > 2 ? argv[2] : ".", world_rank);
+  const int fd = open(path, O_CREAT | O_RDWR | O_TRUNC, 0600);
+  char* data = calloc((size_t)n, BLOCK);
+  for (int i = 0; i < n; ++i) {
+    struct io_uring_sqe* one = io_uring_get_sqe(&ring);
+    io_uring_prep_write(one, fd, data + (size_t)i * BLOCK, BLOCK, (off_t)i * BLOCK);
+    io_uring_sqe_set_data(one, &ring);  // one name for all
+  }
+  io_uring_submit(&ring);
+  take(&ring, n, BLOCK);
+  io_uring_prep_fsync(io_uring_get_sqe(&ring), fd, 0);
+  io_uring_submit_and_wait(&ring, 1);
+  take(&ring, 1, 0);
+  for (int i = 0; i < n; ++i) {
+    struct io_uring_sqe* one = io_uring_get_sqe(&ring);
+    io_uring_prep_read(one, fd, data, 100, (off_t)i * 2 * BLOCK % (n * BLOCK));
+    io_uring_sqe_set_data64(one, (unsigned long long)i);
+  }
+  io_uring_submit_and_wait(&ring, (unsigned)n);
+  take(&ring, n, 100);
+  io_uring_prep_read(io_uring_get_sqe(&ring), -1, data, 100, 0);  // fails
+  io_uring_submit_and_wait(&ring, 1);
+  take(&ring, 1, -EBADF);
+  io_uring_queue_exit(&ring);
+  close(fd);
+  write_elsewhere(argc > 2 ? argv[2] : ".", data, n);
+  result("io_uring", n);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,59 @@
+// What programs of known waits share: ranks that are late by a time that is known, in region `late`, and
+// entries of calls by the machine's clock, which are printed at the end.
+#pragma once
+#include <rankine/rankine.h>
+#include <time.h>
+
+#include "program.h"
+
+enum { kMost = 256 };
+static struct {
+  const char* name;
+  long ns;
+} stamps[kMost];
+static int stamped;
+static long delay_ms = 150;
+
+static long now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+static void stamp(const char* name) {
+  stamps[stamped].name = name;
+  stamps[stamped++].ns = now();
+}
+
+static void late(void) {
+  struct timespec t = {delay_ms / 1000, delay_ms % 1000 * 1000000L};
+  RANKINE_BEGIN("late");
+  nanosleep(&t, NULL);
+  RANKINE_END("late");
+}
+
+static MPI_Comm apart;
+
+static void together(const char* region) {
+  RANKINE_BEGIN("together");
+  MPI_Barrier(apart);
+  MPI_Barrier(apart);
+  RANKINE_END("together");
+  rankine_begin_name(region);
+}
+
+static void print_stamps(void) {
+  for (int i = 0; i < stamped; ++i) printf("stamp %s %d %ld\n", stamps[i].name, world_rank, stamps[i].ns);
+}
+
+// Once without a delay: what first calls of a function take lies between a stamp and the call.
+static void warm_up_and_run(void (*run)(void)) {
+  const long delay = delay_ms;
+  delay_ms = 0;
+  RANKINE_BEGIN("warm");
+  run();
+  RANKINE_END("warm");
+  delay_ms = delay;
+  stamped = 0;
+  run();
+}

@@ -1,0 +1,59 @@
+// How the file system's servers share the work, and bytes over time by rank and server.
+import { useMemo } from 'preact/hooks';
+import { largest, list, rankName, report } from '../data.js';
+import { Behind, Table } from '../parts.jsx';
+import { Heat } from '../heat.jsx';
+import { bytes, count, time } from '../format.js';
+import { serverName } from './slowest.jsx';
+
+const mean = (sum, of) => (of > 0 ? sum / of : 0);
+
+export function Servers() {
+  const rows = list(report.storage?.server_sums);
+  const most = largest(rows, (row) => row.bytes);
+  const columns = [
+    { title: 'server', value: (row) => serverName(row.server) },
+    { title: 'bytes', right: true, value: (row) => row.bytes, text: (row) => bytes(row.bytes), bar: (row) => row.bytes / most },
+    { title: 'operations', right: true, value: (row) => row.operations, text: (row) => count(row.operations) },
+    { title: 'mean', right: true, value: (row) => mean(row.time_ns, row.operations), text: (row) => time(mean(row.time_ns, row.operations)) },
+    { title: 'longest', right: true, value: (row) => row.operation_max_ns, text: (row) => time(row.operation_max_ns) },
+    { title: 'in queue', right: true, value: (row) => mean(row.queue_ns, row.operations), text: (row) => time(mean(row.queue_ns, row.operations)) },
+    { title: 'service', right: true, value: (row) => mean(row.service_ns, row.operations), text: (row) => time(mean(row.service_ns, row.operations)) },
+    { title: 'disk', right: true, value: (row) => row.disk.time_ns, text: (row) => time(row.disk.time_ns) },
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>Servers</h3>
+      <Table caption="What each server did" columns={columns} rows={rows} />
+    </>
+  );
+}
+
+// Of the storage where it was followed, else of what the ranks read and wrote.
+export function OverTime() {
+  const heat = report.storage?.heat || report.io_heat;
+  const names = useMemo(() => [...list(heat?.processes).map((row) => rankName(row.process)), ...list(heat?.servers).map((row) => serverName(row.server))], []);
+  const rows = [...list(heat?.processes), ...list(heat?.servers)];
+  const cells = useMemo(() => rows.flatMap((row, at) => list(row.bytes).map((value, column) => ({ row: at, column, value }))).filter((cell) => cell.value > 0), []);
+  const parts = rows.reduce((longest, row) => Math.max(longest, list(row.bytes).length), 0);
+  if (cells.length === 0) return null;
+  const from = (part) => time(part * heat.width_ns);
+  return (
+    <>
+      <h3>Bytes over time</h3>
+      <Heat label="Bytes over time by rank and server" cells={cells} rows={rows.length} columns={parts} rowName={(i) => names[i].slice(-12)} columnName={from} rowTitle={list(heat.servers).length > 0 ? 'rank or server' : 'rank'} columnTitle="time" text={bytes} />
+      <Behind title="Bytes over time as a table">
+        <Table
+          caption="Bytes over time"
+          columns={[
+            { title: 'who', value: (cell) => names[cell.row] },
+            { title: 'from', right: true, value: (cell) => cell.column, text: (cell) => from(cell.column) },
+            { title: 'bytes', right: true, value: (cell) => cell.value, text: (cell) => bytes(cell.value) },
+          ]}
+          rows={cells}
+        />
+      </Behind>
+    </>
+  );
+}

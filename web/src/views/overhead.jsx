@@ -1,0 +1,38 @@
+import { useMemo } from 'preact/hooks';
+import { list, report } from '../data.js';
+import { Behind, Section, Table } from '../parts.jsx';
+import { Plot } from '../plot.jsx';
+import { count, time } from '../format.js';
+
+export const hasOverhead = () => list(report.collective_sizes).length > 0;
+
+const LINES = 6; // more than so many cannot be told apart
+const COLUMNS = [
+  { title: 'function', value: (row) => row.function },
+  { title: 'processes', right: true, value: (row) => row.processes },
+  { title: 'communicators', right: true, value: (row) => row.communicators, text: (row) => count(row.communicators) },
+  { title: 'calls', right: true, value: (row) => row.calls, text: (row) => count(row.calls) },
+  { title: 'least', right: true, value: (row) => row.call_min_ns, text: (row) => time(row.call_min_ns) },
+  { title: 'mean', right: true, value: (row) => row.mean_ns, text: (row) => time(row.mean_ns) },
+];
+
+export function Overhead({ id, title }) {
+  const rows = useMemo(() => list(report.collective_sizes).flatMap((one) => one.sizes.map((size) => ({ ...size, function: one.function }))), []);
+  const [x, series, names] = useMemo(() => {
+    const drawn = list(report.collective_sizes).slice(0, LINES);
+    const processes = [...new Set(drawn.flatMap((one) => one.sizes.map((size) => size.processes)))].sort((a, b) => a - b);
+    const lines = drawn.map((one) => ({
+      label: one.function,
+      values: processes.map((n) => one.sizes.find((size) => size.processes === n)?.mean_ns ?? null),
+    }));
+    return [processes.map((_, i) => i), lines, processes.map(String)];
+  }, []);
+  return (
+    <Section id={id} title={title} about="How long a call of a collective operation took on average against the number of processes in the communicator, waiting for the others included.">
+      <Plot label="Mean time of collective calls by processes; the table below has the figures" x={x} xLabel="processes" xText={(i) => names[i] ?? ''} series={series} text={time} />
+      <Behind title="All sizes as a table">
+        <Table caption="Collectives by processes" columns={COLUMNS} rows={rows} />
+      </Behind>
+    </Section>
+  );
+}

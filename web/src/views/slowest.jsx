@@ -1,0 +1,107 @@
+// The slowest operations of I/O, each from the MPI call down to the disk, as far down as was recorded.
+import { useMemo, useState } from 'preact/hooks';
+import { largest, list, rankName, report } from '../data.js';
+import { bytes, count, time } from '../format.js';
+
+const FIRST = 10;
+const MOST_RANKS = 64; // below one operation
+
+// {name, sums, children}: what one layer did.
+const line = (name, sums, children = []) => ({ name, calls: sums.calls, bytes: sums.bytes, time: sums.time_ns, longest: sums.call_max_ns, children });
+
+export function serverName(place) {
+  const server = list(report.storage?.servers)[place];
+  return server ? `${server.host}:${server.name || server.pid}` : `${place}`;
+}
+
+const disk = (one) => (one.disk.calls > 0 ? [line('disk', one.disk)] : []);
+const server = (one) => ({ ...line(`server ${serverName(one.server)}`, one.sums, disk(one)), note: `queue ${time(one.queue_ns)}, service ${time(one.service_ns)}` });
+
+// By process: the C library's functions, and what the mount did for it. That is below the function that moved data where
+// there is one alone; which of several asked the mount is not recorded.
+function below(slow) {
+  const by = new Map();
+  const of = (process) => by.get(process) || by.set(process, { name: rankName(process), children: [] }).get(process);
+  for (const one of list(slow.below)) of(one.process).children.push(line(one.function, one.sums));
+  for (const one of list(slow.storage)) {
+    const servers = list(one.servers).map(server);
+    const { children } = of(one.process);
+    const moving = children.filter((child) => child.bytes > 0);
+    const above = moving.length === 1 ? moving[0].children : children;
+    above.push(...(one.client.calls > 0 ? [line('client', one.client, servers)] : servers));
+  }
+  const nodes = [...by.values()];
+  const left = nodes.length - MOST_RANKS;
+  return left > 0 ? [...nodes.slice(0, MOST_RANKS), { name: `... and ${left} more ranks`, children: [] }] : nodes;
+}
+
+function Layers({ nodes, most }) {
+  return (
+    <ul>
+      {nodes.map((node, i) => (
+        <li key={i}>
+          <div class="layer">
+            <span class="name">{node.name}</span>
+            {node.time !== undefined && (
+              <>
+                <span class="time">
+                  <span class="bar" aria-hidden="true" style={{ width: `${Math.min(1, node.time / most) * 6}em` }} />
+                  {time(node.time)}
+                </span>
+                <span class="why">
+                  {count(node.calls)} {node.calls === 1 ? 'operation' : 'operations'}
+                  {node.bytes > 0 && `, ${bytes(node.bytes)}`}
+                  {node.calls > 1 && `, longest ${time(node.longest)}`}
+                  {node.note && `, ${node.note}`}
+                </span>
+              </>
+            )}
+          </div>
+          {node.children.length > 0 && <Layers nodes={node.children} most={most} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Operation({ slow, open }) {
+  const [opened, setOpened] = useState(open);
+  const nodes = useMemo(() => (opened ? below(slow) : []), [opened, slow]);
+  const who = slow.ranks > 1 ? `${slow.ranks} ranks, longest ${rankName(slow.process)}` : rankName(slow.process);
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary>
+          <strong>{time(slow.time_ns)}</strong> {slow.function}, {who}, {slow.bytes > 0 && `${bytes(slow.bytes)}, `}{slow.path || 'a file without a name'}
+        </summary>
+        {nodes.length > 0 ? <div class="tree"><Layers nodes={nodes} most={largest([slow], (one) => one.time_ns)} /></div> : opened && <p class="why">Nothing was done below it.</p>}
+      </details>
+    </li>
+  );
+}
+
+export const hasSlowest = () => list(report.io_slowest).length > 0;
+
+export function Slowest() {
+  const [all, setAll] = useState(false);
+  const slowest = list(report.io_slowest);
+  return (
+    <>
+      <h3>The slowest operations, layer by layer</h3>
+      <p class="about">
+        A call of all ranks is one; below it are the ranks that read or wrote for the others.{' '}
+        {report.storage ? 'Client: what the mount did for a rank; times are sums, so what went on beside each other adds up to more than the call.' : 'It ends at the system call: what is below is followed with --io=deep.'}
+      </p>
+      <ol class="slowest">
+        {slowest.slice(0, all ? slowest.length : FIRST).map((slow, i) => (
+          <Operation key={i} slow={slow} open={i === 0} />
+        ))}
+      </ol>
+      {slowest.length > FIRST && (
+        <button type="button" class="more" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${slowest.length}`}
+        </button>
+      )}
+    </>
+  );
+}
