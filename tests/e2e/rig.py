@@ -129,7 +129,10 @@ def finish(process, timeout=60, since=None):
         out, err = process.communicate(timeout=timeout)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
-        out, err = process.communicate()
+        try:
+            out, err = process.communicate(timeout=10)
+        except subprocess.TimeoutExpired as held:  # by a process that left the session
+            out, err = held.output or b"", held.stderr or b""
         raise AssertionError(f"no end within {timeout} s: {process.args}\n{_text(out)}\n{_text(err)}") from None
     said, rest = [], []
     for line in _text(err).splitlines():

@@ -19,12 +19,16 @@ status=0
 make -s -k -C tests/programs -j "$JOBS" BUILD="$ROOT/build/tests/programs" VENV="$ROOT/build/venv" || status=1
 unit="not run"
 if [ "$selected" = no ]; then
-  ctest --test-dir build --output-on-failure -j "$JOBS" --timeout 300 | tee build/ctest.log || status=1
+  # A second try for what failed, as below; ctest prints both, and what the first said.
+  ctest --test-dir build --output-on-failure -j "$JOBS" --timeout 300 --repeat until-pass:2 | tee build/ctest.log || status=1
   unit="$(grep -E 'tests passed|No tests' build/ctest.log || true)"
 fi
-# -rfE: pytest's closing lines name every test that failed; conftest.py lists the skipped ones with their reasons.
+# -rfE: pytest's closing lines name every test that failed; conftest.py lists the skipped ones with their reasons. A test that hangs
+# (the longest takes a minute) fails alone, and does not take the run with it.
+hang=300
+[ -n "$short" ] || hang=3600
 run_pytest() {
-  /usr/bin/python3 -m pytest tests/e2e -q -rfE -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
+  /usr/bin/python3 -m pytest tests/e2e -q -rfE --timeout "$hang" -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
     ${arguments[@]+"${arguments[@]}"}
 }
 # Tests that others do not disturb (conftest.py) run by files on all processors, then the others one by one. 5: none was chosen.
