@@ -1,5 +1,6 @@
 #include "analysis/sample_sums.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "archive/samples.h"
@@ -41,6 +42,7 @@ class Summer {
   Summer(const archive::Tables& tables, size_t most) : tables_(tables), most_(most) {
     out_.processes.resize(tables.processes.size());
     kept_.resize(tables.processes.size());
+    outside_.resize(tables.processes.size());
   }
 
   SampleSums Sum() {
@@ -51,6 +53,7 @@ class Summer {
       const bool open = reader.Open(chunk);
       while (open && reader.Next(&sample)) Add(sample);
     }
+    CountLooks();
     Scale();
     return std::move(out_);
   }
@@ -75,30 +78,42 @@ class Summer {
     return place->second;
   }
 
-  // How many looks from outside an added-up time stands for.
-  uint64_t LooksOf(const Sample& sample) const {
-    const uint64_t hz =
-        query::UnsignedOf(tables_.processes[sample.process].attributes, "sample.hz").value_or(0);
-    const uint64_t looks = base::MulDiv(sample.time_ns, hz, SampleCount::kPeriodsOfALook * 1'000'000'000);
-    return looks == 0 ? 1 : looks;
-  }
-
   void Add(const Sample& sample) {
     SampleSum& sum = out_.sums[PlaceOf(sample)];
-    const uint64_t looks = sum.key.ticked() ? 1 : LooksOf(sample);
-    sum.samples = base::AddSaturated(sum.samples, looks);
     sum.time = base::AddSaturated(sum.time, sample.time_ns);
-    SampleCount& count = out_.processes[sample.process].count;
     if (sum.key.ticked()) {
-      count.AddTick(sample.weight);
-    } else {
-      count.AddLooks(looks);
-    }
-    if (sum.key.ticked()) {
+      sum.samples = base::AddSaturated(sum.samples, 1);
+      out_.processes[sample.process].count.AddTick(sample.weight);
       uint64_t& kept = kept_[sample.process];
       kept = base::AddSaturated(kept, sample.weight);
     } else {
+      uint64_t& outside = outside_[sample.process];
+      outside = base::AddSaturated(outside, sample.time_ns);
       out_.from_outside = base::AddSaturated(out_.from_outside, sample.time_ns);
+    }
+  }
+
+  // A thread is looked at once in four periods. Where that came late one look stands for more: it is not
+  // worth several, and the ends of a run between looks are worth none.
+  void CountLooks() {
+    constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
+    std::vector<double> look_ns(out_.processes.size(), 0);
+    for (size_t i = 0; i < out_.processes.size(); ++i) {
+      if (outside_[i] == 0) continue;
+      const archive::KeyValues& attributes = tables_.processes[i].attributes;
+      const uint64_t hz = query::UnsignedOf(attributes, "sample.hz").value_or(0);
+      uint64_t looks = base::MulDiv(outside_[i], hz, kPeriodsOfALook * kNsPerSecond);
+      looks = std::max<uint64_t>(
+          1, std::min(looks, query::UnsignedOf(attributes, "sample.looks").value_or(looks)));
+      const auto outside = static_cast<double>(outside_[i]);
+      look_ns[i] = outside / static_cast<double>(looks);
+      out_.processes[i].count.AddLooks(
+          looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
+    }
+    for (SampleSum& sum : out_.sums) {
+      if (sum.key.ticked()) continue;
+      const double looks = static_cast<double>(sum.time) / std::max(look_ns[sum.key.process], 1.0);
+      sum.samples = static_cast<uint64_t>(std::clamp(looks + 0.5, 1.0, 1e18));
     }
   }
 
@@ -135,8 +150,9 @@ class Summer {
   const size_t most_;
   SampleSums out_;
   std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
-  std::vector<uint64_t> kept_;  // by process: periods of samples of processor time
-  SampleKey last_;              // most samples are where the one before was
+  std::vector<uint64_t> kept_;     // by process: periods of samples of processor time
+  std::vector<uint64_t> outside_;  // by process: ns of what was seen from outside
+  SampleKey last_;                 // most samples are where the one before was
   uint32_t last_at_ = kNone;
 };
 

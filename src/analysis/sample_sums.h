@@ -46,12 +46,12 @@ struct SampleCount {
     sum += periods;
     squares += periods * periods;
   }
-  // From outside a thread is looked at once in so many periods, and what was seen is added up.
-  static constexpr uint64_t kPeriodsOfALook = 4;
-  void AddLooks(uint64_t looks) {
+  // Looks from outside that together stand for so many periods.
+  void AddLooks(uint64_t looks, double periods) {
+    if (looks == 0) return;
     samples = base::AddSaturated(samples, looks);
-    sum += static_cast<double>(looks) * kPeriodsOfALook;
-    squares += static_cast<double>(looks) * kPeriodsOfALook * kPeriodsOfALook;
+    sum += periods;
+    squares += periods * periods / static_cast<double>(looks);
   }
 };
 

@@ -149,6 +149,20 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // and half of those
 }
 
+// A collector without a processor looks late: what it then sees is said of a long time, and seen once.
+TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
+  archive::Tables tables = Nested();
+  SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
+  asleep.clock = format::SampleClock::blocked;
+  asleep.weight = 60;
+  AddSamples(tables, 0, 0, std::vector<SampleRecord>(1, asleep));
+  tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
+  tables.processes[0].attributes["sample.looks"] = uint64_t{2};
+  EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 2);
+  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // many that found next to nothing
+  EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 15);
+}
+
 TEST(SampleSums, KeepToTheirBound) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;

@@ -198,10 +198,12 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
       main_seen = main_seen || is_main;
     }
   }
-  uint64_t unticked_ns = 0, unseen_ns = 0;
+  uint64_t unticked_ns = 0, unseen_ns = 0, looks = 0;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::outside)) {
-    for (const OutsideRow& row : entry.extent.Items<OutsideRow>())
+    for (const OutsideRow& row : entry.extent.Items<OutsideRow>()) {
       if ((row.clock & kUntickedRow) != 0) unticked_ns = base::AddSaturated(unticked_ns, row.ns);
+      looks += row.looks;
+    }
     unseen_ns = base::AddSaturated(unseen_ns, UnseenOf(entry.extent, index, ~uint64_t{0}).Unknown());
   }
   kv.Set("threads", threads);
@@ -213,6 +215,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     SetCount(kv, "sample.cpu.ns", cpu_ns);
     SetCount(kv, "sample.lost", lost);
     SetCount(kv, "sample.stacks.cut", cut);
+    SetCount(kv, "sample.looks", looks);
     SetCount(kv, "sample.unticked.ns", unticked_ns);
     SetCount(kv, "sample.unseen.ns", unseen_ns);
     SetCount(kv, "sample.threads.missing", header.threads_unsampled);

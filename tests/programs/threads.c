@@ -6,12 +6,14 @@
 
 enum { kThreads = 4 };
 static int iterations, elements;
+static pthread_barrier_t all_are_there;  // one that has ended would leave its place to the next
 static long sums[kThreads];
 
 static void* exchange(void* which) {
   int tag = (int)(long)which;
   int* out = ints(elements);
   int* in = ints(elements);
+  pthread_barrier_wait(&all_are_there);
   for (int i = 0; i < iterations; ++i) {
     MPI_Request request;
     MPI_Irecv(in, elements, MPI_INT, left(), tag, MPI_COMM_WORLD, &request);
@@ -34,6 +36,7 @@ int main(int argc, char** argv) {
     MPI_Abort(MPI_COMM_WORLD, 3);
   }
   pthread_t thread[kThreads];
+  pthread_barrier_init(&all_are_there, NULL, kThreads);
   for (long i = 0; i < kThreads; ++i) pthread_create(&thread[i], NULL, exchange, (void*)i);
   long sum = 0;
   for (int i = 0; i < kThreads; ++i) {

@@ -23,8 +23,10 @@ uint32_t OutsideRows::Charge(const OutsideRow& what) {
   } else if (row == size_) {
     rows_[size_++] = what;
     rows_[row].ns = 0;
+    rows_[row].looks = 0;
   }
   rows_[row].ns += what.ns;
+  rows_[row].looks += what.looks;
   return row;
 }
 

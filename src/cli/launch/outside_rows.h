@@ -17,8 +17,8 @@ class OutsideRows {
     uint64_t ns;  // 0: nothing was provisional
   };
 
-  // Adds what.ns; in which row. Where there is no room it goes to the last one: where the thread was is lost,
-  // not how long.
+  // Adds what.ns and what.looks; in which row. Where there is no room it goes to the last one: where the
+  // thread was is lost, not how long.
   uint32_t Charge(const format::OutsideRow& what);
   uint32_t ChargeProvisionally(const format::OutsideRow& what);
   // From here on what was charged stays.

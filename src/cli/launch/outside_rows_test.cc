@@ -34,6 +34,18 @@ TEST(OutsideRows, TakeBackWhatEachRowGotTheLastFirst) {
   EXPECT_EQ(rows[second].ns, 0u);
 }
 
+TEST(OutsideRows, LooksAreThoseOfTheirRow) {
+  OutsideRows rows;
+  OutsideRow what = At(1, 1000);
+  what.looks = 1;
+  const uint32_t first = rows.Charge(what);
+  rows.ChargeProvisionally(what);
+  what = At(2, 50);  // of a look that counts in the first
+  const uint32_t second = rows.Charge(what);
+  EXPECT_EQ(rows[first].looks, 2u);
+  EXPECT_EQ(rows[second].looks, 0u);
+}
+
 TEST(OutsideRows, WhatIsSettledStays) {
   OutsideRows rows;
   rows.ChargeProvisionally(At(1, 50));

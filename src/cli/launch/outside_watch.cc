@@ -157,11 +157,13 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     what.call = now->call;
   }
   what.node = process.spool->NodeOf(*now);
+  what.looks = 1;
   const auto charge = [&](SampleClock clock, int64_t ns) {
     what.clock = static_cast<uint32_t>(clock);
     if (clock == SampleClock::kernel && thread.silence.is_of_ticks) what.clock |= format::kUntickedRow;
     what.ns = static_cast<uint64_t>(ns);
     Write(process, *now, thread, thread.rows.Charge(what));
+    what.looks = 0;
   };
   const auto elapsed_ns = static_cast<int64_t>(gone->at_ns);
   const auto ran_ns = static_cast<int64_t>(gone->on_ns), waited_ns = static_cast<int64_t>(gone->ready_ns);
@@ -191,6 +193,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     what.clock = static_cast<uint32_t>(SampleClock::blocked);
     what.ns = static_cast<uint64_t>(balance.off_ns);
     Write(process, *now, thread, thread.rows.ChargeProvisionally(what));
+    what.looks = 0;
     balance.off_ns = 0;
   }
   const uint64_t period_ns = kNsPerSecond / std::max<uint64_t>(now->sample_hz, 1);
@@ -261,6 +264,7 @@ void OutsideWatch::TakeBack(Process& process, const format::SpoolThread& now, Th
     OutsideRow what = thread.rows[taken.row];
     what.clock = static_cast<uint32_t>(SampleClock::waiting);
     what.ns = static_cast<uint64_t>(waited);
+    what.looks = 0;
     Write(process, now, thread, thread.rows.Charge(what));
     balance.waiting_ns -= waited;
   }

@@ -65,7 +65,7 @@ struct OutsideRow {
   uint32_t node;      // index of the ContextNode
   OpenCallWord call;  // function 0: outside of MPI
   uint32_t clock;     // SampleClock, with kUntickedRow
-  uint32_t reserved;
+  uint32_t looks;     // that found the thread here; one that charged several rows counts in the first alone
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
