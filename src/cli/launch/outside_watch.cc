@@ -22,9 +22,10 @@ using format::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
 constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
+constexpr int kLongestMs = 250;
 // To open a spool that its process is just making, which may have no processor meanwhile: some seconds at the
 // shortest distance of looks.
-constexpr int kTries = 400;
+constexpr int kTries = 800;
 
 // Linux, Documentation/scheduler/sched-stats: time on a processor, time on a run queue, both in ns.
 struct Schedule {
@@ -92,24 +93,38 @@ bool OutsideWatch::MayBegin(const Process& process) const {
                                         (state == format::SpoolState::running && header.unselected != 0));
 }
 
-int OutsideWatch::NextLookMs() const {
-  constexpr int kShortestMs = 10, kLongestMs = 250, kTicks = 4;
-  int next = -1;
+OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
+  constexpr int kShortestMs = 10, kTicks = 4, kMostTurns = 4, kShortestTurnMs = 5;
+  int sampled = 0;
+  uint32_t hz = 0;
   for (const auto& [name, process] : processes_) {
-    int ms = -1;
-    if (IsSampled(process)) {
-      const uint32_t hz = std::min<uint32_t>(process.spool->header().sample_hz, format::kMostSampleHz);
-      ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-    } else if (MayBegin(process)) {
-      ms = process.spool && process.spool->header().unselected != 0 ? kLongestMs : kBeforeMs;
-    }
-    if (ms >= 0 && (next < 0 || ms < next)) next = ms;
+    if (!IsSampled(process)) continue;
+    ++sampled;
+    hz = std::max(hz, std::min<uint32_t>(process.spool->header().sample_hz, format::kMostSampleHz));
+  }
+  if (sampled == 0) return {};
+  const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
+  return {ms, std::min({sampled, kMostTurns, ms / kShortestTurnMs})};
+}
+
+int OutsideWatch::NextLookMs() const {
+  const Turns turns = TurnsOfNow();
+  int next = turns.ms == 0 ? -1 : turns.ms / turns.count;
+  for (const auto& [name, process] : processes_) {
+    if (IsSampled(process) || !MayBegin(process)) continue;
+    const int ms = process.spool && process.spool->header().unselected != 0 ? kLongestMs : kBeforeMs;
+    if (next < 0 || ms < next) next = ms;
   }
   return next;
 }
 
 void OutsideWatch::Look() {
-  for (auto& [name, process] : processes_) LookAt(process);
+  const int turns = TurnsOfNow().count;
+  turn_ = (turn_ + 1) % turns;
+  int place = 0;
+  for (auto& [name, process] : processes_) {
+    if (!IsSampled(process) || place++ % turns == turn_) LookAt(process);
+  }
 }
 
 void OutsideWatch::LookAt(Process& process) {

@@ -27,9 +27,15 @@ class OutsideWatch {
 
   // How long to sleep before the next look, in ms; -1: nobody is to be looked at.
   int NextLookMs() const;
+  // At some of the processes. Ranks of one program are mostly in the same phase of it: looked at all at once
+  // they would be one sample and pass for many, so they take turns.
   void Look();
 
  private:
+  // How often one process is looked at, and in how many turns all are; 0 ms: none is sampled.
+  struct Turns {
+    int ms = 0, count = 1;
+  };
   struct Counts {                      // in ns
     uint64_t at_ns = 0;                // the clock; 0: not looked at yet
     uint64_t on_ns = 0, ready_ns = 0;  // on a processor, waiting for one
@@ -75,6 +81,7 @@ class OutsideWatch {
     int tries = 0;  // that are left to open the spool
   };
 
+  Turns TurnsOfNow() const;
   static void Open(Process& process);
   bool MayBegin(const Process& process) const;
   bool IsSampled(const Process& process) const;
@@ -96,6 +103,7 @@ class OutsideWatch {
                     uint32_t row);
 
   std::map<std::string, Process> processes_;
+  int turn_ = 0;
 };
 
 }  // namespace rankine::cli
