@@ -209,6 +209,11 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
   return words;
 }
 
+bool IsMovedCollectively(const IoFile& file) {
+  return std::ranges::any_of(
+      file.mpi, [](const analysis::MpiIoCall& call) { return call.collective && call.bytes_below > 0; });
+}
+
 FindingWords OfFile(const IoFile& file, size_t processes) {
   FindingWords words{"io", "io", "", "", ""};
   words.what = "reading and writing " + PathOf(file) + " takes time";
@@ -230,7 +235,9 @@ FindingWords OfFile(const IoFile& file, size_t processes) {
   else if (!found.empty())
     words.usual = "change how the program calls, as said";
   else if (processes > 1 && file.writers.size() + file.readers.size() == 1)
-    words.usual = "let all ranks take their part, collectively (MPI-IO), or do it less often";
+    words.usual = IsMovedCollectively(file)
+                      ? "let more ranks read and write for all (hint cb_nodes), or do it less often"
+                      : "let all ranks take their part, collectively (MPI-IO), or do it less often";
   else
     words.usual = "do it less often, with larger calls, or beside the computation";
   return words;
