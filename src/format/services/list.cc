@@ -94,8 +94,10 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   }
   if (i == 0) return std::nullopt;
   if (i == text.size()) return number;
-  if (i + 1 != text.size()) return std::nullopt;
-  switch (text[i]) {
+  const char unit = text[i];
+  text.remove_prefix(i + 1);
+  if (!text.empty() && text != "iB") return std::nullopt;
+  switch (unit) {
     case 'k':
     case 'K':
       return number << 10;
