@@ -110,10 +110,14 @@ class Summer {
       out_.processes[i].count.AddLooks(
           looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
     }
+    // What is rounded off one sum is the next one's, so that a process's sums are its looks together.
+    std::vector<double> rest(out_.processes.size(), 0);
     for (SampleSum& sum : out_.sums) {
       if (sum.key.ticked()) continue;
-      const double looks = static_cast<double>(sum.time) / std::max(look_ns[sum.key.process], 1.0);
-      sum.samples = static_cast<uint64_t>(std::clamp(looks + 0.5, 1.0, 1e18));
+      double& over = rest[sum.key.process];
+      over += static_cast<double>(sum.time) / std::max(look_ns[sum.key.process], 1e-9);
+      sum.samples = static_cast<uint64_t>(std::clamp(over + 0.5, 0.0, 1e18));
+      over -= static_cast<double>(sum.samples);
     }
   }
 

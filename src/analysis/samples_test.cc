@@ -163,6 +163,29 @@ TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 15);
 }
 
+// Tables of the sums and the total of the first screen say the same number.
+TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
+  archive::Tables tables = Nested();
+  std::vector<SampleRecord> records;
+  for (uint64_t weight : {1, 2, 5, 3, 1, 1}) {
+    SampleRecord asleep =
+        InMpi(kMain, SampleState::stall, records.size() % 2 == 0 ? "MPI_Recv" : "MPI_Send", StallReason::none);
+    asleep.reason = static_cast<uint8_t>(records.size() % 3);
+    asleep.clock = format::SampleClock::blocked;
+    asleep.weight = weight;
+    records.push_back(asleep);
+  }
+  AddSamples(tables, 0, 0, records);
+  tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
+  tables.processes[0].attributes["sample.looks"] = uint64_t{100};
+  const SampleSums sums = SumSamples(tables);
+  EXPECT_EQ(sums.sums.size(), 6u);
+  uint64_t looks = 0;
+  for (const SampleSum& sum : sums.sums) looks += sum.samples;
+  EXPECT_EQ(looks, 3u);  // of 13 periods
+  EXPECT_EQ(looks, sums.count.samples);
+}
+
 TEST(SampleSums, KeepToTheirBound) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;

@@ -5,18 +5,26 @@ import shutil
 import signal
 import time
 
+import pytest
+
 import rig
 from test_endings import below, complete, lasting, table, waiting
 
 
-def left_behind(mpi, folder, spool, archive):
-    """A job that was killed with its launcher and its collector; returns the name under which its spools lie."""
-    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), archive), folder,
-                        {**mpi.env, "RANKINE_SPOOL": spool})
+def left_behind(mpi, folder, spool, archive, by_hand=False):
+    """A job that was killed with its launcher and its collector, which it has none of when it was preloaded by hand;
+    returns the name under which its spools lie."""
+    launch = mpi.launch(mpi.program("endings"), "wait")
+    env = {**mpi.env, "RANKINE_SPOOL": spool}
+    if by_hand:
+        env |= {"LD_PRELOAD": rig.LIBRARY, "RANKINE_OUTPUT": archive}
+    else:
+        launch = rig.measure_argv(launch, archive)
+    process = rig.start(launch, folder, env)
     ranks = waiting(process, mpi.np)
     name = max(rig.spools(spool), key=lambda path: path.stat().st_mtime).parent.name
     collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
-    assert collectors
+    assert bool(collectors) != by_hand
     for pid in [*collectors, *below(process.pid), *ranks]:
         try:
             os.kill(pid, signal.SIGKILL)
@@ -48,11 +56,12 @@ def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
 
 
-def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, tmp_path):
+@pytest.mark.parametrize("by_hand", [False, True], ids=["run", "preloaded"])
+def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tmp_path):
     """The folder of its archive is gone: runs do not speak of it, and `rankine spools` gives it another name."""
     standard = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
     (tmp_path / "gone").mkdir()
-    name = left_behind(mpi, tmp_path, standard.parent, tmp_path / "gone" / "never.rkn")
+    name = left_behind(mpi, tmp_path, standard.parent, tmp_path / "gone" / "never.rkn", by_hand)
     folder = standard / name
     (tmp_path / "gone").rmdir()
     try:

@@ -126,11 +126,16 @@ namespace {
 // Nobody has asked for it, so what only another version can read, or has no place to be written to any more,
 // is left to `rankine spools`, which says so.
 bool CanBeCollected(const SpoolFolder& folder) {
-  if (!CheckOutput(ExpectedOutput(folder.context), true).ok()) return false;
+  const std::string expected = ExpectedOutput(folder.context);
   const auto spools = archive::ListSpools(folder.path);
   return spools.ok() &&
-         std::all_of(spools.value().begin(), spools.value().end(), [](const std::string& path) {
-           return archive::IsBlank(path) || archive::ReadSummary(path).ok();
+         std::all_of(spools.value().begin(), spools.value().end(), [&expected](const std::string& path) {
+           if (archive::IsBlank(path)) return true;
+           const auto spool = archive::ReadSummary(path);
+           if (!spool.ok()) return false;
+           // A process that was preloaded by hand has the name from its own environment.
+           const bool names_it = spool.value().output.starts_with('/');
+           return CheckOutput(names_it ? spool.value().output : expected, true).ok();
          });
 }
 
