@@ -9,7 +9,7 @@ from .results import Result
 # (pattern, mode): bytes of an operation.
 LIMITS = {("regular", "trace"): 1, ("strided", "trace"): 1, ("regular", "trace,exact"): 4, ("strided", "trace,exact"): 4,
           ("random", "trace"): 8, ("random", "trace,exact"): 8}
-MEMORY_MIB = 8  # of a rank, of regular operations
+MEMORY_MIB = 8  # resident, of a rank
 
 
 def _run(command, folder):
@@ -41,7 +41,6 @@ def measure(rankine, folder, count, quiet, say):
             raise variants.RunFailed(f"operations of {pattern} were lost")
         for name, value, unit, most in (("bytes", stored / count, "B", limit),
                                         ("memory", told["grown_kib"] / 1024, "MiB", MEMORY_MIB)):
-            judged = most if name == "bytes" or (mode, pattern) == ("trace", "regular") else None
             found.append(Result(bench=f"{name}/{pattern}", variant=mode, mpi="openmpi", median=value, p10=value, min=value, n=1,
-                                unit=unit, limit=judged, limit_of="median" if judged else ""))
+                                unit=unit, limit=most, limit_of="median"))
     return found

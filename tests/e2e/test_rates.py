@@ -150,7 +150,8 @@ def test_nothing_stays_of_runs_that_are_interrupted(tmp_path, end):
     (tmp_path / "tmp").mkdir()
     (tmp_path / "trace").write_text("0 compute 1e6\n")
     process = subprocess.Popen([rig.RANKINE, "calibrate", "-o", "x.rates", "--rates", "trace", "sh", "-c", "touch begun; exec sleep 60"], cwd=tmp_path,
-                               env={**rig.environment(), "TMPDIR": str(tmp_path / "tmp")}, stderr=subprocess.PIPE, text=True)
+                               env={**rig.environment(), "TMPDIR": str(tmp_path / "tmp")}, stderr=subprocess.PIPE, text=True,
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # the tests' own shell may ignore it
     deadline = time.monotonic() + 20
     while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
         time.sleep(0.01)

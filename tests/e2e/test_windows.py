@@ -92,12 +92,12 @@ def test_other_services_say_who_copies(mpi, where, tmp_path):
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "openmpi5")
 def test_when_a_collective_ends(mpi, tmp_path):
-    """With its last message: the root of a linear reduction has all of them before it multiplies 3,000,000 numbers, which no
-    machine does in 5 ms; how long the messages take is another matter."""
+    """With its last message: the root of a linear reduction has all of them before it multiplies 3,000,000 numbers. How long that
+    takes the program tells; how long the messages take is another matter."""
     env = {"OMPI_MCA_coll_tuned_use_dynamic_rules": 1, "OMPI_MCA_coll_tuned_reduce_algorithm": 1, "OMPI_MCA_pml": "ob1"}
     values = shown(rig.measured(mpi, [mpi.program("windows"), "ends"], tmp_path, np=2, env=env))["ends"]
     check(values, dict(collective=3, inner=0))
-    assert 0 < values["execution_s"] < values["call_s"] - 0.005, values
+    assert values["product_s"] > 0 and 0 < values["execution_s"] < values["call_s"] - 0.5 * values["product_s"], values
 
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")

@@ -67,6 +67,7 @@ bool NextExtent(Thread* t, OperationStream* stream, uint64_t ticks) {
     g_bytes.fetch_sub(size, std::memory_order_relaxed);
     return false;
   }
+  if (stream->extent != nullptr) g_spool.PutAway(stream->extent);
   stream->bytes += size;
   stream->extent = extent;
   stream->bits = reinterpret_cast<std::byte*>(HeadOf(extent) + 1);

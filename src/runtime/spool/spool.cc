@@ -25,6 +25,7 @@ Spool g_spool;
 namespace {
 
 constexpr uint64_t kStep = uint64_t{256} * 1024;
+constexpr uint64_t kPage = 4096;  // or a part of one, where pages are larger: then mmap refuses
 constexpr uint64_t kRetryNs = 100'000'000;
 // The bound on one process's spool, and the address space that is set aside for it, so that extents never
 // move. Smaller where the program runs under a limit of its address space.
@@ -216,6 +217,21 @@ bool Spool::Share(void* page, uint16_t thread) {
   Syscall(SYS_close, fd);
   if (ok) __atomic_store_n(&e->count, format::kSteeringBytes, __ATOMIC_RELEASE);
   return ok;
+}
+
+// Pages that it shares with others stay. Where the file cannot be opened any more nothing changes.
+void Spool::PutAway(const ExtentHeader* extent) {
+  if (in_memory_) return;
+  const auto begin = static_cast<uint64_t>(reinterpret_cast<const std::byte*>(extent) - base_);
+  const uint64_t from = AlignUp(begin, kPage);
+  const uint64_t to = (begin + sizeof(ExtentHeader) + extent->payload_size) / kPage * kPage;
+  if (from >= to) return;
+  const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (Failed(fd)) return;
+  // The same once more, with no page there yet. Who reads them meanwhile finds either.
+  Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
+          MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from));
+  Syscall(SYS_close, fd);
 }
 
 template <class ClaimOne>

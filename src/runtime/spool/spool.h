@@ -52,6 +52,10 @@ class Spool {
   // on. `page` lies on a border of pages and has the size of one. False: no file, or no room.
   bool Share(void* page, uint16_t thread);
 
+  // An extent is complete and will not be looked at until the end: its pages go from this process's resident
+  // memory, and stay in the file. By the calls that growing makes, since a program may allow itself no others.
+  void PutAway(const format::ExtentHeader* extent);
+
   void CountDrop();
   void CountLostContext();  // a begin or a value that finds no room; nothing when the spool is not open
 
