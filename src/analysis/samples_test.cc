@@ -168,8 +168,8 @@ TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;
   for (uint64_t weight : {1, 2, 5, 3, 1, 1}) {
-    SampleRecord asleep =
-        InMpi(kMain, SampleState::stall, records.size() % 2 == 0 ? "MPI_Recv" : "MPI_Send", StallReason::none);
+    SampleRecord asleep = InMpi(kMain, SampleState::stall, records.size() % 2 == 0 ? "MPI_Recv" : "MPI_Send",
+                                StallReason::none);
     asleep.reason = static_cast<uint8_t>(records.size() % 3);
     asleep.clock = format::SampleClock::blocked;
     asleep.weight = weight;

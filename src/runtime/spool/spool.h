@@ -53,7 +53,8 @@ class Spool {
   bool Share(void* page, uint16_t thread);
 
   // An extent is complete and will not be looked at until the end: its pages go from this process's resident
-  // memory, and stay in the file. By the calls that growing makes, since a program may allow itself no others.
+  // memory, and stay in the file. By the calls that growing makes, since a program may allow itself no
+  // others.
   void PutAway(const format::ExtentHeader* extent);
 
   void CountDrop();
