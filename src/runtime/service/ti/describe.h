@@ -394,27 +394,43 @@ template <uint16_t Id>
   DescribeAnew<Id>(t, s, comm, end, a, saved);
 }
 
-// Where the event trace alone is recorded, short calls that are known: it needs few registers, and calls
+// Calls of which the event trace knows in a loop what they say.
+template <class S>
+inline constexpr bool kDescribedShortly = kGoesOn<S> ||
+                                          ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
+                                           S::flag == kNo) ||
+                                          S::shape == Shape::activate;
+
+// Short ones that are known, where the event trace alone is recorded: it needs few registers, and calls
 // nothing but the other way, in its tail.
 template <uint16_t Id>
-[[gnu::noinline]] void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
-                                const Saved& saved) {
+[[gnu::noinline]] void DescribeShortly(Thread* t, Slot* s, uint64_t end, const long* a, const Saved& saved) {
   using S = mpi::Spec<Id>;
   if constexpr (kGoesOn<S>) {
     if (PutEventAgain<S, How::shortly>(t, t->ti->quick, s, a, saved.status, end)) [[likely]]
       return;
-  } else if constexpr (S::shape == Shape::wait && S::flag == kNo) {
+  } else if constexpr (S::shape == Shape::wait) {
     if (PutOneEnd<How::shortly>(t, t->ti->quick, s, saved, end)) [[likely]]
       return;
-  } else if constexpr (S::shape == Shape::wait_all && S::flag == kNo) {
-    if (PutExpectedEnds(t, t->ti->quick, s, saved, end)) [[likely]]
+  } else if constexpr (S::shape == Shape::wait_all) {
+    if (PutExpectedEnds(t, s, saved, end)) [[likely]]
       return;
-  } else if constexpr (S::shape == Shape::activate) {
+  } else {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
     if (PutStart<How::shortly>(t, t->ti->quick, s, handle, end)) [[likely]]
       return;
   }
-  DescribeOther<Id>(t, s, comm, end, a, saved);
+  DescribeOther<Id>(t, s, s->comm, end, a, saved);
+}
+
+template <uint16_t Id>
+[[gnu::always_inline]] inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                            const Saved& saved) {
+  if constexpr (kDescribedShortly<mpi::Spec<Id>>) {
+    DescribeShortly<Id>(t, s, end, a, saved);
+  } else {
+    DescribeOther<Id>(t, s, comm, end, a, saved);
+  }
 }
 
 }  // namespace rankine::runtime::service::ti

@@ -54,7 +54,9 @@ void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<cons
   if (numbers.size() > kFewEnds) return RememberEnd(t, events, s, NumbersOf(numbers));
   FewEnds ends;
   for (const uint32_t number : numbers) ends.Add(number);
-  events->Remember(&t->context.trace, SayEnds(s, ends), MixedOfEnds(ends));
+  trace::Said said = SayEnds(s, ends);
+  SayTogether(RequestNumbers::TogetherOf(numbers), &said);
+  events->Remember(&t->context.trace, said, MixedOfEnds(ends));
 }
 
 bool PutAllEnds(Thread* t, Recorder* r, const Slot* s, const Saved& saved, uint64_t end) {

@@ -39,9 +39,28 @@ template <How how>
   return true;
 }
 
+// What was read before is read again behind this, and not kept meanwhile: that would take registers, which
+// would have to be saved.
+[[gnu::always_inline]] inline void ReadAgain() {
+  __asm__ volatile("" : : : "memory");
+}
+
+// A request starts with the number Next() has told, of which `known` says the rest.
 template <How how>
-[[gnu::always_inline]] inline RequestNumbers::Place* FindPlace(uint64_t handle) {
-  return how == How::shortly ? g_requests.FindQuick(handle) : g_requests.FindPlace(handle);
+[[gnu::always_inline]] inline bool PutRequest(Thread* t, trace::Calls* events, trace::Remembered* known,
+                                              uint64_t handle, uint32_t number, uint64_t end) {
+  if constexpr (how == How::shortly) {
+    auto* place = g_requests.PlaceAsBefore(number, handle);
+    if (place == nullptr || !PutRemembered<how>(t, events, known, end)) return false;
+    ReadAgain();
+    g_requests.StartAsBefore(place, g_requests.Next(), known->room, known->receives);
+  } else {
+    // (none has the null handle)
+    auto* place = g_requests.FindPlace(handle);
+    if (place == nullptr || !PutRemembered<how>(t, events, known, end)) return false;
+    g_requests.StartAt(place, number, known->room, known->receives);
+  }
+  return true;
 }
 
 template <class S, How how>
@@ -62,11 +81,8 @@ template <class S, How how>
   }
   if constexpr (kStartsAgain<S>) {
     if (g_process.concurrent || known->request != g_requests.Next()) return false;
-    // (none has the null handle)
-    auto* place = FindPlace<how>(mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0));
-    if (place == nullptr || !PutRemembered<how>(t, events, known, end)) return false;
-    g_requests.StartAt(place, known->request, known->room, known->receives);
-    return true;
+    return PutRequest<how>(t, events, known, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0),
+                           known->request, end);
   } else {
     return PutRemembered<how>(t, events, known, end);
   }
@@ -105,18 +121,34 @@ template <How how>
   return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.posted);
 }
 
+// What is known is a call of this slot, so its words are what such calls say.
+[[gnu::always_inline]] inline bool IsOf(const trace::Remembered& known, const Slot* s) {
+  return known.said.slot == s && known.generation == mpi::g_type_generation;
+}
+
 template <How how>
 [[gnu::always_inline]] inline bool PutOneEnd(Thread* t, trace::Calls* events, const Slot* s,
                                              const Saved& saved, uint64_t end) {
   if (g_process.concurrent) return false;
-  auto* place = FindPlace<how>(saved.handle);
-  if (place == nullptr) return false;
-  const uint32_t number = place->first;
-  if (number == format::kTiNone || !Ends<how>(g_requests.At(number), saved.status)) return false;
-  trace::Remembered* known = how == How::shortly ? t->context.trace.expected : events->memory().At(s, number);
-  if (!trace::Memory::Is<1>(*known, SayEnd(s, number)) || !PutRemembered<how>(t, events, known, end))
-    return false;
-  g_requests.EndFirst(place);
+  if constexpr (how == How::shortly) {
+    trace::Remembered* known = t->context.trace.expected;
+    if (!IsOf(*known, s)) return false;
+    const auto number = static_cast<uint32_t>(known->said.word[0]);
+    auto* place = g_requests.PlaceOfFirst(number, saved.handle);
+    if (place == nullptr || !Ends<how>(g_requests.At(number), saved.status) ||
+        !PutRemembered<how>(t, events, known, end))
+      return false;
+    g_requests.EndFirst(place);
+  } else {
+    auto* place = g_requests.FindPlace(saved.handle);
+    if (place == nullptr) return false;
+    const uint32_t number = place->first;
+    if (number == format::kTiNone || !Ends<how>(g_requests.At(number), saved.status)) return false;
+    trace::Remembered* known = events->memory().At(s, number);
+    if (!trace::Memory::Is<1>(*known, SayEnd(s, number)) || !PutRemembered<how>(t, events, known, end))
+      return false;
+    g_requests.EndFirst(place);
+  }
   return true;
 }
 
@@ -136,15 +168,20 @@ template <How how>
 [[gnu::always_inline]] inline bool PutStart(Thread* t, trace::Calls* events, const Slot* s, uint64_t handle,
                                             uint64_t end) {
   if (g_process.concurrent) return false;
-  auto* place = FindPlace<how>(handle);
-  if (place == nullptr) return false;
   const uint32_t number = g_requests.Next();
-  const trace::Said said = SayStart(s, place->serial, number);
-  trace::Remembered* known =
-      how == How::shortly ? t->context.trace.expected : events->memory().At(s, MixedOfStart(said));
-  if (!trace::Memory::Is<2>(*known, said) || !PutRemembered<how>(t, events, known, end)) return false;
-  g_requests.StartAt(place, number, known->room, known->receives);
-  return true;
+  if constexpr (how == How::shortly) {
+    trace::Remembered* known = t->context.trace.expected;
+    if (!IsOf(*known, s) || known->said.word[1] != number) return false;
+    const auto* place = g_requests.PlaceAsBefore(number, handle);
+    return place != nullptr && place->serial == known->said.word[0] &&
+           PutRequest<how>(t, events, known, handle, number, end);
+  } else {
+    const auto* place = g_requests.FindPlace(handle);
+    if (place == nullptr) return false;
+    const trace::Said said = SayStart(s, place->serial, number);
+    trace::Remembered* known = events->memory().At(s, MixedOfStart(said));
+    return trace::Memory::Is<2>(*known, said) && PutRequest<how>(t, events, known, handle, number, end);
+  }
 }
 
 // It was described, and put last.
@@ -189,6 +226,15 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
 }
 static_assert(kMostRequests <= 1u << 16);
 
+// Behind what is compared stands how the numbers are given back.
+inline void SayTogether(const RequestNumbers::Together& numbers, trace::Said* said) {
+  said->word[3] = numbers.bits;
+  said->word[4] = numbers.word | uint64_t{numbers.lowest} << 32;
+}
+[[gnu::always_inline]] inline RequestNumbers::Together TogetherOf(const trace::Said& said) {
+  return {said.word[3], static_cast<uint32_t>(said.word[4]), static_cast<uint32_t>(said.word[4] >> 32)};
+}
+
 // `numbers`: of those that were described.
 void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
@@ -197,30 +243,41 @@ void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<cons
   for (uint32_t i = 0; i < n; ++i) g_requests.EndFirst(places[i]);
 }
 
-// All requests of a call have completed, and they are those that are expected: not one is null.
-[[gnu::always_inline]] inline bool PutExpectedEnds(Thread* t, trace::Calls* events, const Slot* s,
-                                                   const Saved& saved, uint64_t end) {
-  trace::Remembered* known = t->context.trace.expected;
-  const auto n = static_cast<uint32_t>(saved.count);
-  if (known->said.slot != s || known->said.word[2] != n || n - 1 >= kFewEnds || g_process.concurrent)
-    return false;
-  RequestNumbers::Place* places[kFewEnds];
+// The call's requests are those that `said` has, and each ends as it was begun.
+[[gnu::always_inline]] inline bool AreEnded(const trace::Said& said, const Saved& saved) {
+  const auto n = static_cast<uint32_t>(said.word[2]);
   for (uint32_t i = 0; i < n; ++i) {
-    places[i] = g_requests.FindQuick(saved.HandleAt(static_cast<int>(i)));
-    if (places[i] == nullptr) return false;
-    const uint32_t number = EndAt(known->said, i);
-    if (places[i]->first == number) continue;
+    const uint64_t handle = saved.HandleAt(static_cast<int>(i));
+    const uint32_t number = EndAt(said, i);
+    if (g_requests.PlaceOfFirst(number, handle) != nullptr) continue;
     // (the second of a handle that is there twice)
-    if (i == 0 || places[i] != places[i - 1] || g_requests.At(EndAt(known->said, i - 1)).next != number)
+    if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
+        g_requests.At(EndAt(said, i - 1)).next != number)
       return false;
   }
-  if (const void* status = saved.status; status != nullptr) {
-    for (uint32_t i = 0; i < n; ++i, status = mpi::StatusAt(g_process.abi, status, 1)) {
-      if (!Ends<How::shortly>(g_requests.At(EndAt(known->said, i)), status)) return false;
-    }
+  ReadAgain();
+  const void* status = saved.status;
+  if (status == nullptr) return true;
+  for (uint32_t i = 0; i < n; ++i, status = mpi::StatusAt(g_process.abi, status, 1)) {
+    if (!Ends<How::shortly>(g_requests.At(EndAt(said, i)), status)) return false;
   }
-  if (!PutRemembered<How::shortly>(t, events, known, end)) return false;
-  EndFirsts(places, n);
+  return true;
+}
+
+// All requests of a call have completed, and they are those that are expected: not one is null, and all can
+// be given back together.
+[[gnu::always_inline]] inline bool PutExpectedEnds(Thread* t, const Slot* s, const Saved& saved,
+                                                   uint64_t end) {
+  trace::Remembered* known = t->context.trace.expected;
+  if (known->said.slot != s || known->said.word[2] != static_cast<uint32_t>(saved.count) ||
+      known->said.word[2] - 1 >= kFewEnds || known->said.word[3] == 0 || g_process.concurrent)
+    return false;
+  if (!AreEnded(known->said, saved)) return false;
+  ReadAgain();
+  if (!PutRemembered<How::shortly>(t, t->ti->quick, known, end)) return false;
+  const auto n = static_cast<uint32_t>(known->said.word[2]);
+  for (uint32_t i = 0; i < n; ++i) g_requests.EndOf(EndAt(known->said, i));
+  g_requests.FreeTogether(TogetherOf(known->said));
   return true;
 }
 

@@ -90,6 +90,16 @@ uint32_t RequestNumbers::Start(uint64_t handle, uint64_t posted, Receives receiv
   return number;
 }
 
+RequestNumbers::Together RequestNumbers::TogetherOf(std::span<const uint32_t> numbers) {
+  Together all{0, numbers[0] / 64, numbers[0]};
+  for (const uint32_t number : numbers) {
+    if (number / 64 != all.word) return {0, 0, 0};
+    all.bits |= uint64_t{1} << (number % 64);
+    if (number < all.lowest) all.lowest = number;
+  }
+  return all;
+}
+
 uint32_t RequestNumbers::Find(uint64_t handle, uint32_t n) {
   const Place* place = FindPlace(handle);
   uint32_t number = place == nullptr ? kTiNone : place->first;

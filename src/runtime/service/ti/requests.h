@@ -6,6 +6,7 @@
 // at once: such requests form a queue, and the one that began first is the one that completes.
 #pragma once
 #include <cstdint>
+#include <span>
 
 #include "format/ti/keys.h"
 #include "runtime/process.h"
@@ -28,7 +29,9 @@ struct OpenRequest {
   uint64_t posted;  // bytes that a receive has room for
   Receives receives;
   uint32_t next;  // the one that began next with the same handle
+  uint32_t at;    // index of the handle's place when it began, or when the one before with this number did
 };
+static_assert(sizeof(OpenRequest) == 32);
 
 struct PersistentRequest {
   format::TiWords words;
@@ -80,16 +83,9 @@ class RequestNumbers {
   [[gnu::always_inline]] uint32_t Next() const { return next_; }
   // Start, at the place of the handle and with the number Next() has told.
   [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, uint64_t posted, Receives receives) {
-    uint64_t* word = &free_[number / 64];
-    *word &= *word - 1;
-    next_ = number & ~63u;
-    for (; *word == 0; ++word) [[unlikely]] next_ += 64;
-    next_ += static_cast<uint32_t>(__builtin_ctzll(*word));
-    OpenRequest& open = open_[number];
-    open.handle = place->handle;
-    open.posted = posted;
-    open.receives = receives;
-    open.next = format::kTiNone;
+    Take(number);
+    Fill(place, number, posted, receives);
+    open_[number].at = IndexOf(place);
     if (place->first == format::kTiNone) {
       place->first = number;
     } else {
@@ -97,11 +93,43 @@ class RequestNumbers {
     }
     place->last = number;
   }
+  // In a loop a number has the same handle each time, and where that stands needs not be searched for: the
+  // place where nothing is open with it, or nullptr. (Where there is no handle `first` is not kTiNone.)
+  [[gnu::always_inline]] Place* PlaceAsBefore(uint32_t number, uint64_t handle) {
+    Place* place = &places_[open_[number].at];
+    return place->handle == handle && place->first == format::kTiNone ? place : nullptr;
+  }
+  // StartAt there.
+  [[gnu::always_inline]] void StartAsBefore(Place* place, uint32_t number, uint64_t posted,
+                                            Receives receives) {
+    Take(number);
+    Fill(place, number, posted, receives);
+    place->first = place->last = number;
+  }
+  // The place of an open request, if it is the first with this handle, and nothing has moved since it began;
+  // else nullptr.
+  [[gnu::always_inline]] Place* PlaceOfFirst(uint32_t number, uint64_t handle) {
+    Place* place = &places_[open_[number].at];
+    return place->handle == handle && place->first == number ? place : nullptr;
+  }
   // The first of a place ends. There is one.
   [[gnu::always_inline]] void EndFirst(Place* place) {
     const uint32_t number = place->first;
     Free(number);
     place->first = open_[number].next;
+  }
+  // The same of several whose numbers stand in one word of the table: bits, which word, the lowest number.
+  struct Together {
+    uint64_t bits;  // 0: they do not
+    uint32_t word, lowest;
+  };
+  static Together TogetherOf(std::span<const uint32_t> numbers);
+  [[gnu::always_inline]] void FreeTogether(const Together& numbers) {
+    free_[numbers.word] |= numbers.bits;
+    if (numbers.lowest < next_) next_ = numbers.lowest;
+  }
+  [[gnu::always_inline]] void EndOf(uint32_t number) {  // without its number
+    places_[open_[number].at].first = open_[number].next;
   }
   // A place as a number, until requests with other handles begin.
   uint32_t IndexOf(const Place* place) const { return static_cast<uint32_t>(place - places_); }
@@ -117,6 +145,27 @@ class RequestNumbers {
   static constexpr uint32_t kPlaces = 4 * kMostRequests;
   static bool LockOthersOut();
   static void LetOthersIn();
+  // The lowest that is free.
+  [[gnu::always_inline]] void Take(uint32_t number) {
+    uint64_t* word = &free_[number / 64];
+    uint64_t left = *word & (*word - 1);
+    *word = left;
+    uint32_t first = number & ~63u;
+    if (left == 0) [[unlikely]] {
+      do {
+        left = *++word;
+        first += 64;
+      } while (left == 0);
+    }
+    next_ = first + static_cast<uint32_t>(__builtin_ctzll(left));
+  }
+  [[gnu::always_inline]] void Fill(const Place* place, uint32_t number, uint64_t posted, Receives receives) {
+    OpenRequest& open = open_[number];
+    open.handle = place->handle;
+    open.posted = posted;
+    open.receives = receives;
+    open.next = format::kTiNone;
+  }
   [[gnu::always_inline]] void Free(uint32_t number) {
     free_[number / 64] |= uint64_t{1} << (number % 64);
     if (number < next_) next_ = number;
