@@ -65,11 +65,6 @@ class RequestNumbers {
     }
     return nullptr;
   }
-  // The same where it stands first, as nearly all do.
-  [[gnu::always_inline]] Place* FindQuick(uint64_t handle) {
-    Place* place = &places_[Home(handle)];
-    return place->handle == handle && handle != 0 ? place : nullptr;
-  }
 
   // kTiNone: no room.
   uint32_t Start(uint64_t handle, uint64_t posted, Receives receives);
