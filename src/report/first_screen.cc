@@ -14,8 +14,8 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kLabel = 19;
-constexpr size_t kFigure = 11;
+constexpr size_t kLabel = 28;  // "    Serialization efficiency"
+constexpr size_t kFigure = 9;
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
@@ -157,13 +157,13 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
 std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
-    out += Line(style, "    Serialisation", PercentText(*pop.serialisation), Rating(*pop.serialisation),
-                "ranks wait for others' work, however fast messages are");
+    out += Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
+                Rating(*pop.serialisation), "ranks wait for others' work, however fast messages are");
   if (pop.transfer)
-    out += Line(style, "    Transfer", PercentText(*pop.transfer), Rating(*pop.transfer),
+    out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),
                 "what messages cost on their way, and MPI itself");
   if (!pop.not_split.empty())
-    out += Line(style, "    Transfer", "unknown", Colour::plain, query::Visible(pop.not_split));
+    out += Line(style, "    Transfer efficiency", "unknown", Colour::plain, query::Visible(pop.not_split));
   return out;
 }
 
@@ -193,8 +193,8 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
               ParallelSentence(pop));
   out += Line(style, "  Load balance", PercentText(*pop.load_balance), Rating(*pop.load_balance),
               BalanceSentence(facts));
-  out += Line(style, "  Communication", PercentText(*pop.communication), Rating(*pop.communication),
-              CommunicationSentence(pop));
+  out += Line(style, "  Communication efficiency", PercentText(*pop.communication),
+              Rating(*pop.communication), CommunicationSentence(pop));
   return out + SplitOfCommunication(pop, style);
 }
 
