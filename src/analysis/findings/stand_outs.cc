@@ -242,7 +242,8 @@ class Finder {
 
   void AddFiles() {
     for (uint32_t i = 0; i < in_.files.size(); ++i) {
-      if (i != told_file_) Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
+      if (i != told_file_ && !IsOfMpiItself(in_.files[i].path))
+        Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
     }
   }
 

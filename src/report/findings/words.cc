@@ -10,6 +10,7 @@
 #include "query/visible_text.h"
 #include "report/cause_text.h"
 #include "report/ending_text.h"
+#include "report/hint_text.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -272,7 +273,7 @@ bool IsMovedCollectively(const IoFile& file) {
       file.mpi, [](const analysis::MpiIoCall& call) { return call.collective && call.bytes_below > 0; });
 }
 
-FindingWords OfFile(const IoFile& file, size_t processes) {
+FindingWords OfFile(const Facts& facts, const IoFile& file) {
   FindingWords words{"io", "io", "", "", ""};
   words.what = "reading and writing " + PathOf(file) + " takes time";
   words.evidence =
@@ -280,19 +281,16 @@ FindingWords OfFile(const IoFile& file, size_t processes) {
       (file.written == 0 ? "" : BytesText(file.written) + " written by " + Ranks(file.writers.size()) + ", ");
   words.evidence += Time(file.time) + " of " + Ranks(file.ranks) + " in calls";
   const std::vector<analysis::IoFinding> found = analysis::FindIo(file);
-  std::string hints;
-  for (size_t i = 0; i < found.size(); ++i) {
-    if (i < kIoSentences) words.evidence += "; " + found[i].sentence;
-    for (const analysis::IoHint& hint : found[i].hints) {
-      const std::string text = std::string(hint.key) + "=" + std::string(hint.value);
-      if (hints.find(text) == std::string::npos) hints += (hints.empty() ? "" : ", ") + text;
-    }
-  }
+  for (size_t i = 0; i < found.size() && i < kIoSentences; ++i) words.evidence += "; " + found[i].sentence;
+  const auto hints = HintsOf(found);
+  const std::string how = HowToTry(hints, analysis::FindMpiIoLibrary(facts.tables));
+  std::string list;
+  for (const auto& [key, value] : hints) list.append(list.empty() ? "" : ", ").append(key + "=" + value);
   if (!hints.empty())
-    words.usual = "try the MPI-IO hints " + hints;
+    words.usual = "try the MPI-IO hints " + list + (how.empty() ? "" : ". " + how);
   else if (!found.empty())
     words.usual = "change how the program calls, as said";
-  else if (processes > 1 && file.writers.size() + file.readers.size() == 1)
+  else if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
     words.usual = IsMovedCollectively(file)
                       ? "let more ranks read and write for all (hint cb_nodes), or do it less often"
                       : "let all ranks take their part, collectively (MPI-IO), or do it less often";
@@ -331,7 +329,7 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
     case StandOutKind::transfer:
       return OfSplit(facts, found.kind);
     case StandOutKind::io:
-      return OfFile(files[found.place], facts.tables.processes.size());
+      return OfFile(facts, files[found.place]);
     case StandOutKind::processors:
       return OfProcessors(facts);
     default:
