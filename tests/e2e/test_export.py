@@ -12,8 +12,8 @@ import rig
 pytestmark = pytest.mark.beside
 
 HOSTILE = "main/<script>document.title='hacked'</script>\"&\x1b[31m"
-TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "windows", "window_calls", "samples",
-          "calls"}
+TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "io_operations", "windows", "window_calls", "samples",
+          "calls", "matched_messages"}
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +52,11 @@ def test_sqlite_holds_what_the_report_says(archive, report):
     assert regions[HOSTILE] == 3 and regions["main/exchange"] == 60
     assert ask("SELECT count(*), sum(end_ns - begin_ns) FROM calls") == [(report["waits"]["calls"], report["waits"]["mpi_ns"])]
     assert ask("SELECT count(*) FROM calls WHERE function = 'MPI_Sendrecv' AND region = 'main/exchange' AND peer BETWEEN 0 AND 2") == [(60,)]
+    assert ask("SELECT count(*), sum(bytes) FROM matched_messages") == ask("SELECT sum(sent_messages), sum(sent_bytes) FROM messages") and report["partners"]
+    # Each leaves from a call of its sender, and ends with one of its receiver.
+    for who, time in (("sender", "send_begin_ns = calls.begin_ns"), ("receiver", "receive_end_ns = calls.end_ns AND receive_begin_ns = calls.begin_ns")):
+        assert ask(f"SELECT count(*) FROM matched_messages m JOIN calls ON m.{who} = calls.process AND m.{time} AND calls.function = 'MPI_Sendrecv'") == [(60,)]
+    assert ask("SELECT count(*) FROM matched_messages WHERE receive_end_ns >= send_begin_ns AND sender_rank != receiver_rank") == [(60,)]
     assert ask("SELECT sum(samples) FROM samples") == [(report["samples"]["samples"],)]
     assert ask("SELECT count(*) FROM samples WHERE stack LIKE 'main;%compute%'")[0][0] > 0
     assert ask("SELECT sum(bytes) FROM io WHERE function = 'MPI_File_write_at_all'") == [(3 * 4096 * 4,)]
@@ -190,8 +195,18 @@ def test_operations_are_in_the_calls_that_made_them(traced, tmp_path):
         inside = arguments.get("in") or (name if outer == "mpi" and name.startswith("MPI_") else None)
         assert not inside or any(one[0] == process and one[1] == inside and one[4] == [outer] and one[2] <= begin and end <= one[3] and one[5] < depth for one in slices), \
             (process, name, begin, end, arguments)
-    for to in ("perfetto", "otf2"):
+    for to in ("perfetto", "otf2", "sqlite"):
         assert export(outcome.archive, "--to", to, f"out.{to}").code == 0
+    base = sqlite3.connect(outcome.archive.parent / "out.sqlite")
+    ask = lambda text: base.execute(text).fetchall()
+    assert count(ask("SELECT rank, function, bytes, file, offset FROM io_operations")) == \
+        count((row["mpi.rank"], row["io.op"], row["io.bytes"], row.get("io.file"), row.get("io.offset")) for row in expected)
+    assert count(ask("SELECT function, end_ns - begin_ns FROM io_operations WHERE layer = 'mpi-io'")) == \
+        count((row["io.op"], row["io.latency.ns"]) for row in expected if row["io.layer"] == "mpi-io") or "--with" in traced
+    if "--with" in traced:
+        # The call of the trace, and what was made in it, on one line of time.
+        assert ask("SELECT count(*) FROM calls JOIN io_operations o USING (process, thread) WHERE calls.function = 'MPI_File_write_at_all' "
+                   "AND o.layer = 'mpi-io' AND o.function = calls.function AND abs(o.begin_ns - calls.begin_ns) < 5000000") == [(3,)]
 
 
 UNITS = {"": 1, "ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}

@@ -13,6 +13,9 @@ namespace {
 using archive::IoOperation;
 using archive::Tables;
 
+// A begin is off by 2 % of the time since the one before in the archive, which may be off itself.
+constexpr uint64_t kUnsure = 25;
+
 // The heap's first is the one that begins first; of several the one that ends last, which is around them.
 bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
@@ -20,21 +23,22 @@ bool Later(const IoOperation& a, const IoOperation& b) {
 
 // Times are known to 2 % (docs/io.md), so that what was done below a call of MPI-IO may seem to lie beside
 // it. It stands before its call: it is put into it.
-void PutIntoCalls(const Tables& tables, std::vector<IoOperation>* operations) {
-  std::vector<IoOperation*> below;  // of calls that are still to come
-  for (IoOperation& one : *operations) {
+void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations) {
+  std::vector<PlacedOperation*> below;  // of calls that are still to come
+  for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
     const archive::IoRow& row = tables.io[one.row];
     if (row.layer != format::IoLayer::mpi_io) {
       if (row.parent != 0) below.push_back(&one);
       continue;
     }
-    for (IoOperation* inner : below) {
+    for (PlacedOperation* inner : below) {
       if (tables.io[inner->row].parent != row.function) continue;
       const uint64_t length = inner->end - std::min(inner->begin, inner->end);
       const uint64_t last = one.end - std::min(one.end - std::min(one.begin, one.end), length);
       inner->begin = std::clamp(inner->begin, std::min(one.begin, last), last);
       inner->end = std::min(inner->begin + length, std::max(inner->begin, one.end));
+      inner->unsure = std::max(inner->unsure, one.unsure);
     }
     below.clear();
   }
@@ -43,7 +47,6 @@ void PutIntoCalls(const Tables& tables, std::vector<IoOperation>* operations) {
 struct Seen {
   OperationChunk chunk;
   uint32_t thread = 0;
-  uint64_t end = 0;
 };
 
 Seen Look(const Tables& tables, uint32_t place, const archive::ClockLine* clock) {
@@ -52,7 +55,7 @@ Seen Look(const Tables& tables, uint32_t place, const archive::ClockLine* clock)
   const auto take = [&](const IoOperation& one) {
     seen.thread = one.thread;
     seen.chunk.first_begin = std::min(seen.chunk.first_begin, one.begin);
-    seen.end = std::max(seen.end, one.end);
+    seen.chunk.last_end = std::max(seen.chunk.last_end, one.end);
     ++(HoldsItsThread(tables, one) ? seen.chunk.holding : seen.chunk.beside);
     return true;
   };
@@ -88,7 +91,7 @@ std::vector<OperationLine> FindOperationLines(const Tables& tables, const archiv
     line.thread = seen[i].thread;
     line.chunks.push_back(seen[i].chunk);
     line.begin = std::min(line.begin, seen[i].chunk.first_begin);
-    line.end = std::max(line.end, seen[i].end);
+    line.end = std::max(line.end, seen[i].chunk.last_end);
   }
   std::vector<OperationLine> result;
   for (auto& [key, line] : lines) result.push_back(std::move(line));
@@ -108,14 +111,18 @@ OperationStream::OperationStream(const Tables& tables, const OperationLine& line
 
 void OperationStream::Load() {
   while (next_ < line_.chunks.size() && (heap_.empty() || heap_.front().begin >= later_[next_])) {
-    std::vector<IoOperation> read;
+    std::vector<PlacedOperation> read;
     const auto take = [&](const IoOperation& one) {
-      if (HoldsItsThread(tables_, one) == holding_) read.push_back(one);
+      const uint64_t since =
+          one.begin > begin_before_ ? one.begin - begin_before_ : begin_before_ - one.begin;
+      const uint64_t unsure = begin_before_ == 0 ? 0 : since / kUnsure;
+      begin_before_ = one.begin;
+      if (HoldsItsThread(tables_, one) == holding_) read.push_back({one, unsure});
       return true;
     };
     archive::ReadIoOperations(tables_, tables_.io_ops[line_.chunks[next_].place], take, clock_);
     if (holding_) PutIntoCalls(tables_, &read);
-    for (const IoOperation& one : read) {
+    for (const PlacedOperation& one : read) {
       heap_.push_back(one);
       std::push_heap(heap_.begin(), heap_.end(), Later);
     }
@@ -123,7 +130,7 @@ void OperationStream::Load() {
   }
 }
 
-const IoOperation* OperationStream::Peek() {
+const PlacedOperation* OperationStream::Peek() {
   Load();
   return heap_.empty() ? nullptr : &heap_.front();
 }

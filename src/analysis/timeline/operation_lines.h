@@ -18,7 +18,8 @@ bool HoldsItsThread(const archive::Tables& tables, const archive::IoOperation& o
 struct OperationChunk {
   uint32_t place = 0;                 // in Tables::io_ops
   uint64_t first_begin = UINT64_MAX;  // of its operations
-  uint64_t holding = 0, beside = 0;   // how many hold their thread, and how many do not
+  uint64_t last_end = 0;
+  uint64_t holding = 0, beside = 0;  // how many hold their thread, and how many do not
 };
 
 // One thread's. Times on the line of the traces; of a run without one, ns of CLOCK_REALTIME.
@@ -33,12 +34,16 @@ struct OperationLine {
 std::vector<OperationLine> FindOperationLines(const archive::Tables& tables, const archive::Clocks& clocks,
                                               unsigned threads);
 
+struct PlacedOperation : archive::IoOperation {
+  uint64_t unsure = 0;  // ns that its begin may be off, with what is below it
+};
+
 // Operations in the order of their begins; of those that begin together the longest first.
 class OperationSource {
  public:
   virtual ~OperationSource() = default;
   // The next one; nullptr: there is none.
-  virtual const archive::IoOperation* Peek() = 0;
+  virtual const PlacedOperation* Peek() = 0;
   virtual void Pop() = 0;
 };
 
@@ -48,7 +53,7 @@ class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,
                   bool holding);
-  const archive::IoOperation* Peek() override;
+  const PlacedOperation* Peek() override;
   void Pop() override;
 
  private:
@@ -60,7 +65,8 @@ class OperationStream : public OperationSource {
   const bool holding_;
   std::vector<uint64_t> later_;  // by chunk: when the first operation begins of those behind it
   size_t next_ = 0;              // chunk
-  std::vector<archive::IoOperation> heap_;
+  std::vector<PlacedOperation> heap_;
+  uint64_t begin_before_ = 0;  // of the operation that was read before
 };
 
 }  // namespace rankine::analysis

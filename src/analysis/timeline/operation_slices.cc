@@ -10,34 +10,23 @@ namespace {
 using Kind = SliceEdge::Kind;
 using What = MixedEdge::What;
 
-// A begin is off by 2 % of the time since the one before, which may be off itself.
-constexpr uint64_t kUnsure = 25;
-
 }  // namespace
 
 // The next one that reaches into the span stands in coming_.
 bool OperationSlices::Next() {
   while (!coming_ && operations_ != nullptr) {
-    const archive::IoOperation* one = operations_->Peek();
+    const PlacedOperation* one = operations_->Peek();
     if (one == nullptr || one->begin >= span_.until) return false;
     if (one->end >= span_.from) {
-      Coming coming{*one, std::max(one->begin, span_.from), 0, 0, false};
-      if (begin_before_ != 0 && one->begin > begin_before_)
-        coming.unsure = (one->begin - begin_before_) / kUnsure;
+      Coming coming{*one, std::max(one->begin, span_.from), one->unsure, 0, false};
       if (one->row < tables_.io.size()) {
         const archive::IoRow& row = tables_.io[one->row];
         const bool mpi = row.layer == format::IoLayer::mpi_io;
         coming.function = mpi ? row.function : row.parent;
-        // What is below a call moves with it.
-        if (mpi)
-          unsure_of_call_ = coming.unsure;
-        else if (coming.function != 0)
-          coming.unsure = std::max(coming.unsure, unsure_of_call_);
         coming.around = coming.function == 0 && !format::IsOfCLibrary(row.layer);
       }
       coming_ = coming;
     }
-    begin_before_ = one->begin;
     operations_->Pop();
   }
   return coming_.has_value();
@@ -82,8 +71,9 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
       coming.begin = at;  // it begins with its call
       return;
     }
-    if (ends && calls_ == 1 && coming.function == 0 && !coming.around && end > at) {
-      coming.begin = at;  // it was made behind the call
+    const bool made_later = coming.function == 0 ? !coming.around && end > at : !own;
+    if (ends && calls_ == 1 && made_later) {
+      coming.begin = at;
       return;
     }
     Place(begin, end, to);

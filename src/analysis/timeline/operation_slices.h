@@ -56,8 +56,6 @@ class OperationSlices {
     bool around = false;
   };
   std::optional<Coming> coming_;
-  uint64_t begin_before_ = 0;    // of the operation before
-  uint64_t unsure_of_call_ = 0;  // of the last call of MPI-IO
 };
 
 }  // namespace rankine::analysis

@@ -24,10 +24,11 @@ class Made : public OperationSource {
     tables.io[in_mpi].parent = kWriteAll;
     tables.io[library].layer = format::IoLayer::hdf5;
   }
-  const archive::IoOperation* Peek() override { return left.empty() ? nullptr : &left.front(); }
+  const PlacedOperation* Peek() override { return left.empty() ? nullptr : &left.front(); }
   void Pop() override { left.pop_front(); }
-  void Add(Row row, uint64_t begin, uint64_t end) {
-    archive::IoOperation one;
+  void Add(Row row, uint64_t begin, uint64_t end, uint64_t unsure = 0) {
+    PlacedOperation one;
+    one.unsure = unsure;
     one.row = row;
     one.begin = begin;
     one.end = end;
@@ -75,7 +76,7 @@ class Made : public OperationSource {
   }
 
   archive::Tables tables;
-  std::deque<archive::IoOperation> left;
+  std::deque<PlacedOperation> left;
   std::vector<std::pair<SliceEdge, uint16_t>> edges;
 };
 
@@ -95,9 +96,17 @@ TEST(OperationSlices, OnesThatAreKnownRoughlyAreMovedIntoTheirCall) {
   made.Call(kWriteAll, 2'000, 2'020);
   made.Call(kSend, 2'025, 2'050);
   made.Add(plain, 10, 20);
-  made.Add(mpi_write, 1'990, 2'012);  // it cannot be told apart from 2'000
-  made.Add(in_mpi, 2'023, 2'030);     // nor this from what is in it
+  made.Add(mpi_write, 1'990, 2'012, 20);  // it cannot be told apart from 2'000
+  made.Add(in_mpi, 2'023, 2'030, 20);     // nor this from what is in it
   EXPECT_EQ(made.Text(), "p[10 p]20 c[2000 M[2000 M]2012 w[2013 w]2020 c]2020 c[2025 c]2050");
+}
+
+TEST(OperationSlices, NoneIsInACallThatHasNotMadeIt) {
+  Made made;
+  made.Call(kSend, 20, 30);
+  made.Call(kWriteAll, 35, 50);
+  made.Add(mpi_write, 28, 48, 5);
+  EXPECT_EQ(made.Text(), "c[20 c]30 c[35 M[35 M]48 c]50");
 }
 
 TEST(OperationSlices, OnesOfTheProgramStayOutOfCalls) {
