@@ -51,8 +51,8 @@ bool Moved(const IoFile& file) {
 std::string LeftOut(const Style& style, size_t files) {
   if (files == 0) return "";
   const std::string what = files == 1
-                               ? "1 file of which nothing was read or written is"
-                               : std::to_string(files) + " files of which nothing was read or written are";
+                               ? "1 file of which no read or write was seen is"
+                               : std::to_string(files) + " files of which no read or write was seen are";
   return style.Paint("  " + what + " left out", Colour::dim) + "\n";
 }
 
