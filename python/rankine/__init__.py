@@ -20,6 +20,8 @@ cost of an empty `with`, unless the program runs under `rankine run`. docs/annot
     with rankine.Window("exchange") as exchange:
         ...
     exchange.read()["sent_bytes"]
+
+Who reads archives has them as rankine.Archive (docs/python.md), which is loaded when it is first named.
 """
 import functools
 
@@ -31,6 +33,18 @@ __all__ = ["AGGREGATABLE", "AS_VALUE", "GLOBAL", "HIDDEN", "NESTED", "PROCESS", 
            "Window"]
 
 _table = find()
+
+
+def __getattr__(name):
+    # Programs that are measured do not pay for what reads archives.
+    if name in ("Archive", "ArchiveError"):
+        from . import archive
+        return getattr(archive, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__():
+    return [*globals(), "Archive", "ArchiveError"]
 
 
 def attached():

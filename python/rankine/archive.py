@@ -16,8 +16,8 @@ import subprocess
 import tempfile
 
 # Those of docs/tables.md.
-TABLES = ("attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "windows", "window_calls", "samples",
-          "calls")
+TABLES = ("attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "io_operations", "windows", "window_calls", "samples",
+          "calls", "matched_messages")
 
 
 class ArchiveError(Exception):

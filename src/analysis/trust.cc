@@ -197,8 +197,8 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (refused > 0) {
     findings.push_back({"control.refused", refused,
                         std::to_string(refused) +
-                            " selections or requests of control could not be understood by a "
-                            "process, which went on as before",
+                            " selections or requests of control could not be understood by a process, or "
+                            "named a window that it does not have; it went on as before",
                         true});
   }
 }

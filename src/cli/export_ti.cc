@@ -114,8 +114,10 @@ void SayWhatChanged(const Written& written) {
 
 int ExportTi(const Arguments& arguments) {
   if (arguments.Get("--to") != "ti")
-    return UsageError("--to takes ti, openmetrics, sqlite, csv, perfetto, chrome or otf2, not " +
-                      query::Visible(arguments.Get("--to")));
+    return UsageError(
+        "--to takes perfetto, chrome, otf2, folded, speedscope, sqlite, csv, json, cali, openmetrics or ti, "
+        "not " +
+        query::Visible(arguments.Get("--to")));
   if (arguments.words.size() != 2)
     return UsageError(
         "export needs an archive and a name for the trace: rankine export NAME.rkn --to ti OUT");

@@ -25,11 +25,11 @@ int Help() {
       "       rankine ctl JOB sampling hz N\n"
       "       rankine ctl JOB recording on|off\n"
       "       rankine ctl JOB select 'rank=0:64:8 region=solve time=10s..20s'\n"
-      "       rankine ctl JOB window start|stop NAME\n"
+      "       rankine ctl JOB window [start|stop NAME]\n"
       "       rankine ctl JOB status\n\n"
       "Changes what of a running job is recorded, and says what is set. JOB is its name in `rankine spools`, "
       "or\n"
-      "the pid of a process of it. `select ''` selects everything.\n\n%s",
+      "the pid of a process of it. `select ''` selects everything, `window` alone lists the windows.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

@@ -157,7 +157,11 @@ base::Status Compare(const Wanted& wanted, report::DiffFacts* facts) {
   const std::vector<analysis::RunGroup> groups = analysis::GroupRuns(facts->runs);
   ChooseSides(groups, wanted.colon, facts);
   facts->comparison = analysis::Compare(Runs(facts->runs, facts->before), Runs(facts->runs, facts->after));
-  if (SeveralRankNumbers(groups)) facts->scaling = analysis::MakeScaling(facts->runs, groups);
+  facts->same_program = std::ranges::all_of(facts->runs, [facts](const analysis::RunMeasures& run) {
+    return analysis::SameProgram(facts->runs.front(), run);
+  });
+  if (facts->same_program && SeveralRankNumbers(groups))
+    facts->scaling = analysis::MakeScaling(facts->runs, groups);
   for (const analysis::Condition& condition : wanted.conditions) {
     auto cases = analysis::Check(condition, facts->comparison);
     if (!cases.ok()) return {cases.error()};

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 
+#include "cli/export_document.h"
 #include "cli/export_metrics.h"
 #include "cli/export_tables.h"
 #include "cli/export_ti.h"
@@ -34,10 +35,10 @@ constexpr Option kOptions[] = {
     {"--by-rank", "", "", "each rank for itself: a root of its own (folded), a profile (speedscope)"},
     {"--regions", "", "", "the regions that the program marks stand before its functions"},
     {"--to", "", "NAME",
-     "ti: the time-independent trace as text for replay, in files at OUT; openmetrics: monitor windows; "
-     "sqlite, csv: "
-     "all as tables; perfetto, chrome, otf2: the event trace",
-     "ti openmetrics sqlite csv perfetto chrome otf2"},
+     "perfetto, chrome, otf2: what there is on the timeline; folded, speedscope: stacks of the samples, as "
+     "--format; sqlite, csv: all as tables; json: the report; cali: profiles as Caliper's records; "
+     "openmetrics: monitor windows; ti: the time-independent trace as text for replay, in files at OUT",
+     "ti openmetrics sqlite csv perfetto chrome otf2 folded speedscope cali json"},
     {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011", "simgrid 2012 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
@@ -49,7 +50,8 @@ constexpr uint64_t kNsPerUs = 1000;
 
 int Help() {
   printf(
-      "usage: rankine export NAME.rkn|SPOOL --format folded|speedscope [-o FILE]\n"
+      "usage: rankine export NAME.rkn|SPOOL --to folded|speedscope [OUT] (or --format ... [-o FILE])\n"
+      "       rankine export NAME.rkn|SPOOL --to json|cali OUT\n"
       "       rankine export NAME.rkn|SPOOL --to ti [--form simgrid|2012|2011] OUT\n"
       "       rankine export NAME.rkn|SPOOL --to openmetrics OUT.prom\n"
       "       rankine export NAME.rkn|SPOOL --to sqlite OUT.db | --to csv OUT (docs/tables.md)\n"
@@ -134,10 +136,18 @@ int VerbExport(const std::vector<std::string>& typed) {
   if (arguments.Get("--to") == "perfetto" || arguments.Get("--to") == "chrome" ||
       arguments.Get("--to") == "otf2")
     return ExportTrace(arguments);
-  if (arguments.Has("--to")) return ExportTi(arguments);
-  if (arguments.words.size() != 1)
-    return UsageError("export needs one archive or spool: rankine export NAME.rkn --format folded");
-  const std::string format = arguments.Get("--format");
+  if (arguments.Get("--to") == "json" || arguments.Get("--to") == "cali") return ExportDocument(arguments);
+  if (arguments.Get("--to") == "parquet")
+    return UsageError(
+        "there is no Parquet; --to sqlite and --to csv write the same tables, which pandas, DuckDB "
+        "and others read and write as Parquet");
+  const bool stacks_to = arguments.Get("--to") == "folded" || arguments.Get("--to") == "speedscope";
+  if (arguments.Has("--to") && !stacks_to) return ExportTi(arguments);
+  const size_t most = stacks_to && !arguments.Has("--output") ? 2 : 1;
+  if (arguments.words.empty() || arguments.words.size() > most)
+    return UsageError("export needs one archive or spool: rankine export NAME.rkn --to folded [OUT]");
+  const std::string format = stacks_to ? arguments.Get("--to") : arguments.Get("--format");
+  const std::string output = arguments.words.size() == 2 ? arguments.words[1] : arguments.Get("--output");
   if (format != "folded" && format != "speedscope")
     return UsageError("--format takes folded or speedscope" +
                       (format.empty() ? "" : ", not " + query::Visible(format)));
@@ -161,7 +171,7 @@ int VerbExport(const std::vector<std::string>& typed) {
   return Write(format == "folded"
                    ? Folded(tables.value(), stacks, options.by_rank)
                    : Speedscope(tables.value(), stacks, options.by_rank, path.substr(path.rfind('/') + 1)),
-               arguments.Get("--output"));
+               output);
 }
 
 }  // namespace rankine::cli

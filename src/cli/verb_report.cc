@@ -85,7 +85,11 @@ bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options
 
 int WriteHints(const std::string& path, const archive::Tables& tables) {
   const std::string lines = report::HintFile(tables);
-  if (!lines.empty()) return WriteNewFile(path, lines);
+  if (!lines.empty()) {
+    const std::string needs = report::HintFileNeeds(tables);
+    if (!needs.empty()) Say(query::Visible(needs));
+    return WriteNewFile(path, lines);
+  }
   Say("no finding on I/O has a hint to try; " + query::Visible(path) + " is not written");
   return 1;
 }

@@ -8,9 +8,20 @@
 
 namespace rankine::cli {
 
+namespace {
+
+bool IsEmpty(const std::string& text) {
+  return text.find_first_not_of(" \t;") == std::string::npos;
+}
+
+}  // namespace
+
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
   std::string all;
-  for (const std::string& text : given) all += (all.empty() ? "" : ";") + text;
+  for (const std::string& text : given) {
+    if (IsEmpty(text)) return base::Error{"--window is empty: --window 'name=all from=start'"};
+    all += (all.empty() ? "" : ";") + text;
+  }
   if (given.empty()) {
     const char* environment = getenv(format::kEnvWindow);
     if (environment != nullptr) all = environment;
@@ -23,7 +34,8 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
       return base::Error{"there may be " + std::to_string(format::kMaxOutsideWindows) + " windows at most"};
   }
   if (problem.what[0] != '\0') return base::Error{NotUnderstood("the window", all, problem)};
-  if (count == 0 && !all.empty()) return base::Error{"--window is empty: --window 'name=all from=start'"};
+  if (count == 0 && !all.empty())
+    return base::Error{std::string(format::kEnvWindow) + " has no window: name=all from=start"};
   return all;
 }
 

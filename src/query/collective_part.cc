@@ -23,6 +23,7 @@ constexpr size_t kBatch = 4096;
 // A part, or an origin, as a record.
 struct Record {
   uint32_t collective;  // place
+  uint32_t id;
   uint32_t process;
   uint32_t origin;
   const archive::IoPart* part;  // nullptr of an origin
@@ -42,7 +43,7 @@ struct NumberField {
 };
 constexpr NumberField kNumbers[] = {
     {"io.collective.id", true, true,
-     [](const Tables&, const Record& record) -> std::optional<uint64_t> { return record.collective + 1; }},
+     [](const Tables&, const Record& record) -> std::optional<uint64_t> { return record.id; }},
     {"mpi.rank", true, true,
      [](const Tables& tables, const Record& record) { return RankOf(tables, record.process); }},
     {"io.origin.rank", false, true,
@@ -105,7 +106,8 @@ class CollectivePart : public context::Part {
       const IoCollective& call = calls.collectives[i];
       const std::vector<archive::IoPartTimes> times = archive::TimesOf(call);
       for (size_t k = 0; k < call.parts.size(); ++k)
-        records.push_back({i, call.parts[k].process, kNone, &call.parts[k], times[k], call.parts[k].bytes});
+        records.push_back(
+            {i, calls.IdOf(i), call.parts[k].process, kNone, &call.parts[k], times[k], call.parts[k].bytes});
     }
     return records;
   }
@@ -113,7 +115,8 @@ class CollectivePart : public context::Part {
   std::vector<Record> OriginsOf(const archive::IoCalls& calls) const {
     std::vector<Record> records;
     for (const archive::IoOrigin& one : archive::FindIoOrigins(tables_, calls).origins)
-      records.push_back({one.collective, one.process, one.origin, nullptr, {}, one.bytes});
+      records.push_back(
+          {one.collective, calls.IdOf(one.collective), one.process, one.origin, nullptr, {}, one.bytes});
     return records;
   }
 

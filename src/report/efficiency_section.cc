@@ -23,7 +23,7 @@ TextTable Table(bool split) {
   std::vector<TableColumn> columns{{"parallel", true, 0},      {"load balance", true, 0},
                                    {"communication", true, 0}, {"time", true, 1},
                                    {"ranks", true, 2},         {"region", false, 0}};
-  if (split) columns.insert(columns.begin() + 3, {{"serialisation", true, 0}, {"transfer", true, 0}});
+  if (split) columns.insert(columns.begin() + 3, {{"serialization", true, 0}, {"transfer", true, 0}});
   return TextTable(std::move(columns));
 }
 
@@ -59,7 +59,7 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(
              style, "Efficiencies",
              std::string("Those of POP: parallel = load balance x communication") +
-                 (split ? ", and that = serialisation x transfer" : "") +
+                 (split ? ", and that = serialization x transfer" : "") +
                  ". Of a region as if the run were it alone: its time is that of the rank that was longest "
                  "in it.") +
          table.Render(style) + Remainder(style, longest.size(), lines.size());

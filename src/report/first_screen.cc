@@ -1,11 +1,12 @@
 #include "report/first_screen.h"
 
 #include <algorithm>
-#include <csignal>
 
+#include "analysis/findings/abnormal_end.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
+#include "report/ending_text.h"
 #include "report/state_section.h"
 #include "report/units.h"
 #include "report/wrap.h"
@@ -13,8 +14,8 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kLabel = 19;
-constexpr size_t kFigure = 11;
+constexpr size_t kLabel = 28;  // "    Serialization efficiency"
+constexpr size_t kFigure = 9;
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
@@ -156,13 +157,13 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
 std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
-    out += Line(style, "    Serialisation", PercentText(*pop.serialisation), Rating(*pop.serialisation),
-                "ranks wait for others' work, however fast messages are");
+    out += Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
+                Rating(*pop.serialisation), "ranks wait for others' work, however fast messages are");
   if (pop.transfer)
-    out += Line(style, "    Transfer", PercentText(*pop.transfer), Rating(*pop.transfer),
+    out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),
                 "what messages cost on their way, and MPI itself");
   if (!pop.not_split.empty())
-    out += Line(style, "    Transfer", "unknown", Colour::plain, query::Visible(pop.not_split));
+    out += Line(style, "    Transfer efficiency", "unknown", Colour::plain, query::Visible(pop.not_split));
   return out;
 }
 
@@ -192,8 +193,8 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
               ParallelSentence(pop));
   out += Line(style, "  Load balance", PercentText(*pop.load_balance), Rating(*pop.load_balance),
               BalanceSentence(facts));
-  out += Line(style, "  Communication", PercentText(*pop.communication), Rating(*pop.communication),
-              CommunicationSentence(pop));
+  out += Line(style, "  Communication efficiency", PercentText(*pop.communication),
+              Rating(*pop.communication), CommunicationSentence(pop));
   return out + SplitOfCommunication(pop, style);
 }
 
@@ -221,6 +222,10 @@ std::string RankLine(const Facts& facts, const Style& style, const std::string& 
               TimeText(static_cast<double>(time.mpi));
   const std::string host = facts.HostOf(static_cast<uint32_t>(process));
   if (!host.empty() && facts.hosts.size() > 1) sentence += ", on " + host;
+  const analysis::Ending& ending = facts.endings[process];
+  if (analysis::EndedEarly(ending, time.runtime, facts.pop.runtime))
+    sentence += "; ended early, after " + TimeText(static_cast<double>(time.runtime)) + " (" +
+                EndingText(ending) + ")";
   return Line(style, label, brief ? name : "", Colour::plain, sentence);
 }
 
@@ -257,30 +262,10 @@ std::string StalledCall(Facts& facts, const Style& style) {
 
 // Processes that ended in the same way, in the same call.
 struct EndingGroup {
-  analysis::Ending::Kind kind;
-  int64_t code;
-  std::string in_call;
-  uint32_t site;
+  analysis::Ending ending;  // of the first
   uint64_t longest_ns = 0;
   std::vector<uint32_t> processes;
 };
-
-// What brought the others down first: they are killed by a launcher that cleans up.
-int Importance(const EndingGroup& group) {
-  using Kind = analysis::Ending::Kind;
-  switch (group.kind) {
-    case Kind::signal:
-      return group.code == SIGTERM || group.code == SIGKILL ? 4 : 0;
-    case Kind::mpi_abort:
-      return 1;
-    case Kind::exit_code:
-      return 2;
-    case Kind::no_finalize:
-      return 3;
-    default:
-      return 5;
-  }
-}
 
 std::vector<EndingGroup> GroupEndings(const Facts& facts) {
   std::vector<EndingGroup> groups;
@@ -288,46 +273,28 @@ std::vector<EndingGroup> GroupEndings(const Facts& facts) {
     const analysis::Ending& ending = facts.endings[i];
     if (ending.kind == analysis::Ending::Kind::normal) continue;
     auto same = std::find_if(groups.begin(), groups.end(), [&](const EndingGroup& group) {
-      return group.kind == ending.kind && group.code == ending.code && group.in_call == ending.in_call &&
-             group.site == ending.site;
+      return group.ending.kind == ending.kind && group.ending.code == ending.code &&
+             group.ending.in_call == ending.in_call && group.ending.site == ending.site;
     });
-    if (same == groups.end()) {
-      same = groups.insert(groups.end(),
-                           EndingGroup{ending.kind, ending.code, ending.in_call, ending.site, 0, {}});
-    }
+    if (same == groups.end()) same = groups.insert(groups.end(), EndingGroup{ending, 0, {}});
     same->longest_ns = std::max(same->longest_ns, ending.in_call_ns);
     same->processes.push_back(i);
   }
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const EndingGroup& a, const EndingGroup& b) { return Importance(a) < Importance(b); });
+  std::stable_sort(groups.begin(), groups.end(), [](const EndingGroup& a, const EndingGroup& b) {
+    return analysis::Importance(a.ending) < analysis::Importance(b.ending);
+  });
   return groups;
 }
 
-std::string EndingText(Facts& facts, const EndingGroup& group) {
-  using Kind = analysis::Ending::Kind;
-  std::string text;
-  switch (group.kind) {
-    case Kind::no_finalize:
-      text = "ended without MPI_Finalize";
-      break;
-    case Kind::exit_code:
-      text = "ended with exit code " + std::to_string(group.code);
-      break;
-    case Kind::signal:
-      text = "killed by " + analysis::SignalName(group.code);
-      break;
-    case Kind::mpi_abort:
-      text = "called MPI_Abort with code " + std::to_string(group.code);
-      break;
-    default:
-      text = "ended unseen, without MPI_Finalize";
-      break;
-  }
-  if (group.in_call.empty()) return text;
-  text += group.kind == Kind::mpi_abort && group.in_call == "MPI_Abort" ? "" : " in " + group.in_call;
-  if (group.site < facts.tables.sites.size())
-    text += ", called in " + std::string(facts.symbols.NameOf(group.site)) + ",";
-  if (group.longest_ns == 0 || group.kind == Kind::mpi_abort) return text;
+std::string GroupText(Facts& facts, const EndingGroup& group) {
+  const analysis::Ending& ending = group.ending;
+  std::string text = EndingText(ending);
+  if (ending.in_call.empty()) return text;
+  const bool aborts = ending.kind == analysis::Ending::Kind::mpi_abort;
+  text += aborts && ending.in_call == "MPI_Abort" ? "" : " in " + ending.in_call;
+  if (ending.site < facts.tables.sites.size())
+    text += ", called in " + std::string(facts.symbols.NameOf(ending.site)) + ",";
+  if (group.longest_ns == 0 || aborts) return text;
   const char* times = group.processes.size() > 1 ? " after up to " : " after ";
   return text + times + TimeText(static_cast<double>(group.longest_ns)) + " there";
 }
@@ -364,7 +331,7 @@ std::string AbnormalEndings(Facts& facts, const Style& style) {
   std::string out;
   for (size_t i = 0; i < groups.size() && i < kShown; ++i) {
     out += Line(style, i == 0 ? "Abnormal end" : "", Plural(groups[i].processes.size(), "rank"), Colour::poor,
-                EndingText(facts, groups[i]) + ": " + Members(facts, groups[i]));
+                GroupText(facts, groups[i]) + ": " + Members(facts, groups[i]));
   }
   if (groups.size() > kShown) {
     out += Line(style, "", "", Colour::plain,

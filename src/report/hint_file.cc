@@ -14,9 +14,7 @@ namespace {
 
 constexpr unsigned kReaders = 4;
 
-}  // namespace
-
-std::string HintFile(const archive::Tables& tables) {
+std::map<std::string, std::string> AllHints(const archive::Tables& tables) {
   std::vector<analysis::IoFinding> all;
   const auto take = [&all](std::vector<analysis::IoFinding> found) {
     for (analysis::IoFinding& one : found) all.push_back(std::move(one));
@@ -26,9 +24,24 @@ std::string HintFile(const archive::Tables& tables) {
     const archive::Storage storage = archive::JoinStorage(tables, kReaders);
     take(analysis::FindStorage(storage, analysis::MakeStorageTree(storage)));
   }
+  return HintsOf(all);
+}
+
+}  // namespace
+
+std::string HintFile(const archive::Tables& tables) {
   std::string lines;
-  for (const auto& [key, value] : HintsOf(all)) lines += key + " " + value + "\n";
+  for (const auto& [key, value] : AllHints(tables)) lines += key + " " + value + "\n";
   return lines;
+}
+
+// ompio does not read ROMIO_HINTS, whatever keys are in the file.
+std::string HintFileNeeds(const archive::Tables& tables) {
+  const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(tables);
+  return library.by != analysis::MpiIoLibrary::By::ompio
+             ? ""
+             : "Open MPI's own I/O (ompio) does not read ROMIO_HINTS: start with mpirun --mca io " +
+                   library.romio;
 }
 
 }  // namespace rankine::report

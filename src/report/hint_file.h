@@ -9,4 +9,7 @@ namespace rankine::report {
 // Lines "key value", each key once; empty: no finding has one.
 std::string HintFile(const archive::Tables& tables);
 
+// What must be done beside for these hints to count, as a sentence without a full stop; empty: nothing.
+std::string HintFileNeeds(const archive::Tables& tables);
+
 }  // namespace rankine::report

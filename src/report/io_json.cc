@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/io/files.h"
+#include "analysis/io/mpi_io_library.h"
 #include "format/io/functions.h"
 #include "report/heat_json.h"
 #include "report/io_trace_text.h"
@@ -110,8 +111,14 @@ void WriteFinding(JsonWriter& json, const analysis::IoFinding& finding) {
 }
 
 void WriteIo(JsonWriter& json, const Facts& facts) {
+  using By = analysis::MpiIoLibrary::By;
+  const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
+  const By by = analysis::FindMpiIoLibrary(facts.tables).by;
+  const auto of_mpi = [](const IoFile& file) { return !file.mpi.empty(); };
+  if (by != By::unknown && std::ranges::any_of(files, of_mpi))
+    json.Key("mpi_io").Text(by == By::ompio ? "ompio" : "romio");
   json.Key("io").BeginList();
-  for (const IoFile& file : analysis::MakeIoFiles(facts.tables)) WriteFile(json, file);
+  for (const IoFile& file : files) WriteFile(json, file);
   json.EndList();
   if (facts.tables.io_ops.empty()) return;
   WriteIoTrace(json, facts);

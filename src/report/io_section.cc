@@ -51,8 +51,8 @@ bool Moved(const IoFile& file) {
 std::string LeftOut(const Style& style, size_t files) {
   if (files == 0) return "";
   const std::string what = files == 1
-                               ? "1 file of which nothing was read or written is"
-                               : std::to_string(files) + " files of which nothing was read or written are";
+                               ? "1 file of which no read or write was seen is"
+                               : std::to_string(files) + " files of which no read or write was seen are";
   return style.Paint("  " + what + " left out", Colour::dim) + "\n";
 }
 
@@ -179,12 +179,13 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
                           ? "Layers below the system call are not seen."
                           : "Layers below the system call are told in the section Storage."));
   if (!files.empty()) out += Files(files, style, top);
+  const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(facts.tables);
   out += mapped + LeftOut(style, all - files.size());
   for (size_t i = 0; i < std::min(files.size(), std::max<size_t>(top / kFewerFiles, 1)); ++i) {
     const IoFile& file = files[i];
     if (file.read + file.written == 0) continue;
-    out +=
-        "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) + FindingsText(FindIo(file), style);
+    out += "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) +
+           FindingsText(FindIo(file), library, style);
   }
   if (facts.tables.io_ops.empty()) return out;
   return out + IoTraceText(facts, style, top) +

@@ -89,9 +89,10 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   const size_t shown = std::min(io.sums.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i) {
     const CollectiveSums& sums = io.sums[i];
-    table.Add({"", "", "", "", "", "", "", "", "", "",
-               std::string(sums.function) + " x " + CountText(sums.calls) + ", " +
-                   std::string(PathOf(facts, sums.file))});
+    // A line each, or both are cut: MPI_File_write_ordered_begin and _end were one.
+    table.Add(
+        {"", "", "", "", "", "", "", "", "", "", std::string(sums.function) + " x " + CountText(sums.calls)});
+    table.Add({"", "", "", "", "", "", "", "", "", "", std::string(PathOf(facts, sums.file))});
     AddCall(facts, sums, top, table);
   }
   out += table.Render(style) + Remainder(style, shown, io.sums.size());
@@ -134,7 +135,7 @@ void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOpera
     if (storage != slow.storage.end()) process = std::min(process, storage->process);
     table.Add({"", "", "", "", "  " + facts.NameOf(process)});
     for (; below != slow.below.end() && below->process == process; ++below)
-      AddLine("    " + std::string(below->function), below->sums, table);
+      AddLine(std::string(4 + 2 * below->depth, ' ') + std::string(below->function), below->sums, table);
     for (; storage != slow.storage.end() && storage->process == process; ++storage)
       AddStorage(files, *storage, table);
   }
@@ -151,11 +152,11 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
                    {"layer", false, 0}});
   for (const SlowOperation& slow : slowest) {
     const archive::IoRow& row = facts.tables.io[slow.row];
-    std::string what(archive::FunctionOf(row));
-    what += slow.ranks > 1 ? ", " + std::to_string(slow.ranks) + " ranks, longest " : ", ";
-    what += facts.NameOf(slow.process) + ", " + std::string(PathOf(facts, row.file));
+    const std::string who = slow.ranks > 1 ? std::to_string(slow.ranks) + " ranks, longest " : "";
     table.Add({Time(slow.end - std::min(slow.begin, slow.end)), std::to_string(slow.ranks),
-               BytesOrNone(slow.bytes), "", what});
+               BytesOrNone(slow.bytes), "", std::string(archive::FunctionOf(row))});
+    table.Add(
+        {"", "", "", "", who + facts.NameOf(slow.process) + ", " + std::string(PathOf(facts, row.file))});
     AddBelow(facts, storage, slow, table);
   }
   return "\n  the slowest operations, with what was done below\n" + table.Render(style);
@@ -202,6 +203,7 @@ void WriteSlow(query::JsonWriter& json, const Facts& facts, const SlowOperation&
   json.Key("below").BeginList();
   for (const analysis::SlowBelow& below : slow.below) {
     json.BeginObject().Key("process").Unsigned(below.process).Key("function").Text(below.function);
+    json.Key("depth").Unsigned(below.depth);
     WriteSums(json, "sums", below.sums);
     json.EndObject();
   }

@@ -209,7 +209,8 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
     out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +
            Tree(facts, storage, files, tree.files[i], style);
   out += Remainder(style, shown, tree.files.size());
-  const std::string findings = FindingsText(analysis::FindStorage(storage, tree), style);
+  const std::string findings =
+      FindingsText(analysis::FindStorage(storage, tree), analysis::FindMpiIoLibrary(facts.tables), style);
   return out + Servers(storage, tree, style) + Slowest(facts, storage, tree, style, top) +
          HeatText(facts, analysis::MakeHeatMap(storage, HeatParts(style)), storage, style, top) +
          (findings.empty() ? "" : "\n" + findings) + Joined(storage, style);

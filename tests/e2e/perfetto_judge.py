@@ -9,7 +9,7 @@ trace = proto.Trace()
 with open(sys.argv[1], "rb") as file:
     trace.ParseFromString(file.read())
 names, categories_of, words, texts = {}, {}, {}, {}
-tracks, processes, open_slices, last = {}, {}, {}, {}
+tracks, track_names, processes, open_slices, last = {}, {}, {}, {}, {}
 slices, starts, ends, faults = [], [], [], []
 for packet in trace.packet:
     if packet.HasField("interned_data"):
@@ -22,8 +22,10 @@ for packet in trace.packet:
         track = packet.track_descriptor
         if track.HasField("process"):
             processes[track.process.pid] = track.process.process_name
+        elif track.HasField("thread"):
+            tracks[track.uuid], track_names[track.uuid] = track.thread.pid, track.thread.thread_name
         else:
-            tracks[track.uuid] = track.thread.pid
+            tracks[track.uuid], track_names[track.uuid] = track.parent_uuid, track.name  # (a process's track has its number)
     if not packet.HasField("track_event"):
         continue
     event = packet.track_event
@@ -38,7 +40,7 @@ for packet in trace.packet:
         ends += event.terminating_flow_ids
     elif stack:
         name, begin, categories, arguments = stack.pop()
-        slices.append([processes[tracks[event.track_uuid]], name, begin, packet.timestamp, categories, len(stack), arguments])
+        slices.append([processes[tracks[event.track_uuid]], name, begin, packet.timestamp, categories, len(stack), arguments, track_names[event.track_uuid]])
     else:
         faults.append(f"an end without a begin at {packet.timestamp}")
 faults += [f"{len(stack)} slices without an end" for stack in open_slices.values() if stack]

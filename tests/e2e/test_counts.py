@@ -1,5 +1,6 @@
 """Calls and bytes of small programs agree with their closed forms, and the programs do not notice the tool."""
 import collections
+import json
 
 import pytest
 
@@ -104,6 +105,13 @@ def test_edges(mpi, tmp_path):
     got = rig.functions(outcome.archive)
     wanted = rig.self_counted(outcome)
     assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
+    # What came from MPI_PROC_NULL, or went there, is no message, not even one of no bytes.
+    rows = rig.query(outcome.archive, "SELECT mpi.function,sum(count) AS n WHERE mpi.peer GROUP BY mpi.function FORMAT json")
+    received = 2 if "failed: 1" in outcome.out else 3
+    assert {row["mpi.function"]: row["n"] for row in rows} == {"MPI_Irecv": mpi.np * received, "MPI_Send": mpi.np * 3}
+    sizes = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["message_sizes"]
+    small = [bucket["smallest"] for kind in sizes if kind["class"] == "point_to_point" for bucket in kind["buckets"]]
+    assert small and 0 not in small, sizes
 
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")

@@ -174,3 +174,26 @@ def test_strong_and_weak_scaling_are_recognised(runs):
     assert [point["scaling_efficiency"] for point in neither["points"]] == [None] * 3
     text = "\n".join(diff(runs, "strong4", "strong1", "strong2").out)
     assert "Strong scaling" in text and "What is lost" in text
+
+
+@pytest.mark.mpis("openmpi")
+def test_runs_of_different_programs_have_no_scaling(mpi, tmp_path):
+    for name, np, *argv in (("one", 2, "endings", "normal"), ("other", 3, "views", "50")):
+        outcome = rig.measured(mpi, [mpi.program(argv[0]), *argv[1:]], tmp_path, np=np, name=f"{name}.rkn")
+        assert outcome.code == 0, outcome.describe()
+    shown = rig.rankine("diff", "one.rkn", "other.rkn", cwd=tmp_path)
+    text = " ".join(" ".join(shown.out).split())
+    assert shown.code == 0 and "different programs (" in text and "endings normal against" in text, shown.describe()
+    assert "Scaling" not in text and "ranks^" not in text
+    whole = json.loads("\n".join(rig.rankine("diff", "one.rkn", "other.rkn", "--json", cwd=tmp_path).out))
+    assert not whole["same_program"] and "scaling" not in whole
+
+
+def test_factors_stand_in_the_order_and_by_the_names_of_bsc(runs):
+    text = diff(runs, "strong4", "strong1", "strong2").out
+    names = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialization efficiency", "Transfer efficiency",
+             "Computation scalability", "Global efficiency"]
+    table = text[next(i for i, line in enumerate(text) if "4 ranks" in line and "1 rank" in line):]
+    rows = [line.strip() for line in table[1:table.index("")]]
+    assert [name for row in rows for name in names if row.startswith(name)] == [name for name in names if any(name in row for row in rows)]
+    assert len(rows) >= 5 and all(any(row.startswith(name) for name in names) for row in rows)

@@ -12,8 +12,8 @@ import rig
 pytestmark = pytest.mark.beside
 
 HOSTILE = "main/<script>document.title='hacked'</script>\"&\x1b[31m"
-TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "windows", "window_calls", "samples",
-          "calls"}
+TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "io_operations", "windows", "window_calls", "samples",
+          "calls", "matched_messages"}
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +52,11 @@ def test_sqlite_holds_what_the_report_says(archive, report):
     assert regions[HOSTILE] == 3 and regions["main/exchange"] == 60
     assert ask("SELECT count(*), sum(end_ns - begin_ns) FROM calls") == [(report["waits"]["calls"], report["waits"]["mpi_ns"])]
     assert ask("SELECT count(*) FROM calls WHERE function = 'MPI_Sendrecv' AND region = 'main/exchange' AND peer BETWEEN 0 AND 2") == [(60,)]
+    assert ask("SELECT count(*), sum(bytes) FROM matched_messages") == ask("SELECT sum(sent_messages), sum(sent_bytes) FROM messages") and report["partners"]
+    # Each leaves from a call of its sender, and ends with one of its receiver.
+    for who, time in (("sender", "send_begin_ns = calls.begin_ns"), ("receiver", "receive_end_ns = calls.end_ns AND receive_begin_ns = calls.begin_ns")):
+        assert ask(f"SELECT count(*) FROM matched_messages m JOIN calls ON m.{who} = calls.process AND m.{time} AND calls.function = 'MPI_Sendrecv'") == [(60,)]
+    assert ask("SELECT count(*) FROM matched_messages WHERE receive_end_ns >= send_begin_ns AND sender_rank != receiver_rank") == [(60,)]
     assert ask("SELECT sum(samples) FROM samples") == [(report["samples"]["samples"],)]
     assert ask("SELECT count(*) FROM samples WHERE stack LIKE 'main;%compute%'")[0][0] > 0
     assert ask("SELECT sum(bytes) FROM io WHERE function = 'MPI_File_write_at_all'") == [(3 * 4096 * 4,)]
@@ -101,6 +106,7 @@ def test_perfetto_reads_its_own_format(archive, report):
     assert trace["faults"] == []
     check_slices(trace["slices"], report)
     assert len(trace["starts"]) == len(trace["ends"]) == 60 and sorted(trace["starts"]) == sorted(trace["ends"])
+    check_windows_and_waits(trace["slices"], report)
     sent = next(one for one in trace["slices"] if one[1] == "MPI_Sendrecv")
     assert sent[6]["bytes"] == 4096 * 4 and sent[6]["called at"].startswith("exchange at views.c:")
 
@@ -119,23 +125,90 @@ def test_a_window_of_a_trace(archive):
 def test_chrome_json(archive, report):
     outcome = export(archive, "--to", "chrome", "out.json")
     assert outcome.code == 0, outcome.describe()
-    events = json.loads((archive.parent / "out.json").read_text())["traceEvents"]
-    names, stacks, slices = {}, {}, []
+    slices, events = chrome_slices(archive.parent / "out.json")
+    check_slices(slices, report)
+    check_windows_and_waits(slices, report)
+    assert sum(event["ph"] == "s" for event in events) == sum(event["ph"] == "f" and event["bp"] == "e" for event in events) == 60
+
+
+def check_windows_and_waits(slices, report):
+    """Those of the run, on tracks of their own; waits in their calls, with who was late."""
+    windows = [one for one in slices if one[4] == ["window"]]
+    assert {(process, name, track) for process, name, *_, track in windows} == {(f"rank {rank}", "rounds", "window rounds") for rank in range(3)}
+    assert sum(end - begin for _, _, begin, end, *_ in windows) == pytest.approx(report["windows"][0]["duration"]["mean_ns"] * 3, rel=0.01)
+    waits = [one for one in slices if one[4] == ["wait"]]
+    assert {track for *_, track in waits} == {"waits of thread 0"}
+    assert sum(end - begin for _, _, begin, end, *_ in waits) == pytest.approx(report["waits"]["ns"], rel=1e-6)
+    calls = [one for one in slices if one[4] == ["mpi"]]
+    for process, name, begin, end, *_, arguments, _ in waits:
+        assert any(one[0] == process and one[2] <= begin + 1 and end <= one[3] + 1 for one in calls), name
+        assert arguments["late rank"] in range(3) and f"rank {arguments['late rank']}" != process
+
+
+def chrome_slices(path):
+    """[process, name, begin, end, [category], depth, arguments, track] of each slice of a file; also its events."""
+    events = json.loads(path.read_text())["traceEvents"]
+    names, tracks, stacks, slices = {}, {}, {}, []
     for event in events:
         place = event["pid"], event["tid"]
         if event["ph"] == "M" and event["name"] == "process_name":
             names[event["pid"]] = event["args"]["name"]
+        elif event["ph"] == "M":
+            tracks[place] = event["args"]["name"]
         elif event["ph"] == "B":
             stacks.setdefault(place, []).append(event)
         elif event["ph"] == "E":
             begun = stacks[place].pop()
-            slices.append([names[event["pid"]], begun["name"], begun["ts"] * 1000, event["ts"] * 1000, [begun["cat"]], len(stacks[place]), begun.get("args")])
+            slices.append([names[event["pid"]], begun["name"], begun["ts"] * 1000, event["ts"] * 1000, [begun["cat"]], len(stacks[place]),
+                           begun.get("args"), tracks[place]])
     assert not any(stacks.values())
-    check_slices(slices, report)
-    assert sum(event["ph"] == "s" for event in events) == sum(event["ph"] == "f" and event["bp"] == "e" for event in events) == 60
+    return slices, events
 
 
 MODULES = rig.BUILD / "web/node_modules"
+
+
+def operations(archive):
+    """What a query says of each operation of --io=trace."""
+    outcome = rig.rankine("query", archive, "SELECT mpi.rank,io.op,io.layer,io.parent,io.bytes,io.file,io.offset,io.latency.ns,time.offset.ns FORMAT json", cwd=archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads("\n".join(outcome.out))
+
+
+@pytest.mark.parametrize("traced", [["--with", "trace", "--io=trace"], ["--io=trace"], ["--with", "trace", "--io=trace,exact"]])
+def test_operations_are_in_the_calls_that_made_them(traced, tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    outcome = rig.measured(mpi, [mpi.program("views"), "50", "weak", "spin"], tmp_path, np=3, options=traced)
+    assert outcome.code == 0, outcome.describe()
+    expected = operations(outcome.archive)
+    said = export(outcome.archive, "--to", "chrome", "out.json")
+    assert said.code == 0, said.describe()
+    slices, _ = chrome_slices(outcome.archive.parent / "out.json")
+    shown = [one for one in slices if one[4] == ["io"]]
+    count = lambda rows: sorted(map(str, rows))
+    assert count((f"rank {row['mpi.rank']}", row["io.op"], row["io.bytes"], row.get("io.file"), row.get("io.offset")) for row in expected) == \
+        count((one[0], one[1], one[6]["bytes"], one[6].get("file"), one[6].get("offset")) for one in shown)
+    assert {one[1] for one in shown} >= {"MPI_File_write_at_all", "pwrite"}
+    outer = "mpi" if "--with" in traced else "io"
+    for process, name, begin, end, _, depth, arguments, track in shown:
+        assert track == "thread 0"
+        inside = arguments.get("in") or (name if outer == "mpi" and name.startswith("MPI_") else None)
+        assert not inside or any(one[0] == process and one[1] == inside and one[4] == [outer] and one[2] <= begin and end <= one[3] and one[5] < depth for one in slices), \
+            (process, name, begin, end, arguments)
+    for to in ("perfetto", "otf2", "sqlite"):
+        assert export(outcome.archive, "--to", to, f"out.{to}").code == 0
+    base = sqlite3.connect(outcome.archive.parent / "out.sqlite")
+    ask = lambda text: base.execute(text).fetchall()
+    assert count(ask("SELECT rank, function, bytes, file, offset FROM io_operations")) == \
+        count((row["mpi.rank"], row["io.op"], row["io.bytes"], row.get("io.file"), row.get("io.offset")) for row in expected)
+    assert count(ask("SELECT function, end_ns - begin_ns FROM io_operations WHERE layer = 'mpi-io'")) == \
+        count((row["io.op"], row["io.latency.ns"]) for row in expected if row["io.layer"] == "mpi-io") or "--with" in traced
+    if "--with" in traced:
+        # The call of the trace, and what was made in it, on one line of time.
+        assert ask("SELECT count(*) FROM calls JOIN io_operations o USING (process, thread) WHERE calls.function = 'MPI_File_write_at_all' "
+                   "AND o.layer = 'mpi-io' AND o.function = calls.function AND abs(o.begin_ns - calls.begin_ns) < 5000000") == [(3,)]
+
+
 UNITS = {"": 1, "ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
 
 
@@ -153,7 +226,11 @@ def test_speedscope_shows_the_same_times(archive):
         outcome = export(archive, *words)
         assert outcome.code == 0, outcome.describe()
     slices, stack, last = {}, [], 0.0
-    for event in json.loads((folder / "one.json").read_text())["traceEvents"]:
+    # (it shows one track, and which one of several is its affair)
+    trace = json.loads((folder / "one.json").read_text())
+    trace["traceEvents"] = [event for event in trace["traceEvents"] if event["tid"] == 0]
+    (folder / "one.json").write_text(json.dumps(trace))
+    for event in trace["traceEvents"]:
         if event["ph"] not in "BE":
             continue
         at = event["ts"] * 1000
@@ -236,13 +313,30 @@ def test_python_reads_the_otf2_trace(archive, report):
     assert len(trace["messages"]["sent"]) == 60 and sorted(trace["messages"]["sent"]) == sorted(trace["messages"]["received"])
 
 
+def test_each_format_has_its_name_in_to(archive, report):
+    """What --format, report --json and FORMAT cali write."""
+    written = lambda name: (archive.parent / name).read_text()
+    for to, old in (("folded", ["-f", "folded"]), ("speedscope", ["-f", "speedscope"]), ("json", None), ("cali", None)):
+        outcome = export(archive, "--to", to, f"named.{to}")
+        assert outcome.code == 0 and not outcome.said, outcome.describe()
+        if old:
+            assert written(f"named.{to}") == "\n".join(export(archive, *old).out) + "\n"
+            assert export(archive, "--to", to).out == export(archive, *old).out
+    assert json.loads(written("named.json")) == report
+    assert written("named.cali") == "\n".join(rig.rankine("query", archive, "SELECT * FORMAT cali", cwd=archive.parent).out) + "\n"
+
+
 @pytest.mark.parametrize("words,said", [
     (["--to", "sqlite"], "export needs an archive and a new file"),
     (["--to", "csv"], "export needs an archive and a new folder"),
     (["--to", "sqlite", "taken"], "taken: File exists"),
     (["--to", "csv", "taken"], "taken: File exists"),
     (["--to", "sqlite", "no/out.db"], "No such file"),
-    (["--to", "parquet", "out"], "--to takes"),
+    (["--to", "parquet", "out"], "there is no Parquet; --to sqlite and --to csv"),
+    (["--to", "hdf5", "out"], "--to takes perfetto"),
+    (["--to", "json"], "export needs an archive and a new file"),
+    (["--to", "cali", "taken"], "taken: File exists"),
+    (["--to", "folded", "taken"], "taken: File exists"),
     (["--to", "perfetto"], "export needs an archive and a new file"),
     (["--to", "chrome", "taken"], "taken: File exists"),
     (["--to", "otf2", "taken"], "taken: File exists"),

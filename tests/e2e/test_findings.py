@@ -68,11 +68,35 @@ def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
-def test_nothing_found_in_a_run_that_died_is_not_the_whole_truth(mpi, tmp_path):
+@pytest.mark.parametrize("options", [[], ["--with", "trace"], ["--with", "trace(keep=64K)"]], ids=["profile", "trace", "kept"])
+def test_who_waits_for_a_rank_that_died_is_told_with_it(mpi, options, tmp_path):
+    """Rank 1 dies amid a loop of reductions; rank 0 sits in the next one until the launcher ends it."""
+    outcome = rig.measured(mpi, [mpi.program("endings"), "crash"], tmp_path, np=2, options=["--sample-hz", "0", *options])
+    rig.functions(outcome.archive)
+    whole = report(outcome.archive)
+    findings, words = whole["findings"], text(outcome)
+    assert not findings["clean"] and "The program works" not in words
+    assert any("ended as they should" in reason for reason in findings["not_known"])
+    end = findings["list"][0]
+    assert end["name"] == "abnormal_end" and end["what"] == "rank 1 was killed by SIGSEGV in unlucky"
+    assert end["what"] in words and "rank 0 waited for it" in end["evidence"] and "MPI_Allreduce at" in end["evidence"]
+    open_ns = whole["processes"][0]["ending"]["in_call_ns"]
+    died, ended = (whole["processes"][rank]["exit"]["end.ns"] for rank in (1, 0))
+    assert end["cost_ns"] == min(open_ns, ended - died) > 0
+    first = " ".join(" ".join(rig.report(outcome.archive).out).split())
+    assert "ended early, after" in first and "(killed by SIGSEGV)" in first
+    assert not any(one["name"] == "imbalance" and "rank 0 has most" in one["what"] for one in findings["list"])
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_lone_rank_that_died_is_never_told_that_it_works(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("endings"), "segv"], tmp_path, np=1, options=["--sample-hz", "0"])
     rig.functions(outcome.archive)
-    findings = report(outcome.archive).get("findings")
-    assert findings is None or any("ended as they should" in reason for reason in findings["not_known"])
+    findings, words = report(outcome.archive).get("findings"), text(outcome)
+    assert "The program works" not in words
+    if findings is None:  # dead before its times were known
+        return
+    assert not findings["clean"] and findings["list"][0]["name"] == "abnormal_end" and "SIGSEGV" in words
 
 
 SECOND = "compute 1e9"

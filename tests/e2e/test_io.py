@@ -22,7 +22,23 @@ POSIX = {
     "aio": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
     "aio_elsewhere": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
 }
-STDIO = set(POSIX["stream"])
+STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"}
+# Of io_more, likewise.
+MORE = {
+    "bytes": {"fopen": (2, 0), "fputc": (100 * N, 100 * N), "fgetc": (100 * N + 1, 100 * N), "fclose": (2, 0)},
+    "text": {"fopen": (1, 0), "fputs": (202 * N, (1600 + 10 + 5) * N), "rewind": (1, 0),
+             # Each number's line but for its end, which the next one skips; the last finds nothing.
+             "fscanf": (200 * N + 1, 1600 * N - 1), "getline": (N + 1, 10 * N + 1), "getdelim": (N, 5 * N), "fclose": (1, 0)},
+    "from": {"open": (1, 0), "write": (N, N * BLOCK), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK),
+             "close": (1, 0)},
+    "to": {"open": (1, 0), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK), "close": (1, 0),
+           "link": (1, 0), "renameat": (1, 0), "unlinkat": (1, 0), "statfs": (1, 0),
+           **dict.fromkeys(("posix_fadvise", "sync_file_range", "syncfs", "fchmod", "futimens", "fstatfs", "lockf", "fstatat",
+                            "statx", "chmod", "fchmodat", "faccessat", "utimensat", "fchownat"), (1, 0)),
+           "flock": (2, 0)},
+}
+# Of files that were never opened: without a name.
+NAMELESS = {"symlink": 1, "readlink": 1, "renameat": 1, "mkdir": 1, "rmdir": 1, "unlink": 1, "remove": 2}
 
 
 def records(archive, folder):
@@ -76,6 +92,30 @@ def test_posix_and_stdio(mpi, tmp_path):
     # Started by one thread, asked for by another: still one row, with the place of the call.
     elsewhere = one(mine, name="aio_elsewhere.0", io_op="aio_write")
     assert (elsewhere["io.unfinished"], elsewhere["io.consecutive"], elsewhere["count"]) == (0, N - 1, N)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
+    """What goes through a stream byte by byte, by lines and by fscanf, what is copied by the kernel, and calls on names."""
+    argv = [mpi.program("io_more"), N, tmp_path]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=" + mode,))
+    assert outcome.code == 0, outcome.describe()
+    rows = records(outcome.archive, tmp_path)
+    for rank in range(2):
+        assert sums(rows, rank) == MORE
+    nameless = {}
+    for row in rig.query(outcome.archive, "SELECT io.file,io.op,io.parent,sum(count) GROUP BY io.file,io.op,io.parent FORMAT json"):
+        if "io.op" in row and not row.get("io.file") and not row.get("io.parent"):
+            nameless[row["io.op"]] = nameless.get(row["io.op"], 0) + row["sum#count"]
+    assert {op: nameless.get(op, 0) for op in NAMELESS} == {op: 2 * calls for op, calls in NAMELESS.items()}
+    copied = [row for row in rows if row["io.op"] == "copy_file_range"]
+    assert all(row["io.consecutive"] == N - 1 for row in copied), copied
+    text = " ".join(rig.rankine("report", "--section", "io", outcome.archive, cwd=tmp_path).out)
+    assert str(tmp_path / "to.0") in text, text
+    for file in list(tmp_path.glob("*.[01]")):
+        file.unlink()
+    rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
 
 
 @pytest.mark.mpis("openmpi")

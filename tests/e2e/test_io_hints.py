@@ -43,6 +43,30 @@ def test_suggested_hints_can_be_tried(library, component, tmp_path):
     assert not [op for op in tried if "read" in op or op == "fcntl_lock"], tried
 
 
+@pytest.mark.mpis("openmpi")
+def test_ompio_is_told_from_romio(mpi, tmp_path):
+    """Open MPI's own I/O writes each block of a collective call by itself, and takes none of ROMIO's hints: the report says
+    what does, and with that and the file the blocks are joined."""
+    argv = [mpi.program("io_views"), 200, 512, tmp_path / "views", "all"]
+    first = rig.measured(mpi, argv, tmp_path, np=2)
+    assert first.code == 0, first.describe()
+    whole = json.loads("\n".join(rig.report(first.archive, "--json").out))
+    found = {finding["name"]: finding for file in whole["io"] for finding in file["findings"]}
+    assert whole["mpi_io"] == "ompio" and "though it is collective" in found["fragments"]["sentence"]
+    assert found["fragments"]["hints"] == {"romio_cb_write": "enable"}
+    assert not any("ompi." in file["path"] and file["findings"] for file in whole["io"])
+    text = " ".join(" ".join(rig.report(first.archive, "--section", "io").out).split())
+    assert "choose ROMIO (mpirun --mca io romio321)" in text
+    hints = tmp_path / "hints"
+    outcome = rig.rankine("report", "--hints", hints, first.archive, cwd=tmp_path)
+    assert outcome.code == 0 and len(outcome.said) == 1 and "romio321" in outcome.said[0], outcome.describe()
+    (tmp_path / "again").mkdir()
+    second = rig.measured(mpi, argv, tmp_path / "again", np=2, env={"OMPI_MCA_io": "romio321", "ROMIO_HINTS": str(hints)})
+    rig.same(first, second)
+    whole = json.loads("\n".join(rig.report(second.archive, "--json").out))
+    assert whole["mpi_io"] == "romio" and not any(finding["name"] == "fragments" for file in whole["io"] for finding in file["findings"])
+
+
 def test_without_a_hint_no_file(tmp_path):
     """One line each; another file is not written over."""
     mpi = rig.MPIS["openmpi"]

@@ -79,6 +79,44 @@ def test_hdf5(mpi, tmp_path):
     assert any(call["function"].startswith("MPI_File_write") for call in library["mpi"]), library
 
 
+LINKS = "SELECT mpi.rank,io.id,io.parent.id,io.layer,io.op,io.parent,io.library,io.latency.ns FORMAT json"
+
+
+def ways(traced):
+    """Of each operation the functions that it was made in, outermost first, itself last: as its parents' ids say."""
+    by_id = {row["io.id"]: row for row in traced if "io.id" in row}
+    for row in by_id.values():
+        way = [row]
+        while "io.parent.id" in way[0]:
+            way.insert(0, by_id[way[0]["io.parent.id"]])
+        yield way
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("name,file,layers,call", (
+    ("io_hdf5", "rows.h5", ["hdf5", "mpi-io", "posix"], "H5Dwrite"),
+    ("io_netcdf", "rows.nc", ["netcdf", "hdf5", "mpi-io", "posix"], "nc_put_vara_double"),
+    ("io_pnetcdf", "step", ["pnetcdf", "mpi-io", "posix"], "ncmpi_put_vara_double_all")))
+def test_what_is_within_a_librarys_call_knows_it(mpi, name, file, layers, call, tmp_path):
+    """--io=trace: from the system call to the library's by ids of parents; the slowest operations begin at the library."""
+    outcome = rig.measured(mpi, [program(mpi, name), N, tmp_path / file], tmp_path, np=2, options=("--io=trace",))
+    assert outcome.code == 0, outcome.describe()
+    seen = set()
+    for way in ways(rig.query(outcome.archive, LINKS)):
+        for above, below in itertools.pairwise(way):
+            assert (above["mpi.rank"], above["io.op"]) == (below["mpi.rank"], below["io.parent"]), way
+        assert way[0].get("io.library") is None or "io.parent" not in way[0], way  # none is left without its parent
+        seen.add((way[0]["io.op"], tuple(row["io.layer"] for row in way)))
+    assert (call, tuple(layers)) in seen, seen
+    slowest = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_slowest"]
+    mine = [one for one in slowest if one["function"] == call]
+    assert mine and all(one["layer"] == layers[0] for one in mine), slowest
+    deepest = [below for one in mine for below in one["below"] if below["depth"] == len(layers) - 2]
+    assert any("write" in below["function"] for below in deepest), mine
+    assert any(below["depth"] == len(layers) - 3 and below["function"].startswith("MPI_File_write") for one in mine for below in one["below"]), mine
+    assert not any(one["function"].startswith("MPI_File_write") for one in slowest), slowest
+
+
 @pytest.mark.mpis("openmpi")
 def test_python_closes_by_counting_references(mpi, tmp_path):
     (tmp_path / "h5.py").write_text("import h5py\nfrom mpi4py import MPI\n"

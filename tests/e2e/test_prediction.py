@@ -243,7 +243,7 @@ def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
     assert regions["solve"]["serialisation_efficiency"] == regions["solve"]["transfer_efficiency"] == 1
     assert regions["exchange"]["serialisation_efficiency"] < 0.5
     text = rig.report(outcome.archive, "--section", "efficiencies").out
-    assert any("serialisation" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
+    assert any("serialization" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
 
 
 @pytest.mark.mpis("openmpi")
@@ -251,7 +251,7 @@ def test_a_trace_that_cannot_be_replayed_is_still_reported(mpi, tmp_path):
     """One-sided communication: where replays refuse it, the report says so in the place of what it cannot tell."""
     shown = rig.report(recorded(mpi, tmp_path, "rma", 2, 16))
     text = " ".join(" ".join(shown.out).split())
-    assert shown.code == 0 and ("cannot be replayed" in text or "Serialisation" in text), shown.describe()
+    assert shown.code == 0 and ("cannot be replayed" in text or "Serialization" in text), shown.describe()
 
 
 def test_a_paje_trace(tmp_path):

@@ -189,6 +189,14 @@ def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
     assert [(line["window"], line["rank"]) for line in lines] == [("report", 1), ("report", "all")]
 
 
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi")
+def test_nothing_comes_from_nobody(mpi, tmp_path):
+    """MPICH's status of a request says rank 0."""
+    values = shown(run(mpi, tmp_path, "nobody"))["nobody"]
+    check(values, dict(completions=60, blocking=10, non_blocking=50, sent=0, received=0, small=0, large=0, open=0,
+                       received_bytes=0, sent_bytes=0))
+
+
 def test_a_partner_by_filter(mpi, tmp_path):
     """A call of which only one half is asked for counts, once."""
     values = shown(run(mpi, tmp_path, "halves"))

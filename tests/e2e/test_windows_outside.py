@@ -62,6 +62,11 @@ def test_select_by_window(mpi, tmp_path):
 def test_a_text_that_is_not_understood(tmp_path):
     outcome = rig.rankine("run", "--window", "name=a from=MPI_Barier", "true", cwd=tmp_path)
     assert outcome.code == 2 and "not understood at 'MPI_Barier' (character 13)" in outcome.said[0], outcome.describe()
+    for nothing in (["--window", ""], ["--window", " ;;"], ["--window", "name=a from=start", "--window", ""]):
+        outcome = rig.rankine("run", *nothing, "true", cwd=tmp_path)
+        assert outcome.code == 2 and "--window is empty" in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("run", "--window", "name=a from=MPI_Barrier#10 to=MPI_Barrier#3", "true", cwd=tmp_path)
+    assert outcome.code == 2 and "its end comes before its beginning" in outcome.said[0], outcome.describe()
     many = [word for i in range(17) for word in ("--window", f"name=w{i}")]
     outcome = rig.rankine("run", *many, "true", cwd=tmp_path)
     assert outcome.code == 2 and "16 windows at most" in outcome.said[0], outcome.describe()
@@ -114,6 +119,14 @@ def test_by_ctl_and_signal(mpi, tmp_path):
         assert len(ranks) == 2
         begin = time.monotonic()
         set_window(job, "start")
+        wrong = rankine("ctl", job, "window", "start", "hnad")
+        assert wrong.code == 2 and not wrong.out, wrong.describe()
+        assert "no window of the job is called 'hnad'; there are: hand, signal" in wrong.said[0], wrong.describe()
+        assert "hnad" not in "\n".join(rankine("ctl", job, "status").out)
+        wait_for_rounds(flag)
+        listed = "\n".join(rankine("ctl", job, "window").out)
+        assert "hand: runs in 2 of 2 processes, 2 starts so far" in listed, listed
+        assert "signal: runs in 0 of 2 processes, 0 starts so far" in listed, listed
         signal(ranks)
         time.sleep(0.3)
         assert "hand was stopped" in set_window(job, "stop")

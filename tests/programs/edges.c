@@ -81,12 +81,51 @@ static void truncated(void) {
   expect("MPI_Send", 3, 3 * 40);
 }
 
+// Receives from nobody, and sends to nobody, in every way that makes a request.
+static void nobody(void) {
+  enum { kTimes = 10 };
+  int in[kInts], out[kInts] = {0};
+  MPI_Status status;
+  MPI_Message message;
+  MPI_Request requests[4];
+  for (int i = 0; i < kTimes; i++) {
+    MPI_Irecv(in, kInts, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(in, kInts, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[1]);
+    MPI_Isend(out, kInts, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[2]);
+    MPI_Mprobe(MPI_PROC_NULL, 0, MPI_COMM_WORLD, &message, &status);
+    MPI_Imrecv(in, kInts, MPI_INT, &message, &requests[3]);
+    MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);
+    MPI_Mprobe(MPI_PROC_NULL, 0, MPI_COMM_WORLD, &message, &status);
+    MPI_Mrecv(in, kInts, MPI_INT, &message, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(out, kInts, MPI_INT, MPI_PROC_NULL, 0, in, kInts, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+  }
+  MPI_Recv_init(in, kInts, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[0]);
+  MPI_Send_init(out, kInts, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[1]);
+  for (int i = 0; i < kTimes; i++) {
+    MPI_Startall(2, requests);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    MPI_Start(&requests[0]);
+    MPI_Wait(&requests[0], &status);
+  }
+  MPI_Request_free(&requests[0]);
+  MPI_Request_free(&requests[1]);
+  expect("MPI_Irecv", 2 * kTimes, 0);
+  expect("MPI_Isend", kTimes, 0);
+  expect("MPI_Imrecv", kTimes, 0);
+  expect("MPI_Mrecv", kTimes, 0);
+  expect("MPI_Sendrecv", kTimes, 0);
+  expect("MPI_Startall", kTimes, 0);
+  expect("MPI_Start", kTimes, 0);
+}
+
 int main(int argc, char** argv) {
   begin(&argc, &argv);
   one_sided();
   neighbors();
   file();
   truncated();
+  nobody();
   MPI_Finalize();
   return 0;
 }

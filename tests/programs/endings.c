@@ -1,7 +1,10 @@
 // Ends in the way its first argument says, after 20 reductions of 8 bytes:
 //   normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall: what rank 1 (or all) then
 //   does; wait: says "waiting" and stays in MPI_Recv for ever, until someone outside ends it;
+//   crash: in another such loop the last rank dies by SIGSEGV in region "unlucky", and the others go on;
 //   until FILE: says "waiting" and goes on to MPI_Finalize when the file is there
+#include <rankine/rankine.h>
+
 #include <signal.h>
 #include <unistd.h>
 
@@ -27,6 +30,18 @@ static void end_as(const char* how) {
   MPI_Recv(&never, 1, MPI_INT, MPI_ANY_SOURCE, 99, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+static void crash(void) {
+  long a = 1, b = 0;
+  for (int i = 0; i < 100; ++i) {
+    if (i == 50 && world_rank == world_size - 1) {
+      RANKINE_BEGIN("unlucky");
+      usleep(200000);  // when a process ended is seen from outside, now and then
+      raise(SIGSEGV);
+    }
+    MPI_Allreduce(&a, &b, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
+  }
+}
+
 int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "normal";
   if (!strcmp(how, "initonly")) {
@@ -39,6 +54,7 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 20; ++i) MPI_Allreduce(&a, &b, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
   result("endings", b);
   MPI_Barrier(MPI_COMM_WORLD);
+  if (!strcmp(how, "crash")) crash();
   if (!strcmp(how, "until") && argc > 2) {
     say_waiting();
     while (access(argv[2], F_OK)) usleep(20000);

@@ -346,6 +346,32 @@ static void halves(void) {
   show("only_received", only), show("both", both);
 }
 
+/* Nothing comes from MPI_PROC_NULL, and nothing goes there. */
+static void nobody(void) {
+  rankine_window window = make("nobody", (rankine_window_spec){0});
+  MPI_Request requests[2];
+  MPI_Status statuses[2];
+  MPI_Message message;
+  MPI_Request persistent[2];
+  MPI_Recv_init(other, 50, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &persistent[0]);
+  MPI_Send_init(buffer, 50, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &persistent[1]);
+  rankine_window_start(window);
+  for (int i = 0; i < 10; ++i) {
+    MPI_Irecv(other, 100, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(other, 100, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &requests[1]);
+    MPI_Waitall(2, requests, statuses);
+    MPI_Mprobe(MPI_PROC_NULL, 0, MPI_COMM_WORLD, &message, &statuses[0]);
+    MPI_Imrecv(other, 100, MPI_BYTE, &message, &requests[0]);
+    MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+    MPI_Recv(other, 100, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Startall(2, persistent);
+    MPI_Waitall(2, persistent, statuses);
+  }
+  rankine_window_stop(window);
+  show("nobody", window);
+  MPI_Request_free(&persistent[0]), MPI_Request_free(&persistent[1]);
+}
+
 /* Many starts of one window. */
 static void repeat(void) {
   rankine_window window = make("repeat", (rankine_window_spec){0});
@@ -375,6 +401,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "many") == 0) many();
   if (strcmp(what, "repeat") == 0) repeat();
   if (strcmp(what, "halves") == 0) halves();
+  if (strcmp(what, "nobody") == 0) nobody();
   if (strcmp(what, "report") == 0) {
     rankine_window window = make("report", (rankine_window_spec){0});
     MPI_Comm world = MPI_COMM_WORLD;

@@ -110,6 +110,23 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
+// A rebuilt program is still one, and a benchmark that has its size in its name.
+TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
+  RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
+  heat.command = "/home/me/bin/heat.A.4 --steps 100";
+  other.command = "./heat.A.16 --steps 7";
+  other.build = "cd";
+  EXPECT_TRUE(SameProgram(heat, other));
+  other.command = "./ring 3";
+  EXPECT_FALSE(SameProgram(heat, other));
+  other.build = heat.build;  // a copy
+  EXPECT_TRUE(SameProgram(heat, other));
+  other.build = "";
+  EXPECT_FALSE(SameProgram(heat, other));
+  other.command = "";
+  EXPECT_TRUE(SameProgram(heat, other));  // nothing is known
+}
+
 TEST(Scaling, IsRecognisedByHowComputationGrows) {
   const Scaling strong = ScalingOf(0, 0.1);
   EXPECT_EQ(strong.kind, ScalingKind::strong);

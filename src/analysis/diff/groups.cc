@@ -1,8 +1,20 @@
 #include "analysis/diff/groups.h"
 
 #include <algorithm>
+#include <string>
 
 namespace rankine::analysis {
+namespace {
+
+// The program's file name out of a command line, without digits.
+std::string NameIn(const std::string& command) {
+  std::string name = command.substr(0, command.find(' '));
+  name.erase(0, name.rfind('/') + 1);
+  std::erase_if(name, [](char c) { return c >= '0' && c <= '9'; });
+  return name;
+}
+
+}  // namespace
 
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs) {
   std::vector<RunGroup> groups;
@@ -18,6 +30,12 @@ std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs) {
     }
   }
   return groups;
+}
+
+bool SameProgram(const RunMeasures& one, const RunMeasures& other) {
+  if (one.command.empty() || other.command.empty()) return true;
+  if (!one.build.empty() && one.build == other.build) return true;
+  return NameIn(one.command) == NameIn(other.command);
 }
 
 }  // namespace rankine::analysis

@@ -18,4 +18,8 @@ struct RunGroup {
 // another one; runs of different ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
+// False where it is known that they are not: other program files by other names. A rebuilt file keeps its
+// name, and names that differ by numbers alone (lu.A.4, lu.A.8) are one.
+bool SameProgram(const RunMeasures& one, const RunMeasures& other);
+
 }  // namespace rankine::analysis

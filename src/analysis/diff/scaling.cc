@@ -71,6 +71,10 @@ std::vector<ScalingPoint> Points(std::span<const RunMeasures> runs, const ByRank
     point.runs = members.size();
     point.wall = MeanWall(runs, members);
     point.parallel = MeanOf(runs, members, "parallel");
+    point.load_balance = MeanOf(runs, members, "load_balance");
+    point.communication = MeanOf(runs, members, "communication");
+    point.serialisation = MeanOf(runs, members, "serialisation");
+    point.transfer = MeanOf(runs, members, "transfer");
     const double growth = static_cast<double>(ranks) / static_cast<double>(first_ranks);
     const double useful = MeanUseful(runs, members);
     if (point.wall > 0 && first_wall > 0) {

@@ -28,6 +28,7 @@ struct ScalingPoint {
   double wall = 0;                            // ns, mean over the runs
   std::optional<double> speedup, efficiency;  // against the fewest ranks; efficiency absent for neither
   std::optional<double> computation, parallel, global;
+  std::optional<double> load_balance, communication, serialisation, transfer;
 };
 
 // What a region, MPI function or call site costs a rank at each point, and what is lost against the ideal.

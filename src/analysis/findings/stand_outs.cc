@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <utility>
 
 #include "analysis/phase.h"
 #include "query/mpi_names.h"
@@ -25,14 +26,17 @@ class Finder {
 
   StandOuts Find() {
     if (!out_.known) return out_;
+    AddEnd();
     AddWaits();
     AddImbalance();
     AddSplit();
     AddCalls();
     AddFiles();
     AddProcessors();
-    std::stable_sort(out_.list.begin(), out_.list.end(),
-                     [](const StandOut& a, const StandOut& b) { return a.cost > b.cost; });
+    std::stable_sort(out_.list.begin(), out_.list.end(), [](const StandOut& a, const StandOut& b) {
+      const bool end = a.kind == StandOutKind::abnormal_end;
+      return end != (b.kind == StandOutKind::abnormal_end) ? end : a.cost > b.cost;
+    });
     if (out_.list.size() > kMostStandOuts) {
       out_.more = out_.list.size() - kMostStandOuts;
       out_.list.resize(kMostStandOuts);
@@ -44,9 +48,34 @@ class Finder {
   // False: it costs too little to be one.
   bool Add(StandOut found) {
     found.share = std::min(1.0, static_cast<double>(found.cost) / static_cast<double>(out_.run));
-    if (found.share < kLeastShare) return false;
+    if (found.share < kLeastShare && found.kind != StandOutKind::abnormal_end) return false;
     out_.list.push_back(found);
     return true;
+  }
+
+  void AddEnd() {
+    out_.end = FindAbnormalEnd(in_.tables, in_.endings);
+    if (!out_.end) return;
+    uint64_t cost = 0;
+    for (const LeftBehind& left : out_.end->left) {
+      cost = base::AddSaturated(cost, left.after);
+      ended_in_[{left.process, left.call.thread}] = left.after;
+    }
+    Add({.kind = StandOutKind::abnormal_end, .cost = cost, .process = out_.end->process});
+    for (uint32_t i = 0; i < in_.tables.processes.size(); ++i) {
+      if (i < in_.endings.size() && in_.endings[i].kind != Ending::Kind::normal) AddOpen(i);
+    }
+  }
+
+  void AddOpen(uint32_t process) {
+    for (const OpenCall& call : OpenCalls(in_.tables.processes[process])) {
+      if (call.function == 0) continue;
+      const auto told = ended_in_.find({process, call.thread});
+      const uint64_t left = call.ns - (told == ended_in_.end() ? 0 : std::min(told->second, call.ns));
+      const uint32_t site = call.site < in_.tables.sites.size() ? call.site : archive::kNone;
+      uint64_t& open = open_[{call.function, site}];
+      open = base::AddSaturated(open, left);
+    }
   }
 
   void AddWaits() {
@@ -70,10 +99,24 @@ class Finder {
     return sum;
   }
 
+  // Who has worked less because it ended early says nothing of how the work is shared.
+  Pop OfTheWholeRun() const {
+    std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
+    bool left_out = false;
+    for (size_t i = 0; i < times.size() && i < in_.endings.size(); ++i) {
+      if (!EndedEarly(in_.endings[i], times[i].runtime, in_.pop.runtime) ||
+          static_cast<double>(times[i].useful) >= in_.pop.useful_average)
+        continue;
+      times[i].known = false;
+      left_out = true;
+    }
+    return left_out ? ComputePop(times) : in_.pop;
+  }
+
   // In files, not by MPI's functions, so that it counts as work: of each process in all of them, and of one
   // process in each.
   void AddImbalance() {
-    const Pop& pop = in_.pop;
+    const Pop pop = OfTheWholeRun();
     if (pop.processes < 2 || in_.times[pop.slowest].without_mpi) return;
     const auto slowest = static_cast<uint32_t>(pop.slowest);
     const double excess = static_cast<double>(pop.useful_max) - pop.useful_average;
@@ -147,14 +190,18 @@ class Finder {
                                                                                 : StandOutKind::calls;
   }
 
-  // Of a collective operation's time that of ranks beyond the one with least: they came earlier than that,
-  // which the uneven work has told, as far as it goes.
-  uint64_t TakeUneven(const ProfileLine& line) {
+  static uint64_t BeyondLeast(const ProfileLine& line) {
+    const uint64_t least = base::MulDiv(line.time.min, line.time.present, 1);
+    return line.time_sum - std::min(least, line.time_sum);
+  }
+
+  // Of a collective operation's time that of ranks beyond the one with least, and in the call that never
+  // returned: they came earlier than that, which the uneven work has told, as far as it goes.
+  uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond, uint64_t open) {
     if (!query::Collective(static_cast<uint16_t>(line.function)) ||
         line.time.present < in_.tables.processes.size())
       return 0;
-    const uint64_t least = base::MulDiv(line.time.min, line.time.present, 1);
-    const uint64_t taken = std::min(line.time_sum - std::min(least, line.time_sum), uneven_left_);
+    const uint64_t taken = std::min(base::AddSaturated(beyond, open), uneven_left_);
     uneven_left_ -= taken;
     return taken;
   }
@@ -162,20 +209,41 @@ class Finder {
   // Without their waits. What a replay has told of all of them is not told again of each.
   void AddCalls() {
     if (split_) return;
-    for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) {
-      const ProfileLine& line = in_.profile.sites[i];
-      const auto function = static_cast<uint16_t>(line.function);
-      if (line.phase != Phase::run || std::string_view(query::FunctionClass(function)) == "io") continue;
-      const auto waited = waited_.find({function, line.site});
-      const uint64_t waits = waited == waited_.end() ? 0 : waited->second;
-      const uint64_t told = in_.waits.known ? std::min(waits, line.time_sum) : TakeUneven(line);
-      Add({.kind = KindOf(line), .cost = line.time_sum - told, .place = i});
+    for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
+    // What is left has no line, since nothing came back there.
+    for (const auto& [place, open] : std::exchange(open_, {})) {
+      ProfileLine line;
+      line.function = place.first;
+      line.site = place.second;
+      line.phase = PhaseOf(place.first);
+      const size_t at = in_.profile.sites.size() + out_.never.size();
+      open_[place] = open;
+      if (AddCall(line, static_cast<uint32_t>(at))) out_.never.push_back(line);
     }
+  }
+
+  bool AddCall(const ProfileLine& line, uint32_t place) {
+    const auto function = static_cast<uint16_t>(line.function);
+    const auto opened = open_.extract({function, line.site});
+    if (line.phase != Phase::run || std::string_view(query::FunctionClass(function)) == "io") return false;
+    const auto waited = waited_.find({function, line.site});
+    const uint64_t waits = waited == waited_.end() ? 0 : waited->second;
+    const uint64_t open = opened.empty() ? 0 : opened.mapped();
+    const uint64_t time = base::AddSaturated(line.time_sum, open);
+    // A trace has no wait of a call that never returned.
+    const uint64_t told = in_.waits.known ? std::min(waits, line.time_sum) + TakeUneven(line, 0, open)
+                                          : TakeUneven(line, BeyondLeast(line), open);
+    const bool most_open = open > line.time_sum;
+    return Add({.kind = most_open ? StandOutKind::calls : KindOf(line),
+                .cost = time - told,
+                .place = place,
+                .open = open});
   }
 
   void AddFiles() {
     for (uint32_t i = 0; i < in_.files.size(); ++i) {
-      if (i != told_file_) Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
+      if (i != told_file_ && !IsOfMpiItself(in_.files[i].path))
+        Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
     }
   }
 
@@ -190,7 +258,9 @@ class Finder {
 
   const Measured& in_;
   StandOuts out_;
-  std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;  // by function and site, ns
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;    // by function and site, ns
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> open_;      // likewise: of calls that never returned
+  std::map<std::pair<uint32_t, uint32_t>, uint64_t> ended_in_;  // by process and thread: told by the end, ns
   uint64_t uneven_left_ = 0;  // of the uneven work's cost, what no collective operation has had yet, ns
   uint32_t told_file_ = archive::kNone;  // in Measured::files
   bool split_ = false;

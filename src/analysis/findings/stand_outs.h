@@ -5,11 +5,16 @@
 // call, an imbalance whose waits are known, with their causes, is told by these alone, and without a trace
 // what ranks are longer in a collective operation than the one with least counts as the imbalance's. Which
 // part of other calls is waiting for the slowest rank is not known then, so there costs may overlap.
+//
+// Calls that never returned count as the others of their place, but for what stood after the first rank had
+// ended: that is the abnormal end's, which is told whatever it cost, and first.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "analysis/findings/abnormal_end.h"
 #include "analysis/io/files.h"
 #include "analysis/pop.h"
 #include "analysis/process_times.h"
@@ -22,6 +27,7 @@
 namespace rankine::analysis {
 
 enum class StandOutKind : uint8_t {
+  abnormal_end,       // a rank ended in another way than it should
   wait,               // one line of the wait states
   imbalance,          // one rank works longer than the mean
   lone_io,            // the same, and what it does meanwhile is read or write files
@@ -33,16 +39,18 @@ enum class StandOutKind : uint8_t {
   io,                 // a file
   processors,         // threads that could run, and had no processor
 };
-inline constexpr int kStandOutKinds = 10;
+inline constexpr int kStandOutKinds = 11;
 
 struct StandOut {
   StandOutKind kind{};
   uint64_t cost = 0;  // ns
   double share = 0;   // of the time of all ranks, 0 to 1
-  // wait: in Waits::lines; calls, small_*: in Profile::sites; io, lone_io: in `files`; else kNone.
+  // wait: in Waits::lines; calls, small_*: in Profile::sites, and behind these in StandOuts::never; io,
+  // lone_io: in `files`; else kNone.
   uint32_t place = archive::kNone;
-  uint32_t process = archive::kNone;        // imbalance, lone_io: who has most
+  uint32_t process = archive::kNone;        // imbalance, lone_io: who has most; abnormal_end: who ended first
   context::NodeId region = context::kRoot;  // imbalance: where most of the difference is; kRoot: not known
+  uint64_t open = 0;                        // calls: ns of `cost` in calls that never returned
   uint64_t most = 0;                        // ns of `process` there, or in files; 0 without
   double mean = 0;                          // ns of all ranks there
 };
@@ -57,13 +65,16 @@ struct Measured {
   const SampleSums& samples;
   const Waits& waits;
   const std::vector<IoFile>& files;
+  std::span<const Ending> endings;
 };
 
 struct StandOuts {
   bool known = false;          // some rank's time is known; else nothing can be said
   uint64_t run = 0;            // ns of all ranks, what shares are of
-  std::vector<StandOut> list;  // most cost first, at most kMostStandOuts
-  size_t more = 0;             // of at least kLeastShare beyond them
+  std::vector<StandOut> list;  // an abnormal end, then most cost first; at most kMostStandOuts
+  std::optional<AbnormalEnd> end;
+  std::vector<ProfileLine> never;  // places at which no call ever returned: without any figure
+  size_t more = 0;                 // of at least kLeastShare beyond them
 };
 inline constexpr size_t kMostStandOuts = 5;
 inline constexpr uint64_t kFewBytes = 1024;  // of a call on average: fewer hardly take longer than none

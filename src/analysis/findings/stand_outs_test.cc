@@ -23,7 +23,7 @@ StandOuts Find(const archive::Tables& tables, const std::optional<IdealRun>& ide
   const SampleSums samples = SumSamples(tables);
   const Waits waits = FindWaits(tables, 1);
   const std::vector<IoFile> files = MakeIoFiles(tables);
-  return FindStandOuts({tables, times, pop, profile, regions, samples, waits, files});
+  return FindStandOuts({tables, times, pop, profile, regions, samples, waits, files, Endings(tables)});
 }
 
 std::vector<StandOutKind> Kinds(const StandOuts& found) {

@@ -240,6 +240,15 @@ uint64_t IoSums::Random() const {
   return placed > regular ? placed - regular : 0;
 }
 
+bool IsOfMpiItself(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  if (name.starts_with('.') && name.find(".shfp.") != std::string_view::npos) return true;
+  const size_t session = path.find("/ompi.");
+  if (session == std::string_view::npos) return false;
+  const std::string_view inside = path.substr(session);
+  return inside.find("/pid.") != std::string_view::npos || inside.find("/jf.") != std::string_view::npos;
+}
+
 std::vector<IoFile> MakeIoFiles(const archive::Tables& tables) {
   std::map<uint32_t, AddingFile> adding;
   for (const IoRow& row : tables.io) AddRow(row, adding[row.file]);

@@ -71,6 +71,10 @@ struct IoFile {
       libraries;  // the same by library; the one without a name first, then most time first
 };
 
+// A file that the MPI library keeps for itself: where the shared file pointer stands (ROMIO's .NAME.shfp.N),
+// and what lies in Open MPI's folder of a session (/tmp/ompi.HOST.USER). No one can change how it is used.
+bool IsOfMpiItself(std::string_view path);
+
 // Most time first.
 std::vector<IoFile> MakeIoFiles(const archive::Tables& tables);
 

@@ -121,7 +121,7 @@ TEST_F(IoFilesTest, DataSievingIsFoundByItsReads) {
     tables_.io.push_back(Row(process, IoLayer::mpi_io, write, 0, 1, 256 << 10));
     tables_.io.push_back(Posix(process, IoFunction::pwrite, write, 2, 512 << 10));
     tables_.io.push_back(Posix(process, IoFunction::pread, write, 2, 512 << 10));
-    tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, write, 4, 0));
+    tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, write, 50, 0));
   }
   EXPECT_EQ(Findings(), (std::vector<std::string>{"data-sieving", "shared-locks"}));
   const IoFinding sieving = FindIo(Only())[0];
@@ -155,6 +155,50 @@ TEST_F(IoFilesTest, BlocksThatLieApartAreFragments) {
   tables_.io.push_back(Row(0, IoLayer::mpi_io, write, 0, 2, 1 << 20));
   tables_.io.push_back(Posix(0, IoFunction::pwritev, write, 512, 4096));
   EXPECT_EQ(Findings(), std::vector<std::string>{"fragments"});
+}
+
+// A collective one of which each buffer is a call below is as it should be.
+TEST_F(IoFilesTest, ACollectiveCallWhoseBlocksAreNotJoinedIsFragmented) {
+  const uint16_t all = Mpi("MPI_File_write_all");
+  tables_.io.push_back(Row(0, IoLayer::mpi_io, all, 0, 6, 1 << 20));
+  tables_.io.push_back(Posix(0, IoFunction::pwritev, all, 384, 16384));
+  const std::vector<IoFinding> found = FindIo(Only());
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].name, "fragments");
+  ASSERT_EQ(found[0].hints.size(), 1u);
+  EXPECT_EQ(found[0].hints[0].key, "romio_cb_write");
+  tables_.io.back() = Posix(0, IoFunction::pwritev, all, 384, 16 << 20);
+  EXPECT_TRUE(Findings().empty());
+}
+
+TEST_F(IoFilesTest, LocksThatTheProgramTakesItselfAreLocksToo) {
+  for (uint32_t process = 0; process < 2; ++process)
+    tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, 0, 600, 0));
+  EXPECT_EQ(Findings(), std::vector<std::string>{"shared-locks"});
+  tables_.io.pop_back();
+  EXPECT_TRUE(Findings().empty());  // nobody to wait for
+}
+
+TEST_F(IoFilesTest, FewLocksAreNoFinding) {
+  const uint16_t write = Mpi("MPI_File_write");
+  for (uint32_t process = 0; process < 2; ++process) {
+    tables_.io.push_back(Row(process, IoLayer::mpi_io, write, 0, 6, 1 << 20));
+    tables_.io.push_back(Posix(process, IoFunction::pwrite, write, 6, 1 << 20));
+    tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, write, 6, 0));
+  }
+  EXPECT_TRUE(Findings().empty());
+}
+
+TEST_F(IoFilesTest, FilesOfMpiItselfHaveNoFindings) {
+  tables_.io_files = {"/data/.a.shfp.1234"};
+  for (uint32_t process = 0; process < 2; ++process)
+    tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, 0, 600, 0));
+  EXPECT_TRUE(Findings().empty());
+  EXPECT_TRUE(IsOfMpiItself("/tmp/ompi.node1.1000/pid.7/1/a.sm"));
+  EXPECT_FALSE(IsOfMpiItself("/data/ompi.dat"));
+  EXPECT_FALSE(IsOfMpiItself("/data/ompi.results/out"));
+  EXPECT_FALSE(IsOfMpiItself("/data/a.shfp.txt"));
+  EXPECT_FALSE(IsOfMpiItself(""));
 }
 
 TEST_F(IoFilesTest, PlacesOfCalls) {

@@ -13,6 +13,7 @@ constexpr uint64_t kLeastSmall = 100;         // calls
 constexpr uint64_t kLeastFragments = 4;       // calls below one call above
 constexpr double kLeastAmplification = 1.25;  // bytes moved over bytes asked
 constexpr uint64_t kLeastUnaligned = 100;     // calls
+constexpr uint64_t kLeastLocks = 100;         // calls
 
 std::string Factor(double factor) {
   char text[32];
@@ -69,9 +70,19 @@ void AddSieving(const MpiIoCall& call, std::vector<IoFinding>& to) {
 }
 
 void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
-  if (call.collective || call.sums.moving == 0) return;
+  if (call.sums.moving == 0) return;
   const double fragments = Over(call.calls_below, call.sums.moving);
   if (fragments < kLeastFragments || call.calls_below < kLeastSmall) return;
+  if (call.collective) {
+    // Large data goes buffer by buffer.
+    if (call.bytes_below / call.calls_below >= kSmallIo) return;
+    to.push_back({"fragments",
+                  "a call of " + std::string(call.function) + " became " + Factor(fragments) +
+                      " calls of the C library, of " + std::to_string(call.bytes_below / call.calls_below) +
+                      " bytes on average: though it is collective, its blocks were not joined",
+                  {{call.kind == IoKind::write ? "romio_cb_write" : "romio_cb_read", "enable"}}});
+    return;
+  }
   to.push_back(
       {"fragments",
        "a call of " + std::string(call.function) + " became " + Factor(fragments) +
@@ -80,13 +91,25 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
        {}});
 }
 
+// Those that the program takes itself.
+void AddOwnLocks(const IoFile& file, std::vector<IoFinding>& to) {
+  const IoCall* found = Find(file.own, "fcntl_lock");
+  if (found == nullptr || found->sums.calls < kLeastLocks || found->sums.ranks < 2) return;
+  to.push_back({"shared-locks",
+                std::to_string(found->sums.ranks) + " processes took " + std::to_string(found->sums.calls) +
+                    " locks of this file, so that they wait for each other: lock less often, or write "
+                    "without locks, each its own part",
+                {}});
+}
+
 void AddLocks(const IoFile& file, std::vector<IoFinding>& to) {
+  AddOwnLocks(file, to);
   uint64_t locks = 0;
   for (const MpiIoCall& call : file.mpi) {
     if (call.kind != IoKind::write) continue;
     if (const IoCall* found = Find(call.below, "fcntl_lock")) locks += found->sums.calls;
   }
-  if (locks == 0 || file.writers.size() < 2) return;
+  if (locks < kLeastLocks || file.writers.size() < 2) return;
   to.push_back({"shared-locks",
                 std::to_string(file.writers.size()) + " processes write this file and took " +
                     std::to_string(locks) + " locks of parts of it, so that they wait for each other",
@@ -118,6 +141,7 @@ void AddUnaligned(const IoFile& file, std::vector<IoFinding>& to) {
 
 std::vector<IoFinding> FindIo(const IoFile& file) {
   std::vector<IoFinding> found;
+  if (IsOfMpiItself(file.path)) return found;
   for (const MpiIoCall& call : file.mpi) {
     if (call.kind == IoKind::write && !call.collective) AddSmall(call.function, call.sums, true, found);
     AddSieving(call, found);

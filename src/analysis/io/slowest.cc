@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "archive/trace/clocks.h"
@@ -38,112 +40,181 @@ void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   }
 }
 
-SlowOperation OfCollective(const IoCollective& call, uint32_t place) {
+// A call of a process's that is, or is a part of, a slow operation.
+struct Root {
+  uint64_t number;
+  uint32_t process, row;
+  uint64_t begin, end, bytes;
+};
+
+struct Tree {
   SlowOperation slow;
-  slow.collective = place + 1;
-  slow.ranks = static_cast<uint32_t>(call.parts.size());
-  for (const IoPart& part : call.parts) {
-    slow.bytes += part.bytes;
-    if (slow.process != kNone && Took(part.begin, part.end) <= Took(slow.begin, slow.end)) continue;
-    slow.number = part.operation;
-    slow.process = part.process;
-    slow.row = part.row;
-    slow.begin = part.begin;
-    slow.end = part.end;
+  std::vector<Root> roots;
+  void Add(const Root& root) {
+    roots.push_back(root);
+    slow.bytes += root.bytes;
+    if (slow.process != kNone && Took(root.begin, root.end) <= Took(slow.begin, slow.end)) return;
+    slow.number = root.number;
+    slow.process = root.process;
+    slow.row = root.row;
+    slow.begin = root.begin;
+    slow.end = root.end;
   }
-  return slow;
+};
+
+Root RootOf(const IoPart& part) {
+  return {part.operation, part.process, part.row, part.begin, part.end, part.bytes};
+}
+
+// The call that no other one is around, and how many are between.
+struct Outermost {
+  uint64_t number;
+  uint32_t depth;
+};
+Outermost OutermostOf(const IoCalls& calls, uint64_t number) {
+  Outermost at{number, 0};
+  while (calls.parent[at.number - 1] != 0) {
+    at.number = calls.parent[at.number - 1];
+    ++at.depth;
+  }
+  return at;
 }
 
 // Keeps the longest.
 class Longest {
  public:
   explicit Longest(size_t most) : most_(most) {}
-  void Add(SlowOperation slow) {
-    const auto longer = [](const SlowOperation& a, const SlowOperation& b) {
-      return Took(a.begin, a.end) > Took(b.begin, b.end);
+  void Add(Tree tree) {
+    const auto longer = [](const Tree& a, const Tree& b) {
+      return Took(a.slow.begin, a.slow.end) > Took(b.slow.begin, b.slow.end);
     };
-    if (kept_.size() == most_ && (most_ == 0 || !longer(slow, kept_.back()))) return;
-    kept_.insert(std::upper_bound(kept_.begin(), kept_.end(), slow, longer), std::move(slow));
+    if (!Wants(Took(tree.slow.begin, tree.slow.end))) return;
+    kept_.insert(std::upper_bound(kept_.begin(), kept_.end(), tree, longer), std::move(tree));
     if (kept_.size() > most_) kept_.pop_back();
   }
-  std::vector<SlowOperation> Take() { return std::move(kept_); }
+  bool Wants(uint64_t took) const {
+    if (kept_.size() < most_) return true;
+    return most_ != 0 && took > Took(kept_.back().slow.begin, kept_.back().slow.end);
+  }
+  std::vector<Tree> Take() { return std::move(kept_); }
 
  private:
   size_t most_;
-  std::vector<SlowOperation> kept_;
+  std::vector<Tree> kept_;
 };
 
-// It stands for itself: not within another one, nor a rank's part of a collective call.
-bool IsOutermost(const Tables& tables, const IoCalls& calls, uint64_t number, const IoOperation& operation) {
-  const archive::IoRow& row = tables.io[operation.row];
-  if (calls.parent[number - 1] != 0 || calls.collective[number - 1] != 0) return false;
-  if (row.layer == format::IoLayer::mpi_io) return true;
-  return row.parent == 0 && format::IsOfCLibrary(row.layer);
-}
+// Calls that are the same on all ranks.
+class Collectives {
+ public:
+  Collectives(const Tables& tables, const IoCalls& calls) : tables_(tables), calls_(calls) {
+    for (uint32_t i = 0; i < calls.collectives.size(); ++i) Add(i);
+  }
 
-void AddBelow(const archive::IoRow& row, const IoOperation& operation, SlowOperation* to) {
+  // A library's call that has a collective one below it, or a rank's part in one. True: it is none of these.
+  bool IsOther(uint64_t number, const IoOperation& operation) {
+    const auto at = of_.find(number);
+    if (at == of_.end()) return calls_.collective[number - 1] == 0;
+    Tree& tree = trees_[at->second];
+    if (format::IsOfIoLibrary(tables_.io[operation.row].layer))
+      tree.Add({number, operation.process, operation.row, operation.begin, operation.end, operation.bytes});
+    return false;
+  }
+
+  void Give(Longest* longest) {
+    for (Tree& tree : trees_) {
+      if (tree.roots.empty()) continue;
+      std::set<uint32_t> ranks;
+      for (const Root& root : tree.roots) ranks.insert(root.process);
+      tree.slow.ranks = static_cast<uint32_t>(ranks.size());
+      longest->Add(std::move(tree));
+    }
+  }
+
+ private:
+  // One tree for what has a root in common: both halves of a split call have an id in common.
+  void Add(uint32_t place) {
+    const IoCollective& call = calls_.collectives[place];
+    const uint32_t id = calls_.IdOf(place);
+    size_t tree = trees_.size();
+    if (const auto at = of_id_.find(id); at != of_id_.end()) tree = at->second;
+    for (const IoPart& part : call.parts) {
+      const auto at = of_.find(OutermostOf(calls_, part.operation).number);
+      if (at != of_.end()) tree = at->second;
+    }
+    if (tree == trees_.size()) {
+      trees_.emplace_back();
+      trees_.back().slow.collective = id;
+    }
+    of_id_.emplace(id, tree);
+    for (const IoPart& part : call.parts) {
+      const Outermost root = OutermostOf(calls_, part.operation);
+      of_.emplace(root.number, tree);
+      if (root.depth == 0) trees_[tree].Add(RootOf(part));
+    }
+  }
+
+  const Tables& tables_;
+  const IoCalls& calls_;
+  std::vector<Tree> trees_;
+  std::map<uint64_t, size_t> of_;     // by number of a root
+  std::map<uint32_t, size_t> of_id_;  // by id of the collective call
+};
+
+void AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_t depth, SlowOperation* to) {
   const std::string_view function = archive::FunctionOf(row);
   const auto same = [&](const SlowBelow& below) {
-    return below.process == operation.process && below.function == function;
+    return below.process == operation.process && below.depth == depth && below.function == function;
   };
   auto at = std::find_if(to->below.begin(), to->below.end(), same);
   if (at == to->below.end()) {
-    to->below.push_back({operation.process, function, {}});
+    to->below.push_back({operation.process, depth, function, {}});
     at = to->below.end() - 1;
   }
   const uint64_t took = Took(operation.begin, operation.end);
   at->sums.Add(1, operation.bytes, took, took);
 }
 
-void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<SlowOperation>* slowest) {
-  std::map<uint64_t, size_t> of_call, of_collective;
-  for (size_t i = 0; i < slowest->size(); ++i) {
-    const SlowOperation& slow = (*slowest)[i];
-    (slow.collective != 0 ? of_collective[slow.collective] : of_call[slow.number]) = i;
+void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* slowest) {
+  std::map<uint64_t, SlowOperation*> of;
+  for (Tree& tree : *slowest) {
+    for (const Root& root : tree.roots) of[root.number] = &tree.slow;
   }
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
-    const uint64_t parent = calls.parent[number - 1];
-    if (parent == 0) return;
-    const uint32_t collective = calls.collective[number - 1];
-    const auto& places = collective != 0 ? of_collective : of_call;
-    const auto at = places.find(collective != 0 ? collective : parent);
-    if (at != places.end()) AddBelow(tables.io[operation.row], operation, &(*slowest)[at->second]);
+    if (calls.parent[number - 1] == 0) return;
+    const Outermost root = OutermostOf(calls, number);
+    const auto at = of.find(root.number);
+    if (at != of.end()) AddBelow(tables.io[operation.row], operation, root.depth - 1, at->second);
   });
-  for (SlowOperation& slow : *slowest) {
-    std::stable_sort(slow.below.begin(), slow.below.end(), [](const SlowBelow& a, const SlowBelow& b) {
-      return std::pair(a.process, b.sums.time) < std::pair(b.process, a.sums.time);
-    });
+  for (Tree& tree : *slowest) {
+    std::stable_sort(
+        tree.slow.below.begin(), tree.slow.below.end(), [](const SlowBelow& a, const SlowBelow& b) {
+          return std::tuple(a.process, a.depth, b.sums.time) < std::tuple(b.process, b.depth, a.sums.time);
+        });
   }
 }
 
-// The MPI call of the operation, as the traces have it.
-bool IsIn(const archive::StorageCall& call, const SlowOperation& slow, const IoCalls& calls,
-          uint16_t function) {
-  if (call.function != function) return false;
-  const auto meets = [&call](uint32_t process, uint64_t begin, uint64_t end) {
-    const uint64_t middle = call.begin + Took(call.begin, call.end) / 2;
-    return call.process == process && begin <= middle && middle <= end;
-  };
-  if (slow.collective == 0) return meets(slow.process, slow.begin, slow.end);
-  const IoCollective& collective = calls.collectives[slow.collective - 1];
-  return std::any_of(collective.parts.begin(), collective.parts.end(),
-                     [&](const IoPart& part) { return meets(part.process, part.begin, part.end); });
+// The MPI call, as the traces have it, is a root or within one.
+bool IsIn(const Tables& tables, const archive::StorageCall& call, const Tree& tree) {
+  const uint64_t middle = call.begin + Took(call.begin, call.end) / 2;
+  return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const Root& root) {
+    const archive::IoRow& row = tables.io[root.row];
+    if (row.layer == format::IoLayer::mpi_io && row.function != call.function) return false;
+    return call.process == root.process && root.begin <= middle && middle <= root.end;
+  });
 }
 
-void FindStorageOf(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
-                   SlowOperation* slow) {
-  const archive::IoRow& row = tables.io[slow->row];
-  if (row.layer != format::IoLayer::mpi_io) return;
+void FindStorageOf(const Tables& tables, const archive::Storage& storage, Tree* tree) {
+  if (format::IsOfCLibrary(tables.io[tree->slow.row].layer)) return;
   std::map<uint32_t, SlowStorage> of;
   for (const archive::StorageOperation& one : storage.operations) {
-    if (one.call == kNone || !IsIn(storage.calls[one.call], *slow, calls, row.function)) continue;
+    if (one.call == kNone || !IsIn(tables, storage.calls[one.call], *tree)) continue;
     SlowStorage& to = of[one.process];
     if (one.has_client) to.client.Add(1, one.bytes, one.latency, one.latency);
     if (one.has_server) to.servers[one.server].Add(one);
   }
   for (auto& [process, sums] : of) {
     sums.process = process;
-    slow->storage.push_back(std::move(sums));
+    tree->slow.storage.push_back(std::move(sums));
   }
 }
 
@@ -152,24 +223,26 @@ void FindStorageOf(const Tables& tables, const IoCalls& calls, const archive::St
 std::vector<SlowOperation> FindSlowest(const Tables& tables, const IoCalls& calls,
                                        const archive::Storage& storage, size_t most) {
   Longest longest(most);
-  for (uint32_t i = 0; i < calls.collectives.size(); ++i) longest.Add(OfCollective(calls.collectives[i], i));
+  Collectives collectives(tables, calls);
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
-    if (!IsOutermost(tables, calls, number, operation)) return;
-    longest.Add({number,
-                 0,
-                 operation.process,
-                 1,
-                 operation.row,
-                 operation.begin,
-                 operation.end,
-                 operation.bytes,
-                 {},
-                 {}});
+    if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
+    const archive::IoRow& row = tables.io[operation.row];
+    if (format::IsOfCLibrary(row.layer) && row.parent != 0) return;  // in an MPI call that is not traced
+    if (!longest.Wants(Took(operation.begin, operation.end))) return;
+    Tree tree;
+    tree.slow.ranks = 1;
+    tree.Add({number, operation.process, operation.row, operation.begin, operation.end, operation.bytes});
+    longest.Add(std::move(tree));
   });
-  std::vector<SlowOperation> slowest = longest.Take();
+  collectives.Give(&longest);
+  std::vector<Tree> slowest = longest.Take();
   FindBelow(tables, calls, &slowest);
-  for (SlowOperation& slow : slowest) FindStorageOf(tables, calls, storage, &slow);
-  return slowest;
+  std::vector<SlowOperation> all;
+  for (Tree& tree : slowest) {
+    FindStorageOf(tables, storage, &tree);
+    all.push_back(std::move(tree.slow));
+  }
+  return all;
 }
 
 }  // namespace rankine::analysis

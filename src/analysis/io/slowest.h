@@ -1,5 +1,7 @@
-// The slowest operations of I/O (--io=trace), each with what was done below it, layer by layer: a collective
-// call of all ranks is one, as is each other call of MPI-IO, and each of the C library's past MPI-IO.
+// The slowest operations of I/O (--io=trace), each with what was done below it, layer by layer: calls that no
+// other call of I/O is around, of an I/O library, of MPI-IO or of the C library. A collective call of all
+// ranks is one, both halves of a split one, too; so are the ranks' calls of a library that have one below
+// them.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,9 +13,10 @@
 
 namespace rankine::analysis {
 
-// What one process did below, by one function of the C library.
+// What one process did below, by one function.
 struct SlowBelow {
   uint32_t process = archive::kNone;
+  uint32_t depth = 0;  // calls between the slow one and it
   std::string_view function;
   StorageSums sums;
 };
@@ -27,13 +30,13 @@ struct SlowStorage {
 
 struct SlowOperation {
   uint64_t number = 0;                // of the operation that took longest (archive/io/calls.h)
-  uint32_t collective = 0;            // place in IoCalls::collectives + 1; 0: it is none
+  uint32_t collective = 0;            // id of the (first) collective call that it is, or has below; 0: none
   uint32_t process = archive::kNone;  // who took longest
-  uint32_t ranks = 1;
+  uint32_t ranks = 0;
   uint32_t row = archive::kNone;     // in Tables::io
   uint64_t begin = 0, end = 0;       // of that process
   uint64_t bytes = 0;                // of all ranks
-  std::vector<SlowBelow> below;      // by process, most time first
+  std::vector<SlowBelow> below;      // by process and depth, most time first
   std::vector<SlowStorage> storage;  // by process
 };
 

@@ -92,7 +92,8 @@ WaitLine LineOf(const WaitKey& key, const WaitSum& sum) {
 
 }  // namespace
 
-Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held, query::Team* team) {
+Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held, query::Team* team,
+                std::vector<WaitStore>* each) {
   Waits result;
   if (tables.traces.empty()) return result;
   const Crew crew(team, tables);
@@ -145,6 +146,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   if (!walk.crew.alone()) SharePath(walk.crew, &steps);
   const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables), io);
   if (!walk.crew.IsFirst()) return {};
+  if (each != nullptr) *each = std::move(replayed.waits);
   result.path = PathOf(steps, sums.on_path, sums.done, processes.size());
   for (const auto& [key, sum] : sums.waits) {
     result.lines.push_back(LineOf(key, sum));

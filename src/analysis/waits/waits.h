@@ -12,6 +12,7 @@
 #include "analysis/waits/causes.h"
 #include "analysis/waits/critical_path.h"
 #include "analysis/waits/wait.h"
+#include "analysis/waits/wait_store.h"
 #include "query/team.h"
 
 namespace rankine::analysis {
@@ -58,7 +59,10 @@ inline constexpr size_t kCallsHeld = size_t{1} << 20;
 //
 // With a team each of its processes calls it with the same tables, and they divide the work (crew.h); process
 // 0 gets what one alone would get, to the last bit, the others nothing.
+//
+// `each`: gets the waits themselves by line, with the times in which they were found (causality.h). Without a
+// team alone.
 Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
-                query::Team* team = nullptr);
+                query::Team* team = nullptr, std::vector<WaitStore>* each = nullptr);
 
 }  // namespace rankine::analysis

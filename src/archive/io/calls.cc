@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "archive/trace/clocks.h"
@@ -17,6 +19,7 @@ using format::IoLayer;
 
 constexpr size_t kMostPending = 1 << 20;  // operations of a call that has not ended
 constexpr size_t kRecent = 64;            // calls that one which goes on by itself may be of
+
 // Its record comes when its result is asked for.
 bool GoesOn(const IoRow& row) {
   return row.layer == IoLayer::posix && format::IsAsynchronous(row.function) &&
@@ -46,8 +49,13 @@ class ThreadCalls {
   void Take(uint64_t number, const IoOperation& operation) {
     if (operation.row >= tables_.io.size()) return;
     const IoRow& row = tables_.io[operation.row];
+    if (format::IsOfIoLibrary(row.layer)) return EndLibrarys(number, operation);
     if (row.layer == IoLayer::mpi_io) return End(number, operation);
-    if (row.parent == 0 || !format::IsOfCLibrary(row.layer)) return;
+    if (!format::IsOfCLibrary(row.layer)) return;
+    if (row.parent == 0) {
+      if (!GoesOn(row)) Within(number, row);
+      return;
+    }
     if (GoesOn(row) && GoOn(number, operation)) return;
     if (pending_.size() == kMostPending) pending_.clear();
     pending_.push_back({number, operation});
@@ -63,8 +71,32 @@ class ThreadCalls {
     size_t place;
   };
 
+  struct OfLibrary {
+    uint64_t number;
+    uint16_t library;
+  };
+
+  // What is left when a library's call has ended: its parent is that call.
+  void Within(uint64_t number, const IoRow& row) {
+    if (row.library == 0) return;
+    if (within_.size() == kMostPending) within_.clear();
+    within_.push_back({number, row.library});
+  }
+
+  void EndLibrarys(uint64_t number, const IoOperation& operation) {
+    const IoRow& row = tables_.io[operation.row];
+    std::erase_if(within_, [&](const OfLibrary& inside) {
+      if (inside.library != row.function) return false;
+      calls_->parent[inside.number - 1] = number;
+      return true;
+    });
+    if (row.library == 0) within_.clear();  // of calls that were left by longjmp
+    Within(number, row);
+  }
+
   void End(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
+    Within(number, row);
     Call call{number, row.function, operation.begin, operation.end, row.file, nullptr, 0};
     if (IsCollective(tables_, row)) {
       call.parts = &(*parts_)[{row.file, tables_.io_views[row.view].comm}];
@@ -124,6 +156,7 @@ class ThreadCalls {
   IoCalls* calls_;
   std::map<Key, std::vector<IoPart>>* parts_;  // of the thread
   std::vector<Operation> pending_;
+  std::vector<OfLibrary> within_;  // of an I/O library's call that has not ended
   std::vector<Call> recent_;
 };
 
@@ -142,12 +175,34 @@ void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* t
   }
 }
 
+// Of "MPI_File_..._end" the function that begins it; empty: it is none.
+std::string BeginOf(std::string_view name) {
+  constexpr std::string_view kEnd = "_end";
+  if (!name.ends_with(kEnd)) return {};
+  return std::string(name.substr(0, name.size() - kEnd.size())) + "_begin";
+}
+
+// A file has one split call at a time, so what ends one is of the last that began.
+void PairWithBegin(size_t first, IoCalls* calls) {
+  const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
+  IoCollective& ends = calls->collectives[last];
+  const format::MpiFunction* known = format::FindMpiFunction(ends.function);
+  const std::string begin = known == nullptr ? std::string() : BeginOf(known->name);
+  for (size_t i = last; !begin.empty() && i-- > first;) {
+    const format::MpiFunction* before = format::FindMpiFunction(calls->collectives[i].function);
+    if (before == nullptr || begin != before->name) continue;
+    ends.begun = static_cast<uint32_t>(i);
+    return;
+  }
+}
+
 // The n-th of each, as long as all agree which function that is.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
+  const size_t first = calls->collectives.size();
   size_t most = 0;
   for (const auto& [process, parts] : *ranks) most = std::max(most, parts.size());
   for (size_t i = 0; i < most; ++i) {
-    IoCollective collective{key.first, key.second, 0, {}};
+    IoCollective collective{key.first, key.second, 0, kNone, {}};
     bool agrees = true;
     for (auto& [process, parts] : *ranks) {
       if (i >= parts.size()) continue;
@@ -162,8 +217,10 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       return;
     }
     calls->collectives.push_back(std::move(collective));
-    const auto place = static_cast<uint32_t>(calls->collectives.size());
-    for (const IoPart& part : calls->collectives.back().parts) calls->collective[part.operation - 1] = place;
+    PairWithBegin(first, calls);
+    const auto place = static_cast<uint32_t>(calls->collectives.size() - 1);
+    for (const IoPart& part : calls->collectives.back().parts)
+      calls->collective[part.operation - 1] = calls->IdOf(place);
   }
 }
 
@@ -214,7 +271,8 @@ IoCalls JoinIoCalls(const Tables& tables) {
   }
   for (auto& [key, of] : ranks) Match(tables, key, &of, &calls);
   for (size_t i = 0; i < calls.parent.size(); ++i) {
-    if (calls.parent[i] != 0) calls.collective[i] = calls.collective[calls.parent[i] - 1];
+    if (calls.parent[i] != 0 && calls.collective[i] == 0)
+      calls.collective[i] = calls.collective[calls.parent[i] - 1];
   }
   return calls;
 }

@@ -1,7 +1,8 @@
-// Which MPI-IO call each traced operation was made in, and which calls of all ranks are one collective call
-// (docs/design/io.md). A call's operations stand before it in its thread's stream, as it ends behind them;
-// those that go on by themselves (aio) behind it. Of one file and communicator the n-th collective call of
-// each rank is the same, because MPI demands the same order of all: no message, and no time, is needed.
+// Which call of MPI-IO, or of an I/O library, each traced operation was made in, and which calls of all ranks
+// are one collective call (docs/design/io.md). A call's operations stand before it in its thread's stream, as
+// it ends behind them; those that go on by themselves (aio) behind it. Of one file and communicator the n-th
+// collective call of each rank is the same, because MPI demands the same order of all: no message, and no
+// time, is needed.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -33,6 +34,7 @@ struct IoCollective {
   uint32_t file = kNone;      // in Tables::io_files
   uint64_t comm = 0;          // identity
   uint16_t function = 0;      // of gen/mpi.table
+  uint32_t begun = kNone;     // of one that ends a split call: the place of the one that began it
   std::vector<IoPart> parts;  // by process
   uint64_t Begin() const;
   uint64_t End() const;
@@ -40,10 +42,14 @@ struct IoCollective {
 
 struct IoCalls {
   std::vector<uint64_t> first;   // by chunk of Tables::io_ops: the number of its first operation, from 1 on
-  std::vector<uint64_t> parent;  // by number - 1: that of the MPI-IO call around it; 0: none
-  std::vector<uint32_t> collective;       // by number - 1: place in `collectives` + 1; 0: none
+  std::vector<uint64_t> parent;  // by number - 1: that of the call around it; 0: none
+  std::vector<uint32_t> collective;       // by number - 1: IdOf a place in `collectives`; 0: none
   std::vector<IoCollective> collectives;  // by file, communicator and order
   uint64_t unmatched = 0;                 // calls of which other ranks have another one at their place
+  // Both halves of a split call have one.
+  uint32_t IdOf(uint32_t place) const {
+    return (collectives[place].begun != kNone ? collectives[place].begun : place) + 1;
+  }
 };
 
 // Reads all operations.

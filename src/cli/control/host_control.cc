@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "archive/spool_file.h"
+#include "cli/control/known_windows.h"
 #include "cli/control/steered.h"
 #include "cli/launch/files.h"
 #include "cli/launch/text.h"
@@ -142,14 +143,21 @@ std::string ProcessLine(const Processes& processes) {
   line += "\n";
   if (taken < alive)
     line += "             those that do not know it yet will at their next MPI call, region or sample\n";
-  if (refused > 0) line += "             " + std::to_string(refused) + " requests were refused\n";
+  if (refused > 0)
+    line += "             " + std::to_string(refused) +
+            " times a process could not do what was asked: it had no window of that name, or did not "
+            "understand it\n";
   return line;
+}
+
+std::string HeadLine(const SpoolFolder& folder) {
+  return query::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
+         query::Visible(BaseName(folder.path)) + "\n";
 }
 
 std::string Lines(const SpoolFolder& folder, const Settings& settings, const Processes& processes) {
   const std::string select = settings.has_select ? std::string(settings.select) : folder.context.select;
-  std::string out = query::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
-                    query::Visible(BaseName(folder.path)) + "\n";
+  std::string out = HeadLine(folder);
   const std::string why = WhyUnsampled(folder.context);
   out += "  sampling   " + (why.empty() ? std::string(SwitchWord(settings.sampling)) : "impossible: " + why) +
          "\n";
@@ -200,11 +208,13 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
     return hz && *hz > 0 ? base::Status::Ok() : base::Status{"sampling takes on, off, or hz and 1 to 10000"};
   }
   if (verb == "window") {
+    if (words.size() == 1) return base::Status::Ok();
     const bool known = words.size() == 3 && (words[1] == "start" || words[1] == "stop");
     const bool plain = known && !words[2].empty() && words[2].size() <= 127 &&
                        std::none_of(words[2].begin(), words[2].end(),
                                     [](char c) { return static_cast<unsigned char>(c) < ' '; });
-    return plain ? base::Status::Ok() : base::Status{"window takes start or stop, and a window's name"};
+    return plain ? base::Status::Ok()
+                 : base::Status{"window takes start or stop and a window's name, or nothing"};
   }
   if (verb == "select") {
     if (words.size() != 2) return {"select takes one selection, in quotes: select 'rank=0:64:8 time=10s..'"};
@@ -218,7 +228,14 @@ base::Result<std::string> ControlHere(const std::string& job, const std::vector<
   auto folder = FindLiveFolder(job);
   if (!folder.ok()) return base::Error{folder.error()};
   const std::string path = folder.value().path + "/" + format::kControlFile;
-  const bool changes = words[0] != "status";
+  const bool lists = words[0] == "window" && words.size() == 1;
+  const bool changes = words[0] != "status" && !lists;
+  if (words[0] == "window") {
+    const std::vector<KnownWindow> windows = WindowsOf(folder.value());
+    if (lists) return HeadLine(folder.value()) + WindowLines(windows);
+    if (const base::Status there = CheckWindow(windows, words[2]); !there.ok())
+      return base::Error{there.message};
+  }
   if (const std::string why = WhyUnsampled(folder.value().context);
       !why.empty() && words[0] == "sampling" && words[1] != "off")
     return base::Error{"job " + job + " was " + why +

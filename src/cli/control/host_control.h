@@ -9,7 +9,7 @@
 namespace rankine::cli {
 
 // What a request does, by its words: "sampling on", "sampling hz 250", "recording off", "select TEXT",
-// "status". Nothing else passes.
+// "window", "window start NAME", "status". Nothing else passes.
 base::Status CheckRequest(const std::vector<std::string>& words);
 
 // Carries a good request out on this host, and says what is set and who has taken it over, as lines for

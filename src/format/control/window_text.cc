@@ -93,7 +93,7 @@ bool ParseEvery(ClauseReader& in, WindowText* w) {
                    "every takes a time of at least 1 ms, or a number of iterations: every=5s, every=10");
   ClauseReader behind = in;
   behind.SkipBlanks();
-  if (behind.Take("iterations")) in = behind;
+  if (behind.Take("iterations") || behind.Take("iteration")) in = behind;
   return true;
 }
 
@@ -217,13 +217,29 @@ bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
       "after=");
 }
 
-bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin, uint32_t seen) {
+bool Is(const WindowTrigger& trigger, std::string_view function) {
+  return trigger.event == WindowEvent::function && function == FindMpiFunction(trigger.function)->name;
+}
+bool IsInit(const WindowTrigger& trigger) {
+  return Is(trigger, "MPI_Init") || Is(trigger, "MPI_Init_thread");
+}
+
+// An end that has come when the beginning comes: the window would run to the end of MPI.
+bool EndsBefore(const WindowTrigger& to, const WindowTrigger& from) {
+  return from.event == WindowEvent::function && to.event == WindowEvent::function &&
+         from.function == to.function && from.nth != 0 && to.nth != 0 && to.nth <= from.nth;
+}
+
+bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin) {
   if (w.name.empty()) return in.Fail(begin, "a window needs a name: name=exchange");
-  if ((seen & 2) == 0 && (w.has_to || w.every != 0))
-    return in.Fail(begin, "it has no beginning: from=start, from=MPI_Barrier#3, from=region(solve)");
   if (w.every != 0 && w.from.event != WindowEvent::region)
     return in.Fail(begin, "iterations are those of a region or loop: from=region(solve) every=10");
-  if (w.from.event == WindowEvent::end) return in.Fail(begin, "nothing begins at the end of MPI");
+  if (IsInit(w.from) || IsInit(w.to))
+    return in.Fail(begin, "windows are there once MPI_Init has returned, and begin then with from=start");
+  if (EndsBefore(w.to, w.from))
+    return in.Fail(begin, "its end comes before its beginning: from=MPI_Barrier#3 to=MPI_Barrier#10");
+  if (w.from.event == WindowEvent::end || Is(w.from, "MPI_Finalize"))
+    return in.Fail(begin, "nothing begins at the end of MPI");
   if (w.has_to && (w.to.event == WindowEvent::start || w.every != 0 || w.every_ns != 0))
     return in.Fail(begin, "it ends with to=, or with every=, and not with the start of MPI");
   if (w.after_ns != 0 && w.model != static_cast<uint32_t>(WindowModel::time))
@@ -257,7 +273,7 @@ bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClausePro
   *at = in.at();
   // Only every=: from the start of MPI.
   if ((seen & 2) == 0 && window->every_ns != 0) window->from.event = WindowEvent::start;
-  if (IsWhole(in, *window, begin, seen)) return true;
+  if (IsWhole(in, *window, begin)) return true;
   *at = text.size();
   return false;
 }

@@ -71,6 +71,16 @@ TEST(WindowText, SeveralWithTheirClauses) {
   EXPECT_EQ(parsed.windows[4].after_ns, 2'000'000u);
 }
 
+TEST(WindowText, WithoutABeginningRankineCtlStartsIt) {
+  const Parsed parsed = Parse(
+      "name=a to=MPI_Barrier#3;name=b from=MPI_Barrier to=MPI_Barrier#3;name=c from=MPI_Barrier#3 "
+      "to=MPI_Barrier;name=d from=MPI_Send#3 to=MPI_Recv#2;name=e from=region(x) every=1 iteration");
+  ASSERT_EQ(parsed.windows.size(), 5u) << parsed.problem << " at " << parsed.at;
+  EXPECT_EQ(parsed.windows[0].from.event, WindowEvent::never);
+  EXPECT_EQ(parsed.windows[0].to.nth, 3u);
+  EXPECT_EQ(parsed.windows[4].every, 1u);
+}
+
 TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
   const struct {
     std::string_view text;
@@ -82,8 +92,13 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
       {"name=a from=MPI_Barrier#0", 24, "which one"},
       {"name=a name=b", 7, "once"},
       {"name=a from=start from=start", 18, "once"},
-      {"name=a to=end", 0, "no beginning"},
-      {"name=a every=10", 0, "no beginning"},
+      {"name=a every=10", 0, "from=region"},
+      {"name=a from=MPI_Barrier#10 to=MPI_Barrier#3", 0, "before its beginning"},
+      {"name=a from=MPI_Barrier#3 to=MPI_Barrier#3", 0, "before its beginning"},
+      {"name=ok from=start;name=a from=MPI_Init", 19, "from=start"},
+      {"name=a from=MPI_Init_thread#1", 0, "from=start"},
+      {"name=a from=start to=MPI_Init", 0, "from=start"},
+      {"name=a from=MPI_Finalize", 0, "end of MPI"},
       {"name=a from=start every=3", 0, "iterations"},
       {"name=a every=10us", 13, "at least 1 ms"},
       {"name=a from=pcontrol(1)", 21, "another"},

@@ -60,8 +60,54 @@ enum class IoFunction : uint16_t {
   io_uring_fsync,
   mmap,  // a file that was found mapped, once in a process; without time
   msync,
+  copy_file_range,       // what it wrote
+  copy_file_range_from,  // what it read, under the same name
+  sendfile,
+  sendfile_from,
+  splice,
+  splice_from,
+  fputc,  // putc, too
+  fgetc,  // getc, too
+  fscanf,
+  getline,
+  getdelim,
+  rewind,
+  fsetpos,
+  mkdir,
+  mkdirat,
+  rmdir,
+  opendir,
+  statx,
+  faccessat,
+  remove,
+  unlinkat,
+  renameat,
+  link,
+  linkat,
+  symlink,
+  symlinkat,
+  readlink,
+  readlinkat,
+  chmod,
+  fchmod,
+  fchmodat,
+  chown,
+  lchown,
+  fchown,
+  fchownat,
+  utime,
+  utimes,
+  utimensat,
+  futimens,
+  statfs,
+  fstatfs,
+  posix_fadvise,
+  syncfs,
+  sync_file_range,
+  flock,
+  lockf,
 };
-inline constexpr uint16_t kIoFunctions = 50;
+inline constexpr uint16_t kIoFunctions = 96;
 
 struct IoFunctionInfo {
   std::string_view name;

@@ -29,23 +29,17 @@ base::Status Writer::Thread(const SliceThread& thread) {
 }
 
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
-                           const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                           SliceArguments arguments, std::span<const SliceMessage> starts,
                            std::span<const SliceMessage> ends) {
   const std::string time = ",\"ts\":" + Micro(at);
   open_.push_back(quote_(name));
-  std::string members = R"("ph":"B","name":)" + open_.back() +
-                        ",\"cat\":" + (category == SliceCategory::mpi ? "\"mpi\"" : "\"region\"") + time;
-  if (category == SliceCategory::mpi) {
-    std::string args;
-    if (arguments.peer >= 0)
-      args = "\"peer\":" + std::to_string(arguments.peer) + ",\"tag\":" + std::to_string(arguments.tag) +
-             ",\"bytes\":" + std::to_string(arguments.bytes);
-    if (!arguments.comm.empty())
-      args += (args.empty() ? "" : ",") + ("\"communicator\":" + quote_(arguments.comm));
-    if (!arguments.site.empty())
-      args += (args.empty() ? "" : ",") + ("\"called at\":" + quote_(arguments.site));
-    if (!args.empty()) members += ",\"args\":{" + args + "}";
-  }
+  std::string members =
+      R"("ph":"B","name":)" + open_.back() + ",\"cat\":\"" + std::string(NameOf(category)) + "\"" + time;
+  std::string args;
+  for (const SliceArgument& one : arguments)
+    args += (args.empty() ? "\"" : ",\"") + std::string(one.name) +
+            "\":" + (one.text.empty() ? std::to_string(one.number) : quote_(one.text));
+  if (!args.empty()) members += ",\"args\":{" + args + "}";
   base::Status status = Event(members);
   // An arrival binds to the slice around it (bp), as a departure does.
   const auto flow = [&](const char* phase, uint64_t number) {

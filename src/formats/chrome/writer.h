@@ -16,9 +16,8 @@ class Writer : public SliceSink {
   Writer(FILE* file, std::string name, Quote quote)
       : file_(file, std::move(name)), quote_(std::move(quote)) {}
   base::Status Thread(const SliceThread& thread) override;
-  base::Status Begin(uint64_t at, SliceCategory category, std::string_view name,
-                     const SliceArguments& arguments, std::span<const SliceMessage> starts,
-                     std::span<const SliceMessage> ends) override;
+  base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, SliceArguments arguments,
+                     std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override;
   base::Status End(uint64_t at) override;
   base::Status Close() override;
 

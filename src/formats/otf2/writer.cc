@@ -53,7 +53,7 @@ class Writer : public SliceSink {
     return Result();
   }
 
-  base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, const SliceArguments&,
+  base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, SliceArguments,
                      std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override {
     const OTF2_RegionRef region = RegionOf(category, name);
     open_.push_back({region, {ends.begin(), ends.end()}});
@@ -177,8 +177,11 @@ class Writer : public SliceSink {
     for (const auto& [text, ref] : strings_) Keep(otf2_.GlobalDefWriter_WriteString(out, ref, text.c_str()));
     for (uint32_t i = 0; i < regions_.size(); ++i) {
       const bool mpi = regions_[i].category == SliceCategory::mpi;
+      const bool io = regions_[i].category == SliceCategory::io;
       Keep(otf2_.GlobalDefWriter_WriteRegion(out, i, regions_[i].name, regions_[i].name, none,
-                                             mpi ? OTF2_REGION_ROLE_FUNCTION : OTF2_REGION_ROLE_CODE,
+                                             mpi  ? OTF2_REGION_ROLE_FUNCTION
+                                             : io ? OTF2_REGION_ROLE_FILE_IO
+                                                  : OTF2_REGION_ROLE_CODE,
                                              mpi ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_USER,
                                              OTF2_REGION_FLAG_NONE, none, 0, 0));
     }

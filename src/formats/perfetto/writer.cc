@@ -1,6 +1,5 @@
 #include "formats/perfetto/writer.h"
 
-#include <array>
 #include <protozero/pbf_writer.hpp>
 
 namespace rankine::formats::perfetto {
@@ -14,7 +13,7 @@ namespace packet {
 constexpr uint32_t kTimestamp = 8, kSequence = 10, kEvent = 11, kInterned = 12, kFlags = 13, kTrack = 60;
 }
 namespace track {
-constexpr uint32_t kUuid = 1, kProcess = 3, kThread = 4, kParent = 5;
+constexpr uint32_t kUuid = 1, kName = 2, kProcess = 3, kThread = 4, kParent = 5;
 constexpr uint32_t kProcessPid = 1, kProcessName = 6;
 constexpr uint32_t kThreadPid = 1, kThreadTid = 2, kThreadName = 5;
 }  // namespace track
@@ -22,7 +21,7 @@ namespace event {
 constexpr uint32_t kCategoryId = 3, kAnnotation = 4, kType = 9, kNameId = 10, kTrack = 11;
 constexpr uint32_t kFlow = 47, kFlowEnd = 48;
 constexpr int32_t kBegin = 1, kEnd = 2;  // of kType
-constexpr uint32_t kAnnotationNameId = 1, kAnnotationUint = 3, kAnnotationInt = 4, kAnnotationTextId = 17;
+constexpr uint32_t kAnnotationNameId = 1, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
 constexpr uint32_t kInternedId = 1, kInternedText = 2;
 // Kinds of interned text, as fields of what packets intern.
@@ -34,13 +33,7 @@ constexpr uint32_t kCleared = 1, kNeeds = 2;  // of kFlags
 constexpr uint32_t kFirstPid = 1;
 constexpr uint64_t kThreadTracks = uint64_t{1} << 32;
 
-// What a slice says beside its name: a number, or an interned text.
-struct Annotation {
-  uint64_t name = 0;
-  uint32_t field = 0;  // of its value
-  int64_t value = 0;
-};
-
+template <class Annotation>
 void Put(pbf_writer& event, const Annotation& one) {
   pbf_writer annotation(event, event::kAnnotation);
   annotation.add_uint64(event::kAnnotationNameId, one.name);
@@ -82,11 +75,15 @@ base::Status Writer::Thread(const SliceThread& thread) {
     pbf_writer of(out, packet::kTrack);
     of.add_uint64(track::kUuid, track_);
     of.add_uint64(track::kParent, process);
-    pbf_writer described(of, track::kThread);
-    described.add_int32(track::kThreadPid, static_cast<int32_t>(process));
-    // Threads of different processes have different numbers there.
-    described.add_int32(track::kThreadTid, static_cast<int32_t>((process << 12) + (thread.tid & 0xfff)));
-    described.add_string(track::kThreadName, thread.name);
+    if (thread.beside) {
+      of.add_string(track::kName, thread.name);
+    } else {
+      pbf_writer described(of, track::kThread);
+      described.add_int32(track::kThreadPid, static_cast<int32_t>(process));
+      // Threads of different processes have different numbers there.
+      described.add_int32(track::kThreadTid, static_cast<int32_t>((process << 12) + (thread.tid & 0xfff)));
+      described.add_string(track::kThreadName, thread.name);
+    }
   }
   out.add_uint32(packet::kSequence, kSequence);
   return Packet(bytes);
@@ -106,27 +103,20 @@ uint64_t Writer::Interned(uint32_t kind, std::string_view text, std::string* fre
 }
 
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
-                           const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                           SliceArguments arguments, std::span<const SliceMessage> starts,
                            std::span<const SliceMessage> ends) {
   std::string fresh;  // what is interned by this packet
   const uint64_t name_id = Interned(kEventName, name, &fresh);
-  const bool mpi = category == SliceCategory::mpi;
-  const uint64_t category_id = Interned(kCategory, mpi ? "mpi" : "region", &fresh);
-  std::array<Annotation, 5> annotations;
-  size_t count = 0;
-  const auto annotate = [&](std::string_view what, uint32_t field, int64_t value) {
-    annotations[count++] = {Interned(kAnnotationName, what, &fresh), field, value};
-  };
-  const auto text = [&](std::string_view what, std::string_view value) {
-    annotate(what, event::kAnnotationTextId, static_cast<int64_t>(Interned(kAnnotationText, value, &fresh)));
-  };
-  if (mpi && arguments.peer >= 0) {
-    annotate("peer", event::kAnnotationInt, arguments.peer);
-    annotate("tag", event::kAnnotationInt, arguments.tag);
-    annotate("bytes", event::kAnnotationUint, static_cast<int64_t>(arguments.bytes));
+  const uint64_t category_id = Interned(kCategory, NameOf(category), &fresh);
+  annotations_.clear();
+  for (const SliceArgument& one : arguments) {
+    const uint64_t name_of = Interned(kAnnotationName, one.name, &fresh);
+    if (one.text.empty())
+      annotations_.push_back({name_of, event::kAnnotationInt, one.number});
+    else
+      annotations_.push_back({name_of, event::kAnnotationTextId,
+                              static_cast<int64_t>(Interned(kAnnotationText, one.text, &fresh))});
   }
-  if (mpi && !arguments.comm.empty()) text("communicator", arguments.comm);
-  if (mpi && !arguments.site.empty()) text("called at", arguments.site);
   std::string bytes;
   pbf_writer out(bytes);
   out.add_uint64(packet::kTimestamp, at);
@@ -140,7 +130,7 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
     slice.add_uint64(event::kTrack, track_);
     slice.add_uint64(event::kNameId, name_id);
     slice.add_uint64(event::kCategoryId, category_id);
-    for (size_t i = 0; i < count; ++i) Put(slice, annotations[i]);
+    for (const Annotation& one : annotations_) Put(slice, one);
     for (const SliceMessage& message : starts) slice.add_fixed64(event::kFlow, message.number + 1);
     for (const SliceMessage& message : ends) slice.add_fixed64(event::kFlowEnd, message.number + 1);
   }

@@ -13,6 +13,7 @@ struct SliceThread {
   uint32_t pid = 0;  // the rank, or behind all ranks a number of its own
   uint32_t tid = 0;
   std::string process_name, name;  // foreign text
+  bool beside = false;             // no thread, but a track beside the process's
 };
 
 // A message at one of its ends.
@@ -23,24 +24,29 @@ struct SliceMessage {
   uint64_t bytes = 0;
 };
 
-enum class SliceCategory : uint8_t { region, mpi };
+enum class SliceCategory : uint8_t { region, mpi, io, window, wait };
+constexpr std::string_view NameOf(SliceCategory category) {
+  constexpr std::string_view kNames[] = {"region", "mpi", "io", "window", "wait"};
+  return kNames[static_cast<size_t>(category)];
+}
 
-// What stands beside an MPI call; peer below 0: none.
-struct SliceArguments {
-  int64_t peer = -1, tag = -1;
-  uint64_t bytes = 0;
-  std::string_view site, comm;  // empty: not known
+// What else a slice says. A text stands for a number where it has one.
+struct SliceArgument {
+  std::string_view name;
+  int64_t number = 0;
+  std::string_view text = {};
 };
+using SliceArguments = std::span<const SliceArgument>;
 
-// One thread. Slices come thread by thread, in the order of time, and nest. After a failure nothing more is
-// called; a status is a sentence.
+// Tracks: threads, and what stands beside them. Slices come track by track, in the order of time, and nest.
+// After a failure nothing more is called; a status is a sentence.
 class SliceSink {
  public:
   virtual ~SliceSink() = default;
   virtual base::Status Thread(const SliceThread& thread) = 0;
   // `starts`, `ends`: messages that leave from the slice, or arrive in it. Times in ns.
   virtual base::Status Begin(uint64_t at, SliceCategory category, std::string_view name,
-                             const SliceArguments& arguments, std::span<const SliceMessage> starts,
+                             SliceArguments arguments, std::span<const SliceMessage> starts,
                              std::span<const SliceMessage> ends) = 0;
   virtual base::Status End(uint64_t at) = 0;
   virtual base::Status Close() = 0;

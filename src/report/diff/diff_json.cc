@@ -23,6 +23,7 @@ void WriteRuns(JsonWriter& json, const DiffFacts& facts) {
     for (const size_t i : before ? facts.before : facts.after) json.Unsigned(i);
     json.EndList();
   }
+  json.Key("same_program").Bool(facts.same_program);
 }
 
 void WriteSide(JsonWriter& json, const char* key, const analysis::Repeated& side) {
@@ -66,6 +67,10 @@ void WriteScaling(JsonWriter& json, const analysis::Scaling& scaling) {
     Optional(json, "scaling_efficiency", point.efficiency);
     Optional(json, "computation_scaling", point.computation);
     Optional(json, "parallel_efficiency", point.parallel);
+    Optional(json, "load_balance", point.load_balance);
+    Optional(json, "communication_efficiency", point.communication);
+    Optional(json, "serialisation_efficiency", point.serialisation);
+    Optional(json, "transfer_efficiency", point.transfer);
     Optional(json, "global_efficiency", point.global);
     json.EndObject();
   }

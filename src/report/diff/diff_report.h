@@ -7,6 +7,7 @@
 
 #include "analysis/diff/comparison.h"
 #include "analysis/diff/condition.h"
+#include "analysis/diff/groups.h"
 #include "analysis/diff/scaling.h"
 #include "report/style.h"
 
@@ -23,6 +24,7 @@ struct DiffFacts {
   std::vector<analysis::RunMeasures> runs;
   std::vector<size_t> before, after;  // places in `runs`
   analysis::Comparison comparison;    // of those two
+  bool same_program = true;           // all runs are of one, as far as is known
   std::optional<analysis::Scaling> scaling;
   std::vector<CheckedCondition> conditions;
 };

@@ -100,11 +100,24 @@ std::string Sentence(const Style& style, const std::string& text) {
   return out;
 }
 
+// A run of another program than the first one's; the first behind the change where there is none.
+const analysis::RunMeasures& Other(const DiffFacts& facts) {
+  const analysis::RunMeasures& first = facts.runs[facts.before.front()];
+  for (const analysis::RunMeasures& run : facts.runs) {
+    if (!analysis::SameProgram(first, run)) return run;
+  }
+  return facts.runs[facts.after.front()];
+}
+
 // What differs in the premises, and what is known of the noise.
 std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& before = facts.runs[facts.before.front()];
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
   std::string out;
+  if (!facts.same_program)
+    out += Sentence(style, "The runs are of different programs (" + query::Visible(before.command) +
+                               " against " + query::Visible(Other(facts).command) +
+                               "): a change is what one has and the other has not, and no scaling is told.");
   if (before.ranks != after.ranks)
     out += Sentence(style, "The numbers of ranks differ: times are those of a rank on average.");
   if (facts.before.size() + facts.after.size() == 2)
@@ -151,9 +164,9 @@ std::string Overview(const DiffFacts& facts, const Style& style) {
       {MeasureKind::run, "mpi", "In MPI, a rank"},
       {MeasureKind::efficiency, "parallel", "Parallel efficiency"},
       {MeasureKind::efficiency, "load_balance", "  Load balance"},
-      {MeasureKind::efficiency, "communication", "  Communication"},
-      {MeasureKind::efficiency, "serialisation", "    Serialisation"},
-      {MeasureKind::efficiency, "transfer", "    Transfer"},
+      {MeasureKind::efficiency, "communication", "  Communication efficiency"},
+      {MeasureKind::efficiency, "serialisation", "    Serialization efficiency"},
+      {MeasureKind::efficiency, "transfer", "    Transfer efficiency"},
   }};
   TextTable table = EmptyTable("");
   for (const Line& line : kLines) {
@@ -203,6 +216,38 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   }
 }
 
+// The model factors of the POP methodology, in the order and by the names of BSC's tools. A row that no run
+// has is left out.
+std::string Factors(const analysis::Scaling& scaling, const Style& style) {
+  using Point = analysis::ScalingPoint;
+  struct Row {
+    const char* name;
+    std::optional<double> Point::*value;
+  };
+  constexpr std::array<Row, 7> kRows = {{
+      {"Parallel efficiency", &Point::parallel},
+      {"  Load balance", &Point::load_balance},
+      {"  Communication efficiency", &Point::communication},
+      {"    Serialization efficiency", &Point::serialisation},
+      {"    Transfer efficiency", &Point::transfer},
+      {"Computation scalability", &Point::computation},
+      {"Global efficiency", &Point::global},
+  }};
+  std::vector<TableColumn> columns{{"", false, 0}};
+  for (const Point& point : scaling.points) columns.push_back({Plural(point.ranks, "rank"), true, 0});
+  TextTable table(std::move(columns));
+  for (const Row& row : kRows) {
+    std::vector<std::string> cells{row.name};
+    bool any = false;
+    for (const Point& point : scaling.points) {
+      any = any || point.*row.value;
+      cells.push_back(Percent(point.*row.value));
+    }
+    if (any) table.Add(std::move(cells));
+  }
+  return "\n" + table.Render(style);
+}
+
 std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t top) {
   const analysis::Scaling& scaling = *facts.scaling;
   std::string out = SectionHead(style, "Scaling", ScalingText(scaling));
@@ -210,15 +255,11 @@ std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t to
                    {"runs", true, 3},
                    {"wall time", true, 0},
                    {"speedup", true, 0},
-                   {"efficiency", true, 0},
-                   {"global", true, 1},
-                   {"parallel", true, 1},
-                   {"computation", true, 2}});
+                   {"efficiency", true, 0}});
   for (const analysis::ScalingPoint& point : scaling.points)
     table.Add({CountText(point.ranks), CountText(point.runs), Text(point.wall),
-               point.speedup ? FactorText(*point.speedup) : "-", Percent(point.efficiency),
-               Percent(point.global), Percent(point.parallel), Percent(point.computation)});
-  out += table.Render(style);
+               point.speedup ? FactorText(*point.speedup) : "-", Percent(point.efficiency)});
+  out += table.Render(style) + Factors(scaling, style);
   if (scaling.kind == analysis::ScalingKind::neither) return out;
   out += SectionHead(
       style, "What is lost",

@@ -16,7 +16,13 @@ using analysis::StandOuts;
 
 StandOuts Find(Facts& facts, const std::vector<IoFile>& files) {
   return analysis::FindStandOuts({facts.tables, facts.times, facts.pop, facts.profile, facts.regions,
-                                  facts.samples, facts.Waits(), files});
+                                  facts.samples, facts.Waits(), files, facts.endings});
+}
+
+bool AllEndedWell(const Facts& facts) {
+  return std::ranges::all_of(facts.endings, [](const analysis::Ending& ending) {
+    return ending.kind == analysis::Ending::Kind::normal;
+  });
 }
 
 // What could hide a finding, and is not there; empty: nothing.
@@ -29,9 +35,7 @@ std::vector<std::string> NotKnown(Facts& facts) {
   if (std::any_of(facts.findings.begin(), facts.findings.end(),
                   [](const analysis::Finding& finding) { return finding.serious; }))
     reasons.emplace_back("not everything was recorded (section trust)");
-  if (std::any_of(facts.endings.begin(), facts.endings.end(), [](const analysis::Ending& ending) {
-        return ending.kind != analysis::Ending::Kind::normal;
-      }))
+  if (!AllEndedWell(facts))
     reasons.emplace_back("not all ranks ended as they should, and what they would have done is not known");
   return reasons;
 }
@@ -45,8 +49,10 @@ std::string Indented(const std::string& text, const Style& style, size_t indent,
 }
 
 std::string Paragraph(const FindingWords& words, const StandOut& found, size_t number, const Style& style) {
-  std::string head = std::to_string(number) + ". " + TimeText(static_cast<double>(found.cost)) + " (" +
-                     PercentText(found.share) + "): " + words.what + ".";
+  std::string head = std::to_string(number) + ". ";
+  if (found.cost > 0)
+    head += TimeText(static_cast<double>(found.cost)) + " (" + PercentText(found.share) + "): ";
+  head += words.what + ".";
   // Its further lines stand under what is said of it.
   const size_t indent = 5;
   std::string title;
@@ -78,7 +84,7 @@ std::string FindingsSection(Facts& facts, const Style& style, size_t) {
           " each: time summed over ranks and its share, what shows it, and what is usually done about it. "
           "Costs may overlap: who waits for a late rank is in a call meanwhile.");
   for (size_t i = 0; i < found.list.size(); ++i)
-    out += Paragraph(WordsOf(facts, files, found.list[i]), found.list[i], i + 1, style);
+    out += Paragraph(WordsOf(facts, files, found, found.list[i]), found.list[i], i + 1, style);
   if (found.more > 0)
     out += style.Paint("  " + std::to_string(found.more) + " more cost less", Colour::dim) + "\n";
   return out;
@@ -90,12 +96,12 @@ void WriteFindings(query::JsonWriter& json, Facts& facts) {
   if (!found.known) return;
   json.Key("findings").BeginObject();
   json.Key("run_ns").Unsigned(found.run).Key("least_share").Real(analysis::kLeastShare);
-  json.Key("clean").Bool(found.list.empty()).Key("more").Unsigned(found.more);
+  json.Key("clean").Bool(found.list.empty() && AllEndedWell(facts)).Key("more").Unsigned(found.more);
   json.Key("not_known").BeginList();
   for (const std::string& reason : NotKnown(facts)) json.Text(reason);
   json.EndList().Key("list").BeginList();
   for (const StandOut& one : found.list) {
-    const FindingWords words = WordsOf(facts, files, one);
+    const FindingWords words = WordsOf(facts, files, found, one);
     json.BeginObject().Key("name").Text(words.name).Key("section").Text(words.section);
     json.Key("cost_ns").Unsigned(one.cost).Key("share").Real(one.share);
     json.Key("what").Text(words.what).Key("evidence").Text(words.evidence).Key("usual").Text(words.usual);

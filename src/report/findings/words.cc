@@ -1,6 +1,7 @@
 #include "report/findings/words.h"
 
 #include <algorithm>
+#include <csignal>
 #include <string_view>
 
 #include "analysis/bindings.h"
@@ -8,6 +9,8 @@
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 #include "report/cause_text.h"
+#include "report/ending_text.h"
+#include "report/hint_text.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -96,12 +99,63 @@ FindingWords OfWait(Facts& facts, const WaitLine& line) {
   return words;
 }
 
+// "MPI_Allreduce at main at app.c:9".
+std::string Call(Facts& facts, const analysis::OpenCall& call) {
+  return query::FunctionName(call.function) + Place(facts, call.site);
+}
+
+// Where it was, as far as that is known: in a call, a region, or a function that its last sample was in.
+std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
+  const analysis::Ending& ending = facts.endings[end.process];
+  std::string where;
+  if (!ending.in_call.empty() && ending.kind != analysis::Ending::Kind::mpi_abort)
+    where = " in " + query::Visible(ending.in_call) + Place(facts, ending.site);
+  where += Region(facts, end.region);
+  if (ending.in_call.empty() && end.site != archive::kNone) {
+    const std::string way = facts.frames.WayText(end.site);
+    if (!way.empty()) where += ", last seen in " + query::Visible(way);
+  }
+  return where;
+}
+
+FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
+  constexpr size_t kShown = 3;
+  const analysis::Ending& ending = facts.endings[end.process];
+  using Kind = analysis::Ending::Kind;
+  FindingWords words{"abnormal_end", "summary", "", "", ""};
+  words.what = facts.NameOf(end.process) + (ending.kind == Kind::signal ? " was " : " ") +
+               EndingText(ending) + Whereabouts(facts, end);
+  for (size_t i = 0; i < end.left.size() && i < kShown; ++i) {
+    const analysis::LeftBehind& left = end.left[i];
+    words.evidence += (i == 0 ? "" : "; ") + facts.NameOf(left.process) +
+                      (left.needs ? " waited for it " : " stood ") + Time(left.after) + " in " +
+                      Call(facts, left.call) + ", until it was ended itself";
+  }
+  if (end.left.size() > kShown)
+    words.evidence += "; and " + Ranks(end.left.size() - kShown) + " more in such calls";
+  if (end.left.empty()) words.evidence = "no other rank is known to have stood in a call of MPI since then";
+  if (!end.timed && !end.left.empty()) words.evidence += "; when it ended is not known";
+  if (ending.kind == Kind::signal && ending.code != SIGKILL && ending.code != SIGTERM)
+    words.usual =
+        "find the fault with a debugger, or a build with -g -fsanitize=address; the figures are of the run "
+        "until then";
+  else if (ending.kind == Kind::signal)
+    words.usual =
+        "look who ended it: the batch system's limits of time and memory, the kernel (dmesg: out of memory), "
+        "or a user";
+  else
+    words.usual = "look at what it said before it ended; the figures are of the run until then";
+  return words;
+}
+
 std::string Spread(const Facts& facts) {
   const analysis::Pop& pop = facts.pop;
   return facts.NameOf(static_cast<uint32_t>(pop.slowest)) + " works " + Time(pop.useful_max) +
          ", the mean of " + Ranks(pop.processes) + " is " + TimeText(pop.useful_average) + ", the least " +
          Time(facts.times[pop.fastest].useful) + " (" + facts.NameOf(static_cast<uint32_t>(pop.fastest)) +
-         ")";
+         (analysis::EndedEarly(facts.endings[pop.fastest], facts.times[pop.fastest].runtime, pop.runtime)
+              ? ", which ended early)"
+              : ")");
 }
 
 FindingWords OfImbalance(const Facts& facts, const StandOut& found) {
@@ -163,13 +217,15 @@ bool Makes(std::string_view function) {
   return false;
 }
 
-std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKind kind) {
+std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKind kind, uint64_t open) {
   const std::string function = query::FunctionName(static_cast<uint16_t>(line.function));
   std::string usual;
   if (kind == StandOutKind::small_collectives)
     usual = "join several into one call with more elements, or call it less often";
   else if (kind == StandOutKind::small_messages)
     usual = "gather what goes to one rank into one message";
+  else if (open > line.time_sum)
+    return "look why it never returned: whom it waited for, and how that rank ended";
   else if (function == "MPI_Barrier")
     usual = "leave the barrier out where the program does not need it";
   else if (Makes(function))
@@ -188,7 +244,8 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
   const uint64_t mean_bytes = line.calls == 0 ? 0 : line.bytes / line.calls;
   const std::string name =
       query::FunctionName(static_cast<uint16_t>(line.function)) + Place(facts, line.site);
-  FindingWords words{"calls", "callsites", name + " takes time", "", UsualOfCalls(facts, line, found.kind)};
+  FindingWords words{"calls", "callsites", name + " takes time", "",
+                     UsualOfCalls(facts, line, found.kind, found.open)};
   if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
     words.name = found.kind == StandOutKind::small_collectives ? "small_collectives" : "small_messages";
     words.what = name + " is called often with few bytes";
@@ -200,8 +257,10 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
     words.evidence += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) +
                       ") and " + Time(line.time.max) + " (" + facts.NameOf(line.time.max_process) +
                       ") of a rank";
-  if (line.time_sum > found.cost)
-    words.evidence += "; " + Time(line.time_sum - found.cost) +
+  if (line.calls == 0) words.evidence = "no call that came back";
+  if (found.open > 0) words.evidence += "; " + Time(found.open) + " in calls that never returned";
+  if (line.time_sum + found.open > found.cost)
+    words.evidence += "; " + Time(line.time_sum + found.open - found.cost) +
                       (facts.Waits().known ? " more in it is waiting for late ranks"
                                            : " more in it is of ranks that came earlier than others");
   if (line.stallable > 0)
@@ -214,7 +273,7 @@ bool IsMovedCollectively(const IoFile& file) {
       file.mpi, [](const analysis::MpiIoCall& call) { return call.collective && call.bytes_below > 0; });
 }
 
-FindingWords OfFile(const IoFile& file, size_t processes) {
+FindingWords OfFile(const Facts& facts, const IoFile& file) {
   FindingWords words{"io", "io", "", "", ""};
   words.what = "reading and writing " + PathOf(file) + " takes time";
   words.evidence =
@@ -222,19 +281,16 @@ FindingWords OfFile(const IoFile& file, size_t processes) {
       (file.written == 0 ? "" : BytesText(file.written) + " written by " + Ranks(file.writers.size()) + ", ");
   words.evidence += Time(file.time) + " of " + Ranks(file.ranks) + " in calls";
   const std::vector<analysis::IoFinding> found = analysis::FindIo(file);
-  std::string hints;
-  for (size_t i = 0; i < found.size(); ++i) {
-    if (i < kIoSentences) words.evidence += "; " + found[i].sentence;
-    for (const analysis::IoHint& hint : found[i].hints) {
-      const std::string text = std::string(hint.key) + "=" + std::string(hint.value);
-      if (hints.find(text) == std::string::npos) hints += (hints.empty() ? "" : ", ") + text;
-    }
-  }
+  for (size_t i = 0; i < found.size() && i < kIoSentences; ++i) words.evidence += "; " + found[i].sentence;
+  const auto hints = HintsOf(found);
+  const std::string how = HowToTry(hints, analysis::FindMpiIoLibrary(facts.tables));
+  std::string list;
+  for (const auto& [key, value] : hints) list.append(list.empty() ? "" : ", ").append(key + "=" + value);
   if (!hints.empty())
-    words.usual = "try the MPI-IO hints " + hints;
+    words.usual = "try the MPI-IO hints " + list + (how.empty() ? "" : ". " + how);
   else if (!found.empty())
     words.usual = "change how the program calls, as said";
-  else if (processes > 1 && file.writers.size() + file.readers.size() == 1)
+  else if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
     words.usual = IsMovedCollectively(file)
                       ? "let more ranks read and write for all (hint cb_nodes), or do it less often"
                       : "let all ranks take their part, collectively (MPI-IO), or do it less often";
@@ -258,8 +314,11 @@ FindingWords OfProcessors(const Facts& facts) {
 
 }  // namespace
 
-FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const StandOut& found) {
+FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,
+                     const StandOut& found) {
   switch (found.kind) {
+    case StandOutKind::abnormal_end:
+      return OfEnd(facts, *all.end);
     case StandOutKind::wait:
       return OfWait(facts, facts.Waits().lines[found.place]);
     case StandOutKind::imbalance:
@@ -270,11 +329,14 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const Stand
     case StandOutKind::transfer:
       return OfSplit(facts, found.kind);
     case StandOutKind::io:
-      return OfFile(files[found.place], facts.tables.processes.size());
+      return OfFile(facts, files[found.place]);
     case StandOutKind::processors:
       return OfProcessors(facts);
     default:
-      return OfCalls(facts, found, facts.profile.sites[found.place]);
+      return OfCalls(facts, found,
+                     found.place < facts.profile.sites.size()
+                         ? facts.profile.sites[found.place]
+                         : all.never[found.place - facts.profile.sites.size()]);
   }
 }
 

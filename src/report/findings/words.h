@@ -15,8 +15,8 @@ struct FindingWords {
   std::string what, evidence, usual;  // sentences without a full stop; may hold foreign text
 };
 
-// `files`: those that it was found in.
-FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files,
+// Of one of `all`, which was found in `files`.
+FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
                      const analysis::StandOut& found);
 
 }  // namespace rankine::report

@@ -198,6 +198,7 @@ base::Status WriteArchiveTables(const archive::Tables& tables, base::TableSink& 
   WriteMessages(writer);
   WriteRegions(writer);
   WriteIo(writer);
+  WriteOperationTables(writer);
   WriteWindowTables(writer);
   WriteSampleTables(writer);
   WriteTraceTables(writer);

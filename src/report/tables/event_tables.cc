@@ -1,8 +1,12 @@
-// The tables of windows, samples and traced calls (row_writer.h).
+// The tables of windows, samples, operations of I/O, traced calls and messages (row_writer.h).
 #include <algorithm>
 #include <thread>
 
+#include "analysis/timeline/messages.h"
+#include "analysis/timeline/trace_chunks.h"
+#include "archive/io/operations.h"
 #include "archive/trace/timeline.h"
+#include "format/io/functions.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "report/tables/row_writer.h"
@@ -15,6 +19,10 @@ using base::CellType;
 
 constexpr auto kText = CellType::text;
 constexpr unsigned kMostThreads = 8;
+
+unsigned Threads() {
+  return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+}
 
 // Functions from the outermost, with semicolons as in folded stacks.
 std::string StackText(Facts& facts, uint32_t site) {
@@ -57,7 +65,80 @@ void WriteCalls(RowWriter& writer, const archive::Timeline& line) {
   }
 }
 
+void WriteMatched(RowWriter& writer) {
+  writer.Begin("matched_messages", {{"sender"},
+                                    {"sender_rank"},
+                                    {"sender_thread"},
+                                    {"receiver"},
+                                    {"receiver_rank"},
+                                    {"receiver_thread"},
+                                    {"tag"},
+                                    {"bytes"},
+                                    {"send_begin_ns"},
+                                    {"receive_begin_ns"},
+                                    {"receive_end_ns"}});
+  const archive::Tables& tables = writer.facts.tables;
+  if (tables.traces.empty()) return;
+  const unsigned threads = Threads();
+  const analysis::TraceChunks trace(tables, threads);
+  analysis::ForEachTracedMessage(tables, trace, {}, threads, [&](const analysis::TracedMessage& message) {
+    if (!writer.good()) return;
+    const analysis::ChunkedLine &from = trace.lines()[message.from], &to = trace.lines()[message.to];
+    writer.Row({uint64_t{from.process}, writer.Rank(from.process), uint64_t{from.thread},
+                uint64_t{to.process}, writer.Rank(to.process), uint64_t{to.thread}, int64_t{message.tag},
+                message.bytes, message.sent, message.taken_begin, message.taken_end});
+  });
+}
+
+void WriteOperation(RowWriter& writer, const archive::IoOperation& one) {
+  const archive::Tables& tables = writer.facts.tables;
+  Cell file, layer, function, kind, parent, library, site;
+  if (one.row < tables.io.size()) {
+    const archive::IoRow& row = tables.io[one.row];
+    const auto text = [](std::string_view of) { return of.empty() ? Cell() : Cell(of); };
+    if (row.file < tables.io_files.size()) file = std::string_view(tables.io_files[row.file]);
+    layer = format::NameOf(row.layer);
+    function = archive::FunctionOf(row);
+    kind = format::NameOf(archive::KindOf(row));
+    if (row.parent != 0) parent = text(archive::ParentOf(row));
+    library = text(archive::LibraryOf(row));
+    site = writer.Site(row.site);
+  }
+  writer.Row({uint64_t{one.process}, writer.Rank(one.process), uint64_t{one.thread}, file, layer, function,
+              kind, parent, library, site, one.begin, one.end,
+              one.offset == format::kNoOffset ? Cell() : Cell(one.offset), one.bytes,
+              uint64_t{one.failed ? 1u : 0u}});
+}
+
 }  // namespace
+
+void WriteOperationTables(RowWriter& writer) {
+  writer.Begin("io_operations", {{"process"},
+                                 {"rank"},
+                                 {"thread"},
+                                 {"file", kText},
+                                 {"layer", kText},
+                                 {"function", kText},
+                                 {"kind", kText},
+                                 {"in_mpi_function", kText},
+                                 {"in_library_function", kText},
+                                 {"call_site", kText},
+                                 {"begin_ns"},
+                                 {"end_ns"},
+                                 {"offset"},
+                                 {"bytes"},
+                                 {"failed"}});
+  const archive::Tables& tables = writer.facts.tables;
+  if (tables.io_ops.empty()) return;
+  const archive::Clocks clocks(tables);
+  for (const archive::IoOpsChunk& chunk : tables.io_ops) {
+    const auto write = [&](const archive::IoOperation& one) {
+      WriteOperation(writer, one);
+      return writer.good();
+    };
+    archive::ReadIoOperations(tables, chunk, write, clocks.Of(chunk.process));
+  }
+}
 
 void WriteWindowTables(RowWriter& writer) {
   const archive::Tables& tables = writer.facts.tables;
@@ -142,10 +223,13 @@ void WriteTraceTables(RowWriter& writer) {
                          {"peer"},
                          {"tag"},
                          {"bytes"}});
-  if (writer.facts.tables.traces.empty()) return;
-  const archive::Timelines trace = archive::ReadTimelines(
-      writer.facts.tables, std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
-  for (const archive::Timeline& line : trace.threads) WriteCalls(writer, line);
+  if (writer.facts.tables.traces.empty()) return WriteMatched(writer);
+  const analysis::TraceChunks trace(writer.facts.tables, Threads());
+  for (size_t line = 0; line < trace.lines().size(); ++line) {
+    for (size_t chunk = 0; chunk < trace.lines()[line].chunks.size() && writer.good(); ++chunk)
+      WriteCalls(writer, trace.Read(line, chunk));
+  }
+  WriteMatched(writer);
 }
 
 }  // namespace rankine::report

@@ -51,8 +51,9 @@ class RowWriter {
   std::vector<bool> known_;
 };
 
-void WriteTraceTables(RowWriter& writer);   // calls
-void WriteWindowTables(RowWriter& writer);  // windows, window_cells
-void WriteSampleTables(RowWriter& writer);  // samples
+void WriteOperationTables(RowWriter& writer);  // io_operations
+void WriteTraceTables(RowWriter& writer);      // calls, matched_messages
+void WriteWindowTables(RowWriter& writer);     // windows, window_cells
+void WriteSampleTables(RowWriter& writer);     // samples
 
 }  // namespace rankine::report

@@ -78,3 +78,21 @@ int rankine_io_fprintf_chk(FILE* file, int how, const char* format, ...) {
   return n;
 }
 }
+
+// fscanf and the names that standards of C give it.
+#define RANKINE_IO_SCAN(symbol, list)                                                                       \
+  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(FILE* file, const char* format, \
+                                                                            ...) __asm__(#symbol);          \
+  int rankine_io_##symbol(FILE* file, const char* format, ...) {                                            \
+    using rankine::runtime::io::Symbol;                                                                     \
+    va_list arguments;                                                                                      \
+    va_start(arguments, format);                                                                            \
+    const int n =                                                                                           \
+        rankine::runtime::io::Scan<Symbol::s_##list>(__builtin_return_address(0), file, format, arguments); \
+    va_end(arguments);                                                                                      \
+    return n;                                                                                               \
+  }
+RANKINE_IO_SCAN(fscanf, vfscanf)
+RANKINE_IO_SCAN(__isoc99_fscanf, __isoc99_vfscanf)
+RANKINE_IO_SCAN(__isoc23_fscanf, __isoc23_vfscanf)
+#undef RANKINE_IO_SCAN

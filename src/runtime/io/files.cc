@@ -119,6 +119,24 @@ uint32_t FileAt(const char* path, bool add, bool follow) {
   return n == 0 ? uint32_t{format::kNoIoFile} : NumberOf({whole, n}, add);
 }
 
+uint32_t FileFrom(int folder, const char* path) {
+  if (path == nullptr) return kUnrecorded;
+  if (path[0] == '\0') {
+    const Descriptor* d = DescriptorOf(folder);
+    return d == nullptr ? kUnrecorded : d->file - 1;
+  }
+  if (folder == AT_FDCWD || path[0] == '/') return FileAt(path, false, false);
+  rt::Text<64> link;
+  link << "/proc/self/fd/" << folder;
+  char name[2 * kMaxPath];
+  const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(name), kMaxPath - 1);
+  const size_t length = std::strlen(path);
+  if (n <= 0 || name[0] != '/' || length >= kMaxPath) return format::kNoIoFile;
+  name[n] = '/';
+  std::memcpy(name + n + 1, path, length + 1);
+  return FileAt(name, false, false);
+}
+
 void MarkAsMpis(uint32_t file) {
   if (file != format::kNoIoFile && file <= format::kMaxIoFiles)
     __atomic_store_n(&g_places[g_place_of[file]].of_mpi, true, __ATOMIC_RELAXED);

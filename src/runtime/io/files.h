@@ -49,6 +49,10 @@ inline void ForgetDescriptor(int fd) {
 // followed, as descriptors' names are.
 uint32_t FileAt(const char* path, bool add, bool follow);
 
+// The same, without `add` and `follow`, of a path that starts in a folder that is open, as the functions with
+// "at" take it; an empty one is the descriptor's own file.
+uint32_t FileFrom(int folder, const char* path);
+
 // MPI-IO has this file open: what MPI does to it outside of MPI-IO's calls is I/O, too.
 void MarkAsMpis(uint32_t file);
 bool IsMpis(uint32_t file);

@@ -1,6 +1,5 @@
 #include "runtime/io/measured.h"
 
-#include <bits/types/struct_FILE.h>
 #include <fcntl.h>
 
 #include <tuple>
@@ -8,21 +7,18 @@
 #include "base/rt/keep_errno.h"
 
 #include "runtime/io/aio.h"
+#include "runtime/io/call_next.h"
+#include "runtime/io/copy_ways.h"
 #include "runtime/io/files.h"
 #include "runtime/io/mapped.h"
+#include "runtime/io/path_ways.h"
 #include "runtime/io/rows.h"
+#include "runtime/io/stream_ways.h"
 #include "runtime/io/timed.h"
 #include "runtime/io/uring.h"
 
 namespace rankine::runtime::io {
 namespace {
-
-using enum IoFunction;
-
-template <Symbol kSymbol, class R, class... A>
-[[gnu::always_inline]] inline R CallNext(A... a) {
-  return reinterpret_cast<R (*)(A...)>(Next(kSymbol))(a...);
-}
 
 // Where a transfer begins: at the descriptor's position, or as one of the arguments says.
 inline constexpr int kAtPosition = -1;
@@ -82,7 +78,8 @@ int OnDescriptor(A... a) {
   }
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(a...);
-  AddDone(row, begin, rt::Ticks(), kFunction == posix_fallocate ? result != 0 : result < 0);
+  AddDone(row, begin, rt::Ticks(),
+          kFunction == posix_fallocate || kFunction == posix_fadvise ? result != 0 : result < 0);
   return result;
 }
 
@@ -174,119 +171,6 @@ int Control(int fd, int what, void* argument) {
   return result;
 }
 
-// Streams. The C library's own calls below them cannot be seen: they are the stream's.
-
-// nullptr: no descriptor of a file that is recorded.
-inline const Descriptor* DescriptorOfStream(FILE* file) {
-  return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
-}
-
-template <Symbol kSymbol, IoFunction kFunction, class... A>
-FILE* OpenStream(A... a) {
-  const uint64_t begin = rt::Ticks();
-  FILE* file = CallNext<kSymbol, FILE*>(a...);
-  const uint64_t end = rt::Ticks();
-  if (file == nullptr) return file;
-  if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row != nullptr) AddDone(row, begin, end, false);
-  return file;
-}
-
-template <Symbol kSymbol>
-int CloseStream(FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fclose, __builtin_return_address(0), __builtin_frame_address(0));
-  if (file != nullptr && file->_fileno >= 0) ForgetDescriptor(file->_fileno);
-  const uint64_t begin = rt::Ticks();
-  const int result = CallNext<kSymbol, int>(file);
-  if (row != nullptr) AddDone(row, begin, rt::Ticks(), result != 0);
-  return result;
-}
-
-// fread and fwrite. What is given back is what the program can see: whole items.
-template <Symbol kSymbol, IoFunction kFunction, class Data>
-size_t TransferItems(Data data, size_t size, size_t n, FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, size_t>(data, size, n, file);
-  Timed timed(row, __builtin_frame_address(0));
-  const auto items = CallNext<kSymbol, size_t>(data, size, n, file);
-  timed.End();
-  timed.Moved(file->_fileno, static_cast<ssize_t>(items * size), format::kNoOffset);
-  return items;
-}
-
-char* GetLine(char* line, int room, FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fgets, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<Symbol::s_fgets, char*>(line, room, file);
-  Timed timed(row, __builtin_frame_address(0));
-  char* got = CallNext<Symbol::s_fgets, char*>(line, room, file);
-  timed.End();
-  timed.Moved(file->_fileno, got == nullptr ? 0 : static_cast<ssize_t>(__builtin_strlen(got)),
-              format::kNoOffset);
-  return got;
-}
-
-int PutLine(const char* line, FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fputs, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<Symbol::s_fputs, int>(line, file);
-  Timed timed(row, __builtin_frame_address(0));
-  const int result = CallNext<Symbol::s_fputs, int>(line, file);
-  timed.End();
-  timed.Moved(file->_fileno, result < 0 ? -1 : static_cast<ssize_t>(__builtin_strlen(line)),
-              format::kNoOffset);
-  return result;
-}
-
-template <Symbol kSymbol, IoFunction kFunction, class... A>
-int OnStream(FILE* file, A... a) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
-  const uint64_t begin = rt::Ticks();
-  const int result = CallNext<kSymbol, int>(file, a...);
-  AddDone(row, begin, rt::Ticks(), result != 0);
-  return result;
-}
-
-template <Symbol kSymbol, class... A>
-int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
-  const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
-  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, fprintf, caller, frame);
-  if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
-  Timed timed(row, frame);
-  const int n = CallNext<kSymbol, int>(file, a...);
-  timed.End();
-  timed.Moved(file->_fileno, n, format::kNoOffset);
-  return n;
-}
-
-// glibc passes a va_list as a pointer to its one element.
-int PrintList(FILE* file, const char* format, va_list arguments) {
-  return PrintOn<Symbol::s_vfprintf>(__builtin_return_address(0), __builtin_frame_address(0), file, format,
-                                     arguments);
-}
-int PrintListChecked(FILE* file, int how, const char* format, va_list arguments) {
-  return PrintOn<Symbol::s___vfprintf_chk>(__builtin_return_address(0), __builtin_frame_address(0), file, how,
-                                           format, arguments);
-}
-
 // aio.
 
 template <Symbol kSymbol, IoFunction kFunction>
@@ -345,11 +229,6 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   return CallNext<kSymbol, int>(mode, blocks, n, event);
 }
 
-template <class F>
-void* Way(F* function) {
-  return reinterpret_cast<void*>(function);
-}
-
 template <Symbol kSymbol, IoFunction kFunction>
 void* Reading() {
   return Way(&Transfer<kSymbol, kFunction, kAtPosition, void*, size_t>);
@@ -386,6 +265,15 @@ int PrintChecked(const void* caller, FILE* file, int how, const char* format, va
   if (Next(Symbol::s___vfprintf_chk) == nullptr) LookUp();
   return PrintOn<Symbol::s___vfprintf_chk>(caller, __builtin_frame_address(0), file, how, format, arguments);
 }
+
+template <Symbol kSymbol>
+int Scan(const void* caller, FILE* file, const char* format, va_list arguments) {
+  if (Next(kSymbol) == nullptr) LookUp();
+  return ScanOn<kSymbol>(caller, __builtin_frame_address(0), file, format, arguments);
+}
+template int Scan<Symbol::s_vfscanf>(const void*, FILE*, const char*, va_list);
+template int Scan<Symbol::s___isoc99_vfscanf>(const void*, FILE*, const char*, va_list);
+template int Scan<Symbol::s___isoc23_vfscanf>(const void*, FILE*, const char*, va_list);
 
 void* Measured(Symbol symbol) {
   using enum Symbol;

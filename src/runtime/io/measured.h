@@ -13,5 +13,8 @@ void* Measured(Symbol symbol);
 // fprintf and its fortified form, whose arguments only a va_list can hand on. `caller`: whose call it is.
 int Print(const void* caller, FILE* file, const char* format, va_list arguments);
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
+// The same of fscanf and its standards' forms.
+template <Symbol kSymbol>
+int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
 
 }  // namespace rankine::runtime::io

@@ -96,9 +96,26 @@ inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const lon
   return {};
 }
 
+// A receive from MPI_PROC_NULL. When it is complete its status may say otherwise: MPICH's names rank 0.
+template <class S>
+inline bool ReceivesFromNobody(const long* a, const Saved& saved) {
+  if constexpr (S::source != kNone) return static_cast<int>(a[S::source]) == g_process.abi.proc_null;
+  if constexpr (S::comm_via == CommVia::message) return saved.handle == g_process.abi.message_no_proc;
+  return false;
+}
+
+// What a request stands for.
+template <class S>
+inline runtime::RequestKind KindOfRequest(const long* a, const Saved& saved) {
+  using enum runtime::RequestKind;
+  constexpr auto kToNobody = S::shape == Shape::persist ? nobody : other;
+  if constexpr (kReceivesLater<S>) return ReceivesFromNobody<S>(a, saved) ? kToNobody : recv;
+  return S::shape == Shape::persist && TargetsNobody<S>(a) ? nobody : other;
+}
+
 // A request was created: remember what it stands for. nullptr: there is none (completion.h).
 template <class S>
-inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const long* a) {
+inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
   if (handle == abi.request_null) return nullptr;
@@ -108,9 +125,7 @@ inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const 
     peer = static_cast<int>(a[S::dest]);
     if (m.sends) flags |= runtime::kHasPeer;
   }
-  constexpr runtime::RequestKind kKind =
-      kReceivesLater<S> ? runtime::RequestKind::recv : runtime::RequestKind::other;
-  return runtime::Remember(t, handle, s, m.sent + m.received, peer, kKind, flags);
+  return runtime::Remember(t, handle, s, m.sent + m.received, peer, KindOfRequest<S>(a, saved), flags);
 }
 
 // `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
@@ -242,11 +257,11 @@ template <uint16_t Id, bool InWindows>
     [[maybe_unused]] runtime::Came came{};
     [[maybe_unused]] runtime::Request* began = nullptr;
     if constexpr (S::shape != Shape::persist) came = AccountVolume<S>(t, s, moved, a, saved);
-    if constexpr (S::request != kNone) began = AccountStart<S>(t, s, moved, a);
+    if constexpr (S::request != kNone) began = AccountStart<S>(t, s, moved, a, saved);
     if constexpr (InWindows) CountInWindows<S>(t, s, ticks, moved, a, came, began);
   } else if constexpr (S::shape == Shape::start && S::request != kNone) {
     // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
-    AccountStart<S>(t, s, Moved{}, a);
+    AccountStart<S>(t, s, Moved{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
     runtime::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
   }

@@ -15,7 +15,8 @@ namespace rankine::runtime {
 
 struct Slot;
 
-enum class RequestKind : uint8_t { other, recv };
+// nobody: persistent, to or from MPI_PROC_NULL alone; its starts move nothing.
+enum class RequestKind : uint8_t { other, recv, nobody };
 
 struct Request {
   uint64_t handle;  // canonical; 0, which no MPI uses: this place is empty

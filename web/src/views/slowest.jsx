@@ -17,20 +17,29 @@ export function serverName(place) {
 const disk = (one) => (one.disk.calls > 0 ? [line('disk', one.disk)] : []);
 const server = (one) => ({ ...line(`server ${serverName(one.server)}`, one.sums, disk(one)), note: `queue ${time(one.queue_ns)}, service ${time(one.service_ns)}` });
 
-// By process: the C library's functions, and what the mount did for it. That is below the function that moved data where
-// there is one alone; which of several asked the mount is not recorded.
+// What did this: the only one of a layer that moved data, else it is not recorded which.
+const above = (nodes, otherwise) => {
+  const moving = nodes.filter((node) => node.bytes > 0);
+  return moving.length === 1 ? moving[0].children : otherwise;
+};
+
+// By process: the calls below, layer by layer, and what the mount did for it.
 function below(slow) {
   const by = new Map();
-  const of = (process) => by.get(process) || by.set(process, { name: rankName(process), children: [] }).get(process);
-  for (const one of list(slow.below)) of(one.process).children.push(line(one.function, one.sums));
+  const of = (process) => by.get(process) || by.set(process, { node: { name: rankName(process), children: [] }, layers: [] }).get(process);
+  for (const one of list(slow.below)) {
+    const { node, layers } = of(one.process);
+    const child = line(one.function, one.sums);
+    const layer = (layers[one.depth] = layers[one.depth] || { nodes: [], place: one.depth > 0 ? above(layers[one.depth - 1]?.nodes || [], node.children) : node.children });
+    layer.nodes.push(child);
+    layer.place.push(child);
+  }
   for (const one of list(slow.storage)) {
     const servers = list(one.servers).map(server);
-    const { children } = of(one.process);
-    const moving = children.filter((child) => child.bytes > 0);
-    const above = moving.length === 1 ? moving[0].children : children;
-    above.push(...(one.client.calls > 0 ? [line('client', one.client, servers)] : servers));
+    const { node, layers } = of(one.process);
+    above(layers.length > 0 ? layers[layers.length - 1].nodes : [], node.children).push(...(one.client.calls > 0 ? [line('client', one.client, servers)] : servers));
   }
-  const nodes = [...by.values()];
+  const nodes = [...by.values()].map((one) => one.node);
   const left = nodes.length - MOST_RANKS;
   return left > 0 ? [...nodes.slice(0, MOST_RANKS), { name: `... and ${left} more ranks`, children: [] }] : nodes;
 }

@@ -1,0 +1,162 @@
+#include "analysis/findings/abnormal_end.h"
+
+#include <algorithm>
+
+#include "archive/samples.h"
+#include "archive/ti/facts.h"
+#include "base/saturate.h"
+#include "query/key_values.h"
+
+namespace rankine::analysis {
+namespace {
+
+constexpr uint64_t kEarly = 100;  // the part of the longest process's time that one must miss
+
+// 0: not known.
+uint64_t EndOf(const archive::Process& process) {
+  return query::UnsignedOf(process.exit, "end.ns")
+      .value_or(query::UnsignedOf(process.attributes, "end.ns").value_or(0));
+}
+
+// In an archive that was made while they ran nobody has ended.
+bool IsAbnormal(const archive::Process& process, const Ending& ending) {
+  if (ending.kind == Ending::Kind::unknown) return !process.exit.empty();
+  return ending.kind != Ending::Kind::normal;
+}
+
+uint32_t FirstOf(const archive::Tables& tables, std::span<const Ending> endings) {
+  uint32_t first = archive::kNone;
+  for (uint32_t i = 0; i < endings.size() && i < tables.processes.size(); ++i) {
+    if (!IsAbnormal(tables.processes[i], endings[i])) continue;
+    if (first == archive::kNone) {
+      first = i;
+      continue;
+    }
+    const int before = Importance(endings[first]), now = Importance(endings[i]);
+    const uint64_t end = EndOf(tables.processes[i]);
+    if (now < before || (now == before && end != 0 && end < EndOf(tables.processes[first]))) first = i;
+  }
+  return first;
+}
+
+// The innermost region that its first thread in any was in: a node is made after those around it.
+context::NodeId RegionOf(const archive::Tables& tables, uint32_t process) {
+  const archive::Region* found = nullptr;
+  for (const archive::Region& region : tables.regions) {
+    if (region.process != process || !region.open) continue;
+    if (found == nullptr || region.thread < found->thread ||
+        (region.thread == found->thread && region.node > found->node))
+      found = &region;
+  }
+  return found == nullptr ? context::kRoot : found->node;
+}
+
+uint32_t LastSampleOf(const archive::Tables& tables, uint32_t process) {
+  archive::SampleReader reader(tables);
+  archive::Sample last, sample;
+  for (const archive::SampleChunk& chunk : tables.samples) {
+    if (chunk.process != process || !reader.Open(chunk)) continue;
+    while (reader.Next(&sample)) {
+      if (sample.offset_ns >= last.offset_ns) last = sample;
+    }
+  }
+  return last.function == 0 ? last.site : archive::kNone;
+}
+
+// All of a communicator must come before anyone leaves: not so where one of them gives, or takes, alone.
+bool NeedsAll(uint16_t function) {
+  const archive::CallFacts facts = archive::FactsOf(function);
+  if (facts.kind != ti::Kind::collective) return false;
+  switch (facts.collective) {
+    case ti::Collective::barrier:
+    case ti::Collective::allreduce:
+    case ti::Collective::allgather:
+    case ti::Collective::allgatherv:
+    case ti::Collective::alltoall:
+    case ti::Collective::alltoallv:
+    case ti::Collective::alltoallw:
+    case ti::Collective::reduce_scatter:
+    case ti::Collective::reduce_scatter_block:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// All communicators of a process but those of its own alone.
+bool SharesAll(const archive::Tables& tables, const archive::Process& process, const archive::Process& with) {
+  return !process.comms.empty() && std::ranges::all_of(process.comms, [&](uint32_t comm) {
+    return (comm < tables.comms.size() && tables.comms[comm].size == 1 && !tables.comms[comm].inter) ||
+           std::ranges::find(with.comms, comm) != with.comms.end();
+  });
+}
+
+// Of the calls that came back from the same place: all with the one that ended, as far as they can tell.
+// Which peer and communicator the open call has is not kept.
+bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
+  const archive::Process& dead = tables.processes[gone];
+  const bool collective = NeedsAll(call.function);
+  if (collective && SharesAll(tables, tables.processes[process], dead)) return true;
+  bool any = false;
+  std::vector<uint32_t> rows;
+  for (uint32_t i = 0; i < tables.rows.size(); ++i) {
+    const archive::Row& row = tables.rows[i];
+    if (row.process != process || row.thread != call.thread || row.function != call.function ||
+        row.site != call.site || row.calls == 0)
+      continue;
+    if (row.comm >= tables.comms.size()) return false;
+    if (!collective) {
+      rows.push_back(i);
+      continue;
+    }
+    if (std::ranges::find(dead.comms, row.comm) == dead.comms.end()) return false;
+    any = true;
+  }
+  if (rows.empty()) return any;
+  for (const archive::Peer& peer : tables.peers) {
+    if (!std::ranges::binary_search(rows, peer.row)) continue;
+    const archive::Communicator& comm = tables.comms[tables.rows[peer.row].comm];
+    const auto place = static_cast<size_t>(peer.peer);
+    if (comm.inter || peer.peer < 0 || place >= comm.members.size() || comm.members[place] != dead.rank ||
+        std::ranges::find(dead.comms, tables.rows[peer.row].comm) == dead.comms.end())
+      return false;
+    any = true;
+  }
+  return any;
+}
+
+void AddLeft(const archive::Tables& tables, uint32_t process, AbnormalEnd* found) {
+  const std::vector<OpenCall> calls = OpenCalls(tables.processes[process]);
+  const auto longest =
+      std::ranges::max_element(calls, [](const OpenCall& a, const OpenCall& b) { return a.ns < b.ns; });
+  if (longest == calls.end() || longest->function == 0) return;
+  LeftBehind left{.process = process, .call = *longest, .after = longest->ns};
+  const uint64_t end = EndOf(tables.processes[process]), first = EndOf(tables.processes[found->process]);
+  if (found->timed && end != 0) left.after = end > first ? std::min(longest->ns, end - first) : 0;
+  if (left.after == 0) return;
+  left.needs = Needs(tables, process, *longest, found->process);
+  found->left.push_back(left);
+}
+
+}  // namespace
+
+std::optional<AbnormalEnd> FindAbnormalEnd(const archive::Tables& tables, std::span<const Ending> endings) {
+  AbnormalEnd found;
+  found.process = FirstOf(tables, endings);
+  if (found.process == archive::kNone) return std::nullopt;
+  found.timed = EndOf(tables.processes[found.process]) != 0;
+  found.region = RegionOf(tables, found.process);
+  found.site = LastSampleOf(tables, found.process);
+  for (uint32_t i = 0; i < tables.processes.size() && i < endings.size(); ++i) {
+    if (i != found.process && endings[i].kind != Ending::Kind::normal) AddLeft(tables, i, &found);
+  }
+  std::ranges::stable_sort(found.left,
+                           [](const LeftBehind& a, const LeftBehind& b) { return a.after > b.after; });
+  return found;
+}
+
+bool EndedEarly(const Ending& ending, uint64_t runtime, uint64_t longest) {
+  return ending.kind != Ending::Kind::normal && runtime < longest - longest / kEarly;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,117 @@
+#include "analysis/findings/abnormal_end.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "analysis/findings/stand_outs.h"
+#include "query/test_tables.h"
+
+namespace rankine::analysis {
+namespace {
+
+using testing::AddRow;
+
+constexpr uint64_t kSecond = 1'000'000'000;
+
+// Rank 1 is killed 4 s behind MPI_Init; the others by the launcher at 10 s, in a call since `since` seconds.
+archive::Tables Crash(uint32_t ranks, const std::string& function, uint64_t since) {
+  archive::Tables tables = testing::EmptyJob(ranks);
+  for (uint32_t rank = 0; rank < ranks; ++rank) {
+    archive::Process& process = tables.processes[rank];
+    process.comms = {0};
+    process.attributes.erase("finalize.ns");
+    process.attributes.erase("end.ns");
+    process.exit = {{"ended.by", std::string("signal")},
+                    {"exit.signal", int64_t{rank == 1 ? 11 : 15}},
+                    {"end.ns", (rank == 1 ? 5 : 11) * kSecond}};
+    if (rank == 1) continue;
+    process.attributes["now.0.function"] = uint64_t{testing::FunctionId(function)};
+    process.attributes["now.0.ns"] = (10 - since) * kSecond;
+  }
+  return tables;
+}
+
+StandOuts Find(const archive::Tables& tables) {
+  const std::vector<ProcessTime> times = ProcessTimes(tables);
+  const Profile profile = MakeProfile(tables);
+  const Waits waits;
+  return FindStandOuts({tables, times, ComputePop(times), profile, MakeRegions(tables), SumSamples(tables),
+                        waits, MakeIoFiles(tables), Endings(tables)});
+}
+
+TEST(AbnormalEnd, WhoEndedFirstAndHowLongOthersStoodForIt) {
+  archive::Tables tables = Crash(2, "MPI_Allreduce", 3);
+  AddRow(tables, 0, "MPI_Allreduce", 150, kSecond / 1000);
+  AddRow(tables, 1, "MPI_Allreduce", 150, kSecond / 1000);
+  const auto end = FindAbnormalEnd(tables, Endings(tables));
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->process, 1u);
+  ASSERT_EQ(end->left.size(), 1u);
+  EXPECT_EQ(end->left[0].process, 0u);
+  EXPECT_EQ(end->left[0].after, 6 * kSecond);  // the second before it was for rank 1's work
+  EXPECT_TRUE(end->left[0].needs);
+  const StandOuts found = Find(tables);
+  ASSERT_FALSE(found.list.empty());
+  EXPECT_EQ(found.list[0].kind, StandOutKind::abnormal_end);
+  EXPECT_EQ(found.list[0].cost, 6 * kSecond);
+}
+
+// Another rank may be the one that is waited for.
+TEST(AbnormalEnd, OnlyWhatNeedsTheDeadRankWaitsForIt) {
+  archive::Tables tables = Crash(3, "MPI_Recv", 5);
+  for (uint32_t rank : {0u, 2u}) {
+    const uint32_t row = AddRow(tables, rank, "MPI_Recv", 10, kSecond / 1000);
+    tables.peers.push_back({row, rank == 0 ? 1 : 0, true, 10, 80});
+  }
+  const auto end = FindAbnormalEnd(tables, Endings(tables));
+  ASSERT_TRUE(end);
+  ASSERT_EQ(end->left.size(), 2u);
+  EXPECT_TRUE(end->left[0].needs);
+  EXPECT_FALSE(end->left[1].needs);
+}
+
+TEST(AbnormalEnd, TimeBeforeItIsOfTheCallsPlace) {
+  const archive::Tables tables = Crash(2, "MPI_Recv", 1);  // and none ever came back
+  const StandOuts found = Find(tables);
+  EXPECT_EQ(found.list[0].kind, StandOutKind::abnormal_end);
+  const auto call = std::ranges::find(found.list, StandOutKind::calls, &StandOut::kind);
+  ASSERT_NE(call, found.list.end());
+  EXPECT_EQ(call->cost, 3 * kSecond);
+  EXPECT_EQ(call->open, 3 * kSecond);
+  ASSERT_EQ(found.never.size(), 1u);
+}
+
+TEST(AbnormalEnd, IsToldThoughItCostsNothing) {
+  archive::Tables tables = testing::EmptyJob(2);
+  tables.processes[1].exit["exit.code"] = int64_t{3};
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(found.list.size(), 1u);
+  EXPECT_EQ(found.list[0].kind, StandOutKind::abnormal_end);
+  EXPECT_EQ(found.list[0].cost, 0u);
+}
+
+TEST(AbnormalEnd, NobodyHasEndedWhereNobodySawIt) {
+  archive::Tables tables = testing::EmptyJob(2);
+  EXPECT_FALSE(FindAbnormalEnd(tables, Endings(tables)));
+  for (archive::Process& process : tables.processes) {
+    process.attributes.erase("finalize.ns");
+    process.exit.clear();
+  }
+  EXPECT_FALSE(FindAbnormalEnd(tables, Endings(tables)));
+}
+
+// It has worked less because it ended, not because it had less to do.
+TEST(AbnormalEnd, WhoEndedEarlyIsNoSignOfUnevenWork) {
+  archive::Tables tables = testing::EmptyJob(4);
+  tables.processes[3].attributes.erase("finalize.ns");
+  tables.processes[3].attributes.erase("end.ns");
+  tables.processes[3].exit = {
+      {"ended.by", std::string("signal")}, {"exit.signal", int64_t{9}}, {"end.ns", 2 * kSecond}};
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(found.list.size(), 1u);
+  EXPECT_EQ(found.list[0].kind, StandOutKind::abnormal_end);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

@@ -1,0 +1,55 @@
+#include "analysis/io/mpi_io_library.h"
+
+#include <algorithm>
+
+#include "query/key_values.h"
+
+namespace rankine::analysis {
+namespace {
+
+using By = MpiIoLibrary::By;
+
+// "Open MPI v4.1.4, package ...", "4.1.4": the component of that series.
+std::string RomioOf(std::string_view version) {
+  const size_t digit = version.find_first_of("0123456789");
+  if (digit == std::string_view::npos) return "romio321";
+  switch (version[digit]) {
+    case '1':
+    case '2':
+    case '3':
+      return "romio314";
+    case '4':
+      return "romio321";
+    default:
+      return "romio341";
+  }
+}
+
+// "romio321", "^ompio", "ompio,romio321": one that is left out leaves the other.
+By Chosen(std::string_view components) {
+  const bool without = components.starts_with('^');
+  const size_t ompio = components.find("ompio"), romio = components.find("romio");
+  if (ompio == romio) return By::unknown;  // neither is there
+  const bool first_ompio = ompio < romio;
+  return first_ompio != without ? By::ompio : By::romio;
+}
+
+}  // namespace
+
+MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables) {
+  const std::string_view name = query::TextOf(tables.job, "mpi.library");
+  if (name.find("MPICH") != std::string_view::npos) return {By::romio, ""};
+  if (name != "Open MPI") return {};
+  MpiIoLibrary found{By::ompio, RomioOf(query::TextOf(tables.job, "mpi.library.version"))};
+  for (const archive::KeyValues& environment : tables.environments) {
+    const std::string_view chosen = query::TextOf(environment, "OMPI_MCA_io");
+    if (chosen.empty()) continue;
+    if (const By by = Chosen(chosen); by != By::unknown) found.by = by;
+    const size_t romio = chosen.find("romio");
+    if (romio != std::string_view::npos && !chosen.starts_with('^'))
+      found.romio = chosen.substr(romio, chosen.find(',', romio) - romio);
+  }
+  return found;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,107 @@
+#include "analysis/timeline/operation_slices.h"
+
+#include <algorithm>
+
+#include "format/io/functions.h"
+
+namespace rankine::analysis {
+namespace {
+
+using Kind = SliceEdge::Kind;
+using What = MixedEdge::What;
+
+}  // namespace
+
+// The next one that reaches into the span stands in coming_.
+bool OperationSlices::Next() {
+  while (!coming_ && operations_ != nullptr) {
+    const PlacedOperation* one = operations_->Peek();
+    if (one == nullptr || one->begin >= span_.until) return false;
+    if (one->end >= span_.from) {
+      Coming coming{*one, std::max(one->begin, span_.from), one->unsure, 0, false};
+      if (one->row < tables_.io.size()) {
+        const archive::IoRow& row = tables_.io[one->row];
+        const bool mpi = row.layer == format::IoLayer::mpi_io;
+        coming.function = mpi ? row.function : row.parent;
+        coming.around = coming.function == 0 && !format::IsOfCLibrary(row.layer);
+      }
+      coming_ = coming;
+    }
+    operations_->Pop();
+  }
+  return coming_.has_value();
+}
+
+void OperationSlices::CloseTop(uint64_t at, std::vector<MixedEdge>* to) {
+  last_ = std::max(last_, at);
+  to->push_back({What::operation_end, last_, {}, {}});
+  open_.pop_back();
+}
+
+// Of operations that nothing else is open in.
+void OperationSlices::CloseEnded(uint64_t at, std::vector<MixedEdge>* to) {
+  while (!open_.empty() && open_.back().operation && open_.back().end <= at) CloseTop(open_.back().end, to);
+}
+
+void OperationSlices::Place(uint64_t begin, uint64_t end, std::vector<MixedEdge>* to) {
+  CloseEnded(begin, to);
+  last_ = std::max(last_, begin);
+  to->push_back({What::operation_begin, last_, {}, coming_->operation});
+  open_.push_back({true, coming_->around, std::min(std::max(end, last_), span_.until)});
+  coming_.reset();
+}
+
+void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t function,
+                            std::vector<MixedEdge>* to) {
+  const bool begins = edge != nullptr && edge->kind == Kind::call_begin;
+  const bool ends = edge != nullptr && edge->kind == Kind::call_end;
+  while (Next()) {
+    Coming& coming = *coming_;
+    const uint64_t begin = std::max(coming.begin, last_), end = std::max(coming.operation.end, begin);
+    const bool own = coming.function != 0 && coming.function == function;
+    if (coming.begin >= at) {
+      // Its call ends here, as far as it can be told: it was in it.
+      if (!ends || !own || coming.begin - at > coming.unsure) return;
+      const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
+      Place(at - std::min(length, at - last_), at, to);
+      continue;
+    }
+    const bool late = end > at || at - coming.begin <= coming.unsure;
+    if (begins && calls_ == 0 && own && late) {
+      coming.begin = at;  // it begins with its call
+      return;
+    }
+    const bool made_later = coming.function == 0 ? !coming.around && end > at : !own;
+    if (ends && calls_ == 1 && made_later) {
+      coming.begin = at;
+      return;
+    }
+    Place(begin, end, to);
+  }
+}
+
+void OperationSlices::Add(const SliceEdge& edge, uint16_t function, std::vector<MixedEdge>* to) {
+  Until(edge.at, &edge, function, to);
+  CloseEnded(edge.at, to);
+  const bool begins = edge.kind == Kind::call_begin || edge.kind == Kind::region_begin;
+  if (edge.kind == Kind::call_begin) {
+    // No MPI call is made within one of the C library's.
+    while (!open_.empty() && open_.back().operation && !open_.back().around) CloseTop(edge.at, to);
+    ++calls_;
+  }
+  if (!begins) {
+    while (!open_.empty() && open_.back().operation) CloseTop(edge.at, to);
+    if (!open_.empty()) open_.pop_back();
+    if (edge.kind == Kind::call_end) --calls_;
+  }
+  last_ = std::max(last_, edge.at);
+  to->push_back({What::slice, edge.at, edge, {}});
+  if (begins) open_.push_back({});
+}
+
+void OperationSlices::Finish(std::vector<MixedEdge>* to) {
+  Until(UINT64_MAX, nullptr, 0, to);
+  CloseEnded(UINT64_MAX, to);
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,103 @@
+#include "cli/control/known_windows.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "archive/spool_file.h"
+#include "cli/launch/text.h"
+#include "format/control/window_text.h"
+#include "format/environment.h"
+#include "format/spool_log.h"
+#include "format/window_layout.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr size_t kRoom = 64u << 20;  // for the log of one spool as arrays; touched as far as it is long
+constexpr size_t kMostNamed = 20;    // in a sentence
+
+using Windows = std::map<std::string, KnownWindow>;
+
+void AddWished(const std::string& text, Windows* windows) {
+  format::ClauseProblem problem;
+  format::WindowText window;
+  for (size_t at = 0; format::NextWindow(text, &at, &window, &problem);) {
+    const std::string name(window.name);
+    (*windows)[name].name = name;
+  }
+}
+
+// One process. A window that is made and freed again and again is one.
+void AddProcess(const format::SpoolView& spool, std::span<std::byte> room, Windows* windows) {
+  format::Arena arena(room);
+  format::SpoolIndex index;
+  format::SpoolLog log;
+  if (!index.Open(spool, arena) || !log.Open(index, arena)) return;
+  std::map<uint64_t, std::string> names;
+  std::set<std::string> here, running;
+  for (const format::LoggedWindow& window : log.windows) here.insert(names[window.id] = window.name);
+  for (const format::SpoolIndex::Entry& extent : index.Of(format::ExtentKind::window_instances)) {
+    for (const format::WindowInstance& item : extent.extent.Items<format::WindowInstance>()) {
+      const auto name = names.find(item.window);
+      if (name == names.end()) continue;
+      (*windows)[name->second].starts++;
+      if (item.state == static_cast<uint32_t>(format::InstanceState::running)) running.insert(name->second);
+    }
+  }
+  for (const std::string& name : here) {
+    KnownWindow& window = (*windows)[name];
+    window.name = name;
+    window.processes++;
+    window.running += running.contains(name) ? 1 : 0;
+  }
+}
+
+}  // namespace
+
+std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder) {
+  Windows windows;
+  AddWished(folder.context.window, &windows);
+  const auto room = std::make_unique_for_overwrite<std::byte[]>(kRoom);
+  archive::SpoolFile spool;
+  for (const auto& [name, process] : folder.processes) {
+    const std::string path = folder.path + "/" + name + format::kSpoolSuffix;
+    if (process.has_spool && archive::OwnerRuns(path) && spool.Read(path).ok())
+      AddProcess(spool.view(), {room.get(), kRoom}, &windows);
+  }
+  std::vector<KnownWindow> found;
+  for (auto& [name, window] : windows) found.push_back(std::move(window));
+  return found;
+}
+
+std::string WindowLines(const std::vector<KnownWindow>& windows) {
+  std::string out;
+  for (const KnownWindow& window : windows) {
+    out += "  window     " + query::Visible(window.name);
+    if (window.processes == 0) {
+      out += ": of --window, no process has left MPI_Init\n";
+      continue;
+    }
+    out += ": runs in " + std::to_string(window.running) + " of " + std::to_string(window.processes) +
+           (window.processes == 1 ? " process" : " processes") + ", " + std::to_string(window.starts) +
+           (window.starts == 1 ? " start so far\n" : " starts so far\n");
+  }
+  return out.empty() ? "  window     none: the program has made none, and there was no --window\n" : out;
+}
+
+base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name) {
+  if (std::ranges::any_of(windows, [&](const KnownWindow& window) { return window.name == name; }))
+    return base::Status::Ok();
+  std::string sentence = "no window of the job is called '" + query::Visible(name) + "'";
+  if (windows.empty()) return {sentence + ": the program has made none (yet), and there was no --window"};
+  sentence += "; there are: ";
+  for (size_t i = 0; i < windows.size() && i < kMostNamed; ++i)
+    sentence += (i == 0 ? "" : ", ") + query::Visible(windows[i].name);
+  if (windows.size() > kMostNamed)
+    sentence += " and " + std::to_string(windows.size() - kMostNamed) + " more";
+  return {sentence};
+}
+
+}  // namespace rankine::cli

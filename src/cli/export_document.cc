@@ -1,0 +1,76 @@
+#include "cli/export_document.h"
+
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "cli/cali_input.h"
+#include "cli/launch/lines.h"
+#include "cli/load_shown.h"
+#include "cli/new_file.h"
+#include "cli/query_inputs.h"
+#include "cli/replay/ideal.h"
+#include "cli/verb.h"
+#include "query/query.h"
+#include "query/visible_text.h"
+#include "report/construct_names.h"
+#include "report/report.h"
+
+namespace rankine::cli {
+namespace {
+
+class TextOutput : public query::Output {
+ public:
+  base::Status Write(std::string_view text) override {
+    text_ += text;
+    return base::Status::Ok();
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+base::Result<std::string> Json(const std::string& path) {
+  auto tables = LoadShown(path);
+  if (!tables.ok()) return base::Error{tables.error()};
+  report::NameConstructs(&tables.value());
+  const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false);
+  const std::string json = report::JsonReport(tables.value(), ideal ? &*ideal : nullptr, nullptr);
+  return json;
+}
+
+base::Result<std::string> Cali(const std::string& path) {
+  const auto files = FilesOf({path});
+  if (!files.ok()) return base::Error{files.error()};
+  query::Options options;
+  options.threads = 1;  // (names of call sites come from a child process)
+  options.cali = MakeCaliFormat;
+  InputNotes notes;
+  TextOutput output;
+  const auto answer =
+      query::Run("SELECT * FORMAT cali", SourcesOf(files.value(), notes, options.threads), options, output);
+  if (!answer.ok()) return base::Error{answer.error()};
+  if (!answer.value().failure.empty()) return base::Error{answer.value().failure};
+  for (const context::Lost& lost : answer.value().lost)
+    return base::Error{(lost.where.empty() ? "" : lost.where + ": ") + lost.why +
+                       "; rankine query --keep-going writes what there is"};
+  for (const std::string& note : notes.sentences()) Say(query::Visible(note));
+  return output.text();
+}
+
+}  // namespace
+
+int ExportDocument(const Arguments& arguments) {
+  const std::string to = arguments.Get("--to");
+  if (arguments.words.size() != 2)
+    return UsageError("export needs an archive and a new file: rankine export NAME.rkn --to " + to + " OUT." +
+                      to);
+  std::optional<StageLine> line("making " + arguments.words[1]);
+  const auto text = to == "json" ? Json(arguments.words[0]) : Cali(arguments.words[0]);
+  line.reset();
+  if (!text.ok()) return UsageError(query::Visible(text.error()));
+  return WriteNewFile(arguments.words[1], text.value());
+}
+
+}  // namespace rankine::cli

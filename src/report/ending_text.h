@@ -1,0 +1,11 @@
+// How a process ended, in words: "killed by SIGSEGV".
+#pragma once
+#include <string>
+
+#include "analysis/endings.h"
+
+namespace rankine::report {
+
+std::string EndingText(const analysis::Ending& ending);
+
+}  // namespace rankine::report

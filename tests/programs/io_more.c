@@ -1,0 +1,114 @@
+// Further functions of the C library's that move data or look at files, each a known number of times in a
+// folder (second argument), for the tests of what is counted.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <unistd.h>
+
+#include "program.h"
+
+enum { BLOCK = 4096 };
+
+static char folder[2048] = ".";
+static char paths[4][4096];
+
+static const char* own(const char* name) {
+  static int next;
+  char* path = paths[next++ % 4];
+  snprintf(path, sizeof paths[0], "%s/%s.%d", folder, name, world_rank);
+  return path;
+}
+
+static void must(int ok) {
+  if (!ok) abort();
+}
+
+// A byte at a time through a buffer of 4096, and back.
+static long characters(int n) {
+  long sum = 0;
+  FILE* file = fopen(own("bytes"), "w");
+  if (!file) abort();
+  for (int i = 0; i < 100 * n; ++i) must((i % 2 ? fputc : putc)('a' + i % 7, file) == 'a' + i % 7);
+  must(fclose(file) == 0 && (file = fopen(own("bytes"), "r")) != NULL);
+  for (int c; (c = sum % 2 ? (fgetc)(file) : (getc)(file)) != EOF;) sum += c;
+  must(fclose(file) == 0);
+  return sum;
+}
+
+// Numbers, lines, and what is separated by ';'. The lines are more than a buffer in all.
+static long texts(int n) {
+  FILE* file = fopen(own("text"), "w+");
+  if (!file) abort();
+  for (int i = 0; i < 200 * n; ++i) must(fputs("1234567\n", file) >= 0);
+  for (int i = 0; i < n; ++i) must(fputs("12 a line\n", file) >= 0);
+  for (int i = 0; i < n; ++i) must(fputs("part;", file) >= 0);
+  rewind(file);
+  long sum = 0, number;
+  for (int i = 0; i < 200 * n; ++i) must(fscanf(file, "%ld", &number) == 1 && (sum += number));
+  char* line = NULL;
+  size_t room = 0;
+  must((getline)(&line, &room, file) == 1);
+  for (int i = 0; i < n; ++i) must((getline)(&line, &room, file) == 10);
+  for (int i = 0; i < n; ++i) must(getdelim(&line, &room, ';', file) == 5);
+  must(fscanf(file, "%ld", &number) == EOF);
+  free(line);
+  must(fclose(file) == 0);
+  return sum;
+}
+
+static void copies(int n) {
+  static char block[BLOCK];
+  int from = open(own("from"), O_CREAT | O_RDWR | O_TRUNC, 0600);
+  int to = open(own("to"), O_CREAT | O_RDWR | O_TRUNC, 0600);
+  must(from >= 0 && to >= 0);
+  for (int i = 0; i < n; ++i) must(write(from, block, BLOCK) == BLOCK);
+  off_t at = 0;
+  for (int i = 0; i < n; ++i) must(copy_file_range(from, &at, to, NULL, BLOCK, 0) == BLOCK);
+  at = 0;
+  for (int i = 0; i < n; ++i) must(sendfile(to, from, &at, BLOCK) == BLOCK);
+  must(posix_fadvise(to, 0, 0, POSIX_FADV_DONTNEED) == 0 &&
+       sync_file_range(to, 0, BLOCK, SYNC_FILE_RANGE_WRITE) == 0);
+  must(syncfs(to) == 0 && fchmod(to, 0640) == 0 && futimens(to, NULL) == 0);
+  must(flock(to, LOCK_EX) == 0 && flock(to, LOCK_UN) == 0 && lockf(to, F_LOCK, 0) == 0);
+  struct statfs system;
+  must(fstatfs(to, &system) == 0);
+  must(close(from) == 0 && close(to) == 0);
+}
+
+// On a file that was opened: its own by whatever name. On others: files without a name.
+static void names(void) {
+  struct stat facts;
+  struct statx more;
+  struct statfs system;
+  char text[100];
+  int here = open(folder, O_RDONLY | O_DIRECTORY);
+  char known[32], moved[32];
+  snprintf(known, sizeof known, "to.%d", world_rank);
+  snprintf(moved, sizeof moved, "moved.%d", world_rank);
+  must(fstatat(here, known, &facts, 0) == 0 && facts.st_size % BLOCK == 0);
+  must(statx(here, known, 0, STATX_SIZE, &more) == 0 && statfs(own("to"), &system) == 0);
+  must(chmod(own("to"), 0600) == 0 && fchmodat(here, known, 0600, 0) == 0 &&
+       faccessat(here, known, R_OK, 0) == 0);
+  must(utimensat(here, known, NULL, 0) == 0 && fchownat(here, known, (uid_t)-1, (gid_t)-1, 0) == 0);
+  must(symlink("to", own("symbolic")) == 0 && readlink(own("symbolic"), text, sizeof text) == 2);
+  must(link(own("to"), own("hard")) == 0 && renameat(here, known, here, moved) == 0);
+  must(renameat(here, moved, here, known) == 0 && unlinkat(here, known, 0) == 0);
+  must(mkdir(own("made"), 0700) == 0 && rmdir(own("made")) == 0);
+  must(unlink(own("symbolic")) == 0 && remove(own("hard")) == 0 && remove(own("hard")) == -1);
+  close(here);
+}
+
+int main(int argc, char** argv) {
+  int n = argument(argc, argv, 1, 10);
+  if (argc > 2) snprintf(folder, sizeof folder, "%s", argv[2]);
+  begin(&argc, &argv);
+  long sum = characters(n) + texts(n);
+  copies(n);
+  names();
+  result("io_more", sum);
+  MPI_Finalize();
+  return 0;
+}
