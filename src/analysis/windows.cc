@@ -45,6 +45,12 @@ struct Step {
   PerProcess durations;
 };
 
+// Does it know when each of its operations was ready to go on?
+bool KnowsStalls(const archive::Process& process) {
+  return query::TextOf(process.attributes, "state.mode") == "exact" &&
+         !query::UnsignedOf(process.attributes, "state.unknown");
+}
+
 class WindowMaker {
  public:
   WindowMaker(const archive::Tables& tables, std::string name) : tables_(tables) {
@@ -79,12 +85,15 @@ class WindowMaker {
 
 void WindowMaker::Define(const archive::Window& window) {
   if (line_.what == 0) {
-    line_.model = window.model;
+    line_.model = line_.model_used = window.model;
     line_.timeout = window.timeout;
     line_.resolution = window.resolution;
     line_.large_bytes = window.large_bytes;
   }
   line_.what |= window.what;
+  if (line_.model == static_cast<uint32_t>(format::WindowModel::event) &&
+      !KnowsStalls(tables_.processes[window.process]))
+    line_.model_used = static_cast<uint32_t>(format::WindowModel::call);
   line_.filtered = line_.filtered || window.comm != kNone || window.min_bytes != 0 || window.max_bytes != 0 ||
                    !window.peers.empty();
 }

@@ -74,8 +74,9 @@ struct WindowStep {
 
 struct WindowLine {
   std::string name;
-  uint32_t what = 0;  // format::WindowBits, of any of its definitions
-  uint32_t model = 0;
+  uint32_t what = 0;        // format::WindowBits, of any of its definitions
+  uint32_t model = 0;       // format::WindowModel, as asked for
+  uint32_t model_used = 0;  // `event` is `call` where a process did not know its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
   bool filtered = false;                                  // a communicator, peers or sizes alone
   uint64_t start = 0;                                     // the first, CLOCK_REALTIME; 0: none is known
@@ -93,6 +94,7 @@ struct WindowLine {
   std::vector<WindowCollective> collectives;  // by function, those with most execution time first, and size
   std::vector<WindowComm> comms;              // most execution time first
   std::vector<WindowStep> steps;              // in the order of their ordinals
+  bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these format::WindowBits
   const WindowSums& Kind(format::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };

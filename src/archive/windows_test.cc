@@ -86,10 +86,10 @@ TEST(Windows, OneThatStillRunsLastsUntilTheLastSignOfLife) {
 TEST(Windows, EveryNumberOfACellComesBack) {
   const Tables tables = Example();
   ASSERT_EQ(tables.window_cells.size(), 4u);  // neither the reset instance's nor of one that is not there
-  const WindowCell& cell = tables.window_cells[2];
+  const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
   EXPECT_EQ(cell.thread, 0u);
-  EXPECT_EQ(cell.function, 300);
+  EXPECT_EQ(cell.function, 54);
   EXPECT_EQ(tables.comms.at(cell.comm).name, "halo");
   EXPECT_EQ(cell.calls, 4u);
   EXPECT_EQ(cell.time, 2000u);
@@ -107,7 +107,7 @@ TEST(Windows, EveryNumberOfACellComesBack) {
   EXPECT_EQ(cell.timeouts, 1u);
   EXPECT_EQ(cell.longest, 450u);
   EXPECT_EQ(cell.longest_peer, 1u);
-  const WindowCell& silent = tables.window_cells[1];
+  const WindowCell& silent = tables.window_cells[2];
   EXPECT_FALSE(silent.communicated);
   EXPECT_EQ(silent.comm, kNone);
   EXPECT_EQ(silent.longest_peer, kNone);
@@ -119,7 +119,7 @@ TEST(Windows, EveryNumberOfACellComesBack) {
 
 TEST(Windows, TrafficIsOfItsCellAndEndsWithTheLastMessage) {
   const Tables tables = Example();
-  const WindowCell& cell = tables.window_cells.at(2);
+  const WindowCell& cell = tables.window_cells.at(1);
   ASSERT_LT(cell.traffic, tables.window_traffic.size());
   const WindowTraffic& traffic = tables.window_traffic[cell.traffic];
   EXPECT_EQ(traffic.bin, 250u);

@@ -10,6 +10,7 @@
 #include "cli/launch/files.h"
 #include "cli/launch/front_run.h"
 #include "cli/launch/launcher.h"
+#include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/program.h"
@@ -230,6 +231,8 @@ int Run(const Arguments& arguments, RunContext context) {
   const std::string problem = MemoryProblem(context, library.value());
   if (!problem.empty()) return UsageError(problem);
   context.library = library.value();
+  if (const std::string unmet = UnmetModels(context.window, context.state); !unmet.empty() && !context.quiet)
+    Say(unmet);
   return kind == LauncherKind::none
              ? RunInFrontOfProgram(std::move(context), program.value(), arguments.words)
              : RunInFrontOfLauncher(std::move(context), kind, program.value(), arguments.words);

@@ -5,6 +5,8 @@
 #include "cli/select.h"
 #include "format/control/window_text.h"
 #include "format/environment.h"
+#include "format/window_layout.h"
+#include "query/visible_text.h"
 
 namespace rankine::cli {
 
@@ -37,6 +39,20 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
   if (count == 0 && !all.empty())
     return base::Error{std::string(format::kEnvWindow) + " has no window: name=all from=start"};
   return all;
+}
+
+std::string UnmetModels(const std::string& windows, const std::string& state) {
+  if (state == "exact") return "";
+  std::string names;
+  format::ClauseProblem problem;
+  format::WindowText window;
+  for (size_t at = 0; format::NextWindow(windows, &at, &window, &problem);) {
+    if (window.model == static_cast<uint32_t>(format::WindowModel::event))
+      names += (names.empty() ? "'" : ", '") + query::Visible(window.name) + "'";
+  }
+  if (names.empty()) return "";
+  return "model=event of " + names +
+         " will be model=call: when an operation was ready to go on is known with --state=exact";
 }
 
 }  // namespace rankine::cli

@@ -12,4 +12,7 @@ namespace rankine::cli {
 // nothing given: RANKINE_WINDOW.
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 
+// What such windows ask for and will not get, with this --state; empty: nothing. One sentence.
+std::string UnmetModels(const std::string& windows, const std::string& state);
+
 }  // namespace rankine::cli

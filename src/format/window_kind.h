@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "format/generated/mpi_functions.h"
+#include "format/window_layout.h"
 
 namespace rankine::format {
 
@@ -32,6 +33,20 @@ constexpr WindowKind WindowKindOf(std::string_view name, std::string_view cls) {
   if (cls != "point_to_point" || has("uffer") || has("Pready") || has("Parrived")) return WindowKind::none;
   if (has("probe")) return WindowKind::completion;
   return name.substr(0, 5) == "MPI_I" || has("_init") ? WindowKind::non_blocking : WindowKind::blocking;
+}
+
+// The window's bits (WindowBits) of which any asks for such functions.
+constexpr uint32_t WindowBitsOf(WindowKind kind) {
+  switch (kind) {
+    case WindowKind::none:
+      return kWindowOther;
+    case WindowKind::collective:
+      return kWindowCollective;
+    case WindowKind::completion:
+      return kWindowPointToPoint | kWindowCollective;
+    default:
+      return kWindowPointToPoint;
+  }
 }
 
 inline WindowKind WindowKindOf(uint16_t function) {

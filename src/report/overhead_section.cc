@@ -5,8 +5,10 @@
 
 #include "analysis/collective_sizes.h"
 #include "query/mpi_names.h"
+#include "query/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -21,11 +23,35 @@ std::string Bar(double mean, double most) {
   return bar;
 }
 
+// Of operations that do not end in the call that begins them.
+std::string Sentences(const analysis::CollectiveRelations& found, size_t shown, const Style& style) {
+  std::string text;
+  const auto say = [&](const std::string& sentence) {
+    for (const std::string& line : Wrapped(sentence, style.width - 2)) text += "  " + line + "\n";
+  };
+  for (size_t i = 0; i < shown; ++i) {
+    const analysis::CollectiveRelation& relation = found.shown[i];
+    if (!relation.window.empty())
+      say(std::string(query::FunctionName(relation.function)) +
+          ": from start to completion, of those that '" + query::Visible(relation.window) +
+          "' has counted, a monitor window.");
+  }
+  std::string names;
+  for (const uint16_t function : found.left_out)
+    names += (names.empty() ? "" : ", ") + std::string(query::FunctionName(function));
+  if (!names.empty())
+    say("Left out: " + names +
+        ". Such operations end in other calls; how long they take is told by a monitor "
+        "window that counts them, as rankine run --window 'name=all from=start'.");
+  return text.empty() ? "" : "\n" + text;
+}
+
 }  // namespace
 
 std::string OverheadSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<analysis::CollectiveRelation> relations = analysis::CollectiveSizes(facts.tables);
-  if (relations.empty()) return "";
+  const analysis::CollectiveRelations found = analysis::CollectiveSizes(facts.tables);
+  const std::vector<analysis::CollectiveRelation>& relations = found.shown;
+  if (relations.empty() && found.left_out.empty()) return "";
   const size_t shown = std::min(relations.size(), top);
   TextTable table({{"processes", true, 0},
                    {"comms", true, 2},
@@ -39,29 +65,34 @@ std::string OverheadSection(Facts& facts, const Style& style, size_t top) {
     for (const analysis::CollectiveSize& size : relations[i].sizes) most = std::max(most, size.mean());
     for (const analysis::CollectiveSize& size : relations[i].sizes) {
       table.Add({CountText(size.processes), CountText(size.comms), CountText(size.calls),
-                 TimeText(static_cast<double>(size.shortest)), TimeText(size.mean()), Bar(size.mean(), most),
-                 query::FunctionName(relations[i].function)});
+                 relations[i].window.empty() ? TimeText(static_cast<double>(size.shortest)) : "",
+                 TimeText(size.mean()), Bar(size.mean(), most), query::FunctionName(relations[i].function)});
     }
   }
   return SectionHead(style, "Collectives by processes",
                      "How long a call of a collective operation took against the number of processes in the "
                      "communicator, waiting for the others included.") +
-         table.Render(style) + Remainder(style, shown, relations.size());
+         table.Render(style) + Remainder(style, shown, relations.size()) + Sentences(found, shown, style);
 }
 
 void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts) {
   json.Key("collective_sizes").BeginList();
-  for (const analysis::CollectiveRelation& relation : analysis::CollectiveSizes(facts.tables)) {
+  const analysis::CollectiveRelations found = analysis::CollectiveSizes(facts.tables);
+  for (const analysis::CollectiveRelation& relation : found.shown) {
     json.BeginObject().Key("function").Text(query::FunctionName(relation.function));
+    if (!relation.window.empty()) json.Key("window").Text(relation.window);
     json.Key("sizes").BeginList();
     for (const analysis::CollectiveSize& size : relation.sizes) {
       json.BeginObject().Key("processes").Unsigned(size.processes);
       json.Key("communicators").Unsigned(size.comms).Key("calls").Unsigned(size.calls);
       json.Key("time_ns").Unsigned(size.time).Key("mean_ns").Real(size.mean());
-      json.Key("call_min_ns").Unsigned(size.shortest).EndObject();
+      if (relation.window.empty()) json.Key("call_min_ns").Unsigned(size.shortest);
+      json.EndObject();
     }
     json.EndList().EndObject();
   }
+  json.EndList().Key("collective_sizes_left_out").BeginList();
+  for (const uint16_t function : found.left_out) json.Text(query::FunctionName(function));
   json.EndList();
 }
 

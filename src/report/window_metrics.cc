@@ -9,6 +9,8 @@
 #include "analysis/windows.h"
 #include "analysis/worlds.h"
 #include "base/saturate.h"
+#include "format/window_kind.h"
+#include "format/window_layout.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 
@@ -37,10 +39,23 @@ std::string Seconds(uint64_t ns) {
 struct RankSums {  // of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
+// Of what a family tells; a window shows what it asked for (format::WindowBits).
+enum class About { operations, sizes, volumes };
+
 struct CellSums {  // by communicator and function too
+  uint32_t what = 0;
+  format::WindowKind kind = format::WindowKind::none;
+  bool Shows(About about) const;
   WindowSums sums;
   uint64_t longest = 0;
 };
+
+bool CellSums::Shows(About about) const {
+  if (about == About::sizes) return (what & format::kWindowMessageSize) != 0;
+  const uint32_t beside = about == About::operations ? format::kWindowCommunicator
+                                                     : format::kWindowMessageSize | format::kWindowTraffic;
+  return (what & (format::WindowBitsOf(kind) | beside)) != 0;
+}
 
 // By the labels, so that nothing has two values even where names are equal.
 struct Sums {
@@ -77,6 +92,8 @@ Sums Add(const archive::Tables& tables) {
     CellSums& under =
         sums.cells[of_window[tables.window_instances[cell.instance].window] + "," + Label("comm", comm) +
                    "," + Label("function", query::FunctionName(cell.function))];
+    under.what |= tables.windows[tables.window_instances[cell.instance].window].what;
+    under.kind = format::WindowKindOf(cell.function);
     under.sums.Add(cell);
     under.longest = std::max(under.longest, cell.longest);
   }
@@ -124,28 +141,34 @@ constexpr RankFamily kRankFamilies[] = {
     {"open_bytes", Kind::gauge, Unit::bytes, "Bytes that these send.", &RankSums::open_bytes}};
 
 struct CellFamily {
+  About about;
   const char* name;
   Unit unit;
   const char* help;
   uint64_t WindowSums::*value;
 };
 constexpr CellFamily kCellFamilies[] = {
-    {"calls", Unit::none, "Calls of MPI functions.", &WindowSums::calls},
-    {"call_seconds", Unit::seconds, "Time inside these calls.", &WindowSums::time},
-    {"stall_seconds", Unit::seconds, "Of it in which MPI waited; with --state=exact.", &WindowSums::stall},
-    {"completions", Unit::none, "Operations that completed.", &WindowSums::completions},
-    {"execution_seconds", Unit::seconds, "Time of these operations from start to end.",
+    {About::operations, "calls", Unit::none, "Calls of MPI functions.", &WindowSums::calls},
+    {About::operations, "call_seconds", Unit::seconds, "Time inside these calls.", &WindowSums::time},
+    {About::operations, "stall_seconds", Unit::seconds, "Of it in which MPI waited; with --state=exact.",
+     &WindowSums::stall},
+    {About::operations, "completions", Unit::none, "Operations that completed.", &WindowSums::completions},
+    {About::operations, "execution_seconds", Unit::seconds, "Time of these operations from start to end.",
      &WindowSums::execution},
-    {"large_messages", Unit::none, "Messages from the window's threshold on.", &WindowSums::large_messages},
-    {"large_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::large_bytes},
-    {"inner_messages", Unit::none, "Messages inside of collective operations.", &WindowSums::inner_messages},
-    {"inner_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::inner_bytes},
-    {"timeouts", Unit::none, "Waits beyond the window's threshold.", &WindowSums::timeouts}};
+    {About::sizes, "large_messages", Unit::none, "Messages from the window's threshold on.",
+     &WindowSums::large_messages},
+    {About::sizes, "large_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::large_bytes},
+    {About::operations, "inner_messages", Unit::none, "Messages inside of collective operations.",
+     &WindowSums::inner_messages},
+    {About::operations, "inner_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::inner_bytes},
+    {About::operations, "timeouts", Unit::none, "Waits beyond the window's threshold.",
+     &WindowSums::timeouts}};
 
 void WriteBothWays(const Sums& sums, const char* name, Unit unit, const char* help,
                    uint64_t WindowSums::*sent, uint64_t WindowSums::*received, Writer& writer) {
   writer.Family(name, Kind::counter, unit, help);
   for (const auto& [labels, cell] : sums.cells) {
+    if (!cell.Shows(About::volumes)) continue;
     writer.Sample(labels + R"(,direction="sent")", cell.sums.*sent);
     writer.Sample(labels + R"(,direction="received")", cell.sums.*received);
   }
@@ -162,14 +185,18 @@ std::string WindowMetrics(const archive::Tables& tables) {
   }
   for (const CellFamily& family : kCellFamilies) {
     writer.Family(family.name, Kind::counter, family.unit, family.help);
-    for (const auto& [labels, cell] : sums.cells) writer.Sample(labels, cell.sums.*family.value);
+    for (const auto& [labels, cell] : sums.cells) {
+      if (cell.Shows(family.about)) writer.Sample(labels, cell.sums.*family.value);
+    }
   }
   WriteBothWays(sums, "messages", Unit::none, "Messages.", &WindowSums::sent_messages,
                 &WindowSums::received_messages, writer);
   WriteBothWays(sums, "bytes", Unit::bytes, "Bytes.", &WindowSums::sent_bytes, &WindowSums::received_bytes,
                 writer);
   writer.Family("longest_wait_seconds", Kind::gauge, Unit::seconds, "The longest wait.");
-  for (const auto& [labels, cell] : sums.cells) writer.Sample(labels, cell.longest);
+  for (const auto& [labels, cell] : sums.cells) {
+    if (cell.Shows(About::operations)) writer.Sample(labels, cell.longest);
+  }
   return writer.Take();
 }
 

@@ -44,6 +44,29 @@ TEST(WindowMetrics, ForeignNamesDoNotEndALabelOrALine) {
       << WindowMetrics(Job());
 }
 
+TEST(WindowMetrics, HasOfAWindowWhatItAskedFor) {
+  archive::Tables tables = Job();
+  const auto has = [&](const char* family) {
+    return WindowMetrics(tables).find(std::string("rankine_window_") + family + "_total{") !=
+           std::string::npos;
+  };
+  const struct {
+    uint32_t what;
+    bool calls, large, bytes;
+  } kCases[] = {{1, true, false, true},
+                {2, false, false, false},
+                {4, true, false, false},
+                {8, false, true, true},
+                {16, false, false, true}};
+  for (const auto& c : kCases) {
+    for (archive::Window& window : tables.windows) window.what = c.what;
+    EXPECT_EQ(has("calls"), c.calls) << c.what;
+    EXPECT_EQ(has("large_messages"), c.large) << c.what;
+    EXPECT_EQ(has("bytes"), c.bytes) << c.what;
+    EXPECT_TRUE(has("starts"));
+  }
+}
+
 // Communicators of equal names, processes of unknown ranks: one value each.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();

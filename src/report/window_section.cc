@@ -62,17 +62,19 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   return table.Render(style);
 }
 
-void AddOperations(TextTable& table, const std::string& window, const char* kind, const WindowSums& sums,
+void AddOperations(TextTable& table, const WindowLine& line, const char* kind, const WindowSums& sums,
                    bool collective) {
   if (sums.calls == 0 && sums.completions == 0) return;
+  if (!line.Asks(collective ? format::kWindowCollective : format::kWindowPointToPoint)) return;
+  const bool sizes = !collective && line.Asks(format::kWindowMessageSize);
   const uint64_t messages = base::AddSaturated(sums.sent_messages, sums.received_messages);
   const uint64_t small = messages - std::min(messages, sums.large_messages);
   const uint64_t bytes = base::AddSaturated(sums.sent_bytes, sums.received_bytes);
   table.Add(
       {CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
        collective ? sums.inner_messages == 0 ? "" : CountText(sums.inner_messages) : CountText(messages),
-       BytesText(bytes), collective ? "" : CountText(sums.large_messages), collective ? "" : CountText(small),
-       CountText(sums.timeouts), kind, window});
+       BytesText(bytes), sizes ? CountText(sums.large_messages) : "", sizes ? CountText(small) : "",
+       CountText(sums.timeouts), kind, line.name});
 }
 
 std::string OperationTable(std::span<const WindowLine> lines, const Style& style) {
@@ -90,11 +92,11 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
     const WindowSums& blocking = line.Kind(WindowKind::blocking);
     const WindowSums& others = line.Kind(WindowKind::non_blocking);
     const WindowSums& one_sided = line.Kind(WindowKind::one_sided);
-    AddOperations(table, line.name, "point-to-point", line.PointToPoint(), false);
-    AddOperations(table, line.name, "  blocking", blocking, false);
-    AddOperations(table, line.name, "  non-blocking", others, false);
-    AddOperations(table, line.name, "  one-sided", one_sided, false);
-    AddOperations(table, line.name, "collective", line.Kind(WindowKind::collective), true);
+    AddOperations(table, line, "point-to-point", line.PointToPoint(), false);
+    AddOperations(table, line, "  blocking", blocking, false);
+    AddOperations(table, line, "  non-blocking", others, false);
+    AddOperations(table, line, "  one-sided", one_sided, false);
+    AddOperations(table, line, "collective", line.Kind(WindowKind::collective), true);
   }
   return Titled(style,
                 "Operations that completed, and their time from start to end. Messages of collective "
@@ -111,6 +113,7 @@ std::string CollectiveTable(std::span<const WindowLine> lines, const Style& styl
                    {"function", false, 0},
                    {"window", false, 0}});
   for (const WindowLine& line : lines) {
+    if (!line.Asks(format::kWindowCollective)) continue;
     for (const analysis::WindowCollective& item :
          std::span(line.collectives).first(std::min(line.collectives.size(), top))) {
       const WindowSums& sums = item.sums;
@@ -141,6 +144,7 @@ std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, con
                    {"window", false, 0}});
   size_t left_out = 0;
   for (const WindowLine& line : lines) {
+    if (!line.Asks(format::kWindowCommunicator)) continue;
     for (size_t i = 0; i < line.comms.size(); ++i) {
       const analysis::WindowComm& comm = line.comms[i];
       if (i >= top) {
@@ -171,13 +175,15 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
                    {"communicator", false, 0},
                    {"window", false, 0}});
   for (const WindowLine& line : lines) {
+    const bool sizes = line.Asks(format::kWindowMessageSize), traffic = line.Asks(format::kWindowTraffic);
+    if (!sizes && !traffic) continue;
     for (const analysis::WindowComm& comm : std::span(line.comms).first(std::min(line.comms.size(), top))) {
       const uint64_t messages = base::AddSaturated(comm.all.sent_messages, comm.all.received_messages);
       const uint64_t bytes = base::AddSaturated(comm.all.sent_bytes, comm.all.received_bytes);
       if (messages == 0 && bytes == 0) continue;
-      table.Add({CountText(messages), BytesText(bytes), CountText(comm.all.large_messages),
-                 CountText(messages - std::min(messages, comm.all.large_messages)),
-                 Curve({comm.traffic.begin(), comm.traffic.end()}),
+      table.Add({CountText(messages), BytesText(bytes), sizes ? CountText(comm.all.large_messages) : "",
+                 sizes ? CountText(messages - std::min(messages, comm.all.large_messages)) : "",
+                 traffic ? Curve({comm.traffic.begin(), comm.traffic.end()}) : "",
                  query::CommName(facts.tables.comms[comm.comm]), line.name});
     }
   }
@@ -231,7 +237,7 @@ bool HidesInner(const Facts& facts, const WindowLine& line) {
   const auto talks = [&](const analysis::WindowComm& comm) {
     return comm.collective.completions != 0 && facts.tables.comms[comm.comm].size > 1;
   };
-  return line.Kind(WindowKind::collective).inner_messages == 0 &&
+  return line.Asks(format::kWindowCollective) && line.Kind(WindowKind::collective).inner_messages == 0 &&
          std::any_of(line.comms.begin(), line.comms.end(), talks);
 }
 
@@ -256,6 +262,11 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
   }
   if (HidesInner(facts, line))
     said.push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+  if (line.model_used != line.model)
+    said.push_back(Quoted(line) +
+                   " asked for the model of events, but when its operations were ready to go on is not known "
+                   "without --state=exact: they are counted from the entry of their calls, by the model of "
+                   "calls.");
   if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
   if (line.instances != 0 && line.filtered)
     said.push_back(Quoted(line) + " counts a part of the communication alone, so that it has no efficiency.");

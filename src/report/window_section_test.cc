@@ -90,6 +90,85 @@ TEST(WindowSection, WarnsThatMessagesInsideOfCollectivesWereNotSeen) {
   EXPECT_EQ(Text(tables).find(kWarning), std::string::npos);
 }
 
+// One window for each flag, all of which have counted the same.
+archive::Tables OneWindowForEachFlag() {
+  archive::Tables tables = testing::EmptyJob(1);
+  const std::pair<const char*, uint32_t> kFlags[] = {{"P", 1}, {"C", 2}, {"K", 4}, {"S", 8}, {"T", 16}};
+  for (const auto& [name, what] : kFlags) {
+    AddInstance(tables, AddWindow(tables, 0, name, what), 0, 5'000'000, 4'000'000);
+    for (const char* function : {"MPI_Isend", "MPI_Allreduce", "MPI_Wait"}) {
+      archive::WindowCell& cell = AddCell(tables, function, 10, 500'000);
+      cell.sent_messages = 10;
+      cell.sent_bytes = 40960;
+      cell.large_messages = 4;
+      cell.communicated = true;
+      cell.last = 1'000'000;
+    }
+  }
+  return tables;
+}
+
+TEST(WindowSection, ShowsOfAWindowWhatItAskedFor) {
+  const std::string text = Text(OneWindowForEachFlag());
+  const auto rows = [&](std::string_view title) {  // the last words of a table's lines
+    std::string names;
+    size_t at = text.find(title);
+    if (at == std::string::npos) return names;
+    for (at = text.find("window\n", at) + 7; at < text.size() && text[at] != '\n';
+         at = text.find('\n', at) + 1)
+      names += text[text.find('\n', at) - 1];
+    return names;
+  };
+  EXPECT_EQ(rows("Operations that completed"), "PPC") << text;
+  EXPECT_EQ(rows("Collective operations by function"), "C") << text;
+  EXPECT_EQ(rows("Communicators:"), "K") << text;
+  EXPECT_EQ(rows("Workload:"), "ST") << text;
+}
+
+TEST(WindowSection, JsonHasOfAWindowWhatItAskedFor) {
+  const std::string json = Compact(JsonReport(OneWindowForEachFlag(), nullptr));
+  const auto part = [&](const std::string& name) {
+    const size_t begin = json.find("{\"name\":\"" + name + "\",\"what\"");
+    return json.substr(begin, json.find("\"course\"", begin) - begin);
+  };
+  const struct {
+    const char* name;
+    std::string_view has;
+  } kKeys[] = {{"point_to_point\":{", "P"},
+               {"\"collective\":{\"calls", "CKST"},
+               {"MPI_Isend", "P"},
+               {"MPI_Allreduce", "C"},
+               {"usage", "K"},
+               {"large_messages", "S"},
+               {"traffic_bytes", "T"},
+               {"completing", "PC"}};
+  for (const auto& key : kKeys) {
+    for (const char window : std::string_view("PCKST")) {
+      const std::string own = part(std::string(1, window));
+      const bool of_comms = std::string_view("KST").find(window) != std::string_view::npos &&
+                            std::string_view(key.name).find("point_to_point") == 0;
+      EXPECT_EQ(own.find(key.name) != std::string::npos,
+                key.has.find(window) != std::string_view::npos || of_comms)
+          << key.name << " " << own;
+    }
+  }
+}
+
+TEST(WindowSection, SaysThatEventsAreCallsWithoutExactState) {
+  constexpr const char* kSentence = "'solve' asked for the model of events";
+  archive::Tables tables = TwoWindows();
+  EXPECT_EQ(Text(tables).find(kSentence), std::string::npos);
+  for (archive::Window& window : tables.windows) window.model = 1;
+  EXPECT_NE(Text(tables).find(kSentence), std::string::npos) << Text(tables);
+  EXPECT_NE(Compact(JsonReport(tables, nullptr)).find(R"("model":"event","model_used":"call")"),
+            std::string::npos);
+  for (archive::Process& process : tables.processes)
+    process.attributes.emplace("state.mode", std::string("exact"));
+  EXPECT_EQ(Text(tables).find(kSentence), std::string::npos) << Text(tables);
+  EXPECT_NE(Compact(JsonReport(tables, nullptr)).find(R"("model":"event","model_used":"event")"),
+            std::string::npos);
+}
+
 TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
   archive::Tables tables = TwoWindows();
   EXPECT_EQ(Text(tables).find("Other services"), std::string::npos);

@@ -30,7 +30,8 @@ void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   }
 }
 
-void WriteSums(JsonWriter& json, const WindowSums& sums) {
+// `sizes`: the window asked for the sizes of messages.
+void WriteSums(JsonWriter& json, const WindowSums& sums, bool sizes) {
   json.Key("calls").Unsigned(sums.calls);
   json.Key("time_ns").Unsigned(sums.time);
   json.Key("stall_ns").Unsigned(sums.stall);
@@ -40,16 +41,18 @@ void WriteSums(JsonWriter& json, const WindowSums& sums) {
   json.Key("sent_bytes").Unsigned(sums.sent_bytes);
   json.Key("received_messages").Unsigned(sums.received_messages);
   json.Key("received_bytes").Unsigned(sums.received_bytes);
-  json.Key("large_messages").Unsigned(sums.large_messages);
-  json.Key("large_bytes").Unsigned(sums.large_bytes);
+  if (sizes) {
+    json.Key("large_messages").Unsigned(sums.large_messages);
+    json.Key("large_bytes").Unsigned(sums.large_bytes);
+  }
   json.Key("inner_messages").Unsigned(sums.inner_messages);
   json.Key("inner_bytes").Unsigned(sums.inner_bytes);
   json.Key("timeouts").Unsigned(sums.timeouts);
 }
 
-void WriteSums(JsonWriter& json, const char* key, const WindowSums& sums) {
+void WriteSums(JsonWriter& json, const char* key, const WindowSums& sums, bool sizes) {
   json.Key(key).BeginObject();
-  WriteSums(json, sums);
+  WriteSums(json, sums, sizes);
   json.EndObject();
 }
 
@@ -66,17 +69,61 @@ void WriteSpread(JsonWriter& json, const analysis::Spread& spread) {
   json.Key("mean_ns").Real(spread.mean).Key("min_ns").Unsigned(spread.min).Key("max_ns").Unsigned(spread.max);
 }
 
-void WriteComm(JsonWriter& json, const Facts& facts, const analysis::WindowComm& comm) {
+void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
+               const analysis::WindowComm& comm) {
   const archive::Communicator& known = facts.tables.comms[comm.comm];
   json.BeginObject().Key("name").Text(query::CommName(known)).Key("size").Unsigned(known.size);
-  json.Key("first_to_last_ns").Unsigned(comm.execution).Key("usage").Real(comm.usage());
-  WriteSums(json, "all", comm.all);
-  WriteSums(json, "point_to_point", comm.point_to_point);
-  WriteSums(json, "collective", comm.collective);
+  if (line.Asks(format::kWindowCommunicator))
+    json.Key("first_to_last_ns").Unsigned(comm.execution).Key("usage").Real(comm.usage());
+  const bool sizes = line.Asks(format::kWindowMessageSize);
+  WriteSums(json, "all", comm.all, sizes);
+  WriteSums(json, "point_to_point", comm.point_to_point, sizes);
+  WriteSums(json, "collective", comm.collective, sizes);
   WriteLongest(json, facts, comm.longest);
-  json.Key("traffic_bytes").BeginList();
-  for (const double bytes : comm.traffic) json.Real(bytes);
-  json.EndList().EndObject();
+  if (line.Asks(format::kWindowTraffic)) {
+    json.Key("traffic_bytes").BeginList();
+    for (const double bytes : comm.traffic) json.Real(bytes);
+    json.EndList();
+  }
+  json.EndObject();
+}
+
+// What a window's kinds of operations have done, of those that it asked for.
+void WriteOperations(JsonWriter& json, const WindowLine& line) {
+  using format::WindowKind;
+  const bool sizes = line.Asks(format::kWindowMessageSize);
+  WriteSums(json, "all", line.all, sizes);
+  if (line.Asks(format::kWindowPointToPoint)) {
+    WriteSums(json, "point_to_point", line.PointToPoint(), sizes);
+    WriteSums(json, "blocking", line.Kind(WindowKind::blocking), sizes);
+    WriteSums(json, "non_blocking", line.Kind(WindowKind::non_blocking), sizes);
+    WriteSums(json, "one_sided", line.Kind(WindowKind::one_sided), sizes);
+  }
+  if (line.Asks(format::kWindowCollective))
+    WriteSums(json, "collective", line.Kind(WindowKind::collective), sizes);
+  if (line.Asks(format::kWindowPointToPoint | format::kWindowCollective))
+    WriteSums(json, "completing", line.Kind(WindowKind::completion), sizes);
+}
+
+void WriteFunctions(JsonWriter& json, const WindowLine& line) {
+  const bool sizes = line.Asks(format::kWindowMessageSize);
+  json.Key("functions").BeginList();
+  for (const analysis::WindowFunction& function : line.functions) {
+    if (!line.Asks(format::WindowBitsOf(function.kind))) continue;
+    json.BeginObject().Key("function").Text(query::FunctionName(function.function));
+    WriteSums(json, function.sums, sizes);
+    json.EndObject();
+  }
+  json.EndList().Key("collectives").BeginList();
+  const bool collective = line.Asks(format::kWindowCollective);
+  for (size_t i = 0; collective && i < line.collectives.size(); ++i) {
+    const analysis::WindowCollective& item = line.collectives[i];
+    json.BeginObject().Key("function").Text(query::FunctionName(item.function));
+    json.Key("processes").Unsigned(item.processes);
+    WriteSums(json, item.sums, sizes);
+    json.EndObject();
+  }
+  json.EndList();
 }
 
 void WriteStep(JsonWriter& json, const analysis::WindowStep& step) {
@@ -98,6 +145,7 @@ void WriteWhat(JsonWriter& json, const WindowLine& line) {
     if ((line.what >> bit & 1) != 0) json.Text(kWhat[bit]);
   }
   json.EndList().Key("model").Text(kModels[line.model]);
+  json.Key("model_used").Text(kModels[line.model_used]);
   json.Key("timeout_ns").Unsigned(line.timeout).Key("large_bytes_from").Unsigned(line.large_bytes);
   json.Key("filtered").Bool(line.filtered);
 }
@@ -133,31 +181,15 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   OrNull(json, "parallel_efficiency", line.pop.parallel);
   OrNull(json, "load_balance", line.pop.load_balance);
   OrNull(json, "communication_efficiency", line.pop.communication);
-  WriteSums(json, "all", line.all);
-  WriteSums(json, "point_to_point", line.PointToPoint());
-  WriteSums(json, "blocking", line.Kind(format::WindowKind::blocking));
-  WriteSums(json, "non_blocking", line.Kind(format::WindowKind::non_blocking));
-  WriteSums(json, "one_sided", line.Kind(format::WindowKind::one_sided));
-  WriteSums(json, "collective", line.Kind(format::WindowKind::collective));
-  WriteSums(json, "completing", line.Kind(format::WindowKind::completion));
+  WriteOperations(json, line);
   WriteLongest(json, facts, line.longest);
-  json.Key("functions").BeginList();
-  for (const analysis::WindowFunction& function : line.functions) {
-    json.BeginObject().Key("function").Text(query::FunctionName(function.function));
-    WriteSums(json, function.sums);
-    json.EndObject();
-  }
-  json.EndList().Key("collectives").BeginList();
-  for (const analysis::WindowCollective& item : line.collectives) {
-    json.BeginObject().Key("function").Text(query::FunctionName(item.function));
-    json.Key("processes").Unsigned(item.processes);
-    WriteSums(json, item.sums);
-    json.EndObject();
-  }
-  json.EndList();
+  WriteFunctions(json, line);
   WriteServices(json, services);
   json.Key("communicators").BeginList();
-  for (const analysis::WindowComm& comm : line.comms) WriteComm(json, facts, comm);
+  constexpr uint32_t kOfComms =
+      format::kWindowCommunicator | format::kWindowMessageSize | format::kWindowTraffic;
+  for (size_t i = 0; line.Asks(kOfComms) && i < line.comms.size(); ++i)
+    WriteComm(json, facts, line, line.comms[i]);
   json.EndList().Key("longest_start_ns").Unsigned(line.longest_instance);
   json.Key("course").BeginList();
   for (const analysis::WindowStep& step : line.steps) WriteStep(json, step);

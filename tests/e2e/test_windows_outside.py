@@ -167,3 +167,10 @@ def test_windows_survive_the_ranks_death(mpi, tmp_path):
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Bcast,window.name "
                                            "GROUP BY window.name FORMAT json")
     assert rows and rows[0]["n"] > 100, rows
+
+
+def test_the_model_of_events_needs_exact_state(tmp_path):
+    for options, said in (([], True), (["--state=exact"], False), (["--quiet"], False)):
+        outcome = rig.rankine("run", *options, "--window", "name=a from=start model=event;name=b from=start", "true", cwd=tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        assert ("model=event of 'a' will be model=call" in "\n".join(outcome.said)) == said, outcome.describe()

@@ -12,7 +12,7 @@ const COLUMNS = [
   { title: 'processes', right: true, value: (row) => row.processes },
   { title: 'communicators', right: true, value: (row) => row.communicators, text: (row) => count(row.communicators) },
   { title: 'calls', right: true, value: (row) => row.calls, text: (row) => count(row.calls) },
-  { title: 'least', right: true, value: (row) => row.call_min_ns, text: (row) => time(row.call_min_ns) },
+  { title: 'least', right: true, value: (row) => row.call_min_ns, text: (row) => (row.call_min_ns === undefined ? '' : time(row.call_min_ns)) },
   { title: 'mean', right: true, value: (row) => row.mean_ns, text: (row) => time(row.mean_ns) },
 ];
 
