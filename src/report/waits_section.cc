@@ -5,6 +5,7 @@
 #include "analysis/waits/waits.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
+#include "report/callers_json.h"
 #include "report/cause_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
@@ -43,7 +44,7 @@ std::string CauseText(Facts& facts, const WaitCause& cause) {
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
   const std::string where = line.site == archive::kNone
                                 ? ""
-                                : " at " + query::Visible(std::string(facts.symbols.OwnNameOf(line.site)));
+                                : " at " + query::Visible(std::string(facts.symbols.NameOf(line.site)));
   const std::string region = line.region == context::kRoot ? "" : " in " + RegionText(facts, line.region);
   table.Add({TimeText(static_cast<double>(line.ns)), PercentText(Share(line.ns, run)), CountText(line.count),
              CountText(line.ranks), std::string(analysis::NameOf(line.kind)),
@@ -198,7 +199,8 @@ void WriteCause(query::JsonWriter& json, Facts& facts, const WaitCause& cause) {
 void WriteLine(query::JsonWriter& json, Facts& facts, const WaitLine& line) {
   json.BeginObject().Key("class").Text(analysis::NameOf(line.kind));
   json.Key("function").Text(query::FunctionName(line.function));
-  json.Key("callsite").Text(line.site == archive::kNone ? "" : facts.symbols.OwnNameOf(line.site));
+  json.Key("callsite").Text(line.site == archive::kNone ? "" : facts.symbols.NameOf(line.site));
+  WriteCallers(json, facts, line.site);
   json.Key("region").Text(analysis::PathText(facts.tables.space, line.region));
   json.Key("ns").Unsigned(line.ns).Key("count").Unsigned(line.count);
   json.Key("longest_ns").Unsigned(line.longest).Key("ranks").Unsigned(line.ranks);
@@ -230,6 +232,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                    {"ranks", true, 2},
                    {"class", false, 0},
                    {"call, and below what it waited for", false, 0}});
+  table.WrapLast();
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
   return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +
          PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality) +
