@@ -9,6 +9,7 @@
 #include "report/cause_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -62,9 +63,13 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   for (int i = 0; i < analysis::kWaitClasses; ++i) {
     const auto kind = static_cast<analysis::WaitClass>(i);
     if (waits.by_class[static_cast<size_t>(i)] == 0) continue;
-    const std::string line =
-        "  " + std::string(analysis::NameOf(kind)) + ": " + std::string(analysis::SentenceOf(kind));
-    out += style.Paint(line, Colour::dim) + "\n";
+    const std::string text =
+        std::string(analysis::NameOf(kind)) + ": " + std::string(analysis::SentenceOf(kind));
+    size_t indent = 2;
+    for (const std::string& line : Wrapped(text, style.width > 4 ? style.width - 4 : 1)) {
+      out += std::string(indent, ' ') + style.Paint(line, Colour::dim) + "\n";
+      indent = 4;
+    }
   }
   return out.empty() ? out : "\n" + out;
 }
