@@ -6,6 +6,7 @@
 #include "analysis/region_pop.h"
 #include "query/json.h"
 #include "query/mpi_names.h"
+#include "report/callers_json.h"
 #include "report/facts.h"
 #include "report/findings/findings_section.h"
 #include "report/io_json.h"
@@ -172,18 +173,7 @@ void WriteSite(JsonWriter& json, Facts& facts, uint32_t site) {
     Member(json, "build_id", facts.tables.modules[entry.module].build_id);
   }
   Member(json, "offset", entry.offset);
-  if (facts.symbols.CallerOf(site) == archive::kNone) return;
-  json.Key("callers").BeginList();
-  for (uint32_t caller = facts.symbols.CallerOf(site); caller != archive::kNone;
-       caller = facts.symbols.CallerOf(caller)) {
-    json.BeginObject();
-    const Location& where = facts.symbols.LocationOf(caller);
-    Member(json, "source_function", where.function);
-    Member(json, "file", where.file);
-    Member(json, "line", where.line);
-    json.EndObject();
-  }
-  json.EndList();
+  WriteCallers(json, facts, site);
 }
 
 void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {

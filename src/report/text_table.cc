@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "query/visible_text.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -18,6 +19,20 @@ void Pad(std::string& line, const std::string& painted, size_t width_of_text, si
   if (right) line.append(pad, ' ');
   line.append(painted);
   if (!right) line.append(pad, ' ');
+}
+
+// Of a cell: blanks that it begins with are kept, and four more before what goes on. Words that are longer
+// than a line are cut.
+std::vector<std::string> LinesOf(const std::string& cell, size_t width) {
+  constexpr size_t kFurther = 4;
+  const size_t indent = std::min(cell.find_first_not_of(' '), cell.size());
+  if (query::DisplayWidth(cell) <= width || width <= indent + kFurther)
+    return {query::Shortened(cell, width)};
+  std::vector<std::string> lines = Wrapped(cell, width - indent - kFurther);
+  for (size_t i = 0; i < lines.size(); ++i)
+    lines[i] = std::string(indent + (i == 0 ? 0 : kFurther), ' ') +
+               query::Shortened(lines[i], width - indent - kFurther);
+  return lines;
 }
 
 }  // namespace
@@ -69,15 +84,22 @@ std::string TextTable::Render(const Style& style) const {
   std::string out;
   const auto append = [&](const auto& cell_of, Colour colour) {
     std::string line(kIndent, ' ');
+    std::vector<std::string> further;  // lines of the last cell
+    size_t before = kIndent;           // columns in front of it
     for (size_t i = 0; i < shown.size(); ++i) {
       if (i > 0) line.append(kGap, ' ');
-      const std::string cell = query::Shortened(cell_of(shown[i]), widths[i]);
+      if (i > 0) before += widths[i - 1] + kGap;
       const bool ends_line = i + 1 == shown.size() && !columns_[shown[i]].right;
+      if (ends_line && wraps_) further = LinesOf(cell_of(shown[i]), widths[i]);
+      const std::string cell =
+          further.empty() ? query::Shortened(cell_of(shown[i]), widths[i]) : further.front();
       const size_t width = ends_line ? 0 : widths[i];
       Pad(line, style.Paint(cell, colour), query::DisplayWidth(cell), width, columns_[shown[i]].right);
     }
     line.erase(line.find_last_not_of(' ') + 1);
     out.append(line).push_back('\n');
+    for (size_t i = 1; i < further.size(); ++i)
+      out.append(before, ' ').append(style.Paint(further[i], colour)).push_back('\n');
   };
   append([&](size_t column) -> const std::string& { return columns_[column].title; }, Colour::dim);
   for (const auto& row : rows_)

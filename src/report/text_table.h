@@ -1,5 +1,5 @@
 // A table that fits the terminal: numbers right-aligned, the least important columns left out on a narrow
-// one, the last column shortened in its middle.
+// one, the last column shortened in its middle, or where that is asked for wrapped.
 #pragma once
 #include <string>
 #include <vector>
@@ -19,6 +19,8 @@ class TextTable {
   explicit TextTable(std::vector<TableColumn> columns);
   // As many cells as columns. Foreign text is welcome: it is made visible here.
   void Add(std::vector<std::string> cells);
+  // The last column, of text, goes on in further lines, indented by four blanks more, instead of being cut.
+  void WrapLast() { wraps_ = true; }
   bool empty() const { return rows_.empty(); }
   // Indented by two blanks, every line at most style.width wide (as long as the columns of rank 0 allow it)
   // and ended by a newline. Titles are dim.
@@ -30,6 +32,7 @@ class TextTable {
 
   std::vector<TableColumn> columns_;
   std::vector<std::vector<std::string>> rows_;
+  bool wraps_ = false;
 };
 
 }  // namespace rankine::report

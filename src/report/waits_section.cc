@@ -5,9 +5,11 @@
 #include "analysis/waits/waits.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
+#include "report/callers_json.h"
 #include "report/cause_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -43,7 +45,7 @@ std::string CauseText(Facts& facts, const WaitCause& cause) {
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
   const std::string where = line.site == archive::kNone
                                 ? ""
-                                : " at " + query::Visible(std::string(facts.symbols.OwnNameOf(line.site)));
+                                : " at " + query::Visible(std::string(facts.symbols.NameOf(line.site)));
   const std::string region = line.region == context::kRoot ? "" : " in " + RegionText(facts, line.region);
   table.Add({TimeText(static_cast<double>(line.ns)), PercentText(Share(line.ns, run)), CountText(line.count),
              CountText(line.ranks), std::string(analysis::NameOf(line.kind)),
@@ -61,9 +63,13 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   for (int i = 0; i < analysis::kWaitClasses; ++i) {
     const auto kind = static_cast<analysis::WaitClass>(i);
     if (waits.by_class[static_cast<size_t>(i)] == 0) continue;
-    const std::string line =
-        "  " + std::string(analysis::NameOf(kind)) + ": " + std::string(analysis::SentenceOf(kind));
-    out += style.Paint(line, Colour::dim) + "\n";
+    const std::string text =
+        std::string(analysis::NameOf(kind)) + ": " + std::string(analysis::SentenceOf(kind));
+    size_t indent = 2;
+    for (const std::string& line : Wrapped(text, style.width > 4 ? style.width - 4 : 1)) {
+      out += std::string(indent, ' ') + style.Paint(line, Colour::dim) + "\n";
+      indent = 4;
+    }
   }
   return out.empty() ? out : "\n" + out;
 }
@@ -198,7 +204,8 @@ void WriteCause(query::JsonWriter& json, Facts& facts, const WaitCause& cause) {
 void WriteLine(query::JsonWriter& json, Facts& facts, const WaitLine& line) {
   json.BeginObject().Key("class").Text(analysis::NameOf(line.kind));
   json.Key("function").Text(query::FunctionName(line.function));
-  json.Key("callsite").Text(line.site == archive::kNone ? "" : facts.symbols.OwnNameOf(line.site));
+  json.Key("callsite").Text(line.site == archive::kNone ? "" : facts.symbols.NameOf(line.site));
+  WriteCallers(json, facts, line.site);
   json.Key("region").Text(analysis::PathText(facts.tables.space, line.region));
   json.Key("ns").Unsigned(line.ns).Key("count").Unsigned(line.count);
   json.Key("longest_ns").Unsigned(line.longest).Key("ranks").Unsigned(line.ranks);
@@ -230,6 +237,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                    {"ranks", true, 2},
                    {"class", false, 0},
                    {"call, and below what it waited for", false, 0}});
+  table.WrapLast();
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
   return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +
          PathWords(facts, waits.path, style, top) + ClockWords(waits) + CausalityWords(waits.causality) +

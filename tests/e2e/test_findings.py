@@ -34,6 +34,9 @@ def test_a_wait_is_told_with_its_cause_and_the_same_in_text_and_json(mpi, tmp_pa
     assert late["cost_ns"] == line["ns"] and late["share"] == pytest.approx(line["ns"] / findings["run_ns"])
     costs = [one["cost_ns"] for one in findings["list"]]
     assert costs == sorted(costs, reverse=True) and len(costs) <= 5 and not findings["clean"]
+    # The file that made the wait is not told again.
+    assert "The file: 48.0 MiB written by 1 rank" in late["evidence"]
+    assert not any(one["name"] == "io" and "late.out" in one["what"] for one in findings["list"])
     words = text(outcome)
     for one in findings["list"]:
         assert one["what"] in words and "Seen: " + one["evidence"] in words and "Usual: " + one["usual"] in words

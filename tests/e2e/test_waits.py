@@ -302,3 +302,19 @@ def test_cause_in_a_file(mpi, tmp_path):
     assert (cause["process"], cause["region"], cause["file"]) == (1, "checkpoint", str(tmp_path / "late.out"))
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
     assert "of late.out)" in text  # (the column cuts what is before it)
+
+
+@pytest.mark.mpis("openmpi")
+def test_callers_and_causes_are_told_in_full(mpi, tmp_path):
+    """With callers recorded a line of waits has them all; what does not fit goes on below, and is not cut."""
+    outcome = rig.measured(mpi, [mpi.program("wait_states"), "20"], tmp_path, np=3, options=["--with", "trace", "--callsite-depth", "3"])
+    assert outcome.code == 0, outcome.describe()
+    lines = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["waits"]["lines"]
+    deep = [line for line in lines if line.get("callers")]
+    assert deep and all(" < " in line["callsite"] for line in deep), lines
+    # Inlined into main, so that the chain ends there.
+    assert all(line["callers"][-1]["source_function"] == "warm_up_and_run" for line in deep if line["callsite"].startswith("collectives"))
+    shown = rig.report(outcome.archive, "--section", "waits", "--width", "70").out
+    assert all(len(line) <= 70 for line in shown)
+    table = " ".join(" ".join(shown[:next(i for i, line in enumerate(shown) if "Critical path" in line)]).split())
+    assert " < warm_up_and_run at" in table and not re.search(r"[^ .]\.\.[^ .]", table)

@@ -84,7 +84,12 @@ class Finder {
       if (PhaseOf(line.function) != Phase::run) continue;
       uint64_t& waited = waited_[{line.function, line.site}];
       waited = base::AddSaturated(waited, line.ns);
-      Add({.kind = StandOutKind::wait, .cost = line.ns, .place = i});
+      if (!Add({.kind = StandOutKind::wait, .cost = line.ns, .place = i})) continue;
+      for (const WaitCause& cause : line.causes) {
+        if (cause.key.file == archive::kNone) continue;
+        uint64_t& for_file = waited_for_[cause.key.file];
+        for_file = base::AddSaturated(for_file, cause.ns);
+      }
     }
   }
 
@@ -240,9 +245,16 @@ class Finder {
                 .open = open});
   }
 
+  // Waits that are told name the file that made them, with what is known of it.
+  bool IsToldByWaits(const IoFile& file) const {
+    const auto waited = waited_for_.find(file.file);
+    return waited != waited_for_.end() &&
+           static_cast<double>(waited->second) >= kMostOfIt * static_cast<double>(file.time);
+  }
+
   void AddFiles() {
     for (uint32_t i = 0; i < in_.files.size(); ++i) {
-      if (i != told_file_ && !IsOfMpiItself(in_.files[i].path))
+      if (i != told_file_ && !IsOfMpiItself(in_.files[i].path) && !IsToldByWaits(in_.files[i]))
         Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
     }
   }
@@ -261,6 +273,7 @@ class Finder {
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;    // by function and site, ns
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> open_;      // likewise: of calls that never returned
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> ended_in_;  // by process and thread: told by the end, ns
+  std::map<uint32_t, uint64_t> waited_for_;  // by place in Tables::io_files: of waits that are told, ns
   uint64_t uneven_left_ = 0;  // of the uneven work's cost, what no collective operation has had yet, ns
   uint32_t told_file_ = archive::kNone;  // in Measured::files
   bool split_ = false;

@@ -82,23 +82,6 @@ std::string Cause(Facts& facts, const WaitCause& cause) {
          DoingText(DoingOf(facts, cause.key, false));
 }
 
-FindingWords OfWait(Facts& facts, const WaitLine& line) {
-  FindingWords words{analysis::NameOf(line.kind), "waits", "", "", ""};
-  words.what = query::FunctionName(line.function) + Place(facts, line.site) + Region(facts, line.region) +
-               " waits for other ranks: " + std::string(analysis::SentenceOf(line.kind));
-  words.evidence = CountText(line.count) + (line.count == 1 ? " wait of " : " waits of ") +
-                   Ranks(line.ranks) + ", the longest " + Time(line.longest);
-  words.usual = kUsualOfWaits[static_cast<size_t>(line.kind)];
-  if (line.causes.empty()) return words;
-  const WaitCause& cause = line.causes.front();
-  words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + Cause(facts, cause);
-  if (cause.key.file != archive::kNone)
-    words.usual =
-        "the late rank is in file I/O: write collectively, later, or beside the computation; else " +
-        words.usual;
-  return words;
-}
-
 // "MPI_Allreduce at main at app.c:9".
 std::string Call(Facts& facts, const analysis::OpenCall& call) {
   return query::FunctionName(call.function) + Place(facts, call.site);
@@ -299,6 +282,27 @@ FindingWords OfFile(const Facts& facts, const IoFile& file) {
   return words;
 }
 
+FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLine& line) {
+  FindingWords words{analysis::NameOf(line.kind), "waits", "", "", ""};
+  words.what = query::FunctionName(line.function) + Place(facts, line.site) + Region(facts, line.region) +
+               " waits for other ranks: " + std::string(analysis::SentenceOf(line.kind));
+  words.evidence = CountText(line.count) + (line.count == 1 ? " wait of " : " waits of ") +
+                   Ranks(line.ranks) + ", the longest " + Time(line.longest);
+  words.usual = kUsualOfWaits[static_cast<size_t>(line.kind)];
+  if (line.causes.empty()) return words;
+  const WaitCause& cause = line.causes.front();
+  words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + Cause(facts, cause);
+  if (cause.key.file == archive::kNone) return words;
+  words.usual = "the late rank is in file I/O: write collectively, later, or beside the computation; else " +
+                words.usual;
+  const auto file = std::ranges::find(files, cause.key.file, &IoFile::file);
+  if (file == files.end()) return words;
+  const FindingWords of_file = OfFile(facts, *file);
+  words.evidence += ". The file: " + of_file.evidence;
+  if (!analysis::FindIo(*file).empty()) words.usual += ". For the file: " + of_file.usual;
+  return words;
+}
+
 FindingWords OfProcessors(const Facts& facts) {
   FindingWords words{"processors", "trust", "threads could have run and had no processor", "", ""};
   words.evidence = "told by the scheduler's own count, looked at from outside";
@@ -320,7 +324,7 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
     case StandOutKind::abnormal_end:
       return OfEnd(facts, *all.end);
     case StandOutKind::wait:
-      return OfWait(facts, facts.Waits().lines[found.place]);
+      return OfWait(facts, files, facts.Waits().lines[found.place]);
     case StandOutKind::imbalance:
       return OfImbalance(facts, found);
     case StandOutKind::lone_io:

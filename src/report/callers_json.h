@@ -1,0 +1,13 @@
+// The callers of a call site, as all lists of the JSON report have them.
+#pragma once
+#include <cstdint>
+
+#include "query/json.h"
+#include "report/facts.h"
+
+namespace rankine::report {
+
+// The member `callers` of an object that is open, innermost first; nothing where none is known.
+void WriteCallers(query::JsonWriter& json, Facts& facts, uint32_t site);
+
+}  // namespace rankine::report
