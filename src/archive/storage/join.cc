@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "archive/kv_number.h"
+#include "archive/storage/started.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/head.h"
 #include "archive/trace/timeline.h"
@@ -69,6 +70,7 @@ class Threads {
       const std::string key = "tid.thread." + std::to_string(line.thread);
       const uint64_t told = Unsigned(process.attributes, key.c_str());
       lines_[{line.process, told != 0 ? told : PidOf(process)}] = &line;
+      by_place_[{line.process, line.thread}] = &line;
     }
   }
   uint32_t ProcessOf(const std::string& host, uint64_t pid) const {
@@ -79,10 +81,16 @@ class Threads {
     const auto found = lines_.find({process, thread});
     return found == lines_.end() ? nullptr : found->second;
   }
+  // By the process's own number of the thread.
+  const Timeline* LineAt(uint32_t process, uint32_t thread) const {
+    const auto found = by_place_.find({process, thread});
+    return found == by_place_.end() ? nullptr : found->second;
+  }
 
  private:
   std::map<std::pair<std::string, uint64_t>, uint32_t> processes_;
   std::map<std::pair<uint32_t, uint64_t>, const Timeline*> lines_;
+  std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;
 };
 
 // The innermost call that the thread was in.
@@ -218,6 +226,7 @@ class Joiner {
       : tables_(tables),
         lines_(ReadTimelines(tables, threads)),
         threads_(tables, lines_),
+        started_(tables),
         host_lines_(HostLinesOf(tables)) {}
 
   Storage Join() {
@@ -327,13 +336,22 @@ class Joiner {
     storage_.operations.push_back(operation);
   }
 
-  // In which call the thread asked.
+  // In which call the thread asked, or which one has started what a thread of the C library asks for.
   void Place(const StorageRequest& request, const Line& line, StorageOperation* operation) {
+    const uint64_t begin = line.At(request.begin);
     const Timeline* timeline = threads_.LineOf(operation->process, request.thread);
+    const TimelineCall* call = timeline == nullptr ? nullptr : CallAt(*timeline, begin);
+    if (call == nullptr) {
+      const auto started = started_.Find(operation->process, storage_.files[request.file], request, begin);
+      const Timeline* its = started ? threads_.LineAt(operation->process, started->thread) : nullptr;
+      const TimelineCall* found =
+          its == nullptr ? nullptr : CallAt(*its, started->begin + (started->end - started->begin) / 2);
+      if (found != nullptr && its->kinds[found->kind].call.function == started->function)
+        timeline = its, call = found;
+    }
     if (timeline == nullptr) return;
     operation->traced = true;
     ++storage_.placed;
-    const TimelineCall* call = CallAt(*timeline, line.At(request.begin));
     if (call == nullptr) return;
     ++storage_.called;
     const auto [at, fresh] = calls_.try_emplace(call, static_cast<uint32_t>(storage_.calls.size()));
@@ -394,6 +412,7 @@ class Joiner {
   const Tables& tables_;
   const Timelines lines_;
   const Threads threads_;
+  const StartedCalls started_;
   const HostLines host_lines_;
   Storage storage_;
   std::vector<Places> places_;                         // by chunk
