@@ -6,8 +6,8 @@
 #include <optional>
 #include <tuple>
 
-#include "archive/kv_number.h"
 #include "archive/storage/started.h"
+#include "archive/storage/threads.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/head.h"
 #include "archive/trace/timeline.h"
@@ -16,20 +16,6 @@ namespace rankine::archive {
 namespace {
 
 constexpr size_t kFarthest = 4096;  // requests that are looked at for one operation
-
-std::string HostOf(const Process& process) {
-  const auto at = process.attributes.find("host");
-  const std::string* name = at == process.attributes.end() ? nullptr : std::get_if<std::string>(&at->second);
-  return name == nullptr ? std::string() : *name;
-}
-
-uint64_t PidOf(const Process& process) {
-  const auto at = process.attributes.find("pid");
-  if (at == process.attributes.end()) return 0;
-  if (const auto* number = std::get_if<int64_t>(&at->second)) return static_cast<uint64_t>(*number);
-  const auto* number = std::get_if<uint64_t>(&at->second);
-  return number == nullptr ? 0 : *number;
-}
 
 using HostLines = std::map<std::string, ClockLine>;  // by host
 
@@ -55,42 +41,6 @@ class Line {
  private:
   ClockLine line_;
   TickNs ns_;
-};
-
-// The timeline of a thread by its id on its host.
-class Threads {
- public:
-  Threads(const Tables& tables, const Timelines& lines) {
-    for (uint32_t i = 0; i < tables.processes.size(); ++i) {
-      const Process& process = tables.processes[i];
-      if (const uint64_t pid = PidOf(process); pid != 0) processes_[{HostOf(process), pid}] = i;
-    }
-    for (const Timeline& line : lines.threads) {
-      const Process& process = tables.processes[line.process];
-      const std::string key = "tid.thread." + std::to_string(line.thread);
-      const uint64_t told = Unsigned(process.attributes, key.c_str());
-      lines_[{line.process, told != 0 ? told : PidOf(process)}] = &line;
-      by_place_[{line.process, line.thread}] = &line;
-    }
-  }
-  uint32_t ProcessOf(const std::string& host, uint64_t pid) const {
-    const auto found = processes_.find({host, pid});
-    return found == processes_.end() ? kNone : found->second;
-  }
-  const Timeline* LineOf(uint32_t process, uint64_t thread) const {
-    const auto found = lines_.find({process, thread});
-    return found == lines_.end() ? nullptr : found->second;
-  }
-  // By the process's own number of the thread.
-  const Timeline* LineAt(uint32_t process, uint32_t thread) const {
-    const auto found = by_place_.find({process, thread});
-    return found == by_place_.end() ? nullptr : found->second;
-  }
-
- private:
-  std::map<std::pair<std::string, uint64_t>, uint32_t> processes_;
-  std::map<std::pair<uint32_t, uint64_t>, const Timeline*> lines_;
-  std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;
 };
 
 // The innermost call that the thread was in.
@@ -344,10 +294,8 @@ class Joiner {
     if (call == nullptr) {
       const auto started = started_.Find(operation->process, storage_.files[request.file], request, begin);
       const Timeline* its = started ? threads_.LineAt(operation->process, started->thread) : nullptr;
-      const TimelineCall* found =
-          its == nullptr ? nullptr : CallAt(*its, started->begin + (started->end - started->begin) / 2);
-      if (found != nullptr && its->kinds[found->kind].call.function == started->function)
-        timeline = its, call = found;
+      const TimelineCall* found = its == nullptr ? nullptr : threads_.CallOf(*its, *started);
+      if (found != nullptr) timeline = its, call = found;
     }
     if (timeline == nullptr) return;
     operation->traced = true;
@@ -411,7 +359,7 @@ class Joiner {
 
   const Tables& tables_;
   const Timelines lines_;
-  const Threads threads_;
+  StorageThreads threads_;
   const StartedCalls started_;
   const HostLines host_lines_;
   Storage storage_;

@@ -46,11 +46,24 @@ StartedCalls::StartedCalls(const Tables& tables) {
     of.longest = std::max(of.longest, operation.bytes);
     calls_[parent] = {};
   });
+  // Calls of a thread stand in their order.
+  std::map<std::tuple<uint32_t, uint32_t, uint16_t>, size_t> counts;  // by process, thread, function
+  const auto counted = [&](const IoOperation& operation) -> size_t& {
+    return counts[{operation.process, operation.thread, tables.io[operation.row].function}];
+  };
+  std::map<uint64_t, const size_t*> totals;
   ForEach(tables, calls, [&](uint64_t number, const IoOperation& operation) {
+    const IoRow& row = tables.io[operation.row];
+    if (row.layer != format::IoLayer::mpi_io) return;
+    size_t& count = counted(operation);
     const auto at = calls_.find(number);
-    if (at != calls_.end())
-      at->second = {operation.thread, tables.io[operation.row].function, operation.begin, operation.end};
+    if (at != calls_.end()) {
+      at->second = {operation.thread, row.function, count, 0};
+      totals[number] = &count;
+    }
+    ++count;
   });
+  for (const auto& [number, total] : totals) calls_[number].count = *total;
   for (auto& [key, of] : files_) {
     std::stable_sort(of.operations.begin(), of.operations.end(),
                      [](const Operation& a, const Operation& b) { return a.offset < b.offset; });

@@ -22,7 +22,9 @@ class StartedCalls {
   struct Call {
     uint32_t thread;  // of the process
     uint16_t function;
-    uint64_t begin, end;  // ns
+    // Which one of the thread's calls of the function, and how many there are. Not when it was: operations'
+    // begins are kept within 2 %.
+    size_t place, count;
   };
   // `begin`: when the mount had the request, ns on the line of the traces.
   std::optional<Call> Find(uint32_t process, std::string_view path, const StorageExtent& extent,
