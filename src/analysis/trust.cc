@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <map>
 
 #include "analysis/bindings.h"
 #include "analysis/process_times.h"
@@ -228,6 +229,25 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
+// Libraries of I/O that the program has in itself: nobody can stand in front of them.
+void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
+  std::map<std::string_view, uint64_t> ranks;  // by names
+  for (const archive::Process& process : tables.processes) {
+    const std::string_view names = query::TextOf(process.attributes, "io.static");
+    if (!names.empty()) ++ranks[names];
+  }
+  for (const auto& [names, count] : ranks) {
+    std::string sentence = std::string(names) + (names.find(' ') == names.npos ? " is" : " are") +
+                           " a part of the program itself (linked statically)";
+    if (count < tables.processes.size())
+      sentence += ", of " + std::to_string(count) + (count == 1 ? " rank" : " ranks");
+    findings.push_back({"io.static", count,
+                        sentence + ": such calls are not seen, only those of MPI-IO and of the C library "
+                                   "below them; link the shared library to see them",
+                        true});
+  }
+}
+
 void Losses(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const archive::Loss& loss : tables.losses) {
     std::string sentence = loss.what + " is lost: " + loss.why;
@@ -328,6 +348,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   UnknownTimes(tables, findings);
   Counters(tables, findings);
   TraceGaps(tables, findings);
+  StaticLibraries(tables, findings);
   Devices(tables, findings);
   Clocks(tables, findings);
   TaskScopes(tables, findings);

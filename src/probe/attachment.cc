@@ -129,8 +129,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
                  " functions can be patched at once, not " + std::to_string(functions.size())};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);
-  if (!memory.ok())
-    return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+  if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   if (!memory.value().TryLock()) return ReadByAnother(pid);
   bool found = false;
   const auto removed = RemoveAll(pid, memory.value(), 2 * kSecondNs, &found);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "probe/attachment.h"
+#include "probe/process/checks.h"
 
 namespace rankine::probe {
 namespace {
@@ -131,6 +132,15 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
   g_shared->hold = 0;
   for (int i = 0; i < 5000 && g_shared->released == 0; ++i) usleep(1000);
   EXPECT_EQ(g_shared->released, 1u);
+}
+
+// What the kernel refuses root, too, needs no advice to be root.
+TEST(CheckProcess, GivesAdviceThatHelps) {
+  const std::string said = WhenRefused(getpid());
+  EXPECT_EQ(said.find("or as root") == std::string::npos, geteuid() == 0) << said;
+  if (geteuid() == 0) {
+    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // by name
+  }
 }
 
 }  // namespace

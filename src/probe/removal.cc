@@ -164,8 +164,7 @@ base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* foun
   *found = false;
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);
-  if (!memory.ok())
-    return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) + " or as root"};
+  if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   if (!memory.value().TryLock()) return ReadByAnother(pid);
   return RemoveAll(pid, memory.value(), patience_ns, found);
 }

@@ -3,6 +3,7 @@ is changed. None of their headers is known to the library."""
 import itertools
 import json
 import os
+import shutil
 
 import pytest
 
@@ -115,6 +116,22 @@ def test_what_is_within_a_librarys_call_knows_it(mpi, name, file, layers, call, 
     assert any("write" in below["function"] for below in deepest), mine
     assert any(below["depth"] == len(layers) - 3 and below["function"].startswith("MPI_File_write") for one in mine for below in one["below"]), mine
     assert not any(one["function"].startswith("MPI_File_write") for one in slowest), slowest
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_library_that_is_linked_statically_is_named(mpi, tmp_path):
+    compiler = shutil.which(f"h5pcc.{mpi.name}")
+    if not compiler:
+        pytest.skip(f"h5pcc.{mpi.name} is not there")
+    built = rig.run([compiler, rig.SOURCES / "io_hdf5.c", "-o", "static", "-s"], tmp_path)
+    assert built.code == 0, built.describe()
+    for which, told in ((tmp_path / "static", ["io.static"]), (program(mpi, "io_hdf5"), [])):
+        folder = tmp_path / ("told" if told else "shared")
+        folder.mkdir()
+        outcome, rows = both(mpi, [which, N, folder / "rows.h5"], folder)
+        assert any(row["io.layer"] == "hdf5" for row in rows) == (not told), rows
+        trust = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["trust"]
+        assert [one["name"] for one in trust if one["name"] == "io.static"] == told, trust
 
 
 @pytest.mark.mpis("openmpi")

@@ -224,6 +224,24 @@ def check_slowest(archive, path, size, folder):
     assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_what_a_thread_of_aio_asks_for_has_the_call_that_started_it(mpi, volume, tmp_path):
+    """MPI_File_iwrite_at goes on in a thread of the C library, of which MPI knows nothing: process, file and extent tell."""
+    path, blocks, size = volume.mount / f"started.{mpi.name}", 16, 8192
+    outcome = rig.measured(mpi, [mpi.program("io_views"), blocks, size, path, "non-blocking"], tmp_path, np=RANKS,
+                           options=(of_these(volume),))
+    assert outcome.code == 0, outcome.describe()
+    joined(outcome.archive)
+    rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
+    for layer in ("client", "server", "disk"):
+        of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
+        assert sum(row["io.bytes"] for row in of) == blocks * size * RANKS, of
+        assert {(row["mpi.rank"], row.get("io.parent")) for row in of} == {(rank, "MPI_File_iwrite_at") for rank in range(RANKS)}, of
+    slowest = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_slowest"]
+    started = [one for one in slowest if one["function"] == "MPI_File_iwrite_at"]
+    assert started and all(any(mount["client"]["bytes"] for mount in one["storage"]) for one in started), started
+
+
 @pytest.mark.mpis("openmpi")
 def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
     """Fragments have no extents of the file's: they are joined with their servers, and with the rank, not with calls."""

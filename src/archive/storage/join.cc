@@ -6,7 +6,8 @@
 #include <optional>
 #include <tuple>
 
-#include "archive/kv_number.h"
+#include "archive/storage/started.h"
+#include "archive/storage/threads.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/head.h"
 #include "archive/trace/timeline.h"
@@ -15,20 +16,6 @@ namespace rankine::archive {
 namespace {
 
 constexpr size_t kFarthest = 4096;  // requests that are looked at for one operation
-
-std::string HostOf(const Process& process) {
-  const auto at = process.attributes.find("host");
-  const std::string* name = at == process.attributes.end() ? nullptr : std::get_if<std::string>(&at->second);
-  return name == nullptr ? std::string() : *name;
-}
-
-uint64_t PidOf(const Process& process) {
-  const auto at = process.attributes.find("pid");
-  if (at == process.attributes.end()) return 0;
-  if (const auto* number = std::get_if<int64_t>(&at->second)) return static_cast<uint64_t>(*number);
-  const auto* number = std::get_if<uint64_t>(&at->second);
-  return number == nullptr ? 0 : *number;
-}
 
 using HostLines = std::map<std::string, ClockLine>;  // by host
 
@@ -54,35 +41,6 @@ class Line {
  private:
   ClockLine line_;
   TickNs ns_;
-};
-
-// The timeline of a thread by its id on its host.
-class Threads {
- public:
-  Threads(const Tables& tables, const Timelines& lines) {
-    for (uint32_t i = 0; i < tables.processes.size(); ++i) {
-      const Process& process = tables.processes[i];
-      if (const uint64_t pid = PidOf(process); pid != 0) processes_[{HostOf(process), pid}] = i;
-    }
-    for (const Timeline& line : lines.threads) {
-      const Process& process = tables.processes[line.process];
-      const std::string key = "tid.thread." + std::to_string(line.thread);
-      const uint64_t told = Unsigned(process.attributes, key.c_str());
-      lines_[{line.process, told != 0 ? told : PidOf(process)}] = &line;
-    }
-  }
-  uint32_t ProcessOf(const std::string& host, uint64_t pid) const {
-    const auto found = processes_.find({host, pid});
-    return found == processes_.end() ? kNone : found->second;
-  }
-  const Timeline* LineOf(uint32_t process, uint64_t thread) const {
-    const auto found = lines_.find({process, thread});
-    return found == lines_.end() ? nullptr : found->second;
-  }
-
- private:
-  std::map<std::pair<std::string, uint64_t>, uint32_t> processes_;
-  std::map<std::pair<uint32_t, uint64_t>, const Timeline*> lines_;
 };
 
 // The innermost call that the thread was in.
@@ -218,6 +176,7 @@ class Joiner {
       : tables_(tables),
         lines_(ReadTimelines(tables, threads)),
         threads_(tables, lines_),
+        started_(tables),
         host_lines_(HostLinesOf(tables)) {}
 
   Storage Join() {
@@ -327,13 +286,20 @@ class Joiner {
     storage_.operations.push_back(operation);
   }
 
-  // In which call the thread asked.
+  // In which call the thread asked, or which one has started what a thread of the C library asks for.
   void Place(const StorageRequest& request, const Line& line, StorageOperation* operation) {
+    const uint64_t begin = line.At(request.begin);
     const Timeline* timeline = threads_.LineOf(operation->process, request.thread);
+    const TimelineCall* call = timeline == nullptr ? nullptr : CallAt(*timeline, begin);
+    if (call == nullptr) {
+      const auto started = started_.Find(operation->process, storage_.files[request.file], request, begin);
+      const Timeline* its = started ? threads_.LineAt(operation->process, started->thread) : nullptr;
+      const TimelineCall* found = its == nullptr ? nullptr : threads_.CallOf(*its, *started);
+      if (found != nullptr) timeline = its, call = found;
+    }
     if (timeline == nullptr) return;
     operation->traced = true;
     ++storage_.placed;
-    const TimelineCall* call = CallAt(*timeline, line.At(request.begin));
     if (call == nullptr) return;
     ++storage_.called;
     const auto [at, fresh] = calls_.try_emplace(call, static_cast<uint32_t>(storage_.calls.size()));
@@ -393,7 +359,8 @@ class Joiner {
 
   const Tables& tables_;
   const Timelines lines_;
-  const Threads threads_;
+  StorageThreads threads_;
+  const StartedCalls started_;
   const HostLines host_lines_;
   Storage storage_;
   std::vector<Places> places_;                         // by chunk

@@ -69,9 +69,7 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
     watched.functions = watched.watch->functions();
   } else {
     const auto memory = probe::Memory::Open(pid);
-    if (!memory.ok())
-      return Error{memory.error() + "; run this as the user of process " + std::to_string(pid) +
-                   " or as root"};
+    if (!memory.ok()) return Error{memory.error() + probe::WhenRefused(pid)};
     for (const std::string& name : names) {
       auto function = FunctionOf(pid, memory.value(), maps.value(), name);
       if (!function.ok()) return Error{function.error()};

@@ -211,7 +211,7 @@ Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> 
                  " functions can be watched at once"};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);
-  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + Who(pid) + " or as root"};
+  if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
   if (FindRegion(maps.value(), memory.value()))

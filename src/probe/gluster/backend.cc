@@ -10,6 +10,7 @@
 
 #include "probe/gluster/watch.h"
 #include "probe/module/module.h"
+#include "probe/process/checks.h"
 
 namespace rankine::probe::gluster {
 namespace {
@@ -58,7 +59,7 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
   if (version.rfind("10.", 0) != 0)
     return Error{who + " runs GlusterFS " + version + "; the structures of version 10 alone are known"};
   auto memory = Memory::Open(pid);
-  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + who + " or as root"};
+  if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   auto server = ServerFunctions(pid, memory.value(), maps);
   if (!server.ok()) return Error{server.error()};
   if (!server.value().empty())

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "probe/moosefs/watch.h"
+#include "probe/process/checks.h"
 
 namespace rankine::probe::moosefs {
 namespace {
@@ -45,7 +46,7 @@ base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<con
   if (!is_server && !EndsWith(program, "mfsmount"))
     return Error{who + " is neither a chunk server nor a mount of MooseFS: it runs " + program};
   const auto memory = Memory::Open(pid);
-  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + who + " or as root"};
+  if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   auto found = (is_server ? ServerFunctions : ClientFunctions)(pid, memory.value(), maps, program);
   if (!found.ok()) return Error{found.error()};
   if (is_server) return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(found.value())));

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "probe/orangefs/watch.h"
+#include "probe/process/checks.h"
 
 namespace rankine::probe::orangefs {
 namespace {
@@ -56,7 +57,7 @@ base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<co
   if (!is_server && !IsClient(maps, &path))
     return Error{who + " is no server of OrangeFS and has not loaded libpvfs2.so"};
   const auto memory = Memory::Open(pid);
-  if (!memory.ok()) return Error{memory.error() + "; run this as the user of " + who + " or as root"};
+  if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
   auto found = (is_server ? ServerFunctions : ClientFunctions)(pid, memory.value(), maps, path);
   if (!found.ok()) return Error{found.error()};
   if (is_server) return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(found.value())));

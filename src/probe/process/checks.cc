@@ -41,7 +41,7 @@ Status CheckProgram(pid_t pid, const std::string& who) {
   const int file = open(Place(pid, "exe").c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
     if (errno == ENOENT) return {who + " is a kernel thread; it has no program to patch"};
-    return {who + " cannot be looked at: " + strerror(errno) + "; run this as its user or as root"};
+    return {who + " cannot be looked at: " + strerror(errno) + WhenRefused(pid)};
   }
   unsigned char ident[EI_NIDENT] = {};
   const ssize_t got = pread(file, ident, sizeof ident, 0);
@@ -51,7 +51,22 @@ Status CheckProgram(pid_t pid, const std::string& who) {
   return Status::Ok();
 }
 
+// What the process is called; others' can be read, too.
+std::string NameOf(pid_t pid) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "comm").c_str(), "re"), fclose);
+  char name[64] = {};
+  if (!file || fgets(name, sizeof name, file.get()) == nullptr) return "?";
+  name[strcspn(name, "\n")] = '\0';
+  return name;
+}
+
 }  // namespace
+
+std::string WhenRefused(pid_t pid) {
+  if (geteuid() != 0) return "; run this as its user or as root";
+  return ", to root, too: the kernel protects this process (" + NameOf(pid) +
+         "), as it does those of another container, and all of them from a root without CAP_SYS_PTRACE";
+}
 
 Status CheckProcess(pid_t pid) {
   const std::string who = "process " + std::to_string(pid);

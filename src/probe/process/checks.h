@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <string>
 
 #include "base/result.h"
 
@@ -12,5 +13,9 @@ namespace rankine::probe {
 // holds, that is stopped, that has a system call filter (our calls in its name could end it), that has a
 // shadow stack.
 base::Status CheckProcess(pid_t pid);
+
+// Behind the words that the kernel lets nobody look at a process, or trace it: what to do, as far as it is
+// for the user to do something.
+std::string WhenRefused(pid_t pid);
 
 }  // namespace rankine::probe

@@ -1,5 +1,7 @@
 #include "probe/process/threads.h"
 
+#include "probe/process/checks.h"
+
 #include <dirent.h>
 #include <sched.h>
 #include <sys/ptrace.h>
@@ -29,8 +31,8 @@ void* Number(long value) {
 std::string Said(pid_t pid, pid_t tid, int error) {
   const std::string who = "process " + std::to_string(pid);
   if (error == EPERM || error == EACCES)
-    return who + " may not be traced by this user (thread " + std::to_string(tid) +
-           "); run this as its user or as root, with CAP_SYS_PTRACE, and see kernel.yama.ptrace_scope";
+    return who + " may not be traced by this user (thread " + std::to_string(tid) + ")" + WhenRefused(pid) +
+           "; see kernel.yama.ptrace_scope, too";
   return who + ": thread " + std::to_string(tid) + " cannot be traced: " + strerror(error);
 }
 

@@ -25,6 +25,10 @@ void ChooseMode(const char* mode) {
   TraceOperations(std::strcmp(mode, "trace,exact") == 0);
 }
 
+bool IsWanted() {
+  return g_wanted;
+}
+
 uint64_t OperationRoom() {
   return g_traces_operations ? kMostOperationBytes : 0;
 }

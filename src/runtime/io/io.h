@@ -8,6 +8,9 @@ namespace rankine::runtime::io {
 // `mode`: what the environment holds; nullptr, empty or not understood: profile. Once, in Prepare().
 void ChooseMode(const char* mode);
 
+// It is recorded at all.
+bool IsWanted();
+
 // Bytes of the spool that operations may take beyond what all else may (--io=trace).
 uint64_t OperationRoom();
 

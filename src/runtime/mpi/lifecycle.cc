@@ -36,6 +36,7 @@
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
 #include "runtime/session/recording.h"
+#include "runtime/session/static_libraries.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/hooks.h"
 #include "runtime/state/mode.h"
@@ -140,6 +141,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     NameAlone();
   }
   LogModules(true);
+  if (io::IsWanted()) LogStaticLibraries();
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     SetPhase(Phase::off);

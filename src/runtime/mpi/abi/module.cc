@@ -34,10 +34,13 @@ bool SameText(const char* a, const char* b) {
 
 // Not memmem: a sanitizer's own finds fault with reading from one object into the next.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
-  for (uint64_t at = 0; at + text.size() <= size; ++at) {
-    size_t same = 0;
-    while (same < text.size() && bytes[at + same] == text[same]) ++same;
-    if (same == text.size()) return true;
+  const char* const end = bytes + size;
+  while (static_cast<uint64_t>(end - bytes) >= text.size()) {
+    const size_t room = static_cast<size_t>(end - bytes) - text.size() + 1;
+    const auto* at = static_cast<const char*>(std::memchr(bytes, text[0], room));
+    if (at == nullptr) return false;
+    if (std::memcmp(at, text.data(), text.size()) == 0) return true;
+    bytes = at + 1;
   }
   return false;
 }
@@ -215,9 +218,14 @@ bool Module::Needs(std::string_view soname) const {
 }
 
 bool Module::HoldsText(std::string_view text) const {
+  // Linkers keep constants apart from code, or all in one segment.
+  bool apart = false;
+  for (int i = 0; i < header_count_; ++i)
+    apart = apart || (headers_[i].p_type == PT_LOAD && (headers_[i].p_flags & (PF_R | PF_W | PF_X)) == PF_R);
   for (int i = 0; i < header_count_; ++i) {
     const ElfW(Phdr)& header = headers_[i];
     if (header.p_type != PT_LOAD || (header.p_flags & (PF_R | PF_W)) != PF_R) continue;
+    if (apart && (header.p_flags & PF_X) != 0) continue;
     if (HoldsBytes(reinterpret_cast<const char*>(base_ + header.p_vaddr), header.p_filesz, text)) return true;
   }
   return false;

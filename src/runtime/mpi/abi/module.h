@@ -44,7 +44,7 @@ class Module {
   // Was it linked to a library of this name (DT_NEEDED)?
   bool Needs(std::string_view soname) const;
 
-  // Does its code or constant data hold these bytes? Reads all of it.
+  // Does its constant data hold these bytes (not an empty text)? Reads all of it.
   bool HoldsText(std::string_view text) const;
 
   // From the lowest to the highest address of its writable segments; empty when there is none.
