@@ -69,7 +69,7 @@ def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
     """SIGSEGV in one rank: its last calls, up to the one before, are in the archive."""
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "crash", code=None)
     report, facts = told(archive)
-    assert report["processes"][1]["exit"].get("signal") == 11, report["processes"][1]["exit"]
+    assert report["processes"][1]["exit"].get("exit.signal") == 11, report["processes"][1]["exit"]
     assert rig.rankine("export", archive, "--to", "csv", "tables", cwd=archive.parent).code == 0
     with open(archive.parent / "tables/calls.csv", newline="", encoding="utf-8") as file:
         calls = sorted((row for row in csv.DictReader(file)), key=lambda row: int(row["end_ns"]))

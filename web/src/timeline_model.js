@@ -49,7 +49,7 @@ export function decode(raw, whole = null) {
   });
   // Windows stand in the first lane of their process.
   for (const window of raw.windows || []) {
-    threads.find((lane) => lane.process === window.process)?.windows.push({ name: window.name, ...drawn(window.slices) });
+    threads.find((lane) => lane.process === window.process)?.windows.push({ ...drawn(window.slices), title: window.name });
   }
   const count = Math.floor(raw.drawn_messages.length / 4);
   const messages = { n: count, from: new Uint32Array(count), to: new Uint32Array(count), sent: new Float64Array(count), received: new Float64Array(count) };

@@ -136,7 +136,7 @@ function besideAt(model, lane, at) {
   };
   add(lane.waits, (place) => `waits: ${waitName(model, place)}`);
   add(lane.operations, (place) => model.operations[place] || 'I/O');
-  for (const one of lane.windows) add(one, () => `window ${one.name}`);
+  for (const one of lane.windows) add(one, () => `window ${one.title}`);
   return words.map((word) => `; ${word}`).join('');
 }
 
@@ -199,7 +199,7 @@ function longestBeside(model) {
   for (const lane of model.threads) {
     add(lane, 'I/O', lane.operations, (place) => model.operations[place] || 'I/O');
     add(lane, 'wait', lane.waits, (place) => waitName(model, place));
-    for (const one of lane.windows) add(lane, 'window', one, () => one.name);
+    for (const one of lane.windows) add(lane, 'window', one, () => one.title);
   }
   // Some of each kind: windows are long, and operations short.
   const left = {};
