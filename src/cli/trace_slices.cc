@@ -242,7 +242,7 @@ class Slices {
     if (of.Count(false) == 0) return base::Status::Ok();
     analysis::OperationStream stream(tables_, of, trace_.clocks().Of(line.process), false);
     std::vector<archive::IoOperation> all;
-    for (const archive::IoOperation* one = stream.Peek(); one != nullptr; one = stream.Peek()) {
+    for (const analysis::PlacedOperation* one = stream.Peek(); one != nullptr; one = stream.Peek()) {
       all.push_back(*one);
       if (!Cut(&all.back().begin, &all.back().end)) all.pop_back();
       stream.Pop();

@@ -28,7 +28,8 @@ namespace {
 constexpr unsigned kMostThreads = 8;
 constexpr const char* kTimeline = "timeline";  // the path of parts of it
 // Of the whole run or a part: more than a screen has pixels, and little enough to come at once.
-constexpr analysis::DrawingLimits kOfAScreen = {.calls = 60'000, .regions = 40'000, .messages = 10'000};
+constexpr analysis::DrawingLimits kOfAScreen = {
+    .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 
 constexpr Option kOptions[] = {
     {"--port", "", "PORT", "listen there instead of on a free one"},
@@ -62,12 +63,16 @@ base::Result<uint16_t> ReadPort(const Arguments& arguments) {
 // The page and the parts of its timeline.
 class Shown {
  public:
-  Shown(const archive::Tables& tables, unsigned threads) : tables_(tables), drawer_(tables, threads) {}
+  Shown(const archive::Tables& tables, unsigned threads)
+      : tables_(tables),
+        waits_(analysis::FindWaits(tables, threads, analysis::kCallsHeld, nullptr, &each_)),
+        drawer_(tables, threads, std::move(each_)) {}
 
   base::Status MakePage(const std::string& name, const analysis::IdealRun* ideal) {
     report::HtmlOptions options;
     options.name = name;
     options.ideal = ideal;
+    options.waits = &waits_;
     options.drawer = &drawer_;
     options.limits = kOfAScreen;
     options.timeline_at = kTimeline;
@@ -89,6 +94,8 @@ class Shown {
 
  private:
   const archive::Tables& tables_;
+  std::vector<analysis::WaitStore> each_;  // the drawer has them
+  analysis::Waits waits_;
   analysis::TraceDrawer drawer_;
   std::shared_ptr<const std::string> page_;
 };

@@ -43,13 +43,37 @@ async function timeline(page) {
     await page.mouse.move(box.x + box.width * x, box.y + box.height * 0.6);
     said.push(await page.locator('#timeline .said').textContent());
   }
+  // What stands beside the calls: legend, what is said of it, the table, and that its boxes change the picture.
+  const legend = await page.locator('#timeline .legend li').allTextContents();
+  const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
+  const changed = {};
+  for (const kind of ['waits', 'I/O operations', 'windows']) {
+    const drawn = await picture();
+    await page.getByLabel(kind, { exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(100);
+    changed[kind] = (await picture()) !== drawn;
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(100);
+  }
+  const rowsBeside = (open) =>
+    page.$$eval('#timeline details', (all, opens) =>
+      all.filter((one) => one.querySelector('summary').textContent.includes('windows')).flatMap((one) => {
+        one.open = true;
+        if (opens) one.querySelector('button.more')?.click();
+        return [...one.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+      }), open);
+  await rowsBeside(true);
+  await page.waitForTimeout(200);
+  const besideRows = await rowsBeside(false);
+  await page.mouse.move(0, 0);
   await page.locator('#timeline select').selectOption({ index: 1 });
   await page.locator('#timeline input[type=text]').fill('1');
   // It is drawn a moment later; where it never is, the height below tells.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
-  return { whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
+  return { legend, changed, besideRows, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
 }
 
 async function flame(page) {

@@ -110,6 +110,22 @@ def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
     assert seen["heightOfOneRank"] < seen["height"]
 
 
+def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, archives):
+    seen = pages["full"]["timeline"]
+    assert {"waits", "I/O operations", "windows"} <= set(seen["legend"])
+    assert seen["changed"] == {"waits": True, "I/O operations": True, "windows": True}
+    report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
+    kinds = {row[0] for row in seen["besideRows"]}
+    assert kinds == {"wait", "I/O", "window"}
+    assert any(re.match(r"late sender \(rank \d is late\)", row[1]) for row in seen["besideRows"])
+    assert any(row[1] == "rounds" for row in seen["besideRows"]) and any("pwrite" in row[1] and "views.out" in row[1] for row in seen["besideRows"])
+    assert any("; window rounds for" in text for text in seen["said"]) and any("; waits: " in text for text in seen["said"])
+    data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
+    timeline = json.loads(data)["timeline"]
+    assert sum(sum(lane["waits"][4::5]) for lane in timeline["threads"]) == pytest.approx(report["waits"]["ns"], rel=1e-3)
+    assert [window["name"] for window in timeline["windows"]] == ["rounds"] * 3
+
+
 def test_the_flame_graph_zooms_and_has_its_kinds(pages):
     flame = pages["full"]["flame"]
     assert flame["before"] < 100 and flame["zoomed"] > 300, flame  # its narrowest frame, in pixels

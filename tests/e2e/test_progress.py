@@ -85,3 +85,42 @@ def test_gathering_says_so_once_the_ranks_have_ended(mpi, quiet, tmp_path, spool
     else:  # the last thing of the line is its end, and what comes then has a line of its own
         assert re.search(rb"gathering[^\n]*\r\x1b\[Krankine: [^\n]*job\.rkn", run.seen), run.seen
     rig.functions(tmp_path / "job.rkn")
+
+
+GENERATOR = rig.BUILD / "tests/trace_generator"
+
+
+@pytest.fixture(scope="module")
+def long_trace(tmp_path_factory):
+    """An archive that takes more than a second to look at."""
+    if not GENERATOR.exists():
+        pytest.skip(f"no {GENERATOR}")
+    archive = tmp_path_factory.mktemp("long") / "long.rkn"
+    outcome = rig.run([GENERATOR, archive, 8, 250_000], archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    return archive
+
+
+@pytest.mark.beside
+@pytest.mark.parametrize("words,stage", [
+    (["report", "--section", "waits", "long.rkn"], b"making the report"),
+    (["report", "--html", "page.html", "long.rkn"], b"making the page"),
+    (["view", "--no-browser", "long.rkn"], b"reading the trace"),
+    (["diff", "long.rkn", "again.rkn"], b"measuring long.rkn"),
+    (["export", "long.rkn", "--to", "perfetto", "out.pftrace"], b"writing out.pftrace"),
+], ids=lambda value: value[0] if isinstance(value, list) else "")
+def test_what_takes_long_says_what_it_is_at(long_trace, tmp_path, words, stage):
+    for name in ("long.rkn", "again.rkn"):
+        (tmp_path / name).symlink_to(long_trace)
+    run = Terminal([rig.RANKINE, *words], tmp_path, {})
+    try:
+        run.read_until(re.escape(stage), seconds=120)
+    finally:
+        end([run.pid])
+        os.waitpid(run.pid, 0)
+
+
+@pytest.mark.beside
+def test_into_a_file_nothing_of_it_is_said(long_trace, tmp_path):
+    outcome = rig.rankine("report", "--html", "page.html", long_trace, cwd=tmp_path)
+    assert outcome.code == 0 and not outcome.said and not outcome.err, outcome.describe()

@@ -14,8 +14,8 @@ ROWS = "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function F
 OUTSIDE = ("MPI_Init", "MPI_Finalize", "MPI_Comm_rank", "MPI_Comm_size")  # docs/trace.md; MPI_Finalize is entered alone
 
 
-def run(mpi, folder, program, *argv, np=2, select=None, code=0):
-    options = ["--with", "trace", *(["--select", select] if select else [])]
+def run(mpi, folder, program, *argv, np=2, select=None, window=None, code=0):
+    options = ["--with", "trace", *(["--select", select] if select else []), *(["--window", window] if window else [])]
     outcome = rig.measured(mpi, [mpi.program(program), *argv], folder, np=np, options=options)
     assert code is None or outcome.code == code, outcome.describe()
     rig.functions(outcome.archive)  # waits for it
@@ -66,6 +66,17 @@ def test_selected_ranks_alone(mpi, tmp_path):
 def test_selected_regions_alone(mpi, tmp_path):
     found = traced(run(mpi, tmp_path, "selected", "rounds", 20, select="region=solve"))
     assert found == {(rank, "MPI_Allreduce"): 20 for rank in (0, 1)}
+
+
+def test_selected_windows_alone(mpi, tmp_path):
+    """From the window's start to its end, and nothing of what is before and behind; the ends of other windows do not count."""
+    archive = run(mpi, tmp_path, "selected", "rounds", 20, select="window=middle", window="name=middle from=MPI_Barrier#5 to=MPI_Barrier#12")
+    found = traced(archive)
+    assert {name for _, name in found} == {"MPI_Barrier", "MPI_Bcast", "MPI_Allreduce"}
+    for rank in (0, 1):
+        assert found[rank, "MPI_Bcast"] == found[rank, "MPI_Allreduce"] == 7 and 6 <= found[rank, "MPI_Barrier"] <= 8, found
+    seen = waits(archive)
+    assert seen["calls"] == sum(found.values()) and seen["parts_lost"] == 0 and seen["causality"]["violated"] == 0
 
 
 def test_selected_time_alone(mpi, tmp_path):

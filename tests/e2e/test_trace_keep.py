@@ -1,4 +1,5 @@
 """The flight recorder: of a long run the last events are in the archive, and those around a slow call, however it ends."""
+import csv
 import json
 
 import pytest
@@ -62,6 +63,24 @@ def test_of_a_killed_run_the_end_is_there(mpi, tmp_path):
     assert causality["violated"] == 0 and causality["checked"] > min(rounds)
     assert 0 < report["waits"]["unmatched"] <= 3 * abs(rounds[0] - rounds[1]) + 10
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+def test_of_a_crash_what_was_last_is_there(mpi, tmp_path):
+    """SIGSEGV in one rank: its last calls, up to the one before, are in the archive."""
+    archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "crash", code=None)
+    report, facts = told(archive)
+    assert report["processes"][1]["exit"].get("exit.signal") == 11, report["processes"][1]["exit"]
+    assert rig.rankine("export", archive, "--to", "csv", "tables", cwd=archive.parent).code == 0
+    with open(archive.parent / "tables/calls.csv", newline="", encoding="utf-8") as file:
+        calls = sorted((row for row in csv.DictReader(file)), key=lambda row: int(row["end_ns"]))
+    of = {rank: [row for row in calls if row["rank"] == str(rank)] for rank in (0, 1)}
+    last = {rank: [row for row in of[rank] if row["function"] == "MPI_Allreduce"][-1] for rank in (0, 1)}
+    # The last thing that the rank did is the reduction of the last round, the same one that the other rank did last.
+    assert of[1][-1] == last[1] and 1000 < len(of[1]) < 3 * ROUNDS
+    assert abs(int(last[0]["end_ns"]) - int(last[1]["end_ns"])) < 1e9
+    meeting = min(int(last[rank]["end_ns"]) for rank in (0, 1))
+    assert all(int(last[rank]["begin_ns"]) <= meeting for rank in (0, 1))  # neither left it before the other one came
+    assert facts[1]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[1]
 
 
 def test_what_is_held_when_a_call_is_slow_stays(mpi, tmp_path):

@@ -1,6 +1,6 @@
 /* Rounds of a message around all ranks and a reduction, and a barrier of rank 1 alone, so that it has made
    more calls than the others; after half of them rank 1 comes late to one.
-   flight ROUNDS LATE_MS [kill]: at the end rank 1 kills itself.
+   flight ROUNDS LATE_MS [kill|crash]: at the end rank 1 kills itself, or writes where nothing is.
    flight ROUNDS LATE_MS signal [own]: after a quarter of them rank 1 gets SIGUSR2, which it handles or not.
  */
 #include <mpi.h>
@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 static volatile sig_atomic_t handled;
+static int* volatile nowhere;
 
 static void on_signal(int number) {
   (void)number;
@@ -41,7 +42,9 @@ int main(int argc, char** argv) {
                  MPI_STATUS_IGNORE);
     MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
   }
-  if (argc > 3 && strcmp(argv[3], "kill") == 0) {
+  const int crashes = argc > 3 && strcmp(argv[3], "crash") == 0;
+  if (crashes || (argc > 3 && strcmp(argv[3], "kill") == 0)) {
+    if (rank == 1 && crashes) *(volatile int*)nowhere = 1;
     if (rank == 1) raise(SIGKILL);
     MPI_Barrier(MPI_COMM_WORLD);
   }

@@ -9,25 +9,32 @@ function placed(names, whole) {
   return { all, places };
 }
 
+// Flat lists of five numbers: ns from the last one's end, length, place of its name, how many, ns of them.
+function drawn(flat = [], places = null) {
+  const n = Math.floor(flat.length / 5);
+  const out = { n, begin: new Float64Array(n), end: new Float64Array(n), name: new Uint32Array(n), calls: new Uint32Array(n), inMpi: new Float64Array(n) };
+  let at = 0;
+  for (let i = 0; i < n; i += 1) {
+    const from = i * 5;
+    at += flat[from];
+    out.begin[i] = at;
+    at += flat[from + 1];
+    out.end[i] = at;
+    out.name[i] = places ? places[flat[from + 2]] : flat[from + 2];
+    out.calls[i] = flat[from + 3];
+    out.inMpi[i] = flat[from + 4];
+  }
+  return out;
+}
+
 // The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time. Of a part
 // `whole` is the whole run's model.
 export function decode(raw, whole = null) {
   const functions = placed(raw.functions, whole?.functions);
   const regions = placed(raw.regions, whole?.regions);
   const threads = raw.threads.map((thread) => {
-    const n = Math.floor(thread.calls.length / 5);
-    const lane = { process: thread.process, thread: thread.thread, n, begin: new Float64Array(n), end: new Float64Array(n), name: new Uint16Array(n), calls: new Uint32Array(n), inMpi: new Float64Array(n) };
+    const lane = { process: thread.process, thread: thread.thread, ...drawn(thread.calls, functions.places), operations: drawn(thread.operations), waits: drawn(thread.waits), windows: [] };
     let at = 0;
-    for (let i = 0; i < n; i += 1) {
-      const from = i * 5;
-      at += thread.calls[from];
-      lane.begin[i] = at;
-      at += thread.calls[from + 1];
-      lane.end[i] = at;
-      lane.name[i] = functions.places[thread.calls[from + 2]];
-      lane.calls[i] = thread.calls[from + 3];
-      lane.inMpi[i] = thread.calls[from + 4];
-    }
     const m = Math.floor(thread.regions.length / 2);
     lane.stays = m;
     lane.at = new Float64Array(m);
@@ -40,6 +47,10 @@ export function decode(raw, whole = null) {
     }
     return lane;
   });
+  // Windows stand in the first lane of their process.
+  for (const window of raw.windows || []) {
+    threads.find((lane) => lane.process === window.process)?.windows.push({ ...drawn(window.slices), title: window.name });
+  }
   const count = Math.floor(raw.drawn_messages.length / 4);
   const messages = { n: count, from: new Uint32Array(count), to: new Uint32Array(count), sent: new Float64Array(count), received: new Float64Array(count) };
   let at = 0;
@@ -61,7 +72,9 @@ export function decode(raw, whole = null) {
   if (whole) whole.shade.forEach((colour, name) => {
     shade[name] = colour;
   });
-  return { order: whole ? whole.order : order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, threads, messages, complete: raw.resolution_ns === 0 && raw.messages === count };
+  const isWhole = (all) => all.calls.every((number) => number === 1);
+  const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && lane.windows.every(isWhole));
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, operations: raw.operation_names || [], waits: raw.wait_kinds || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
 // The first place whose value is above `at`.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "analysis/timeline/messages.h"
 #include "archive/each.h"
@@ -92,19 +93,13 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
-// Of `count` things in `lines` lines no more than `most` are drawn, since each is at least so long or stands
-// for all within such a time.
-uint64_t Resolution(uint64_t span, size_t lines, uint64_t count, size_t most) {
-  if (count <= most) return 0;
-  const auto room = static_cast<double>(std::max<size_t>(most, 1));
-  return static_cast<uint64_t>(2.0 * static_cast<double>(span) * static_cast<double>(lines) / room) + 1;
-}
-
 }  // namespace
 
-TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads) : threads_(threads) {
+TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits)
+    : threads_(threads) {
   if (tables.traces.empty()) return;
   trace_.emplace(tables, threads);
+  beside_.emplace(tables, *trace_, std::move(waits), threads);
   const uint64_t begin = trace_->begin();
   ForEachTracedMessage(tables, *trace_, {}, threads, [&](const TracedMessage& one) {
     const uint64_t sent = one.sent - begin;
@@ -152,13 +147,14 @@ Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t u
     moves += line->moves();
   }
   const uint64_t length = until - from;
-  drawing.resolution = Resolution(length, count, drawing.calls, limits.calls);
-  const uint64_t regions = Resolution(length, count, moves, limits.regions);
+  drawing.resolution = ResolutionOf(length, count, drawing.calls, limits.calls);
+  const uint64_t regions = ResolutionOf(length, count, moves, limits.regions);
   drawing.threads.resize(count);
   archive::Each(count, threads_, [&](size_t i) {
     lines[i]->Draw(drawing.resolution, regions, &drawing.threads[i]);
     lines[i].reset();
   });
+  beside_->Draw(trace_->begin() + from, trace_->begin() + until, limits, &drawing);
   DrawMessages(from, until, limits.messages, &drawing);
   return drawing;
 }

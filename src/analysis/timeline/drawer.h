@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/timeline/beside_drawer.h"
 #include "analysis/timeline/drawing.h"
 #include "analysis/timeline/message_store.h"
 #include "analysis/timeline/trace_chunks.h"
@@ -17,7 +18,8 @@ namespace rankine::analysis {
 class TraceDrawer {
  public:
   // Goes through the trace, with at most `threads` threads, which draw later, too. The tables outlive it.
-  TraceDrawer(const archive::Tables& tables, unsigned threads);
+  // `waits` by line (FindWaits), which are drawn, too.
+  TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {});
 
   bool known() const { return trace_ && trace_->calls() > 0; }  // there is a trace of MPI calls
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
@@ -31,6 +33,7 @@ class TraceDrawer {
   void DrawMessages(uint64_t from, uint64_t until, size_t most, Drawing* drawing) const;
 
   std::optional<TraceChunks> trace_;
+  std::optional<BesideDrawer> beside_;
   MessageStore messages_;
   unsigned threads_;
 };

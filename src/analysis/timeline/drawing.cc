@@ -21,18 +21,22 @@ void CallDrawer::Add(std::vector<TimelineCall> calls, const std::vector<archive:
   if (!std::is_sorted(calls.begin(), calls.end(), earlier))
     std::stable_sort(calls.begin(), calls.end(), earlier);
   for (const TimelineCall& call : calls) {
-    const uint64_t from = std::max(call.begin, last_);
-    if (call.end < from || call.kind >= kinds.size()) continue;
-    last_ = call.end;
-    const bool is_long = resolution_ == 0 || call.end - from >= resolution_;
-    if (is_long || (group_.calls > 0 && call.end - begin_ - group_.begin > resolution_)) Flush();
-    if (group_.calls == 0) group_.begin = from - begin_;
-    group_.end = std::max(group_.end, call.end - begin_);
-    group_.in_mpi += call.end - from;
-    ++group_.calls;
-    times_[kinds[call.kind].call.function] += call.end - from;
-    if (is_long) Flush();
+    if (call.kind < kinds.size()) Add(call.begin, call.end, kinds[call.kind].call.function);
   }
+}
+
+void CallDrawer::Add(uint64_t begin, uint64_t end, uint32_t function) {
+  const uint64_t from = std::max(begin, last_);
+  if (end < from) return;
+  last_ = end;
+  const bool is_long = resolution_ == 0 || end - from >= resolution_;
+  if (is_long || (group_.calls > 0 && end - begin_ - group_.begin > resolution_)) Flush();
+  if (group_.calls == 0) group_.begin = from - begin_;
+  group_.end = std::max(group_.end, end - begin_);
+  group_.in_mpi += end - from;
+  ++group_.calls;
+  times_[function] += end - from;
+  if (is_long) Flush();
 }
 
 void CallDrawer::Flush() {

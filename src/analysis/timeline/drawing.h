@@ -6,8 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "analysis/waits/wait.h"
 #include "archive/tables.h"
 #include "archive/trace/timeline.h"
 
@@ -17,7 +20,16 @@ struct DrawnCalls {
   uint64_t begin = 0, end = 0;
   uint64_t in_mpi = 0;    // of it; end - begin where it is one call
   uint32_t calls = 0;     // how many are drawn as one
-  uint16_t function = 0;  // id of gen/mpi.table; of several the one with most time
+  uint32_t function = 0;  // id of gen/mpi.table; of several the one with most time
+};
+
+// What a wait is drawn as.
+struct DrawnWait {
+  WaitClass kind{};
+  uint32_t late = archive::kNone;  // process
+  bool operator<(const DrawnWait& other) const {
+    return std::pair(kind, late) < std::pair(other.kind, other.late);
+  }
 };
 
 // From here on the thread is in the region, or in several that are too short to be drawn and this one most.
@@ -31,6 +43,14 @@ struct DrawnThread {
   uint32_t thread = 0;
   std::vector<DrawnCalls> calls;     // in order; do not overlap
   std::vector<DrawnRegion> regions;  // in order
+  // As calls; `function` is a place in Tables::io (kNone: not known), and one in Drawing::wait_kinds.
+  std::vector<DrawnCalls> operations, waits;
+};
+
+struct DrawnWindow {
+  uint32_t process = archive::kNone;
+  std::string_view name;
+  std::vector<DrawnCalls> slices;  // as calls, without a function
 };
 
 struct DrawnMessage {
@@ -44,13 +64,17 @@ struct Drawing {
   uint64_t span = 0;
   uint64_t resolution = 0;           // 0: every call is drawn by itself
   uint64_t calls = 0, messages = 0;  // in the trace
+  uint64_t operations = 0, waits = 0;
   std::vector<DrawnThread> threads;
+  std::vector<DrawnWindow> windows;  // by process and name
+  std::vector<DrawnWait> wait_kinds;
   std::vector<DrawnMessage> drawn;  // of the messages those that took longest, in the order of sending
   size_t losses = 0;                // parts of the trace that could not be read
 };
 
 struct DrawingLimits {
   size_t calls = 300'000, regions = 200'000, messages = 40'000;
+  size_t operations = 100'000, waits = 100'000, windows = 20'000;
 };
 
 // The calls of one thread, from `begin` on, those shorter than `resolution` together with others within it.
@@ -59,6 +83,8 @@ class CallDrawer {
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
   // The next ones, in any order among themselves. Of one within another the part behind it is drawn.
   void Add(std::vector<archive::TimelineCall> calls, const std::vector<archive::TimelineKind>& kinds);
+  // What is no call: `function` says what it is. In the order of begins.
+  void Add(uint64_t begin, uint64_t end, uint32_t function);
   std::vector<DrawnCalls> Finish();
 
  private:
@@ -67,7 +93,7 @@ class CallDrawer {
   uint64_t begin_, resolution_;
   uint64_t last_;     // where the call before has ended: one inside it is drawn from there on
   DrawnCalls group_;  // those that are drawn as one
-  std::map<uint16_t, uint64_t> times_;  // of the group, by function
+  std::map<uint32_t, uint64_t> times_;  // of the group, by function
   std::vector<DrawnCalls> drawn_;
 };
 

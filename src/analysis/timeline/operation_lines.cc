@@ -23,7 +23,9 @@ bool Later(const IoOperation& a, const IoOperation& b) {
 
 // Times are known to 2 % (docs/io.md), so that what was done below a call of MPI-IO may seem to lie beside
 // it. It stands before its call: it is put into it.
-void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations) {
+//
+// Calls follow one another as they stand; `last_begin`: of the last one.
+void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
   std::vector<PlacedOperation*> below;  // of calls that are still to come
   for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
@@ -32,6 +34,13 @@ void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations
       if (row.parent != 0) below.push_back(&one);
       continue;
     }
+    if (one.begin <= *last_begin) {
+      const uint64_t later = *last_begin + 1 - one.begin;
+      one.begin += later;
+      one.end += later;
+      one.unsure = std::max(one.unsure, later);
+    }
+    *last_begin = one.begin;
     for (PlacedOperation* inner : below) {
       if (tables.io[inner->row].parent != row.function) continue;
       const uint64_t length = inner->end - std::min(inner->begin, inner->end);
@@ -121,7 +130,7 @@ void OperationStream::Load() {
       return true;
     };
     archive::ReadIoOperations(tables_, tables_.io_ops[line_.chunks[next_].place], take, clock_);
-    if (holding_) PutIntoCalls(tables_, &read);
+    if (holding_) PutIntoCalls(tables_, &read, &last_call_);
     for (const PlacedOperation& one : read) {
       heap_.push_back(one);
       std::push_heap(heap_.begin(), heap_.end(), Later);

@@ -66,6 +66,7 @@ class OperationStream : public OperationSource {
   std::vector<uint64_t> later_;  // by chunk: when the first operation begins of those behind it
   size_t next_ = 0;              // chunk
   std::vector<PlacedOperation> heap_;
+  uint64_t last_call_ = 0;     // when the last of MPI-IO began that was read
   uint64_t begin_before_ = 0;  // of the operation that was read before
 };
 

@@ -68,7 +68,16 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     }
     const bool late = end > at || at - coming.begin <= coming.unsure;
     if (begins && calls_ == 0 && own && late) {
-      coming.begin = at;  // it begins with its call
+      // It begins with its call, and takes as long as it took.
+      const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
+      coming.begin = coming.operation.begin = at;
+      coming.operation.end = at + length;
+      return;
+    }
+    // Its call may still come.
+    if (!ends && !own && calls_ == 0 && coming.function != 0 &&
+        at - std::min(at, coming.operation.begin) <= coming.unsure) {
+      coming.begin = at;
       return;
     }
     const bool made_later = coming.function == 0 ? !coming.around && end > at : !own;

@@ -17,7 +17,7 @@ struct MixedEdge {
   enum class What : uint8_t { slice, operation_begin, operation_end } what = What::slice;
   uint64_t at = 0;
   SliceEdge slice;                 // of a slice
-  archive::IoOperation operation;  // of an operation's begin, as it was recorded
+  archive::IoOperation operation;  // of an operation's begin; its times may have been moved
 };
 
 class OperationSlices {

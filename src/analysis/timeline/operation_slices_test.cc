@@ -98,7 +98,19 @@ TEST(OperationSlices, OnesThatAreKnownRoughlyAreMovedIntoTheirCall) {
   made.Add(plain, 10, 20);
   made.Add(mpi_write, 1'990, 2'012, 20);  // it cannot be told apart from 2'000
   made.Add(in_mpi, 2'023, 2'030, 20);     // nor this from what is in it
-  EXPECT_EQ(made.Text(), "p[10 p]20 c[2000 M[2000 M]2012 w[2013 w]2020 c]2020 c[2025 c]2050");
+  EXPECT_EQ(made.Text(), "p[10 p]20 c[2000 M[2000 w[2013 w]2020 M]2020 c]2020 c[2025 c]2050");
+}
+
+TEST(OperationSlices, WhatEndsBeforeItsCallWaitsForIt) {
+  Made made;
+  made.Region(0, true);
+  made.Region(40, false);
+  made.Region(41, true);
+  made.Call(kSend, 42, 43);
+  made.Call(kWriteAll, 45, 60);
+  made.Region(70, false);
+  made.Add(mpi_write, 38, 39, 10);
+  EXPECT_EQ(made.Text(), "r[0 r]40 r[41 c[42 c]43 c[45 M[45 M]46 c]60 r]70");
 }
 
 TEST(OperationSlices, NoneIsInACallThatHasNotMadeIt) {
@@ -106,7 +118,7 @@ TEST(OperationSlices, NoneIsInACallThatHasNotMadeIt) {
   made.Call(kSend, 20, 30);
   made.Call(kWriteAll, 35, 50);
   made.Add(mpi_write, 28, 48, 5);
-  EXPECT_EQ(made.Text(), "c[20 c]30 c[35 M[35 M]48 c]50");
+  EXPECT_EQ(made.Text(), "c[20 c]30 c[35 M[35 M]50 c]50");
 }
 
 TEST(OperationSlices, OnesOfTheProgramStayOutOfCalls) {

@@ -48,25 +48,65 @@ std::string Member(const char* name, uint64_t value) {
   return ",\"" + std::string(name) + "\":" + std::to_string(value);
 }
 
+// Five numbers each.
+template <class Place>
+std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
+  Numbers numbers;
+  uint64_t last = 0;
+  for (const analysis::DrawnCalls& drawn : all) {
+    numbers.Add(drawn.begin - last);
+    numbers.Add(drawn.end - drawn.begin);
+    numbers.Add(place(drawn.function));
+    numbers.Add(drawn.calls);
+    numbers.Add(drawn.in_mpi);
+    last = drawn.end;
+  }
+  return numbers.Text();
+}
+
+std::string OperationName(const archive::Tables& tables, uint32_t row) {
+  if (row >= tables.io.size()) return "I/O";
+  const archive::IoRow& of = tables.io[row];
+  std::string name(archive::FunctionOf(of));
+  if (name.empty()) name = "I/O";
+  return of.file < tables.io_files.size() ? name + " " + tables.io_files[of.file] : name;
+}
+
+std::string WaitKinds(const analysis::Drawing& drawing) {
+  std::string out = "[";
+  for (const analysis::DrawnWait& kind : drawing.wait_kinds) {
+    out += (out.size() > 1 ? ",{\"class\":" : "{\"class\":") +
+           query::JsonQuoted(std::string(analysis::NameOf(kind.kind)));
+    if (kind.late != archive::kNone) out += Member("late_process", kind.late);
+    out += "}";
+  }
+  return out + "]";
+}
+
+std::string Windows(const analysis::Drawing& drawing) {
+  std::string out = "[";
+  for (const analysis::DrawnWindow& window : drawing.windows) {
+    out += (out.size() > 1 ? ",{\"process\":" : "{\"process\":") + std::to_string(window.process) +
+           ",\"name\":" + query::JsonQuoted(std::string(window.name)) +
+           ",\"slices\":" + Drawn(window.slices, [](uint32_t) { return 0; }) + "}";
+  }
+  return out + "]";
+}
+
 }  // namespace
 
 std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& drawing) {
   Names<uint16_t> functions;
   Names<context::NodeId> regions;
+  Names<uint32_t> rows;
   std::string threads = "[";
   for (const analysis::DrawnThread& thread : drawing.threads) {
-    Numbers calls;
-    uint64_t last = 0;
-    for (const analysis::DrawnCalls& drawn : thread.calls) {
-      calls.Add(drawn.begin - last);
-      calls.Add(drawn.end - drawn.begin);
-      calls.Add(functions.PlaceOf(drawn.function));
-      calls.Add(drawn.calls);
-      calls.Add(drawn.in_mpi);
-      last = drawn.end;
-    }
+    const std::string calls =
+        Drawn(thread.calls, [&](uint32_t id) { return functions.PlaceOf(static_cast<uint16_t>(id)); });
+    const std::string operations = Drawn(thread.operations, [&](uint32_t row) { return rows.PlaceOf(row); });
+    const std::string waits = Drawn(thread.waits, [](uint32_t kind) { return kind; });
     Numbers stays;
-    last = 0;
+    uint64_t last = 0;
     for (const analysis::DrawnRegion& drawn : thread.regions) {
       stays.Add(drawn.at - last);
       stays.Add(regions.PlaceOf(drawn.region));
@@ -74,7 +114,8 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
     }
     threads += threads.size() > 1 ? "," : "";
     threads += "{\"process\":" + std::to_string(thread.process) + Member("thread", thread.thread) +
-               ",\"calls\":" + calls.Text() + ",\"regions\":" + stays.Text() + "}";
+               ",\"calls\":" + calls + ",\"regions\":" + stays.Text() + ",\"operations\":" + operations +
+               ",\"waits\":" + waits + "}";
   }
   Numbers messages;
   uint64_t last = 0;
@@ -92,7 +133,10 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
          Member("calls", drawing.calls) + Member("messages", drawing.messages) +
          Member("parts_lost", drawing.losses) + ",\"functions\":" + functions.Json(query::FunctionName) +
          ",\"regions\":" + regions.Json(region_name) + ",\"threads\":" + threads +
-         "],\"drawn_messages\":" + messages.Text() + "}";
+         "],\"drawn_messages\":" + messages.Text() + Member("operations", drawing.operations) +
+         Member("waits", drawing.waits) +
+         ",\"operation_names\":" + rows.Json([&](uint32_t row) { return OperationName(tables, row); }) +
+         ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) + "}";
 }
 
 }  // namespace rankine::report

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "query/json.h"
 #include "report/html/drawing_json.h"
@@ -41,9 +43,15 @@ std::string ScriptJson(std::string_view json) {
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
   std::string data = "{\"name\":" + query::JsonQuoted(options.name);
-  data += ",\"report\":" + JsonReport(tables, options.ideal, options.waits);
+  // Where they are not known yet, the timeline's waits and those of the report are found at once.
+  std::vector<analysis::WaitStore> each;
+  std::optional<analysis::Waits> waits;
+  if (options.drawer == nullptr && !tables.traces.empty())
+    waits = analysis::FindWaits(tables, threads, analysis::kCallsHeld, nullptr, &each);
+  const analysis::Waits* known = options.waits != nullptr ? options.waits : waits ? &*waits : nullptr;
+  data += ",\"report\":" + JsonReport(tables, options.ideal, known);
   std::optional<analysis::TraceDrawer> own;
-  if (options.drawer == nullptr) own.emplace(tables, threads);
+  if (options.drawer == nullptr) own.emplace(tables, threads, std::move(each));
   const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;
   if (drawer.known()) data += ",\"timeline\":" + DrawingJson(tables, drawer.DrawAll(options.limits));
   if (drawer.known() && !options.timeline_at.empty())

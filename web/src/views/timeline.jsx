@@ -62,6 +62,49 @@ function drawLane(context, model, lane, y, height, view, width, wanted) {
   context.globalAlpha = 1;
 }
 
+// What stands beside the calls: waits on their upper half, operations of I/O below, windows as a line on top.
+const BESIDE = [
+  ['waits', 'waits'],
+  ['operations', 'I/O operations'],
+  ['windows', 'windows'],
+];
+const hasBeside = (model, kind) => model.threads.some((lane) => (kind === 'windows' ? lane.windows.length : lane[kind].n) > 0);
+const waitName = (model, place) => {
+  const wait = model.waits[place];
+  if (!wait) return 'wait';
+  return `${wait.class.replaceAll('_', ' ')}${wait.late_process === undefined ? '' : ` (${rankName(wait.late_process)} is late)`}`;
+};
+
+function drawBeside(context, lane, y, height, view, width, shown) {
+  const scale = (width - LEFT) / (view.to - view.from);
+  const x = (at) => LEFT + (Math.min(view.to, Math.max(view.from, at)) - view.from) * scale;
+  const sharp = window.devicePixelRatio || 1;
+  const bars = (all, top, tall) => {
+    let painted = -1;
+    for (let i = Math.max(0, above(all.begin, view.from) - 1); i < all.n && all.begin[i] < view.to; i += 1) {
+      const end = Math.floor(x(all.end[i]) * sharp);
+      if (all.end[i] < view.from || end === painted) continue;
+      painted = end;
+      const whole = all.end[i] - all.begin[i] || 1;
+      context.globalAlpha = all.calls[i] > 1 ? 0.4 + 0.6 * Math.min(1, all.inMpi[i] / whole) : 1;
+      context.fillRect(x(all.begin[i]), top, Math.max(0.5, x(all.end[i]) - x(all.begin[i])), tall);
+    }
+    context.globalAlpha = 1;
+  };
+  if (shown.waits) {
+    context.fillStyle = colour('wait');
+    bars(lane.waits, y + height * 0.2, Math.max(1, height * 0.22));
+  }
+  if (shown.operations) {
+    context.fillStyle = colour('file');
+    bars(lane.operations, y + height * 0.62, Math.max(1, height * 0.3));
+  }
+  if (shown.windows) {
+    context.fillStyle = colour('ink');
+    for (const one of lane.windows) bars(one, y, Math.max(1, Math.min(3, height * 0.12)));
+  }
+}
+
 function drawMessages(context, model, view, width, yOf, shown) {
   const scale = (width - LEFT) / (view.to - view.from);
   const x = (at) => LEFT + (at - view.from) * scale;
@@ -82,6 +125,19 @@ function drawMessages(context, model, view, width, yOf, shown) {
   }
   context.stroke();
   context.globalAlpha = 1;
+}
+
+// What stands beside the calls at a time, in words.
+function besideAt(model, lane, at) {
+  const words = [];
+  const add = (all, name) => {
+    const i = callAt(all, at);
+    if (i >= 0) words.push(all.calls[i] > 1 ? `${count(all.calls[i])} times, mostly ${name(all.name[i])}` : `${name(all.name[i])} for ${time(all.end[i] - all.begin[i])}`);
+  };
+  add(lane.waits, (place) => `waits: ${waitName(model, place)}`);
+  add(lane.operations, (place) => model.operations[place] || 'I/O');
+  for (const one of lane.windows) add(one, () => `window ${one.title}`);
+  return words.map((word) => `; ${word}`).join('');
 }
 
 const REST = 150; // ms that a view stays before its part is asked for
@@ -132,10 +188,32 @@ function longest(model) {
   return rows.sort((a, b) => b.ns - a.ns).slice(0, TABLE_ROWS);
 }
 
+// Operations, waits and windows of any lane, the longest first.
+function longestBeside(model) {
+  const rows = [];
+  const add = (lane, kind, all, name) => {
+    for (let i = 0; i < all.n; i += 1) {
+      if (all.calls[i] === 1) rows.push({ lane, kind, at: all.begin[i], ns: all.end[i] - all.begin[i], name: name(all.name[i]) });
+    }
+  };
+  for (const lane of model.threads) {
+    add(lane, 'I/O', lane.operations, (place) => model.operations[place] || 'I/O');
+    add(lane, 'wait', lane.waits, (place) => waitName(model, place));
+    for (const one of lane.windows) add(lane, 'window', one, () => one.title);
+  }
+  // Some of each kind: windows are long, and operations short.
+  const left = {};
+  return rows.sort((a, b) => b.ns - a.ns).filter((row) => {
+    left[row.kind] = (left[row.kind] ?? TABLE_ROWS) - 1;
+    return left[row.kind] >= 0;
+  });
+}
+
 export function Timeline({ id, title }) {
   const { model, whole, view, setView, problem } = useModel();
   const [wanted, setWanted] = useState(-1);
   const [withMessages, setWithMessages] = useState(true);
+  const [beside, setBeside] = useState({ waits: true, operations: true, windows: true });
   const [said, setSaid] = useState('');
   const [ranks, setRanks] = useState('');
   const drag = useRef(null);
@@ -152,6 +230,8 @@ export function Timeline({ id, title }) {
   const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * 24));
   const laneHeight = lanes.length ? (height - TOP) / lanes.length : 1;
   const rows = useMemo(() => longest(whole), [whole]);
+  const besideRows = useMemo(() => longestBeside(whole), [whole]);
+  const kinds = useMemo(() => BESIDE.filter(([kind]) => hasBeside(whole, kind)), [whole]);
   const canvas = useCanvas(
     height,
     (context, width) => {
@@ -183,6 +263,7 @@ export function Timeline({ id, title }) {
           context.fillText(laneName(lane, model), 4, y + laneHeight / 2, LEFT - 8);
         }
         drawLane(context, model, lane, y, Math.max(1, laneHeight - gap), view, width, wanted);
+        drawBeside(context, lane, y, Math.max(1, laneHeight - gap), view, width, beside);
       });
       if (withMessages) {
         context.save();
@@ -193,7 +274,7 @@ export function Timeline({ id, title }) {
         context.restore();
       }
     },
-    [view, wanted, withMessages, lanes, model],
+    [view, wanted, withMessages, beside, lanes, model],
   );
   const move = (from, to) => {
     const span = Math.min(model.span || 1, Math.max(LEAST_SPAN, to - from));
@@ -247,7 +328,7 @@ export function Timeline({ id, title }) {
     const i = callAt(lane, at);
     const region = model.regions[lane.region[regionAt(lane, at)]];
     const what = i < 0 ? 'outside of MPI' : lane.calls[i] > 1 ? `${count(lane.calls[i])} calls, mostly ${model.functions[lane.name[i]]}, ${time(lane.inMpi[i])} of ${time(lane.end[i] - lane.begin[i])}` : `${model.functions[lane.name[i]]} for ${time(lane.end[i] - lane.begin[i])}`;
-    return setSaid(`${laneName(lane, model)} at ${time(at)}: ${what}${region ? `, in ${region}` : ''}`);
+    return setSaid(`${laneName(lane, model)} at ${time(at)}: ${what}${region ? `, in ${region}` : ''}${besideAt(model, lane, at)}`);
   };
   const raw = data.timeline;
   const columns = [
@@ -256,6 +337,13 @@ export function Timeline({ id, title }) {
     { title: 'at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
     { title: 'rank', value: (row) => laneName(row.lane, model) },
     { title: 'region', value: (row) => row.region },
+  ];
+  const besideColumns = [
+    { title: 'what', value: (row) => row.kind },
+    { title: 'name', value: (row) => row.name },
+    { title: 'time', right: true, value: (row) => row.ns, text: (row) => time(row.ns) },
+    { title: 'at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
+    { title: 'rank', value: (row) => laneName(row.lane, model) },
   ];
   return (
     <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; the wheel zooms when the timeline has the focus or with Ctrl.`}>
@@ -276,6 +364,11 @@ export function Timeline({ id, title }) {
         <label>
           <input type="checkbox" checked={withMessages} onChange={(event) => setWithMessages(event.currentTarget.checked)} /> messages
         </label>
+        {kinds.map(([kind, name]) => (
+          <label key={kind}>
+            <input type="checkbox" checked={beside[kind]} onChange={(event) => setBeside({ ...beside, [kind]: event.currentTarget.checked })} /> {name}
+          </label>
+        ))}
         <button type="button" onClick={() => zoom(0.5)}>Zoom in</button>
         <button type="button" onClick={() => zoom(2)}>Zoom out</button>
         <button type="button" onClick={() => move(0, model.span)}>Whole run</button>
@@ -286,6 +379,9 @@ export function Timeline({ id, title }) {
         ))}
         {whole.regions.slice(0, 12).map((name, i) => name && (
           <li key={`region ${name}`}><span style={{ background: series(i + 4), opacity: 0.35 }} />{name}</li>
+        ))}
+        {kinds.map(([kind, name]) => (
+          <li key={`beside ${kind}`}><span class={`beside ${kind}`} />{name}</li>
         ))}
       </ul>
       <div class="canvas timeline">
@@ -315,6 +411,11 @@ export function Timeline({ id, title }) {
       <Behind title="The longest calls as a table">
         <Table caption="Longest calls" columns={columns} rows={rows} />
       </Behind>
+      {besideRows.length > 0 && (
+        <Behind title="The longest operations of I/O, waits and windows as a table">
+          <Table caption="Longest operations of I/O, waits and windows" columns={besideColumns} rows={besideRows} />
+        </Behind>
+      )}
     </Section>
   );
 }

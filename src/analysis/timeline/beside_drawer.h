@@ -1,0 +1,41 @@
+// What is drawn beside a thread's calls and regions: operations of I/O, waits, and monitor windows; of any
+// part of the time, and as coarse as it takes to stay in bounds (drawing.h).
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "analysis/timeline/drawing.h"
+#include "analysis/timeline/operation_lines.h"
+#include "analysis/timeline/trace_chunks.h"
+#include "analysis/timeline/window_slices.h"
+#include "analysis/waits/wait_store.h"
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+// Immutable after it is made; tables and trace outlive it.
+class BesideDrawer {
+ public:
+  // `waits` by line of the trace, or none.
+  BesideDrawer(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
+               unsigned threads);
+  // Of [from, until), on the line of the traces, into a drawing that has its threads.
+  void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+
+ private:
+  void DrawOperations(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+  void DrawWaits(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+  void DrawWindows(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+
+  const archive::Tables& tables_;
+  const TraceChunks& trace_;
+  std::vector<OperationLine> operations_;  // by line of the trace
+  std::vector<WindowLane> windows_;
+  std::vector<WaitStore> waits_;
+};
+
+// Of `count` things in `lines` lines no more than `most` are drawn, since each is at least so long or stands
+// for all within such a time.
+uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
+
+}  // namespace rankine::analysis
