@@ -237,7 +237,7 @@ void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findin
     if (!names.empty()) ++ranks[names];
   }
   for (const auto& [names, count] : ranks) {
-    std::string sentence = std::string(names) + (names.find(' ') == names.npos ? " is" : " are") +
+    std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
                            " a part of the program itself (linked statically)";
     if (count < tables.processes.size())
       sentence += ", of " + std::to_string(count) + (count == 1 ? " rank" : " ranks");

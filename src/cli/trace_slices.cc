@@ -102,6 +102,7 @@ class Slices {
       line.operations = i;
     }
     std::vector<Line> all;
+    all.reserve(lines.size());
     for (const auto& [key, line] : lines) all.push_back(line);
     return all;
   }

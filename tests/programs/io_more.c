@@ -1,6 +1,7 @@
 // Further functions of the C library's that move data or look at files, each a known number of times in a
 // folder (second argument), for the tests of what is counted.
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/sendfile.h>
@@ -98,6 +99,10 @@ static void names(void) {
   must(renameat(here, moved, here, known) == 0 && unlinkat(here, known, 0) == 0);
   must(mkdir(own("made"), 0700) == 0 && rmdir(own("made")) == 0);
   must(unlink(own("symbolic")) == 0 && remove(own("hard")) == 0 && remove(own("hard")) == -1);
+  // Addresses that hold no text are the kernel's to refuse.
+  const char* volatile nowhere = (const char*)8;
+  must(access(nowhere, R_OK) == -1 && errno == EFAULT);
+  must(faccessat(here, nowhere, R_OK, 0) == -1 && errno == EFAULT);
   close(here);
 }
 

@@ -103,6 +103,7 @@ std::vector<OperationLine> FindOperationLines(const Tables& tables, const archiv
     line.end = std::max(line.end, seen[i].chunk.last_end);
   }
   std::vector<OperationLine> result;
+  result.reserve(lines.size());
   for (auto& [key, line] : lines) result.push_back(std::move(line));
   return result;
 }

@@ -129,6 +129,7 @@ uint32_t FileFrom(int folder, const char* path) {
   rt::Text<64> link;
   link << "/proc/self/fd/" << folder;
   char name[2 * kMaxPath];
+  name[0] = '\0';  // until the kernel has written it
   const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(name), kMaxPath - 1);
   const size_t length = std::strlen(path);
   if (n <= 0 || name[0] != '/' || length >= kMaxPath) return format::kNoIoFile;

@@ -135,21 +135,6 @@ int Duplicate(A... a) {
   return fd;
 }
 
-// Calls by path. Only files that have been opened have rows of their own: who looks at ten thousand files
-// once would fill the table with them.
-template <Symbol kSymbol, IoFunction kFunction, int kPath, class... A>
-int OnPath(A... a) {
-  const uint64_t begin = rt::Ticks();
-  const int result = CallNext<kSymbol, int>(a...);
-  const uint64_t end = rt::Ticks();
-  const rt::KeepErrno keep;
-  const uint32_t file = FileAt(std::get<kPath>(std::tuple<A...>(a...)), false, false);
-  if (file == kUnrecorded) return result;
-  IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row != nullptr) AddDone(row, begin, end, result < 0);
-  return result;
-}
-
 // Locks, which data sieving takes; and new descriptors.
 template <Symbol kSymbol>
 int Control(int fd, int what, void* argument) {
@@ -247,11 +232,11 @@ void* PlacedPartsWithFlags() {
 }
 template <Symbol kSymbol, IoFunction kFunction>
 void* Path2() {
-  return Way(&OnPath<kSymbol, kFunction, 0, const char*, void*>);
+  return Way(&OnName<kSymbol, kFunction, kNoFolder, 0, int, const char*, void*>);
 }
 template <Symbol kSymbol, IoFunction kFunction>
 void* VersionedPath() {
-  return Way(&OnPath<kSymbol, kFunction, 1, int, const char*, void*>);
+  return Way(&OnName<kSymbol, kFunction, kNoFolder, 1, int, int, const char*, void*>);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 #include <fcntl.h>
 
+#include <cerrno>
 #include <tuple>
 #include <type_traits>
 
@@ -23,17 +24,18 @@ R OnName(A... a) {
   const auto result = CallNext<kSymbol, R>(a...);
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;
-  int folder = AT_FDCWD;
-  if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
-  const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));
-  if (file == kUnrecorded) return result;
-  IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   bool failed = false;
   if constexpr (std::is_pointer_v<R>) {
     failed = result == nullptr;
   } else {
     failed = result < 0;
   }
+  if (failed && errno == EFAULT) return result;  // there is no text there
+  int folder = AT_FDCWD;
+  if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
+  const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));
+  if (file == kUnrecorded) return result;
+  IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row != nullptr) AddDone(row, begin, end, failed);
   return result;
 }
