@@ -260,12 +260,23 @@ class Finder {
   }
 
   void AddProcessors() {
-    uint64_t sum = 0;
+    StandOut found{.kind = StandOutKind::processors};
+    std::map<uint32_t, uint64_t> of_process;
     for (const SampleSum& sample : in_.samples.sums) {
-      if (sample.key.clock == format::SampleClock::waiting && PhaseOf(sample.key.function) == Phase::run)
-        sum = base::AddSaturated(sum, sample.time);
+      if (sample.key.clock != format::SampleClock::waiting || PhaseOf(sample.key.function) != Phase::run)
+        continue;
+      found.cost = base::AddSaturated(found.cost, sample.time);
+      if (sample.key.function != 0) found.in_mpi = base::AddSaturated(found.in_mpi, sample.time);
+      uint64_t& own = of_process[sample.key.process];
+      own = base::AddSaturated(own, sample.time);
     }
-    Add({.kind = StandOutKind::processors, .cost = sum});
+    for (const auto& [process, own] : of_process) {
+      if (own <= found.most) continue;
+      found.process = process;
+      found.most = own;
+    }
+    found.mean = static_cast<double>(found.cost) / static_cast<double>(in_.pop.processes);
+    Add(found);
   }
 
   const Measured& in_;

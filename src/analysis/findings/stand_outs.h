@@ -48,11 +48,13 @@ struct StandOut {
   // wait: in Waits::lines; calls, small_*: in Profile::sites, and behind these in StandOuts::never; io,
   // lone_io: in `files`; else kNone.
   uint32_t place = archive::kNone;
-  uint32_t process = archive::kNone;        // imbalance, lone_io: who has most; abnormal_end: who ended first
+  // imbalance, lone_io, processors: who has most; abnormal_end: who ended first
+  uint32_t process = archive::kNone;
   context::NodeId region = context::kRoot;  // imbalance: where most of the difference is; kRoot: not known
   uint64_t open = 0;                        // calls: ns of `cost` in calls that never returned
-  uint64_t most = 0;                        // ns of `process` there, or in files; 0 without
-  double mean = 0;                          // ns of all ranks there
+  uint64_t in_mpi = 0;                      // processors: ns of `cost` that threads were in MPI calls
+  uint64_t most = 0;  // ns of `process` there, in files, or without processor; 0 without
+  double mean = 0;    // ns of all ranks there
 };
 
 // Borrowed; of one archive.

@@ -181,18 +181,26 @@ TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
 }
 
 TEST(StandOuts, ThreadsThatHadNoProcessor) {
-  archive::Tables tables = testing::EmptyJob(1);
+  archive::Tables tables = testing::EmptyJob(2);
   format::SampleRecord record;
   record.clock = format::SampleClock::waiting;
   std::vector<format::SampleRecord> records;
-  testing::Repeat(records, 50, record);
+  testing::Repeat(records, 30, record);
+  testing::AddSamples(tables, 1, 0, records);
+  record.state = format::SampleState::stall;
+  record.function = testing::FunctionId("MPI_Recv");
+  testing::Repeat(records, 20, record);
   record.state = format::SampleState::stall;
   record.function = testing::FunctionId("MPI_Init");  // not of the run
   testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::processors});
-  EXPECT_EQ(found.list[0].cost, 50 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].cost, 80 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].in_mpi, 20 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].process, 0u);
+  EXPECT_EQ(found.list[0].most, 50 * testing::kPeriodNs);
+  EXPECT_EQ(found.list[0].mean, 40.0 * testing::kPeriodNs);
 }
 
 // The receive waits 7 us for its sender, which works; the profile has no times of its own here.

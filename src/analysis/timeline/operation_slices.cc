@@ -18,7 +18,8 @@ bool OperationSlices::Next() {
     const PlacedOperation* one = operations_->Peek();
     if (one == nullptr || one->begin >= span_.until) return false;
     if (one->end >= span_.from) {
-      Coming coming{static_cast<const archive::IoOperation&>(*one), std::max(one->begin, span_.from), one->unsure, 0, false};
+      Coming coming{static_cast<const archive::IoOperation&>(*one), std::max(one->begin, span_.from),
+                    one->unsure, 0, false};
       if (one->row < tables_.io.size()) {
         const archive::IoRow& row = tables_.io[one->row];
         const bool mpi = row.layer == format::IoLayer::mpi_io;

@@ -303,9 +303,12 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLi
   return words;
 }
 
-FindingWords OfProcessors(const Facts& facts) {
+FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
   FindingWords words{"processors", "trust", "threads could have run and had no processor", "", ""};
-  words.evidence = "told by the scheduler's own count, looked at from outside";
+  words.evidence =
+      "told by the scheduler's own count, looked at from outside: " + facts.NameOf(found.process) +
+      " has most, " + Time(found.most) + " (mean " + TimeText(found.mean) + "); " +
+      Share(found.in_mpi, found.cost) + " of it in MPI calls, the rest in the program's own work";
   for (const analysis::SharedProcessors& shared : analysis::FindSharedProcessors(facts.tables))
     words.evidence += "; " + std::to_string(shared.processes) + " processes of " +
                       query::Visible(shared.host) + " share " + std::to_string(shared.processors) +
@@ -335,7 +338,7 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
     case StandOutKind::io:
       return OfFile(facts, files[found.place]);
     case StandOutKind::processors:
-      return OfProcessors(facts);
+      return OfProcessors(facts, found);
     default:
       return OfCalls(facts, found,
                      found.place < facts.profile.sites.size()
