@@ -174,7 +174,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   }
   if (WithoutMpi(facts)) {
     return Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
-                "from the program's start to its end; it never called MPI_Init");
+                "from its start to its end; it never called MPI_Init");
   }
   const bool all_finalized =
       std::all_of(facts.times.begin(), facts.times.end(),

@@ -116,7 +116,10 @@ FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   }
   if (end.left.size() > kShown)
     words.evidence += "; and " + Ranks(end.left.size() - kShown) + " more in such calls";
-  if (end.left.empty()) words.evidence = "no other rank is known to have stood in a call of MPI since then";
+  if (end.left.empty())
+    words.evidence = facts.tables.processes.size() == 1
+                         ? "it was the only process"
+                         : "no other rank is known to have stood in a call of MPI since then";
   if (!end.timed && !end.left.empty()) words.evidence += "; when it ended is not known";
   if (ending.kind == Kind::signal && ending.code != SIGKILL && ending.code != SIGTERM)
     words.usual =

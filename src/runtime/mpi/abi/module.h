@@ -26,6 +26,9 @@ struct SymbolName {
 };
 
 // One loaded object. A view into the loader's data: valid only inside the visit that gave it.
+// Does the text, which is not empty, stand in these bytes?
+bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text);
+
 class Module {
  public:
   explicit Module(const dl_phdr_info& info);

@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "runtime/mpi/abi/interpose_dlsym.h"
 #include "runtime/mpi/abi/resolve.h"
 
@@ -39,6 +41,20 @@ TEST(Module, FindsWhatTheLoaderFinds) {
   });
   EXPECT_TRUE(seen);
   dlclose(libm);
+}
+
+TEST(Module, FindsBytesAtEveryPlace) {
+  const std::string text = "abcab", short_text = "b";
+  for (size_t size = 0; size < 70; ++size) {
+    EXPECT_FALSE(HoldsBytes(std::string(size, 'a').c_str(), size, text));
+    for (size_t at = 0; at + text.size() <= size; ++at) {
+      std::string bytes(size, 'a');
+      bytes.replace(at, text.size(), text);
+      EXPECT_TRUE(HoldsBytes(bytes.c_str(), size, text)) << size << ", " << at;
+      EXPECT_TRUE(HoldsBytes(bytes.c_str(), size, short_text));
+      EXPECT_FALSE(HoldsBytes(bytes.c_str(), at + text.size() - 1, text)) << size << ", " << at;
+    }
+  }
 }
 
 TEST(Resolve, NextSkipsOurOwnDefinition) {
