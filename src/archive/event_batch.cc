@@ -37,7 +37,8 @@ EventBatch::EventBatch(context::Space& space, const context::Wanted& wanted, con
   peer_id_ = space.Declare({"mpi.peer", Type::uint, kNumber, {}, {}, {}});
   tag_id_ = space.Declare({"mpi.tag", Type::int_, kNumber, {}, {}, {}});
   bytes_id_ = space.Declare({"mpi.bytes", Type::uint, kNumber | context::kAggregatable, "B", {}, {}});
-  constexpr std::string_view kNames[] = {"begin", "end", "set", "mark", "enter", "leave"};
+  reason_id_ = space.Declare({"mpi.stall.reason", Type::string, kNumber, {}, {}, {}});
+  constexpr std::string_view kNames[] = {"begin", "end", "set", "mark", "enter", "leave", "stall", "work"};
   for (size_t i = 0; i < kind_texts_.size(); ++i) kind_texts_[i] = space.Intern(kNames[i]);
 }
 

@@ -11,7 +11,7 @@
 
 namespace rankine::archive {
 
-enum class EventKind : uint8_t { begin, end, set, mark, enter, leave };
+enum class EventKind : uint8_t { begin, end, set, mark, enter, leave, stall, work };
 
 // What a call of MPI's says of itself, made once for each different one. Texts are numbers of the space.
 struct CallValues {
@@ -46,6 +46,9 @@ class EventBatch {
     if (call.has_tag) SetValue(tag_id_, call.tag);
     if (call.has_bytes) SetValue(bytes_id_, call.bytes);
   }
+  // Of the event that ends a stall, a number of the space.
+  void BeginReason(uint64_t text) { SetValue(reason_id_, text); }
+  void EndReason() { EndValue(reason_id_); }
   void EndCall() {
     for (const context::AttributeId id : {function_id_, peer_id_, tag_id_, bytes_id_}) EndValue(id);
   }
@@ -73,8 +76,8 @@ class EventBatch {
   size_t records_ = 0;
   bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_thread_;
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_, function_id_,
-      peer_id_, tag_id_, bytes_id_;
-  std::array<uint64_t, 6> kind_texts_{};
+      peer_id_, tag_id_, bytes_id_, reason_id_;
+  std::array<uint64_t, 8> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
   std::array<context::NodeId, kRecords> nodes_{};
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, threads_{}, names_{};

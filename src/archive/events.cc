@@ -9,6 +9,7 @@
 #include "archive/trace/traced_call.h"
 #include "base/byte_reader.h"
 #include "format/generated/mpi_functions.h"
+#include "format/stall_name.h"
 #include "format/trace/record.h"
 
 namespace rankine::archive {
@@ -135,7 +136,7 @@ class Stream {
       ticks_ += record.ticks;
       if (!Take(record)) return malformed_ ? End::malformed : End::enough;
     }
-    return End::whole;
+    return Stalls() ? End::whole : End::enough;
   }
 
  private:
@@ -143,12 +144,20 @@ class Stream {
     const uint64_t now_ns = ns_(ticks_);
     const uint64_t duration_ns = now_ns - last_ns_;
     last_ns_ = now_ns;
+    last_ticks_ = ticks_;
     const bool more = batch_.Add(kind, node_, base_ns_ + now_ns, duration_ns, attribute);
     for (; !measured_.empty(); measured_.pop_back()) batch_.EndValue(measured_.back());
     return more;
   }
 
   bool Take(const TraceRecord& record) {
+    const bool of_call = record.kind == TraceKind::other &&
+                         (record.what == TraceWhat::stall || record.what == TraceWhat::call ||
+                          record.what == TraceWhat::define);
+    return (of_call || Stalls()) && TakeEvent(record);
+  }
+
+  bool TakeEvent(const TraceRecord& record) {
     if (record.kind == TraceKind::end) {
       const bool more = Event(EventKind::end);
       node_ = space_.outer(node_);
@@ -211,7 +220,31 @@ class Stream {
       }
       case TraceWhat::call:
         return Call(record);
+      case TraceWhat::stall:
+        // The begin of its call comes first, which is known with the call's end.
+        stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
+        break;
     }
+    return more;
+  }
+
+  // Those that end by then, each as two events: MPI waits from the first on, and the second one says why it
+  // did.
+  bool Stalls(uint64_t until = UINT64_MAX) {
+    const uint64_t now = ticks_;
+    bool more = true;
+    size_t told = 0;
+    for (; told < stalls_.size() && stalls_[told].end <= until; ++told) {
+      const Stall& stall = stalls_[told];
+      ticks_ = std::max(stall.begin, last_ticks_);
+      more = more && Event(EventKind::stall);
+      ticks_ = std::max(stall.end, last_ticks_);
+      batch_.BeginReason(space_.Intern(format::NameOf(static_cast<format::StallReason>(stall.reason))));
+      more = more && Event(EventKind::work);
+      batch_.EndReason();
+    }
+    stalls_.erase(stalls_.begin(), stalls_.begin() + static_cast<std::ptrdiff_t>(told));
+    ticks_ = now;
     return more;
   }
 
@@ -222,8 +255,10 @@ class Stream {
     if (malformed_) return false;
     const uint64_t end = ticks_;
     ticks_ = end - std::min(record.bits, end);
-    bool more = ns_(ticks_) < last_ns_ || Event(EventKind::enter);
+    bool more = Stalls(ticks_);  // of calls that are not told
+    more = (ns_(ticks_) < last_ns_ || Event(EventKind::enter)) && more;
     ticks_ = end;
+    more = Stalls() && more;
     batch_.BeginCall(calls_[record.number]);
     more = Event(EventKind::leave) && more;
     batch_.EndCall();
@@ -288,6 +323,12 @@ class Stream {
   NodeId node_;
   uint64_t ticks_ = 0;    // since the head
   uint64_t last_ns_ = 0;  // of the event before
+  uint64_t last_ticks_ = 0;
+  struct Stall {
+    uint64_t begin, end;  // ticks since the head
+    uint32_t reason;      // StallReason
+  };
+  std::vector<Stall> stalls_;  // of the call whose end is to come
   bool paused_ = false;
   std::vector<context::AttributeId> measured_;  // in the time up to the next event
 };

@@ -7,6 +7,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
+#include "archive/testing/traced_run.h"
 #include "format/testing/spool_builder.h"
 #include "format/trace/record.h"
 
@@ -201,6 +202,34 @@ TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
       "/main/io time.offset.ns=1000001523 time.duration.ns=2 event=end",
   };
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
+}
+
+// A call's begin comes before its stalls, though it is known behind them; `work` ends what it says the reason
+// of.
+TEST(Events, StallsStandInTheirCall) {
+  testing::TracedRun run(2, {});
+  run.Stall(1, 1020, 1050, format::StallReason::late_sender);
+  run.Stall(1, 1060, 1090, static_cast<format::StallReason>(77));
+  run.Stall(1, 500, 700, format::StallReason::io);  // of a call that is not told, as is
+  run.Receive(0, 1, 1000, 1100);
+  run.Stall(0, 1200, 1250, format::StallReason::collective);
+  const Tables tables = run.Load();
+  std::vector<std::string> lines;
+  for (const std::string& line : ReadEvents(tables).lines)
+    lines.push_back(line.substr(line.find("time.dur")));
+  const std::vector<std::string> expected = {
+      "time.duration.ns=1200 event=stall",
+      "time.duration.ns=50 event=work mpi.stall.reason=collective",
+      "time.duration.ns=500 event=stall",
+      "time.duration.ns=200 event=work mpi.stall.reason=io",
+      "time.duration.ns=300 event=enter",
+      "time.duration.ns=20 event=stall",
+      "time.duration.ns=30 event=work mpi.stall.reason=late_sender",
+      "time.duration.ns=10 event=stall",
+      "time.duration.ns=30 event=work mpi.stall.reason=unknown",
+      "time.duration.ns=10 event=leave mpi.function=MPI_Recv mpi.peer=0 mpi.tag=1 mpi.bytes=8",
+  };
+  EXPECT_EQ(lines, expected);
 }
 
 // Three extents in the order of their base, whatever order they have in the spool.

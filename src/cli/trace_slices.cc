@@ -15,6 +15,7 @@
 #include "analysis/waits/waits.h"
 #include "analysis/worlds.h"
 #include "cli/slice_words.h"
+#include "format/stall_name.h"
 #include "query/mpi_names.h"
 
 namespace rankine::cli {
@@ -141,6 +142,8 @@ class Slices {
     if (line.operations != kNone) {
       if (base::Status status = WriteOperationsBeside(line, name); !status.ok()) return status;
     }
+    if (line.trace == kNone) return base::Status::Ok();
+    if (base::Status status = WriteStalls(line, name); !status.ok()) return status;
     return line.trace < waits_.size() ? WriteWaits(line, name) : base::Status::Ok();
   }
 
@@ -255,6 +258,28 @@ class Slices {
         if (status.ok()) status = sink_.End(one.end - begin_);
       }
       if (!status.ok()) return status;
+    }
+    return base::Status::Ok();
+  }
+
+  // On a track of their own: what is done in a call need not lie within them.
+  base::Status WriteStalls(const Line& line, const std::string& thread) {
+    uint64_t last = 0;
+    bool any = false;
+    for (const size_t chunk : trace_.PartOf(line.trace, span_.from, span_.until).chunks) {
+      if (trace_.lines()[line.trace].chunks[chunk].stalls == 0) continue;
+      for (const archive::TimelineStall& stall : trace_.Read(line.trace, chunk).stalls) {
+        uint64_t begin = std::max(stall.begin, last), end = std::max(begin, stall.end);
+        if (!Cut(&begin, &end)) continue;
+        last = end;
+        base::Status status = any ? base::Status::Ok() : BeginBeside(line.process, "stalls of " + thread);
+        any = true;
+        if (status.ok())
+          status =
+              sink_.Begin(begin - begin_, SliceCategory::stall, format::NameOf(stall.reason), {}, {}, {});
+        if (status.ok()) status = sink_.End(end - begin_);
+        if (!status.ok()) return status;
+      }
     }
     return base::Status::Ok();
   }

@@ -97,6 +97,7 @@ RecordKind EventKind() {
            {"mpi.peer", true},
            {"mpi.tag", true},
            {"mpi.bytes", true},
+           {"mpi.stall.reason", false},
            {"time.offset.ns", true},
            {"time.duration.ns", true}},
           false};

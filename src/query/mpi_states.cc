@@ -50,26 +50,6 @@ std::string_view MpiPartName(const archive::Sample& sample) {
   return "";
 }
 
-std::string_view StallReasonName(format::StallReason reason) {
-  using format::StallReason;
-  switch (reason) {
-    case StallReason::late_sender:
-      return "late_sender";
-    case StallReason::late_receiver:
-      return "late_receiver";
-    case StallReason::collective:
-      return "collective";
-    case StallReason::rma:
-      return "rma";
-    case StallReason::lock:
-      return "lock";
-    case StallReason::io:
-      return "io";
-    default:
-      return "unknown";
-  }
-}
-
 std::string_view SampleClockName(format::SampleClock clock) {
   using format::SampleClock;
   switch (clock) {

@@ -18,9 +18,6 @@ uint64_t StallOf(const archive::Row& row);
 // "outside", "work", "stall". Static storage.
 std::string_view SampleStateName(format::SampleState state);
 
-// As in include/rankine/collector.h: "late_sender", "collective", "unknown". Static storage.
-std::string_view StallReasonName(format::StallReason reason);
-
 // What of MPI a sample was in, of the attribute mpi.part: "library", "transport", "copy", "registration",
 // "system", "other"; empty where it is not known. Time in the kernel is "system". Static storage.
 std::string_view MpiPartName(const archive::Sample& sample);

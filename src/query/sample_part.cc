@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "format/stall_name.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
@@ -173,7 +174,7 @@ class Columns {
       case Field::state:
         return text(SampleStateName(sample.state));
       case Field::reason:
-        return sample.state == SampleState::stall ? text(StallReasonName(sample.reason)) : std::nullopt;
+        return sample.state == SampleState::stall ? text(format::NameOf(sample.reason)) : std::nullopt;
       case Field::part:
         return text(MpiPartName(sample));
       case Field::function:

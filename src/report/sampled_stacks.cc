@@ -6,6 +6,7 @@
 #include "analysis/regions.h"
 #include "analysis/sample_sums.h"
 #include "analysis/worlds.h"
+#include "format/stall_name.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "report/frame_names.h"
@@ -78,7 +79,7 @@ class Maker {
     if (key.state != SampleState::outside) {
       stack.push_back(Number(query::FunctionName(key.function)));
       std::string state = "[" + std::string(query::SampleStateName(key.state));
-      if (key.state == SampleState::stall) state += " " + std::string(query::StallReasonName(key.reason));
+      if (key.state == SampleState::stall) state += " " + std::string(format::NameOf(key.reason));
       stack.push_back(Number(state + "]"));
     }
     if (stack.empty()) stack.push_back(Number(std::string(query::NameWithoutStack(key.clock))));

@@ -2,6 +2,7 @@
 
 #include "analysis/iteration_states.h"
 #include "analysis/sample_trust.h"
+#include "format/stall_name.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "report/state_section.h"
@@ -60,7 +61,7 @@ void WriteSites(JsonWriter& json, Facts& facts) {
     json.Key("reasons").BeginObject();
     for (size_t i = 1; i < line.reasons.size(); ++i) {
       if (line.reasons[i] > 0)
-        json.Key(std::string(query::StallReasonName(static_cast<format::StallReason>(i))) + "_ns")
+        json.Key(std::string(format::NameOf(static_cast<format::StallReason>(i))) + "_ns")
             .Unsigned(line.reasons[i]);
     }
     if (line.reasons[0] > 0) json.Key("not_looked_up_ns").Unsigned(line.reasons[0]);

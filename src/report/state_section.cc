@@ -5,6 +5,7 @@
 
 #include "analysis/phase.h"
 #include "analysis/sample_trust.h"
+#include "format/stall_name.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
@@ -114,7 +115,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
     if (timed) cells.push_back(line.timed ? Time(line.timed_stall) : "-");
     cells.push_back(Time(line.time.work));
     cells.push_back(interval(line.time.work));
-    cells.push_back(line.time.stall > 0 ? std::string(query::StallReasonName(line.reason())) : "");
+    cells.push_back(line.time.stall > 0 ? std::string(format::NameOf(line.reason())) : "");
     cells.push_back(query::FunctionName(line.function));
     cells.emplace_back(facts.symbols.OwnNameOf(line.site));
     table.Add(std::move(cells));
@@ -167,7 +168,7 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
                   query::FunctionName(site.function);
   const std::string way = facts.frames.WayText(site.way);
   if (!way.empty()) sentence.text += " in " + way;
-  sentence.text += ", " + std::string(query::StallReasonName(site.reason()));
+  sentence.text += ", " + std::string(format::NameOf(site.reason()));
   return sentence;
 }
 

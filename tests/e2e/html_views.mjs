@@ -47,7 +47,7 @@ async function timeline(page) {
   const legend = await page.locator('#timeline .legend li').allTextContents();
   const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
   const changed = {};
-  for (const kind of ['waits', 'I/O operations', 'windows']) {
+  for (const kind of ['waits', 'MPI stalls', 'I/O operations', 'windows']) {
     if (!(await page.getByLabel(kind, { exact: true }).count())) continue;
     const drawn = await picture();
     await page.getByLabel(kind, { exact: true }).focus();

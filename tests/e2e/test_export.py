@@ -13,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 HOSTILE = "main/<script>document.title='hacked'</script>\"&\x1b[31m"
 TABLES = {"attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "io_operations", "windows", "window_calls", "samples",
-          "calls", "matched_messages"}
+          "calls", "mpi_stalls", "matched_messages"}
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ def archives(tmp_path_factory):
     if mpi.missing():
         pytest.skip(mpi.missing())
     folder = tmp_path_factory.mktemp("html")
-    options = ["--with", "trace", "--io=trace", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
+    options = ["--with", "trace", "--io=trace", "--state=exact", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
     full = rig.measured(mpi, [mpi.program("views"), "300", "weak", "spin"], folder, np=3, name="full<&>.rkn", options=options)
     assert full.code == 0, full.describe()
     bare = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="bare.rkn", options=["--sample-hz", "0", "--io=off"])
@@ -112,11 +112,11 @@ def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
 
 def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, archives):
     seen = pages["full"]["timeline"]
-    assert {"waits", "I/O operations", "windows"} <= set(seen["legend"])
-    assert seen["changed"] == {"waits": True, "I/O operations": True, "windows": True}
+    assert {"waits", "MPI stalls", "I/O operations", "windows"} <= set(seen["legend"])
+    assert seen["changed"] == {"waits": True, "MPI stalls": True, "I/O operations": True, "windows": True}
     report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
     kinds = {row[0] for row in seen["besideRows"]}
-    assert kinds == {"wait", "I/O", "window"}
+    assert kinds == {"wait", "stall", "I/O", "window"}
     assert any(re.match(r"late sender \(rank \d is late\)", row[1]) for row in seen["besideRows"])
     assert any(row[1] == "rounds" for row in seen["besideRows"]) and any("pwrite" in row[1] and "views.out" in row[1] for row in seen["besideRows"])
     assert any("; window rounds for" in text for text in seen["said"]) and any("; waits: " in text for text in seen["said"])
@@ -124,6 +124,8 @@ def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, a
     timeline = json.loads(data)["timeline"]
     assert sum(sum(lane["waits"][4::5]) for lane in timeline["threads"]) == pytest.approx(report["waits"]["ns"], rel=1e-3)
     assert [window["name"] for window in timeline["windows"]] == ["rounds"] * 3
+    stalls = rig.query(archives["full"], "SELECT sum(time.duration.ns) WHERE event=work FORMAT json")[0]["sum#time.duration.ns"]
+    assert sum(sum(lane["stalls"][4::5]) for lane in timeline["threads"]) == pytest.approx(stalls, rel=1e-3)
 
 
 def test_the_flame_graph_zooms_and_has_its_kinds(pages):

@@ -1,5 +1,6 @@
 """MPI's state: waits of known length and reason are stall, copies are work; what a profiler of anybody's sees; off is off."""
 import collections
+import json
 import re
 
 import pytest
@@ -80,6 +81,38 @@ def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, tmp_path):
     allowed = own[rank].away + (60e6 if scenario == "write_all" else 5e6)
     assert own[rank].wall >= 990e6, "the program did not wait"
     assert own[rank].wall - allowed <= stall <= own[rank].wall + 1e5, (stall, own)
+
+
+@pytest.mark.parametrize("scenario", ["late_sender", "late_receiver_wait", "allreduce"])
+def test_stalls_are_intervals_in_the_trace(mpi, scenario, tmp_path):
+    """Where the calls are, they are, with the same sum as in the profile; each in its call, on a track of its own in viewers."""
+    rank, function, reason = WAITS[scenario]
+    outcome = rig.measured(mpi, [mpi.program("states"), scenario], tmp_path, np=2, options=["--state=exact", "--with", "trace"], timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    states = {(row["mpi.rank"], row["mpi.function"], row["mpi.state"]): row["sum#time.duration.ns"] for row in rig.query(outcome.archive, STATES)}
+    events = sorted(rig.query(outcome.archive, "SELECT mpi.rank,event,mpi.function,mpi.stall.reason,time.offset.ns,time.duration.ns FORMAT json"),
+                    key=lambda row: row["mpi.rank"])  # (each rank's stay in their order)
+    sums, reasons, inside, here = collections.Counter(), set(), None, 0
+    for row in events:
+        if row["event"] == "enter":
+            inside, here = row["mpi.rank"], 0
+        elif row["event"] == "work":
+            assert inside is not None or not sums or row["mpi.stall.reason"] == "collective", row  # (MPI_Finalize is entered alone)
+            here += row["time.duration.ns"]
+            if row["mpi.rank"] == rank:
+                reasons.add(row["mpi.stall.reason"])
+        elif row["event"] == "leave":
+            sums[row["mpi.rank"], row["mpi.function"]] += here
+            inside = None
+    assert sums[rank, function] == pytest.approx(states[rank, function, "stall"], rel=1e-3), (sums, states)
+    assert reason in reasons and sums[rank, function] >= 0.9e9
+    said = rig.rankine("export", outcome.archive, "--to", "chrome", "out.json", cwd=tmp_path)
+    assert said.code == 0, said.describe()
+    shown = [event for event in json.loads((tmp_path / "out.json").read_text())["traceEvents"] if event.get("cat") == "stall"]
+    assert reason in {event["name"] for event in shown}
+    assert rig.rankine("export", outcome.archive, "--to", "csv", "tables", cwd=tmp_path).code == 0
+    rows = (tmp_path / "tables/mpi_stalls.csv").read_text().splitlines()
+    assert len(rows) == len([row for row in events if row["event"] == "work"]) + 1
 
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")

@@ -33,7 +33,7 @@ export function decode(raw, whole = null) {
   const functions = placed(raw.functions, whole?.functions);
   const regions = placed(raw.regions, whole?.regions);
   const threads = raw.threads.map((thread) => {
-    const lane = { process: thread.process, thread: thread.thread, ...drawn(thread.calls, functions.places), operations: drawn(thread.operations), waits: drawn(thread.waits), windows: [] };
+    const lane = { process: thread.process, thread: thread.thread, ...drawn(thread.calls, functions.places), operations: drawn(thread.operations), waits: drawn(thread.waits), stalls: drawn(thread.stalls), windows: [] };
     let at = 0;
     const m = Math.floor(thread.regions.length / 2);
     lane.stays = m;
@@ -73,8 +73,8 @@ export function decode(raw, whole = null) {
     shade[name] = colour;
   });
   const isWhole = (all) => all.calls.every((number) => number === 1);
-  const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && lane.windows.every(isWhole));
-  return { order: whole ? whole.order : order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, operations: raw.operation_names || [], waits: raw.wait_kinds || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
+  const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && isWhole(lane.stalls) && lane.windows.every(isWhole));
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
 // The first place whose value is above `at`.

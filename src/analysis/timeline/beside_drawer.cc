@@ -42,6 +42,7 @@ BesideDrawer::BesideDrawer(const archive::Tables& tables, const TraceChunks& tra
 void BesideDrawer::Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const {
   DrawOperations(from, until, limits, to);
   DrawWaits(from, until, limits, to);
+  DrawStalls(from, until, limits, to);
   DrawWindows(from, until, limits, to);
 }
 
@@ -92,6 +93,31 @@ void BesideDrawer::DrawWaits(uint64_t from, uint64_t until, const DrawingLimits&
       drawer.Add(std::max(wait.begin, trace_.begin()), wait.begin + wait.ns, at->second);
     });
     to->threads[i].waits = drawer.Finish();
+  }
+}
+
+void BesideDrawer::DrawStalls(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const {
+  const auto chunks = [&](size_t line) {
+    std::vector<size_t> wanted = trace_.PartOf(line, from, until).chunks;
+    std::erase_if(wanted, [&](size_t chunk) { return trace_.lines()[line].chunks[chunk].stalls == 0; });
+    return wanted;
+  };
+  const size_t lines = trace_.lines().size();
+  uint64_t count = 0;
+  for (size_t i = 0; i < lines; ++i) {
+    for (const size_t chunk : chunks(i)) count += trace_.lines()[i].chunks[chunk].stalls;
+  }
+  const uint64_t resolution = ResolutionOf(until - from, lines, count, limits.stalls);
+  for (size_t i = 0; i < lines; ++i) {
+    CallDrawer drawer(trace_.begin(), resolution);
+    for (const size_t chunk : chunks(i)) {
+      for (const archive::TimelineStall& stall : trace_.Read(i, chunk).stalls) {
+        if (stall.begin >= until || stall.end < from) continue;
+        drawer.Add(std::max(stall.begin, trace_.begin()), stall.end, static_cast<uint32_t>(stall.reason));
+        ++to->stalls;
+      }
+    }
+    to->threads[i].stalls = drawer.Finish();
   }
 }
 

@@ -1,5 +1,5 @@
-// What is drawn beside a thread's calls and regions: operations of I/O, waits, and monitor windows; of any
-// part of the time, and as coarse as it takes to stay in bounds (drawing.h).
+// What is drawn beside a thread's calls and regions: operations of I/O, waits, MPI's stalls, and monitor
+// windows; of any part of the time, and as coarse as it takes to stay in bounds (drawing.h).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -25,6 +25,7 @@ class BesideDrawer {
  private:
   void DrawOperations(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
   void DrawWaits(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
+  void DrawStalls(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
   void DrawWindows(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
 
   const archive::Tables& tables_;

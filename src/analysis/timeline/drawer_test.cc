@@ -16,6 +16,7 @@ class TraceDrawerTest : public testing::TestWithParam<size_t> {
   TraceDrawerTest() : run_(2, {"a"}) {
     for (uint64_t i = 0; i < 100; ++i) {
       run_.Send(0, 1, 1000 + 100 * i, 1010 + 100 * i);
+      run_.Stall(1, 1042 + 100 * i, 1047 + 100 * i, format::StallReason::late_sender);
       run_.Receive(0, 1, 1040 + 100 * i, 1050 + 100 * i);
     }
     run_.Enter(0, 1055, 0);
@@ -51,6 +52,22 @@ TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   EXPECT_EQ(part.span, 10'950u);  // of the run
   ASSERT_FALSE(part.threads[0].regions.empty());
   EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);  // entered before
+}
+
+TEST_P(TraceDrawerTest, StallsStandBesideTheirCalls) {
+  const TraceDrawer drawer(tables_, 1);
+  const Drawing whole = drawer.DrawAll({});
+  EXPECT_EQ(whole.stalls, 100u);
+  EXPECT_TRUE(whole.threads[0].stalls.empty());
+  ASSERT_EQ(whole.threads[1].stalls.size(), 100u);
+  EXPECT_EQ(whole.threads[1].stalls[0].begin, 1042u);
+  EXPECT_EQ(whole.threads[1].stalls[0].end, 1047u);
+  EXPECT_EQ(whole.threads[1].stalls[0].function, static_cast<uint32_t>(format::StallReason::late_sender));
+  const Drawing part = drawer.Draw({}, 1145, 1246);
+  EXPECT_EQ(part.stalls, 2u);
+  DrawingLimits few;
+  few.stalls = 10;
+  EXPECT_LE(drawer.DrawAll(few).threads[1].stalls.size(), 10u);
 }
 
 TEST_P(TraceDrawerTest, APartIsFinerThanTheWhole) {

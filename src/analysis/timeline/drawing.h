@@ -43,8 +43,9 @@ struct DrawnThread {
   uint32_t thread = 0;
   std::vector<DrawnCalls> calls;     // in order; do not overlap
   std::vector<DrawnRegion> regions;  // in order
-  // As calls; `function` is a place in Tables::io (kNone: not known), and one in Drawing::wait_kinds.
-  std::vector<DrawnCalls> operations, waits;
+  // As calls; `function` is a place in Tables::io (kNone: not known), one in Drawing::wait_kinds, and a
+  // StallReason.
+  std::vector<DrawnCalls> operations, waits, stalls;
 };
 
 struct DrawnWindow {
@@ -64,7 +65,7 @@ struct Drawing {
   uint64_t span = 0;
   uint64_t resolution = 0;           // 0: every call is drawn by itself
   uint64_t calls = 0, messages = 0;  // in the trace
-  uint64_t operations = 0, waits = 0;
+  uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
   std::vector<DrawnWindow> windows;  // by process and name
   std::vector<DrawnWait> wait_kinds;
@@ -74,7 +75,7 @@ struct Drawing {
 
 struct DrawingLimits {
   size_t calls = 300'000, regions = 200'000, messages = 40'000;
-  size_t operations = 100'000, waits = 100'000, windows = 20'000;
+  size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000;
 };
 
 // The calls of one thread, from `begin` on, those shorter than `resolution` together with others within it.

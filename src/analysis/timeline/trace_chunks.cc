@@ -20,6 +20,7 @@ ReadChunk ReadOne(const archive::Tables& tables, const archive::TraceThread& thr
                   const archive::ClockLine* clock) {
   const archive::TraceThread alone{thread.process, thread.thread, {thread.chunks[chunk]}};
   archive::ThreadReader reader(tables, alone, clock);
+  reader.KeepStalls();
   ReadChunk read;
   read.line.process = thread.process;
   read.line.thread = thread.thread;
@@ -38,6 +39,9 @@ ChunkExtent ExtentOf(const Timeline& line) {
     extent.last_end = std::max(extent.last_end, call.end);
   }
   extent.from = extent.first_begin;
+  for (const archive::TimelineStall& stall : line.stalls)
+    extent.last_end = std::max(extent.last_end, stall.end);
+  extent.stalls = line.stalls.size();
   if (line.moves.empty()) return extent;
   extent.from = line.moves.front().at;
   extent.last_end = std::max(extent.last_end, line.moves.back().at);

@@ -16,8 +16,8 @@ namespace rankine::analysis {
 struct ChunkExtent {
   uint64_t first_begin = UINT64_MAX;  // of its calls; a call stands in the chunk in which it ended
   uint64_t from = 0;                  // the thread is known to be in a region from then on
-  uint64_t last_end = 0;              // of calls and moves
-  uint64_t calls = 0, moves = 0;
+  uint64_t last_end = 0;              // of calls, moves and stalls
+  uint64_t calls = 0, moves = 0, stalls = 0;
 };
 
 struct ChunkedLine {

@@ -65,6 +65,10 @@ class TracedRun {
   void Enter(uint32_t rank, uint64_t at, uint32_t region) {
     events_[rank].push_back({at, 0, at, {}, {}, region + 1});
   }
+  // Within the call that ends next.
+  void Stall(uint32_t rank, uint64_t begin, uint64_t end, format::StallReason reason) {
+    events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
+  }
   void Leave(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 2, at, {}, {}, 0}); }
 
   format::TiKey Message(std::string_view function, uint32_t from, uint32_t to, bool sends,
@@ -116,11 +120,11 @@ class TracedRun {
  private:
   struct Event {
     uint64_t at;
-    int order;  // among those at one time: enter, call, leave, pause
+    int order;  // among those at one time: stall, enter, call, leave, pause
     uint64_t begin;
     format::TiKey key;
     std::vector<uint32_t> list;
-    uint32_t node;  // that is entered
+    uint32_t node;  // that is entered; of a stall the reason
   };
   struct Untold {
     bool told = false, complete = false;
@@ -196,6 +200,10 @@ class TracedRun {
       }
       const uint64_t at = clock.At(kStart + event.at), since = at - last;
       last = at;
+      if (event.order == -1) {
+        const auto reason = static_cast<StallReason>(event.node);
+        records.push_back(format::testing::StallRecord(since, at - clock.At(kStart + event.begin), reason));
+      }
       if (event.order == 0) records.push_back({TraceKind::begin, {}, since, node = event.node, 0, 0});
       if (event.order == 2) {
         records.push_back({TraceKind::end, {}, since, 0, 0, 0});

@@ -141,6 +141,7 @@ bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
     return (record.what == TraceWhat::call || Define(record, line)) && Add(record, line);
   } else {
     if (record.what == TraceWhat::counts) BeginCounts(record, line);
+    if (record.what == TraceWhat::stall && keeps_stalls_) AddStall(record, line);
     return record.what != TraceWhat::counted || Count(record, line);
   }
   Moved(line);
@@ -203,6 +204,12 @@ bool ThreadReader::Add(const TraceRecord& record, Timeline* line) {
   const uint64_t end = Now();
   line->calls.push_back({std::min(begin, end), end, numbers_[record.number]});
   return true;
+}
+
+void ThreadReader::AddStall(const TraceRecord& record, Timeline* line) const {
+  const uint64_t begin = clock_.Ns(ticks_ - std::min(record.bits, ticks_));
+  const uint64_t end = Now();
+  line->stalls.push_back({std::min(begin, end), end, static_cast<format::StallReason>(record.number)});
 }
 
 }  // namespace rankine::archive

@@ -56,6 +56,8 @@ class ThreadReader : public LineReader {
   // `line` is the same each time: its kinds grow, calls and moves may be taken away in between.
   LineStep Next(Timeline* line) override;
   const std::vector<Loss>& losses() const override { return losses_; }
+  // Stalls are appended to the line, too, each before its call.
+  void KeepStalls() { keeps_stalls_ = true; }
 
  private:
   bool Open(Timeline* line);  // the next chunk that has a head; false: there is none
@@ -67,6 +69,7 @@ class ThreadReader : public LineReader {
   void BeginCounts(const format::TraceRecord& record, Timeline* line);
   bool Count(const format::TraceRecord& record, Timeline* line);
   bool Add(const format::TraceRecord& record, Timeline* line);
+  void AddStall(const format::TraceRecord& record, Timeline* line) const;
   TimelineKind KindOf(TracedCall call) const;
   context::NodeId NodeOf(uint32_t place) const;
   void Moved(Timeline* line);
@@ -87,6 +90,7 @@ class ThreadReader : public LineReader {
   context::NodeId node_ = context::kRoot;
   bool moved_ = false;  // once, at least
   bool called_ = false;
+  bool keeps_stalls_ = false;
   context::NodeId last_ = context::kRoot;
   std::vector<Loss> losses_;
 };

@@ -22,6 +22,7 @@ Timelines ReadTimelines(const Tables& tables, unsigned threads) {
     line.process = thread.process;
     line.thread = thread.thread;
     ThreadReader reader(tables, thread, clocks.Of(thread.process));
+    reader.KeepStalls();
     while (reader.Next(&line).what != LineStep::What::end) {
     }
     losses[i] = reader.losses();

@@ -31,6 +31,12 @@ struct TimelineMove {
   context::NodeId region;
 };
 
+// MPI waited in a call, as --state=exact times it.
+struct TimelineStall {
+  uint64_t begin, end;
+  format::StallReason reason;
+};
+
 // How often a thread had done what is matched by its order before the first of its calls that is told.
 struct CallsBefore {
   bool known = false;
@@ -46,8 +52,9 @@ struct Timeline {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
-  std::vector<TimelineCall> calls;  // in the order of their ends
-  std::vector<TimelineMove> moves;  // in order
+  std::vector<TimelineCall> calls;    // in the order of their ends
+  std::vector<TimelineMove> moves;    // in order
+  std::vector<TimelineStall> stalls;  // in order; none where the reader was not asked for them
   CallsBefore before;
   uint32_t first_call = 0;  // place of calls[0] among the thread's: others were let go of (thread_reader.h)
 };

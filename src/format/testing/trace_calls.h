@@ -46,5 +46,11 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
+// Which waited for `ticks` until then.
+inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
+  TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
+  record.number = static_cast<uint32_t>(reason);
+  return record;
+}
 
 }  // namespace rankine::format::testing

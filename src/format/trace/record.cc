@@ -123,6 +123,10 @@ void TakeOther(Fields& fields, TraceRecord* record) {
       record->definition = fields.TakeBytes(record->definition_size);
       record->bits = fields.Take<uint64_t>();
       return;
+    case TraceWhat::stall:
+      record->number = fields.Take<uint8_t>();
+      record->bits = fields.TakeDuration();
+      return;
   }
   fields.Fail();
 }
@@ -153,6 +157,8 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
       return Put(at, record.bits);
     case TraceWhat::counts:
       return Put(at, static_cast<uint8_t>(record.bits));
+    case TraceWhat::stall:
+      return PutTraceDuration(Put(at, static_cast<uint8_t>(record.number)), record.bits);
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:

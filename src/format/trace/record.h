@@ -32,6 +32,8 @@ enum class TraceWhat : uint8_t {
   clock = 10,     // u64 ticks: what the machine's clock shows here, not an event
   counts = 11,    // u8 TraceCountsFlags: a stretch begins, with how often the thread has done what before
   counted = 12,   // u16 n, n bytes as of `define`, u64 count: of one kind of call, not an event
+  stall = 13,  // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or
+               // one that is not told
 };
 // Of `other`, in place of a TraceWhat: `call` with a number below this, which is in the other bits.
 inline constexpr uint8_t kTraceNearCall = 0x80;
@@ -68,8 +70,8 @@ struct TraceRecord {
   uint32_t node = 0;       // begin, set, move
   uint32_t attribute = 0;  // value, value_end, holds, measured
   uint64_t bits = 0;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
-                           // call, define: ticks that it took; counts: flags; counted: how often
-  uint32_t number = 0;     // call, define
+                           // call, define, stall: ticks that it took; counts: flags; counted: how often
+  uint32_t number = 0;     // call, define; stall: the reason
   const std::byte* definition = nullptr;  // define, counted: bytes that stand in what is read
   uint32_t definition_size = 0;
 };

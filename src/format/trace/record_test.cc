@@ -29,6 +29,8 @@ const TraceRecord kSamples[] = {
     {TraceKind::other, TraceWhat::mark, 5, 0, 0, 0xffffffff},
     {TraceKind::other, TraceWhat::clock, 0, 0, 0, ~uint64_t{0}},
     {TraceKind::other, TraceWhat::counts, 0, 0, 0, kTraceCountsComplete},
+    testing::StallRecord(70, 5000, StallReason::late_sender),
+    testing::StallRecord(0, (uint64_t{1} << 61) - 1, StallReason::unknown),
     testing::CallRecord(5, 0, 0),
     testing::CallRecord(5, 31, 127),  // the last number in one byte
     testing::CallRecord(5, 32, 128),

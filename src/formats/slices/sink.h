@@ -24,9 +24,9 @@ struct SliceMessage {
   uint64_t bytes = 0;
 };
 
-enum class SliceCategory : uint8_t { region, mpi, io, window, wait };
+enum class SliceCategory : uint8_t { region, mpi, io, window, wait, stall };
 constexpr std::string_view NameOf(SliceCategory category) {
-  constexpr std::string_view kNames[] = {"region", "mpi", "io", "window", "wait"};
+  constexpr std::string_view kNames[] = {"region", "mpi", "io", "window", "wait", "stall"};
   return kNames[static_cast<size_t>(category)];
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "analysis/regions.h"
+#include "format/stall_name.h"
 #include "query/json.h"
 #include "query/mpi_names.h"
 
@@ -98,13 +99,14 @@ std::string Windows(const analysis::Drawing& drawing) {
 std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& drawing) {
   Names<uint16_t> functions;
   Names<context::NodeId> regions;
-  Names<uint32_t> rows;
+  Names<uint32_t> rows, reasons;
   std::string threads = "[";
   for (const analysis::DrawnThread& thread : drawing.threads) {
     const std::string calls =
         Drawn(thread.calls, [&](uint32_t id) { return functions.PlaceOf(static_cast<uint16_t>(id)); });
     const std::string operations = Drawn(thread.operations, [&](uint32_t row) { return rows.PlaceOf(row); });
     const std::string waits = Drawn(thread.waits, [](uint32_t kind) { return kind; });
+    const std::string stalls = Drawn(thread.stalls, [&](uint32_t reason) { return reasons.PlaceOf(reason); });
     Numbers stays;
     uint64_t last = 0;
     for (const analysis::DrawnRegion& drawn : thread.regions) {
@@ -115,7 +117,7 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
     threads += threads.size() > 1 ? "," : "";
     threads += "{\"process\":" + std::to_string(thread.process) + Member("thread", thread.thread) +
                ",\"calls\":" + calls + ",\"regions\":" + stays.Text() + ",\"operations\":" + operations +
-               ",\"waits\":" + waits + "}";
+               ",\"waits\":" + waits + ",\"stalls\":" + stalls + "}";
   }
   Numbers messages;
   uint64_t last = 0;
@@ -136,6 +138,9 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
          "],\"drawn_messages\":" + messages.Text() + Member("operations", drawing.operations) +
          Member("waits", drawing.waits) +
          ",\"operation_names\":" + rows.Json([&](uint32_t row) { return OperationName(tables, row); }) +
+         Member("stalls", drawing.stalls) + ",\"stall_reasons\":" + reasons.Json([](uint32_t reason) {
+           return std::string(format::NameOf(static_cast<format::StallReason>(reason)));
+         }) +
          ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) + "}";
 }
 

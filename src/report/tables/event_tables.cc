@@ -1,5 +1,6 @@
 // The tables of windows, samples, operations of I/O, traced calls and messages (row_writer.h).
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "analysis/timeline/messages.h"
@@ -7,6 +8,7 @@
 #include "archive/io/operations.h"
 #include "archive/trace/timeline.h"
 #include "format/io/functions.h"
+#include "format/stall_name.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "report/tables/row_writer.h"
@@ -65,7 +67,15 @@ void WriteCalls(RowWriter& writer, const archive::Timeline& line) {
   }
 }
 
-void WriteMatched(RowWriter& writer) {
+void WriteStalls(RowWriter& writer, const archive::Timeline& line) {
+  for (const archive::TimelineStall& stall : line.stalls) {
+    if (!writer.good()) return;
+    writer.Row({uint64_t{line.process}, writer.Rank(line.process), uint64_t{line.thread},
+                format::NameOf(stall.reason), stall.begin, stall.end});
+  }
+}
+
+void BeginMatched(RowWriter& writer) {
   writer.Begin("matched_messages", {{"sender"},
                                     {"sender_rank"},
                                     {"sender_thread"},
@@ -77,17 +87,18 @@ void WriteMatched(RowWriter& writer) {
                                     {"send_begin_ns"},
                                     {"receive_begin_ns"},
                                     {"receive_end_ns"}});
-  const archive::Tables& tables = writer.facts.tables;
-  if (tables.traces.empty()) return;
-  const unsigned threads = Threads();
-  const analysis::TraceChunks trace(tables, threads);
-  analysis::ForEachTracedMessage(tables, trace, {}, threads, [&](const analysis::TracedMessage& message) {
-    if (!writer.good()) return;
-    const analysis::ChunkedLine &from = trace.lines()[message.from], &to = trace.lines()[message.to];
-    writer.Row({uint64_t{from.process}, writer.Rank(from.process), uint64_t{from.thread},
-                uint64_t{to.process}, writer.Rank(to.process), uint64_t{to.thread}, int64_t{message.tag},
-                message.bytes, message.sent, message.taken_begin, message.taken_end});
-  });
+}
+
+void WriteMatched(RowWriter& writer, const analysis::TraceChunks& trace) {
+  BeginMatched(writer);
+  analysis::ForEachTracedMessage(
+      writer.facts.tables, trace, {}, Threads(), [&](const analysis::TracedMessage& message) {
+        if (!writer.good()) return;
+        const analysis::ChunkedLine &from = trace.lines()[message.from], &to = trace.lines()[message.to];
+        writer.Row({uint64_t{from.process}, writer.Rank(from.process), uint64_t{from.thread},
+                    uint64_t{to.process}, writer.Rank(to.process), uint64_t{to.thread}, int64_t{message.tag},
+                    message.bytes, message.sent, message.taken_begin, message.taken_end});
+      });
 }
 
 void WriteOperation(RowWriter& writer, const archive::IoOperation& one) {
@@ -204,7 +215,7 @@ void WriteSampleTables(RowWriter& writer) {
     const analysis::SampleKey& key = sum.key;
     const bool stall = key.state == format::SampleState::stall;
     writer.Row({uint64_t{key.process}, writer.Rank(key.process), StateName(key.state),
-                stall ? Cell(query::StallReasonName(key.reason)) : Cell(), query::SampleClockName(key.clock),
+                stall ? Cell(format::NameOf(key.reason)) : Cell(), query::SampleClockName(key.clock),
                 key.function == 0 ? Cell() : Cell(writer.Keep(query::FunctionName(key.function))),
                 writer.Keep(StackText(facts, key.site)), writer.Region(key.node), sum.samples, sum.time});
   }
@@ -223,13 +234,25 @@ void WriteTraceTables(RowWriter& writer) {
                          {"peer"},
                          {"tag"},
                          {"bytes"}});
-  if (writer.facts.tables.traces.empty()) return WriteMatched(writer);
-  const analysis::TraceChunks trace(writer.facts.tables, Threads());
-  for (size_t line = 0; line < trace.lines().size(); ++line) {
-    for (size_t chunk = 0; chunk < trace.lines()[line].chunks.size() && writer.good(); ++chunk)
-      WriteCalls(writer, trace.Read(line, chunk));
+  std::optional<analysis::TraceChunks> trace;
+  if (!writer.facts.tables.traces.empty()) trace.emplace(writer.facts.tables, Threads());
+  const auto each = [&](const auto& write, const auto& wants) {
+    for (size_t line = 0; trace && line < trace->lines().size(); ++line) {
+      const std::vector<analysis::ChunkExtent>& chunks = trace->lines()[line].chunks;
+      for (size_t chunk = 0; chunk < chunks.size() && writer.good(); ++chunk) {
+        if (wants(chunks[chunk])) write(writer, trace->Read(line, chunk));
+      }
+    }
+  };
+  each(WriteCalls, [](const analysis::ChunkExtent& chunk) { return chunk.calls > 0; });
+  writer.Begin("mpi_stalls",
+               {{"process"}, {"rank"}, {"thread"}, {"reason", kText}, {"begin_ns"}, {"end_ns"}});
+  each(WriteStalls, [](const analysis::ChunkExtent& chunk) { return chunk.stalls > 0; });
+  if (trace) {
+    WriteMatched(writer, *trace);
+  } else {
+    BeginMatched(writer);
   }
-  WriteMatched(writer);
 }
 
 }  // namespace rankine::report

@@ -52,7 +52,7 @@ class RowWriter {
 };
 
 void WriteOperationTables(RowWriter& writer);  // io_operations
-void WriteTraceTables(RowWriter& writer);      // calls, matched_messages
+void WriteTraceTables(RowWriter& writer);      // calls, mpi_stalls, matched_messages
 void WriteWindowTables(RowWriter& writer);     // windows, window_cells
 void WriteSampleTables(RowWriter& writer);     // samples
 

@@ -236,7 +236,7 @@ template <uint16_t Id, bool InWindows>
   AddTime(s->row, ticks);
   if constexpr (!InWindows) {
     if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
-      runtime::state::AddStall(t, s->row, ticks);
+      runtime::state::AddStall(t, s->row, ticks, ticks_end, S::flag == kNone);
   }
   if (InWindows || s->site != runtime::kPausedSite) [[likely]]
     t->now->mpi_ticks += all_ticks;

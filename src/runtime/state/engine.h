@@ -19,7 +19,7 @@ void CountUnseen();
 // the turn began. A turn in which the thread lost its processor is stall up to this moment.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
-    EndTimedStall(&t->progress, rt::Ticks());
+    EndTimedStall(t, rt::Ticks());
   t->progress.kept = 0;
   CountEvent(t);
 }

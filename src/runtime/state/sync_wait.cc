@@ -16,6 +16,6 @@ RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
   if (t->now->call.reason == format::StallReason::none) state::LookUpReason(t);
   const int result = real(sync);
   t->now->call.state = format::CallState::work;
-  if (t->progress.stalled_since != 0) state::EndTimedStall(&t->progress, rt::Ticks());
+  if (t->progress.stalled_since != 0) state::EndTimedStall(t, rt::Ticks());
   return result;
 }

@@ -26,7 +26,7 @@ ssize_t Watched(Transfer real, int descriptor, const iovec* pieces, int count) {
   const uint64_t begin = t != nullptr && t->progress.stalled_since != 0 ? rt::Ticks() : 0;
   const ssize_t bytes = real(descriptor, pieces, count);
   if (t == nullptr || bytes <= 0) return bytes;
-  if (begin != 0) EndTimedStall(&t->progress, begin);
+  if (begin != 0) EndTimedStall(t, begin);
   CountEvent(t);
   return bytes;
 }

@@ -1,6 +1,8 @@
 #include "runtime/state/turn.h"
 
 #include "format/sample/record.h"
+#include "runtime/service/ti/recorder.h"
+#include "runtime/service/trace/recorder.h"
 #include "runtime/state/waited.h"
 
 namespace rankine::runtime::state {
@@ -19,9 +21,28 @@ void SettleSamples(Progress* p) {
   }
 }
 
-void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks) {
+void TraceStall(Thread* t, uint64_t begin, uint64_t end) {
+  const service::ti::Recorder* r = t->ti;
+  if (r == nullptr || r->events == nullptr || r->off != 0 || (t->context.mode & context::kPaused) != 0)
+    return;
+  format::TraceRecord record{};
+  record.kind = format::TraceKind::other;
+  record.what = format::TraceWhat::stall;
+  record.bits = end - begin;
+  record.number = static_cast<uint32_t>(t->now->call.reason);
+  service::trace::Put(&t->context, t->context.node, record, end);
+}
+
+void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited) {
   Progress& p = t->progress;
-  if (p.stalled_since != 0) EndTimedStall(&p, rt::Ticks());
+  if (p.stalled_since != 0) {
+    if (waited) {
+      EndTimedStall(t, end);
+    } else {
+      if (end > p.stalled_since) p.stall_ticks += end - p.stalled_since;
+      p.stalled_since = 0;
+    }
+  }
   row->stall_sum += p.stall_ticks < ticks ? p.stall_ticks : ticks;
   p.stall_ticks = 0;
 }

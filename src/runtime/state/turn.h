@@ -8,11 +8,13 @@
 // way, "stall until something has come", took three parts in four of the copying of large messages for stall:
 // the copy lies in the turn that ends the wait.
 //
-// Everything here runs in the owner's thread, inside MPI: no lock, no call out.
+// Everything here runs in the owner's thread, inside MPI: no call out, and no lock but that of the spool,
+// where a stall that is traced needs room.
 #pragma once
 #include <cstdint>
 
 #include "base/rt/clock.h"
+#include "runtime/service/config.h"
 #include "runtime/state/mode.h"
 #include "runtime/thread.h"
 
@@ -43,11 +45,18 @@ inline void BeginStall(Thread* t, uint64_t since) {
 // that got nothing done: a call that only asks (MPI_Test) makes no more than one.
 [[gnu::cold]] void LookUpReason(Thread* t);
 
+// In the event trace of the thread, where calls are in it.
+[[gnu::cold]] void TraceStall(Thread* t, uint64_t begin, uint64_t end);
+
 // The stall that was timed ended at `end`.
-inline void EndTimedStall(Progress* p, uint64_t end) {
-  if (p->stalled_since == 0) return;
-  if (end > p->stalled_since) p->stall_ticks += end - p->stalled_since;
-  p->stalled_since = 0;
+inline void EndTimedStall(Thread* t, uint64_t end) {
+  Progress& p = t->progress;
+  if (p.stalled_since == 0) return;
+  if (end > p.stalled_since) {
+    p.stall_ticks += end - p.stalled_since;
+    if (service::g_config.trace_calls) TraceStall(t, p.stalled_since, end);
+  }
+  p.stalled_since = 0;
 }
 
 // Something was got done: a message handled, bytes read, a request completed.
@@ -74,7 +83,7 @@ inline void EndTurn(Thread* t) {
     t->now->look = p.events != 0 ? format::LookWord::work : format::LookWord::stall;
   if (p.events != 0) {
     t->now->call.state = format::CallState::work;
-    EndTimedStall(&p, p.turn_began);
+    EndTimedStall(t, p.turn_began);
     if (p.kept != 0) [[unlikely]]
       SettleSamples(&p);
   } else if (t->now->call.state != format::CallState::stall) {
@@ -84,8 +93,9 @@ inline void EndTurn(Thread* t) {
   }
 }
 
-// The call that ends now: adds how long it has stalled to its row, at most `ticks`, which it took.
-[[gnu::cold]] void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks);
+// The call that ends now, at `end`: adds how long it has stalled to its row, at most `ticks`, which it took.
+// `waited`: a stall that goes on to its end is one; else the call only asked (MPI_Test), and no trace has it.
+[[gnu::cold]] void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 // The same, where there is no row.
 [[gnu::cold]] void ForgetStall(Thread* t);
 
@@ -93,7 +103,7 @@ inline void EndTurn(Thread* t) {
 // returns is for LeaveCallback, when the function has returned.
 inline Progress EnterCallback(Thread* t, uint64_t now) {
   if (t->now->call.state == format::CallState::stall) CountEvent(t);
-  EndTimedStall(&t->progress, now);
+  EndTimedStall(t, now);
   const Progress outer = t->progress;
   t->progress = {};
   return outer;

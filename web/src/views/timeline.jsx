@@ -62,9 +62,11 @@ function drawLane(context, model, lane, y, height, view, width, wanted) {
   context.globalAlpha = 1;
 }
 
-// What stands beside the calls: waits on their upper half, operations of I/O below, windows as a line on top.
+// What stands beside the calls: waits on their upper half, stalls in their middle, operations of I/O below, windows as a
+// line on top.
 const BESIDE = [
   ['waits', 'waits'],
+  ['stalls', 'MPI stalls'],
   ['operations', 'I/O operations'],
   ['windows', 'windows'],
 ];
@@ -74,6 +76,8 @@ const waitName = (model, place) => {
   if (!wait) return 'wait';
   return `${wait.class.replaceAll('_', ' ')}${wait.late_process === undefined ? '' : ` (${rankName(wait.late_process)} is late)`}`;
 };
+
+const stallName = (model, place) => (model.stalls[place] || 'unknown').replaceAll('_', ' ');
 
 function drawBeside(context, lane, y, height, view, width, shown) {
   const scale = (width - LEFT) / (view.to - view.from);
@@ -94,6 +98,10 @@ function drawBeside(context, lane, y, height, view, width, shown) {
   if (shown.waits) {
     context.fillStyle = colour('wait');
     bars(lane.waits, y + height * 0.2, Math.max(1, height * 0.22));
+  }
+  if (shown.stalls) {
+    context.fillStyle = colour('stall');
+    bars(lane.stalls, y + height * 0.45, Math.max(1, height * 0.14));
   }
   if (shown.operations) {
     context.fillStyle = colour('file');
@@ -135,6 +143,7 @@ function besideAt(model, lane, at) {
     if (i >= 0) words.push(all.calls[i] > 1 ? `${count(all.calls[i])} times, mostly ${name(all.name[i])}` : `${name(all.name[i])} for ${time(all.end[i] - all.begin[i])}`);
   };
   add(lane.waits, (place) => `waits: ${waitName(model, place)}`);
+  add(lane.stalls, (place) => `stall: ${stallName(model, place)}`);
   add(lane.operations, (place) => model.operations[place] || 'I/O');
   for (const one of lane.windows) add(one, () => `window ${one.title}`);
   return words.map((word) => `; ${word}`).join('');
@@ -188,7 +197,7 @@ function longest(model) {
   return rows.sort((a, b) => b.ns - a.ns).slice(0, TABLE_ROWS);
 }
 
-// Operations, waits and windows of any lane, the longest first.
+// Operations, waits, stalls and windows of any lane, the longest first.
 function longestBeside(model) {
   const rows = [];
   const add = (lane, kind, all, name) => {
@@ -199,6 +208,7 @@ function longestBeside(model) {
   for (const lane of model.threads) {
     add(lane, 'I/O', lane.operations, (place) => model.operations[place] || 'I/O');
     add(lane, 'wait', lane.waits, (place) => waitName(model, place));
+    add(lane, 'stall', lane.stalls, (place) => stallName(model, place));
     for (const one of lane.windows) add(lane, 'window', one, () => one.title);
   }
   // Some of each kind: windows are long, and operations short.
@@ -213,7 +223,7 @@ export function Timeline({ id, title }) {
   const { model, whole, view, setView, problem } = useModel();
   const [wanted, setWanted] = useState(-1);
   const [withMessages, setWithMessages] = useState(true);
-  const [beside, setBeside] = useState({ waits: true, operations: true, windows: true });
+  const [beside, setBeside] = useState({ waits: true, stalls: true, operations: true, windows: true });
   const [said, setSaid] = useState('');
   const [ranks, setRanks] = useState('');
   const drag = useRef(null);
@@ -412,8 +422,8 @@ export function Timeline({ id, title }) {
         <Table caption="Longest calls" columns={columns} rows={rows} />
       </Behind>
       {besideRows.length > 0 && (
-        <Behind title="The longest operations of I/O, waits and windows as a table">
-          <Table caption="Longest operations of I/O, waits and windows" columns={besideColumns} rows={besideRows} />
+        <Behind title="The longest operations of I/O, waits, stalls and windows as a table">
+          <Table caption="Longest operations of I/O, waits, stalls and windows" columns={besideColumns} rows={besideRows} />
         </Behind>
       )}
     </Section>
