@@ -17,7 +17,7 @@ import tempfile
 
 # Those of docs/tables.md.
 TABLES = ("attributes", "processes", "efficiencies", "profile", "messages", "regions", "io", "io_operations", "windows", "window_calls", "samples",
-          "calls", "matched_messages")
+          "calls", "mpi_stalls", "matched_messages")
 
 
 class ArchiveError(Exception):
