@@ -30,7 +30,7 @@ Under& UnderOf(const archive::Tables& tables, uint32_t comm, Sizes& sizes) {
 // Is it only begun, or set up, in the call? By its name: MPI_Iallreduce, MPI_Allreduce_init, MPI_Comm_idup,
 // MPI_File_iwrite_all; not MPI_Intercomm_create.
 bool EndsLater(uint16_t function) {
-  const std::string_view name = query::FunctionName(function);
+  const std::string name = query::FunctionName(function);
   if (name.ends_with("_init") || name.starts_with("MPI_Comm_idup") || name.starts_with("MPI_File_i"))
     return true;
   return name.starts_with("MPI_I") && !name.starts_with("MPI_Inter");
