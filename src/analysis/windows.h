@@ -3,7 +3,9 @@
 //
 // Efficiencies are those of pop.h with the window's instances in the place of the run: useful time is what
 // the thread that started an instance spent outside of the calls that the window counts. They are there only
-// where that is all of communication: point-to-point and collective calls, and no filter.
+// where that is all of communication: point-to-point and collective calls, and no filter. Of a run with an
+// event trace and a replay of its time-independent one, communication is split by what ranks do in
+// the replay in the window's time (pop_course.h), where MPI_Init's thread has started its instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -11,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/ideal_run.h"
 #include "analysis/pop.h"
 #include "analysis/spread.h"
 #include "archive/tables.h"
@@ -69,7 +72,7 @@ struct WindowStep {
   Spread duration;     // per process
   uint64_t mpi = 0;    // of the starting threads
   uint64_t open_requests = 0;
-  std::optional<double> parallel, load_balance, communication;
+  std::optional<double> parallel, load_balance, communication, serialisation, transfer;
 };
 
 struct WindowLine {
@@ -99,7 +102,7 @@ struct WindowLine {
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };
 
-// In the order in which they were first started.
-std::vector<WindowLine> MakeWindows(const archive::Tables& tables);
+// In the order in which they were first started. `ideal` may be nullptr.
+std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal = nullptr);
 
 }  // namespace rankine::analysis

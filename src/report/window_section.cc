@@ -62,6 +62,21 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   return table.Render(style);
 }
 
+// Communication efficiency's two parts, where a replay tells them.
+std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
+  TextTable table(
+      {{"communication", true, 0}, {"serialization", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    if (line.pop.serialisation)
+      table.Add({Share(line.pop.communication), Share(line.pop.serialisation), Share(line.pop.transfer),
+                 line.name});
+  }
+  return Titled(style,
+                "Communication efficiency = serialization x transfer, by a replay of the run where messages "
+                "take no time.",
+                table);
+}
+
 void AddOperations(TextTable& table, const WindowLine& line, const char* kind, const WindowSums& sums,
                    bool collective) {
   if (sums.calls == 0 && sums.completions == 0) return;
@@ -308,7 +323,7 @@ std::string ServicesText(const WindowLine& line, const analysis::WindowServices&
 }  // namespace
 
 std::string WindowSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<WindowLine> all = analysis::MakeWindows(facts.tables);
+  const std::vector<WindowLine> all = analysis::MakeWindows(facts.tables, facts.ideal);
   if (all.empty()) return "";
   const auto lines = std::span(all).first(std::min(all.size(), top));
   std::string out =
@@ -316,7 +331,7 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
                   "What MPI did from the starts of each monitor window to their ends: time of "
                   "a rank in it (the mean, the least and the most), the share of it in MPI, and the "
                   "efficiencies within.") +
-      OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) +
+      OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) + SplitTable(lines, style) +
       OperationTable(lines, style) + CollectiveTable(lines, style, top) +
       CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +
       CourseTable(lines, style);

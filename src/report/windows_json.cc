@@ -4,6 +4,7 @@
 #include "analysis/windows.h"
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
+#include "report/efficiency_json.h"
 
 namespace rankine::report {
 namespace {
@@ -133,6 +134,8 @@ void WriteStep(JsonWriter& json, const analysis::WindowStep& step) {
   OrNull(json, "parallel_efficiency", step.parallel);
   OrNull(json, "load_balance", step.load_balance);
   OrNull(json, "communication_efficiency", step.communication);
+  OrNull(json, "serialisation_efficiency", step.serialisation);
+  OrNull(json, "transfer_efficiency", step.transfer);
   json.EndObject();
 }
 
@@ -178,9 +181,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.Key("duration").BeginObject();
   WriteSpread(json, line.duration);
   json.EndObject().Key("mpi_ns").Unsigned(line.mpi).Key("mpi_share").Real(line.pop.mpi_share);
-  OrNull(json, "parallel_efficiency", line.pop.parallel);
-  OrNull(json, "load_balance", line.pop.load_balance);
-  OrNull(json, "communication_efficiency", line.pop.communication);
+  WriteEfficiencies(json, line.pop);
   WriteOperations(json, line);
   WriteLongest(json, facts, line.longest);
   WriteFunctions(json, line);
@@ -200,7 +201,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
 
 void WriteWindows(JsonWriter& json, Facts& facts) {
   json.Key("windows").BeginList();
-  const std::vector<WindowLine> lines = analysis::MakeWindows(facts.tables);
+  const std::vector<WindowLine> lines = analysis::MakeWindows(facts.tables, facts.ideal);
   const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
   for (size_t i = 0; i < lines.size(); ++i) WriteLine(json, facts, lines[i], services[i]);
   json.EndList();

@@ -210,7 +210,7 @@ async function look({ name, file, screenshots, tables = [] }) {
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
-    for (const view of ['ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
+    for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
     }
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);
