@@ -14,7 +14,7 @@
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
-#include "cli/io_manager/server_side.h"
+#include "cli/io_manager/storage_side.h"
 #endif
 
 namespace rankine::cli {
@@ -86,7 +86,6 @@ base::Result<ManagerOptions> OptionsOf(const Arguments& arguments) {
   options.listen = arguments.Get("--listen");
   options.connect = arguments.Get("--connect");
   options.token = arguments.Get("--token");
-  options.of_servers = arguments.Has("--server");
   options.as_json = arguments.Has("--json");
   if (arguments.Has("--interval")) {
     const base::Status good = CheckInterval(arguments.Get("--interval"), &options.interval_s);
@@ -124,7 +123,7 @@ int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
     folder = job.value().path;
   }
   RankSide side(folder);
-  Manager manager(side, options);
+  Manager manager({&side}, options);
   if (const base::Status opened = manager.Open(); !opened.ok()) return UsageError(opened.message);
   EndAtSignals();
   const base::Status ran = manager.Run(&g_ended);
@@ -154,6 +153,15 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   return pids;
 }
 
+// To all of them, or an error.
+base::Status AttachAll(StorageSide& side, const std::vector<pid_t>& pids, const probe::Backend& backend) {
+  for (const pid_t pid : pids) {
+    if (const base::Status attached = side.Attach(pid, backend.ServerName(pid)); !attached.ok())
+      return attached;
+  }
+  return base::Status::Ok();
+}
+
 int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
   const std::string name = arguments.Has("--service") ? arguments.Get("--service") : "glusterfs";
   const probe::Backend* backend = probe::FindBackend(name);
@@ -168,17 +176,20 @@ int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
     return UsageError("the output's name is empty; give -o NAME.rkn");
   const auto pids = PidsOf(arguments, *backend);
   if (!pids.ok()) return UsageError(pids.error());
-  ServerSide side(*backend);
-  Manager manager(side, options);
+  StorageSide side(*backend, StorageRole::server);
+  Manager manager({&side}, options);
   if (const base::Status opened = manager.Open(); !opened.ok()) return UsageError(opened.message);
   EndAtSignals();
-  if (const base::Status attached = side.Attach(pids.value()); !attached.ok())
+  if (const base::Status attached = AttachAll(side, pids.value(), *backend); !attached.ok()) {
+    side.LetGo();
     return UsageError(attached.message);
+  }
   const base::Status ran = manager.Run(&g_ended);
   const bool gone = side.LetGo();
   if (!ran.ok()) return UsageError(ran.message);
   if (!output.empty()) {
-    if (const base::Status written = side.Write(output); !written.ok()) return UsageError(written.message);
+    if (const base::Status written = side.Write(output, false); !written.ok())
+      return UsageError(written.message);
     Say("wrote " + output + " (" + std::to_string(side.kept()) +
         " operations in detail); read it with: rankine report " + output + " --section storage");
   }
@@ -206,8 +217,8 @@ int VerbIoManager(const std::vector<std::string>& typed) {
   if (const base::Status good = CheckWords(arguments); !good.ok()) return UsageError(good.message);
   const auto options = OptionsOf(arguments);
   if (!options.ok()) return UsageError(options.error());
-  return options.value().of_servers ? ManageServers(arguments, options.value())
-                                    : ManageRanks(arguments, options.value());
+  return arguments.Has("--server") ? ManageServers(arguments, options.value())
+                                   : ManageRanks(arguments, options.value());
 }
 
 }  // namespace rankine::cli

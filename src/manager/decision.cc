@@ -17,6 +17,28 @@ bool IsWorse(const Activity& a, const Activity& b) {
   return std::tie(a.latency_ns, a.call_ns) > std::tie(b.latency_ns, b.call_ns);
 }
 
+Place PlaceOf(const Message& verdict) {
+  Place place = Place::none;
+  uint64_t above = 0;
+  for (const auto& [layer, activity] :
+       {std::pair{Place::process, &verdict.process}, std::pair{Place::client, &verdict.client},
+        std::pair{Place::server, &verdict.server}}) {
+    if (!*activity) continue;
+    const uint64_t longest = (*activity)->latency_ns != 0 ? (*activity)->latency_ns : (*activity)->call_ns;
+    if (place != Place::none && longest < above / 2) continue;
+    place = layer;
+    above = longest;
+  }
+  return place;
+}
+
+bool IsFollowed(const Message& verdict, Place layer) {
+  const Place place = PlaceOf(verdict);
+  return layer == Place::client   ? place == Place::client
+         : layer == Place::server ? place != Place::client
+                                  : true;
+}
+
 void Decision::Take(const std::string& member, uint64_t now, const Message& report) {
   if (reports_.size() >= kMostMembers && !reports_.contains(member)) return;
   Heard& heard = reports_[member];
@@ -25,6 +47,7 @@ void Decision::Take(const std::string& member, uint64_t now, const Message& repo
     heard.when_before = std::exchange(heard.when, now);
   }
   KeepWorse(heard.last.process, report.process);
+  KeepWorse(heard.last.client, report.client);
   KeepWorse(heard.last.server, report.server);
 }
 
@@ -33,9 +56,11 @@ Message Decision::Decide(uint64_t now) {
   Message verdict{Kind::verdict, now, 0, {}, {}};
   for (const auto& [member, heard] : reports_) {
     KeepWorse(verdict.process, heard.last.process);
+    KeepWorse(verdict.client, heard.last.client);
     KeepWorse(verdict.server, heard.last.server);
     if (heard.when_before + kFreshIntervals <= now) continue;
     KeepWorse(verdict.process, heard.before.process);
+    KeepWorse(verdict.client, heard.before.client);
     KeepWorse(verdict.server, heard.before.server);
   }
   return verdict;
