@@ -11,6 +11,21 @@ void KeepWorse(std::optional<Activity>& worst, const std::optional<Activity>& ot
   if (!worst || IsWorse(*other, *worst)) worst = other;
 }
 
+uint64_t LongestOf(const Activity& activity) {
+  return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
+}
+
+// One operation above can be several below, one behind the other: a synced write is a write and a sync, a
+// large one many requests of the kernel's. Two or three leave a third of its time to each. Of more only their
+// sum tells, and of a mount only where the longest one above went there, since it serves others, too.
+bool GoesInto(const Activity& above, const Activity& below) {
+  constexpr uint64_t kInARow = 3;
+  if (LongestOf(below) >= LongestOf(above) / kInARow) return true;
+  const bool is_there = below.subject.host == above.subject.host && !below.name.empty() &&
+                        above.name.starts_with(below.name + "/");
+  return is_there && below.time_ns >= above.time_ns / 2;
+}
+
 }  // namespace
 
 bool IsWorse(const Activity& a, const Activity& b) {
@@ -19,15 +34,13 @@ bool IsWorse(const Activity& a, const Activity& b) {
 
 Place PlaceOf(const Message& verdict) {
   Place place = Place::none;
-  uint64_t above = 0;
+  const Activity* above = nullptr;
   for (const auto& [layer, activity] :
        {std::pair{Place::process, &verdict.process}, std::pair{Place::client, &verdict.client},
         std::pair{Place::server, &verdict.server}}) {
-    if (!*activity) continue;
-    const uint64_t longest = (*activity)->latency_ns != 0 ? (*activity)->latency_ns : (*activity)->call_ns;
-    if (place != Place::none && longest < above / 2) continue;
+    if (!*activity || (above != nullptr && !GoesInto(*above, **activity))) continue;
     place = layer;
-    above = longest;
+    above = &**activity;
   }
   return place;
 }

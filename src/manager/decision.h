@@ -17,8 +17,9 @@ namespace rankine::manager {
 // Which of the two has the longer latency? What did nothing has none.
 bool IsWorse(const Activity& a, const Activity& b);
 
-// Where the time of the longest operations goes: the lowest layer whose longest is at least half as long as
-// that of the layer above it. Layers that nobody watches are passed over.
+// Where the time of the longest operations goes: the lowest layer whose longest is at least a third of that
+// of the layer above it, or which has taken half of a rank's time in its files there. Layers that nobody
+// watches are passed over.
 enum class Place : uint8_t { none, process, client, server };
 Place PlaceOf(const Message& verdict);
 // Is what the verdict names there to be recorded in detail? Ranks always; a mount where it is the place; a

@@ -116,7 +116,7 @@ Message Verdict(std::optional<Activity> process, std::optional<Activity> client,
   return verdict;
 }
 
-TEST(Place, IsTheLowestLayerThatHasHalfOfTheTime) {
+TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict({}, {}, {})), Place::none);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, {})), Place::process);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 80))), Place::server);
@@ -126,6 +126,14 @@ TEST(Place, IsTheLowestLayerThatHasHalfOfTheTime) {
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
+  // A synced write is two requests; one of 4 MiB is 32, which only their sum shows, and only there.
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 165), Of(2, 80), Of(3, 79))), Place::server);
+  Activity rank = Of(1, 320), mount = Of(2, 10);
+  rank.name = "/mnt/a/file", mount.name = "/mnt/a";
+  rank.time_ns = 640, mount.time_ns = 600;
+  EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::client);
+  rank.name = "/mnt/ab/file";
+  EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::process);
   // Of MPI calls where there was no other.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 0, 100), Of(2, 60), {})), Place::client);
 }

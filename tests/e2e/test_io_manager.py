@@ -180,7 +180,7 @@ def write_by_hand(volume, name, blocks, block=4096):
 @needs_gluster
 def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path):
     """Operations and bytes stand in each brick's control page; records are made where the verdict says so alone."""
-    servers = Servers(volume, tmp_path)
+    servers = Servers(volume, tmp_path, "-o", tmp_path / "servers.rkn")
     write_by_hand(volume, "summed", 20)
     pages = [agent_page.read(pid) for pid in volume.servers]
     found = servers.result()
@@ -198,7 +198,7 @@ def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path
 @needs_gluster
 def test_what_agents_do_ends_with_their_manager(volume, tmp_path):
     """SIGKILL: details end with the verdict, sums two seconds later, the data stay right, the agents can be taken away."""
-    servers = Servers(volume, tmp_path)
+    servers = Servers(volume, tmp_path, "-o", tmp_path / "never.rkn")
     write_by_hand(volume, "before", 5)
     servers.process.kill()
     servers.process.communicate()
@@ -316,6 +316,8 @@ def test_what_cannot_be_is_refused_in_one_line(tmp_path):
             (("--client",), "needs --job"),
             (("--client", "--job", "none"), "no job called none"),
             (("--client", "--job", "x", "--pid", "1"), "--pid goes with --server"),
+            (("--client", "--job", "x", "--no-mounts", "-o", "x.rkn"), "give one of them"),
+            (("--server", "--no-mounts"), "--no-mounts goes with --client"),
             (("--server", "--pid", os.getpid()), "no process of GlusterFS"),
             (("--server", "--service", "lustre"), "there is glusterfs"),
             (("--server", "--service", "moosefs"), "--server takes glusterfs"),

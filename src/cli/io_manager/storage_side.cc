@@ -105,8 +105,9 @@ void StorageSide::Close(Watched& watched, Window& window) {
 void StorageSide::Follow(const manager::Message& verdict, double seconds) {
   const auto& named = role_ == StorageRole::server ? verdict.server : verdict.client;
   const bool is_followed =
-      named && manager::IsFollowed(
-                   verdict, role_ == StorageRole::server ? manager::Place::server : manager::Place::client);
+      keeps_ && named &&
+      manager::IsFollowed(verdict,
+                          role_ == StorageRole::server ? manager::Place::server : manager::Place::client);
   const double ns = std::max(rate_.ns_per_tick(), 1e-3);
   for (Watched& watched : watched_) {
     if (!watched.attachment) continue;
@@ -143,10 +144,10 @@ bool StorageSide::LetGo() {
   return good;
 }
 
-base::Status StorageSide::Write(const std::string& path, bool only_add) {
+base::Status StorageSide::Write(const std::string& path) {
   uint64_t lost = 0;
   for (const Watched& watched : watched_) lost += watched.lost;
-  return recorded_.Write(path, only_add, lost, rate_.ns_per_tick());
+  return recorded_.Write(path, false, lost, rate_.ns_per_tick());
 }
 
 }  // namespace rankine::cli

@@ -19,9 +19,9 @@ enum class StorageRole : uint8_t { client, server };
 
 class StorageSide : public Side {
  public:
-  // `backend` outlives it.
-  StorageSide(const probe::Backend& backend, StorageRole role)
-      : backend_(backend), role_(role), host_(OwnHostName()), recorded_(backend) {}
+  // `backend` outlives it. Nothing is recorded in detail unless somebody `keeps` it (Write).
+  StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)
+      : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend) {}
   StorageSide(const StorageSide&) = delete;
   StorageSide& operator=(const StorageSide&) = delete;
 
@@ -30,7 +30,7 @@ class StorageSide : public Side {
   // What could not be taken away is said; false then.
   bool LetGo();
   // The operations in detail into an archive.
-  base::Status Write(const std::string& path, bool only_add);
+  base::Status Write(const std::string& path);
   uint64_t kept() const { return kept_; }
 
   void Look() override;
@@ -52,6 +52,7 @@ class StorageSide : public Side {
 
   const probe::Backend& backend_;
   StorageRole role_;
+  bool keeps_;
   std::string host_;
   TickRate rate_;
   Recorded recorded_;
