@@ -293,6 +293,9 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
     for i in range(20):
         with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
             peer.sendall(hashlib.sha512(bytes([i])).digest() * 8)
+    # At the address that it was given, and at no other of this host.
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", address.rsplit(":", 1)[1]), timeout=5)
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path)
     assert outcome.code == 2 and len(outcome.said) == 1 and "refuses the token" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", secret, "--interval", "0.1",
