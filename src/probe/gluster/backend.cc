@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "probe/gluster/watch.h"
 #include "probe/module/module.h"
@@ -85,6 +86,14 @@ std::string GlusterBackend::ServerName(pid_t pid) const {
     is_next = word == "--brick-name";
   }
   return {};
+}
+
+// The last word, as mount.glusterfs has it, too.
+std::string GlusterBackend::MountPlace(pid_t pid) const {
+  const std::vector<std::string> words = CommandLine(pid);
+  std::string place = words.empty() ? "" : words.back();
+  while (place.size() > 1 && place.back() == '/') place.pop_back();
+  return place;
 }
 
 // The last 8 bytes of the gfid.

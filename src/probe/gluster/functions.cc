@@ -1,6 +1,9 @@
 #include "probe/gluster/functions.h"
 
+#include <unistd.h>
+
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "probe/gluster/layout.h"
@@ -12,6 +15,10 @@ namespace {
 using base::Error;
 using base::Result;
 using base::Status;
+using format::kSumBytes;
+using format::kSumNumber;
+using format::kSumOwner;
+using format::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
@@ -47,6 +54,12 @@ class Finder {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
   }
+  // With the last one operations begin or end.
+  void Sums(format::SumRole role, std::vector<format::ProbeLoad> loads) {
+    found_.back().function.sum = role;
+    found_.back().function.sum_loads = std::move(loads);
+  }
+  void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
 
  private:
@@ -94,6 +107,35 @@ std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
   return loads;
 }
 
+// Of a mount's request: the kernel's number of it.
+std::vector<format::ProbeLoad> RequestSums(Action action) {
+  std::vector<format::ProbeLoad> loads = {
+      Follow(kSumNumber, kFrameArgument, 8, kFrameRoot, kRootState, kStateHeader, kHeaderUnique)};
+  if (action == Action::write) loads.push_back(VectorBytes(kSumBytes, 3, 4));
+  if (action == Action::read) loads.push_back(Take(kSumBytes, 3));
+  return loads;
+}
+
+// Of a server's: its client and the number on that connection.
+std::vector<format::ProbeLoad> ServerSums(std::optional<format::ProbeLoad> bytes) {
+  std::vector<format::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
+                                          Follow(kSumNumber, 0, 4, kRequestXid)};
+  if (bytes) loads.push_back(*bytes);
+  return loads;
+}
+
+// The kernel's device of a mount, by which it answers; -1: there is none. That numbers below 256 alone can be
+// told apart is no limit: it is opened when the mount is made.
+int DeviceOf(pid_t pid) {
+  for (int number = 0; number < 256; ++number) {
+    char target[32] = {};
+    const std::string link = "/proc/" + std::to_string(pid) + "/fd/" + std::to_string(number);
+    if (readlink(link.c_str(), target, sizeof target - 1) > 0 && std::string_view(target) == "/dev/fuse")
+      return number;
+  }
+  return -1;
+}
+
 Status AddFops(Finder& finder, const Module& module, Part part, const std::string& prefix) {
   const auto api = module.Find("xlator_api");
   const auto table = api ? module.Pointer(api->begin + kApiFops) : std::nullopt;
@@ -106,6 +148,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
                                   FopLoads(fop.action, part == Part::service));
         !added.ok())
       return added;
+    if (part == Part::request) finder.Sums(SumRole::begins, RequestSums(fop.action));
   }
   return Status::Ok();
 }
@@ -136,6 +179,10 @@ Status AddActors(Finder& finder, const Module& module) {
                      {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                       Follow(kRequestNumber, 0, 4, kRequestXid)});
       if (!added.ok()) return added;
+      finder.Sums(SumRole::begins,
+                  ServerSums(actor.action == Action::write
+                                 ? std::optional(Follow(kSumBytes, 0, 8, kRequestPayloadBytes))
+                                 : std::nullopt));
     }
     if (versions == 0) return {module.path() + " has no procedure " + actor.name};
   }
@@ -193,6 +240,16 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
                             When(1, kMessageReceived, Follow(kMessageXid, 2, 8, kReceivedVector, kRpcXid))});
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
+  // Behind all others, so that who leaves them out has the same numbers for those.
+  if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
+    const auto base = finder.Load("libglusterfs.so.0.0.1");
+    if (!base.ok()) return Error{base.error()};
+    added = finder.AddExported(Part::request_answered, Action::read, base.value(), "sys_writev", 0, {});
+    if (!added.ok()) return Error{added.message};
+    finder.Only(0, static_cast<uint8_t>(device));
+    finder.Sums(SumRole::ends, {Follow(kSumNumber, 1, 8, 0, kAnswerUnique)});
+    finder.OnlySums();
+  }
   return finder.Take();
 }
 
@@ -212,6 +269,8 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
                                {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                                 Follow(kRequestNumber, 0, 4, kRequestXid)});
   if (!added.ok()) return Error{added.message};
+  // Of reads: what is sent behind the answer's head.
+  finder.Sums(SumRole::ends, ServerSums(VectorBytes(kSumBytes, 3, 4)));
   return finder.Take();
 }
 

@@ -27,6 +27,7 @@ enum class Part : uint8_t {
   service,           // fop of storage/posix: FopField
   answer_sent,       // RequestField
   disk_access,       // bytes are the result
+  request_answered,  // the mount answers the kernel: summed up alone
 };
 // kOffset and kBytes mean nothing of Action::sync, kXid nothing on a client.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
