@@ -49,7 +49,9 @@ async function timeline(page) {
   const changed = {};
   for (const kind of ['waits', 'I/O operations', 'windows']) {
     const drawn = await picture();
-    await page.getByLabel(kind, { exact: true }).focus();
+    const choice = page.getByLabel(kind, { exact: true });
+    if ((await choice.count()) === 0) continue; // the run has none of these
+    await choice.focus();
     await page.keyboard.press('Space');
     await page.waitForTimeout(100);
     changed[kind] = (await picture()) !== drawn;

@@ -273,6 +273,16 @@ def test_layers(library, component, how, tmp_path):
     file = next(file for file in json.loads("\n".join(report.out))["io"] if file["path"].endswith("/views.dat"))
     assert len(file["writers"]) == len({row["mpi.rank"] for row in below if "write" in row["io.op"]})
     assert file["written_bytes"] == written
+    layers = {(layer["layer"], layer["kind"]): layer for layer in file["layers"]}
+    assert layers["mpi-io", "write"]["bytes"] == blocks * size * ranks
+    assert layers["mpi-io", "write"]["bytes_below"] == written + read
+    assert layers["posix", "write"]["bytes"] == written and (("posix", "read") in layers) == (read > 0)
+    assert (layers["mpi-io", "write"]["bytes_per_second"] > 0) == (how != "non-blocking")
+    site = next(site for site in file["sites"] if site["function"] == CALL[how])
+    assert "io_views.c:" in site["callsite"] and site["ranks"] == ranks == len(site["processes"])
+    assert site["sizes"] == [{"from_bytes": blocks * size, "calls": ranks}]
+    for part in ("by layer:", "mpi-io write", "by call site", "io_views.c:"):
+        assert part in text, (part, text)
     # What a call's own rank has spent below it is a part of its time.
     for row in asked:
         inside = sum(other["io.latency.ns"] for other in below

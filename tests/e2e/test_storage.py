@@ -192,6 +192,40 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
     check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints, tmp_path)
 
 
+@pytest.mark.mpis("openmpi")
+def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
+    """A brick that waits 20 ms in each operation: it is named, with cost, evidence and what is usually done."""
+    with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, slow_us=20_000) as volume:
+        archive, _ = checkpoint(mpi, volume, tmp_path, 6, 128 << 10)
+        slow = volume.bricks[1]
+    report = json.loads("\n".join(rig.report(archive, "--json").out))
+    found = [one for one in report["findings"]["list"] if one["name"] == "slow_server"]
+    assert len(found) == 1 and found[0]["section"] == "storage", report["findings"]
+    assert f":{slow} takes" in found[0]["what"] and "write" in found[0]["what"], found
+    assert found[0]["cost_ns"] > 20e6 and "queue" not in found[0]["usual"] and "host" in found[0]["usual"], found
+    assert any(one["name"] == "slow-server" for one in report["storage"]["findings"])
+    # The delay is before the storage layer.
+    assert "before its storage layer" in found[0]["evidence"], found
+
+
+def check_layers(report, path, size):
+    """From the MPI call to the disk: every byte in each layer, parts of the time, fragments; and places in the program."""
+    file = next(file for file in report["io"] if file["path"] == path)
+    layers = {layer["layer"]: layer for layer in file["layers"] if layer["kind"] == "write"}
+    assert list(layers) == ["mpi-io", "posix", "client", "server", "disk"], layers
+    for layer in layers.values():
+        assert layer["bytes"] == size and layer["bytes_per_second"] > 0 and layer["call_max_ns"] > 0, layer
+        assert layer["own_ns"] is None if layer["layer"] == "posix" else 0 <= layer["own_ns"] <= layer["time_ns"], layer
+    for above, below in (("mpi-io", "posix"), ("posix", "client"), ("client", "server"), ("server", "disk")):
+        assert layers[above]["calls_below"] == layers[below]["calls"] and layers[above]["bytes_below"] == size, layers
+    assert layers["client"]["call_max_ns"] >= layers["disk"]["call_max_ns"]
+    sites = {site["function"]: site for site in file["sites"] if not site["parent"]}
+    assert "checkpoint.c:" in sites["MPI_File_write_at_all"]["callsite"], sites
+    assert {one["process"] for one in sites["MPI_File_write_at_all"]["processes"]} == set(range(RANKS))
+    below = [site for site in file["sites"] if site["parent"] == "MPI_File_write_at_all"]
+    assert below and all(site["callsite"] == sites["MPI_File_write_at_all"]["callsite"] for site in below), below
+
+
 def check_slowest(archive, path, size, folder):
     """The slowest operations from the MPI call to the disk: in the terminal, as JSON and in the page. All calls are among them."""
     report = json.loads("\n".join(rig.report(archive, "--json").out))
@@ -202,16 +236,22 @@ def check_slowest(archive, path, size, folder):
     for sums in ([mount["client"] for one in slowest for mount in one["storage"]], [server["sums"] for server in servers],
                  [server["disk"] for server in servers]):
         assert sum(of["bytes"] for of in sums) == size, sums
+    check_layers(report, path, size)
     for one in slowest:
         assert one["below"] and one["storage"], one
+        assert 0 <= one["own_ns"] <= one["time_ns"] and all(below["own_ns"] is None for below in one["below"]), one
+        for mount in one["storage"]:
+            assert 0 < mount["client_busy_ns"] <= mount["client"]["time_ns"] and mount["client_own_ns"] > 0, mount
         # Who asked the mount is who wrote.
         assert {mount["process"] for mount in one["storage"]} <= {below["process"] for below in one["below"]}, one
         assert all(server["queue_ns"] + server["service_ns"] <= 1.01 * server["sums"]["time_ns"]
                    for mount in one["storage"] for server in mount["servers"]), one
-    text = "\n".join(rig.report(archive, "--section", "io").out)
+    text = "\n".join(rig.report(archive, "--section", "io", "--width", "160").out)
     tree = text[text.index("pwrite", text.index("the slowest operations")):]
     assert tree.index("      client") < tree.index(f"server {bricks[0]['host']}:") < tree.index("disk")
     assert "Layers below the system call are not seen" not in text
+    for part in ("by layer:", "mpi-io write", "posix write", "client write", "disk write", "by call site", "throughput"):
+        assert part in text, (part, text)
     if pages.missing():
         return
     outcome = rig.rankine("report", "--html", folder / "deep.html", archive, cwd=folder)

@@ -324,6 +324,7 @@ class Joiner {
     const Line line(tables_.storage[half.chunk], host_lines_);
     operation->has_server = true;
     operation->server = places_[half.chunk].servers[server.server];
+    operation->server_begin = line.At(server.begin);
     operation->server_latency = line.Span(server.begin, server.end);
     operation->queue = line.Span(server.begin, server.service_begin);
     operation->service = line.Span(server.service_begin, server.service_end);
