@@ -11,11 +11,14 @@ inline constexpr int kRootClient = 64;  // call_stack_t.client
 // call_stack_t.myframes.prev: its first frame, by call_frame_t.frames; from there to .local, on a server the
 // request.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
-inline constexpr int kRootPid = 96;                 // .pid: the application's thread
-inline constexpr int kFdInode = 40;                 // fd_t.inode
-inline constexpr int kInodeGfid = 8;                // inode_t.gfid
-inline constexpr int kClientUid = 96;               // client_t.client_uid
-inline constexpr int kXlatorName = 0;               // xlator_t.name
+inline constexpr int kRootPid = 96;           // .pid: the application's thread
+inline constexpr int kFdInode = 40;           // fd_t.inode
+inline constexpr int kInodeGfid = 8;          // inode_t.gfid
+inline constexpr int kClientUid = 96;         // client_t.client_uid
+inline constexpr int kXlatorName = 0;         // xlator_t.name
+inline constexpr int kXlatorPrivate = 0xf90;  // .private
+inline constexpr int kDisperseFragment =
+    32;  // of cluster/disperse, ec_t.fragment_size; behind it .stripe_size
 inline constexpr int kRequestTransport = 0;         // rpcsvc_request_t.trans
 inline constexpr int kRequestXid = 2800;            // .xid
 inline constexpr int kTransportClient = 24;         // rpc_transport_t.xl_private: the client_t
