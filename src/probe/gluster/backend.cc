@@ -74,8 +74,8 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
   if (!client.ok()) return Error{client.error()};
   const bool coded = FindModule(maps, "cluster/ec.so").ok() || FindModule(maps, "cluster/disperse.so").ok();
   if (client.value().empty()) return Error{who + " is neither a brick nor a mount of GlusterFS"};
-  return std::unique_ptr<Watch>(
-      new ClientWatch(pid, std::move(memory.value()), std::move(client.value()), coded));
+  return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(memory.value()), std::move(client.value()),
+                                                coded, FindModule(maps, "features/shard.so").ok()));
 }
 
 // The word behind --brick-name.

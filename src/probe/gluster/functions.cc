@@ -22,6 +22,9 @@ using format::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
+// Both are names of one file.
+constexpr const char* kDisperse[] = {"cluster/ec.so", "cluster/disperse.so"};
+
 class Finder {
  public:
   Finder(pid_t pid, const Memory& memory, std::span<const Mapping> maps)
@@ -80,7 +83,7 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 
 // writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd, size, offset,
 // flags | xdata), fsync(frame, this, fd, datasync, xdata).
-std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
+std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
   std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid),
                                           Follow(kGfidLow, kFdArgument, 8, kFdInode, kInodeGfid),
                                           Follow(kGfidHigh, kFdArgument, 8, kFdInode, kInodeGfid + 8)};
@@ -91,7 +94,7 @@ std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
     loads.push_back(Take(kOffset, 4));
     loads.push_back(Take(kBytes, 3));
   }
-  if (server) {
+  if (part == Part::service) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
     // Frames that come from a client were made by protocol/server, which keeps the request in the first one;
@@ -101,6 +104,10 @@ std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
   } else {
     // The stack, which all translators pass on; copies and write-behind's are others.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
+    if (part == Part::coded) {
+      loads.push_back(Follow(kXid, kThisArgument, 8, kXlatorPrivate, kDisperseFragment));
+      return loads;
+    }
     loads.push_back(Take(kOwner, kThisArgument));
     loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
   }
@@ -145,7 +152,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
     if (!address || !module.FunctionAt(*address)) return {module.path() + " has no operation " + fop.name};
     const uint32_t words = fop.action == Action::write ? 3 : fop.action == Action::read ? 1 : 0;
     if (Status added = finder.Add(part, fop.action, module, prefix + fop.name, *address, words,
-                                  FopLoads(fop.action, part == Part::service));
+                                  FopLoads(fop.action, part));
         !added.ok())
       return added;
     if (part == Part::request) finder.Sums(SumRole::begins, RequestSums(fop.action));
@@ -224,6 +231,14 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
     if (!shard.ok()) return Error{shard.error()};
     if (Status added = AddFops(finder, shard.value(), Part::whole, "shard."); !added.ok())
       return Error{added.message};
+  }
+  for (const char* file : kDisperse) {
+    if (!finder.Has(file)) continue;
+    const auto disperse = finder.Load(file);
+    if (!disperse.ok()) return Error{disperse.error()};
+    if (Status added = AddFops(finder, disperse.value(), Part::coded, "disperse."); !added.ok())
+      return Error{added.message};
+    break;
   }
   const auto operations = socket.value().Find("tops");
   const auto submit =
