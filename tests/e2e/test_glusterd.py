@@ -1,6 +1,7 @@
 """GlusterFS as glusterd sets it up, with all of the translators that it puts into bricks and mounts: MPI's calls followed to
 the disk on distributed, replicated, sharded and dispersed volumes."""
 import hashlib
+import json
 import re
 import sys
 
@@ -55,3 +56,20 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings
         assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
     touched = len({row["io.server"] for row in rows if row["io.layer"] == "disk"})
     assert touched == (bricks if kind else 1) or name == "pieces", touched
+
+
+
+def test_mount_of_glusterd_is_a_layer_of_the_managers(administered, tmp_path):
+    """Found by the rank's files, with all translators of such a mount; its requests are summed up to the unit."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    mount, client, _ = administered.volume("managed", 2)
+    log, blocks = tmp_path / "verdicts", 400
+    outcome = rig.measured(mpi, [mpi.program("slow_rank"), blocks, tmp_path, 1, mount, 2000], tmp_path, np=2,
+                           options=(f"--io=managed,interval=0.1,log={log},mounts={tmp_path / 'mounts.rkn'}",))
+    assert outcome.code == 3, outcome.describe()
+    assert any(f"process {client} (client)" in line for line in outcome.said), outcome.said
+    named = [verdict["client"] for verdict in map(json.loads, log.read_text().splitlines()) if verdict["client"]]
+    assert named and all(one["pid"] == client and one["name"] == str(mount) for one in named), named
+    assert all(one["bytes"] <= 4096 * one["operations"] for one in named) and any(one["bytes"] for one in named), named

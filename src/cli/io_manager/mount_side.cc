@@ -14,10 +14,9 @@ namespace {
 // line says. The mount itself is not touched: it may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
-    const std::string place = backend.MountPlace(pid);
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));
     const bool serves = std::any_of(seen.begin(), seen.end(), [&](const Mount& one) {
-      return one.device == mount.device && one.place == place;
+      return one.device == mount.device && backend.MountsAt(pid, one.place);
     });
     if (serves) return pid;
   }

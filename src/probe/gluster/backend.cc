@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -88,12 +89,13 @@ std::string GlusterBackend::ServerName(pid_t pid) const {
   return {};
 }
 
-// The last word, as mount.glusterfs has it, too.
-std::string GlusterBackend::MountPlace(pid_t pid) const {
+// The last word, as mount.glusterfs starts it; by hand it can be any.
+bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
   const std::vector<std::string> words = CommandLine(pid);
-  std::string place = words.empty() ? "" : words.back();
-  while (place.size() > 1 && place.back() == '/') place.pop_back();
-  return place;
+  return std::any_of(words.begin(), words.end(), [place](std::string_view word) {
+    while (word.size() > 1 && word.back() == '/') word.remove_suffix(1);
+    return word == place;
+  });
 }
 
 // The last 8 bytes of the gfid.
