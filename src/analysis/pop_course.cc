@@ -101,7 +101,10 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
     const std::vector<ProcessTime> there = TimesIn(marks, part);
     course.borders.push_back(part.end);
     course.parts.push_back(ComputePop(there));
-    if (course.not_split.empty()) Split(marks, *ideal, part, there, &course.parts.back());
+    Pop& pop = course.parts.back();
+    // A run in which nobody works is none; a part is one in which all time went into MPI.
+    if (pop.runtime != 0 && !pop.parallel) pop.parallel = pop.communication = 0;
+    if (course.not_split.empty()) Split(marks, *ideal, part, there, &pop);
   }
   return course;
 }

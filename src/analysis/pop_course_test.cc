@@ -132,6 +132,17 @@ TEST(PopCourse, KnowsWhenARankIsThere) {
   EXPECT_EQ(course.parts[47].runtime, 2 * kMs);
 }
 
+// All of its time went into MPI; how evenly nothing is spread, nobody knows.
+TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
+  TracedRun run(2, {});
+  for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 50 * kMs, 60 * kMs);
+  const PopCourse course = CourseOf(Load(run));
+  EXPECT_EQ(course.parts[24].parallel, 1);
+  EXPECT_EQ(course.parts[26].parallel, 0);
+  EXPECT_EQ(course.parts[26].communication, 0);
+  EXPECT_FALSE(course.parts[26].load_balance);
+}
+
 // What MPI calls in the program, and that calls MPI: one call, as in a time-independent trace.
 TEST(CallMarks, CountACallWithThoseInside) {
   TracedRun run(1, {});

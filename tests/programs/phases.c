@@ -1,5 +1,5 @@
-// Four phases of known efficiency, of two ranks, each MS of a processor's time long: `imbalance`, in which
-// rank 0 alone works; `serial`, in which they work one after the other; `even`, in which both work; and
+// Four phases of known efficiency, of two ranks, each at least MS of a processor's time long: `imbalance`, in
+// which rank 0 alone works; `serial`, in which they work one after the other; `even`, in which both work; and
 // `transfer`, in which both work for a tenth and then send each other data. Each rank prints for each phase
 // when it began and ended, since it left MPI_Init, and for how long it worked: longer where it waits for a
 // processor.
@@ -54,7 +54,8 @@ static void transfer(int ms) {
   enum { kBytes = 4 << 20 };
   char* data = calloc(2, kBytes);
   if (!data) abort();
-  const double until = MPI_Wtime() + ms / 1e3;
+  const double now = MPI_Wtime(), least = ms / 1e3, share = (now - begun) / 5;
+  const double until = now + (share > least ? share : least);  // as long as the others took
   int stop = 0;
   while (!stop) {
     work(ms / 100.0);
