@@ -8,6 +8,7 @@
 #include "base/saturate.h"
 #include "format/window_layout.h"
 #include "query/key_values.h"
+#include "query/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
@@ -87,6 +88,7 @@ class WindowMaker {
   void AddCell(const WindowInstance& instance, const WindowCell& cell);
   void AddTraffic(const WindowCell& cell, WindowComm* comm);
   WindowComm& CommOf(uint32_t comm);
+  bool HasComm(const std::string& name) const;
   bool KnowsAll() const {
     return !line_.filtered && ((line_.what & (format::kWindowPointToPoint | format::kWindowCollective)) ==
                                (format::kWindowPointToPoint | format::kWindowCollective));
@@ -105,19 +107,34 @@ class WindowMaker {
   PerProcess durations_;
 };
 
+bool WindowMaker::HasComm(const std::string& name) const {
+  return std::any_of(tables_.comms.begin(), tables_.comms.end(),
+                     [&name](const archive::Communicator& comm) { return comm.name == name; });
+}
+
 void WindowMaker::Define(const archive::Window& window) {
   if (line_.what == 0) {
     line_.model = line_.model_used = window.model;
     line_.timeout = window.timeout;
     line_.resolution = window.resolution;
     line_.large_bytes = window.large_bytes;
+    line_.large_from = window.large_from;
+    if (line_.large_from == static_cast<uint32_t>(format::LargeFrom::library))
+      line_.large_setting = query::TextOf(tables_.processes[window.process].attributes, "eager.limit.from");
+    line_.counted_comms = !window.comms.empty()  ? window.comms
+                          : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
+                                                 : "";
+    // (those that MPI has named are there, whatever the program calls them)
+    line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
+                         !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
+  line_.large_differs = line_.large_differs || window.large_bytes != line_.large_bytes;
   line_.what |= window.what;
   if (line_.model == static_cast<uint32_t>(format::WindowModel::event) &&
       !KnowsStalls(tables_.processes[window.process]))
     line_.model_used = static_cast<uint32_t>(format::WindowModel::call);
-  line_.filtered = line_.filtered || window.comm != kNone || window.min_bytes != 0 || window.max_bytes != 0 ||
-                   !window.peers.empty();
+  line_.filtered = line_.filtered || window.comm != kNone || !window.comms.empty() || window.min_bytes != 0 ||
+                   window.max_bytes != 0 || !window.peers.empty();
 }
 
 WindowComm& WindowMaker::CommOf(uint32_t comm) {

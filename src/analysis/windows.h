@@ -81,9 +81,14 @@ struct WindowLine {
   uint32_t model = 0;       // format::WindowModel, as asked for
   uint32_t model_used = 0;  // `event` is `call` where a process did not know its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
+  uint32_t large_from = 0;                                // format::LargeFrom, of the first definition
+  std::string large_setting;                              // of the library, that says it; empty: none
+  bool large_differs = false;                             // not all processes have the same `large_bytes`
   bool filtered = false;                                  // a communicator, peers or sizes alone
-  uint64_t start = 0;                                     // the first, CLOCK_REALTIME; 0: none is known
-  size_t processes = 0;                                   // that started it
+  std::string counted_comms;  // the communicators that it counts, as it names them; empty: all
+  bool comms_absent = false;  // at the end there was none of that name
+  uint64_t start = 0;         // the first, CLOCK_REALTIME; 0: none is known
+  size_t processes = 0;       // that started it
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   Spread duration;   // per process

@@ -256,6 +256,29 @@ bool HidesInner(const Facts& facts, const WindowLine& line) {
          std::any_of(line.comms.begin(), line.comms.end(), talks);
 }
 
+// From which size on messages are large, where the window has not said it.
+std::string LargeText(const WindowLine& line) {
+  const auto from = static_cast<format::LargeFrom>(line.large_from);
+  if (from == format::LargeFrom::window || line.instances == 0 || !line.Asks(format::kWindowMessageSize))
+    return "";
+  const WindowSums sums = line.PointToPoint();
+  if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
+  return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
+         (from == format::LargeFrom::library
+              ? ": its MPI library's eager limit (" + query::Visible(line.large_setting) + ")"
+              : ", since the eager limit of its MPI library cannot be asked") +
+         (line.large_differs ? "; other ranks have another." : ".");
+}
+
+// What of the communication a window with filters counts.
+std::string PartText(const WindowLine& line) {
+  constexpr std::string_view kSize = "size:";
+  if (line.counted_comms.empty()) return "a part of the communication";
+  if (line.counted_comms.starts_with(kSize))
+    return "communicators of " + line.counted_comms.substr(kSize.size()) + " processes";
+  return "communicators called '" + query::Visible(line.counted_comms) + "'";
+}
+
 std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
   std::vector<std::string> said;
   if (line.open_requests != 0) {
@@ -282,9 +305,13 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
                    " asked for the model of events, but when its operations were ready to go on is not known "
                    "without --state=exact: they are counted from the entry of their calls, by the model of "
                    "calls.");
+  if (const std::string text = LargeText(line); !text.empty()) said.push_back(text);
   if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
   if (line.instances != 0 && line.filtered)
-    said.push_back(Quoted(line) + " counts a part of the communication alone, so that it has no efficiency.");
+    said.push_back(Quoted(line) + " counts " + PartText(line) + " alone, so that it has no efficiency.");
+  if (line.comms_absent && line.all.calls == 0)
+    said.push_back("No communicator of the run is called '" + query::Visible(line.counted_comms) +
+                   "': " + Quoted(line) + " has counted nothing.");
   return said;
 }
 

@@ -150,7 +150,21 @@ void WriteWhat(JsonWriter& json, const WindowLine& line) {
   json.EndList().Key("model").Text(kModels[line.model]);
   json.Key("model_used").Text(kModels[line.model_used]);
   json.Key("timeout_ns").Unsigned(line.timeout).Key("large_bytes_from").Unsigned(line.large_bytes);
+  constexpr const char* kFrom[] = {"window", "library", "constant"};
+  json.Key("large_bytes_by").Text(kFrom[line.large_from]);
+  json.Key("large_bytes_setting");
+  if (line.large_setting.empty()) {
+    json.Null();
+  } else {
+    json.Text(line.large_setting);
+  }
   json.Key("filtered").Bool(line.filtered);
+  json.Key("communicator_filter");
+  if (line.counted_comms.empty()) {
+    json.Null();
+  } else {
+    json.Text(line.counted_comms);
+  }
 }
 
 void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {

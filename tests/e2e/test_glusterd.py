@@ -58,7 +58,6 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings
     assert touched == (bricks if kind else 1) or name == "pieces", touched
 
 
-
 def test_mount_of_glusterd_is_a_layer_of_the_managers(administered, tmp_path):
     """Found by the rank's files, with all translators of such a mount; its requests are summed up to the unit."""
     mpi = rig.MPIS["openmpi"]
