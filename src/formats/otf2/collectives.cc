@@ -67,10 +67,9 @@ constexpr Collective kOperations[] = {Collective::barrier,
 }  // namespace
 
 std::optional<uint8_t> OperationOf(Collective collective) {
-  for (uint8_t i = 0; i < std::size(kOperations); ++i) {
-    if (kOperations[i] == collective) return i;
-  }
-  return std::nullopt;
+  const auto* found = std::ranges::find(kOperations, collective);
+  if (found == std::end(kOperations)) return std::nullopt;
+  return static_cast<uint8_t>(found - kOperations);
 }
 
 std::optional<Collective> CollectiveOf(uint8_t operation) {

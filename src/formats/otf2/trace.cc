@@ -12,7 +12,6 @@ namespace rankine::formats::otf2 {
 namespace {
 
 using rankine::ti::Action;
-using rankine::ti::Collective;
 using rankine::ti::kNone;
 
 constexpr uint64_t kRecordsAtOnce = 256;
