@@ -4,17 +4,24 @@ import shutil
 import statistics
 import sys
 
-from measure import instructions, libraries, machine, results, session, times, variants
+from measure import instructions, libraries, machine, results, session, times, variants, watching
 
 # case: the case without windows, ns that each call may take more, calls.
 ADDED = {"sendrecv_open": ("sendrecv", 10, 1), "waitall_open": ("waitall", 10, 3),
          "allreduce_open": ("allreduce", 10, 1),
-         "sendrecv_thousand": ("sendrecv", 10, 1), "waitall_thousand": ("waitall", 10, 3)}
+         "sendrecv_thousand": ("sendrecv", 10, 1), "waitall_thousand": ("waitall", 10, 3),
+         "start_call_stop": ("sendrecv", None, 1), "start_call_stop_thousand": ("sendrecv", None, 1),
+         "allreduce_of_two_open": ("allreduce_of_two", 30, 1)}  # (10 and two reads of the clock)
+# By ranks. Two that spin for each other have no number of instructions.
+PROGRAMS = ((1, "windows"), (2, "windows_ranks"))
+OF_TWO = "allreduce_of_two_open"
 ALONE = {"start_stop": 200, "read": None}
 # Cases with 1, 10, 100 and 1,000 windows that do not match: the figure is by how many instructions a call's cost differs from that
 # with one. A few: where tables lie.
 OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
+# With no window open, for each call.
+ASKING = 3
 
 
 def arguments():
@@ -28,8 +35,9 @@ def figures(mpi, args, quiet):
     for turn in range(args.rounds):
         quiet.wait()
         session.say(f"monitor: {mpi.name} round {turn + 1} of {args.rounds}")
-        for line in variants.run(mpi, variant, 1, folder / "windows").lines:
-            runs.setdefault((line["case"], "rankine"), []).append(line["ns"])
+        for ranks, program in PROGRAMS:
+            for line in variants.run(mpi, variant, ranks, folder / program).lines:
+                runs.setdefault((line["case"], "rankine"), []).append(line["ns"])
     found = {result.bench.removeprefix("monitor/"): result
              for result in times.summary("monitor", mpi.name, runs, lambda *_: (None, "", 1))}
     for case, (base, limit, calls) in ADDED.items():
@@ -38,7 +46,8 @@ def figures(mpi, args, quiet):
                        for with_it, without in zip(runs[case, "rankine"], runs[base, "rankine"])]
         yield results.Result(bench=f"monitor/{case} per call", variant="added", mpi=mpi.name,
                              median=statistics.median(differences) / calls, p10=sorted(differences)[len(differences) // 10] / calls,
-                             min=min(differences) / calls, n=args.rounds, unit="ns", limit=limit, limit_of="median", per=1)
+                             min=min(differences) / calls, n=args.rounds, unit="ns", limit=limit,
+                             limit_of="median" if limit else "", per=1)
     for case, result in found.items():
         limit = ALONE.get(case)
         yield results.Result(bench=result.bench, variant=result.variant, mpi=mpi.name, median=result.median, p10=result.p10,
@@ -50,7 +59,7 @@ def counted(mpi, args):
     folder = libraries.build(mpi, args.build / "bench" / mpi.name)
     session.say(f"monitor: {mpi.name} instructions")
     found = instructions.count(mpi, folder, variants.recording(args.library), "windows")
-    bases = {case: (base, calls) for case, (base, _, calls) in ADDED.items()}
+    bases = {case: (base, calls) for case, (base, _, calls) in ADDED.items() if case != OF_TWO}
     bases.update({f"{base}_{others}": (base, calls) for base, calls in (("sendrecv", 1), ("waitall", 3)) for others in OTHERS})
 
     def result(bench, value, unit, limit=None):
@@ -59,6 +68,10 @@ def counted(mpi, args):
 
     for case, (base, calls) in bases.items():
         yield result(f"monitor/instructions {case} per call", (found[case] - found[base]) / calls, "instructions")
+    session.say(f"monitor: {mpi.name} instructions that ask for a window")
+    asking = watching.count(mpi, folder, variants.recording(args.library), args.library, "windows")
+    for case, calls in (("sendrecv", 1), ("waitall", 3), ("allreduce", 1)):
+        yield result(f"monitor/instructions of {case} that ask for a window, per call", asking[case] / calls, "instructions", ASKING)
     for base, calls in (("sendrecv", 1), ("waitall", 3)):
         first = found[f"{base}_{OTHERS[0]}"]
         most = max(abs(found[f"{base}_{others}"] - first) for others in OTHERS[1:]) / calls

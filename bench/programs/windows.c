@@ -57,6 +57,17 @@ static void start_stop(long n) {
   }
 }
 
+/* A call in each of many short windows: it looks up which windows count it, and is the first in its instance.
+ */
+static void start_call_stop(long n) {
+  const rankine_window window = open_window();
+  for (long i = 0; i < n; i++) {
+    rankine_window_start(window);
+    sendrecv(1);
+    rankine_window_stop(window);
+  }
+}
+
 static void read_running(long n) {
   rankine_window_values values;
   values.size = sizeof values;
@@ -66,17 +77,18 @@ static void read_running(long n) {
   rankine_window_stop(open_window());
 }
 
-/* So many in all. Half are of another communicator, half of another peer. */
+/* So many in all: of a peer each, of another communicator, of other sizes. */
 static void open_others(int n) {
   static int there;
-  static const int32_t nobody[] = {7};
   for (; there < n; there++) {
     const int i = there;
     MPI_Comm world = MPI_COMM_WORLD;
     rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
     rankine_window window;
-    if (i % 2) spec.comm = &world;
-    if (i % 2 == 0) spec.peers = nobody, spec.peer_count = 1;
+    const int32_t peer = 7 + i;
+    if (i % 3 == 0) spec.peers = &peer, spec.peer_count = 1, spec.max_bytes = 64 + i;
+    if (i % 3 == 1) spec.comm = &world;
+    if (i % 3 == 2) spec.min_bytes = 64 + i;
     rankine_window_create(&spec, &window);
     rankine_window_start(window);
   }
@@ -96,6 +108,11 @@ WITH_OTHERS(with_ten, 10)
 WITH_OTHERS(with_hundred, 100)
 WITH_OTHERS(thousand, 1000)
 
+static void start_call_stop_thousand(long n) {
+  open_others(1000);
+  start_call_stop(n);
+}
+
 const int bench_ranks = 1;
 const struct bench_case bench_cases[] = {
     {"sendrecv", sendrecv, 1, 0, 1, 5000},
@@ -105,6 +122,7 @@ const struct bench_case bench_cases[] = {
     {"allreduce", allreduce, 1, 0, 1, 5000},
     {"allreduce_open", allreduce_open, 1, 0, 1, 5000},
     {"start_stop", start_stop, 1, 0, 1, 1000},
+    {"start_call_stop", start_call_stop, 1, 0, 1, 500},
     {"read", read_running, 1, 0, 1, 5000},
     {"sendrecv_with_one", sendrecv_with_one, 1, 0, 1, 5000},
     {"waitall_with_one", waitall_with_one, 3, 2, 1, 5000},
@@ -114,5 +132,6 @@ const struct bench_case bench_cases[] = {
     {"waitall_with_hundred", waitall_with_hundred, 3, 2, 1, 5000},
     {"sendrecv_thousand", sendrecv_thousand, 1, 0, 1, 5000},
     {"waitall_thousand", waitall_thousand, 3, 2, 1, 5000},
+    {"start_call_stop_thousand", start_call_stop_thousand, 1, 0, 1, 500},
     {0},
 };

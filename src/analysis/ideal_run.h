@@ -2,6 +2,7 @@
 // replay and hands over its result: analysis knows no simulator.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,23 @@ struct IdealWait {
   uint64_t ns = 0;
 };
 
+// Of a thread there, in ns: the time until a moment of the run, and what of it it waited.
+struct IdealMark {
+  uint64_t elapsed = 0, waited = 0;
+};
+
+struct RunMarks;  // run_marks.h
+
 struct IdealRun {
   double seconds = 0;          // until the last rank has ended
   double busiest_seconds = 0;  // computation of the rank that computes most; at most `seconds`
   std::string failure;         // why there was none; empty: there was
   std::vector<IdealWait> waits{};
+  // Of a run with an event trace: the moments that the replay was asked for, and where each process' first
+  // thread was there then, by process and place among its moments.
+  std::shared_ptr<const RunMarks> marks = nullptr;
+  std::vector<std::vector<IdealMark>> at{};
+  std::string not_placed{};  // why that is not told although there are marks
 };
 
 }  // namespace rankine::analysis

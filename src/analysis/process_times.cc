@@ -76,6 +76,8 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   if (time.unselected) return time;
   if (!begin || !end || *end <= *begin) return time;
   time.known = true;
+  time.begin = *begin;
+  time.end = *end;
   time.runtime = *end - *begin;
   // What MPI_Pcontrol(0) has left out is neither work nor MPI.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));

@@ -3,33 +3,15 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/main_threads.h"
 #include "analysis/phase.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {
 namespace {
 
-using archive::kNone;
 using base::AddSaturated;
 using TimeOfProcess = std::map<uint32_t, uint64_t>;
-
-// By process: the thread that called MPI_Init; without a row that says so, its first.
-std::vector<uint32_t> MainThreads(const archive::Tables& tables) {
-  std::vector<uint32_t> threads(tables.processes.size(), kNone);
-  std::vector<bool> told(threads.size());
-  const auto take = [&](uint32_t process, uint32_t thread, bool is_it) {
-    if (process >= threads.size() || told[process]) return;
-    threads[process] = is_it ? thread : std::min(threads[process], thread);
-    told[process] = is_it;
-  };
-  for (const archive::Row& row : tables.rows)
-    take(row.process, row.thread, PhaseOf(row.function) == Phase::initialize);
-  for (const archive::Region& region : tables.regions) {
-    if (region.process < threads.size() && threads[region.process] == kNone)
-      take(region.process, region.thread, false);
-  }
-  return threads;
-}
 
 // What a region's parts have is in it, too. A parent's number is less than its children's.
 void AddToParents(const context::Space& space, std::vector<TimeOfProcess>* times) {

@@ -4,9 +4,11 @@
 #include <map>
 #include <unordered_map>
 
+#include "analysis/pop_course.h"
 #include "base/saturate.h"
 #include "format/window_layout.h"
 #include "query/key_values.h"
+#include "query/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
@@ -39,9 +41,28 @@ struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
+// What processes did in the replay, added up.
+struct IdealSums {
+  std::map<uint32_t, IdealMark> sums;  // by process
+  bool known = true;                   // of all of them
+  void Add(uint32_t process, const std::optional<IdealMark>& one) {
+    known = known && one.has_value();
+    if (!known) return;
+    AddTo(&sums[process].elapsed, one->elapsed);
+    AddTo(&sums[process].waited, one->waited);
+  }
+  void Split(Pop* pop) const {
+    if (!known) return;
+    std::vector<IdealMark> all;
+    for (const auto& [process, sum] : sums) all.push_back(sum);
+    SplitByReplay(all, pop);
+  }
+};
+
 struct Step {
   WindowStep step;
   std::vector<ProcessTime> times;
+  IdealSums ideal;
   PerProcess durations;
 };
 
@@ -58,14 +79,16 @@ class WindowMaker {
   }
 
   void Define(const archive::Window& window);
-  // With its cells.
-  void Add(const WindowInstance& instance, std::span<const WindowCell> cells);
+  // With its cells. `ideal`: what its process does then in the replay.
+  void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
+           const std::optional<IdealMark>& ideal);
   WindowLine Take();
 
  private:
   void AddCell(const WindowInstance& instance, const WindowCell& cell);
   void AddTraffic(const WindowCell& cell, WindowComm* comm);
   WindowComm& CommOf(uint32_t comm);
+  bool HasComm(const std::string& name) const;
   bool KnowsAll() const {
     return !line_.filtered && ((line_.what & (format::kWindowPointToPoint | format::kWindowCollective)) ==
                                (format::kWindowPointToPoint | format::kWindowCollective));
@@ -75,6 +98,7 @@ class WindowMaker {
   WindowLine line_;
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
+  IdealSums ideal_;                        // likewise
   std::map<uint32_t, uint64_t> next_;      // by process: how many instances it has had
   std::map<uint64_t, Step> steps_;
   std::map<uint16_t, WindowFunction> functions_;
@@ -83,19 +107,34 @@ class WindowMaker {
   PerProcess durations_;
 };
 
+bool WindowMaker::HasComm(const std::string& name) const {
+  return std::any_of(tables_.comms.begin(), tables_.comms.end(),
+                     [&name](const archive::Communicator& comm) { return comm.name == name; });
+}
+
 void WindowMaker::Define(const archive::Window& window) {
   if (line_.what == 0) {
     line_.model = line_.model_used = window.model;
     line_.timeout = window.timeout;
     line_.resolution = window.resolution;
     line_.large_bytes = window.large_bytes;
+    line_.large_from = window.large_from;
+    if (line_.large_from == static_cast<uint32_t>(format::LargeFrom::library))
+      line_.large_setting = query::TextOf(tables_.processes[window.process].attributes, "eager.limit.from");
+    line_.counted_comms = !window.comms.empty()  ? window.comms
+                          : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
+                                                 : "";
+    // (those that MPI has named are there, whatever the program calls them)
+    line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
+                         !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
+  line_.large_differs = line_.large_differs || window.large_bytes != line_.large_bytes;
   line_.what |= window.what;
   if (line_.model == static_cast<uint32_t>(format::WindowModel::event) &&
       !KnowsStalls(tables_.processes[window.process]))
     line_.model_used = static_cast<uint32_t>(format::WindowModel::call);
-  line_.filtered = line_.filtered || window.comm != kNone || window.min_bytes != 0 || window.max_bytes != 0 ||
-                   !window.peers.empty();
+  line_.filtered = line_.filtered || window.comm != kNone || !window.comms.empty() || window.min_bytes != 0 ||
+                   window.max_bytes != 0 || !window.peers.empty();
 }
 
 WindowComm& WindowMaker::CommOf(uint32_t comm) {
@@ -128,7 +167,8 @@ void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell
   if (cell.traffic != kNone) with_traffic_.push_back(&cell);
 }
 
-void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell> cells) {
+void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell> cells,
+                      const std::optional<IdealMark>& ideal) {
   const uint32_t process = tables_.windows[instance.window].process;
   AddTo(&line_.instances, 1);
   AddTo(&line_.running, instance.open ? 1 : 0);
@@ -163,7 +203,9 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
   AddTo(&whole.runtime, time.runtime);
   AddTo(&whole.mpi, time.mpi);
   AddTo(&whole.useful, time.useful);
+  ideal_.Add(process, ideal);
   Step& step = steps_[next_[process]++];
+  step.ideal.Add(process, ideal);
   step.times.push_back(time);
   step.durations.Add(process, instance.duration);
   AddTo(&step.step.mpi, time.mpi);
@@ -204,7 +246,11 @@ WindowLine WindowMaker::Take() {
     AddTo(&line_.mpi, time.mpi);
   }
   line_.pop = ComputePop(times);
-  if (!KnowsAll()) line_.pop.parallel = line_.pop.load_balance = line_.pop.communication = std::nullopt;
+  if (KnowsAll()) {
+    ideal_.Split(&line_.pop);
+  } else {
+    line_.pop.parallel = line_.pop.load_balance = line_.pop.communication = std::nullopt;
+  }
   for (const WindowCell* cell : with_traffic_) AddTraffic(*cell, &comms_[cell->comm]);
   const auto by_execution = [](const auto& a, const auto& b) { return a.second > b.second; };
   std::vector<std::pair<const WindowFunction*, uint64_t>> functions;
@@ -224,10 +270,13 @@ WindowLine WindowMaker::Take() {
   for (auto& [ordinal, step] : steps_) {
     step.step.duration = step.durations.Summary(processes, processes - step.times.size());
     if (KnowsAll()) {
-      const Pop pop = ComputePop(step.times);
+      Pop pop = ComputePop(step.times);
+      step.ideal.Split(&pop);
       step.step.parallel = pop.parallel;
       step.step.load_balance = pop.load_balance;
       step.step.communication = pop.communication;
+      step.step.serialisation = pop.serialisation;
+      step.step.transfer = pop.transfer;
     }
     line_.steps.push_back(step.step);
   }
@@ -271,7 +320,8 @@ WindowSums WindowLine::PointToPoint() const {
   return sums;
 }
 
-std::vector<WindowLine> MakeWindows(const archive::Tables& tables) {
+std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal) {
+  const bool placed = WhyNotSplit(ideal).empty();
   std::vector<WindowMaker> makers;
   std::unordered_map<std::string, size_t> places;
   for (const archive::Window& window : tables.windows) {
@@ -284,7 +334,10 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables) {
     const WindowInstance& instance = tables.window_instances[i];
     size_t own = 0;
     while (own < cells.size() && cells[own].instance == i) ++own;
-    makers[places[tables.windows[instance.window].name]].Add(instance, cells.first(own));
+    const archive::Window& window = tables.windows[instance.window];
+    makers[places[window.name]].Add(
+        instance, cells.first(own),
+        placed ? IdealIn(*ideal, *ideal->marks, window.process, ideal->marks->instances[i]) : std::nullopt);
     cells = cells.subspan(own);
   }
   std::vector<WindowLine> lines;

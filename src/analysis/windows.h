@@ -3,7 +3,9 @@
 //
 // Efficiencies are those of pop.h with the window's instances in the place of the run: useful time is what
 // the thread that started an instance spent outside of the calls that the window counts. They are there only
-// where that is all of communication: point-to-point and collective calls, and no filter.
+// where that is all of communication: point-to-point and collective calls, and no filter. Of a run with an
+// event trace and a replay of its time-independent one, communication is split by what ranks do in
+// the replay in the window's time (pop_course.h), where MPI_Init's thread has started its instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -11,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/ideal_run.h"
 #include "analysis/pop.h"
 #include "analysis/spread.h"
 #include "archive/tables.h"
@@ -69,7 +72,7 @@ struct WindowStep {
   Spread duration;     // per process
   uint64_t mpi = 0;    // of the starting threads
   uint64_t open_requests = 0;
-  std::optional<double> parallel, load_balance, communication;
+  std::optional<double> parallel, load_balance, communication, serialisation, transfer;
 };
 
 struct WindowLine {
@@ -78,9 +81,14 @@ struct WindowLine {
   uint32_t model = 0;       // format::WindowModel, as asked for
   uint32_t model_used = 0;  // `event` is `call` where a process did not know its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
+  uint32_t large_from = 0;                                // format::LargeFrom, of the first definition
+  std::string large_setting;                              // of the library, that says it; empty: none
+  bool large_differs = false;                             // not all processes have the same `large_bytes`
   bool filtered = false;                                  // a communicator, peers or sizes alone
-  uint64_t start = 0;                                     // the first, CLOCK_REALTIME; 0: none is known
-  size_t processes = 0;                                   // that started it
+  std::string counted_comms;  // the communicators that it counts, as it names them; empty: all
+  bool comms_absent = false;  // at the end there was none of that name
+  uint64_t start = 0;         // the first, CLOCK_REALTIME; 0: none is known
+  size_t processes = 0;       // that started it
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   Spread duration;   // per process
@@ -99,7 +107,7 @@ struct WindowLine {
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };
 
-// In the order in which they were first started.
-std::vector<WindowLine> MakeWindows(const archive::Tables& tables);
+// In the order in which they were first started. `ideal` may be nullptr.
+std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal = nullptr);
 
 }  // namespace rankine::analysis

@@ -92,7 +92,7 @@ struct RawWindows {
   std::vector<WindowBin> bins;
 };
 uint64_t TableBytes(const RawWindows& windows);
-std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw);
+std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw, uint16_t version);
 
 struct RawPaths {
   uint64_t modules_id = 0;

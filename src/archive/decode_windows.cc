@@ -32,7 +32,7 @@ uint32_t OptionalPlace(uint64_t column) {
   return column == 0 ? kNone : static_cast<uint32_t>(column - 1);
 }
 
-void ReadDefinitions(ByteReader& in, RawWindows* out) {
+void ReadDefinitions(ByteReader& in, uint16_t version, RawWindows* out) {
   for (uint64_t left = Count(in, kLeastWindow); left > 0 && in.ok(); --left) {
     Window window{};
     window.name = in.String();
@@ -46,6 +46,10 @@ void ReadDefinitions(ByteReader& in, RawWindows* out) {
     window.max_bytes = in.Varint();
     for (uint64_t peers = Count(in, 1); peers > 0 && in.ok(); --peers)
       window.peers.push_back(Small(in, kNone - 1));
+    if (version >= 2) {
+      window.large_from = Small(in, static_cast<uint64_t>(format::LargeFrom::constant));
+      window.comms = in.String();
+    }
     out->windows.push_back(std::move(window));
   }
 }
@@ -133,15 +137,16 @@ uint64_t TableBytes(const RawWindows& windows) {
                    windows.cells.size() * sizeof(WindowCell) +
                    windows.traffic.size() * sizeof(WindowTraffic) + windows.bins.size() * sizeof(WindowBin);
   for (const Window& window : windows.windows)
-    bytes += sizeof window + window.name.size() + window.peers.size() * sizeof(uint32_t);
+    bytes +=
+        sizeof window + window.name.size() + window.comms.size() + window.peers.size() * sizeof(uint32_t);
   return bytes;
 }
 
-std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw) {
+std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw, uint16_t version) {
   ByteReader in(raw);
   RawWindows out;
   out.contexts_id = in.Fixed<uint64_t>();
-  ReadDefinitions(in, &out);
+  ReadDefinitions(in, version, &out);
   ReadInstances(in, &out);
   if (!in.ok()) return std::nullopt;
   ReadCells(in, out.cells);

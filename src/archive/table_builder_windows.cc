@@ -7,7 +7,7 @@ void TableBuilder::AddWindows(uint32_t process, const ChunkView* chunk, const Pl
   if (chunk == nullptr) return;
   const auto raw = Payload(*chunk, 0);
   if (!raw) return;
-  auto decoded = DecodeWindows(*raw);
+  auto decoded = DecodeWindows(*raw, chunk->header.version);
   if (!decoded) return Lose(*chunk, "malformed");
   const uint64_t cost = TableBytes(*decoded);
   if (cost > bytes_left_) return LoseTooMuch(*chunk);

@@ -130,6 +130,8 @@ struct Window {
   uint32_t comm;                              // index in Tables::comms, kNone: all
   uint64_t min_bytes, max_bytes;              // 0: no bound
   std::vector<uint32_t> peers;                // empty: all
+  uint32_t large_from;                        // format::LargeFrom
+  std::string comms;                          // as --window's comm= names them; empty: all, or `comm`
 };
 
 // From one start of a window to its end.

@@ -48,7 +48,7 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
     case ChunkKind::series:
       return DecodeSeries(*raw).has_value();
     case ChunkKind::windows:
-      return DecodeWindows(*raw).has_value();
+      return DecodeWindows(*raw, chunk.header.version).has_value();
     case ChunkKind::trace:
       return IsTrace(*raw);
     case ChunkKind::paths:

@@ -54,6 +54,8 @@ TEST(Windows, ADefinitionComesBackWithItsTimesInNanoseconds) {
   EXPECT_EQ(tables.comms[solve.comm].name, "halo");
   EXPECT_EQ(solve.max_bytes, 4096u);
   EXPECT_EQ(solve.peers, (std::vector<uint32_t>{1, 2}));
+  EXPECT_EQ(solve.large_from, 1u);
+  EXPECT_EQ(solve.comms, "halo");
   EXPECT_EQ(tables.windows[0].comm, kNone);
 }
 
@@ -174,6 +176,7 @@ TEST(Windows, ADamagedDefinitionCostsItself) {
   spool.Window({.id = 5, .name = "what", .what = uint64_t{1} << 40});
   spool.Window({.id = 6, .name = "model", .model = 7});
   spool.Window({.id = 7, .name = "peer", .peers = {uint64_t{1} << 32}});
+  spool.Window({.id = 8, .name = "large", .large_from = 3});
   const Tables tables = LoadSpool(&spool);
   EXPECT_TRUE(tables.losses.empty()) << tables.losses[0].what << ": " << tables.losses[0].why;
   EXPECT_EQ(tables.windows.size(), 2u);
@@ -201,11 +204,35 @@ TEST(Windows, ACutPayloadIsMalformed) {
     seen = true;
     const auto raw = RawPayload(chunk);
     ASSERT_TRUE(raw.has_value());
-    EXPECT_TRUE(DecodeWindows(*raw).has_value());
+    EXPECT_TRUE(DecodeWindows(*raw, 2).has_value());
     for (size_t size = 0; size < raw->size(); ++size)
-      EXPECT_FALSE(DecodeWindows(std::span(*raw).first(size)).has_value()) << size;
+      EXPECT_FALSE(DecodeWindows(std::span(*raw).first(size), 2).has_value()) << size;
   }
   EXPECT_TRUE(seen);
+}
+
+// Archives of before have neither what makes a message large nor communicators by their names.
+TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
+  SpoolBuilder spool = Basic();
+  spool.Window({.id = 1, .name = "w", .what = 1});
+  MemoryArchive archive;
+  ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
+  const auto scan = ScanArchive(archive.bytes);
+  ASSERT_TRUE(scan.ok());
+  for (const ChunkView& chunk : scan.value().chunks) {
+    if (chunk.header.kind != static_cast<uint16_t>(format::ChunkKind::windows)) continue;
+    EXPECT_EQ(chunk.header.version, 2u);
+    auto raw = RawPayload(chunk);
+    ASSERT_TRUE(raw.has_value());
+    // Id of the contexts, number of windows, the window, no instances: its last two bytes are new.
+    std::vector<std::byte> old(raw->begin(), raw->end());
+    old.erase(old.end() - 3, old.end() - 1);
+    EXPECT_FALSE(DecodeWindows(old, 2).has_value());
+    const auto decoded = DecodeWindows(old, 1);
+    ASSERT_TRUE(decoded.has_value());
+    EXPECT_EQ(decoded->windows.at(0).large_from, 0u);
+    EXPECT_EQ(decoded->windows[0].comms, "");
+  }
 }
 
 // A loop that is a window of its own: 17 000 instances with 20 cells each must stay a small file.

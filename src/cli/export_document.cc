@@ -35,7 +35,7 @@ base::Result<std::string> Json(const std::string& path) {
   auto tables = LoadShown(path);
   if (!tables.ok()) return base::Error{tables.error()};
   report::NameConstructs(&tables.value());
-  const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false);
+  const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false, true);
   const std::string json = report::JsonReport(tables.value(), ideal ? &*ideal : nullptr, nullptr);
   return json;
 }

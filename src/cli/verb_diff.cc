@@ -105,7 +105,7 @@ base::Result<analysis::RunMeasures> Measured(const std::string& path) {
   if (!tables.ok()) return base::Error{tables.error()};
   report::NameConstructs(&tables.value());
   const StageLine line("measuring " + path);
-  const auto ideal = ReplayIdeal(tables.value(), false);
+  const auto ideal = ReplayIdeal(tables.value(), false, false);
   report::Facts facts(tables.value(), ideal ? &*ideal : nullptr);
   return report::MeasureRun(facts, path);
 }

@@ -1,5 +1,5 @@
-// rankine io-manager: finds the slowest process and server of each interval, and has these alone recorded in
-// detail (docs/io.md).
+// rankine io-manager: finds the slowest process, mount and server of each interval, and has these alone
+// recorded in detail (docs/io.md).
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -14,19 +14,24 @@
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
-#include "cli/io_manager/server_side.h"
+#include "cli/io_manager/mount_side.h"
+#include "cli/io_manager/storage_side.h"
 #endif
 
 namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--client", "", "", "watch the ranks of a job on this host, started with rankine run --io=managed"},
+    {"--client", "", "",
+     "watch the ranks of a job on this host, started with rankine run --io=managed, and the mounts\n"
+     "                              (GlusterFS) that their files lie in"},
     {"--server", "", "", "watch a file system's servers on this host"},
     {"--job", "", "JOB", "with --client: its name in `rankine spools`, or the pid of a rank"},
     {"--service", "", "NAME", "with --server: the file system (default: glusterfs)"},
     {"--pid", "-p", "PID", "with --server: this server (several times: these; default: all of the service)"},
-    {"--output", "-o", "NAME.rkn", "with --server: keep the operations in detail in this archive"},
+    {"--no-mounts", "", "", "with --client: leave the mounts alone"},
+    {"--output", "-o", "NAME.rkn",
+     "record operations of the slowest server (--client: mount) in detail, in this archive"},
     {"--listen", "", "HOST:PORT", "hear the reports of other managers at this address, and decide for all"},
     {"--connect", "", "HOST:PORT", "report to the manager that listens there, and do as it decides"},
     {"--token", "", "FILE", "the job's token, the same for all of its managers"},
@@ -41,12 +46,14 @@ constexpr Option kOptions[] = {
 
 int Help() {
   printf(
-      "usage: rankine io-manager --client --job JOB [--connect HOST:PORT --token FILE]\n"
+      "usage: rankine io-manager --client --job JOB [--connect HOST:PORT --token FILE] [-o NAME.rkn]\n"
       "       rankine io-manager --server [--pid PID...] [--listen HOST:PORT --token FILE] [-o NAME.rkn]\n"
       "       rankine io-manager --make-token FILE\n\n"
-      "Finds the process and the server whose operations took longest in each interval, and has these alone "
-      "recorded\n"
-      "in detail. rankine run --io=managed starts the one of the ranks.\n\n%s",
+      "Finds the process, the mount and the server whose operations took longest in each interval, and has "
+      "the "
+      "ones\n"
+      "recorded in detail that the time goes in, and no others. rankine run --io=managed starts the one of "
+      "the ranks.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;
 }
@@ -68,10 +75,16 @@ base::Status CheckWords(const Arguments& arguments) {
   if (client == server) return {"say what to watch: --client (ranks) or --server (a file system's servers)"};
   if (client && !arguments.Has("--job") && !arguments.Has("--folder"))
     return {"--client needs --job; rankine spools lists them"};
-  for (const char* name : {"--service", "--pid", "--output"}) {
+  for (const char* name : {"--service", "--pid"}) {
     if (client && arguments.Has(name)) return {std::string(name) + " goes with --server"};
   }
-  if (server && arguments.Has("--job")) return {"--job goes with --client"};
+  for (const char* name : {"--job", "--no-mounts"}) {
+    if (server && arguments.Has(name)) return {std::string(name) + " goes with --client"};
+  }
+  if (arguments.Has("--output") && arguments.Get("--output").empty())
+    return {"the output's name is empty; give -o NAME.rkn"};
+  if (client && arguments.Has("--output") && arguments.Has("--no-mounts"))
+    return {"-o keeps operations of mounts, which --no-mounts leaves alone; give one of them"};
   const bool listens = arguments.Has("--listen"), connects = arguments.Has("--connect");
   if (listens && connects) return {"a manager listens or connects, not both"};
   if ((listens || connects) != arguments.Has("--token"))
@@ -86,7 +99,6 @@ base::Result<ManagerOptions> OptionsOf(const Arguments& arguments) {
   options.listen = arguments.Get("--listen");
   options.connect = arguments.Get("--connect");
   options.token = arguments.Get("--token");
-  options.of_servers = arguments.Has("--server");
   options.as_json = arguments.Has("--json");
   if (arguments.Has("--interval")) {
     const base::Status good = CheckInterval(arguments.Get("--interval"), &options.interval_s);
@@ -113,18 +125,17 @@ int MakeToken([[maybe_unused]] const std::string& path) {
 #endif
 }
 
-int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
-  std::string folder = arguments.Get("--folder");
-  if (folder.empty()) {
-    const auto job = FindLiveFolder(arguments.Get("--job"));
-    if (!job.ok()) return UsageError(job.error());
-    if (job.value().context.io != "managed")
-      return UsageError("job " + arguments.Get("--job") +
-                        " reads no verdicts; start it with rankine run --io=managed");
-    folder = job.value().path;
-  }
-  RankSide side(folder);
-  Manager manager(side, options);
+base::Result<std::string> FolderOf(const Arguments& arguments) {
+  if (arguments.Has("--folder")) return arguments.Get("--folder");
+  const auto job = FindLiveFolder(arguments.Get("--job"));
+  if (!job.ok()) return base::Error{job.error()};
+  if (job.value().context.io != "managed")
+    return base::Error{"job " + arguments.Get("--job") +
+                       " reads no verdicts; start it with rankine run --io=managed"};
+  return job.value().path;
+}
+
+int RunOf(Manager& manager) {
   if (const base::Status opened = manager.Open(); !opened.ok()) return UsageError(opened.message);
   EndAtSignals();
   const base::Status ran = manager.Run(&g_ended);
@@ -132,6 +143,44 @@ int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
 }
 
 #ifdef RANKINE_PROBE
+// Of what was recorded in detail.
+template <class AnySide>
+base::Status Keep(AnySide& side, const std::string& output) {
+  if (output.empty()) return base::Status::Ok();
+  if (base::Status written = side.Write(output); !written.ok()) return written;
+  Say("wrote " + output + " (" + std::to_string(side.kept()) +
+      " operations in detail); read it with: rankine report " + output + " --section storage");
+  return base::Status::Ok();
+}
+
+// The one whose processes can be recorded in detail one by one.
+const probe::Backend* BackendOfMounts() {
+  const auto all = probe::Backends();
+  const auto found = std::find_if(all.begin(), all.end(), [](const auto* one) { return one->has_details(); });
+  return found == all.end() ? nullptr : *found;
+}
+
+int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
+  const auto folder = FolderOf(arguments);
+  if (!folder.ok()) return UsageError(folder.error());
+  RankSide ranks(folder.value());
+  const probe::Backend* backend = arguments.Has("--no-mounts") ? nullptr : BackendOfMounts();
+  if (backend == nullptr) {
+    Manager manager({&ranks}, options);
+    return RunOf(manager);
+  }
+  const std::string output = arguments.Get("--output");
+  MountSide mounts(*backend, ranks, !output.empty());
+  Manager manager({&ranks, &mounts}, options);
+  const int code = RunOf(manager);
+  const bool gone = mounts.LetGo();
+  // A run whose files lie elsewhere has no mount, and needs no archive of it.
+  if (mounts.kept() > 0) {
+    if (const base::Status kept = Keep(mounts, output); !kept.ok()) return UsageError(kept.message);
+  }
+  return code != 0 || gone ? code : 1;
+}
+
 base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe::Backend& backend) {
   std::vector<pid_t> pids;
   for (const std::string& text : arguments.All("--pid")) {
@@ -154,6 +203,14 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   return pids;
 }
 
+// To all of them, or an error.
+base::Status AttachAll(StorageSide& side, const std::vector<pid_t>& pids, const probe::Backend& backend) {
+  for (const pid_t pid : pids) {
+    if (base::Status attached = side.Attach(pid, backend.ServerName(pid)); !attached.ok()) return attached;
+  }
+  return base::Status::Ok();
+}
+
 int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
   const std::string name = arguments.Has("--service") ? arguments.Get("--service") : "glusterfs";
   const probe::Backend* backend = probe::FindBackend(name);
@@ -164,27 +221,34 @@ int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
                       " cannot be followed in detail, only all of them (rankine attach --service " + name +
                       "); --server takes glusterfs");
   const std::string output = arguments.Get("--output");
-  if (arguments.Has("--output") && output.empty())
-    return UsageError("the output's name is empty; give -o NAME.rkn");
   const auto pids = PidsOf(arguments, *backend);
   if (!pids.ok()) return UsageError(pids.error());
-  ServerSide side(*backend);
-  Manager manager(side, options);
+  StorageSide side(*backend, StorageRole::server, !output.empty());
+  Manager manager({&side}, options);
   if (const base::Status opened = manager.Open(); !opened.ok()) return UsageError(opened.message);
   EndAtSignals();
-  if (const base::Status attached = side.Attach(pids.value()); !attached.ok())
+  if (const base::Status attached = AttachAll(side, pids.value(), *backend); !attached.ok()) {
+    side.LetGo();
     return UsageError(attached.message);
+  }
   const base::Status ran = manager.Run(&g_ended);
   const bool gone = side.LetGo();
   if (!ran.ok()) return UsageError(ran.message);
-  if (!output.empty()) {
-    if (const base::Status written = side.Write(output); !written.ok()) return UsageError(written.message);
-    Say("wrote " + output + " (" + std::to_string(side.kept()) +
-        " operations in detail); read it with: rankine report " + output + " --section storage");
-  }
+  if (const base::Status kept = Keep(side, output); !kept.ok()) return UsageError(kept.message);
   return gone ? 0 : 1;
 }
 #else
+int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
+  if (arguments.Has("--output"))
+    return UsageError(
+        "this rankine was built without libzydis-dev, which mounts need; install it and build again");
+  const auto folder = FolderOf(arguments);
+  if (!folder.ok()) return UsageError(folder.error());
+  RankSide ranks(folder.value());
+  Manager manager({&ranks}, options);
+  return RunOf(manager);
+}
+
 int ManageServers(const Arguments&, const ManagerOptions&) {
   return UsageError(
       "this rankine was built without libzydis-dev, which --server needs; install it and build again");
@@ -206,8 +270,8 @@ int VerbIoManager(const std::vector<std::string>& typed) {
   if (const base::Status good = CheckWords(arguments); !good.ok()) return UsageError(good.message);
   const auto options = OptionsOf(arguments);
   if (!options.ok()) return UsageError(options.error());
-  return options.value().of_servers ? ManageServers(arguments, options.value())
-                                    : ManageRanks(arguments, options.value());
+  return arguments.Has("--server") ? ManageServers(arguments, options.value())
+                                   : ManageRanks(arguments, options.value());
 }
 
 }  // namespace rankine::cli

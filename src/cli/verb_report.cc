@@ -83,6 +83,12 @@ bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options
   return options.section.empty() || options.section == "waits" || options.section == "findings";
 }
 
+// Does it tell efficiencies by the time of the run?
+bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& options, bool windows) {
+  if (arguments.Has("--json") || arguments.Has("--html") || options.section == "efficiencies") return true;
+  return windows && (options.section.empty() || options.section == "windows");
+}
+
 int WriteHints(const std::string& path, const archive::Tables& tables) {
   const std::string lines = report::HintFile(tables);
   if (!lines.empty()) {
@@ -142,7 +148,9 @@ int VerbReport(const std::vector<std::string>& typed) {
   const std::string collectives = arguments.Get("--collectives");
   std::optional<analysis::IdealRun> ideal;
   std::optional<StageLine> line("making the report");
-  if (collectives != "off") ideal = ReplayIdeal(tables.value(), collectives == "synchronise");
+  if (collectives != "off")
+    ideal = ReplayIdeal(tables.value(), collectives == "synchronise",
+                        ShowsCourse(arguments, options, !tables.value().windows.empty()));
   options.ideal = ideal ? &*ideal : nullptr;
   if (arguments.Has("--html")) {
     line.reset();

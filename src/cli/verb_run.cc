@@ -201,6 +201,11 @@ std::string MemoryProblem(const RunContext& context, const std::string& library)
   return found.ok() ? "" : found.error();
 }
 
+void SayUnmetModels(const RunContext& context) {
+  if (const std::string unmet = UnmetModels(context.window, context.state); !unmet.empty() && !context.quiet)
+    Say(unmet);
+}
+
 // mpirun -n 4 rankine run ./app: checked in every rank, told by one.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output =
@@ -211,6 +216,7 @@ int RunPrefix(RunContext context, const std::vector<std::string>& words) {
                                               : MemoryProblem(context, library.value());
   if (!problem.empty()) return RefuseRank(problem);
   context.library = library.value();
+  if (SpeaksForJob()) SayUnmetModels(context);
   return BecomeProgram(context, words);
 }
 
@@ -231,8 +237,7 @@ int Run(const Arguments& arguments, RunContext context) {
   const std::string problem = MemoryProblem(context, library.value());
   if (!problem.empty()) return UsageError(problem);
   context.library = library.value();
-  if (const std::string unmet = UnmetModels(context.window, context.state); !unmet.empty() && !context.quiet)
-    Say(unmet);
+  SayUnmetModels(context);
   return kind == LauncherKind::none
              ? RunInFrontOfProgram(std::move(context), program.value(), arguments.words)
              : RunInFrontOfLauncher(std::move(context), kind, program.value(), arguments.words);

@@ -133,7 +133,7 @@ int VerbView(const std::vector<std::string>& typed) {
     return UsageError(server.error());
   }
   line->Stage("making the page");
-  const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false);
+  const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false, true);
   const base::Status made = shown.MakePage(path.substr(path.rfind('/') + 1), ideal ? &*ideal : nullptr);
   line.reset();
   if (!made.ok()) return UsageError(made.message);

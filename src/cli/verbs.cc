@@ -55,7 +55,7 @@ constexpr Verb kVerbs[] = {
     {"ctl", "change what of a running job is recorded", VerbCtl, CtlOptions},
     {"top", "show what the ranks of a running job are doing", VerbTop, TopOptions},
     {"attach", "show what a running file system's processes do for a program", VerbAttach, AttachOptions},
-    {"io-manager", "find the slowest process and server of a running job, and record these in detail",
+    {"io-manager", "find the slowest process, mount and server of a running job, and record these in detail",
      VerbIoManager, IoManagerOptions},
     {"export", "write what other tools read: flame graphs, Perfetto, OTF2, SQLite, SimGrid's traces, metrics",
      VerbExport, ExportOptions},

@@ -135,7 +135,11 @@ bool Parse(std::span<const std::byte> payload, LoggedWindow* window) {
     if (in.Varint() > kMost) in.Fail();
   }
   window->peers = rest.first(rest.size() - in.left());
-  return in.ok() && window->what <= kMost && window->model <= static_cast<uint64_t>(WindowModel::time);
+  window->large_from = in.Varint();
+  window->comms = in.String();
+  return in.ok() && window->what <= kMost &&
+         window->large_from <= static_cast<uint64_t>(LargeFrom::constant) &&
+         window->model <= static_cast<uint64_t>(WindowModel::time);
 }
 
 bool Parse(std::span<const std::byte> payload, LoggedIoFile* file) {

@@ -77,6 +77,8 @@ struct LoggedWindow {
   uint64_t min_bytes, max_bytes;
   uint64_t peer_count;
   std::span<const std::byte> peers;  // still encoded
+  uint64_t large_from;               // LargeFrom
+  std::string_view comms;            // those of --window's comm=; empty: all, or the one
 };
 
 struct LoggedIoFile {

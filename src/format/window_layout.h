@@ -26,6 +26,10 @@ enum WindowBits : uint32_t {
 // which is its call's time without its stall, or at the entry but not before the window's own start.
 enum class WindowModel : uint32_t { call = 0, event = 1, time = 2 };
 
+// Where the size from which on messages are large comes from: the window's own wish, the library's eager
+// limit (process attributes eager.limit and eager.limit.from), or, where that is not known, a constant.
+enum class LargeFrom : uint32_t { window = 0, library = 1, constant = 2 };
+
 enum class InstanceState : uint32_t { running = 1, ended = 2, reset = 3 };  // reset: not to be shown
 
 struct WindowInstance {  // items of the thread that started it

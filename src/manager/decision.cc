@@ -11,10 +11,45 @@ void KeepWorse(std::optional<Activity>& worst, const std::optional<Activity>& ot
   if (!worst || IsWorse(*other, *worst)) worst = other;
 }
 
+uint64_t LongestOf(const Activity& activity) {
+  return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
+}
+
+// One operation above can be several below, one behind the other: a synced write is a write and a sync, a
+// large one many requests of the kernel's. Two or three leave a third of its time to each. Of more only their
+// sum tells, and of a mount only where the longest one above went there, since it serves others, too.
+bool GoesInto(const Activity& above, const Activity& below) {
+  constexpr uint64_t kInARow = 3;
+  if (LongestOf(below) >= LongestOf(above) / kInARow) return true;
+  const bool is_there = below.subject.host == above.subject.host && !below.name.empty() &&
+                        above.name.starts_with(below.name + "/");
+  return is_there && below.time_ns >= above.time_ns / 2;
+}
+
 }  // namespace
 
 bool IsWorse(const Activity& a, const Activity& b) {
   return std::tie(a.latency_ns, a.call_ns) > std::tie(b.latency_ns, b.call_ns);
+}
+
+Place PlaceOf(const Message& verdict) {
+  Place place = Place::none;
+  const Activity* above = nullptr;
+  for (const auto& [layer, activity] :
+       {std::pair{Place::process, &verdict.process}, std::pair{Place::client, &verdict.client},
+        std::pair{Place::server, &verdict.server}}) {
+    if (!*activity || (above != nullptr && !GoesInto(*above, **activity))) continue;
+    place = layer;
+    above = &**activity;
+  }
+  return place;
+}
+
+bool IsFollowed(const Message& verdict, Place layer) {
+  const Place place = PlaceOf(verdict);
+  return layer == Place::client   ? place == Place::client
+         : layer == Place::server ? place != Place::client
+                                  : true;
 }
 
 void Decision::Take(const std::string& member, uint64_t now, const Message& report) {
@@ -25,6 +60,7 @@ void Decision::Take(const std::string& member, uint64_t now, const Message& repo
     heard.when_before = std::exchange(heard.when, now);
   }
   KeepWorse(heard.last.process, report.process);
+  KeepWorse(heard.last.client, report.client);
   KeepWorse(heard.last.server, report.server);
 }
 
@@ -33,9 +69,11 @@ Message Decision::Decide(uint64_t now) {
   Message verdict{Kind::verdict, now, 0, {}, {}};
   for (const auto& [member, heard] : reports_) {
     KeepWorse(verdict.process, heard.last.process);
+    KeepWorse(verdict.client, heard.last.client);
     KeepWorse(verdict.server, heard.last.server);
     if (heard.when_before + kFreshIntervals <= now) continue;
     KeepWorse(verdict.process, heard.before.process);
+    KeepWorse(verdict.client, heard.before.client);
     KeepWorse(verdict.server, heard.before.server);
   }
   return verdict;

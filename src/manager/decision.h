@@ -1,5 +1,5 @@
-// The process and the server of maximum latency among those that managers have reported, as IOPin finds them
-// (docs/design/io.md).
+// The process, the mount and the server of maximum latency among those that managers have reported, as IOPin
+// finds them (docs/design/io.md).
 //
 // Ranks are compared by their longest operation of the C library: in a collective call all ranks wait as
 // long, but few read and write. Where no rank has one, by their longest MPI call.
@@ -17,6 +17,15 @@ namespace rankine::manager {
 // Which of the two has the longer latency? What did nothing has none.
 bool IsWorse(const Activity& a, const Activity& b);
 
+// Where the time of the longest operations goes: the lowest layer whose longest is at least a third of that
+// of the layer above it, or which has taken half of a rank's time in its files there. Layers that nobody
+// watches are passed over.
+enum class Place : uint8_t { none, process, client, server };
+Place PlaceOf(const Message& verdict);
+// Is what the verdict names there to be recorded in detail? Ranks always; a mount where it is the place; a
+// server unless a mount is.
+bool IsFollowed(const Message& verdict, Place layer);
+
 // One thread.
 class Decision {
  public:
@@ -32,7 +41,7 @@ class Decision {
 
  private:
   struct Activities {
-    std::optional<Activity> process, server;
+    std::optional<Activity> process, client, server;
   };
   struct Heard {
     uint64_t when = 0;

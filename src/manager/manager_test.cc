@@ -24,9 +24,9 @@ TEST(Message, ComesBackAsItWas) {
   process.operations = 120, process.bytes = 1 << 20, process.time_ns = ~uint64_t{0};
   Activity server = Of(99, 1);
   server.name = "/bricks/b0";
-  for (const Message& message :
-       {Message{Kind::report, 7, 1'000'000'000, process, server}, Message{Kind::verdict, 0, 0, {}, server},
-        Message{Kind::report, ~uint64_t{0}, ~uint64_t{0}, {}, {}}}) {
+  for (const Message& message : {Message{Kind::report, 7, 1'000'000'000, process, server, server},
+                                 Message{Kind::verdict, 0, 0, {}, server},
+                                 Message{Kind::report, ~uint64_t{0}, ~uint64_t{0}, {}, {}}}) {
     const auto back = Decode(Encode(message));
     ASSERT_TRUE(back);
     EXPECT_EQ(*back, message);
@@ -37,9 +37,9 @@ TEST(Message, LongNamesAreCutAndStillOne) {
   Activity server = Of(1, 1);
   server.name = std::string(100'000, 'x');
   server.subject.host = std::string(100'000, 'h');
-  const auto back = Decode(Encode({Kind::report, 1, 1, server, server}));
+  const auto back = Decode(Encode({Kind::report, 1, 1, server, server, server}));
   ASSERT_TRUE(back);
-  EXPECT_EQ(back->server->name.size(), kMostNameBytes);
+  EXPECT_EQ(back->client->name.size(), kMostNameBytes);
 }
 
 TEST(Message, WhatIsCutOrGoesOnIsNone) {
@@ -107,6 +107,55 @@ TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   decision.Take("slow", 4, Report({}, Of(7, 400)));
   decision.Take("slow", 4, Report({}, {}));
   EXPECT_EQ(decision.Decide(4).server->subject.pid, 7u);
+}
+
+Message Verdict(std::optional<Activity> process, std::optional<Activity> client,
+                std::optional<Activity> server) {
+  Message verdict{Kind::verdict, 1, 1, std::move(process), std::move(server)};
+  verdict.client = std::move(client);
+  return verdict;
+}
+
+TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
+  EXPECT_EQ(PlaceOf(Verdict({}, {}, {})), Place::none);
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, {})), Place::process);
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 80))), Place::server);
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 10))), Place::client);
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 10), Of(3, 9))), Place::process);
+  // Written behind the program's back.
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
+  EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
+  // A synced write is two requests; one of 4 MiB is 32, which only their sum shows, and only there.
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 165), Of(2, 80), Of(3, 79))), Place::server);
+  Activity rank = Of(1, 320), mount = Of(2, 10);
+  rank.name = "/mnt/a/file", mount.name = "/mnt/a";
+  rank.time_ns = 640, mount.time_ns = 600;
+  EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::client);
+  rank.name = "/mnt/ab/file";
+  EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::process);
+  // Of MPI calls where there was no other.
+  EXPECT_EQ(PlaceOf(Verdict(Of(1, 0, 100), Of(2, 60), {})), Place::client);
+}
+
+TEST(Place, SaysWhoIsFollowed) {
+  const Message in_mount = Verdict(Of(1, 100), Of(2, 90), Of(3, 10)),
+                in_server = Verdict(Of(1, 100), Of(2, 90), Of(3, 80)),
+                above = Verdict(Of(1, 100), Of(2, 10), Of(3, 9));
+  EXPECT_TRUE(IsFollowed(in_mount, Place::client) && !IsFollowed(in_mount, Place::server));
+  EXPECT_TRUE(!IsFollowed(in_server, Place::client) && IsFollowed(in_server, Place::server));
+  EXPECT_TRUE(!IsFollowed(above, Place::client) && IsFollowed(above, Place::server));
+  EXPECT_TRUE(IsFollowed(in_mount, Place::process) && IsFollowed(in_server, Place::process));
+}
+
+TEST(Decision, NamesAMountBesideThem) {
+  Decision decision;
+  Message a = Report(Of(1, 10), {}), b = Report({}, {});
+  a.client = Of(5, 70), b.client = Of(6, 90);
+  decision.Take("a", 1, a);
+  decision.Take("b", 1, b);
+  EXPECT_EQ(decision.Decide(1).client->subject.pid, 6u);
+  EXPECT_EQ(decision.Decide(1).process->subject.pid, 1u);
 }
 
 TEST(Decision, HearsABoundedNumber) {

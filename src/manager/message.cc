@@ -10,7 +10,7 @@ namespace rankine::manager {
 namespace {
 
 constexpr uint32_t kMagic = 0x4d494e52;  // "RNIM"
-constexpr uint8_t kVersion = 1;
+constexpr uint8_t kVersion = 2;
 constexpr size_t kMostHostBytes = 255;
 
 void Put(base::ByteWriter& out, const std::optional<Activity>& activity) {
@@ -58,6 +58,7 @@ std::vector<std::byte> Encode(const Message& message) {
   out.Varint(message.interval_ns);
   Put(out, message.process);
   Put(out, message.server);
+  Put(out, message.client);
   return {out.written().begin(), out.written().end()};
 }
 
@@ -74,6 +75,7 @@ std::optional<Message> Decode(std::span<const std::byte> bytes) {
   message.interval_ns = in.Varint();
   message.process = Get(in);
   message.server = Get(in);
+  message.client = Get(in);
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return message;
 }

@@ -11,7 +11,7 @@
 
 namespace rankine::manager {
 
-inline constexpr size_t kMostMessageBytes = 4096;
+inline constexpr size_t kMostMessageBytes = 8192;
 inline constexpr size_t kMostNameBytes = 1024;
 
 // A process, named alike by all.
@@ -24,7 +24,8 @@ struct Subject {
 // What one process did in an interval.
 struct Activity {
   Subject subject;
-  std::string name;         // for people: a server's brick; a rank's file and mount of the longest operation
+  std::string name;         // for people: a server's brick; where a mount is; a rank's file of the longest
+                            // operation, with its mount
   int64_t rank = -1;        // -1: none
   uint64_t latency_ns = 0;  // of the longest operation: of ranks, of the C library; 0: there was none
   uint64_t call_ns = 0;     // of ranks: of the longest MPI call, in which a rank may have waited for another
@@ -39,7 +40,8 @@ struct Message {
   uint64_t interval = 0;     // the sender's count
   uint64_t interval_ns = 0;  // from one to the next: who connects takes over that of who listens
   // Of maximum latency: of the sender's own, or of all; nullopt: nothing was done, or there is none.
-  std::optional<Activity> process, server;
+  std::optional<Activity> process, server;        // of ranks; of a file system's servers
+  std::optional<Activity> client = std::nullopt;  // of its mounts on ranks' hosts
   bool operator==(const Message&) const = default;
 };
 

@@ -206,13 +206,45 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, con
   }
 }
 
-bool Attachment::Read(const Each& each) {
+bool Attachment::Renew() {
   const uint64_t now = __builtin_ia32_rdtsc();
-  if (record_until_ < now + kRenewTicks - kRenewTicks / 8) {
-    record_until_ = now + kRenewTicks;
-    if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_))
-      return false;
+  if (record_until_ >= now + kRenewTicks - kRenewTicks / 8) return true;
+  record_until_ = now + kRenewTicks;
+  return memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_);
+}
+
+// The control page alone. The next interval begins before it is read: what ends between counts now, and its
+// length in either.
+bool Attachment::TakeSums(OperationSums* sums) {
+  const uint64_t before = interval_++;
+  alignas(8) std::array<uint8_t, format::kControlBytes> page{};
+  if (!Renew() || !memory_.WriteObject(DataAt(region_) + offsetof(AgentData, interval), interval_) ||
+      !memory_.ReadObject(DataAt(region_), &page))
+    return false;
+  Lanes lanes{};
+  memcpy(&lanes, page.data() + offsetof(AgentData, lane), sizeof lanes);
+  uint64_t unsummed = 0;
+  memcpy(&unsummed, page.data() + offsetof(AgentData, unsummed), sizeof unsummed);
+  // Of counts that their process may have spoilt.
+  const auto step = [](uint64_t now, uint64_t then) { return now > then ? now - then : 0; };
+  for (uint32_t i = 0; i < format::kProbeLanes; ++i) {
+    const format::ProbeLane &now = lanes[i], &then = summed_[i];
+    sums->operations += step(now.operations, then.operations);
+    sums->bytes += step(now.bytes, then.bytes);
+    sums->ticks += step(now.ticks, then.ticks);
+    const uint64_t ticks = now.longest & format::kMostLongest;
+    const bool is_fresh =
+        now.longest == format::LongestOf(before, ticks) || now.longest == format::LongestOf(interval_, ticks);
+    if (is_fresh && now.longest != then.longest) sums->longest = std::max(sums->longest, ticks);
   }
+  sums->missed += step(unsummed, unsummed_);
+  summed_ = lanes;
+  unsummed_ = unsummed;
+  return true;
+}
+
+bool Attachment::Read(const Each& each) {
+  if (!Renew()) return false;
   Lanes lanes{};
   const MemoryPart counters{DataAt(region_) + offsetof(AgentData, lane),
                             {reinterpret_cast<uint8_t*>(&lanes), sizeof lanes}};

@@ -40,6 +40,8 @@ class Attachment : public Tap {
   // By lane in their order; 2,048 records of a lane wait.
   bool Read(const std::function<void(const format::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
+  bool TakeSums(OperationSums* sums) override;
+  bool Renew() override;
   uint64_t inside() const override;
   bool has_all() const override { return has_all_; }
   // Of the fullest lane.
@@ -67,6 +69,9 @@ class Attachment : public Tap {
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
   std::array<uint64_t, format::kProbeLanes> next_{};
+  // As of the last TakeSums. Lanes' words that only grow, and those of their longest.
+  Lanes summed_{};
+  uint64_t interval_ = 0, unsummed_ = 0;
   std::vector<format::ProbeRecord> batch_;
   uint64_t record_until_ = 0;
   uint64_t lost_ = 0, stopped_ns_ = 0, fullest_ = 0;

@@ -59,6 +59,8 @@ class Backend {
   virtual bool has_details() const { return false; }
   // What a server stores where, as its command line has it; empty: it does not say.
   virtual std::string ServerName(pid_t pid) const = 0;
+  // Does a client's command line say that it mounts there?
+  virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
   // Is it one of its mounts? As /proc/PID/mountinfo has type and source.
   virtual bool IsMount(std::string_view type, std::string_view source) const = 0;
   // The number under which these show a file, from its Operation::file; 0: none.

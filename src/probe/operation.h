@@ -13,8 +13,9 @@ namespace rankine::probe {
 // A request: of a program's thread, as the mount took it; no key, and its end means nothing.
 // A whole: what a part of the mount took that makes several operations of one; likewise.
 enum class Layer : uint8_t { client, server, request, whole };
-// Operation::number of a client whose extent is that of a fragment of coded data.
-inline constexpr uint64_t kCodedNumber = ~uint64_t{0};
+// In Operation::number of a client whose extent is that of a fragment of coded data, beside the number of the
+// whole that it is of (0: not known).
+inline constexpr uint64_t kCodedNumber = uint64_t{1} << 63;
 enum class Action : uint8_t { read, write, sync };
 
 // Names one operation in two processes: never its time. `connection` is one client's way to one server, named

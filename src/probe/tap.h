@@ -16,6 +16,13 @@ struct Removal {
   std::string left;
 };
 
+// What the agent has summed up since it was asked before: operations that have ended.
+struct OperationSums {
+  uint64_t operations = 0, bytes = 0;
+  uint64_t ticks = 0, longest = 0;
+  uint64_t missed = 0;  // there was no room for their begin
+};
+
 class Tap {
  public:
   virtual ~Tap() = default;
@@ -27,6 +34,14 @@ class Tap {
   // Functions that are `is_detail` are recorded until then (ticks of the counter); at first as long as the
   // others. The kernel's tap records them always.
   virtual void KeepDetails(uint64_t /*until*/) {}
+  // Of functions with a `sum`. `sums` is added to. False: the process has ended. Between two calls the tap
+  // needs no Read, but Renew. The kernel's tap sums nothing up.
+  virtual bool TakeSums(OperationSums* sums) {
+    (void)sums;
+    return true;
+  }
+  // There is still somebody who reads: every second or more often. False: the process has ended.
+  virtual bool Renew() { return true; }
   // Calls inside watched functions; 0: none, or the process has ended.
   virtual uint64_t inside() const = 0;
   // The last Read left nothing: no record was still being written.

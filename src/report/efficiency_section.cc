@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/region_pop.h"
+#include "report/efficiency_course.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -62,7 +63,8 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
                  (split ? ", and that = serialization x transfer" : "") +
                  ". Of a region as if the run were it alone: its time is that of the rank that was longest "
                  "in it.") +
-         table.Render(style) + Remainder(style, longest.size(), lines.size());
+         table.Render(style) + Remainder(style, longest.size(), lines.size()) +
+         EfficiencyCourse(facts, style);
 }
 
 }  // namespace rankine::report

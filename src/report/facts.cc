@@ -11,6 +11,10 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 
+unsigned Threads() {
+  return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+}
+
 }  // namespace
 
 Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, const analysis::Waits* waits)
@@ -53,9 +57,18 @@ const analysis::CallTree& Facts::CallTree() {
 
 const analysis::Waits& Facts::Waits() {
   if (given_waits_ != nullptr) return *given_waits_;
-  if (!waits_)
-    waits_ = analysis::FindWaits(tables, std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
+  if (!waits_) waits_ = analysis::FindWaits(tables, Threads());
   return *waits_;
+}
+
+const analysis::PopCourse& Facts::Course() {
+  if (course_) return *course_;
+  if (ideal != nullptr && ideal->marks != nullptr) {
+    course_ = analysis::MakePopCourse(*ideal->marks, times, ideal);
+  } else {
+    course_ = analysis::MakePopCourse(analysis::FindRunMarks(tables, Threads()), times, ideal);
+  }
+  return *course_;
 }
 
 std::string Facts::HostOf(uint32_t process) const {

@@ -12,6 +12,7 @@
 #include "analysis/mpi_sites.h"
 #include "analysis/partners.h"
 #include "analysis/pop.h"
+#include "analysis/pop_course.h"
 #include "analysis/process_times.h"
 #include "analysis/profile.h"
 #include "analysis/region_states.h"
@@ -56,6 +57,8 @@ struct Facts {
   const analysis::CallTree& CallTree();
   // Likewise, unless it was given: it reads the whole trace.
   const analysis::Waits& Waits();
+  // Likewise: the efficiencies over time.
+  const analysis::PopCourse& Course();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
@@ -64,6 +67,7 @@ struct Facts {
   std::optional<analysis::CallTree> call_tree_;
   const analysis::Waits* given_waits_;
   std::optional<analysis::Waits> waits_;
+  std::optional<analysis::PopCourse> course_;
 };
 
 }  // namespace rankine::report

@@ -6,6 +6,7 @@
 #include "analysis/io/mpi_io_library.h"
 #include "format/io/functions.h"
 #include "report/heat_json.h"
+#include "report/io_layers_text.h"
 #include "report/io_trace_text.h"
 
 namespace rankine::report {
@@ -13,24 +14,7 @@ namespace {
 
 using analysis::IoCall;
 using analysis::IoFile;
-using analysis::IoSums;
 using query::JsonWriter;
-
-// Members of an object that is open.
-void WriteSums(JsonWriter& json, const IoSums& sums) {
-  json.Key("calls").Unsigned(sums.calls);
-  json.Key("failed").Unsigned(sums.failed);
-  json.Key("bytes").Unsigned(sums.bytes);
-  json.Key("time_ns").Unsigned(sums.time);
-  json.Key("call_max_ns").Unsigned(sums.longest);
-  json.Key("ranks").Unsigned(sums.ranks);
-  json.Key("small").Unsigned(sums.small);
-  json.Key("placed").Unsigned(sums.placed);
-  json.Key("consecutive").Unsigned(sums.consecutive);
-  json.Key("strided").Unsigned(sums.strided);
-  json.Key("random").Unsigned(sums.Random());
-  json.Key("unaligned").Unsigned(sums.unaligned);
-}
 
 void WriteCalls(JsonWriter& json, const char* key, const std::vector<IoCall>& calls) {
   json.Key(key).BeginList();
@@ -38,7 +22,7 @@ void WriteCalls(JsonWriter& json, const char* key, const std::vector<IoCall>& ca
     json.BeginObject().Key("function").Text(call.function);
     json.Key("layer").Text(format::NameOf(call.layer));
     json.Key("kind").Text(format::NameOf(call.kind));
-    WriteSums(json, call.sums);
+    WriteIoSums(json, call.sums);
     json.EndObject();
   }
   json.EndList();
@@ -61,7 +45,7 @@ void WriteMpiCalls(JsonWriter& json, const std::vector<analysis::MpiIoCall>& cal
   for (const analysis::MpiIoCall& call : calls) {
     json.BeginObject().Key("function").Text(call.function);
     json.Key("kind").Text(format::NameOf(call.kind)).Key("collective").Bool(call.collective);
-    WriteSums(json, call.sums);
+    WriteIoSums(json, call.sums);
     json.Key("own_ns").Unsigned(call.own);
     json.Key("calls_below").Unsigned(call.calls_below).Key("bytes_below").Unsigned(call.bytes_below);
     WriteCalls(json, "below", call.below);
@@ -77,7 +61,7 @@ void WriteLibraries(JsonWriter& json, const IoFile& file) {
     if (library.function.empty()) continue;
     json.BeginObject().Key("function").Text(library.function);
     json.Key("layer").Text(format::NameOf(library.layer)).Key("kind").Text(format::NameOf(library.kind));
-    WriteSums(json, library.sums);
+    WriteIoSums(json, library.sums);
     json.Key("own_ns").Unsigned(library.own);
     WriteMpiCalls(json, library.mpi);
     WriteCalls(json, "below", library.below);
@@ -88,7 +72,8 @@ void WriteLibraries(JsonWriter& json, const IoFile& file) {
   json.EndList();
 }
 
-void WriteFile(JsonWriter& json, const IoFile& file) {
+void WriteFile(JsonWriter& json, Facts& facts, const IoFile& file,
+               const std::vector<analysis::IoLayerLine>& layers, const std::vector<analysis::IoSite>& sites) {
   json.BeginObject().Key("path").Text(file.path);
   json.Key("read_bytes").Unsigned(file.read).Key("written_bytes").Unsigned(file.written);
   json.Key("time_ns").Unsigned(file.time).Key("ranks").Unsigned(file.ranks);
@@ -97,6 +82,8 @@ void WriteFile(JsonWriter& json, const IoFile& file) {
   WriteMpiCalls(json, file.mpi);
   WriteCalls(json, "own", file.own);
   WriteLibraries(json, file);
+  WriteIoLayers(json, layers);
+  WriteIoSites(json, facts, sites, file.file);
   WriteFindings(json, file);
   json.EndObject();
 }
@@ -110,7 +97,7 @@ void WriteFinding(JsonWriter& json, const analysis::IoFinding& finding) {
   json.EndObject().EndObject();
 }
 
-void WriteIo(JsonWriter& json, const Facts& facts) {
+void WriteIo(JsonWriter& json, Facts& facts) {
   using By = analysis::MpiIoLibrary::By;
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   const By by = analysis::FindMpiIoLibrary(facts.tables).by;
@@ -118,7 +105,9 @@ void WriteIo(JsonWriter& json, const Facts& facts) {
   if (by != By::unknown && std::ranges::any_of(files, of_mpi))
     json.Key("mpi_io").Text(by == By::ompio ? "ompio" : "romio");
   json.Key("io").BeginList();
-  for (const IoFile& file : files) WriteFile(json, file);
+  const std::vector<std::vector<analysis::IoLayerLine>> layers = IoLayersOf(facts, files);
+  const std::vector<analysis::IoSite> sites = analysis::MakeIoSites(facts.tables);
+  for (size_t i = 0; i < files.size(); ++i) WriteFile(json, facts, files[i], layers[i], sites);
   json.EndList();
   if (facts.tables.io_ops.empty()) return;
   WriteIoTrace(json, facts);

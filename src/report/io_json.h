@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-void WriteIo(query::JsonWriter& json, const Facts& facts);
+void WriteIo(query::JsonWriter& json, Facts& facts);
 // An object: name, sentence, hints.
 void WriteFinding(query::JsonWriter& json, const analysis::IoFinding& finding);
 

@@ -7,6 +7,7 @@
 #include "query/visible_text.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
+#include "report/io_layers_text.h"
 #include "report/io_trace_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
@@ -103,11 +104,12 @@ std::string Files(const std::vector<IoFile>& files, const Style& style, size_t t
 void AddLine(const std::string& indent, std::string_view function, const IoSums& sums, const std::string& own,
              TextTable& table) {
   if (sums.calls == 0) {
-    table.Add({"-", "-", "-", "-", "-", "-", "-", indent + std::string(function)});
+    table.Add({"-", "-", "-", "-", "-", "-", "-", "-", "-", indent + std::string(function)});
     return;
   }
-  table.Add({CountText(sums.calls), BytesOrNone(sums.bytes), TimeText(static_cast<double>(sums.time)), own,
-             TimeText(static_cast<double>(sums.longest)), CountText(sums.ranks), PatternText(sums),
+  table.Add({CountText(sums.calls), BytesOrNone(sums.bytes), UsualSizeText(sums),
+             TimeText(static_cast<double>(sums.time)), own, TimeText(static_cast<double>(sums.longest)),
+             CountText(sums.ranks), PatternText(sums), UnalignedText(sums.unaligned, sums.placed),
              indent + std::string(function)});
 }
 
@@ -142,11 +144,13 @@ void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCa
 std::string Tree(const IoFile& file, const Style& style) {
   TextTable table({{"calls", true, 0},
                    {"bytes", true, 0},
+                   {"a call", true, 3},
                    {"time", true, 0},
                    {"own", true, 1},
                    {"longest", true, 2},
                    {"ranks", true, 1},
                    {"places", false, 2},
+                   {"unaligned", true, 4},
                    {"function", false, 0}});
   for (const IoLibraryCall& library : file.libraries) {
     if (library.function.empty()) {
@@ -174,17 +178,24 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
       "with the "
       "calls that they made; their own time is what "
       "those do "
-      "not take: exchange between ranks, and waiting. " +
+      "not take: exchange between ranks, and waiting. By layer: throughput is the sum of what each rank, or "
+      "server, "
+      "moved in its time there. " +
           std::string(facts.tables.storage.empty()
                           ? "Layers below the system call are not seen."
                           : "Layers below the system call are told in the section Storage."));
   if (!files.empty()) out += Files(files, style, top);
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(facts.tables);
   out += mapped + LeftOut(style, all - files.size());
+  const std::vector<std::vector<analysis::IoLayerLine>> layers = IoLayersOf(facts, files);
+  const std::vector<analysis::IoSite> sites = analysis::MakeIoSites(facts.tables);
   for (size_t i = 0; i < std::min(files.size(), std::max<size_t>(top / kFewerFiles, 1)); ++i) {
     const IoFile& file = files[i];
     if (file.read + file.written == 0) continue;
-    out += "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style) +
+    out += "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style);
+    if (analysis::IsOfMpiItself(file.path)) continue;
+    out += IoLayersText(layers[i], style) +
+           IoSitesText(facts, sites, file.file, style, std::max<size_t>(top / kFewerFiles, 1)) +
            FindingsText(FindIo(file), library, style);
   }
   if (facts.tables.io_ops.empty()) return out;

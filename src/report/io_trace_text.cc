@@ -1,6 +1,7 @@
 #include "report/io_trace_text.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "analysis/io/collectives.h"
 #include "analysis/io/slowest.h"
@@ -28,6 +29,10 @@ std::string Time(uint64_t ns) {
 
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
+}
+
+std::string Rate(uint64_t bytes, uint64_t ns) {
+  return RateText(ns == 0 ? 0 : static_cast<double>(bytes) * 1e9 / static_cast<double>(ns));
 }
 
 std::string_view PathOf(const Facts& facts, uint32_t file) {
@@ -112,16 +117,20 @@ archive::Storage StorageOf(const Facts& facts) {
   return facts.tables.storage.empty() ? archive::Storage{} : archive::JoinStorage(facts.tables, kReaders);
 }
 
-void AddLine(const std::string& what, const StorageSums& sums, TextTable& table) {
+// `own`: of the time; `busy`: what it was under way, of which the throughput is; 0: not known.
+void AddLine(const std::string& what, const StorageSums& sums, std::optional<uint64_t> own, uint64_t busy,
+             TextTable& table) {
   if (sums.count == 0) return;
-  table.Add({Time(sums.time), CountText(sums.count), BytesOrNone(sums.bytes), Time(sums.longest), what});
+  table.Add({Time(sums.time), own ? Time(*own) : "-", Time(sums.longest), CountText(sums.count),
+             BytesOrNone(sums.bytes), Rate(sums.bytes, busy), what});
 }
 
 void AddStorage(const archive::Storage& files, const analysis::SlowStorage& storage, TextTable& table) {
-  AddLine("      client", storage.client, table);
+  AddLine("      client", storage.client, storage.ClientOwn(), storage.client_busy.Ns(), table);
   for (const auto& [server, sums] : storage.servers) {
-    AddLine("        server " + files.servers[server].Text(), sums.latency, table);
-    AddLine("          disk", sums.disk, table);
+    AddLine("        server " + files.servers[server].Text(), sums.latency,
+            analysis::SlowStorage::ServerOwn(sums), storage.busy.at(server).Ns(), table);
+    AddLine("          disk", sums.disk, sums.disk.time, sums.disk.time, table);
   }
 }
 
@@ -133,12 +142,19 @@ void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOpera
   while (below != slow.below.end() || storage != slow.storage.end()) {
     uint32_t process = below == slow.below.end() ? archive::kNone : below->process;
     if (storage != slow.storage.end()) process = std::min(process, storage->process);
-    table.Add({"", "", "", "", "  " + facts.NameOf(process)});
+    table.Add({"", "", "", "", "", "", "  " + facts.NameOf(process)});
     for (; below != slow.below.end() && below->process == process; ++below)
-      AddLine(std::string(4 + 2 * below->depth, ' ') + std::string(below->function), below->sums, table);
+      AddLine(std::string(4 + 2 * below->depth, ' ') + std::string(below->function), below->sums, below->own,
+              below->started ? 0 : below->sums.time, table);
     for (; storage != slow.storage.end() && storage->process == process; ++storage)
       AddStorage(files, *storage, table);
   }
+}
+
+// Its time is not that in which its bytes went.
+bool OnlyStarts(const SlowOperation& slow) {
+  return std::any_of(slow.below.begin(), slow.below.end(),
+                     [](const analysis::SlowBelow& below) { return below.started; });
 }
 
 std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Style& style, size_t most) {
@@ -146,20 +162,29 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
   const std::vector<SlowOperation> slowest = analysis::FindSlowest(facts.tables, calls, storage, most);
   if (slowest.empty()) return "";
   TextTable table({{"time", true, 0},
-                   {"operations", true, 1},
-                   {"bytes", true, 0},
-                   {"longest", true, 1},
+                   {"own", true, 0},
+                   {"longest", true, 2},
+                   {"calls", true, 3},
+                   {"bytes", true, 1},
+                   {"throughput", true, 1},
                    {"layer", false, 0}});
   for (const SlowOperation& slow : slowest) {
     const archive::IoRow& row = facts.tables.io[slow.row];
     const std::string who = slow.ranks > 1 ? std::to_string(slow.ranks) + " ranks, longest " : "";
-    table.Add({Time(slow.end - std::min(slow.begin, slow.end)), std::to_string(slow.ranks),
-               BytesOrNone(slow.bytes), "", std::string(archive::FunctionOf(row))});
-    table.Add(
-        {"", "", "", "", who + facts.NameOf(slow.process) + ", " + std::string(PathOf(facts, row.file))});
+    const uint64_t took = slow.end - std::min(slow.begin, slow.end);
+    table.Add({Time(took), Time(slow.own), "", std::to_string(slow.ranks), BytesOrNone(slow.bytes),
+               Rate(slow.bytes, OnlyStarts(slow) ? 0 : took), std::string(archive::FunctionOf(row))});
+    table.Add({"", "", "", "", "", "", who + facts.NameOf(slow.process)});
+    table.Add({"", "", "", "", "", "", std::string(PathOf(facts, row.file))});
     AddBelow(facts, storage, slow, table);
   }
-  return "\n  the slowest operations, with what was done below\n" + table.Render(style);
+  std::string out = "\n  the slowest operations, with what was done below\n" + table.Render(style);
+  for (const std::string& line :
+       Wrapped("own: without the layer below, of the slow call without the rank that was longest at it; "
+               "throughput: bytes by the time in which any of its operations was under way.",
+               style.width > 2 ? style.width - 2 : 1))
+    out += "  " + line + "\n";
+  return out;
 }
 
 void WriteTimes(query::JsonWriter& json, const archive::IoPartTimes& times) {
@@ -199,11 +224,14 @@ void WriteSlow(query::JsonWriter& json, const Facts& facts, const SlowOperation&
   json.BeginObject().Key("function").Text(archive::FunctionOf(row));
   json.Key("layer").Text(format::NameOf(row.layer)).Key("path").Text(PathOf(facts, row.file));
   json.Key("process").Unsigned(slow.process).Key("ranks").Unsigned(slow.ranks);
-  json.Key("time_ns").Unsigned(slow.end - std::min(slow.begin, slow.end)).Key("bytes").Unsigned(slow.bytes);
+  json.Key("time_ns").Unsigned(slow.end - std::min(slow.begin, slow.end)).Key("own_ns").Unsigned(slow.own);
+  json.Key("bytes").Unsigned(slow.bytes);
   json.Key("below").BeginList();
   for (const analysis::SlowBelow& below : slow.below) {
     json.BeginObject().Key("process").Unsigned(below.process).Key("function").Text(below.function);
-    json.Key("depth").Unsigned(below.depth);
+    json.Key("depth").Unsigned(below.depth).Key("own_ns");
+    below.own ? json.Unsigned(*below.own) : json.Null();
+    json.Key("started").Bool(below.started);
     WriteSums(json, "sums", below.sums);
     json.EndObject();
   }
@@ -211,10 +239,14 @@ void WriteSlow(query::JsonWriter& json, const Facts& facts, const SlowOperation&
   for (const analysis::SlowStorage& storage : slow.storage) {
     json.BeginObject().Key("process").Unsigned(storage.process);
     WriteSums(json, "client", storage.client);
+    json.Key("client_own_ns").Unsigned(storage.ClientOwn());
+    json.Key("client_busy_ns").Unsigned(storage.client_busy.Ns());
     json.Key("servers").BeginList();
     for (const auto& [server, sums] : storage.servers) {
       json.BeginObject().Key("server").Unsigned(server);
       json.Key("queue_ns").Unsigned(sums.queue).Key("service_ns").Unsigned(sums.service);
+      json.Key("own_ns").Unsigned(analysis::SlowStorage::ServerOwn(sums));
+      json.Key("busy_ns").Unsigned(storage.busy.at(server).Ns());
       WriteSums(json, "sums", sums.latency);
       WriteSums(json, "disk", sums.disk);
       json.EndObject();

@@ -7,6 +7,7 @@
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/callers_json.h"
+#include "report/efficiency_json.h"
 #include "report/facts.h"
 #include "report/findings/findings_section.h"
 #include "report/io_json.h"
@@ -44,15 +45,6 @@ void Member(JsonWriter& json, const char* key, std::string_view value) {
   json.Key(key).Text(value);
 }
 
-void MemberOrNull(JsonWriter& json, const char* key, const std::optional<double>& value) {
-  json.Key(key);
-  if (value) {
-    json.Real(*value);
-  } else {
-    json.Null();
-  }
-}
-
 void Index(JsonWriter& json, const char* key, uint32_t index) {
   json.Key(key);
   if (index == archive::kNone) {
@@ -78,14 +70,6 @@ const char* KindName(analysis::Ending::Kind kind) {
     default:
       return "unknown";
   }
-}
-
-void WriteEfficiencies(JsonWriter& json, const analysis::Pop& pop) {
-  MemberOrNull(json, "parallel_efficiency", pop.parallel);
-  MemberOrNull(json, "load_balance", pop.load_balance);
-  MemberOrNull(json, "communication_efficiency", pop.communication);
-  MemberOrNull(json, "serialisation_efficiency", pop.serialisation);
-  MemberOrNull(json, "transfer_efficiency", pop.transfer);
 }
 
 const char* PhaseName(analysis::Phase phase) {
@@ -419,6 +403,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   WriteProfile(json, facts);
   if (!facts.samples.empty()) WriteSamples(json, facts);
   WriteRegions(json, facts);
+  WriteEfficiencyCourse(json, facts);
   WriteMemory(json, facts);
   WriteLoops(json, facts);
   WriteWindows(json, facts);

@@ -1,5 +1,6 @@
 #include "report/units.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <ctime>
@@ -52,6 +53,12 @@ std::string BytesText(uint64_t bytes) {
     ++unit;
   }
   return ThreeDigits(value, kUnits[unit]);
+}
+
+std::string RateText(double bytes_per_second) {
+  if (!(bytes_per_second >= 1)) return "-";
+  constexpr double kMost = 1e19;
+  return BytesText(static_cast<uint64_t>(std::min(bytes_per_second, kMost))) + "/s";
 }
 
 std::string CountText(uint64_t count) {

@@ -11,6 +11,9 @@ std::string TimeText(double ns);
 // "0 B", "512 B", "1.50 KiB", "32.0 MiB", powers of 1024.
 std::string BytesText(uint64_t bytes);
 
+// "870 B/s", "12.3 MiB/s"; "-" of 0.
+std::string RateText(double bytes_per_second);
+
 // Exact with thousands separators below ten million, then "12.3 M", "4.56 G", "7.89 T".
 std::string CountText(uint64_t count);
 

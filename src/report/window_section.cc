@@ -62,6 +62,21 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   return table.Render(style);
 }
 
+// Communication efficiency's two parts, where a replay tells them.
+std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
+  TextTable table(
+      {{"communication", true, 0}, {"serialization", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
+  for (const WindowLine& line : lines) {
+    if (line.pop.serialisation)
+      table.Add({Share(line.pop.communication), Share(line.pop.serialisation), Share(line.pop.transfer),
+                 line.name});
+  }
+  return Titled(style,
+                "Communication efficiency = serialization x transfer, by a replay of the run where messages "
+                "take no time.",
+                table);
+}
+
 void AddOperations(TextTable& table, const WindowLine& line, const char* kind, const WindowSums& sums,
                    bool collective) {
   if (sums.calls == 0 && sums.completions == 0) return;
@@ -241,6 +256,29 @@ bool HidesInner(const Facts& facts, const WindowLine& line) {
          std::any_of(line.comms.begin(), line.comms.end(), talks);
 }
 
+// From which size on messages are large, where the window has not said it.
+std::string LargeText(const WindowLine& line) {
+  const auto from = static_cast<format::LargeFrom>(line.large_from);
+  if (from == format::LargeFrom::window || line.instances == 0 || !line.Asks(format::kWindowMessageSize))
+    return "";
+  const WindowSums sums = line.PointToPoint();
+  if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
+  return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
+         (from == format::LargeFrom::library
+              ? ": its MPI library's eager limit (" + query::Visible(line.large_setting) + ")"
+              : ", since the eager limit of its MPI library cannot be asked") +
+         (line.large_differs ? "; other ranks have another." : ".");
+}
+
+// What of the communication a window with filters counts.
+std::string PartText(const WindowLine& line) {
+  constexpr std::string_view kSize = "size:";
+  if (line.counted_comms.empty()) return "a part of the communication";
+  if (line.counted_comms.starts_with(kSize))
+    return "communicators of " + line.counted_comms.substr(kSize.size()) + " processes";
+  return "communicators called '" + query::Visible(line.counted_comms) + "'";
+}
+
 std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
   std::vector<std::string> said;
   if (line.open_requests != 0) {
@@ -267,9 +305,13 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
                    " asked for the model of events, but when its operations were ready to go on is not known "
                    "without --state=exact: they are counted from the entry of their calls, by the model of "
                    "calls.");
+  if (const std::string text = LargeText(line); !text.empty()) said.push_back(text);
   if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
   if (line.instances != 0 && line.filtered)
-    said.push_back(Quoted(line) + " counts a part of the communication alone, so that it has no efficiency.");
+    said.push_back(Quoted(line) + " counts " + PartText(line) + " alone, so that it has no efficiency.");
+  if (line.comms_absent && line.all.calls == 0)
+    said.push_back("No communicator of the run is called '" + query::Visible(line.counted_comms) +
+                   "': " + Quoted(line) + " has counted nothing.");
   return said;
 }
 
@@ -308,7 +350,7 @@ std::string ServicesText(const WindowLine& line, const analysis::WindowServices&
 }  // namespace
 
 std::string WindowSection(Facts& facts, const Style& style, size_t top) {
-  const std::vector<WindowLine> all = analysis::MakeWindows(facts.tables);
+  const std::vector<WindowLine> all = analysis::MakeWindows(facts.tables, facts.ideal);
   if (all.empty()) return "";
   const auto lines = std::span(all).first(std::min(all.size(), top));
   std::string out =
@@ -316,7 +358,7 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
                   "What MPI did from the starts of each monitor window to their ends: time of "
                   "a rank in it (the mean, the least and the most), the share of it in MPI, and the "
                   "efficiencies within.") +
-      OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) +
+      OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) + SplitTable(lines, style) +
       OperationTable(lines, style) + CollectiveTable(lines, style, top) +
       CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +
       CourseTable(lines, style);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "format/window_layout.h"
 #include "query/test_windows.h"
 #include "report/report.h"
 
@@ -88,6 +89,49 @@ TEST(WindowSection, WarnsThatMessagesInsideOfCollectivesWereNotSeen) {
   EXPECT_NE(Text(tables).find(kWarning), std::string::npos) << Text(tables);
   for (archive::WindowCell& cell : tables.window_cells) cell.inner_messages = 2;
   EXPECT_EQ(Text(tables).find(kWarning), std::string::npos);
+}
+
+TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
+  archive::Tables tables = TwoWindows();
+  EXPECT_EQ(Text(tables).find("are large in"), std::string::npos);  // the window has said it
+  for (archive::Window& window : tables.windows)
+    window.large_from = static_cast<uint32_t>(format::LargeFrom::library);
+  tables.processes[0].attributes["eager.limit.from"] = "btl_sm_eager_limit";
+  EXPECT_NE(Text(tables, 200)
+                .find("Messages from 4096 bytes on are large in 'solve': its MPI library's eager "
+                      "limit (btl_sm_eager_limit)."),
+            std::string::npos)
+      << Text(tables, 200);
+  EXPECT_EQ(Text(tables, 200).find("are large in 'halo"), std::string::npos);  // it has not asked
+  tables.windows.back().large_bytes = tables.windows[2].large_bytes = 8192;
+  for (archive::Window& window : tables.windows)
+    window.large_from = static_cast<uint32_t>(format::LargeFrom::constant);
+  EXPECT_NE(Text(tables, 200)
+                .find("large in 'solve', since the eager limit of its MPI library cannot be "
+                      "asked; other ranks have another."),
+            std::string::npos)
+      << Text(tables, 200);
+}
+
+TEST(WindowSection, SaysWhichCommunicatorsAWindowCounts) {
+  archive::Tables tables = TwoWindows();
+  const auto with = [&tables](const std::string& comms) {
+    for (archive::Window& window : tables.windows) {
+      if (window.name == "solve") window.comms = comms;
+    }
+    for (archive::WindowCell& cell : tables.window_cells) cell.calls = comms == "nothing" ? 0 : 1;
+    return Text(tables, 200);
+  };
+  EXPECT_NE(with("size:2").find("'solve' counts communicators of 2 processes alone, so that it has no "),
+            std::string::npos);
+  EXPECT_NE(
+      with("nothing").find("No communicator of the run is called 'nothing': 'solve' has counted nothing."),
+      std::string::npos);
+  const std::string known = with(tables.comms.at(0).name);
+  EXPECT_NE(known.find("'solve' counts communicators called '" + tables.comms[0].name + "' alone"),
+            std::string::npos)
+      << known;
+  EXPECT_EQ(known.find("No communicator"), std::string::npos);
 }
 
 // One window for each flag, all of which have counted the same.

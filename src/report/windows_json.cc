@@ -4,6 +4,7 @@
 #include "analysis/windows.h"
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
+#include "report/efficiency_json.h"
 
 namespace rankine::report {
 namespace {
@@ -133,6 +134,8 @@ void WriteStep(JsonWriter& json, const analysis::WindowStep& step) {
   OrNull(json, "parallel_efficiency", step.parallel);
   OrNull(json, "load_balance", step.load_balance);
   OrNull(json, "communication_efficiency", step.communication);
+  OrNull(json, "serialisation_efficiency", step.serialisation);
+  OrNull(json, "transfer_efficiency", step.transfer);
   json.EndObject();
 }
 
@@ -147,7 +150,21 @@ void WriteWhat(JsonWriter& json, const WindowLine& line) {
   json.EndList().Key("model").Text(kModels[line.model]);
   json.Key("model_used").Text(kModels[line.model_used]);
   json.Key("timeout_ns").Unsigned(line.timeout).Key("large_bytes_from").Unsigned(line.large_bytes);
+  constexpr const char* kFrom[] = {"window", "library", "constant"};
+  json.Key("large_bytes_by").Text(kFrom[line.large_from]);
+  json.Key("large_bytes_setting");
+  if (line.large_setting.empty()) {
+    json.Null();
+  } else {
+    json.Text(line.large_setting);
+  }
   json.Key("filtered").Bool(line.filtered);
+  json.Key("communicator_filter");
+  if (line.counted_comms.empty()) {
+    json.Null();
+  } else {
+    json.Text(line.counted_comms);
+  }
 }
 
 void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
@@ -178,9 +195,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.Key("duration").BeginObject();
   WriteSpread(json, line.duration);
   json.EndObject().Key("mpi_ns").Unsigned(line.mpi).Key("mpi_share").Real(line.pop.mpi_share);
-  OrNull(json, "parallel_efficiency", line.pop.parallel);
-  OrNull(json, "load_balance", line.pop.load_balance);
-  OrNull(json, "communication_efficiency", line.pop.communication);
+  WriteEfficiencies(json, line.pop);
   WriteOperations(json, line);
   WriteLongest(json, facts, line.longest);
   WriteFunctions(json, line);
@@ -200,7 +215,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
 
 void WriteWindows(JsonWriter& json, Facts& facts) {
   json.Key("windows").BeginList();
-  const std::vector<WindowLine> lines = analysis::MakeWindows(facts.tables);
+  const std::vector<WindowLine> lines = analysis::MakeWindows(facts.tables, facts.ideal);
   const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
   for (size_t i = 0; i < lines.size(); ++i) WriteLine(json, facts, lines[i], services[i]);
   json.EndList();

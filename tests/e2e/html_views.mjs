@@ -50,7 +50,9 @@ async function timeline(page) {
   for (const kind of ['waits', 'MPI stalls', 'I/O operations', 'windows']) {
     if (!(await page.getByLabel(kind, { exact: true }).count())) continue;
     const drawn = await picture();
-    await page.getByLabel(kind, { exact: true }).focus();
+    const choice = page.getByLabel(kind, { exact: true });
+    if ((await choice.count()) === 0) continue; // the run has none of these
+    await choice.focus();
     await page.keyboard.press('Space');
     await page.waitForTimeout(100);
     changed[kind] = (await picture()) !== drawn;
@@ -210,7 +212,7 @@ async function look({ name, file, screenshots, tables = [] }) {
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
-    for (const view of ['ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
+    for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
     }
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);

@@ -1,6 +1,7 @@
 """GlusterFS as glusterd sets it up, with all of the translators that it puts into bricks and mounts: MPI's calls followed to
-the disk on a distributed and on a replicated volume."""
+the disk on distributed, replicated, sharded and dispersed volumes."""
 import hashlib
+import json
 import re
 import sys
 
@@ -22,14 +23,17 @@ def administered(tmp_path_factory):
         yield running
 
 
-@pytest.mark.parametrize("name,bricks,kind,copies", [("spread", 2, (), 1), ("mirrored", 3, ("replica", "3"), 3)],
-                         ids=("distributed", "replicated"))
-def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, copies, administered, tmp_path):
+# Copies of each byte on all bricks; those of a dispersed volume hold half of it each, in whole stripes of 1 KiB.
+@pytest.mark.parametrize("name,bricks,kind,settings,copies", [
+    ("spread", 2, (), (), 1), ("mirrored", 3, ("replica", "3"), (), 3),
+    ("pieces", 2, (), (("features.shard", "on"), ("features.shard-block-size", "4MB")), 1),
+    ("coded", 3, ("disperse", "3", "redundancy", "1"), (), 1.5)], ids=("distributed", "replicated", "sharded", "dispersed"))
+def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings, copies, administered, tmp_path):
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
     before = set(administered.daemons("glusterfsd"))
-    mount, client, servers = administered.volume(name, bricks, *kind)
+    mount, client, servers = administered.volume(name, bricks, *kind, settings=settings)
     servers = [pid for pid in servers if pid not in before]
     assert len(servers) == bricks
     words = [mpi.program("checkpoint"), mount / "checkpoint", CHECKPOINTS, INTS]
@@ -42,12 +46,29 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, copies, 
     digests = [hashlib.md5(path.read_bytes()).hexdigest() for path in (tmp_path / "plain", mount / "checkpoint")]
     assert digests[0] == digests[1]
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
-    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts", text)
-    assert found and found[1] == found[2] != "0", text
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts.*?; ([\d,]+) of ([\d,]+) of this run's", text)
+    assert found and found[1] == found[2] != "0" and found[3] == found[4] != "0", text
     rows = [row for row in rig.query(outcome.archive, "SELECT io.layer,io.op,io.parent,io.server,io.file,mpi.rank,io.bytes FORMAT json")
             if row.get("io.file") == str(mount / "checkpoint") and row["io.op"] == "write"]
     for layer in ("client", "server", "disk"):
         of = [row for row in rows if row["io.layer"] == layer]
         assert sum(row["io.bytes"] for row in of) == copies * SIZE, (layer, len(of))
         assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
-    assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) == copies
+    touched = len({row["io.server"] for row in rows if row["io.layer"] == "disk"})
+    assert touched == (bricks if kind else 1) or name == "pieces", touched
+
+
+def test_mount_of_glusterd_is_a_layer_of_the_managers(administered, tmp_path):
+    """Found by the rank's files, with all translators of such a mount; its requests are summed up to the unit."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    mount, client, _ = administered.volume("managed", 2)
+    log, blocks = tmp_path / "verdicts", 400
+    outcome = rig.measured(mpi, [mpi.program("slow_rank"), blocks, tmp_path, 1, mount, 2000], tmp_path, np=2,
+                           options=(f"--io=managed,interval=0.1,log={log},mounts={tmp_path / 'mounts.rkn'}",))
+    assert outcome.code == 3, outcome.describe()
+    assert any(f"process {client} (client)" in line for line in outcome.said), outcome.said
+    named = [verdict["client"] for verdict in map(json.loads, log.read_text().splitlines()) if verdict["client"]]
+    assert named and all(one["pid"] == client and one["name"] == str(mount) for one in named), named
+    assert all(one["bytes"] <= 4096 * one["operations"] for one in named) and any(one["bytes"] for one in named), named

@@ -59,7 +59,7 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
     full = pages["full"]
     assert full["errors"] == [] and full["requests"] == []
     assert full["views"] == full["links"] == VIEWS
-    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"ranks", "sizes", "overhead", "matrix", "io", "timeline"}
+    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "sizes", "overhead", "matrix", "io", "timeline"}
     assert full["plots"] >= 2
     assert full["pdfBytes"] > 10000
 

@@ -21,6 +21,8 @@ POSIX = {
                "fgets": (1, 14), "fclose": (1, 0)},
     "aio": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
     "aio_elsewhere": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
+    # By lio_listio, whose members count as what they are.
+    "lists": {"open": (1, 0), "aio_write": (N, N * BLOCK), "aio_fsync": (1, 0), "aio_read": (N, 100 * N), "close": (1, 0)},
 }
 STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"}
 # Of io_more, likewise.
@@ -89,6 +91,10 @@ def test_posix_and_stdio(mpi, tmp_path):
     assert odd["io.unaligned"] == odd["count"] == N and odd["io.random"] > 0
     ahead = one(mine, name="aio.0", io_op="aio_write")
     assert (ahead["io.unfinished"], ahead["io.consecutive"]) == (0, N - 1)
+    for op, moved in (("aio_write", N), ("aio_read", N)):
+        listed = one(mine, name="lists.0", io_op=op)
+        assert (listed["count"], listed["io.unfinished"], listed["io.placed"]) == (moved, 0, moved), listed
+    assert one(mine, name="lists.0", io_op="aio_fsync")["io.unfinished"] == 0
     # Started by one thread, asked for by another: still one row, with the place of the call.
     elsewhere = one(mine, name="aio_elsewhere.0", io_op="aio_write")
     assert (elsewhere["io.unfinished"], elsewhere["io.consecutive"], elsewhere["count"]) == (0, N - 1, N)
@@ -273,6 +279,16 @@ def test_layers(library, component, how, tmp_path):
     file = next(file for file in json.loads("\n".join(report.out))["io"] if file["path"].endswith("/views.dat"))
     assert len(file["writers"]) == len({row["mpi.rank"] for row in below if "write" in row["io.op"]})
     assert file["written_bytes"] == written
+    layers = {(layer["layer"], layer["kind"]): layer for layer in file["layers"]}
+    assert layers["mpi-io", "write"]["bytes"] == blocks * size * ranks
+    assert layers["mpi-io", "write"]["bytes_below"] == written + read
+    assert layers["posix", "write"]["bytes"] == written and (("posix", "read") in layers) == (read > 0)
+    assert (layers["mpi-io", "write"]["bytes_per_second"] > 0) == (how != "non-blocking")
+    site = next(site for site in file["sites"] if site["function"] == CALL[how])
+    assert "io_views.c:" in site["callsite"] and site["ranks"] == ranks == len(site["processes"])
+    assert site["sizes"] == [{"from_bytes": blocks * size, "calls": ranks}]
+    for part in ("by layer:", "mpi-io write", "by call site", "io_views.c:"):
+        assert part in text, (part, text)
     # What a call's own rank has spent below it is a part of its time.
     for row in asked:
         inside = sum(other["io.latency.ns"] for other in below

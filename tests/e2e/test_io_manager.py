@@ -16,7 +16,7 @@ import pytest
 import rig
 
 sys.path.insert(0, str(rig.ROOT / "tests"))
-from rigs import gluster  # noqa: E402  (the path is set on the line above)
+from rigs import agent_page, gluster  # noqa: E402  (the path is set on the line above)
 
 needs_gluster = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
 OTHERS = gluster.others()
@@ -167,6 +167,52 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
     assert outcome.code == 0 and len([line for line in outcome.said if "as it was before" in line]) == 3, outcome.describe()
 
 
+def write_by_hand(volume, name, blocks, block=4096):
+    """Each block at once, one after the other."""
+    file = os.open(volume.mount / name, os.O_CREAT | os.O_WRONLY | os.O_SYNC)
+    for i in range(blocks):
+        assert os.pwrite(file, bytes([i % 251]) * block, i * block) == block
+    os.close(file)
+    found = hashlib.md5((volume.mount / name).read_bytes()).hexdigest()
+    assert found == hashlib.md5(b"".join(bytes([i % 251]) * block for i in range(blocks))).hexdigest()
+
+
+@needs_gluster
+def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path):
+    """Operations and bytes stand in each brick's control page; records are made where the verdict says so alone."""
+    servers = Servers(volume, tmp_path, "-o", tmp_path / "servers.rkn")
+    write_by_hand(volume, "summed", 20)
+    pages = [agent_page.read(pid) for pid in volume.servers]
+    found = servers.result()
+    mostly(named(found, "server", "pid"), volume.servers[-1])
+    for page in pages:
+        # Each block is two fragments and a redundant one, of 2 KiB.
+        assert page["operations"] >= 20 and page["bytes"] >= 20 * 2048, pages
+    slow = pages[-1]["made"]
+    assert slow > 20 and max(page["made"] for page in pages[:-1]) < 0.3 * slow, pages
+    of_slow = [verdict["server"] for verdict in found if verdict["server"] and verdict["server"]["pid"] == volume.servers[-1]]
+    assert max(server["latency_ns"] for server in of_slow) > 1000 * SLOW_US and any(server["bytes"] for server in of_slow), of_slow
+    assert all(agent_page.read(pid) is None for pid in volume.servers)
+
+
+@needs_gluster
+def test_what_agents_do_ends_with_their_manager(volume, tmp_path):
+    """SIGKILL: details end with the verdict, sums two seconds later, the data stay right, the agents can be taken away."""
+    servers = Servers(volume, tmp_path, "-o", tmp_path / "never.rkn")
+    write_by_hand(volume, "before", 5)
+    servers.process.kill()
+    servers.process.communicate()
+    write_by_hand(volume, "between", 5)
+    time.sleep(3)
+    pages = [agent_page.read(pid) for pid in volume.servers]
+    assert pages[-1]["made"] > 0, pages
+    write_by_hand(volume, "behind", 5)
+    assert [agent_page.read(pid) for pid in volume.servers] == pages
+    outcome = rig.rankine("attach", "--detach", *[word for pid in volume.servers for word in ("--pid", pid)], cwd=tmp_path)
+    assert outcome.code == 0 and all(agent_page.read(pid) is None for pid in volume.servers), outcome.describe()
+    write_by_hand(volume, "after", 5)
+
+
 @needs_gluster
 def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
     """Two for the servers, as on two hosts: the one that connects has the slow brick, and it alone keeps operations."""
@@ -247,6 +293,9 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
     for i in range(20):
         with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
             peer.sendall(hashlib.sha512(bytes([i])).digest() * 8)
+    # At the address that it was given, and at no other of this host.
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", address.rsplit(":", 1)[1]), timeout=5)
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path)
     assert outcome.code == 2 and len(outcome.said) == 1 and "refuses the token" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", secret, "--interval", "0.1",
@@ -270,6 +319,8 @@ def test_what_cannot_be_is_refused_in_one_line(tmp_path):
             (("--client",), "needs --job"),
             (("--client", "--job", "none"), "no job called none"),
             (("--client", "--job", "x", "--pid", "1"), "--pid goes with --server"),
+            (("--client", "--job", "x", "--no-mounts", "-o", "x.rkn"), "give one of them"),
+            (("--server", "--no-mounts"), "--no-mounts goes with --client"),
             (("--server", "--pid", os.getpid()), "no process of GlusterFS"),
             (("--server", "--service", "lustre"), "there is glusterfs"),
             (("--server", "--service", "moosefs"), "--server takes glusterfs"),

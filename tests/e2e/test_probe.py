@@ -223,6 +223,8 @@ def _times_under_load(volume, tmp_path, times):
     load.end()
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
+    # A few ms: what a busy machine adds (a thread that waits for a processor has yet to stop) is in most, and not in all.
+    assert sorted(stopped)[len(stopped) // 4] < 10e6, stopped
     print(f"stopped: median {sorted(stopped)[len(stopped) // 2] / 1e6:.2f} ms, most {max(stopped) / 1e6:.2f} ms")
 
 

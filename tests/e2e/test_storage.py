@@ -5,6 +5,8 @@ import os
 import re
 import signal
 import sys
+import threading
+import time
 
 import pytest
 
@@ -192,6 +194,40 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
     check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints, tmp_path)
 
 
+@pytest.mark.mpis("openmpi")
+def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
+    """A brick that waits 20 ms in each operation: it is named, with cost, evidence and what is usually done."""
+    with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, slow_us=20_000) as volume:
+        archive, _ = checkpoint(mpi, volume, tmp_path, 6, 128 << 10)
+        slow = volume.bricks[1]
+    report = json.loads("\n".join(rig.report(archive, "--json").out))
+    found = [one for one in report["findings"]["list"] if one["name"] == "slow_server"]
+    assert len(found) == 1 and found[0]["section"] == "storage", report["findings"]
+    assert f":{slow} takes" in found[0]["what"] and "write" in found[0]["what"], found
+    assert found[0]["cost_ns"] > 20e6 and "queue" not in found[0]["usual"] and "host" in found[0]["usual"], found
+    assert any(one["name"] == "slow-server" for one in report["storage"]["findings"])
+    # The delay is before the storage layer.
+    assert "before its storage layer" in found[0]["evidence"], found
+
+
+def check_layers(report, path, size):
+    """From the MPI call to the disk: every byte in each layer, parts of the time, fragments; and places in the program."""
+    file = next(file for file in report["io"] if file["path"] == path)
+    layers = {layer["layer"]: layer for layer in file["layers"] if layer["kind"] == "write"}
+    assert list(layers) == ["mpi-io", "posix", "client", "server", "disk"], layers
+    for layer in layers.values():
+        assert layer["bytes"] == size and layer["bytes_per_second"] > 0 and layer["call_max_ns"] > 0, layer
+        assert layer["own_ns"] is None if layer["layer"] == "posix" else 0 <= layer["own_ns"] <= layer["time_ns"], layer
+    for above, below in (("mpi-io", "posix"), ("posix", "client"), ("client", "server"), ("server", "disk")):
+        assert layers[above]["calls_below"] == layers[below]["calls"] and layers[above]["bytes_below"] == size, layers
+    assert layers["client"]["call_max_ns"] >= layers["disk"]["call_max_ns"]
+    sites = {site["function"]: site for site in file["sites"] if not site["parent"]}
+    assert "checkpoint.c:" in sites["MPI_File_write_at_all"]["callsite"], sites
+    assert {one["process"] for one in sites["MPI_File_write_at_all"]["processes"]} == set(range(RANKS))
+    below = [site for site in file["sites"] if site["parent"] == "MPI_File_write_at_all"]
+    assert below and all(site["callsite"] == sites["MPI_File_write_at_all"]["callsite"] for site in below), below
+
+
 def check_slowest(archive, path, size, folder):
     """The slowest operations from the MPI call to the disk: in the terminal, as JSON and in the page. All calls are among them."""
     report = json.loads("\n".join(rig.report(archive, "--json").out))
@@ -202,16 +238,22 @@ def check_slowest(archive, path, size, folder):
     for sums in ([mount["client"] for one in slowest for mount in one["storage"]], [server["sums"] for server in servers],
                  [server["disk"] for server in servers]):
         assert sum(of["bytes"] for of in sums) == size, sums
+    check_layers(report, path, size)
     for one in slowest:
         assert one["below"] and one["storage"], one
+        assert 0 <= one["own_ns"] <= one["time_ns"] and all(below["own_ns"] is None for below in one["below"]), one
+        for mount in one["storage"]:
+            assert 0 < mount["client_busy_ns"] <= mount["client"]["time_ns"] and mount["client_own_ns"] > 0, mount
         # Who asked the mount is who wrote.
         assert {mount["process"] for mount in one["storage"]} <= {below["process"] for below in one["below"]}, one
         assert all(server["queue_ns"] + server["service_ns"] <= 1.01 * server["sums"]["time_ns"]
                    for mount in one["storage"] for server in mount["servers"]), one
-    text = "\n".join(rig.report(archive, "--section", "io").out)
+    text = "\n".join(rig.report(archive, "--section", "io", "--width", "160").out)
     tree = text[text.index("pwrite", text.index("the slowest operations")):]
     assert tree.index("      client") < tree.index(f"server {bricks[0]['host']}:") < tree.index("disk")
     assert "Layers below the system call are not seen" not in text
+    for part in ("by layer:", "mpi-io write", "posix write", "client write", "disk write", "by call site", "throughput"):
+        assert part in text, (part, text)
     if pages.missing():
         return
     outcome = rig.rankine("report", "--html", folder / "deep.html", archive, cwd=folder)
@@ -242,15 +284,99 @@ def test_what_a_thread_of_aio_asks_for_has_the_call_that_started_it(mpi, volume,
     assert started and all(any(mount["client"]["bytes"] for mount in one["storage"]) for one in started), started
 
 
-@pytest.mark.mpis("openmpi")
+@pytest.mark.mpis("openmpi", "mpich")
 def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
-    """Fragments have no extents of the file's: they are joined with their servers, and with the rank, not with calls."""
+    """Bricks get coded fragments, with extents of their own: thread, file and the extent in stripes tell whose they are."""
+    count, ints = 2, (16 << 10) + 77  # blocks end within stripes, so that these are read before they are written
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
-        archive, _ = checkpoint(mpi, volume, tmp_path, 1, 16 << 10)
-    joined(archive, to_calls=False)
-    rows = [row for row in rig.query(archive, f"SELECT {COLUMNS} FORMAT json")
-            if row["io.layer"] == "client" and row["io.op"] == "write"]
-    assert rows and not any(row.get("io.parent") for row in rows) and all("mpi.rank" in row for row in rows)
+        archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
+    joined(archive)
+    storage = json.loads("\n".join(rig.report(archive, "--json").out))["storage"]
+    assert storage["contradictions"] == storage["lost"] == 0 and storage["of_ranks"] == storage["placed"], storage
+    rows = [row for row in rig.query(archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == path]
+    size = (count * 8 * RANKS + 1) * 4 * ints
+    for layer in ("client", "server", "disk"):
+        of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
+        # Two bricks' worth of data on three, in whole stripes.
+        assert 1.5 * size <= sum(row["io.bytes"] for row in of) <= 1.5 * (size + 1024 * 2 * len(of)), (layer, len(of))
+        assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
+        assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} == {0}, layer
+    written = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "write"]
+    assert len({row["io.server"] for row in rows if row["io.layer"] == "server"}) == 3 and len(written) % 3 == 0
+
+
+@pytest.mark.parametrize("library,name,place", (("openmpi", "io_hdf5", "rows.h5"), ("mpich", "io_hdf5", "rows.h5"),
+                                                 ("openmpi", "io_pnetcdf", "step")))
+def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
+    """HDF5, and PnetCDF as S3D's I/O kernel uses it: what they write and read, from their call to the disk."""
+    mpi = rig.MPIS[library]
+    if mpi.missing() or not os.path.exists(mpi.program(name)):
+        pytest.skip(mpi.missing() or f"{mpi.program(name)} is not built: its library is not there")
+    with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, direct=True) as volume:
+        plain = rig.plain(mpi, [mpi.program(name), 3, tmp_path / place], tmp_path, np=RANKS)
+        outcome = rig.measured(mpi, [mpi.program(name), 3, volume.mount / place], tmp_path, np=RANKS,
+                               options=(of_these(volume),))
+        assert outcome.code == plain.code == 0 and sorted(outcome.out) == sorted(plain.out), outcome.describe()
+        for path in tmp_path.glob(place + "*"):
+            assert digest_of(path) == digest_of(volume.mount / path.name), path
+    joined(outcome.archive)
+    rows = [row for row in rig.query(outcome.archive, "SELECT mpi.rank,io.file,io.layer,io.op,io.kind,io.parent,io.bytes FORMAT json")
+            if row.get("io.file", "").startswith(str(volume.mount / place))]
+    for kind in ("write", "read"):
+        below = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == kind]
+        calls = [row for row in below if "io.parent" in row]
+        # In the end rank 0 of io_hdf5 reads all of it by itself.
+        assert all((kind, row["mpi.rank"], name) == ("read", 0, "io_hdf5") for row in below if "io.parent" not in row), below
+        assert calls and all(row["io.parent"].startswith(f"MPI_File_{kind}") for row in calls), (kind, calls)
+        # What MPI has asked the system for is what the mount has done; what is read behind the end gives less.
+        asked = sum(row["io.bytes"] for row in rows
+                    if row["io.layer"] == "posix" and row.get("io.kind") == kind and row.get("io.parent", "").startswith("MPI_"))
+        moved = sum(row["io.bytes"] for row in calls)
+        assert moved == asked > 0 or (kind == "read" and moved > asked > 0), (kind, moved, asked)
+    slowest = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_slowest"]
+    calls = [one for one in slowest if one["layer"] in ("hdf5", "pnetcdf") and one["storage"]]
+    assert calls and all(one["below"][0]["function"].startswith("MPI_File_") for one in calls), slowest
+
+
+@pytest.mark.mpis("openmpi")
+def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
+    """A mirrored volume loses a brick while a job writes, and gets it back: the job ends as ever, its data is right, and it is
+    said what was not seen."""
+    count, ints = 40, 32 << 10
+    with gluster.running(tmp_path / "gluster", kind="replicated", bricks=3) as volume:
+        path = volume.mount / "checkpoint"
+
+        def fate():
+            for size, act in ((1 << 20, volume.kill_brick), (12 << 20, volume.start_brick)):
+                end = time.monotonic() + 60
+                while time.monotonic() < end and not (path.exists() and path.stat().st_size >= size):
+                    time.sleep(0.01)
+                act(1)
+
+        meanwhile = threading.Thread(target=fate)
+        meanwhile.start()
+        outcome = rig.measured(mpi, arguments(mpi, path, count, ints), tmp_path, np=RANKS, options=(of_these(volume),), timeout=120)
+        meanwhile.join()
+        plain = rig.plain(mpi, arguments(mpi, tmp_path / "plain", count, ints), tmp_path, np=RANKS)
+        rig.same(plain, outcome)
+        assert digest_of(path) == digest_of(tmp_path / "plain")
+        assert any(f"process {volume.servers[1]} has ended" in line for line in outcome.said), outcome.said
+        bricks = [f":{brick}" for brick in volume.bricks]
+    storage = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["storage"]
+    rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
+    # The mirror syncs on its own when it has lost a brick, which nobody has asked for.
+    nobodys = [row for row in rows if row["io.layer"] == "client" and "io.parent" not in row]
+    assert all(row["io.op"] == "sync" for row in nobodys), nobodys
+    assert storage["contradictions"] == 0 and 0 <= storage["of_ranks"] - storage["placed"] <= len(nobodys), storage
+    size = (count * 8 * RANKS + 1) * 4 * ints
+    by = {brick: sum(row["io.bytes"] for row in rows if row["io.layer"] == "server" and row["io.op"] == "write" and
+                     row["io.server"].endswith(brick)) for brick in bricks}
+    # Those that lived have all of it; of the third what came before it died.
+    assert by[bricks[0]] == by[bricks[2]] == size and by[bricks[1]] < size, by
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts with their server's", text)
+    halves = [int(text.replace(",", "")) for text in found.groups()]
+    assert halves == [storage["served"], storage["client_operations"]] and halves[0] <= halves[1], text
 
 
 def test_brick_killed_under_io(tmp_path):

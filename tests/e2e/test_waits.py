@@ -42,7 +42,7 @@ def truth(seen):
         if name in TOGETHER:
             ranks = [rank for rank in range(3) if rank != late]
         waits[name] = sum(at - seen[entry, rank] for rank in ranks)
-    waits["early_reduce"] = min(seen["early_reduce", 1], seen["early_reduce", 2]) - seen["early_reduce", 0]
+    waits["early_reduce"] = max(seen["early_reduce", 1], seen["early_reduce", 2]) - seen["early_reduce", 0]
     # Rank 1 for 2, and rank 0 until 1 had what it waited for itself.
     waits["chain"] = seen["chain", 2] - seen["chain", 1] + seen["chain.next", 1] - seen["chain", 0]
     # From the last access on.

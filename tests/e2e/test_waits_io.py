@@ -1,9 +1,13 @@
 """Waits for ranks that are in files: who writes for all in a collective call of MPI-IO, and who is late because it writes."""
 import json
+import sys
 
 import pytest
 
 import rig
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 SLOW_MS = 150
 RANKS = 3
@@ -80,3 +84,23 @@ def test_late_rank_that_writes_past_mpi_is_told_with_its_file(mpi, runs):
     assert abs(cause["ns"] - (end - begin)) <= 0.02 * (end - begin) + 1e6
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
     assert "in log (write of alone.slow)" in text
+
+
+@pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+@pytest.mark.mpis("openmpi", "mpich")
+def test_late_rank_in_a_file_of_glusterfs_is_told_with_file_layer_and_server(mpi, tmp_path):
+    """Rank 0 waits for rank 1, and that for a brick that is slow: it, and not the other one, is named."""
+    with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, slow_us=30_000) as volume:
+        path = volume.mount / "late"
+        deep = "--io=deep" + "".join(f",pid={pid}" for pid in (*volume.servers, volume.client))
+        outcome = rig.measured(mpi, [mpi.program("late_io"), path, 16], tmp_path, np=2, options=["--with", "trace", deep])
+        assert outcome.code == 0, outcome.describe()
+    report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+    line = next(line for line in report["waits"]["lines"] if line["region"] == "checkpoint" and line["class"] == "late_sender")
+    cause = line["causes"][0]
+    assert (cause["process"], cause["region"], cause["file"]) == (1, "checkpoint", str(path)), line
+    assert cause["function"].startswith("MPI_File_") and cause["layer"] and cause["operation"], cause
+    assert cause["server"].endswith(f":{volume.bricks[1]}") and len(report["storage"]["servers"]) == 2, line
+    assert cause["ns"] >= 0.5 * line["ns"], line
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
+    assert volume.bricks[1].name in text

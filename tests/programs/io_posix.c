@@ -78,6 +78,43 @@ static void asynchronous(int n) {
   must(close(fd) == 0);
 }
 
+static ssize_t result_of(struct aiocb* request) {
+  const struct aiocb* list[] = {request};
+  while (aio_error(request) == EINPROGRESS) aio_suspend(list, 1, NULL);
+  return aio_return(request);
+}
+
+// A list of writes, a sync of them, and reads of 100 bytes each.
+static long lists(int n) {
+  int fd = open_own("lists", O_CREAT | O_RDWR | O_TRUNC);
+  struct aiocb* writes = calloc((size_t)n, sizeof *writes);
+  struct aiocb** list = calloc((size_t)n, sizeof *list);
+  for (int i = 0; i < n; ++i) {
+    writes[i].aio_fildes = fd;
+    writes[i].aio_buf = block;
+    writes[i].aio_nbytes = BLOCK;
+    writes[i].aio_offset = (off_t)i * BLOCK;
+    writes[i].aio_lio_opcode = LIO_WRITE;
+    list[i] = &writes[i];
+  }
+  must(lio_listio(LIO_WAIT, list, n, NULL) == 0);
+  for (int i = 0; i < n; ++i) must(aio_return(&writes[i]) == BLOCK);
+  struct aiocb sync = {.aio_fildes = fd};
+  must(aio_fsync(O_SYNC, &sync) == 0 && result_of(&sync) == 0);
+  long sum = 0;
+  for (int i = 0; i < n; ++i) {
+    char some[100];
+    struct aiocb request = {
+        .aio_fildes = fd, .aio_buf = some, .aio_nbytes = sizeof some, .aio_offset = (off_t)i * BLOCK};
+    must(aio_read(&request) == 0 && result_of(&request) == sizeof some);
+    sum += some[i];
+  }
+  must(close(fd) == 0);
+  free(writes);
+  free(list);
+  return sum;
+}
+
 // Started here; another thread waits for it and asks for the result.
 static struct aiocb* handed;
 static pthread_mutex_t hand = PTHREAD_MUTEX_INITIALIZER;
@@ -140,6 +177,7 @@ int main(int argc, char** argv) {
   long sum = descriptors(n);
   streams(n);
   asynchronous(n);
+  sum += lists(n);
   asked_for_elsewhere(n);
   others();
   result("io_posix", sum);

@@ -73,8 +73,24 @@ volume coded
   subvolumes {ways}
 end-volume
 """,
+    "replicated": """
+volume mirrored
+  type cluster/replicate
+  subvolumes {ways}
+end-volume
+""",
 }
-TOP = {"plain": "{ways}", "sharded": "pieces", "dispersed": "coded"}
+TOP = {"plain": "{ways}", "replicated": "mirrored", "sharded": "pieces", "dispersed": "coded"}
+# On top of a slow mount: reads, writes and syncs wait before they are sent.
+SLOW_MOUNT = """
+volume slow-mount
+  type debug/delay-gen
+  option delay-percentage 100
+  option delay-duration {us}
+  option enable write,read,fsync
+  subvolumes behind
+end-volume
+"""
 BEHIND = """
 volume behind
   type performance/write-behind
@@ -118,10 +134,11 @@ def _is_mounted(folder):
 
 class Gluster:
     """`mount`: the folder; `bricks`: where its files lie; `servers`, `client`: the processes' ids. Of one brick: `brick`,
-    `server`. `slow_us`: what the last brick waits in each operation. `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant)."""
+    `server`. `direct`: the kernel keeps nothing of what is written, so that reads reach the mount. `slow_us`: what the last brick waits in each operation; `slow_mount_us`: what the mount does. `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant), replicated (each has all)."""
 
-    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0):
-        self.name, self.kind, self.slow_us = name, kind, slow_us
+    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False):
+        self.name, self.kind, self.slow_us, self.slow_mount_us = name, kind, slow_us, slow_mount_us
+        self.options = ["--direct-io-mode=enable"] if direct else []
         self.folder = pathlib.Path(folder)
         self.bricks = [self.folder / f"brick{i}" for i in range(bricks)]
         self.brick = self.bricks[0]
@@ -147,8 +164,9 @@ class Gluster:
         ways = "".join(WAY.format(name=name, port=port) for name, port in zip(names, self.ports))
         every = " ".join(names)
         (self.folder / "mount.vol").write_text(ways + BETWEEN[self.kind].format(ways=every) +
-                                               BEHIND.format(below=TOP[self.kind].format(ways=every)))
-        self.client = self._daemon("glusterfs", "mount", str(self.mount))
+                                               BEHIND.format(below=TOP[self.kind].format(ways=every)) +
+                                               (SLOW_MOUNT.format(us=self.slow_mount_us) if self.slow_mount_us else ""))
+        self.client = self._daemon("glusterfs", "mount", *self.options, str(self.mount))
         self._until(lambda: _is_mounted(self.mount) and self._answers(), "the mount answers")
 
     def start_brick(self, i):

@@ -57,10 +57,11 @@ class Glusterd:
                     str(self.folder / "run/glusterd.pid"), "-l", str(self.folder / "log/glusterd.log"))
         self._until(lambda: self._ask("volume", "list").returncode == 0, "glusterd answers")
 
-    def volume(self, name, bricks, *kind):
-        """A volume that is started and mounted: the mount's folder, its process's id, and the bricks' ids."""
+    def volume(self, name, bricks, *kind, settings=()):
+        """`settings`: options and their values. A volume that is started and mounted: the mount's folder, its process's id, and the bricks' ids."""
         folders = [self.folder / "bricks" / f"{name}{i}" for i in range(bricks)]
-        for words in (["create", name, *kind, *(f"{ADDRESS}:{folder}" for folder in folders), "force"], ["start", name]):
+        for words in (["create", name, *kind, *(f"{ADDRESS}:{folder}" for folder in folders), "force"],
+                      *(["set", name, *setting] for setting in settings), ["start", name]):
             done = self._ask("volume", *words)
             assert done.returncode == 0, done.stderr + done.stdout
         mount = self.folder / "mounts" / name

@@ -33,6 +33,7 @@ class Finder {
     AddCalls();
     AddFiles();
     AddProcessors();
+    AddServer();
     std::stable_sort(out_.list.begin(), out_.list.end(), [](const StandOut& a, const StandOut& b) {
       const bool end = a.kind == StandOutKind::abnormal_end;
       return end != (b.kind == StandOutKind::abnormal_end) ? end : a.cost > b.cost;
@@ -257,6 +258,12 @@ class Finder {
       if (i != told_file_ && !IsOfMpiItself(in_.files[i].path) && !IsToldByWaits(in_.files[i]))
         Add({.kind = StandOutKind::io, .cost = in_.files[i].time, .place = i});
     }
+  }
+
+  void AddServer() {
+    if (!in_.server) return;
+    out_.server = in_.server;
+    Add({.kind = StandOutKind::slow_server, .cost = in_.server->cost});
   }
 
   void AddProcessors() {

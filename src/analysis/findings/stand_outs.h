@@ -16,6 +16,7 @@
 
 #include "analysis/findings/abnormal_end.h"
 #include "analysis/io/files.h"
+#include "analysis/io/slow_server.h"
 #include "analysis/pop.h"
 #include "analysis/process_times.h"
 #include "analysis/profile.h"
@@ -38,8 +39,9 @@ enum class StandOutKind : uint8_t {
   calls,              // any other MPI call
   io,                 // a file
   processors,         // threads that could run, and had no processor
+  slow_server,        // of a file system, that the others are much faster than
 };
-inline constexpr int kStandOutKinds = 11;
+inline constexpr int kStandOutKinds = 12;
 
 struct StandOut {
   StandOutKind kind{};
@@ -68,6 +70,7 @@ struct Measured {
   const Waits& waits;
   const std::vector<IoFile>& files;
   std::span<const Ending> endings;
+  std::optional<SlowServer> server = std::nullopt;
 };
 
 struct StandOuts {
@@ -75,6 +78,7 @@ struct StandOuts {
   uint64_t run = 0;            // ns of all ranks, what shares are of
   std::vector<StandOut> list;  // an abnormal end, then most cost first; at most kMostStandOuts
   std::optional<AbnormalEnd> end;
+  std::optional<SlowServer> server;
   std::vector<ProfileLine> never;  // places at which no call ever returned: without any figure
   size_t more = 0;                 // of at least kLeastShare beyond them
 };

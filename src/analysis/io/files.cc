@@ -1,10 +1,10 @@
 #include "analysis/io/files.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <set>
 
+#include "analysis/io/adding.h"
 #include "base/saturate.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
@@ -18,51 +18,16 @@ using base::AddSaturated;
 using format::IoKind;
 using format::IoLayer;
 
-constexpr size_t kSmallBuckets = static_cast<size_t>(std::bit_width(kSmallIo));
-
-// Sums while rows come in: which processes they are of.
-struct Adding {
-  IoSums sums;
-  std::set<uint32_t> processes;
-
-  void Add(const IoRow& row) {
-    for (size_t i = 0; i < row.sizes.size(); ++i) {
-      sums.moving = AddSaturated(sums.moving, row.sizes[i]);
-      if (i < kSmallBuckets) sums.small = AddSaturated(sums.small, row.sizes[i]);
-    }
-    sums.calls = AddSaturated(sums.calls, row.calls);
-    sums.failed = AddSaturated(sums.failed, row.failed);
-    sums.bytes = AddSaturated(sums.bytes, row.bytes);
-    sums.time = AddSaturated(sums.time, row.time_sum);
-    sums.longest = std::max(sums.longest, row.time_max);
-    sums.placed = AddSaturated(sums.placed, row.placed);
-    sums.consecutive = AddSaturated(sums.consecutive, row.consecutive);
-    sums.strided = AddSaturated(sums.strided, row.strided);
-    sums.unaligned = AddSaturated(sums.unaligned, row.unaligned);
-    if (row.placed != 0) ++starts;
-    processes.insert(row.process);
-  }
-  IoSums Take() const {
-    IoSums taken = sums;
-    taken.ranks = static_cast<uint32_t>(processes.size());
-    // The first call of each row has none before it: taken to go on.
-    taken.consecutive = AddSaturated(taken.consecutive, starts);
-    return taken;
-  }
-
-  uint64_t starts = 0;
-};
-
 using CallKey = std::pair<IoLayer, uint16_t>;  // layer, function
 
 struct AddingMpi {
-  Adding own;
-  std::map<CallKey, Adding> below;
+  IoAdding own;
+  std::map<CallKey, IoAdding> below;
 };
 
 struct AddingCalls {
   std::map<uint16_t, AddingMpi> mpi;  // by function
-  std::map<CallKey, Adding> own;
+  std::map<CallKey, IoAdding> own;
 
   void Add(const IoRow& row) {
     if (row.layer == IoLayer::mpi_io) return mpi[row.function].own.Add(row);
@@ -72,7 +37,7 @@ struct AddingCalls {
 };
 
 struct AddingLibrary {
-  Adding sums;
+  IoAdding sums;
   AddingCalls below;
   std::set<uint16_t> around;  // functions of other libraries that it was called in; 0: none
 };
@@ -89,7 +54,7 @@ const format::IoFunctionInfo& InfoOf(uint16_t function) {
   return info == nullptr ? kUnknown : *info;
 }
 
-std::vector<IoCall> CallsOf(const std::map<CallKey, Adding>& adding) {
+std::vector<IoCall> CallsOf(const std::map<CallKey, IoAdding>& adding) {
   std::vector<IoCall> calls;
   for (const auto& [key, sums] : adding) {
     const format::IoFunctionInfo& info = InfoOf(key.second);
@@ -183,7 +148,7 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (const auto& [function, library] : adding) order.emplace_back(function, &library);
   std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
     if ((a.first == 0) != (b.first == 0)) return a.first == 0;
-    return a.second->sums.sums.time > b.second->sums.sums.time;
+    return a.second->sums.time() > b.second->sums.time();
   });
   std::map<uint16_t, size_t> places;
   std::vector<IoLibraryCall> calls;

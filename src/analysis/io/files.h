@@ -1,6 +1,7 @@
 // What was done to each file, over all processes: MPI's functions with the C library's calls that they made,
 // and the program's own; and what of it can be better (findings.h). Times in ns, summed over ranks.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,7 +16,8 @@ struct IoSums {
   uint64_t moving = 0;  // calls that moved data
   uint64_t small = 0;   // of these, fewer than kSmallIo bytes
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;
-  uint32_t ranks = 0;  // processes that called
+  uint32_t ranks = 0;                                  // processes that called
+  std::array<uint64_t, format::kSizeBuckets> sizes{};  // of `moving`, by std::bit_width(bytes)
 
   // Of calls with an offset and one before them, those that follow no pattern.
   uint64_t Random() const;

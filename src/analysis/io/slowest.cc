@@ -160,21 +160,64 @@ class Collectives {
   std::map<uint32_t, size_t> of_id_;  // by id of the collective call
 };
 
-void AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_t depth, SlowOperation* to) {
+// Returns its place in the list.
+size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_t depth, SlowOperation* to) {
   const std::string_view function = archive::FunctionOf(row);
   const auto same = [&](const SlowBelow& below) {
     return below.process == operation.process && below.depth == depth && below.function == function;
   };
   auto at = std::find_if(to->below.begin(), to->below.end(), same);
   if (at == to->below.end()) {
-    to->below.push_back({operation.process, depth, function, {}});
+    const bool in_c_library = format::IsOfCLibrary(row.layer);
+    to->below.push_back({operation.process,
+                         depth,
+                         function,
+                         {},
+                         in_c_library,
+                         in_c_library && format::IsAsynchronous(row.function)});
     at = to->below.end() - 1;
   }
   const uint64_t took = Took(operation.begin, operation.end);
   at->sums.Add(1, operation.bytes, took, took);
+  return static_cast<size_t>(at - to->below.begin());
 }
 
+// What of each call's time the calls below it did not take.
+class OwnTimes {
+ public:
+  void Add(uint64_t number, uint64_t parent, uint64_t took, SlowOperation* slow, size_t place) {
+    calls_.push_back({number, took, slow, place});
+    if (!slow->below[place].started) below_[parent] += took;
+  }
+  void Give(std::vector<Tree>* slowest) const {
+    for (const Call& call : calls_) {
+      SlowBelow& to = call.slow->below[call.place];
+      *to.own += call.took - std::min(call.took, Below(call.number));
+    }
+    for (Tree& tree : *slowest) {
+      uint64_t most = 0;
+      for (const Root& root : tree.roots) most = std::max(most, Below(root.number));
+      const uint64_t took = Took(tree.slow.begin, tree.slow.end);
+      tree.slow.own = took - std::min(took, most);
+    }
+  }
+
+ private:
+  struct Call {
+    uint64_t number, took;
+    SlowOperation* slow;
+    size_t place;
+  };
+  uint64_t Below(uint64_t number) const {
+    const auto at = below_.find(number);
+    return at == below_.end() ? 0 : at->second;
+  }
+  std::vector<Call> calls_;
+  std::map<uint64_t, uint64_t> below_;  // ns of the calls below, by number
+};
+
 void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* slowest) {
+  OwnTimes own;
   std::map<uint64_t, SlowOperation*> of;
   for (Tree& tree : *slowest) {
     for (const Root& root : tree.roots) of[root.number] = &tree.slow;
@@ -183,8 +226,11 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
     if (calls.parent[number - 1] == 0) return;
     const Outermost root = OutermostOf(calls, number);
     const auto at = of.find(root.number);
-    if (at != of.end()) AddBelow(tables.io[operation.row], operation, root.depth - 1, at->second);
+    if (at == of.end()) return;
+    const size_t place = AddBelow(tables.io[operation.row], operation, root.depth - 1, at->second);
+    own.Add(number, calls.parent[number - 1], Took(operation.begin, operation.end), at->second, place);
   });
+  own.Give(slowest);
   for (Tree& tree : *slowest) {
     std::stable_sort(
         tree.slow.below.begin(), tree.slow.below.end(), [](const SlowBelow& a, const SlowBelow& b) {
@@ -209,16 +255,33 @@ void FindStorageOf(const Tables& tables, const archive::Storage& storage, Tree* 
   for (const archive::StorageOperation& one : storage.operations) {
     if (one.call == kNone || !IsIn(tables, storage.calls[one.call], *tree)) continue;
     SlowStorage& to = of[one.process];
-    if (one.has_client) to.client.Add(1, one.bytes, one.latency, one.latency);
-    if (one.has_server) to.servers[one.server].Add(one);
+    if (one.has_client) {
+      to.client.Add(1, one.bytes, one.latency, one.latency);
+      to.client_busy.Add(one.begin, one.begin + one.latency);
+    }
+    if (!one.has_server) continue;
+    to.servers[one.server].Add(one);
+    to.busy[one.server].Add(one.server_begin, one.server_begin + one.server_latency);
   }
   for (auto& [process, sums] : of) {
     sums.process = process;
+    for (SlowBelow& below : tree->slow.below)
+      if (below.process == process && below.in_c_library) below.own.reset();
     tree->slow.storage.push_back(std::move(sums));
   }
 }
 
 }  // namespace
+
+uint64_t SlowStorage::ClientOwn() const {
+  uint64_t below = 0;
+  for (const auto& [server, sums] : servers) below += sums.latency.time;
+  return client.time - std::min(client.time, below);
+}
+
+uint64_t SlowStorage::ServerOwn(const ServerSums& server) {
+  return server.latency.time - std::min(server.latency.time, server.disk.time);
+}
 
 std::vector<SlowOperation> FindSlowest(const Tables& tables, const IoCalls& calls,
                                        const archive::Storage& storage, size_t most) {

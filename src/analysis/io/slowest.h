@@ -5,9 +5,11 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "analysis/io/busy_time.h"
 #include "analysis/io/storage.h"
 #include "archive/io/calls.h"
 
@@ -19,6 +21,11 @@ struct SlowBelow {
   uint32_t depth = 0;  // calls between the slow one and it
   std::string_view function;
   StorageSums sums;
+  bool in_c_library = false;
+  bool started = false;  // goes on by itself: its time is none of the call around it
+  // Of the time: without the calls below. Not of calls of the C library that a mount was followed below: it
+  // answers before it sends, or after.
+  std::optional<uint64_t> own = 0;
 };
 
 // What the file system did for one process: its mount, and its servers.
@@ -26,6 +33,11 @@ struct SlowStorage {
   uint32_t process = archive::kNone;
   StorageSums client;
   std::map<uint32_t, ServerSums> servers;  // by place in Storage::servers
+  BusyTime client_busy;
+  std::map<uint32_t, BusyTime> busy;  // of servers
+  // Of all operations' time at the mount, or in a server: without the layer below.
+  uint64_t ClientOwn() const;
+  static uint64_t ServerOwn(const ServerSums& server);
 };
 
 struct SlowOperation {
@@ -35,6 +47,7 @@ struct SlowOperation {
   uint32_t ranks = 0;
   uint32_t row = archive::kNone;     // in Tables::io
   uint64_t begin = 0, end = 0;       // of that process
+  uint64_t own = 0;                  // of that time: without the longest part that a process has below
   uint64_t bytes = 0;                // of all ranks
   std::vector<SlowBelow> below;      // by process and depth, most time first
   std::vector<SlowStorage> storage;  // by process

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <string>
 
+#include "analysis/io/slow_server.h"
+
 namespace rankine::analysis {
 namespace {
 
@@ -101,6 +103,8 @@ void AddQueues(const StorageTree& tree, std::vector<IoFinding>& to) {
 
 std::vector<IoFinding> FindStorage(const Storage& storage, const StorageTree& tree) {
   std::vector<IoFinding> found;
+  if (const std::optional<SlowServer> slow = FindSlowServer(storage))
+    found.push_back({"slow-server", SentenceOf(*slow) + ", " + PartsOf(*slow) + ": " + UsualOf(*slow), {}});
   AddImbalance(storage, tree, found);
   for (const StorageFileTree& file : tree.files)
     for (const StorageBranch& branch : file.branches) AddSmall(branch, found);

@@ -6,26 +6,13 @@
 #include "analysis/timeline/lanes.h"
 
 namespace rankine::analysis {
-namespace {
-
-// How far the process's CLOCK_REALTIME is before the line of the traces.
-int64_t AheadOf(const archive::Clocks& clocks, uint32_t process) {
-  const archive::ClockLine* line = clocks.Of(process);
-  for (const archive::MachineClock& machine : clocks.machines()) {
-    if (&machine.line == line) return machine.wall_ahead_ns;
-  }
-  return 0;
-}
-
-}  // namespace
-
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks) {
   std::map<std::pair<uint32_t, uint32_t>, std::vector<WindowSlice>> of;  // by process and window
   for (uint32_t i = 0; i < tables.window_instances.size(); ++i) {
     const archive::WindowInstance& instance = tables.window_instances[i];
     if (instance.window >= tables.windows.size() || instance.start == 0) continue;
     const uint32_t process = tables.windows[instance.window].process;
-    const uint64_t begin = instance.start - static_cast<uint64_t>(AheadOf(clocks, process));
+    const uint64_t begin = instance.start - static_cast<uint64_t>(clocks.WallAheadOf(process));
     of[{process, instance.window}].push_back({begin, begin + instance.duration, i});
   }
   std::vector<WindowLane> lanes;

@@ -13,12 +13,12 @@ class BackCursor {
   // The last one that was over by then, which is not after the time that was asked for before.
   const Wait* LastBefore(uint64_t at) {
     for (;;) {
-      while (left_ > 0 && block_[left_ - 1].go_on > at) --left_;
+      while (left_ > 0 && block_[left_ - 1].end() > at) --left_;
       if (left_ > 0) return &block_[left_ - 1];
       if (next_ == 0) return nullptr;
       block_ = store_->Block(--next_);
       std::stable_sort(block_.begin(), block_.end(),
-                       [](const Wait& a, const Wait& b) { return a.go_on < b.go_on; });
+                       [](const Wait& a, const Wait& b) { return a.end() < b.end(); });
       left_ = block_.size();
     }
   }
@@ -44,12 +44,12 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
   // Each step goes back in time, or, where several waited for each other at one moment, to another line.
   for (size_t still = 0; still <= extents.size();) {
     const Wait* wait = cursors[line].LastBefore(at);
-    const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->go_on;
+    const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->end();
     if (from < at) path.steps.push_back({from, line});
     still = from < at ? 0 : still + 1;
     at = from;
-    if (wait == nullptr || wait->by >= extents.size()) break;
-    line = wait->by;
+    if (wait == nullptr || wait->late >= extents.size()) break;
+    line = wait->late;
     path.changes++;
   }
   path.begin = at;

@@ -25,28 +25,19 @@ const CollectivePart* LastOf(Instance parts) {
   });
 }
 
-// The root waits until the first of the others has come: before that nothing can have been sent. It goes on
-// when the last one has.
+// The root waits until the last of the others has come. (Scalasca's definition since 2.6; before, it was the
+// first one, behind which the root may have work to do.)
 void ToRoot(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* root = nullptr;
-  const CollectivePart* first = nullptr;
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
     if (IsRoot(*part)) {
       root = part;
-      continue;
+    } else if (last == nullptr || part->part.posted > last->part.posted) {
+      last = part;
     }
-    if (first == nullptr || part->part.posted < first->part.posted) first = part;
-    if (last == nullptr || part->part.posted > last->part.posted) last = part;
   }
-  if (root == nullptr || first == nullptr || root->part.waits.line == kNone) return;
-  const Part& own = root->part;
-  const auto until = [&own](const CollectivePart& other) {
-    return std::clamp(other.part.posted, own.begin, std::max(own.begin, own.end));
-  };
-  if (until(*last) == own.begin) return;
-  waits->push_back({WaitClass::early_reduce, own.waits, own.begin, until(*first) - own.begin,
-                    first->part.line, until(*last), last->part.line});
+  if (root != nullptr && last != nullptr) Add(WaitClass::early_reduce, *root, *last, waits);
 }
 
 void FromRoot(Instance parts, std::vector<Wait>* waits) {

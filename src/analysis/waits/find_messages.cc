@@ -25,7 +25,7 @@ void KeepLongest(std::vector<Wait>* waits) {
   // (the same ones stay whatever order they come in)
   const auto order = [](const Wait& wait) {
     return std::tuple(wait.where.line, wait.where.call, UINT64_MAX - wait.ns, wait.begin, wait.kind,
-                      wait.late, wait.go_on, wait.by);
+                      wait.late);
   };
   std::sort(waits->begin(), waits->end(),
             [&order](const Wait& a, const Wait& b) { return order(a) < order(b); });

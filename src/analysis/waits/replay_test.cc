@@ -110,16 +110,15 @@ TEST(WaitStore, GivesBackWhatWasPut) {
   std::vector<Wait> put;
   uint32_t call = 0;
   for (int i = 0; i < 1000; ++i) {
-    Wait wait = WaitFor(static_cast<WaitClass>(random() % kWaitClasses), {3, call += 1 + random() % 300},
-                        random() >> (random() % 64), random() >> (20 + random() % 44), random() % 5000);
-    if (random() % 3 == 0) wait.go_on += random() >> (random() % 64), wait.by = random() % 10;
+    const Wait wait =
+        WaitFor(static_cast<WaitClass>(random() % kWaitClasses), {3, call += 1 + random() % 300},
+                random() >> (random() % 64), random() >> (20 + random() % 44), random() % 5000);
     put.push_back(wait);
     store.Put(wait);
   }
   EXPECT_EQ(store.count(), put.size());
   const auto same = [](const Wait& a, const Wait& b) {
-    return a.kind == b.kind && a.where == b.where && a.begin == b.begin && a.ns == b.ns && a.late == b.late &&
-           a.go_on == b.go_on && a.by == b.by;
+    return a.kind == b.kind && a.where == b.where && a.begin == b.begin && a.ns == b.ns && a.late == b.late;
   };
   WaitCursor cursor(store);
   std::vector<Wait> read;

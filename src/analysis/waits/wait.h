@@ -14,7 +14,7 @@ enum class WaitClass : uint8_t {
   late_receiver,   // a send, or the completion of one, before its receive was posted
   wait_barrier,    // a barrier before the last one came
   wait_nxn,        // an exchange of all with all, likewise
-  early_reduce,    // the root of a reduction, before the first one sent
+  early_reduce,    // the root of a reduction, before the last one sent
   late_broadcast,  // who receives from a root before the root came
   early_scan,      // a prefix reduction before those of lower ranks came
   wait_fence,      // a fence before the last one came
@@ -44,11 +44,8 @@ struct Wait {
   WaitClass kind{};
   CallPlace where;
   uint64_t begin = 0, ns = 0;
-  uint32_t late = archive::kNone;  // index in Timelines::threads
-  // When the call could go on, and who made it so last: where a class counts the time until the first one
-  // alone that is another. Of 0 ns: it is no wait of its class, and yet it needed others.
-  uint64_t go_on = 0;
-  uint32_t by = archive::kNone;
+  uint32_t late = archive::kNone;              // index in Timelines::threads
+  uint64_t end() const { return begin + ns; }  // when the call could go on
 };
 
 // When a line's first event was, and its last.
@@ -57,7 +54,7 @@ struct LineExtent {
 };
 
 inline Wait WaitFor(WaitClass kind, CallPlace where, uint64_t begin, uint64_t ns, uint32_t late) {
-  return {kind, where, begin, ns, late, begin + ns, late};
+  return {kind, where, begin, ns, late};
 }
 
 }  // namespace rankine::analysis

@@ -11,9 +11,6 @@ namespace {
 
 constexpr size_t kBlock = 256;  // waits
 
-// The first byte: the class, and whether the call went on where the wait ended, because of who was late.
-constexpr uint8_t kGoesOn = 0x80;
-
 void PutNumber(uint64_t value, std::vector<uint8_t>* to) {
   for (; value >= 0x80; value >>= 7) to->push_back(static_cast<uint8_t>(value | 0x80));
   to->push_back(static_cast<uint8_t>(value));
@@ -59,16 +56,11 @@ void WaitStore::Pack() {
   uint32_t call = 0;
   uint64_t at = 0;
   for (const Wait& wait : tail_) {
-    const bool goes_on = wait.go_on == wait.begin + wait.ns && wait.by == wait.late;
-    bytes.push_back(static_cast<uint8_t>(static_cast<uint8_t>(wait.kind) | (goes_on ? kGoesOn : 0)));
+    bytes.push_back(static_cast<uint8_t>(wait.kind));
     PutNumber(wait.where.call - call, &bytes);
     PutDifference(wait.begin - at, &bytes);
     PutNumber(wait.ns, &bytes);
     PutNumber(wait.late, &bytes);
-    if (!goes_on) {
-      PutDifference(wait.go_on - wait.begin, &bytes);
-      PutNumber(wait.by, &bytes);
-    }
     call = wait.where.call;
     at = wait.begin + wait.ns;
   }
@@ -85,18 +77,13 @@ std::vector<Wait> WaitStore::Block(size_t i) const {
   uint64_t at = 0;
   for (uint32_t n = 0; n < blocks_[i].count; ++n) {
     Wait wait;
-    const uint8_t first = in.Byte();
-    wait.kind = static_cast<WaitClass>(first & ~kGoesOn);
+    wait.kind = static_cast<WaitClass>(in.Byte());
     call += static_cast<uint32_t>(in.Number());
     wait.where = {line_, call};
     wait.begin = at + in.Difference();
     wait.ns = in.Number();
-    wait.late = wait.by = static_cast<uint32_t>(in.Number());
-    wait.go_on = at = wait.begin + wait.ns;
-    if ((first & kGoesOn) == 0) {
-      wait.go_on = wait.begin + in.Difference();
-      wait.by = static_cast<uint32_t>(in.Number());
-    }
+    wait.late = static_cast<uint32_t>(in.Number());
+    at = wait.end();
     waits.push_back(wait);
   }
   return waits;

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <map>
 #include <optional>
-#include <tuple>
 
+#include "archive/storage/requests.h"
 #include "archive/storage/started.h"
 #include "archive/storage/threads.h"
 #include "archive/trace/clocks.h"
@@ -14,8 +14,6 @@
 
 namespace rankine::archive {
 namespace {
-
-constexpr size_t kFarthest = 4096;  // requests that are looked at for one operation
 
 using HostLines = std::map<std::string, ClockLine>;  // by host
 
@@ -50,124 +48,6 @@ const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
                        [](const TimelineCall& call, uint64_t wanted) { return call.end < wanted; });
   return at != line.calls.end() && at->begin <= ns ? &*at : nullptr;
 }
-
-// What one thread asked for of one file, in its order.
-struct Asked {
-  struct Item {
-    const StorageRequest* request;
-    uint64_t left;  // bytes of a write that no operation has carried
-  };
-  std::vector<Item> items;
-  size_t first = 0;  // before it nothing is left
-};
-using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
-
-uint64_t Overlap(const StorageExtent& a, const StorageExtent& b) {
-  const uint64_t begin = std::max(a.offset, b.offset), end = std::min(a.offset + a.bytes, b.offset + b.bytes);
-  return end > begin ? end - begin : 0;
-}
-
-// By number, in the order of their begins: numbers are used again.
-class Numbered {
- public:
-  void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }
-  // The last before the operation; nullptr: none.
-  const StorageRequest* Find(const StorageClientOperation& operation) const {
-    const auto found = lists_.find({operation.thread, operation.number});
-    if (operation.number == 0 || found == lists_.end()) return nullptr;
-    const auto after =
-        std::upper_bound(found->second.begin(), found->second.end(), operation.begin,
-                         [](uint64_t wanted, const StorageRequest* item) { return wanted < item->begin; });
-    return after == found->second.begin() || (*std::prev(after))->action != operation.action
-               ? nullptr
-               : *std::prev(after);
-  }
-
- private:
-  std::map<std::pair<uint64_t, uint64_t>, std::vector<const StorageRequest*>> lists_;
-};
-
-// Requests of one host, to be found by the operations that carry them.
-class Requests {
- public:
-  // Both by begin; they outlive this.
-  Requests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes) {
-    for (const StorageRequest& request : all) {
-      asked_[{request.thread, request.file, request.action}].items.push_back({&request, request.bytes});
-      numbers_.Add(request);
-    }
-    for (const StorageRequest& whole : wholes) wholes_.Add(whole);
-  }
-
-  // The first request that the operation carries, and how many; operations come in the order of their begins.
-  const StorageRequest* Carried(const StorageClientOperation& operation, uint32_t* count) {
-    *count = 0;
-    if (operation.number == kStorageCoded) return nullptr;
-    StorageClientOperation wanted = operation;
-    // A piece of a file has a name and offsets of its own: the whole's extent tells whose it is.
-    if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
-      wanted.file = whole->file;
-      wanted.offset = whole->offset;
-      wanted.bytes = whole->bytes;
-    }
-    Asked* asked = AskedOf(wanted, wanted.bytes == operation.bytes && wanted.file == operation.file);
-    const StorageRequest* first = nullptr;
-    if (asked != nullptr)
-      first = wanted.action == StorageAction::write ? Written(*asked, wanted, operation.bytes, count)
-                                                    : Latest(*asked, wanted, count);
-    if (first != nullptr) return first;
-    first = numbers_.Find(operation);
-    *count = first == nullptr ? 0 : 1;
-    return first;
-  }
-
- private:
-  // Where a file has copies, each server gets every byte once; pieces of one are spread over them.
-  Asked* AskedOf(const StorageClientOperation& wanted, bool by_connection) {
-    const AskedKey key{wanted.thread, wanted.file, wanted.action};
-    const auto found = asked_.find(key);
-    if (found == asked_.end()) return nullptr;
-    if (!by_connection) return &found->second;
-    return &copies_.try_emplace({key, wanted.connection}, found->second).first->second;
-  }
-  // Every byte that was asked to be written is sent once, overlapping ones in their order.
-  static const StorageRequest* Written(Asked& asked, const StorageClientOperation& operation, uint64_t wanted,
-                                       uint32_t* count) {
-    while (asked.first < asked.items.size() && asked.items[asked.first].left == 0) ++asked.first;
-    const StorageRequest* first = nullptr;
-    const size_t end = std::min(asked.items.size(), asked.first + kFarthest);
-    for (size_t i = asked.first; i < end && wanted > 0; ++i) {
-      Asked::Item& item = asked.items[i];
-      if (item.request->begin > operation.begin) break;
-      const uint64_t common = std::min({Overlap(*item.request, operation), item.left, wanted});
-      if (common == 0) continue;
-      item.left -= common;
-      wanted -= common;
-      ++*count;
-      if (first == nullptr) first = item.request;
-    }
-    return first;
-  }
-  static const StorageRequest* Latest(const Asked& asked, const StorageClientOperation& operation,
-                                      uint32_t* count) {
-    auto at = std::upper_bound(
-        asked.items.begin(), asked.items.end(), operation.begin,
-        [](uint64_t wanted, const Asked::Item& item) { return wanted < item.request->begin; });
-    for (size_t left = kFarthest; at != asked.items.begin() && left > 0; --left) {
-      const StorageRequest& request = *std::prev(at)->request;
-      if (operation.action == StorageAction::sync || Overlap(request, operation) != 0) {
-        *count = 1;
-        return &request;
-      }
-      --at;
-    }
-    return nullptr;
-  }
-
-  std::map<AskedKey, Asked> asked_;
-  std::map<std::pair<AskedKey, uint32_t>, Asked> copies_;  // by connection
-  Numbered numbers_, wholes_;
-};
 
 // Chunks of one watch name things by places of their own; these are the places in Storage.
 class Joiner {
@@ -253,11 +133,11 @@ class Joiner {
     std::stable_sort(wholes.begin(), wholes.end(), by_begin);
     std::stable_sort(clients.begin(), clients.end(),
                      [&](const auto& a, const auto& b) { return by_begin(a.first, b.first); });
-    Requests requests(asked, wholes);
+    StorageRequests requests(asked, wholes);
     for (const auto& [client, chunk] : clients) AddClient(client, chunk, requests);
   }
 
-  void AddClient(const StorageClientOperation& client, size_t chunk, Requests& requests) {
+  void AddClient(const StorageClientOperation& client, size_t chunk, StorageRequests& requests) {
     const StorageRows& rows = tables_.storage[chunk];
     const Line line(rows, host_lines_);
     StorageOperation operation = Common(client, client.file);
@@ -324,6 +204,7 @@ class Joiner {
     const Line line(tables_.storage[half.chunk], host_lines_);
     operation->has_server = true;
     operation->server = places_[half.chunk].servers[server.server];
+    operation->server_begin = line.At(server.begin);
     operation->server_latency = line.Span(server.begin, server.end);
     operation->queue = line.Span(server.begin, server.service_begin);
     operation->service = line.Span(server.service_begin, server.service_end);

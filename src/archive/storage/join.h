@@ -36,7 +36,7 @@ struct StorageOperation {
   bool has_client = false, has_server = false;
   uint64_t latency = 0;     // at the mount
   uint32_t server = kNone;  // index in Storage::servers
-  uint64_t server_latency = 0, queue = 0, service = 0;
+  uint64_t server_begin = 0, server_latency = 0, queue = 0, service = 0;
   uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;
 };
 

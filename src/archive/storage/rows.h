@@ -32,8 +32,9 @@ struct StorageRequest : StorageExtent {
 
 // What a mount sent to a server. `number` is that of the request or whole of which it is a part, where
 // the mount did not make it of several.
-// kStorageCoded: its extent is that of a fragment of coded data, and tells nothing of the file's.
-inline constexpr uint64_t kStorageCoded = ~uint64_t{0};
+// With this bit its extent is that of a fragment of coded data, and tells nothing of the file's; the rest is
+// the number of its whole, 0: not known.
+inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;
   uint64_t number = 0;

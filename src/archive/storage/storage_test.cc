@@ -206,6 +206,43 @@ TEST(Storage, PiecesBelongToTheWholesFile) {
   EXPECT_EQ(storage.operations[3].requests, 0u);
 }
 
+// Of a dispersed volume every brick gets a part of each whole, whose number its operations have; the bricks'
+// extents are their own. Reads complete a write's stripes.
+TEST(Storage, FragmentsBelongToTheirWholesRequests) {
+  StorageRows rows = Lists();
+  rows.connections.emplace_back("node/77/volume-client-1");
+  Ask(&rows, 2'000'000, 0, 100);
+  Ask(&rows, 2'000'001, 100, 1948);
+  Ask(&rows, 2'000'002, 0, 100);  // the same place again
+  const auto whole = [&](uint64_t begin, uint64_t offset, uint64_t bytes, uint64_t number) {
+    StorageRequest& item = rows.wholes.emplace_back();
+    item.begin = begin;
+    item.thread = kThread;
+    item.action = StorageAction::write;
+    item.offset = offset;
+    item.bytes = bytes;
+    item.number = number;
+  };
+  whole(2'000'010, 0, 2048, 55);
+  whole(2'000'020, 0, 100, 56);
+  const auto send = [&](uint64_t begin, uint64_t bytes, uint64_t number, uint32_t connection) {
+    Send(&rows, begin, 0, bytes, begin);
+    rows.clients.back().connection = connection;
+    rows.clients.back().number = kStorageCoded | number;
+  };
+  send(2'000'030, 1024, 55, 0);
+  send(2'000'031, 1024, 55, 1);
+  send(2'000'040, 512, 56, 1);
+  rows.clients.back().action = StorageAction::read;
+  send(2'000'050, 512, 56, 0);
+  send(2'000'051, 512, 56, 1);
+  send(2'000'060, 512, 0, 1);  // nobody's
+  const Storage storage = Joined(rows);
+  ASSERT_EQ(storage.operations.size(), 6u);
+  const uint32_t requests[] = {2, 2, 1, 1, 1, 0};
+  for (size_t i = 0; i < 6; ++i) EXPECT_EQ(storage.operations[i].requests, requests[i]) << i;
+}
+
 // What has copies is sent once to each.
 TEST(Storage, EachConnectionGetsEveryByte) {
   StorageRows rows = Lists();

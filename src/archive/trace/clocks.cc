@@ -233,4 +233,8 @@ const ClockLine* Clocks::Of(uint32_t process) const {
   return process >= of_.size() || of_[process] == kNone ? nullptr : &machines_[of_[process]].line;
 }
 
+int64_t Clocks::WallAheadOf(uint32_t process) const {
+  return process >= of_.size() || of_[process] == kNone ? 0 : machines_[of_[process]].wall_ahead_ns;
+}
+
 }  // namespace rankine::archive

@@ -56,6 +56,8 @@ class Clocks {
   explicit Clocks(const Tables& tables);
   // nullptr: no part of the machine's trace says what its clock showed.
   const ClockLine* Of(uint32_t process) const;
+  // How far the machine's CLOCK_REALTIME is before the line of the traces; 0: not known.
+  int64_t WallAheadOf(uint32_t process) const;
   // Those whose ranks have traces.
   const std::vector<MachineClock>& machines() const { return machines_; }
 

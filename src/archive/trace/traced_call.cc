@@ -4,6 +4,7 @@
 
 #include "archive/ti/effect.h"
 #include "base/byte_reader.h"
+#include "base/saturate.h"
 
 namespace rankine::archive {
 namespace {
@@ -63,11 +64,20 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
 void ReadPartners(const RawTiKey& key, TracedCall* call) {
   ListReader list(key.list);
   if (!list.more()) return;
-  for (int side = 0; side < 2; ++side) {
+  const bool scatters = call->facts.collective == ti::Collective::reduce_scatter;
+  for (TracedEnd* end : {&call->to, &call->from}) {
+    uint64_t sum = 0, own = 0;
+    uint32_t rank = 0;
     list.Each(2, [&] {
-      list.Take();
-      list.Take();
+      const uint64_t low = list.Take(), count = low | uint64_t{list.Take()} << 32;
+      sum = base::AddSaturated(sum, count);
+      if (rank++ == call->comm.rank) own = count;
     });
+    if (rank == 0) continue;
+    end->bytes = sum;  // (one that has a list has no number beside it)
+    if (!scatters) continue;
+    call->to.bytes = sum;
+    call->from.bytes = own;
   }
   if ((key.flags & format::kTiPeers) != 0) {
     for (std::vector<int32_t>* peers : {&call->to_peers, &call->from_peers})

@@ -67,6 +67,11 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
     if (!watch.ok()) return Error{watch.error()};
     watched.watch = std::move(watch.value());
     watched.functions = watched.watch->functions();
+    std::erase_if(watched.functions, [](const Function& function) { return function.is_for_sum; });
+    for (Function& function : watched.functions) {
+      function.sum = format::SumRole::none;
+      function.sum_loads.clear();
+    }
   } else {
     const auto memory = probe::Memory::Open(pid);
     if (!memory.ok()) return Error{memory.error() + probe::WhenRefused(pid)};
@@ -79,6 +84,13 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
   const size_t count = watched.functions.size();
   watched.calls.resize(count), watched.ticks.resize(count), watched.longest.resize(count);
   return watched;
+}
+
+void LeaveToSums(Watched& watched) {
+  watched.functions = watched.watch->functions();
+  for (Function& function : watched.functions) function.is_detail = true;
+  const size_t count = watched.functions.size();
+  watched.calls.resize(count), watched.ticks.resize(count), watched.longest.resize(count);
 }
 
 Status Attach(Watched& watched, bool by_kernel) {

@@ -30,6 +30,10 @@ struct Watched {
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
+// Of a prepared one: records are a detail throughout, and the agent sums up how long operations take, which
+// other readers know by their records.
+void LeaveToSums(Watched& watched);
+
 // By the kernel, or by an agent in the process.
 base::Status Attach(Watched& watched, bool by_kernel);
 // What was done, one line.

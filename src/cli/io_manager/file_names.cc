@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-std::string FileNames::Of(const std::string& spool, int pid, uint32_t number) {
+FileName FileNames::Of(const std::string& spool, int pid, uint32_t number) {
   if (number == 0) return {};
   if (const auto known = names_.find({spool, number}); known != names_.end()) return known->second;
   archive::SpoolFile file;
@@ -21,12 +21,15 @@ std::string FileNames::Of(const std::string& spool, int pid, uint32_t number) {
   format::SpoolLog log;
   if (!index.Open(file.view(), arena) || !log.Open(index, arena)) return {};
   if (names_.size() > kMost) names_.clear();
-  names_[{spool, number}].clear();
+  names_[{spool, number}] = {};
   const std::vector<Mount> mounts = ReadMounts(std::to_string(pid));
   for (const format::LoggedIoFile& one : log.io_files) {
     if (one.index > UINT32_MAX) continue;
-    std::string name(one.path);
-    if (const Mount* mount = MountOf(mounts, name)) name += " (" + mount->type + " " + mount->source + ")";
+    FileName name{std::string(one.path), {}};
+    if (const Mount* mount = MountOf(mounts, name.text)) {
+      name.text += " (" + mount->type + " " + mount->source + ")";
+      name.mount = *mount;
+    }
     names_[{spool, static_cast<uint32_t>(one.index)}] = std::move(name);
   }
   return names_[{spool, number}];

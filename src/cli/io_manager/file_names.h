@@ -6,17 +6,24 @@
 #include <string>
 #include <utility>
 
+#include "cli/mounts.h"
+
 namespace rankine::cli {
+
+struct FileName {
+  std::string text;  // "PATH (TYPE SOURCE)"; empty: it has none
+  Mount mount;       // that it lies in; of no place: none is known
+};
 
 // One thread.
 class FileNames {
  public:
-  // "PATH (TYPE SOURCE)"; empty: it has none. A spool is read when a number of it is met for the first time.
-  std::string Of(const std::string& spool, int pid, uint32_t number);
+  // A spool is read when a number of it is met for the first time.
+  FileName Of(const std::string& spool, int pid, uint32_t number);
 
  private:
   static constexpr size_t kMost = 1 << 16;
-  std::map<std::pair<std::string, uint32_t>, std::string> names_;
+  std::map<std::pair<std::string, uint32_t>, FileName> names_;
 };
 
 }  // namespace rankine::cli

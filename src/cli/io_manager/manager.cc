@@ -18,6 +18,12 @@ namespace rankine::cli {
 
 using base::Status;
 
+namespace {
+
+constexpr int kMostRestMs = 1000;
+
+}  // namespace
+
 Status CheckInterval(const std::string& text, double* seconds) {
   char* end = nullptr;
   *seconds = strtod(text.c_str(), &end);
@@ -94,8 +100,12 @@ void Manager::Wait(int ms) {
 Status Manager::Run(const volatile int* ended) {
   const uint64_t begin = rt::MonotonicNs();
   uint64_t next = begin + IntervalNs();
-  while (*ended == 0 && !side_.HasEnded()) {
-    side_.Look();
+  while (*ended == 0 && !sides_.front()->HasEnded()) {
+    int look_ms = kMostRestMs;
+    for (Side* side : sides_) {
+      side->Look();
+      look_ms = std::min(look_ms, side->LookMs());
+    }
     const uint64_t now = rt::MonotonicNs();
     if (options_.seconds > 0 && static_cast<double>(now - begin) > options_.seconds * 1e9) break;
     if (now >= next) {
@@ -104,24 +114,27 @@ Status Manager::Run(const volatile int* ended) {
       next += next + IntervalNs() > now ? IntervalNs() : now + IntervalNs() - next;
       continue;
     }
-    Wait(static_cast<int>(
-        std::min<uint64_t>(static_cast<uint64_t>(side_.LookMs()), (next - now) / 1'000'000 + 1)));
+    Wait(static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(look_ms), (next - now) / 1'000'000 + 1)));
 #ifdef RANKINE_ZMQ
     if (member_ && member_->is_refused()) {
-      side_.Choose(std::nullopt, 0);
+      Release();
       return {"the manager at " + options_.connect + " refuses the token " + options_.token +
               " (or is none); use the file that it was started with"};
     }
 #endif
   }
-  side_.Choose(std::nullopt, 0);
+  Release();
   return Status::Ok();
+}
+
+void Manager::Release() {
+  for (Side* side : sides_) side->Follow({}, 0);
 }
 
 void Manager::EndInterval() {
   ++interval_;
   manager::Message report{manager::Kind::report, interval_, IntervalNs(), {}, {}};
-  (options_.of_servers ? report.server : report.process) = side_.EndInterval();
+  for (Side* side : sides_) side->EndInterval(&report);
   decision_.Take("own", interval_, report);
 #ifdef RANKINE_ZMQ
   if (member_) {
@@ -143,9 +156,7 @@ void Manager::EndInterval() {
 }
 
 void Manager::Follow(const manager::Message& verdict) {
-  const auto& chosen = options_.of_servers ? verdict.server : verdict.process;
-  side_.Choose(chosen ? std::optional(chosen->subject) : std::nullopt,
-               options_.interval_s * static_cast<double>(kPatience));
+  for (Side* side : sides_) side->Follow(verdict, options_.interval_s * static_cast<double>(kPatience));
   Show(verdict);
 }
 

@@ -1,12 +1,14 @@
-// The loop of a manager: watches its side, reports each interval or hears reports, and has the process or
-// server of maximum latency recorded in detail (docs/design/io.md).
+// The loop of a manager: watches its sides, reports each interval or hears reports, and has the process,
+// mount or server of maximum latency recorded in detail (docs/design/io.md).
 //
 // Who listens decides for all; a manager that neither listens nor connects, or hears nothing of the one that
-// listens for kPatience intervals, decides for its own side.
+// listens for kPatience intervals, decides for its own sides.
 #pragma once
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "cli/io_manager/side.h"
@@ -29,14 +31,15 @@ struct ManagerOptions {
   double seconds = 0;           // 0: until the side has ended, or a signal comes
   std::string listen, connect;  // HOST:PORT, one of them at most
   std::string token;            // its file
-  bool of_servers = false;
-  bool as_json = false;  // a line each interval; else one when a verdict is another one than before
+  bool as_json = false;         // a line each interval; else one when a verdict is another one than before
 };
 
 // One thread.
 class Manager {
  public:
-  Manager(Side& side, const ManagerOptions& options) : side_(side), options_(options) {}
+  // The first of the sides is what it is for: once that has ended, it has.
+  Manager(std::vector<Side*> sides, const ManagerOptions& options)
+      : sides_(std::move(sides)), options_(options) {}
   // Listens or connects. Nothing is waited for.
   base::Status Open();
   // Until it is over; `ended` is set by signals. An error: the one that listens refuses us.
@@ -47,11 +50,13 @@ class Manager {
 
   uint64_t IntervalNs() const { return static_cast<uint64_t>(options_.interval_s * 1e9); }
   void Wait(int ms);
+  // Nothing is recorded in detail.
+  void Release();
   void EndInterval();
   void Follow(const manager::Message& verdict);
   void Show(const manager::Message& verdict);
 
-  Side& side_;
+  std::vector<Side*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
   uint64_t interval_ = 0, heard_ = 0;  // of the last verdict of the one that listens

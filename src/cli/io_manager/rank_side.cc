@@ -11,6 +11,8 @@
 namespace rankine::cli {
 namespace {
 
+constexpr size_t kMostMounts = 64;
+
 uint64_t Load(const uint64_t& word) {
   return __atomic_load_n(&word, __ATOMIC_RELAXED);
 }
@@ -49,10 +51,8 @@ void RankSide::TakeNew() {
   }
 }
 
-std::optional<manager::Activity> RankSide::EndInterval() {
-  std::optional<manager::Activity> worst;
-  const std::string* worst_spool = nullptr;
-  uint32_t file = 0;
+void RankSide::EndInterval(manager::Message* report) {
+  std::optional<manager::Activity>& worst = report->process;
   for (auto& [path, known] : processes_) {
     format::IoSteering& io = known.process.io();
     const uint64_t hz = known.process.hz();
@@ -64,25 +64,28 @@ std::optional<manager::Activity> RankSide::EndInterval() {
     now.operations = Step(Load(io.operations), &known.operations);
     now.bytes = Step(Load(io.bytes), &known.bytes);
     now.time_ns = NsOf(Step(Load(io.ticks), &known.ticks), hz);
-    if (worst && !manager::IsWorse(now, *worst)) continue;
-    worst = now;
-    worst_spool = &path;
-    file = now.latency_ns == 0 ? 0 : __atomic_load_n(&io.longest_file, __ATOMIC_RELAXED);
+    if (now.latency_ns != 0) {
+      const uint32_t file = __atomic_load_n(&io.longest_file, __ATOMIC_RELAXED);
+      const FileName name = names_.Of(path, known.process.pid(), file);
+      now.name = name.text;
+      if (!name.mount.place.empty() && mounts_.size() < kMostMounts)
+        mounts_.try_emplace(name.mount.device, name.mount);
+    }
+    if (!worst || manager::IsWorse(now, *worst)) worst = now;
   }
-  if (worst) worst->name = names_.Of(*worst_spool, static_cast<int>(worst->subject.pid), file);
   std::erase_if(processes_, [](const auto& one) { return !one.second.process.IsAlive(); });
   TakeNew();
-  return worst;
 }
 
-void RankSide::Choose(const std::optional<manager::Subject>& chosen, double seconds) {
+void RankSide::Follow(const manager::Message& verdict, double seconds) {
   for (auto& [path, known] : processes_) {
     SteeredProcess& process = known.process;
     const manager::Subject own{host_, static_cast<uint64_t>(std::max(process.pid(), 0))};
     const double most = std::min(seconds, static_cast<double>(format::kLongestVerdict) - 1);
     const uint64_t ticks = base::MulDiv(static_cast<uint64_t>(most * 1e3), process.hz(), 1000);
     const uint64_t until = base::AddSaturated(process.Now(), ticks);
-    __atomic_store_n(&process.io().detail_until, chosen == own ? until : 0, __ATOMIC_RELAXED);
+    const bool is_chosen = verdict.process && verdict.process->subject == own;
+    __atomic_store_n(&process.io().detail_until, is_chosen ? until : 0, __ATOMIC_RELAXED);
   }
 }
 

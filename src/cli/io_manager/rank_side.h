@@ -16,9 +16,11 @@ class RankSide : public Side {
   explicit RankSide(std::string folder) : folder_(std::move(folder)), host_(OwnHostName()) {}
   void Look() override {}
   int LookMs() const override { return 1000; }
-  std::optional<manager::Activity> EndInterval() override;
-  void Choose(const std::optional<manager::Subject>& chosen, double seconds) override;
+  void EndInterval(manager::Message* report) override;
+  void Follow(const manager::Message& verdict, double seconds) override;
   bool HasEnded() const override { return had_any_ && processes_.empty(); }
+  // Those in which a rank's longest operation of an interval was, by their devices.
+  const std::map<dev_t, Mount>& mounts() const { return mounts_; }
 
  private:
   struct Known {
@@ -30,6 +32,7 @@ class RankSide : public Side {
   std::string folder_, host_;
   std::map<std::string, Known> processes_;  // by path of the spool
   FileNames names_;
+  std::map<dev_t, Mount> mounts_;
   bool had_any_ = false;
 };
 

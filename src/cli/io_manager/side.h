@@ -1,6 +1,6 @@
-// What a manager of I/O watches: a job's ranks on this host, or a file system's servers. One thread.
+// What a manager of I/O watches: a job's ranks on this host, the mounts that their files lie in, or a file
+// system's servers. One thread.
 #pragma once
-#include <optional>
 #include <string>
 
 #include "manager/message.h"
@@ -13,11 +13,12 @@ class Side {
   // Takes what has come; to be called again LookMs() later, which may change with each call.
   virtual void Look() = 0;
   virtual int LookMs() const = 0;
-  // The process of maximum latency since the last call. Who has come meanwhile counts from here on.
-  virtual std::optional<manager::Activity> EndInterval() = 0;
-  // This one is recorded in detail for so long, if it is one of ours; all others are not. After that, none
-  // is, whatever becomes of us.
-  virtual void Choose(const std::optional<manager::Subject>& chosen, double seconds) = 0;
+  // The process of maximum latency since the last call becomes the report's. Who has come meanwhile counts
+  // from here on.
+  virtual void EndInterval(manager::Message* report) = 0;
+  // The one that the verdict names is recorded in detail for so long, if it is one of ours; all others are
+  // not. After that, none is, whatever becomes of us.
+  virtual void Follow(const manager::Message& verdict, double seconds) = 0;
   // There is nothing left to watch.
   virtual bool HasEnded() const = 0;
 };

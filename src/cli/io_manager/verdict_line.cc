@@ -2,7 +2,9 @@
 
 #include <cinttypes>
 #include <cstdio>
+#include <utility>
 
+#include "manager/decision.h"
 #include "query/json.h"
 #include "query/visible_text.h"
 
@@ -14,6 +16,8 @@ using manager::Activity;
 bool IsSame(const std::optional<Activity>& a, const std::optional<Activity>& b) {
   return a.has_value() == b.has_value() && (!a || a->subject == b->subject);
 }
+
+constexpr const char* kPlaces[] = {"none", "process", "client", "server"};
 
 std::string Text(const Activity& activity) {
   char figures[160];
@@ -42,7 +46,8 @@ std::string Json(const std::optional<Activity>& activity) {
 }  // namespace
 
 bool IsOnSame(const manager::Message& a, const manager::Message& b) {
-  return IsSame(a.process, b.process) && IsSame(a.server, b.server);
+  return IsSame(a.process, b.process) && IsSame(a.client, b.client) && IsSame(a.server, b.server) &&
+         manager::PlaceOf(a) == manager::PlaceOf(b);
 }
 
 std::string VerdictText(const manager::Message& verdict) {
@@ -51,15 +56,25 @@ std::string VerdictText(const manager::Message& verdict) {
     text += (verdict.process->rank < 0 ? "" : "rank " + std::to_string(verdict.process->rank) + ", ") +
             Text(*verdict.process) +
             (verdict.process->name.empty() ? "" : ", of " + query::Visible(verdict.process->name));
-  if (verdict.server)
-    text += (text.empty() ? "" : "; ") + std::string("server ") + query::Visible(verdict.server->name) +
-            ", " + Text(*verdict.server);
+  for (const auto& [what, activity] :
+       {std::pair{"mount ", &verdict.client}, std::pair{"server ", &verdict.server}}) {
+    if (*activity)
+      text += (text.empty() ? "" : "; ") + std::string(what) + query::Visible((*activity)->name) + ", " +
+              Text(**activity);
+  }
+  if (verdict.client) {
+    const manager::Place place = manager::PlaceOf(verdict);
+    text += place == manager::Place::client   ? "; the time goes in the mount"
+            : place == manager::Place::server ? "; the time goes in the server"
+                                              : "; the time goes above the mount";
+  }
   return text.empty() ? "nothing is read or written" : text;
 }
 
 std::string VerdictJson(const manager::Message& verdict) {
   return "{\"interval\":" + std::to_string(verdict.interval) + ",\"process\":" + Json(verdict.process) +
-         ",\"server\":" + Json(verdict.server) + "}";
+         ",\"client\":" + Json(verdict.client) + ",\"server\":" + Json(verdict.server) + ",\"place\":\"" +
+         kPlaces[static_cast<size_t>(manager::PlaceOf(verdict))] + "\"}";
 }
 
 }  // namespace rankine::cli

@@ -6,10 +6,11 @@
 
 namespace rankine::cli {
 
-// Do both name the same process and server?
+// Do both name the same process, mount, server and place?
 bool IsOnSame(const manager::Message& a, const manager::Message& b);
 std::string VerdictText(const manager::Message& verdict);
-// {"interval": N, "process": {...} or null, "server": {...} or null}; times in ns.
+// {"interval": N, "process": {...} or null, "client": ..., "server": ..., "place": "none", "process",
+// "client" or "server"}; times in ns.
 std::string VerdictJson(const manager::Message& verdict);
 
 }  // namespace rankine::cli

@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 #include <vector>
 
 #include "cli/launch/beside.h"
@@ -17,15 +18,18 @@
 namespace rankine::cli {
 namespace {
 
+constexpr std::string_view kOff = "off";
+
 std::vector<std::string> WordsOf(const ManagedTarget& target, const std::string& folder) {
   std::vector<std::string> words{OwnProgram(), "io-manager", "--client", "--folder", folder, "--json"};
   for (const auto& [option, value] :
        {std::pair{"--connect", &target.connect}, std::pair{"--token", &target.token},
-        std::pair{"--interval", &target.interval}}) {
-    if (value->empty()) continue;
+        std::pair{"--interval", &target.interval}, std::pair{"--output", &target.mounts}}) {
+    if (value->empty() || *value == kOff) continue;
     words.emplace_back(option);
     words.push_back(*value);
   }
+  if (target.mounts == kOff) words.emplace_back("--no-mounts");
   return words;
 }
 

@@ -10,8 +10,8 @@ base::Result<ManagedTarget> ParseManagedTarget(std::string_view text) {
   ManagedTarget target;
   const auto malformed = [](std::string_view what) {
     return base::Error{
-        "--io=managed takes connect=HOST:PORT, token=FILE, interval=SECONDS and log=FILE behind it, each "
-        "once and with commas between, not '" +
+        "--io=managed takes connect=HOST:PORT, token=FILE, interval=SECONDS, mounts=NAME.rkn (or off) and "
+        "log=FILE behind it, each once and with commas between, not '" +
         std::string(what) + "'"};
   };
   if (text.empty()) return target;
@@ -23,6 +23,7 @@ base::Result<ManagedTarget> ParseManagedTarget(std::string_view text) {
     std::string* value = key == "connect"    ? &target.connect
                          : key == "token"    ? &target.token
                          : key == "interval" ? &target.interval
+                         : key == "mounts"   ? &target.mounts
                          : key == "log"      ? &target.log
                                              : nullptr;
     if (value == nullptr || !value->empty()) return malformed(part);

@@ -9,11 +9,13 @@ TEST(ManagedTarget, IsWhatTheOptionSays) {
   const auto none = ParseManagedTarget("");
   ASSERT_TRUE(none.ok());
   EXPECT_EQ(none.value().connect + none.value().token + none.value().interval + none.value().log, "");
-  const auto all = ParseManagedTarget(",connect=io1:7171,token=job.token,interval=0.5,log=v.json");
+  const auto all =
+      ParseManagedTarget(",connect=io1:7171,token=job.token,interval=0.5,mounts=m.rkn,log=v.json");
   ASSERT_TRUE(all.ok()) << all.error();
   EXPECT_EQ(all.value().connect, "io1:7171");
   EXPECT_EQ(all.value().token, "job.token");
   EXPECT_EQ(all.value().interval, "0.5");
+  EXPECT_EQ(all.value().mounts, "m.rkn");
   EXPECT_EQ(all.value().log, "v.json");
 }
 

@@ -34,9 +34,13 @@ int Exec(const std::string& file, const std::vector<std::string>& words, bool sp
 
 }  // namespace
 
-int RefuseRank(const std::string& sentence) {
+bool SpeaksForJob() {
   const auto environment = ReadRankEnvironment();
-  if (!environment || environment->rank <= 0) {
+  return !environment || environment->rank <= 0;
+}
+
+int RefuseRank(const std::string& sentence) {
+  if (SpeaksForJob()) {
     Say(sentence);
   } else {
     // The first rank to fail makes the launcher kill the others; the one that speaks shall come first.

@@ -17,6 +17,9 @@ int BecomeProgram(const RunContext& context, const std::vector<std::string>& wor
 // Bad input found in a rank's position (or outside a launcher): said by one rank of the job. Returns 2.
 int RefuseRank(const std::string& sentence);
 
+// What is to be said once per job is said by this rank.
+bool SpeaksForJob();
+
 // The plain program, nothing measured: RANKINE_OFF.
 int BecomeUnmeasured(const std::vector<std::string>& words);
 

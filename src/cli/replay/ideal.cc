@@ -1,19 +1,21 @@
 #include "cli/replay/ideal.h"
 
 #include <algorithm>
-#include <map>
 #include <memory>
+#include <thread>
 #include <vector>
 
+#include "analysis/run_marks.h"
 #include "archive/ti/source.h"
 #include "base/platform/cluster.h"
-#include "cli/replay/action_facts.h"
+#include "cli/replay/ideal_waits.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
 namespace {
 
 constexpr double kNoTime = 1e30;  // bytes/s
+constexpr unsigned kMostThreads = 8;
 
 // A trace whose blocking collectives are barriers.
 class Synchronised : public ti::Source {
@@ -46,44 +48,19 @@ class Synchronised : public ti::Source {
   ti::Source& source_;
 };
 
-// What each rank's first thread waits in MPI, by region: without a network there is nothing else to do there.
-class Waits : public sim::Observer {
- public:
-  explicit Waits(uint32_t ranks) : ranks_(ranks) {}
-  void Begin(uint32_t rank, const ti::Action& action, double now_s) override {
-    if (action.thread != 0) return;
-    ranks_[rank].node = action.region;
-    ranks_[rank].begun_s = FunctionOf(action) == 0 ? -1 : now_s;
+std::vector<uint32_t> ProcessesOf(const archive::Tables& tables, uint32_t ranks) {
+  const auto threads = archive::TiThreadsByRank(tables);
+  std::vector<uint32_t> of(ranks, archive::kNone);
+  for (size_t rank = 0; rank < ranks && rank < threads.size(); ++rank) {
+    if (!threads[rank].empty()) of[rank] = threads[rank].front()->process;
   }
-  void End(uint32_t rank, uint16_t thread, double now_s) override {
-    if (thread != 0) return;
-    Rank& one = ranks_[rank];
-    if (one.begun_s >= 0 && now_s > one.begun_s) one.waited_s[one.node] += now_s - one.begun_s;
-  }
-  void Arrive(const sim::Arrival&) override {}
-
-  // `threads`: of the trace, by rank.
-  std::vector<analysis::IdealWait> Take(const std::vector<std::vector<const archive::TiThread*>>& threads) {
-    std::vector<analysis::IdealWait> waits;
-    for (size_t rank = 0; rank < ranks_.size() && rank < threads.size(); ++rank) {
-      for (const auto& [node, waited_s] : ranks_[rank].waited_s)
-        waits.push_back({threads[rank].front()->process, node, static_cast<uint64_t>(waited_s * 1e9)});
-    }
-    return waits;
-  }
-
- private:
-  struct Rank {
-    uint32_t node = 0;
-    double begun_s = -1;  // of the call that it is in; -1: it is in none
-    std::map<uint32_t, double> waited_s;
-  };
-  std::vector<Rank> ranks_;
-};
+  return of;
+}
 
 }  // namespace
 
-std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise) {
+std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise,
+                                              bool over_time) {
   if (tables.ti_threads.empty()) return std::nullopt;
   analysis::IdealRun ideal;
   auto source = archive::OpenTi(tables);
@@ -104,14 +81,18 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
   for (uint32_t rank = 0; rank < ranks; ++rank) options.hosts.push_back(rank);
   Synchronised synchronised(*source.value());
   ti::Source& replayed = synchronise ? static_cast<ti::Source&>(synchronised) : *source.value();
-  Waits waits(ranks);
-  options.observer = tables.regions.empty() ? nullptr : &waits;
+  if (over_time && !tables.traces.empty()) {
+    const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+    ideal.marks = std::make_shared<analysis::RunMarks>(analysis::FindRunMarks(tables, threads));
+  }
+  IdealWaits waits(ProcessesOf(tables, ranks), ideal.marks.get());
+  options.observer = tables.regions.empty() && ideal.marks == nullptr ? nullptr : &waits;
   const auto prediction = sim::Replay(replayed, *platform.value(), options);
   if (!prediction.ok()) {
     ideal.failure = prediction.error();
     return ideal;
   }
-  ideal.waits = waits.Take(archive::TiThreadsByRank(tables));
+  waits.Take(&ideal);
   ideal.seconds = prediction.value().seconds;
   for (const sim::RankTimes& times : prediction.value().ranks)
     ideal.busiest_seconds = std::max(ideal.busiest_seconds, times.compute_s / times.threads);

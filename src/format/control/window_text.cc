@@ -165,6 +165,13 @@ bool ParseSize(ClauseReader& in, WindowText* w) {
   return true;
 }
 
+bool ParseCommSize(std::string_view word, int32_t* size) {
+  uint64_t whole = 0;
+  if (!ParseWhole(word, INT32_MAX, &whole)) return false;
+  *size = static_cast<int32_t>(whole);
+  return true;
+}
+
 bool ParseLarge(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   return (ParseBytes(in.Word(";"), &w->large_bytes) && w->large_bytes != 0) ||
@@ -187,6 +194,38 @@ bool ParseAfter(ClauseReader& in, WindowText* w) {
                  "operations start no earlier than this time behind the window's: model=time after=100ms");
 }
 
+// "comm-1a2b3c4d": how reports call one without a name.
+bool IsNumbered(std::string_view name) {
+  constexpr std::string_view kHead = "comm-";
+  if (name.size() != kHead.size() + 8 || Part(name, 0, kHead.size()) != kHead) return false;
+  for (const char c : Part(name, kHead.size())) {
+    if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) return false;
+  }
+  return true;
+}
+
+bool ParseComm(ClauseReader& in, WindowText* w) {
+  constexpr const char* kForm =
+      "a communicator is MPI_COMM_WORLD, MPI_COMM_SELF, the name that MPI_Comm_set_name gives it, or "
+      "comm=size:4";
+  const size_t begin = in.at();
+  if (in.Take("size:")) {
+    in.GoTo(begin);
+    w->comm = in.Word(";");
+    return (ParseCommSize(Part(w->comm, 5), &w->comm_size) && w->comm_size > 0) ||
+           in.Fail(begin, "communicators of so many processes, from 1: comm=size:4");
+  }
+  if (!TakeName(in, ";", &w->comm)) return in.Fail(begin, kForm);
+  if (w->comm.size() > kMaxCommName) return in.Fail(begin, "names of communicators have 127 bytes at most");
+  if (IsNumbered(w->comm))
+    return in.Fail(begin,
+                   "this name is made anew in each run; name the communicator by MPI_Comm_set_name, or "
+                   "take those of its size: comm=size:4");
+  if (Part(w->comm, 0, 9) == "MPI_COMM_" && w->comm != "MPI_COMM_WORLD" && w->comm != "MPI_COMM_SELF")
+    return in.Fail(begin, kForm);
+  return true;
+}
+
 struct Clause {
   std::string_view name;
   bool (*parse)(ClauseReader&, WindowText*);
@@ -196,7 +235,8 @@ constexpr Clause kClauses[] = {{"name=", ParseName},       {"from=", ParseFrom},
                                {"what=", ParseWhat},       {"peers=", ParsePeers},
                                {"size=", ParseSize},       {"large=", ParseLarge},
                                {"timeout=", ParseTimeout}, {"resolution=", ParseResolution},
-                               {"model=", ParseModel},     {"after=", ParseAfter}};
+                               {"model=", ParseModel},     {"after=", ParseAfter},
+                               {"comm=", ParseComm}};
 
 bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
   const size_t begin = in.at();
@@ -214,7 +254,7 @@ bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
   return in.Fail(
       begin,
       "clauses are name=, from=, to=, every=, what=, peers=, size=, large=, timeout=, resolution=, model=, "
-      "after=");
+      "after=, comm=");
 }
 
 bool Is(const WindowTrigger& trigger, std::string_view function) {
@@ -242,6 +282,8 @@ bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin) {
     return in.Fail(begin, "nothing begins at the end of MPI");
   if (w.has_to && (w.to.event == WindowEvent::start || w.every != 0 || w.every_ns != 0))
     return in.Fail(begin, "it ends with to=, or with every=, and not with the start of MPI");
+  if (w.comm == "MPI_COMM_SELF" && w.peer_count != 0 && (w.peer_count != 1 || w.peers[0] != 0))
+    return in.Fail(begin, "MPI_COMM_SELF has no other rank than 0");
   if (w.after_ns != 0 && w.model != static_cast<uint32_t>(WindowModel::time))
     return in.Fail(begin, "after= is of the time model: model=time after=100ms");
   return true;

@@ -4,8 +4,9 @@
 //   WINDOW = CLAUSE { blank CLAUSE }   each at most once; name= must be there
 //   CLAUSE = name=NAME | from=EVENT | to=EVENT | every=PERIOD | what=WORDS | peers=RANKS | size=FROM..TO
 //          | large=BYTES | timeout=TIME | resolution=TIME | model=call|event|time
-//          | after=TIME
+//          | after=TIME | comm=COMM
 //   EVENT  = start | end | never | MPI_NAME[#N] | region(NAME)[#N] | pcontrol(LEVEL) | signal(USR1|USR2)
+//   COMM   = MPI_COMM_WORLD | MPI_COMM_SELF | NAME | size:N   NAME: as MPI_Comm_set_name gives it
 //   PERIOD = TIME | N [iterations]
 //   WORDS  = WORD { "," WORD }         p2p, coll, comm, size, traffic, other, thread
 #pragma once
@@ -20,6 +21,7 @@ namespace rankine::format {
 inline constexpr size_t kMaxWindowText = 4096;  // bytes of all windows
 inline constexpr uint32_t kMaxOutsideWindows = 16;
 inline constexpr uint32_t kMaxWindowPeers = 64;
+inline constexpr size_t kMaxCommName = 127;  // of what is kept
 
 enum class WindowEvent : uint8_t {
   never,     // but for rankine ctl
@@ -52,6 +54,8 @@ struct WindowText {
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
   uint64_t after_ns = 0;  // of the time model: no operation starts before
+  std::string_view comm;  // as it stands, without quotes; empty: all
+  int32_t comm_size = 0;  // communicators of so many processes; 0: the one of that name
 };
 
 // The next window of the text, from *at on; *at is then behind it. False at the end (problem untouched), or

@@ -45,8 +45,9 @@ TEST(WindowText, SeveralWithTheirClauses) {
       " name=\"a b\" from=region(\"x y\")#2 every=10 iterations what=p2p,traffic peers=0,3-5 size=1K..64K; "
       "name=t every=5s timeout=1.5ms resolution=10ms large=8K model=event;name=p from=pcontrol(5) "
       "to=pcontrol(-1);"
-      "name=s from=signal(USR2) to=end;name=c after=2ms model=time");
-  ASSERT_EQ(parsed.windows.size(), 5u) << parsed.problem << " at " << parsed.at;
+      "name=s from=signal(USR2) to=end;name=c after=2ms model=time;name=d comm=\"a halo\";name=e comm=size:4;"
+      "name=f comm=MPI_COMM_SELF peers=0");
+  ASSERT_EQ(parsed.windows.size(), 8u) << parsed.problem << " at " << parsed.at;
   const WindowText& w = parsed.windows[0];
   EXPECT_EQ(w.name, "a b");
   EXPECT_EQ(w.from.region, "x y");
@@ -69,6 +70,12 @@ TEST(WindowText, SeveralWithTheirClauses) {
   EXPECT_EQ(parsed.windows[3].to.event, WindowEvent::end);
   EXPECT_EQ(parsed.windows[4].from.event, WindowEvent::never);
   EXPECT_EQ(parsed.windows[4].after_ns, 2'000'000u);
+  EXPECT_EQ(parsed.windows[4].comm, "");
+  EXPECT_EQ(parsed.windows[5].comm, "a halo");
+  EXPECT_EQ(parsed.windows[5].comm_size, 0);
+  EXPECT_EQ(parsed.windows[6].comm, "size:4");
+  EXPECT_EQ(parsed.windows[6].comm_size, 4);
+  EXPECT_EQ(parsed.windows[7].comm, "MPI_COMM_SELF");
 }
 
 TEST(WindowText, WithoutABeginningRankineCtlStartsIt) {
@@ -114,6 +121,13 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
       {"name=a from=start to=start", 0, "start of MPI"},
       {"name=a from=start after=2ms", 0, "time model"},
       {"name=a from=start after=0", 24, "no earlier"},
+      {"name=a comm=", 12, "MPI_Comm_set_name"},
+      {"name=a comm=size:0", 12, "from 1"},
+      {"name=a comm=size:4x", 12, "from 1"},
+      {"name=a comm=size:9999999999", 12, "from 1"},
+      {"name=a comm=MPI_COMM_NULL", 12, "MPI_COMM_WORLD"},
+      {"name=a comm=comm-0123abcd", 12, "anew in each run"},
+      {"name=a comm=MPI_COMM_SELF peers=1", 0, "no other rank"},
   };
   for (const auto& c : cases) {
     const Parsed parsed = Parse(c.text);
@@ -129,8 +143,9 @@ TEST(WindowText, AnyBytesAreAnswered) {
   uint64_t state = 1;
   const auto next = [&state] { return state = state * 6364136223846793005u + 1442695040888963407u; };
   const std::string_view parts[] = {
-      "name=",    "from=", "to=", "every=", "what=", "peers=", "size=", "region(", ")",  "#",
-      "MPI_Send", "\"",    ";",   " ",      "5s",    "0-9",    "..",    ",",       "1K", "pcontrol("};
+      "name=", "from=", "to=",      "every=",    "what=", "peers=", "size=", "region(",
+      ")",     "#",     "MPI_Send", "\"",        ";",     " ",      "5s",    "0-9",
+      "..",    ",",     "1K",       "pcontrol(", "comm=", "size:"};
   for (int i = 0; i < 100000; ++i) {
     std::string text;
     for (uint64_t n = next() >> 60; n > 0; --n) {

@@ -10,7 +10,9 @@
 //    out of it. One call may enter in one lane and leave in another: daemons move calls between threads.
 //    Functions that are recorded at their begin are not counted: nothing of ours is on the stack while one
 //    runs.
-// 3. A slot's `saved` bytes stand there before the entry is patched, until the region is unmapped.
+// 3. AgentData up to its slots is the control page of a manager (docs/design/io.md): what the agent sums up
+//    stands there, and until when it is to record. A lane's sums only grow, but `longest`.
+// 4. A slot's `saved` bytes stand there before the entry is patched, until the region is unmapped.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,13 +20,13 @@
 namespace rankine::format {
 
 inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
-                                         'a', 'g', 'e', 'n', 't', ' ', '0', '3'};
+                                         'a', 'g', 'e', 'n', 't', ' ', '0', '4'};
 // Stands there while the region is being made: it can be unmapped, nothing leads into it.
 inline constexpr char kMakingMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                           'm', 'a', 'k', 'i', 'n', 'g', ' ', ' '};
-inline constexpr uint32_t kAgentVersion = 3;
+inline constexpr uint32_t kAgentVersion = 4;
 // The blob; data begins behind it and behind the islands, of which the first few share its page.
-inline constexpr uint64_t kAgentCodeBytes = 2560;
+inline constexpr uint64_t kAgentCodeBytes = 3584;
 inline constexpr uint64_t kIslandBytes =
     128;                                     // for one function: the way in and its moved first instructions
 inline constexpr uint32_t kProbeSlots = 64;  // functions patched at once
@@ -37,6 +39,8 @@ inline constexpr uint32_t kOwnLanes = 20, kSharedLanes = 3, kProbeLanes = kOwnLa
 inline constexpr uint32_t kLaneRecords = 2048;  // what is overwritten unread is counted as lost
 inline constexpr uint32_t kProbeFields = 9;
 inline constexpr uint32_t kProbeLoads = 12;
+inline constexpr uint32_t kOpenOperations = 2048;  // that the agent sums up, at once
+inline constexpr uint32_t kOpenTries = 4;          // cells that one may stand in, from its own on
 inline constexpr uint32_t kLoadSteps = 4;
 inline constexpr size_t kMaxPatchBytes = 24;  // of an entry: whole instructions that cover five bytes
 inline constexpr size_t kPatchBytes = 5;      // jmp rel32
@@ -61,6 +65,13 @@ struct ProbeLoad {
 };
 static_assert(sizeof(ProbeLoad) == 16);
 
+// Of a function with which operations begin or end that the agent itself sums up. Their first `sum_loads`
+// loads fill, by their `field`, what an operation is known by (owner and number, alike at its begin and its
+// end), and bytes, which may be known at either.
+enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
+enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
+inline constexpr uint32_t kSumFields = 3;
+
 // What the agent looks at stands first: of a function with two loads it is one cache line.
 struct ProbeSlot {
   uint64_t original;     // where the moved first instructions are, which go on in the function
@@ -68,11 +79,13 @@ struct ProbeSlot {
   uint8_t loads;
   uint8_t fields;      // those from 0 on that the loads fill; what a record has behind them means nothing
   uint8_t filled;      // how many of the loads are of that kind
-  uint8_t is_detail;   // 1: recorded only while `detail_until` is ahead
+  uint8_t is_detail;   // 1: recorded only while `detail_until` is ahead; kNeverRecorded: summed up alone
   uint8_t at_begin;    // 1: recorded at its begin: the end is the same, the result 0; no load is `filled`
   uint8_t when;        // 0: always; else recorded only where argument `when` - 1 is `when_value`, of
   uint8_t when_value;  // functions that are recorded at their begin
-  uint8_t reserved[5];
+  SumRole sum;         // of functions that are recorded at their begin
+  uint8_t sum_loads;   // those of `load` that stand before the record's; `loads` has them, too
+  uint8_t reserved[3];
   ProbeLoad load[kProbeLoads];
   uint64_t address;  // of the patched bytes; 0: the slot is free
   uint32_t saved_bytes;
@@ -82,6 +95,7 @@ struct ProbeSlot {
 };
 static_assert(sizeof(ProbeSlot) == 320 && offsetof(ProbeSlot, stack_words) == 8);
 inline constexpr uint32_t kMaxStackWords = 8;
+inline constexpr uint8_t kNeverRecorded = 2;
 
 struct ProbeRecord {
   uint64_t sequence;
@@ -99,8 +113,26 @@ struct alignas(64) ProbeLane {
   uint64_t owner;  // thread pointer; 0: nobody's yet, or of a lane that is shared
   uint64_t made;   // records
   uint64_t entered, left;
-  uint64_t reserved[4];
+  // Of operations whose end came in this lane: in all, their bytes, ticks from begin to end, and the longest.
+  uint64_t operations, bytes, ticks;
+  uint64_t longest;  // LongestOf: of the interval that it names
 };
+static_assert(sizeof(ProbeLane) == 64);
+
+// The longest of an interval and the interval's number in one word, which is written at once.
+inline constexpr uint32_t kLongestBits = 48;
+inline constexpr uint64_t kMostLongest = (uint64_t{1} << kLongestBits) - 1;  // a day of ticks
+constexpr uint64_t LongestOf(uint64_t interval, uint64_t ticks) {
+  return interval << kLongestBits | (ticks < kMostLongest ? ticks : kMostLongest);
+}
+
+// An operation that has begun. Free: `key` is 0. Being made or given up: `begin` is 0.
+struct OpenOperation {
+  uint64_t key;  // of owner and number
+  uint64_t begin, bytes;
+  uint64_t reserved;
+};
+static_assert(sizeof(OpenOperation) == 32);
 
 struct AgentData {
   uint32_t version;
@@ -110,11 +142,15 @@ struct AgentData {
   uint64_t reader_pid, reader_start,
       reader_pid_space;   // who reads; to be believed while record_until is ahead
   uint64_t detail_until;  // time-stamp counter; all ones: as long as anything is recorded
-  uint64_t reserved[2];
+  uint64_t interval;      // the reader's number of it, its low 16 bits: whose longest is asked for
+  uint64_t unsummed;      // operations that could not be summed up: there was no room for their begin
   ProbeLane lane[kProbeLanes];
   ProbeSlot slot[kProbeSlots];
   ProbeRecord record[kProbeLanes][kLaneRecords];
+  OpenOperation open[kOpenOperations];
 };
+inline constexpr size_t kControlBytes = offsetof(AgentData, slot);  // what a manager reads of it
+static_assert(kControlBytes <= 4096);
 static_assert(offsetof(AgentData, lane) == 64 && offsetof(AgentData, slot) % 64 == 0);
 
 }  // namespace rankine::format

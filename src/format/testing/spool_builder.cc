@@ -218,6 +218,8 @@ void SpoolBuilder::Window(const WindowRecord& window) {
               window.comm, window.min_bytes, window.max_bytes, uint64_t{window.peers.size()}})
           out.Varint(number);
         for (const uint64_t peer : window.peers) out.Varint(peer);
+        out.Varint(window.large_from);
+        out.String(window.comms);
       }));
 }
 

@@ -33,6 +33,8 @@ struct WindowRecord {
   uint64_t comm = 0;  // index + 1, 0: all
   uint64_t min_bytes = 0, max_bytes = 0;
   std::vector<uint64_t> peers = {};
+  uint64_t large_from = 0;
+  std::string comms = {};
 };
 
 class SpoolBuilder {

@@ -57,7 +57,9 @@ void FillWindows(SpoolBuilder* spool) {
                  .comm = 1,
                  .min_bytes = 8,
                  .max_bytes = 4096,
-                 .peers = {1, 2}});
+                 .peers = {1, 2},
+                 .large_from = 1,
+                 .comms = "halo"});
   spool->Window({.id = 1, .name = "warmup", .what = 1});
   WindowInstance reset = Instance(1, 1, 4, 7000, 8000);
   reset.state = static_cast<uint32_t>(InstanceState::reset);

@@ -145,6 +145,8 @@ void WindowTable::WriteDefinitions(const SpoolClock& clock, base::ByteWriter& ou
     out.Varint(window.max_bytes);
     out.Varint(window.peer_count);
     out.Bytes(window.peers);
+    out.Varint(window.large_from);
+    out.String(window.comms);
   }
 }
 

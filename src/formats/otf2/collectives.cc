@@ -1,6 +1,7 @@
 #include "formats/otf2/collectives.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace rankine::formats::otf2 {
 namespace {
@@ -44,7 +45,76 @@ uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   }
 }
 
+// In the order of OTF2_CollectiveOp.
+constexpr Collective kOperations[] = {Collective::barrier,
+                                      Collective::bcast,
+                                      Collective::gather,
+                                      Collective::gatherv,
+                                      Collective::scatter,
+                                      Collective::scatterv,
+                                      Collective::allgather,
+                                      Collective::allgatherv,
+                                      Collective::alltoall,
+                                      Collective::alltoallv,
+                                      Collective::alltoallw,
+                                      Collective::allreduce,
+                                      Collective::reduce,
+                                      Collective::reduce_scatter,
+                                      Collective::scan,
+                                      Collective::exscan,
+                                      Collective::reduce_scatter_block};
+
 }  // namespace
+
+std::optional<uint8_t> OperationOf(Collective collective) {
+  const auto* found = std::ranges::find(kOperations, collective);
+  if (found == std::end(kOperations)) return std::nullopt;
+  return static_cast<uint8_t>(found - kOperations);
+}
+
+std::optional<Collective> CollectiveOf(uint8_t operation) {
+  if (operation >= std::size(kOperations)) return std::nullopt;
+  return kOperations[operation];
+}
+
+Totals TotalsOf(Collective collective, uint32_t size, uint32_t rank, int32_t root, uint64_t to,
+                uint64_t from) {
+  const uint64_t n = size;
+  const bool is_root = root >= 0 && static_cast<uint32_t>(root) == rank;
+  switch (collective) {
+    case Collective::bcast:
+      return {is_root ? to * n : 0, to};
+    case Collective::reduce:
+      return {to, is_root ? to * n : 0};
+    case Collective::gather:
+      return {to, is_root ? from * n : 0};
+    case Collective::gatherv:
+      return {to, is_root ? from : 0};
+    case Collective::scatter:
+      return {is_root ? to * n : 0, from};
+    case Collective::scatterv:
+      return {is_root ? to : 0, from};
+    case Collective::allgather:
+    case Collective::alltoall:
+      return {to * n, from * n};
+    case Collective::allgatherv:
+      return {to * n, from};
+    case Collective::alltoallv:
+    case Collective::alltoallw:
+      return {to, from};
+    case Collective::reduce_scatter:
+      return {to, from * n};
+    case Collective::allreduce:
+    case Collective::reduce_scatter_block:
+      return {to * n, to * n};
+    case Collective::scan:
+      return {to * (n - rank), to * (uint64_t{rank} + 1)};
+    case Collective::exscan:
+      return {to * (n - rank - 1), to * rank};
+    default:
+      return {};
+  }
+}
 
 Shares SharesOf(const CollectiveVolumes& v, Volumes meaning) {
   const bool pair = meaning == Volumes::one_pair;

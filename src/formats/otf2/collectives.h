@@ -3,6 +3,7 @@
 // gives the bytes of one pair.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/ti/action.h"
@@ -27,5 +28,17 @@ struct Shares {
   bool shared_evenly = false;
 };
 Shares SharesOf(const CollectiveVolumes& volumes, Volumes meaning);
+
+// The other way, as Volumes::totals: of what a call says, with bytes for each partner where the function has
+// one number for all, and otherwise their sum; what a rank gets of a reduce_scatter is `from`.
+struct Totals {
+  uint64_t sent = 0, received = 0;
+};
+Totals TotalsOf(rankine::ti::Collective collective, uint32_t size, uint32_t rank, int32_t root, uint64_t to,
+                uint64_t from);
+
+// As OTF2_CollectiveOp numbers them; nothing where OTF2 has no such operation.
+std::optional<uint8_t> OperationOf(rankine::ti::Collective collective);
+std::optional<rankine::ti::Collective> CollectiveOf(uint8_t operation);
 
 }  // namespace rankine::formats::otf2

@@ -12,29 +12,10 @@ namespace rankine::formats::otf2 {
 namespace {
 
 using rankine::ti::Action;
-using rankine::ti::Collective;
 using rankine::ti::kNone;
 
 constexpr uint64_t kRecordsAtOnce = 256;
 constexpr uint32_t kMostRanks = 1u << 20;
-
-constexpr Collective kCollectives[] = {Collective::barrier,
-                                       Collective::bcast,
-                                       Collective::gather,
-                                       Collective::gatherv,
-                                       Collective::scatter,
-                                       Collective::scatterv,
-                                       Collective::allgather,
-                                       Collective::allgatherv,
-                                       Collective::alltoall,
-                                       Collective::alltoallv,
-                                       Collective::alltoallw,
-                                       Collective::allreduce,
-                                       Collective::reduce,
-                                       Collective::reduce_scatter,
-                                       Collective::scan,
-                                       Collective::exscan,
-                                       Collective::reduce_scatter_block};
 
 // Whose records are being read, and what they are for: while the trace is looked through `events` is null.
 struct Sink {
@@ -173,7 +154,8 @@ struct EventCallbacks {
   // False: it is none that a trace knows (it makes a communicator, a window).
   static bool RecordOf(Sink& sink, OTF2_CollectiveOp op, OTF2_CommRef comm, uint32_t root, uint64_t sent,
                        uint64_t received, CollectiveRecord* record) {
-    if (op >= std::size(kCollectives)) return false;
+    const std::optional<rankine::ti::Collective> operation = CollectiveOf(op);
+    if (!operation) return false;
     const uint32_t number = sink.definitions->CommOf(comm);
     const uint32_t rank = number == kNone ? kNone : sink.definitions->RankIn(number, sink.rank);
     if (rank == kNone) {
@@ -181,11 +163,11 @@ struct EventCallbacks {
       return false;
     }
     if (root >= sink.definitions->SizeOf(number)) root = 0;
-    const Shares shares = SharesOf(
-        {kCollectives[op], sink.definitions->SizeOf(number), rank, root, sent, received}, sink.volumes);
+    const Shares shares =
+        SharesOf({*operation, sink.definitions->SizeOf(number), rank, root, sent, received}, sink.volumes);
     sink.shared_evenly += shares.shared_evenly;
-    *record = {kCollectives[op], number,           static_cast<int32_t>(root), shares.to,
-               shares.from,      shares.to_counts, shares.from_counts};
+    *record = {*operation,  number,           static_cast<int32_t>(root), shares.to,
+               shares.from, shares.to_counts, shares.from_counts};
     return true;
   }
   static Code Collective(OTF2_LocationRef, OTF2_TimeStamp, uint64_t, void* self, OTF2_AttributeList*,

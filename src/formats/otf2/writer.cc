@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
+#include "formats/otf2/collectives.h"
+#include "formats/otf2/comm_definitions.h"
 #include "formats/otf2/library.h"
 
 namespace rankine::formats::otf2 {
@@ -56,8 +60,9 @@ class Writer : public SliceSink {
   base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, SliceArguments,
                      std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override {
     const OTF2_RegionRef region = RegionOf(category, name);
-    open_.push_back({region, {ends.begin(), ends.end()}});
+    open_.push_back({region, {ends.begin(), ends.end()}, std::exchange(collective_, std::nullopt)});
     Event(at, otf2_.EvtWriter_Enter(out_, nullptr, at, region));
+    if (open_.back().collective) Event(at, otf2_.EvtWriter_MpiCollectiveBegin(out_, nullptr, at));
     for (const SliceMessage& message : starts) {
       peers_.insert(message.peer_pid);
       Event(at, otf2_.EvtWriter_MpiSend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
@@ -74,8 +79,14 @@ class Writer : public SliceSink {
       Event(at, otf2_.EvtWriter_MpiRecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
                                         message.bytes));
     }
+    if (ended.collective) EndCollective(at, *ended.collective);
     Event(at, otf2_.EvtWriter_Leave(out_, nullptr, at, ended.region));
     return Result();
+  }
+
+  void Communicator(const SliceComm& comm) override { comms_.Add(comm); }
+  void Collective(const SliceCollective& operation) override {
+    if (OperationOf(operation.operation)) collective_ = operation;
   }
 
   base::Status Close() override {
@@ -99,6 +110,7 @@ class Writer : public SliceSink {
   struct Slice {
     OTF2_RegionRef region;
     std::vector<SliceMessage> arrive;
+    std::optional<SliceCollective> collective;
   };
   struct Written {
     OTF2_StringRef name = 0;
@@ -108,6 +120,16 @@ class Writer : public SliceSink {
     SliceCategory category;
     OTF2_StringRef name;
   };
+
+  void EndCollective(uint64_t at, const SliceCollective& one) {
+    const Totals totals = TotalsOf(one.operation, one.size, one.rank, one.root, one.to, one.from);
+    uint32_t last = 0;
+    const OTF2_CommRef comm = comms_.Use(one.comm, &last);
+    peers_.insert(last);
+    const uint32_t root = one.root < 0 ? OTF2_COLLECTIVE_ROOT_NONE : static_cast<uint32_t>(one.root);
+    Event(at, otf2_.EvtWriter_MpiCollectiveEnd(out_, nullptr, at, *OperationOf(one.operation), comm, root,
+                                               totals.sent, totals.received));
+  }
 
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
     return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
@@ -172,6 +194,7 @@ class Writer : public SliceSink {
     const OTF2_StringRef none = StringOf("");
     const OTF2_StringRef world = StringOf("MPI_COMM_WORLD");
     const OTF2_StringRef machine = StringOf("machine");
+    comms_.Name([this](const std::string& name) { return StringOf(name); });
     Keep(otf2_.GlobalDefWriter_WriteClockProperties(out, kNsPerSecond, 0, last_ + 1,
                                                     OTF2_UNDEFINED_TIMESTAMP));
     for (const auto& [text, ref] : strings_) Keep(otf2_.GlobalDefWriter_WriteString(out, ref, text.c_str()));
@@ -204,6 +227,7 @@ class Writer : public SliceSink {
                                           OTF2_GROUP_FLAG_NONE, count, order.data()));
     Keep(otf2_.GlobalDefWriter_WriteComm(out, kWorld, world, kMembers, OTF2_UNDEFINED_COMM,
                                          OTF2_COMM_FLAG_NONE));
+    Keep(comms_.Write(otf2_, out, kMembers + 1, none));
     Keep(otf2_.Archive_CloseGlobalDefWriter(archive_, out));
   }
 
@@ -215,6 +239,8 @@ class Writer : public SliceSink {
   OTF2_LocationRef location_ = 0;
   uint64_t events_ = 0, last_ = 0;
   std::vector<Slice> open_;
+  std::optional<SliceCollective> collective_;  // of the slice that begins next
+  CommDefinitions comms_;
   std::map<OTF2_LocationRef, Written> threads_;
   std::map<uint32_t, OTF2_StringRef> processes_;  // names
   std::set<uint32_t> peers_;

@@ -4,8 +4,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
+#include "base/ti/action.h"
 
 namespace rankine::formats {
 
@@ -22,6 +24,23 @@ struct SliceMessage {
   uint32_t peer_pid = 0;  // of the process at the other end
   int64_t tag = 0;
   uint64_t bytes = 0;
+};
+
+struct SliceComm {
+  uint32_t number = 0;
+  std::string name;               // foreign text
+  bool is_all = false;            // processes, in the order of their pids
+  std::vector<uint32_t> members;  // pids, by rank in it
+};
+
+// What the caller does in a collective operation; bytes as its call says them: for each partner where the
+// function has one number for all, otherwise their sum.
+struct SliceCollective {
+  rankine::ti::Collective operation{};
+  uint32_t comm = 0;
+  uint32_t rank = 0, size = 1;  // in it
+  int32_t root = -1;            // -1: it has none
+  uint64_t to = 0, from = 0;
 };
 
 enum class SliceCategory : uint8_t { region, mpi, io, window, wait, stall };
@@ -49,6 +68,10 @@ class SliceSink {
                              SliceArguments arguments, std::span<const SliceMessage> starts,
                              std::span<const SliceMessage> ends) = 0;
   virtual base::Status End(uint64_t at) = 0;
+  // Once, before an operation is on it.
+  virtual void Communicator(const SliceComm&) {}
+  // The slice that begins next is one.
+  virtual void Collective(const SliceCollective&) {}
   virtual base::Status Close() = 0;
 };
 

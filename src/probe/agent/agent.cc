@@ -10,14 +10,25 @@
 
 using rankine::format::AgentData;
 using rankine::format::kLaneRecords;
+using rankine::format::kNeverRecorded;
+using rankine::format::kOpenOperations;
+using rankine::format::kOpenTries;
 using rankine::format::kOwnLanes;
 using rankine::format::kProbeFields;
 using rankine::format::kProbeSlots;
 using rankine::format::kSharedLanes;
+using rankine::format::kSumBytes;
+using rankine::format::kSumFields;
+using rankine::format::kSumNumber;
+using rankine::format::kSumOwner;
 using rankine::format::LoadKind;
+using rankine::format::LongestOf;
+using rankine::format::OpenOperation;
+using rankine::format::ProbeLane;
 using rankine::format::ProbeLoad;
 using rankine::format::ProbeRecord;
 using rankine::format::ProbeSlot;
+using rankine::format::SumRole;
 
 extern "C" {
 // The linker script says where it is: a fixed distance behind the code.
@@ -27,6 +38,8 @@ extern "C" {
 namespace {
 
 constexpr uint32_t kTries = 8;  // lanes that a thread asks for
+// About a minute: an operation that began before has had no end that was seen.
+constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
 // As enter.S pushes them, last one first: those of arguments in their order.
 struct Registers {
@@ -65,14 +78,18 @@ uint32_t LaneOf(uint64_t thread) {
 
 // One instruction either way, so that a signal handler comes before or behind it. Where several threads add,
 // it is a locked one.
-uint64_t AddOne(uint32_t lane, uint64_t& counter) {
-  uint64_t before = 1;
+uint64_t Add(uint32_t lane, uint64_t& counter, uint64_t some) {
+  uint64_t before = some;
   if (lane < kOwnLanes) {
     __asm__ volatile("xadd %0, %1" : "+r"(before), "+m"(counter) : : "memory", "cc");
   } else {
     __asm__ volatile("lock xadd %0, %1" : "+r"(before), "+m"(counter) : : "memory", "cc");
   }
   return before;
+}
+
+uint64_t AddOne(uint32_t lane, uint64_t& counter) {
+  return Add(lane, counter, 1);
 }
 
 uint64_t Argument(const Registers& registers, const uint64_t* stack, uint8_t source) {
@@ -109,11 +126,11 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// The loads' fields, of which some may stand for where to look behind the call. Once for both ways: what the
-// function's own code leaves in the cache is little.
-[[gnu::noinline]] void Take(const ProbeSlot& slot, const Registers& registers, const uint64_t* stack,
-                            uint64_t* field) {
-  for (uint32_t i = 0; i < slot.loads; ++i) {
+// Fields of the loads from `first` to before `end`, of which some may stand for where to look behind the
+// call. Once for all ways: what the function's own code leaves in the cache is little.
+[[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
+                            const uint64_t* stack, uint64_t* field) {
+  for (uint32_t i = first; i < end; ++i) {
     const ProbeLoad& load = slot.load[i];
     const bool is_other =
         load.when != 0 &&
@@ -135,11 +152,10 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
 // detail that nobody asks for.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
-uint64_t BeginOf(const ProbeSlot& slot) {
+uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
   const AgentData& data = rankine_agent_data;
-  const uint64_t now = __builtin_ia32_rdtsc();
-  if (now >= data.record_until) return kUnread;
-  return slot.is_detail != 0 && now >= data.detail_until ? kLeftOut : now;
+  if (slot.is_detail != 0 && (slot.is_detail == kNeverRecorded || now >= data.detail_until)) return kLeftOut;
+  return now >= data.record_until ? kUnread : now;
 }
 
 // A place in the thread's lane.
@@ -168,6 +184,85 @@ void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   }
 }
 
+// Owners are addresses, numbers count: both are spread over all bits, so that no two that are open are alike
+// but by a chance of one in 2^64.
+uint64_t KeyOf(uint64_t owner, uint64_t number) {
+  uint64_t key = owner * 0x9e3779b97f4a7c15ull + number;
+  key = (key ^ (key >> 32)) * 0xd6e8feb86659fd93ull;
+  return (key ^ (key >> 32)) | 1;
+}
+
+OpenOperation& Cell(uint64_t key, uint32_t place) {
+  return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
+}
+
+// Whose place it is nobody else writes there: it is taken by its key, all at once. The end comes behind the
+// begin, maybe in another thread.
+void Open(uint64_t key, uint64_t now, uint64_t bytes) {
+  for (uint32_t i = 0; i < kOpenTries; ++i) {
+    OpenOperation& cell = Cell(key, i);
+    uint64_t found = __atomic_load_n(&cell.key, __ATOMIC_RELAXED);
+    const uint64_t begin = __atomic_load_n(&cell.begin, __ATOMIC_RELAXED);
+    const bool is_free = found == 0 || found == key || (begin != 0 && begin + kForgotten < now);
+    if (!is_free ||
+        !__atomic_compare_exchange_n(&cell.key, &found, key, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      continue;
+    cell.bytes = bytes;
+    __atomic_store_n(&cell.begin, now, __ATOMIC_RELEASE);
+    return;
+  }
+  Add(kOwnLanes, rankine_agent_data.unsummed, 1);
+}
+
+// The lane's longest of this interval. In a lane of several threads a longer one may come between.
+void Raise(uint32_t lane, uint64_t ticks) {
+  uint64_t& longest = rankine_agent_data.lane[lane].longest;
+  const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
+  uint64_t before = __atomic_load_n(&longest, __ATOMIC_RELAXED);
+  for (uint32_t i = 0; i < kTries; ++i) {
+    const bool is_alike = (before ^ now) >> rankine::format::kLongestBits == 0;
+    if (is_alike && before >= now) return;
+    if (lane < kOwnLanes) {
+      __atomic_store_n(&longest, now, __ATOMIC_RELAXED);
+      return;
+    }
+    if (__atomic_compare_exchange_n(&longest, &before, now, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      return;
+  }
+}
+
+// Of ends most have no begin: others than reads, writes and syncs.
+void Close(uint64_t key, uint64_t now, uint64_t bytes) {
+  for (uint32_t i = 0; i < kOpenTries; ++i) {
+    OpenOperation& cell = Cell(key, i);
+    if (__atomic_load_n(&cell.key, __ATOMIC_RELAXED) != key) continue;
+    const uint64_t moved = cell.bytes + bytes;
+    const uint64_t begin = __atomic_exchange_n(&cell.begin, 0, __ATOMIC_ACQ_REL);
+    if (begin == 0) return;
+    __atomic_store_n(&cell.key, 0, __ATOMIC_RELEASE);
+    const uint64_t ticks = now > begin ? now - begin : 0;
+    const uint32_t lane = LaneOf(ThreadPointer());
+    ProbeLane& sums = rankine_agent_data.lane[lane];
+    Raise(lane, ticks);
+    Add(lane, sums.bytes, moved);
+    Add(lane, sums.ticks, ticks);
+    Add(lane, sums.operations, 1);
+    return;
+  }
+}
+
+[[gnu::noinline]] void Sum(const ProbeSlot& slot, const Registers& registers, const uint64_t* stack,
+                           uint64_t now) {
+  uint64_t field[kSumFields] = {0, 0, 0};
+  Take(slot, 0, slot.sum_loads, registers, stack, field);
+  const uint64_t key = KeyOf(field[kSumOwner], field[kSumNumber]);
+  if (slot.sum == SumRole::begins) {
+    Open(key, now, field[kSumBytes]);
+  } else {
+    Close(key, now, field[kSumBytes]);
+  }
+}
+
 }  // namespace
 
 extern "C" [[gnu::visibility("hidden")]] ProbeSlot* rankine_agent_before(uint64_t index,
@@ -178,8 +273,8 @@ extern "C" [[gnu::visibility("hidden")]] ProbeSlot* rankine_agent_before(uint64_
   const uint32_t lane = LaneOf(ThreadPointer());
   AddOne(lane, data.lane[lane].entered);
   ProbeSlot& slot = data.slot[index % kProbeSlots];
-  pending->begin = BeginOf(slot);
-  if (pending->begin > kLeftOut) Take(slot, *registers, stack, pending->field);
+  pending->begin = BeginOf(slot, __builtin_ia32_rdtsc());
+  if (pending->begin > kLeftOut) Take(slot, 0, slot.loads, *registers, stack, pending->field);
   return &slot;
 }
 
@@ -212,7 +307,9 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t in
   if (slot.when != 0 &&
       Narrow(Argument(*registers, stack, static_cast<uint8_t>(slot.when - 1)), 4) != slot.when_value)
     return;
-  const uint64_t begin = BeginOf(slot);
+  const uint64_t now = __builtin_ia32_rdtsc();
+  if (slot.sum != SumRole::none && now < rankine_agent_data.record_until) Sum(slot, *registers, stack, now);
+  const uint64_t begin = BeginOf(slot, now);
   if (begin == kLeftOut) return;
   const uint64_t thread = ThreadPointer();
   uint64_t place = 0;
@@ -221,6 +318,6 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t in
   record.slot = static_cast<uint32_t>(index);
   record.thread = thread;
   record.result = 0;
-  if (begin != kUnread) Take(slot, *registers, stack, record.field);
+  if (begin != kUnread) Take(slot, slot.sum_loads, slot.loads, *registers, stack, record.field);
   __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
 }

@@ -2,11 +2,13 @@
 
 #include <dirent.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "probe/gluster/watch.h"
 #include "probe/module/module.h"
@@ -73,8 +75,8 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
   if (!client.ok()) return Error{client.error()};
   const bool coded = FindModule(maps, "cluster/ec.so").ok() || FindModule(maps, "cluster/disperse.so").ok();
   if (client.value().empty()) return Error{who + " is neither a brick nor a mount of GlusterFS"};
-  return std::unique_ptr<Watch>(
-      new ClientWatch(pid, std::move(memory.value()), std::move(client.value()), coded));
+  return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(memory.value()), std::move(client.value()),
+                                                coded, FindModule(maps, "features/shard.so").ok()));
 }
 
 // The word behind --brick-name.
@@ -85,6 +87,15 @@ std::string GlusterBackend::ServerName(pid_t pid) const {
     is_next = word == "--brick-name";
   }
   return {};
+}
+
+// The last word, as mount.glusterfs starts it; by hand it can be any.
+bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
+  const std::vector<std::string> words = CommandLine(pid);
+  return std::any_of(words.begin(), words.end(), [place](std::string_view word) {
+    while (word.size() > 1 && word.back() == '/') word.remove_suffix(1);
+    return word == place;
+  });
 }
 
 // The last 8 bytes of the gfid.

@@ -1,6 +1,9 @@
 #include "probe/gluster/functions.h"
 
+#include <unistd.h>
+
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "probe/gluster/layout.h"
@@ -12,8 +15,15 @@ namespace {
 using base::Error;
 using base::Result;
 using base::Status;
+using format::kSumBytes;
+using format::kSumNumber;
+using format::kSumOwner;
+using format::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
+
+// Both are names of one file.
+constexpr const char* kDisperse[] = {"cluster/ec.so", "cluster/disperse.so"};
 
 class Finder {
  public:
@@ -47,6 +57,12 @@ class Finder {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
   }
+  // With the last one operations begin or end.
+  void Sums(format::SumRole role, std::vector<format::ProbeLoad> loads) {
+    found_.back().function.sum = role;
+    found_.back().function.sum_loads = std::move(loads);
+  }
+  void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
 
  private:
@@ -67,7 +83,7 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 
 // writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd, size, offset,
 // flags | xdata), fsync(frame, this, fd, datasync, xdata).
-std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
+std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
   std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid),
                                           Follow(kGfidLow, kFdArgument, 8, kFdInode, kInodeGfid),
                                           Follow(kGfidHigh, kFdArgument, 8, kFdInode, kInodeGfid + 8)};
@@ -78,7 +94,7 @@ std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
     loads.push_back(Take(kOffset, 4));
     loads.push_back(Take(kBytes, 3));
   }
-  if (server) {
+  if (part == Part::service) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
     // Frames that come from a client were made by protocol/server, which keeps the request in the first one;
@@ -88,10 +104,43 @@ std::vector<format::ProbeLoad> FopLoads(Action action, bool server) {
   } else {
     // The stack, which all translators pass on; copies and write-behind's are others.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
+    if (part == Part::coded) {
+      loads.push_back(Follow(kXid, kThisArgument, 8, kXlatorPrivate, kDisperseFragment));
+      return loads;
+    }
     loads.push_back(Take(kOwner, kThisArgument));
     loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
   }
   return loads;
+}
+
+// Of a mount's request: the kernel's number of it.
+std::vector<format::ProbeLoad> RequestSums(Action action) {
+  std::vector<format::ProbeLoad> loads = {
+      Follow(kSumNumber, kFrameArgument, 8, kFrameRoot, kRootState, kStateHeader, kHeaderUnique)};
+  if (action == Action::write) loads.push_back(VectorBytes(kSumBytes, 3, 4));
+  if (action == Action::read) loads.push_back(Take(kSumBytes, 3));
+  return loads;
+}
+
+// Of a server's: its client and the number on that connection.
+std::vector<format::ProbeLoad> ServerSums(std::optional<format::ProbeLoad> bytes) {
+  std::vector<format::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
+                                          Follow(kSumNumber, 0, 4, kRequestXid)};
+  if (bytes) loads.push_back(*bytes);
+  return loads;
+}
+
+// The kernel's device of a mount, by which it answers; -1: there is none. That numbers below 256 alone can be
+// told apart is no limit: it is opened when the mount is made.
+int DeviceOf(pid_t pid) {
+  for (int number = 0; number < 256; ++number) {
+    char target[32] = {};
+    const std::string link = "/proc/" + std::to_string(pid) + "/fd/" + std::to_string(number);
+    if (readlink(link.c_str(), target, sizeof target - 1) > 0 && std::string_view(target) == "/dev/fuse")
+      return number;
+  }
+  return -1;
 }
 
 Status AddFops(Finder& finder, const Module& module, Part part, const std::string& prefix) {
@@ -103,9 +152,10 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
     if (!address || !module.FunctionAt(*address)) return {module.path() + " has no operation " + fop.name};
     const uint32_t words = fop.action == Action::write ? 3 : fop.action == Action::read ? 1 : 0;
     if (Status added = finder.Add(part, fop.action, module, prefix + fop.name, *address, words,
-                                  FopLoads(fop.action, part == Part::service));
+                                  FopLoads(fop.action, part));
         !added.ok())
       return added;
+    if (part == Part::request) finder.Sums(SumRole::begins, RequestSums(fop.action));
   }
   return Status::Ok();
 }
@@ -136,6 +186,10 @@ Status AddActors(Finder& finder, const Module& module) {
                      {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                       Follow(kRequestNumber, 0, 4, kRequestXid)});
       if (!added.ok()) return added;
+      finder.Sums(SumRole::begins,
+                  ServerSums(actor.action == Action::write
+                                 ? std::optional(Follow(kSumBytes, 0, 8, kRequestPayloadBytes))
+                                 : std::nullopt));
     }
     if (versions == 0) return {module.path() + " has no procedure " + actor.name};
   }
@@ -178,6 +232,14 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
     if (Status added = AddFops(finder, shard.value(), Part::whole, "shard."); !added.ok())
       return Error{added.message};
   }
+  for (const char* file : kDisperse) {
+    if (!finder.Has(file)) continue;
+    const auto disperse = finder.Load(file);
+    if (!disperse.ok()) return Error{disperse.error()};
+    if (Status added = AddFops(finder, disperse.value(), Part::coded, "disperse."); !added.ok())
+      return Error{added.message};
+    break;
+  }
   const auto operations = socket.value().Find("tops");
   const auto submit =
       operations ? socket.value().Pointer(operations->begin + kTransportSubmitRequest) : std::nullopt;
@@ -193,6 +255,16 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
                             When(1, kMessageReceived, Follow(kMessageXid, 2, 8, kReceivedVector, kRpcXid))});
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
+  // Behind all others, so that who leaves them out has the same numbers for those.
+  if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
+    const auto base = finder.Load("libglusterfs.so.0.0.1");
+    if (!base.ok()) return Error{base.error()};
+    added = finder.AddExported(Part::request_answered, Action::read, base.value(), "sys_writev", 0, {});
+    if (!added.ok()) return Error{added.message};
+    finder.Only(0, static_cast<uint8_t>(device));
+    finder.Sums(SumRole::ends, {Follow(kSumNumber, 1, 8, 0, kAnswerUnique)});
+    finder.OnlySums();
+  }
   return finder.Take();
 }
 
@@ -212,6 +284,8 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
                                {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                                 Follow(kRequestNumber, 0, 4, kRequestXid)});
   if (!added.ok()) return Error{added.message};
+  // Of reads: what is sent behind the answer's head.
+  finder.Sums(SumRole::ends, ServerSums(VectorBytes(kSumBytes, 3, 4)));
   return finder.Take();
 }
 

@@ -20,6 +20,7 @@ namespace rankine::probe::gluster {
 enum class Part : uint8_t {
   request,           // fop of meta, the mount's topmost translator: FopField
   whole,             // fop of features/shard: FopField
+  coded,             // fop of cluster/disperse: FopField but owners; kXid: bytes of a fragment and a stripe
   client_operation,  // fop of protocol/client: fields as FopField
   request_sent,      // the transport sends: MessageField
   message_come,      // the transport has received: MessageField; may be of anything else, all 0 then
@@ -27,6 +28,7 @@ enum class Part : uint8_t {
   service,           // fop of storage/posix: FopField
   answer_sent,       // RequestField
   disk_access,       // bytes are the result
+  request_answered,  // the mount answers the kernel: summed up alone
 };
 // kOffset and kBytes mean nothing of Action::sync, kXid nothing on a client.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };

@@ -11,13 +11,21 @@ inline constexpr int kRootClient = 64;  // call_stack_t.client
 // call_stack_t.myframes.prev: its first frame, by call_frame_t.frames; from there to .local, on a server the
 // request.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
-inline constexpr int kRootPid = 96;                 // .pid: the application's thread
-inline constexpr int kFdInode = 40;                 // fd_t.inode
-inline constexpr int kInodeGfid = 8;                // inode_t.gfid
-inline constexpr int kClientUid = 96;               // client_t.client_uid
-inline constexpr int kXlatorName = 0;               // xlator_t.name
+inline constexpr int kRootState = 80;  // .state: of a mount's requests fuse_state_t
+// fuse_state_t.finh, which no header has: from the code that makes frames of it. From there on the kernel's
+// own structures: fuse_in_header.unique, fuse_out_header.unique.
+inline constexpr int kStateHeader = 160, kHeaderUnique = 8, kAnswerUnique = 8;
+inline constexpr int kRootPid = 96;           // .pid: the application's thread
+inline constexpr int kFdInode = 40;           // fd_t.inode
+inline constexpr int kInodeGfid = 8;          // inode_t.gfid
+inline constexpr int kClientUid = 96;         // client_t.client_uid
+inline constexpr int kXlatorName = 0;         // xlator_t.name
+inline constexpr int kXlatorPrivate = 0xf90;  // .private
+inline constexpr int kDisperseFragment =
+    32;  // of cluster/disperse, ec_t.fragment_size; behind it .stripe_size
 inline constexpr int kRequestTransport = 0;         // rpcsvc_request_t.trans
 inline constexpr int kRequestXid = 2800;            // .xid
+inline constexpr int kRequestPayloadBytes = 1648;   // .msg[1].iov_len: what is written
 inline constexpr int kTransportClient = 24;         // rpc_transport_t.xl_private: the client_t
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base

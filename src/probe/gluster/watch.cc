@@ -55,6 +55,8 @@ void GlusterWatch::TakeFop(const ProbeRecord& record, Operation* operation) cons
 }
 
 void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
+  const Done keep = [this](const Operation& operation) { fragments_.push_back(operation); };
+  const Done& over = coded_ ? keep : done;
   switch (PartOf(record)) {
     case Part::request:
     case Part::whole: {
@@ -64,6 +66,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
       operation.begin = record.begin;
       return done(operation);
     }
+    case Part::coded:
+      return TakeCoded(record, done);
     case Part::request_sent:
       return Keep(sent_[record.thread], {record.begin, record.end, record.field[kTransport],
                                          FromNetwork(record.field[kMessageXid])});
@@ -74,11 +78,10 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
         Operation& operation = parts.operation;
         operation.layer = Layer::client;
         TakeFop(record, &operation);
-        if (coded_) operation.number = kCodedNumber;
         operation.begin = record.begin;
         operation.key.connection = connections_.At(record.field[kOwnerName]);
         operation.key.transaction = sent.number;
-        Came(key, parts, kSent, kSent | kAnswered, done);
+        Came(key, parts, kSent, kSent | kAnswered, over);
       });
     case Part::message_come: {
       // Answers to other requests come here, too: they wait for a fop until newer ones push them out.
@@ -86,11 +89,33 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
       parts.operation.end = record.begin;
-      return Came(key, parts, kAnswered, kSent | kAnswered, done);
+      return Came(key, parts, kAnswered, kSent | kAnswered, over);
     }
     default:
       return;
   }
+}
+
+void ClientWatch::TakeCoded(const ProbeRecord& record, const Done& done) {
+  Operation operation;
+  operation.layer = Layer::whole;
+  TakeFop(record, &operation);
+  operation.begin = record.begin;
+  wholes_.Add(operation, record.field[kXid]);
+  // What stores in pieces has told the file's own extent already, under the same number.
+  if (!pieces_) done(operation);
+}
+
+void ClientWatch::Settle(uint64_t until, const Done& done) {
+  std::stable_sort(fragments_.begin(), fragments_.end(),
+                   [](const Operation& a, const Operation& b) { return a.begin < b.begin; });
+  size_t settled = 0;
+  for (; settled < fragments_.size() && fragments_[settled].begin < until; ++settled) {
+    Operation& fragment = fragments_[settled];
+    fragment.number = kCodedNumber | wholes_.WholeOf(fragment);
+    done(fragment);
+  }
+  fragments_.erase(fragments_.begin(), fragments_.begin() + static_cast<std::ptrdiff_t>(settled));
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record, const Done& done) {

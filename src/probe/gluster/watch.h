@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "probe/backend.h"
+#include "probe/gluster/coded.h"
 #include "probe/gluster/functions.h"
 #include "probe/gluster/names.h"
 #include "probe/gluster/parts.h"
@@ -49,16 +50,19 @@ class GlusterWatch : public Watch {
 // protocol/client's fop, within which the transport sends one request, whose number the answer carries.
 class ClientWatch : public GlusterWatch {
  public:
-  // `coded`: it has a dispersed volume, whose bricks get fragments.
-  ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded)
+  // `coded`: it has a dispersed volume, whose bricks get fragments; `pieces`: it stores files in pieces.
+  ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded, bool pieces)
       : GlusterWatch(pid, std::move(memory), std::move(patched),
                      [own = PidInItsSpace(pid)](std::string_view translator) {
                        return ConnectionOf(own, translator);
                      }),
-        coded_(coded) {}
+        coded_(coded),
+        pieces_(pieces) {}
   std::string_view role() const override { return "client"; }
-  uint64_t under_way() const override { return parts_.With(kSent); }
+  uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
   void Take(const format::ProbeRecord& record, const Done& done) override;
+  // Fragments are told here: what they are of may have been recorded by another thread.
+  void Settle(uint64_t until, const Done& done) override;
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
@@ -66,7 +70,11 @@ class ClientWatch : public GlusterWatch {
     uint64_t begin, end, transport;
     uint32_t number;
   };
-  bool coded_;
+  void TakeCoded(const format::ProbeRecord& record, const Done& done);
+
+  bool coded_, pieces_;
+  CodedWholes wholes_;
+  std::vector<Operation> fragments_;            // that are over
   std::map<uint64_t, std::vector<Sent>> sent_;  // by thread, those that no fop has taken
 };
 

@@ -126,7 +126,9 @@ base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const 
   entry.one_instruction = moved.value().one_instruction;
   entry.slot.original = entry.island + kOriginal;
   entry.slot.stack_words = function.stack_words;
-  entry.slot.loads = static_cast<uint8_t>(function.loads.size());
+  entry.slot.sum = function.sum;
+  entry.slot.sum_loads = static_cast<uint8_t>(function.sum_loads.size());
+  entry.slot.loads = static_cast<uint8_t>(function.sum_loads.size() + function.loads.size());
   for (const format::ProbeLoad& load : function.loads) {
     if (load.kind == format::LoadKind::filled) ++entry.slot.filled;
     entry.slot.fields = std::max<uint8_t>(entry.slot.fields, static_cast<uint8_t>(load.field + 1));
@@ -136,10 +138,11 @@ base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const 
   entry.slot.when_value = function.when_value;
   entry.slot.address = patch;
   entry.slot.saved_bytes = kPatchBytes;
-  entry.slot.is_detail = function.is_detail ? 1 : 0;
+  entry.slot.is_detail = function.is_for_sum ? format::kNeverRecorded : function.is_detail ? 1 : 0;
   memcpy(entry.slot.saved, bytes.value().data() + moved.value().skipped, kPatchBytes);
   memcpy(entry.slot.name, function.name.data(), std::min(function.name.size(), sizeof entry.slot.name - 1));
-  std::copy(function.loads.begin(), function.loads.end(), entry.slot.load);
+  std::copy(function.loads.begin(), function.loads.end(),
+            std::copy(function.sum_loads.begin(), function.sum_loads.end(), entry.slot.load));
   return entry;
 }
 

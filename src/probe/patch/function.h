@@ -19,6 +19,11 @@ struct Function {
   // its result 0. It costs half of what one with an end costs.
   bool at_begin = false;
   uint8_t when = 0, when_value = 0;  // `at_begin`: others than format::ProbeSlot says need not be recorded
+  // `at_begin`: with it operations begin or end that the agent can sum up, so that nobody need read a record
+  // to know how long they take. Fields of `sum_loads` are format::SumField.
+  format::SumRole sum = format::SumRole::none;
+  std::vector<format::ProbeLoad> sum_loads = {};
+  bool is_for_sum = false;  // and for nothing else: it has no record
 };
 
 // Argument `source` itself, its low `width` bytes.

@@ -14,9 +14,15 @@ using analysis::IoFile;
 using analysis::StandOut;
 using analysis::StandOuts;
 
+std::optional<analysis::SlowServer> SlowServerOf(const Facts& facts) {
+  constexpr unsigned kReaders = 4;  // threads that read traces
+  if (facts.tables.storage.empty()) return std::nullopt;
+  return analysis::FindSlowServer(archive::JoinStorage(facts.tables, kReaders));
+}
+
 StandOuts Find(Facts& facts, const std::vector<IoFile>& files) {
   return analysis::FindStandOuts({facts.tables, facts.times, facts.pop, facts.profile, facts.regions,
-                                  facts.samples, facts.Waits(), files, facts.endings});
+                                  facts.samples, facts.Waits(), files, facts.endings, SlowServerOf(facts)});
 }
 
 bool AllEndedWell(const Facts& facts) {

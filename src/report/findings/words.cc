@@ -306,6 +306,15 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLi
   return words;
 }
 
+FindingWords OfServer(const analysis::SlowServer& slow) {
+  return {
+      "slow_server", "storage", query::Visible(analysis::SentenceOf(slow)),
+      query::Visible(analysis::PartsOf(slow)) +
+          "; the time is that in which ranks stood in MPI calls while it worked for them, beyond what the "
+          "others would have taken",
+      analysis::UsualOf(slow)};
+}
+
 FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
   FindingWords words{"processors", "trust", "threads could have run and had no processor", "", ""};
   words.evidence =
@@ -342,6 +351,8 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
       return OfFile(facts, files[found.place]);
     case StandOutKind::processors:
       return OfProcessors(facts, found);
+    case StandOutKind::slow_server:
+      return OfServer(*all.server);
     default:
       return OfCalls(facts, found,
                      found.place < facts.profile.sites.size()

@@ -69,11 +69,22 @@ struct ThreadRows {  // all zeros: empty
   LibraryCalls library;
 };
 
-// Of the two words of the key; each alone differs in few bits from one call to the next.
-inline uint32_t KnownIndex(const CallKey& key) {
+// All of a key but its address, as it lies in memory: in a register until a row has to be made. Written in
+// four parts and read as one word it would wait for the store, as long as the rest of the look-up takes.
+inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
+  static_assert(std::endian::native == std::endian::little);
+  return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
+         uint64_t{static_cast<uint16_t>(function)} << 32 | uint64_t{parent} << 48;
+}
+inline uint64_t WhatOf(const CallKey& key) {
   uint64_t what = 0;
   __builtin_memcpy(&what, &key.file, sizeof what);
-  const uint64_t mixed = key.return_address ^ what * 0xff51afd7ed558ccdull;
+  return what;
+}
+
+// Of the two words of the key; each alone differs in few bits from one call to the next.
+inline uint32_t KnownCallIndex(uint64_t return_address, uint64_t what) {
+  const uint64_t mixed = return_address ^ what * 0xff51afd7ed558ccdull;
   return static_cast<uint32_t>((mixed * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits));
 }
 
@@ -117,21 +128,24 @@ ThreadRows* OpenRows(Thread* t);
     if (OpenRows(t) == nullptr) return nullptr;
   }
   const LibraryCall* library = LibraryAround(t->io, frame);
-  CallKey key{reinterpret_cast<uintptr_t>(caller), static_cast<uint16_t>(file),
-              library == nullptr ? uint16_t{0} : library->function, static_cast<uint16_t>(function), 0};
-  uint64_t site = key.return_address;
+  const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
+  uint64_t return_address = reinterpret_cast<uintptr_t>(caller), site = return_address;
+  uint64_t what = WhatOf(file, around, function, 0);
   const format::SpoolThread* now = t->now;
   const uint64_t outer = now->frame;
   // Stacks grow down: what is called from inside MPI lies below.
   if (outer != 0 && (outer & kInCallback) == 0 && reinterpret_cast<uintptr_t>(frame) < outer) {
     const auto* words = reinterpret_cast<const uintptr_t*>(outer);
-    key.return_address = words[1];
-    key.parent = now->call.function;
+    return_address = words[1];
+    what = WhatOf(file, around, function, now->call.function);
     site = callsite::FindCallSite(t->sites, {words[1], outer + 2 * sizeof(uintptr_t), words[0]});
   }
-  KnownCall* known = &t->io->known[KnownIndex(key)];
-  if (known->key == key && known->site == site) [[likely]]
+  KnownCall* known = &t->io->known[KnownCallIndex(return_address, what)];
+  if (known->key.return_address == return_address && WhatOf(known->key) == what && known->site == site)
+      [[likely]]
     return known->row;
+  const CallKey key{return_address, static_cast<uint16_t>(what), static_cast<uint16_t>(what >> 16),
+                    static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
   return FindRow(t, key, site, known);
 }
 

@@ -61,7 +61,7 @@ int CreateWindow(const rankine_window_spec* spec, rankine_window* window) {
     comm = CommIndexOf(t, handle);
     if (comm == format::kNoIndex) return RANKINE_WINDOW_INVALID;
   }
-  return Create(known, comm, &window->id);
+  return Create(known, comm, 0, &window->id);
 }
 
 int FreeWindow(rankine_window* window) {

@@ -110,6 +110,21 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
+// The operation of a call that completes it.
+struct Course {
+  uint64_t begin, end;
+  uint64_t ticks;  // without callbacks
+};
+
+// From the first message inside, where that is seen, to the last one's end, where that is.
+inline Course CourseInside(const Inner& inner, const Course& call) {
+  const uint64_t excluded = call.end - call.begin - call.ticks;
+  const uint64_t end = inner.HasEnd() ? inner.end : call.end;
+  const uint64_t in_callbacks = (inner.HasEnd() ? inner.end_excluded : excluded) - inner.begin_excluded;
+  const uint64_t whole = end - inner.begin;
+  return {inner.begin, end, whole > in_callbacks ? whole - in_callbacks : 0};
+}
+
 // A thread's calls end one after the other, so what ends now ends last.
 [[gnu::always_inline]] inline void CountSpan(format::WindowCell* c, uint64_t begin, uint64_t end) {
   if (c->first_ticks - 1 >= begin) [[unlikely]]  // or it is 0: none yet

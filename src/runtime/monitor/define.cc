@@ -7,15 +7,19 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "rankine/detail/table.h"
+#include "runtime/monitor/comm_filter.h"
+#include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/locked.h"
+#include "runtime/monitor/running.h"
 #include "runtime/monitor/window.h"
+#include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::monitor {
 namespace {
 
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
-constexpr uint64_t kStandardLarge = 4096;  // Open MPI's btl_vader/sm_eager_limit
+constexpr uint64_t kStandardLarge = 4096;  // where the library's eager limit is not known
 constexpr size_t kMostLoggedName = 255;
 constexpr uint64_t kLongestNs = 1'000'000'000'000'000'000;  // whose ticks are no more than can be added
 
@@ -34,7 +38,7 @@ uint32_t IdOf(const Window& w) {
 void LogWindow(const Window& w, const char* name) {
   const auto length = static_cast<uint32_t>(std::min(std::strlen(name), kMostLoggedName));
   std::byte head[2 * base::kMaxVarint];
-  std::byte rest[(9 + kMostPeers) * base::kMaxVarint];
+  std::byte rest[(11 + kMostPeers) * base::kMaxVarint];
   std::byte* h = head;
   h += base::EncodeVarint(w.logged, h);
   h += base::EncodeVarint(length, h);
@@ -52,15 +56,21 @@ void LogWindow(const Window& w, const char* name) {
                              w.peer_count};
   for (uint64_t field : fields) r += base::EncodeVarint(field, r);
   for (uint32_t i = 0; i < w.peer_count; ++i) r += base::EncodeVarint(static_cast<uint32_t>(w.peers[i]), r);
-  const Spool::Piece pieces[] = {
-      {head, static_cast<uint32_t>(h - head)}, {name, length}, {rest, static_cast<uint32_t>(r - rest)}};
-  if (!g_spool.Log(format::LogType::window, pieces, 3)) CountLost();
+  r += base::EncodeVarint(static_cast<uint64_t>(w.large_from), r);
+  const std::string_view comms = CommFilterText(w.comm_filter);
+  r += base::EncodeVarint(comms.size(), r);
+  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(h - head)},
+                                 {name, length},
+                                 {rest, static_cast<uint32_t>(r - rest)},
+                                 {comms.data(), static_cast<uint32_t>(comms.size())}};
+  if (!g_spool.Log(format::LogType::window, pieces, 4)) CountLost();
   for (const Spool::Piece& piece : pieces) CountBytes(piece.size);
 }
 
 bool AreAlike(const Window& a, const Window& b) {
-  return a.model == b.model && a.comm == b.comm && a.min_bytes == b.min_bytes && a.max_bytes == b.max_bytes &&
-         a.large_bytes == b.large_bytes && a.timeout_ticks == b.timeout_ticks &&
+  return a.model == b.model && a.comm == b.comm && a.comm_filter == b.comm_filter &&
+         a.min_bytes == b.min_bytes && a.max_bytes == b.max_bytes && a.large_bytes == b.large_bytes &&
+         a.large_from == b.large_from && a.timeout_ticks == b.timeout_ticks &&
          a.resolution_ticks == b.resolution_ticks && a.after_ticks == b.after_ticks &&
          a.peer_count == b.peer_count && std::equal(a.peers, a.peers + a.peer_count, b.peers) &&
          std::strcmp(a.name, b.name) == 0;
@@ -85,7 +95,7 @@ Window* FreePlace() {
     for (uint16_t id = 0; id <= format::kMaxMpiFunctionId; ++id) g_kinds[id] = format::WindowKindOf(id);
     m.windows = static_cast<Window*>(rt::MapAnonymous(sizeof(Window) * kMostWindows));
   }
-  if (m.windows == nullptr) return nullptr;
+  if (m.windows == nullptr || !PrepareRunning()) return nullptr;
   if (m.made < kMostWindows) return &m.windows[m.made++];
   for (uint32_t i = 0; i < kMostWindows; ++i) {
     if (m.windows[i].what != 0) continue;
@@ -95,21 +105,48 @@ Window* FreePlace() {
   return nullptr;
 }
 
-Window Defined(const rankine_window_spec& spec, uint32_t comm) {
+// Each once, in the order given.
+void SetPeers(const rankine_window_spec& spec, Window* w) {
+  for (uint32_t i = 0; i < spec.peer_count; ++i) {
+    const int32_t* end = w->peers + w->peer_count;
+    if (std::find(static_cast<const int32_t*>(w->peers), end, spec.peers[i]) == end)
+      w->peers[w->peer_count++] = spec.peers[i];
+  }
+}
+
+void SetLarge(uint64_t asked, Window* w) {
+  const EagerLimit known = KnownEagerLimit();
+  w->large_from = asked != 0         ? format::LargeFrom::window
+                  : known.bytes != 0 ? format::LargeFrom::library
+                                     : format::LargeFrom::constant;
+  w->large_bytes = asked != 0 ? asked : known.bytes != 0 ? known.bytes : kStandardLarge;
+}
+
+// Said once for all windows.
+void NoteEagerLimit() {
+  static bool noted = false;
+  if (noted) return;
+  noted = true;
+  const EagerLimit known = KnownEagerLimit();
+  MetaUint("eager.limit", known.bytes);
+  Meta("eager.limit.from", known.from);
+}
+
+Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter) {
   Window w{};
   w.what = (spec.what & RANKINE_WINDOW_ALL) != 0 ? spec.what : spec.what | RANKINE_WINDOW_ALL;
   rt::Copy(w.name, sizeof w.name, spec.name);
   w.model = spec.model;
   w.comm = comm;
+  w.comm_filter = comm_filter;
   w.min_bytes = spec.min_bytes;
   w.max_bytes = spec.max_bytes == 0 ? ~uint64_t{0} : spec.max_bytes;
-  w.large_bytes = spec.large_bytes == 0 ? kStandardLarge : spec.large_bytes;
+  SetLarge(spec.large_bytes, &w);
   w.timeout_ticks = spec.timeout_ns == 0 ? ~uint64_t{0} : TicksOf(spec.timeout_ns);
   w.resolution_ticks =
       std::max<uint64_t>(TicksOf(spec.resolution_ns == 0 ? kStandardResolutionNs : spec.resolution_ns), 1);
   w.after_ticks = TicksOf(spec.start_ns);
-  w.peer_count = spec.peer_count;
-  std::copy_n(spec.peers, spec.peer_count, w.peers);
+  SetPeers(spec, &w);
   w.filtered = w.peer_count != 0 || w.min_bytes != 0 || w.max_bytes != ~uint64_t{0};
   return w;
 }
@@ -129,6 +166,7 @@ Window* Placed(const Window& fresh, const char* name) {
   *w = fresh;
   w->turn = turn;
   w->logged = g_monitor.logged++;
+  if (w->large_from == format::LargeFrom::library) NoteEagerLimit();
   LogWindow(*w, name);
   return w;
 }
@@ -149,12 +187,12 @@ Window* Find(uint32_t id) {
   return present == id ? w : nullptr;
 }
 
-int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t* id) {
+int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter, uint32_t* id) {
   if (spec.name == nullptr || spec.name[0] == '\0' || spec.peer_count > kMostPeers ||
       (spec.peer_count != 0 && spec.peers == nullptr) || spec.model > RANKINE_MODEL_TIME ||
       (spec.max_bytes != 0 && spec.max_bytes < spec.min_bytes))
     return RANKINE_WINDOW_INVALID;
-  const Window fresh = Defined(spec, comm);
+  const Window fresh = Defined(spec, comm, comm_filter);
   Locked lock;
   Window* w = lock.held ? Placed(fresh, spec.name) : nullptr;
   if (w == nullptr) {

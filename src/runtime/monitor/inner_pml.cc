@@ -1,10 +1,10 @@
 // Open MPI's collectives send through the table mca_pml. While a window runs, its places for sends and
 // receives are ours.
 #include <cstddef>
-#include <cstring>
 
 #include "base/rt/text.h"
 #include "runtime/monitor/inner_places.h"
+#include "runtime/monitor/pml_component.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/volume.h"
@@ -19,18 +19,6 @@ namespace {
 // there).
 enum Place : size_t { kIrecv = 0, kRecv = 1, kIsend = 3, kSend = 4, kAllPlaces };
 constexpr size_t kFirst20 = 7, kFirst21 = 8;
-
-// The head of a component (opal/mca/mca.h: mca_base_component_2_1_0_t, which has not changed since Open MPI
-// 1.3).
-struct Component {
-  int32_t mca_version[3];
-  char project[16];
-  int32_t project_version[3];
-  char type[32];
-  int32_t type_version[3];
-  char name[64];
-};
-static_assert(offsetof(Component, name) == 84);
 
 using Sender = int (*)(const void*, size_t, void*, int, int, int, void*);
 using SendStarter = int (*)(const void*, size_t, void*, int, int, int, void*, void**);
@@ -120,7 +108,7 @@ constexpr size_t kPlaces = 4;
 
 // Have the component's functions names (mca_pml_ob1_isend), and others than these? Of some components they
 // have none, or none that other libraries could see.
-bool AreOthers(const mpi::Module& module, const Component& component, void* const* first) {
+bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* const* first) {
   for (size_t i = 0; i < kPlaces; ++i) {
     rt::Text<128> name;
     name << "mca_pml_" << component.name << Places()[i].name;
@@ -131,7 +119,7 @@ bool AreOthers(const mpi::Module& module, const Component& component, void* cons
 }
 
 // Are they functions of one library, and those that we take them for?
-bool AreKnown(const Component& component, void* const* first) {
+bool AreKnown(const PmlComponent& component, void* const* first) {
   bool are = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
     if (!module.Contains(first[kIsend])) return false;
@@ -144,18 +132,15 @@ bool AreKnown(const Component& component, void* const* first) {
 
 // Where the table has irecv, as the component that it is of says; 0: another interface than those that we
 // know.
-size_t FirstPlace(const Component& component) {
-  if (std::strncmp(component.type, "pml", sizeof component.type) != 0 || component.type_version[0] != 2 ||
-      std::memchr(component.name, 0, sizeof component.name) == nullptr)
-    return 0;
+size_t FirstPlace(const PmlComponent& component) {
+  if (component.type_version[0] != 2) return 0;
   return component.type_version[1] == 0 ? kFirst20 : component.type_version[1] == 1 ? kFirst21 : 0;
 }
 
 void Look() {
   g_looked = true;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("mca_pml"));
-  const auto* component =
-      static_cast<const Component*>(mpi::ResolveInLibrary("mca_pml_base_selected_component"));
+  const PmlComponent* component = SelectedPml();
   if (table == nullptr || component == nullptr) return;
   const size_t first = FirstPlace(*component);
   if (first == 0 || !AreKnown(*component, table + first)) return;

@@ -2,7 +2,9 @@
 
 #include "base/rt/syscall.h"
 #include "rankine/detail/table.h"
+#include "runtime/monitor/comm_filter.h"
 #include "runtime/monitor/places.h"
+#include "runtime/monitor/running.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
@@ -52,19 +54,29 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .earliest_ticks = i->start_ticks + w.after_ticks};
 }
 
+// Of all communicators, or of one.
+void CollectOf(const Wanted& wanted, uint32_t comm) {
+  const auto add = [&wanted](const Window& w) { AddRef(wanted, w); };
+  VisitRunning(RunningKey(comm, Facet::none, 0), add);
+  if (g_monitor.filtered == 0 || wanted.message == kNoMessage) return;
+  if (g_monitor.by_peer != 0)
+    VisitRunning(RunningKey(comm, Facet::peer, static_cast<uint32_t>(PeerIn(wanted.message))), add);
+  if (g_monitor.by_size == 0) return;
+  for (uint32_t node = SizeLeaf(BucketIn(wanted.message)); node != 0; node >>= 1)
+    VisitRunning(RunningKey(comm, Facet::sizes, node), add);
+}
+
 // With the lock: the windows that this call may concern.
 void Collect(const Wanted& wanted) {
-  Monitor& m = g_monitor;
-  for (uint32_t n = m.of_all; n != kNone; n = m.windows[n].next) AddRef(wanted, m.windows[n]);
-  if (wanted.slot.comm == format::kNoIndex) return;
-  for (uint32_t n = m.of_comm[wanted.slot.comm % kCommLists]; n != 0; n = m.windows[n - 1].next)
-    AddRef(wanted, m.windows[n - 1]);
+  CollectOf(wanted, format::kNoIndex);
+  if (wanted.slot.comm != format::kNoIndex) CollectOf(wanted, wanted.slot.comm);
 }
 
 }  // namespace
 
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   if (w.comm != format::kNoIndex && w.comm != comm) return false;
+  if (w.comm_filter != 0 && !InCommFilter(w.comm_filter, comm)) return false;
   switch (KindOf(function)) {
     case WindowKind::none:
       return (w.what & RANKINE_WINDOW_OTHER) != 0;
@@ -86,10 +98,13 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     CountLost();
     return false;
   }
-  // Every list of an older epoch is void, and so is every list when there is no room for another.
-  if (own->epoch != epoch || own->refs_used + g_monitor.running > Watcher::kRefs) {
+  // Every list of an older epoch is void, as it says itself, and so is every list when there is no room for
+  // another.
+  if (own->epoch != epoch) {
     own->refs_used = 0;
     own->epoch = epoch;
+  } else if (own->refs_used + g_monitor.running > Watcher::kRefs) {
+    own->refs_used = 0;
     for (Watcher::Known& k : own->known) k.slot = nullptr;
   }
   Ref* first = own->refs + own->refs_used;

@@ -10,6 +10,8 @@
 #include "rankine/detail/table.h"
 #include "runtime/context/dictionary.h"
 #include "runtime/control/control.h"
+#include "runtime/monitor/comm_filter.h"
+#include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/inner_messages.h"
 #include "runtime/monitor/window.h"
 #include "runtime/process.h"
@@ -28,6 +30,7 @@ constexpr std::string_view kIteration = "iteration#";
 struct Rule {
   WindowText text;
   uint32_t id = 0;  // 0: its window could not be made
+  uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
   uint64_t due = 0;     // of every=TIME
   uint64_t visits = 0;  // that have ended in this instance
@@ -205,6 +208,7 @@ void ConfigureWindows(const char* text) {
                       format::NextWindow({g_text, size}, &at, &g_rules[g_count].text, &problem);
        ++g_count) {
     const WindowText& rule = g_rules[g_count].text;
+    if (!rule.comm.empty()) g_rules[g_count].comm_filter = AddCommFilter(rule.comm, rule.comm_size);
     if (rule.from.event == WindowEvent::region || rule.to.event == WindowEvent::region)
       g_follows_regions = true;
   }
@@ -217,11 +221,12 @@ bool FollowsRegions() {
 
 void BeginWindows(Thread* t, uint64_t now) {
   if (g_refused) MetaUint("windows.refused", 1);
+  AskEagerLimit();
   for (uint32_t i = 0; i < g_count; ++i) {
     Rule& rule = g_rules[i];
     rt::Text<kMostName + 1> name;
     name << rule.text.name;
-    Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, &rule.id);
+    Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, rule.comm_filter, &rule.id);
     if (rule.id == 0) continue;
     if (LooksAtCalls(rule.text)) __atomic_fetch_or(&g_monitor.watching, kTriggersWait, __ATOMIC_RELEASE);
     if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);

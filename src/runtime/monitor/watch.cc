@@ -31,23 +31,8 @@ using format::WindowKind;
   if (seen.stall != 0) Add(&c->stall_ticks, seen.stall);
 }
 
-// The operation of a call that completes it.
-struct Course {
-  uint64_t begin, end;
-  uint64_t ticks;  // without callbacks
-};
-
 inline Course CourseOf(const Seen& seen) {
   return {seen.begin, seen.end, seen.ticks};
-}
-
-// From the first message inside, where that is seen, to the last one's end, where that is.
-inline Course CourseInside(const Inner& inner, const Seen& seen) {
-  const uint64_t excluded = seen.end - seen.begin - seen.ticks;
-  const uint64_t end = inner.HasEnd() ? inner.end : seen.end;
-  const uint64_t in_callbacks = (inner.HasEnd() ? inner.end_excluded : excluded) - inner.begin_excluded;
-  const uint64_t whole = end - inner.begin;
-  return {inner.begin, end, whole > in_callbacks ? whole - in_callbacks : 0};
 }
 
 // The call itself; `peer` of its message. True: it has communicated.
@@ -69,7 +54,7 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
   WindowCell* c = ref.cell;
   const bool inside = own.inner.call == seen.begin;
   if (!CountCallAlone(ref, seen, WindowKind::collective, kNobody,
-                      inside ? CourseInside(own.inner, seen) : CourseOf(seen)))
+                      inside ? CourseInside(own.inner, CourseOf(seen)) : CourseOf(seen)))
     return;
   if (inside) {
     Add(&c->inner_messages, own.inner.messages);
@@ -143,7 +128,7 @@ void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const Seen&
 }
 
 void OnTakenOver() {
-  __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
+  LookAgain();
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include "runtime/monitor/inner_messages.h"
 #include "runtime/monitor/locked.h"
 #include "runtime/monitor/open_requests.h"
+#include "runtime/monitor/running.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/pool.h"
 #include "runtime/process.h"
@@ -23,36 +24,6 @@ namespace {
 using format::InstanceState;
 using format::WindowInstance;
 
-uint32_t* ListOf(const Window& w) {
-  return w.comm == format::kNoIndex ? &g_monitor.of_all : &g_monitor.of_comm[w.comm % kCommLists];
-}
-// Lists of communicators hold places + 1, so that zeros are empty lists.
-uint32_t Named(const Window& w, uint32_t place) {
-  return w.comm == format::kNoIndex ? place : place + 1;
-}
-Window* Of(const Window& like, uint32_t named) {
-  if (like.comm == format::kNoIndex) return named == kNone ? nullptr : &g_monitor.windows[named];
-  return named == 0 ? nullptr : &g_monitor.windows[named - 1];
-}
-
-void Link(Window* w, uint32_t place) {
-  uint32_t* list = ListOf(*w);
-  const uint32_t end = w->comm == format::kNoIndex ? kNone : 0;
-  w->next = *list;
-  w->previous = end;
-  if (Window* after = Of(*w, w->next)) after->previous = Named(*w, place);
-  *list = Named(*w, place);
-}
-
-void Unlink(Window* w) {
-  if (Window* after = Of(*w, w->next)) after->previous = w->previous;
-  if (Window* before = Of(*w, w->previous)) {
-    before->next = w->next;
-  } else {
-    *ListOf(*w) = w->next;
-  }
-}
-
 void CountFilters(const Window& w, uint32_t step) {
   if (w.peer_count != 0) g_monitor.by_peer += step;
   if (w.min_bytes != 0 || w.max_bytes != ~uint64_t{0}) g_monitor.by_size += step;
@@ -66,7 +37,7 @@ void Changed(const Window& w, int by) {
   // Who sees no filter must find nothing that was found with one: they come before the epoch, and go behind
   // it.
   if (by > 0) CountFilters(w, step);
-  __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
+  LookAgain();
   if (by < 0) CountFilters(w, step);
   if (by > 0 ? g_monitor.running == 1 : g_monitor.running == 0) WatchInnerMessages(by > 0);
   if (g_monitor.running != 0) {
@@ -82,7 +53,7 @@ void Run(Thread* t, Window* w, WindowInstance* i) {
   w->thread_turn = t->now->reused;
   __atomic_store_n(&w->last, i, __ATOMIC_RELEASE);
   __atomic_store_n(&w->running, i, __ATOMIC_RELEASE);
-  Link(w, static_cast<uint32_t>(w - g_monitor.windows));
+  LinkRunning(*w);
   Changed(*w, 1);
 }
 
@@ -147,7 +118,7 @@ void EndLocked(Window* w, InstanceState state, uint64_t now) {
   i->end_ticks = std::max(now, i->start_ticks + 1);
   __atomic_store_n(&i->state, static_cast<uint32_t>(state), __ATOMIC_RELEASE);
   __atomic_store_n(&w->running, nullptr, __ATOMIC_RELEASE);
-  Unlink(w);
+  UnlinkRunning(*w);
   Changed(*w, -1);
 }
 

@@ -1,8 +1,8 @@
 // Monitor windows of this process: what each counts (by a program's spec or --window), and whether it runs.
 // Who counts is watch.h; what is counted lies in the spool (format/window_layout.h).
 //
-// A window that runs stands in a list of those that look alike from a call: of all communicators, or of one.
-// Each start and stop raises the epoch, and every thread looks again at its next call.
+// A window that runs stands under what a call must have for it to count it (running.h). Each start and stop
+// raises the epoch, and every thread looks again at its next call.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -27,8 +27,6 @@ inline constexpr uint32_t kMostPeers = 64;  // in a filter
 // whole, and what came late is not one instance but many.
 inline constexpr uint64_t kMostBytes = 18u << 20;
 inline constexpr uint64_t kSharedBytes = 6u << 20;
-inline constexpr uint32_t kCommLists = 256;
-inline constexpr uint32_t kNone = 0xffffffffu;
 
 struct Window {
   uint32_t what;  // format::WindowBits; 0: this place is free
@@ -36,10 +34,12 @@ struct Window {
   uint32_t turn;  // how often the place was given away; in the ids of its windows
   char name[kMostName + 1];
   uint32_t model;
-  uint32_t logged;  // its id in the log: its place here, while it is not used again
-  uint32_t comm;    // index, kNoIndex: all
+  uint32_t logged;       // its id in the log: its place here, while it is not used again
+  uint32_t comm;         // index, kNoIndex: all, or those of the filter
+  uint32_t comm_filter;  // comm_filter.h; 0: none
   uint64_t min_bytes, max_bytes;
   uint64_t large_bytes;
+  format::LargeFrom large_from;
   uint64_t timeout_ticks, resolution_ticks;
   uint64_t after_ticks;  // of the time model: since the start, before which no operation starts
   uint32_t peer_count;   // 0: all
@@ -51,7 +51,6 @@ struct Window {
   format::WindowInstance* running;  // nullptr: it does not; atomic
   format::WindowInstance* last;     // the present or last instance; atomic
   format::WindowInstance* earlier;  // of a window that was freed and had the same definition
-  uint32_t next, previous;          // in its list
 
   bool HasPeer(int32_t peer) const {
     if (peer_count == 0) return true;
@@ -72,14 +71,12 @@ struct alignas(64) Monitor {
   uint64_t epoch = 1;
   uint32_t by_peer = 0, by_size = 0;  // of those with a filter
   uint32_t running = 0;
-  Window* windows = nullptr;          // kMostWindows of them; mapped with the first
-  uint32_t made = 0;                  // places that were ever used
-  uint32_t freed = 0;                 // of these, without a window
-  uint32_t logged = 0;                // windows ever made
-  uint64_t bytes = 0;                 // in the spool
-  uint32_t numbers = 0;               // instances ever made
-  uint32_t of_all = kNone;            // lists of running windows
-  uint32_t of_comm[kCommLists] = {};  // by the index of their communicator, + 1
+  Window* windows = nullptr;  // kMostWindows of them; mapped with the first
+  uint32_t made = 0;          // places that were ever used
+  uint32_t freed = 0;         // of these, without a window
+  uint32_t logged = 0;        // windows ever made
+  uint64_t bytes = 0;         // in the spool
+  uint32_t numbers = 0;       // instances ever made
   rt::SpinLock lock;
 };
 [[gnu::visibility("hidden")]] extern Monitor g_monitor;
@@ -88,8 +85,14 @@ struct alignas(64) Monitor {
   return __atomic_load_n(&g_monitor.watching, __ATOMIC_RELAXED);
 }
 
-// Answers are those of rankine/monitor.h. `t` records; outside of MPI calls.
-int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t* id);
+// Every thread looks again at its next call.
+inline void LookAgain() {
+  __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
+}
+
+// Answers are those of rankine/monitor.h. `t` records; outside of MPI calls. `comm` kNoIndex: all, or those
+// of the filter (comm_filter.h).
+int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter, uint32_t* id);
 int Free(uint32_t id);
 int Start(Thread* t, uint32_t id, uint64_t now);
 int Stop(Thread* t, uint32_t id, uint64_t now);

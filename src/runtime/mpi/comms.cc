@@ -11,6 +11,7 @@
 #include "base/rt/text.h"
 #include "base/varint.h"
 #include "format/spool_log.h"
+#include "runtime/monitor/comm_filter.h"
 #include "runtime/mpi/freed_comms.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -264,6 +265,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
                      : handle == abi.comm_self ? "MPI_COMM_SELF"
                                                : "";
   LogComm(index, c, parent, name, groups);
+  if (*name != '\0') monitor::OnCommNamed(index, name);
   return index;
 }
 
@@ -420,6 +422,7 @@ void NameComm(uint32_t index, const char* name) {
   n += base::EncodeVarint(size, head + n);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {text, static_cast<uint32_t>(size)}};
   g_spool.Log(format::LogType::comm_name, pieces, 2);
+  monitor::OnCommNamed(index, text);
 }
 
 }  // namespace rankine::runtime

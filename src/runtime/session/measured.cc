@@ -69,6 +69,10 @@ bool MayHaveOtherHosts(int world_size) {
   return world_size > 1 && LocalRanks() < world_size;
 }
 
+bool IsAloneOnHost(int world_size) {
+  return world_size > 1 && LocalRanks() == 1;
+}
+
 namespace {
 
 Measured CountedMeasured(const char* folder, int world_size) {

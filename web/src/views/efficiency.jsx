@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { list, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
+import { Plot } from '../plot.jsx';
 import { percent, time } from '../format.js';
 
 const TREE = [
@@ -54,14 +55,45 @@ function Level({ depth, from, to }) {
 // Of a region as if the run were it alone.
 const share = (value) => (typeof value === 'number' ? percent(value) : '');
 const column = (title, key) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) });
+const known = (rows) => TREE.map(([key, , name]) => [name.replace(' efficiency', ''), key])
+  .filter(([, key]) => list(rows).some((row) => typeof row[key] === 'number'))
+  .map(([name, key]) => column(name.toLowerCase(), key));
 const COLUMNS = [
   { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
-  ...TREE.map(([key, , name]) => [name.replace(' efficiency', ''), key])
-    .filter(([, key]) => list(report.regions).some((region) => typeof region[key] === 'number'))
-    .map(([name, key]) => column(name.toLowerCase(), key)),
+  ...known(report.regions),
   { title: 'ranks', right: true, value: (row) => row.ranks },
   { title: 'longest', right: true, value: (row) => row.per_rank.max_ns ?? 0, text: (row) => time(row.per_rank.max_ns ?? 0) },
 ];
+
+const course = report.efficiency_course ?? {};
+const PARTS = [
+  { title: 'from', right: true, value: (row) => row.from_ns, text: (row) => time(row.from_ns) },
+  ...known(course.parts),
+  { title: 'ranks', right: true, value: (row) => row.ranks },
+];
+const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_efficiency === 'number');
+
+// Of equal parts of the run's time, each as if the run were it alone.
+function Course() {
+  const parts = course.parts;
+  const from = useMemo(() => parts.map((_, i) => i), []);
+  const series = useMemo(
+    () => TREE.map(([key, , name]) => ({ label: name.toLowerCase(), values: parts.map((part) => part[key] ?? null) })).filter((line) => line.values.some((value) => value !== null)),
+    [],
+  );
+  return (
+    <>
+      <h3>Over time</h3>
+      <p class="about">
+        From the first rank out of MPI_Init to the last one into MPI_Finalize, in parts of {time(parts[0].until_ns)}.
+        {course.not_split && ` Serialisation and transfer are not known over time: ${course.not_split}.`}
+        {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that an event trace leaves out: it counts as work here.`}
+      </p>
+      <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
+      <Table caption="Efficiencies over time" columns={PARTS} rows={parts} />
+    </>
+  );
+}
 
 export function Efficiency({ id, title }) {
   const regions = useMemo(() => list(report.regions).filter((region) => typeof region.parallel_efficiency === 'number'), []);
@@ -70,6 +102,7 @@ export function Efficiency({ id, title }) {
       <div class="tree">
         <Level depth={0} from={0} to={TREE.length} />
       </div>
+      {hasCourse() && <Course />}
       {regions.length > 0 && (
         <>
           <h3>By region</h3>

@@ -5,6 +5,7 @@ import { Behind, Section, Table } from '../parts.jsx';
 import { Heat } from '../heat.jsx';
 import { bytes, count, time } from '../format.js';
 import { Slowest, hasSlowest } from './slowest.jsx';
+import { Layers, Places } from './io_layers.jsx';
 import { OverTime, Servers } from './io_servers.jsx';
 
 export const hasIo = () => list(report.io).length > 0;
@@ -51,6 +52,8 @@ export function Io({ id, title }) {
         </ul>
       )}
       <Table caption="Files and calls" columns={COLUMNS} rows={rows} />
+      <Layers />
+      <Places />
       {hasSlowest() && <Slowest />}
       <Servers />
       <OverTime />

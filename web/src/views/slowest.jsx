@@ -8,14 +8,16 @@ const MOST_RANKS = 64; // below one operation
 
 // {name, sums, children}: what one layer did.
 const line = (name, sums, children = []) => ({ name, calls: sums.calls, bytes: sums.bytes, time: sums.time_ns, longest: sums.call_max_ns, children });
+const perSecond = (moved, ns) => (moved > 0 && ns > 0 ? `${bytes((moved * 1e9) / ns)}/s` : '');
+const notes = (...parts) => parts.filter(Boolean).join(', ');
 
 export function serverName(place) {
   const server = list(report.storage?.servers)[place];
   return server ? `${server.host}:${server.name || server.pid}` : `${place}`;
 }
 
-const disk = (one) => (one.disk.calls > 0 ? [line('disk', one.disk)] : []);
-const server = (one) => ({ ...line(`server ${serverName(one.server)}`, one.sums, disk(one)), note: `queue ${time(one.queue_ns)}, service ${time(one.service_ns)}` });
+const disk = (one) => (one.disk.calls > 0 ? [{ ...line('disk', one.disk), note: perSecond(one.disk.bytes, one.disk.time_ns) }] : []);
+const server = (one) => ({ ...line(`server ${serverName(one.server)}`, one.sums, disk(one)), note: notes(`own ${time(one.own_ns)}`, perSecond(one.sums.bytes, one.busy_ns), `queue ${time(one.queue_ns)}`, `service ${time(one.service_ns)}`) });
 
 // What did this: the only one of a layer that moved data, else it is not recorded which.
 const above = (nodes, otherwise) => {
@@ -29,7 +31,7 @@ function below(slow) {
   const of = (process) => by.get(process) || by.set(process, { node: { name: rankName(process), children: [] }, layers: [] }).get(process);
   for (const one of list(slow.below)) {
     const { node, layers } = of(one.process);
-    const child = line(one.function, one.sums);
+    const child = { ...line(one.function, one.sums), note: notes(one.own_ns !== null && one.own_ns !== one.sums.time_ns && `own ${time(one.own_ns)}`, !one.started && perSecond(one.sums.bytes, one.sums.time_ns)) };
     const layer = (layers[one.depth] = layers[one.depth] || { nodes: [], place: one.depth > 0 ? above(layers[one.depth - 1]?.nodes || [], node.children) : node.children });
     layer.nodes.push(child);
     layer.place.push(child);
@@ -37,7 +39,7 @@ function below(slow) {
   for (const one of list(slow.storage)) {
     const servers = list(one.servers).map(server);
     const { node, layers } = of(one.process);
-    above(layers.length > 0 ? layers[layers.length - 1].nodes : [], node.children).push(...(one.client.calls > 0 ? [line('client', one.client, servers)] : servers));
+    above(layers.length > 0 ? layers[layers.length - 1].nodes : [], node.children).push(...(one.client.calls > 0 ? [{ ...line('client', one.client, servers), note: notes(`own ${time(one.client_own_ns)}`, perSecond(one.client.bytes, one.client_busy_ns)) }] : servers));
   }
   const nodes = [...by.values()].map((one) => one.node);
   const left = nodes.length - MOST_RANKS;
@@ -81,7 +83,7 @@ function Operation({ slow, open }) {
     <li>
       <details open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary>
-          <strong>{time(slow.time_ns)}</strong> {slow.function}, {who}, {slow.bytes > 0 && `${bytes(slow.bytes)}, `}{slow.path || 'a file without a name'}
+          <strong>{time(slow.time_ns)}</strong> {slow.function}, {who}, own {time(slow.own_ns)}, {slow.bytes > 0 && `${bytes(slow.bytes)}, `}{slow.path || 'a file without a name'}
         </summary>
         {nodes.length > 0 ? <div class="tree"><Layers nodes={nodes} most={largest([slow], (one) => one.time_ns)} /></div> : opened && <p class="why">Nothing was done below it.</p>}
       </details>

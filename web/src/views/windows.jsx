@@ -16,6 +16,7 @@ const COLUMNS = [
   { title: 'parallel efficiency', right: true, value: (row) => row.parallel_efficiency ?? -1, text: (row) => share(row.parallel_efficiency) },
   { title: 'load balance', right: true, value: (row) => row.load_balance ?? -1, text: (row) => share(row.load_balance) },
   { title: 'communication', right: true, value: (row) => row.communication_efficiency ?? -1, text: (row) => share(row.communication_efficiency) },
+  ...['serialisation', 'transfer'].filter((part) => list(report.windows).some((row) => typeof row[`${part}_efficiency`] === 'number')).map((part) => ({ title: part, right: true, value: (row) => row[`${part}_efficiency`] ?? -1, text: (row) => share(row[`${part}_efficiency`]) })),
   { title: 'sent', right: true, value: (row) => row.all?.sent_bytes ?? 0, text: (row) => bytes(row.all?.sent_bytes ?? 0) },
 ];
 
@@ -23,7 +24,7 @@ function Course({ window }) {
   const course = list(window.course);
   const x = useMemo(() => course.map((_, i) => i), [window]);
   const series = useMemo(
-    () => ['parallel_efficiency', 'load_balance', 'communication_efficiency'].map((key) => ({ label: key.replaceAll('_', ' '), values: course.map((start) => start[key] ?? null) })).filter((line) => line.values.some((value) => value !== null)),
+    () => ['parallel_efficiency', 'load_balance', 'communication_efficiency', 'serialisation_efficiency', 'transfer_efficiency'].map((key) => ({ label: key.replaceAll('_', ' '), values: course.map((start) => start[key] ?? null) })).filter((line) => line.values.some((value) => value !== null)),
     [window],
   );
   if (course.length < 2 || series.length === 0) return <p>{window.name} has started {course.length === 1 ? 'once' : `${course.length} times`}: there is no course to draw.</p>;

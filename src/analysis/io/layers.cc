@@ -1,0 +1,212 @@
+#include "analysis/io/layers.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "analysis/io/adding.h"
+#include "analysis/io/busy_time.h"
+#include "base/saturate.h"
+#include "format/io/functions.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::IoRow;
+using archive::StorageOperation;
+using base::AddSaturated;
+using format::IoKind;
+using format::IoLayer;
+
+constexpr IoKind kKinds[] = {IoKind::write, IoKind::read};
+constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::hdf5,
+                                    IoLayer::mpi_io, IoLayer::stdio,   IoLayer::posix};
+
+double PerSecond(uint64_t bytes, uint64_t ns) {
+  return ns == 0 ? 0 : static_cast<double>(bytes) * 1e9 / static_cast<double>(ns);
+}
+
+// The call is over before its data has gone, so its time tells no throughput.
+bool IsOnlyStarted(const IoRow& row) {
+  if (format::IsOfCLibrary(row.layer)) return format::IsAsynchronous(row.function);
+  if (row.layer != IoLayer::mpi_io) return false;
+  const std::string_view name = archive::FunctionOf(row);
+  return name.starts_with("MPI_File_i") || name.ends_with("_begin") || name.ends_with("_end");
+}
+
+// One layer's calls of one kind on a file.
+struct Calls {
+  IoAdding sums;
+  std::map<uint32_t, std::pair<uint64_t, uint64_t>> by;  // bytes and ns of a process
+  bool started = false;
+
+  void Add(const IoRow& row) {
+    sums.Add(row);
+    started = started || IsOnlyStarted(row);
+    auto& [bytes, ns] = by[row.process];
+    bytes = AddSaturated(bytes, row.bytes);
+    ns = AddSaturated(ns, row.time_sum);
+  }
+  double Throughput() const {
+    double sum = 0;
+    for (const auto& [process, moved] : by) sum += PerSecond(moved.first, moved.second);
+    return started ? 0 : sum;
+  }
+};
+using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;
+
+// What one server did with a file's data, for the mounts and at its disk.
+struct AtServer {
+  uint64_t client_bytes = 0, bytes = 0, disk_bytes = 0, disk_time = 0;
+  BusyTime client, server;
+};
+
+struct StorageOfFile {
+  IoLayerLine client, server, disk;
+  std::map<uint32_t, AtServer> servers;
+};
+
+uint64_t Without(uint64_t time, uint64_t below) {
+  return time > below ? time - below : 0;
+}
+
+void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uint64_t longest, uint64_t own) {
+  line.calls += calls;
+  line.bytes += bytes;
+  line.time += time;
+  line.longest = std::max(line.longest, longest);
+  line.own = line.own.value_or(0) + own;
+}
+
+void AddOperation(const StorageOperation& one, StorageOfFile& to) {
+  AtServer& at = to.servers[one.has_server ? one.server : archive::kNone];
+  if (one.has_client) {
+    AddTo(to.client, 1, one.bytes, one.latency, one.latency, Without(one.latency, one.server_latency));
+    at.client_bytes += one.bytes;
+    at.client.Add(one.begin, one.begin + one.latency);
+  }
+  if (!one.has_server) return;
+  AddTo(to.server, 1, one.bytes, one.server_latency, one.server_latency,
+        Without(one.server_latency, one.disk_time));
+  AddTo(to.disk, one.disk_accesses, one.disk_bytes, one.disk_time, one.disk_longest, one.disk_time);
+  at.bytes += one.bytes;
+  at.server.Add(one.server_begin, one.server_begin + one.server_latency);
+  at.disk_bytes += one.disk_bytes;
+  at.disk_time += one.disk_time;
+}
+
+void Finish(StorageOfFile& storage) {
+  for (const auto& [server, at] : storage.servers) {
+    storage.client.bytes_per_second += PerSecond(at.client_bytes, at.client.Ns());
+    storage.server.bytes_per_second += PerSecond(at.bytes, at.server.Ns());
+    storage.disk.bytes_per_second += PerSecond(at.disk_bytes, at.disk_time);
+    if (server == archive::kNone) continue;
+    for (IoLayerLine* line : {&storage.client, &storage.server, &storage.disk}) ++line->by;
+  }
+  const auto below = [](IoLayerLine& line, const IoLayerLine& of) {
+    if (of.calls == 0) return;
+    line.calls_below = of.calls;
+    line.bytes_below = of.bytes;
+  };
+  below(storage.client, storage.server);
+  below(storage.server, storage.disk);
+}
+
+// What MPI's calls, and libraries', of a kind have of their own, and what they did below.
+void AddOfMpi(const IoFile& file, IoKind kind, IoLayerLine* line) {
+  line->own = 0, line->calls_below = 0, line->bytes_below = 0;
+  for (const MpiIoCall& call : file.mpi) {
+    if (call.kind != kind || call.sums.calls == 0) continue;
+    *line->own += call.own;
+    *line->calls_below += call.calls_below;
+    *line->bytes_below += call.bytes_below;
+  }
+}
+void AddOfLibrary(const IoFile& file, IoLayer layer, IoKind kind, IoLayerLine* line) {
+  line->own = 0;
+  for (const IoLibraryCall& call : file.libraries)
+    if (call.layer == layer && call.kind == kind) *line->own += call.own;
+}
+
+IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile& file) {
+  const IoSums sums = calls.sums.Take();
+  IoLayerLine line;
+  line.layer = format::NameOf(layer);
+  line.kind = kind;
+  line.by = sums.ranks;
+  line.calls = sums.moving;
+  line.bytes = sums.bytes, line.time = sums.time, line.longest = sums.longest;
+  line.small = sums.small, line.placed = sums.placed, line.unaligned = sums.unaligned;
+  line.bytes_per_second = calls.Throughput();
+  if (layer == IoLayer::mpi_io) AddOfMpi(file, kind, &line);
+  if (format::IsOfIoLibrary(layer)) AddOfLibrary(file, layer, kind, &line);
+  return line;
+}
+
+using StorageKey = std::pair<std::string_view, IoKind>;  // path
+
+std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
+  std::map<StorageKey, StorageOfFile> all;
+  for (const StorageOperation& one : storage.operations) {
+    if (one.action == archive::StorageAction::sync) continue;
+    const IoKind kind = one.action == archive::StorageAction::read ? IoKind::read : IoKind::write;
+    AddOperation(one, all[{storage.files[one.file], kind}]);
+  }
+  for (auto& [key, of] : all) Finish(of);
+  return all;
+}
+
+void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
+  // The layer that asks the mounts: where there are two, a stream's calls are above.
+  if (!lines->empty() && lines->back().layer == format::NameOf(IoLayer::posix) &&
+      lines->back().kind == kind && of.client.calls != 0) {
+    lines->back().calls_below = of.client.calls;
+    lines->back().bytes_below = of.client.bytes;
+  }
+  const std::pair<std::string_view, const IoLayerLine*> layers[] = {
+      {"client", &of.client}, {"server", &of.server}, {"disk", &of.disk}};
+  for (const auto& [name, line] : layers) {
+    if (line->calls == 0) continue;
+    lines->push_back(*line);
+    lines->back().layer = name;
+    lines->back().kind = kind;
+    lines->back().by_servers = true;
+  }
+}
+
+}  // namespace
+
+double IoLayerLine::Fragments() const {
+  return !calls_below || calls == 0 ? 0 : static_cast<double>(*calls_below) / static_cast<double>(calls);
+}
+
+double IoLayerLine::Amplification() const {
+  return !bytes_below || bytes == 0 ? 0 : static_cast<double>(*bytes_below) / static_cast<double>(bytes);
+}
+
+std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables,
+                                                   std::span<const IoFile> files,
+                                                   const archive::Storage& storage) {
+  std::map<uint32_t, CallsOfFile> calls;
+  for (const IoRow& row : tables.io) {
+    const IoKind kind = archive::KindOf(row);
+    if (kind == IoKind::read || kind == IoKind::write) calls[row.file][{row.layer, kind}].Add(row);
+  }
+  const std::map<StorageKey, StorageOfFile> below = StorageOf(storage);
+  std::vector<std::vector<IoLayerLine>> all;
+  for (const IoFile& file : files) {
+    std::vector<IoLayerLine>& lines = all.emplace_back();
+    const CallsOfFile& of = calls[file.file];
+    for (const IoKind kind : kKinds) {
+      for (const IoLayer layer : kAboveSystem) {
+        const auto at = of.find({layer, kind});
+        if (at != of.end()) lines.push_back(LineOf(layer, kind, at->second, file));
+      }
+      const auto at = below.find({file.path, kind});
+      if (at != below.end()) AddStorage(at->second, kind, &lines);
+    }
+  }
+  return all;
+}
+
+}  // namespace rankine::analysis

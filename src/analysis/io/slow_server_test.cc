@@ -1,0 +1,103 @@
+// A server that is slower than the others is found with its parts and its cost; ones that are alike are not.
+#include "analysis/io/slow_server.h"
+
+#include <gtest/gtest.h>
+
+namespace rankine::analysis {
+namespace {
+
+using archive::Storage;
+using archive::StorageAction;
+using archive::StorageCall;
+using archive::StorageOperation;
+
+constexpr uint64_t kMillisecond = 1'000'000;
+
+class SlowServerTest : public testing::Test {
+ protected:
+  SlowServerTest() {
+    storage_.files = {"/mount/a"};
+    storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}};
+    // Of process 0, in MPI for 10 s.
+    StorageCall& call = storage_.calls.emplace_back();
+    call.process = 0;
+    call.end = 10'000 * kMillisecond;
+  }
+  void Add(uint32_t server, uint64_t latency, uint64_t bytes, uint64_t begin) {
+    StorageOperation& one = storage_.operations.emplace_back();
+    one.action = StorageAction::write;
+    one.bytes = bytes;
+    one.process = 0;
+    one.begin = begin;
+    one.has_client = one.has_server = true;
+    one.latency = latency;
+    one.server = server;
+    one.server_latency = latency;
+    one.service = latency - latency / 10;
+    one.disk_time = one.service / 2;
+    one.queue = latency / 10;
+  }
+  // Noise: every seventh operation takes ten times as long.
+  void Spread(uint32_t server, uint64_t latency, size_t count = 40, uint64_t bytes = 65536) {
+    for (size_t i = 0; i < count; ++i)
+      Add(server, latency * (i % 7 == 0 ? 10 : 1), bytes, i * 100 * kMillisecond);
+  }
+  Storage storage_;
+};
+
+TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
+  Spread(0, kMillisecond);
+  Spread(1, 5 * kMillisecond);
+  Spread(2, kMillisecond / 2);
+  const auto found = FindSlowServer(storage_);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->name, "node:/b1");
+  EXPECT_EQ(found->others, 2u);
+  EXPECT_EQ(found->its.latency, 5 * kMillisecond);
+  EXPECT_EQ(found->of_others.latency, kMillisecond);
+  // 34 of 5 ms and 6 of 50 ms, four fifths of which others would not have taken.
+  EXPECT_NEAR(static_cast<double>(found->cost), 0.8 * (34 * 5 + 6 * 50) * kMillisecond, 10.0);
+  EXPECT_NE(SentenceOf(*found).find("node:/b1 takes 5.0 ms for a write, the other 2 at most 1.0 ms"),
+            std::string::npos)
+      << SentenceOf(*found);
+  EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
+}
+
+TEST_F(SlowServerTest, OnlyWhatRanksWaitedForCosts) {
+  storage_.calls[0].end = 100 * kMillisecond;  // the first operation alone
+  Spread(0, kMillisecond);
+  Spread(1, 4 * kMillisecond);
+  const auto found = FindSlowServer(storage_);
+  ASSERT_TRUE(found);
+  EXPECT_NEAR(static_cast<double>(found->cost), 0.75 * 40 * kMillisecond, 10.0);
+}
+
+TEST_F(SlowServerTest, ServersThatAreAlikeAreNot) {
+  Spread(0, kMillisecond);
+  Spread(1, kMillisecond + kMillisecond / 2);
+  Spread(2, kMillisecond);
+  EXPECT_FALSE(FindSlowServer(storage_));
+}
+
+TEST_F(SlowServerTest, LargerPiecesAndFewOperationsAndTwoSlowOnesAreNot) {
+  Spread(0, kMillisecond);
+  Spread(1, 5 * kMillisecond, 40, 1 << 20);
+  EXPECT_FALSE(FindSlowServer(storage_));
+  storage_.operations.clear();
+  Spread(0, kMillisecond);
+  Spread(1, 5 * kMillisecond, 9);
+  EXPECT_FALSE(FindSlowServer(storage_));
+  storage_.operations.clear();
+  Spread(0, kMillisecond);
+  Spread(1, 5 * kMillisecond);
+  Spread(2, 5 * kMillisecond);
+  EXPECT_FALSE(FindSlowServer(storage_));
+  storage_.operations.clear();
+  Spread(0, 10'000);
+  Spread(1, 50'000);  // nobody would notice
+  EXPECT_FALSE(FindSlowServer(storage_));
+  EXPECT_FALSE(FindSlowServer({}));
+}
+
+}  // namespace
+}  // namespace rankine::analysis

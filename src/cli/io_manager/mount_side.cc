@@ -1,0 +1,48 @@
+#include "cli/io_manager/mount_side.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "cli/launch/lines.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+// The process that serves it; the kernel tells none, so that is the one which has it where its own command
+// line says. The mount itself is not touched: it may hang.
+std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
+  for (const pid_t pid : backend.Processes()) {
+    const std::vector<Mount> seen = ReadMounts(std::to_string(pid));
+    const bool serves = std::any_of(seen.begin(), seen.end(), [&](const Mount& one) {
+      return one.device == mount.device && backend.MountsAt(pid, one.place);
+    });
+    if (serves) return pid;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void MountSide::EndInterval(manager::Message* report) {
+  TakeNew();
+  mounts_.EndInterval(report);
+}
+
+void MountSide::TakeNew() {
+  for (const auto& [device, mount] : ranks_.mounts()) {
+    if (seen_.insert(device).second && backend_.IsMount(mount.type, mount.source)) Attach(mount);
+  }
+}
+
+// The ranks are watched all the same.
+void MountSide::Attach(const Mount& mount) {
+  const auto pid = ProcessOf(backend_, mount);
+  const base::Status attached =
+      pid ? mounts_.Attach(*pid, mount.place)
+          : base::Status{"no process that this user may look at serves it; root may look at all"};
+  if (!attached.ok()) Say("mount " + query::Visible(mount.place) + " is not watched: " + attached.message);
+}
+
+}  // namespace rankine::cli

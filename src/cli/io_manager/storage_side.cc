@@ -1,0 +1,153 @@
+#include "cli/io_manager/storage_side.h"
+
+#include <algorithm>
+
+#include "base/rt/clock.h"
+#include "cli/launch/lines.h"
+#include "manager/decision.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr uint64_t kPatienceNs = 500'000'000;  // for operations that are under way at the end
+constexpr uint64_t kNever = 0;
+constexpr int kRestMs = 500;  // while nothing is recorded: an agent whose reader is silent for 2 s stops
+// A storage layer's call comes back behind its answer.
+constexpr uint64_t kLateTicks = uint64_t{1} << 30;
+
+}  // namespace
+
+base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
+  auto prepared = Prepare(pid, &backend_, {});
+  if (!prepared.ok()) return {prepared.error()};
+  Watched watched = std::move(prepared.value());
+  const std::string_view wanted = role_ == StorageRole::server ? "server" : "client";
+  if (watched.watch->role() != wanted)
+    return {"process " + std::to_string(pid) + " is a " + std::string(watched.watch->role()) + " of " +
+            std::string(backend_.name()) +
+            (role_ == StorageRole::server ? "; --server watches servers" : ", no mount")};
+  LeaveToSums(watched);
+  if (base::Status attached = cli::Attach(watched, false); !attached.ok()) return attached;
+  watched.attachment->KeepDetails(kNever);
+  watched.watch->KeepDetails(kNever, kNever);
+  names_[pid] = name;
+  SayAttached(watched);
+  watched_.push_back(std::move(watched));
+  Look();  // whoever is not renewed for two seconds sums up nothing: also those that wait for others
+  return base::Status::Ok();
+}
+
+void StorageSide::Take(const probe::Operation& operation) {
+  const Window& window = details_[operation.process];
+  // Requests are told with their begin alone.
+  const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
+  const uint64_t end = is_whole ? operation.end : operation.begin;
+  if (!operation.is_detailed || operation.begin < window.since || end > window.until) return;
+  if (is_whole) ++kept_;
+  recorded_.Take(operation);
+}
+
+bool StorageSide::IsReading(const Window& window) const {
+  return window.is_open || rt::Counter() < window.read_until;
+}
+
+void StorageSide::Look() {
+  double fill = 0;
+  for (Watched& watched : watched_) {
+    if (!watched.attachment) continue;
+    if (!IsReading(details_[watched.pid])) {
+      if (watched.attachment->Renew()) continue;
+      Say("process " + std::to_string(watched.pid) + " has ended");
+      watched.attachment.reset();
+      continue;
+    }
+    if (ReadFrom(watched, [this](const probe::Operation& one) { Take(one); }))
+      fill = std::max(fill, watched.attachment->fill());
+  }
+  rest_us_ = pace_.Next(fill);
+}
+
+int StorageSide::LookMs() const {
+  const bool reads = std::any_of(details_.begin(), details_.end(),
+                                 [this](const auto& one) { return IsReading(one.second); });
+  return reads ? static_cast<int>(rest_us_ / 1000) : kRestMs;
+}
+
+void StorageSide::EndInterval(manager::Message* report) {
+  const double ns = rate_.ns_per_tick();
+  // A counter's difference may be anything where the process has been written over.
+  const auto in_ns = [ns](uint64_t ticks) {
+    return static_cast<uint64_t>(std::min(static_cast<double>(ticks) * ns, 1e18));
+  };
+  auto& worst = role_ == StorageRole::server ? report->server : report->client;
+  for (Watched& watched : watched_) {
+    probe::OperationSums sums;
+    if (!watched.attachment || !watched.attachment->TakeSums(&sums)) continue;
+    missed_ += sums.missed;
+    if (sums.operations == 0) continue;
+    manager::Activity now;
+    now.subject = {host_, static_cast<uint64_t>(watched.pid)};
+    now.name = names_[watched.pid];
+    now.latency_ns = in_ns(sums.longest);
+    now.operations = sums.operations, now.bytes = sums.bytes, now.time_ns = in_ns(sums.ticks);
+    if (!worst || manager::IsWorse(now, *worst)) worst = now;
+  }
+}
+
+void StorageSide::Close(Watched& watched, Window& window) {
+  const uint64_t now = rt::Counter();
+  window.until = std::min(window.until, now);
+  window.read_until = now + kLateTicks;
+  window.is_open = false;
+  watched.attachment->KeepDetails(kNever);
+}
+
+void StorageSide::Follow(const manager::Message& verdict, double seconds) {
+  const auto& named = role_ == StorageRole::server ? verdict.server : verdict.client;
+  const bool is_followed =
+      keeps_ && named &&
+      manager::IsFollowed(verdict,
+                          role_ == StorageRole::server ? manager::Place::server : manager::Place::client);
+  const double ns = std::max(rate_.ns_per_tick(), 1e-3);
+  for (Watched& watched : watched_) {
+    if (!watched.attachment) continue;
+    Window& window = details_[watched.pid];
+    if (is_followed && named->subject == manager::Subject{host_, static_cast<uint64_t>(watched.pid)}) {
+      window.until = rt::Counter() + static_cast<uint64_t>(seconds * 1e9 / ns);
+      watched.attachment->KeepDetails(window.until);
+      // From the moment that the agent knows.
+      if (!window.is_open) window.since = rt::Counter();
+      window.is_open = true;
+    } else if (window.is_open) {
+      Close(watched, window);
+    }
+    watched.watch->KeepDetails(window.since, window.until);
+  }
+}
+
+bool StorageSide::HasEnded() const {
+  return std::none_of(watched_.begin(), watched_.end(),
+                      [](const Watched& watched) { return watched.attachment != nullptr; });
+}
+
+bool StorageSide::LetGo() {
+  ReadToRest(watched_, kPatienceNs, [this](const probe::Operation& one) { Take(one); });
+  bool good = true;
+  for (Watched& watched : watched_) {
+    const std::string left = cli::LetGo(watched);
+    if (!left.empty()) Say(left);
+    good = good && left.empty();
+  }
+  if (missed_ > 0)
+    Say(std::to_string(missed_) + " operations of " + std::string(backend_.name()) +
+        " were under way at once with too many others, and are in no sum");
+  return good;
+}
+
+base::Status StorageSide::Write(const std::string& path) {
+  uint64_t lost = 0;
+  for (const Watched& watched : watched_) lost += watched.lost;
+  return recorded_.Write(path, false, lost, rate_.ns_per_tick());
+}
+
+}  // namespace rankine::cli

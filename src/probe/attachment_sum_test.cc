@@ -1,0 +1,165 @@
+// Operations that begin with one function and end with another one: the agent sums them up itself.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "probe/attachment.h"
+#include "probe/region.h"
+
+namespace rankine::probe {
+namespace {
+
+struct Shared {
+  std::atomic<uint64_t> ended, pause_us;
+};
+Shared* g_shared;
+
+}  // namespace
+
+extern "C" [[gnu::noinline]] long ProbeTestBegins(long owner, long number, long bytes) {
+  __asm__ volatile("" : "+r"(owner), "+r"(number) : : "memory");
+  return owner + 3 * number + bytes;
+}
+extern "C" [[gnu::noinline]] long ProbeTestEnds(long owner, long number) {
+  __asm__ volatile("" : "+r"(owner), "+r"(number) : : "memory");
+  return owner - 3 * number;
+}
+
+namespace {
+
+[[noreturn]] void Operate(long owner) {
+  for (long number = 1;; ++number) {
+    ProbeTestBegins(owner, number, 7);
+    if (g_shared->pause_us != 0) usleep(static_cast<useconds_t>(g_shared->pause_us));
+    // Operations of other kinds have an end alone.
+    ProbeTestEnds(owner + 100, number);
+    ProbeTestEnds(owner, number);
+    ++g_shared->ended;
+    if (number % 100 == 0) usleep(100);
+  }
+}
+
+class AttachmentSumTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    g_shared = static_cast<Shared*>(
+        mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+    child_ = fork();
+    if (child_ == 0) {
+      std::thread([] { Operate(1); }).detach();
+      Operate(2);
+    }
+    while (g_shared->ended == 0) usleep(100);
+    char name[4096] = {};
+    ASSERT_GT(readlink("/proc/self/exe", name, sizeof name - 1), 0);
+    functions_[0] = {"begins", name, reinterpret_cast<uint64_t>(ProbeTestBegins), 0, {Take(0, 1)},
+                     true,     true};
+    functions_[0].sum = format::SumRole::begins;
+    functions_[0].sum_loads = {Take(format::kSumOwner, 0), Take(format::kSumNumber, 1),
+                               Take(format::kSumBytes, 2)};
+    functions_[1] = {"ends", name, reinterpret_cast<uint64_t>(ProbeTestEnds), 0, {}, true, true};
+    functions_[1].sum = format::SumRole::ends;
+    functions_[1].sum_loads = {Take(format::kSumOwner, 0), Take(format::kSumNumber, 1)};
+    functions_[1].is_for_sum = true;
+  }
+  void TearDown() override {
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+    munmap(g_shared, sizeof(Shared));
+  }
+  uint64_t Counted() const {
+    const auto memory = Memory::Open(child_);
+    const auto maps = ReadMaps(child_);
+    format::ProbeLane lanes[format::kProbeLanes];
+    EXPECT_TRUE(memory.value().ReadObject(
+        DataAt(*FindRegion(maps.value(), memory.value())) + offsetof(format::AgentData, lane), &lanes));
+    uint64_t all = 0;
+    for (const format::ProbeLane& lane : lanes) all += lane.operations;
+    return all;
+  }
+  pid_t child_ = -1;
+  std::vector<Function> functions_ = std::vector<Function>(2);
+};
+
+TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
+  auto attached = Attachment::Begin(child_, functions_);
+  ASSERT_TRUE(attached.ok()) << attached.error();
+  attached.value().KeepDetails(0);
+  ASSERT_TRUE(attached.value().Read([](const format::ProbeRecord&) {}));  // those of before
+  OperationSums before, sums;
+  const uint64_t outer_begin = g_shared->ended;
+  ASSERT_TRUE(attached.value().TakeSums(&before));
+  const uint64_t inner_begin = g_shared->ended;
+  usleep(300'000);
+  const uint64_t inner_end = g_shared->ended;
+  ASSERT_TRUE(attached.value().TakeSums(&sums));
+  const uint64_t outer_end = g_shared->ended;
+  // Of each of the two threads one may be counted and not be over.
+  EXPECT_GE(sums.operations + 2, inner_end - inner_begin);
+  EXPECT_LE(sums.operations, outer_end - outer_begin + 2);
+  EXPECT_GT(sums.operations, 100u);
+  EXPECT_LE(sums.bytes - 7 * sums.operations, 14u) << "bytes are added first";
+  EXPECT_GT(sums.longest, 0u);
+  EXPECT_GE(sums.ticks, sums.longest);
+  EXPECT_EQ(sums.missed, 0u);
+  uint64_t records = 0;
+  ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord&) { ++records; }));
+  EXPECT_EQ(records, 0u);
+  // Details beside the sums: the record's fields are its own, and what is for sums alone has none.
+  attached.value().KeepDetails(~uint64_t{0});
+  for (int i = 0; i < 2000 && records == 0; ++i) {
+    usleep(1000);
+    ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+      ++records;
+      EXPECT_EQ(record.slot, 0u);
+      EXPECT_GT(record.field[0], 0u);
+    }));
+  }
+  EXPECT_GT(records, 0u);
+  EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
+}
+
+TEST_F(AttachmentSumTest, LongestIsOfItsIntervalAlone) {
+  auto attached = Attachment::Begin(child_, functions_);
+  ASSERT_TRUE(attached.ok()) << attached.error();
+  attached.value().KeepDetails(0);
+  const uint64_t begin = __builtin_ia32_rdtsc();
+  usleep(50'000);
+  const uint64_t ticks_of_50_ms = __builtin_ia32_rdtsc() - begin;
+  g_shared->pause_us = 400'000;
+  usleep(1'000'000);
+  g_shared->pause_us = 0;
+  usleep(500'000);
+  OperationSums slow, next;
+  ASSERT_TRUE(attached.value().TakeSums(&slow));
+  usleep(100'000);
+  ASSERT_TRUE(attached.value().TakeSums(&next));
+  EXPECT_GT(slow.longest, 7 * ticks_of_50_ms / 2);
+  EXPECT_GT(next.longest, 0u);
+  EXPECT_LT(next.longest, slow.longest);
+  EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
+}
+
+// Whoever asks no more has nothing done for him.
+TEST_F(AttachmentSumTest, EndsWithItsReader) {
+  auto attached = Attachment::Begin(child_, functions_);
+  ASSERT_TRUE(attached.ok()) << attached.error();
+  EXPECT_TRUE(attached.value().Renew());
+  usleep(100'000);
+  EXPECT_GT(Counted(), 0u);
+  usleep(6'000'000);
+  const uint64_t then = Counted();
+  usleep(100'000);
+  EXPECT_EQ(Counted(), then);
+  EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
+}
+
+}  // namespace
+}  // namespace rankine::probe

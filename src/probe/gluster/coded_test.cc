@@ -1,0 +1,85 @@
+// Fragments of a dispersed volume find the operation that they are of.
+#include "probe/gluster/coded.h"
+
+#include <gtest/gtest.h>
+
+namespace rankine::probe::gluster {
+namespace {
+
+constexpr uint64_t kStripe = 512 | uint64_t{1024} << 32;  // two bricks with data
+
+Operation Of(Action action, uint64_t offset, uint64_t bytes, uint64_t begin, uint64_t number) {
+  Operation operation;
+  operation.action = action;
+  operation.application_thread = 7;
+  operation.file = {1, 2};
+  operation.offset = offset;
+  operation.bytes = bytes;
+  operation.begin = begin;
+  operation.number = number;
+  return operation;
+}
+Operation Fragment(Action action, uint64_t offset, uint64_t bytes, uint64_t begin, uint64_t stack,
+                   const char* brick) {
+  Operation operation = Of(action, offset, bytes, begin, stack);
+  operation.key.connection = brick;
+  return operation;
+}
+
+TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
+  CodedWholes wholes;
+  wholes.Add(Of(Action::write, 4096, 8192, 10, 100), kStripe);
+  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // the same place again
+  for (const char* brick : {"a", "b", "c"})
+    EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
+  for (const char* brick : {"b", "a", "c"})
+    EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 30, 901, brick)), 101u);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")), 0u);  // nobody asked
+  // The stack is used again.
+  wholes.Add(Of(Action::write, 4096, 8192, 50, 102), kStripe);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 51, 901, "b")), 102u);
+}
+
+TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
+  CodedWholes wholes;
+  // From within stripe 1 until within stripe 4, and within stripe 8.
+  wholes.Add(Of(Action::write, 1100, 3500, 10, 100), kStripe);
+  wholes.Add(Of(Action::write, 8200, 10, 11, 101), kStripe);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // its first
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 2048, 512, 21, 901, "a")), 100u);  // its last
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 1024, 512, 22, 902, "a")), 0u);    // amid it
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 4096, 512, 23, 903, "b")), 101u);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 2048, 24, 904, "a")), 100u);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 4096, 512, 25, 905, "b")), 101u);
+}
+
+TEST(CodedWholes, OtherThreadsFilesAndLaterOnesAreNotMeant) {
+  CodedWholes wholes;
+  Operation other = Of(Action::write, 0, 1024, 10, 100);
+  other.application_thread = 8;
+  wholes.Add(other, kStripe);
+  other = Of(Action::write, 0, 1024, 10, 101);
+  other.file = {1, 3};
+  wholes.Add(other, kStripe);
+  wholes.Add(Of(Action::write, 0, 1024, 30, 102), kStripe);
+  wholes.Add(Of(Action::read, 0, 1024, 10, 103), kStripe);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 900, "a")), 0u);
+  wholes.Add(Of(Action::sync, 0, 0, 10, 104), kStripe);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::sync, 0, 0, 20, 901, "a")), 104u);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 0, 512, 20, 902, "a")), 103u);
+}
+
+TEST(CodedWholes, WhatIsNoStripeIsLeftOut) {
+  CodedWholes wholes;
+  for (const uint64_t stripe : {uint64_t{0}, uint64_t{512}, uint64_t{1000} << 32 | 512, uint64_t{512} << 32})
+    wholes.Add(Of(Action::write, 0, 1024, 10, 100), stripe);
+  wholes.Add(Of(Action::write, ~uint64_t{0} - 5, 1024, 10, 100), kStripe);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 900, "a")), 0u);
+  for (uint64_t i = 0; i < CodedWholes::kMost + 1; ++i)
+    wholes.Add(Of(Action::write, i * 1024, 1024, 10, i + 1), kStripe);
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")), 0u);  // the oldest
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 512, 20, 902, "a")), 2u);
+}
+
+}  // namespace
+}  // namespace rankine::probe::gluster

@@ -1,0 +1,96 @@
+#include "report/efficiency_course.h"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "query/visible_text.h"
+#include "report/curve.h"
+#include "report/text_table.h"
+#include "report/units.h"
+#include "report/wrap.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::Pop;
+using analysis::PopCourse;
+
+constexpr double kLeastUntold = 0.01;  // of the time in MPI
+
+std::string Lines(const Style& style, const std::string& sentence) {
+  std::string out;
+  for (const std::string& line : Wrapped(sentence, style.width > 4 ? style.width - 2 : 1))
+    out += "  " + line + "\n";
+  return out;
+}
+
+struct Row {
+  const char* name;
+  std::optional<double> Pop::*value;
+};
+constexpr Row kRows[] = {{"parallel", &Pop::parallel},
+                         {"load balance", &Pop::load_balance},
+                         {"communication", &Pop::communication},
+                         {"serialization", &Pop::serialisation},
+                         {"transfer", &Pop::transfer}};
+
+// Nothing where no part has a value.
+void AddRow(const PopCourse& course, const Row& row, TextTable* table) {
+  std::vector<double> values;
+  std::optional<size_t> least;
+  for (const Pop& part : course.parts) {
+    const std::optional<double>& value = part.*row.value;
+    values.push_back(value.value_or(std::numeric_limits<double>::quiet_NaN()));
+    if (value && (!least || *value < values[*least])) least = values.size() - 1;
+  }
+  if (!least) return;
+  const uint64_t at = course.borders[*least] - course.borders.front();
+  table->Add({PercentText(values[*least]), TimeText(static_cast<double>(at)), Curve(values, 1), row.name});
+}
+
+std::string Notes(const PopCourse& course, const Style& style) {
+  std::string out;
+  size_t unknown = 0, unsplit = 0;
+  for (const Pop& part : course.parts) {
+    unknown += part.processes == 0 ? 1 : 0;
+    unsplit += part.communication && !part.transfer ? 1 : 0;
+  }
+  if (unknown != 0)
+    out += Lines(style, "Of " + CountText(unknown) +
+                            " parts it is not known of every rank what it did: events are missing there.");
+  if (!course.not_split.empty()) {
+    out += Lines(style, "Serialization and transfer are not known over time: " +
+                            query::Visible(course.not_split) + ".");
+  } else if (unsplit != 0) {
+    out += Lines(style, "In " + CountText(unsplit) +
+                            " parts transfer is not known: the run waited less there than its replay without "
+                            "a network.");
+  }
+  if (course.untold >= kLeastUntold)
+    out += Lines(style, PercentText(course.untold) +
+                            " of the time in MPI is in calls that an event trace leaves out (tests that "
+                            "found nothing, inquiries): it counts as work here.");
+  return out;
+}
+
+}  // namespace
+
+std::string EfficiencyCourse(Facts& facts, const Style& style) {
+  if (facts.tables.traces.empty()) return "";
+  const PopCourse& course = facts.Course();
+  if (!course.unknown.empty())
+    return "\n" + Lines(style, "Over time they are not known: " + query::Visible(course.unknown) + ".");
+  TextTable table({{"least", true, 0}, {"at", true, 1}, {"over time", false, 0}, {"efficiency", false, 0}});
+  for (const Row& row : kRows) AddRow(course, row, &table);
+  if (table.empty()) return "";
+  const auto part = static_cast<double>(course.borders[1] - course.borders[0]);
+  return "\n" +
+         Lines(style, "Over time, in " + CountText(course.parts.size()) + " parts of " + TimeText(part) +
+                          ", from the first rank out of MPI_Init to the last one into MPI_Finalize; 100 % "
+                          "is as high as a line. Of a part as if the run were it alone.") +
+         table.Render(style) + Notes(course, style);
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,13 @@
+// The efficiencies of POP over time, as curves in text.
+#pragma once
+#include <string>
+
+#include "report/facts.h"
+#include "report/style.h"
+
+namespace rankine::report {
+
+// Empty without an event trace.
+std::string EfficiencyCourse(Facts& facts, const Style& style);
+
+}  // namespace rankine::report

@@ -1,0 +1,44 @@
+#include "report/efficiency_json.h"
+
+#include <optional>
+
+namespace rankine::report {
+namespace {
+
+void OrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value) {
+  json.Key(key);
+  if (value) {
+    json.Real(*value);
+  } else {
+    json.Null();
+  }
+}
+
+}  // namespace
+
+void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop) {
+  OrNull(json, "parallel_efficiency", pop.parallel);
+  OrNull(json, "load_balance", pop.load_balance);
+  OrNull(json, "communication_efficiency", pop.communication);
+  OrNull(json, "serialisation_efficiency", pop.serialisation);
+  OrNull(json, "transfer_efficiency", pop.transfer);
+}
+
+void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts) {
+  const analysis::PopCourse& course = facts.Course();
+  json.Key("efficiency_course").BeginObject().Key("unknown").Text(course.unknown);
+  json.Key("not_split").Text(course.not_split).Key("untold_mpi_share").Real(course.untold);
+  json.Key("begin_ns").Unsigned(course.parts.empty() ? 0 : course.borders.front());
+  json.Key("parts").BeginList();
+  for (size_t i = 0; i < course.parts.size(); ++i) {
+    const analysis::Pop& part = course.parts[i];
+    json.BeginObject().Key("from_ns").Unsigned(course.borders[i] - course.borders.front());
+    json.Key("until_ns").Unsigned(course.borders[i + 1] - course.borders.front());
+    json.Key("ranks").Unsigned(part.processes).Key("mpi_share").Real(part.mpi_share);
+    WriteEfficiencies(json, part);
+    json.EndObject();
+  }
+  json.EndList().EndObject();
+}
+
+}  // namespace rankine::report

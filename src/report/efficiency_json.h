@@ -1,0 +1,15 @@
+// Efficiencies in JSON (docs/report-schema.md).
+#pragma once
+#include "analysis/pop.h"
+#include "query/json.h"
+#include "report/facts.h"
+
+namespace rankine::report {
+
+// The five members, null where they are not known, into the object that is open.
+void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop);
+
+// The member `efficiency_course`.
+void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts);
+
+}  // namespace rankine::report

@@ -1,0 +1,213 @@
+"""What clauses of --window count (docs/windows.md), of programs that know nothing of windows: communicators by name and size,
+peers, sizes, models, timeouts, resolution, what is large; sums over windows, and efficiencies that are known."""
+import json
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+BOTH = pytest.mark.mpis("openmpi", "mpich")
+
+
+def run(mpi, folder, what, *windows, options=(), env=None, name="job.rkn"):
+    options = [*options, *(word for window in windows for word in ("--window", window))]
+    outcome = rig.measured(mpi, [mpi.program("windows_clauses"), what], folder, np=2, options=options, env=env, name=name)
+    assert outcome.code == 0, outcome.describe()
+    return outcome
+
+
+def calls(archive, rank=0):
+    """{window: {function: calls}} of a rank."""
+    found = {}
+    for row in rig.query(archive, "SELECT window.name,mpi.function,sum(count) AS n WHERE window.name,mpi.function,mpi.rank="
+                                  f"{rank} GROUP BY window.name,mpi.function FORMAT json"):
+        found.setdefault(row["window.name"], {})[row["mpi.function"]] = row["n"]
+    return found
+
+
+def report(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))
+
+
+def windows(archive):
+    """{window: its part of the JSON report}."""
+    return {window["name"]: window for window in report(archive)["windows"]}
+
+
+def text(archive):
+    return " ".join(" ".join(rig.report(archive, "--section", "windows").out).split())
+
+
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
+def test_communicators_by_name_and_size(mpi, tmp_path):
+    """From when they have the name, and those that are made later, too."""
+    outcome = run(mpi, tmp_path, "comms", 'name=halo from=start comm="a halo"', "name=other from=start comm=other",
+                  "name=world from=start comm=MPI_COMM_WORLD", "name=self from=start comm=MPI_COMM_SELF what=p2p,coll",
+                  "name=one from=start comm=size:1 what=p2p,coll", "name=two from=start comm=size:2 what=p2p",
+                  "name=none from=start comm=nothing", "name=all from=start comm=all what=p2p")
+    found = calls(outcome.archive)
+    # What ends requests names no communicator.
+    kept = {window: {function: n for function, n in of.items() if not function.startswith("MPI_Comm_")}
+            for window, of in found.items()}
+    assert kept.pop("halo") == {"MPI_Sendrecv": 7, "MPI_Allreduce": 2, "MPI_Irecv": 1, "MPI_Isend": 1}
+    assert kept.pop("other") == {"MPI_Sendrecv": 3}
+    assert kept.pop("world") == {"MPI_Sendrecv": 8}
+    assert kept.pop("all") == {"MPI_Sendrecv": 8}
+    assert kept.pop("self") == {"MPI_Allreduce": 6}
+    assert kept.pop("one") == {"MPI_Allreduce": 10}
+    assert kept.pop("two") == {"MPI_Sendrecv": 23, "MPI_Irecv": 1, "MPI_Isend": 1}
+    assert not kept, kept
+    told = windows(outcome.archive)
+    assert told["halo"]["communicator_filter"] == "a halo" and told["halo"]["parallel_efficiency"] is None
+    assert told["halo"]["point_to_point"]["completions"] == 2 * 9
+    assert told["two"]["communicator_filter"] == "size:2"
+    said = text(outcome.archive)
+    assert "No communicator of the run is called 'nothing': 'none' has counted nothing." in said, said
+    assert "'halo' counts communicators called 'a halo' alone" in said and "communicators of 2 processes alone" in said, said
+
+
+def test_what_names_no_communicator_is_refused(tmp_path):
+    for clause, part in (("comm=", "MPI_Comm_set_name"), ("comm=size:0", "from 1"), ("comm=MPI_COMM_NULL", "MPI_COMM_WORLD"),
+                         ("comm=comm-01234567", "anew in each run"), ("comm=MPI_COMM_SELF peers=1", "no other rank")):
+        outcome = rig.rankine("run", "--window", f"name=a from=start {clause}", "true", cwd=tmp_path)
+        assert outcome.code == 2 and part in outcome.said[0], outcome.describe()
+
+
+@BOTH
+@pytest.mark.alone
+def test_timeouts_of_one_communicator(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, "late", "name=all from=MPI_Barrier#1 timeout=100ms",
+                  "name=slow from=MPI_Barrier#1 timeout=100ms comm=slow", "name=patient from=MPI_Barrier#1 timeout=5s comm=slow",
+                  "name=event from=MPI_Barrier#1 model=event comm=slow",
+                  "name=timed from=MPI_Barrier#1 model=time after=200ms comm=slow", options=["--state=exact"])
+    found = windows(outcome.archive)
+    assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [3, 2, 0], found
+    longest = found["slow"]["longest_wait"]
+    assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
+    # Of the two receives nearly all was waiting; the bound of `timed` lies 200 ms within the first.
+    execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
+    assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
+    assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
+
+
+@BOTH
+def test_peers_sizes_and_what(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, "sizes", "name=to_one from=start peers=1", "name=to_self from=start peers=0",
+                  "name=middle from=start size=1000..8000", "name=much from=start size=8001.. large=30000",
+                  "name=few from=start size=..999", "name=both from=start size=1K..10K peers=0-1 comm=MPI_COMM_WORLD",
+                  "name=p2p from=start what=p2p", "name=coll from=start what=coll")
+    found = windows(outcome.archive)
+    sums = {name: (window["all"]["sent_messages"], window["all"]["sent_bytes"], window["all"]["received_bytes"])
+            for name, window in found.items()}
+    assert sums["to_one"] == (6, 71500, 0) and sums["to_self"] == (0, 0, 71500)
+    assert sums["middle"] == (3, 11000, 11000)
+    assert sums["much"] == (2, 60000, 60000) and found["much"]["all"]["large_bytes"] == 80000  # both ways
+    assert sums["few"] == (1, 500, 500)
+    assert sums["both"] == (2, 10000, 10000)
+    assert sums["p2p"] == (6, 71500, 71500) and "collective" not in found["p2p"]
+    assert found["coll"]["collective"]["completions"] == 6 and "point_to_point" not in found["coll"]
+    assert set(calls(outcome.archive)["coll"]) == {"MPI_Allreduce"}
+
+
+@BOTH
+@pytest.mark.alone
+def test_traffic_at_a_resolution(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, "twice", "name=fine from=MPI_Barrier#1 resolution=20ms",
+                  "name=coarse from=MPI_Barrier#1 resolution=10s")
+    found = {}
+    for row in rig.query(outcome.archive, "SELECT window.name,window.bin.start.ns,sum(mpi.bytes) AS bytes WHERE mpi.rank=0,"
+                                          "window.bin.start.ns GROUP BY window.name,window.bin.start.ns FORMAT json"):
+        if row["bytes"] != 0:
+            found.setdefault(row["window.name"], {})[row["window.bin.start.ns"]] = row["bytes"]
+    assert found["coarse"] == {0: 8000}
+    begins = sorted(found["fine"])
+    assert begins[0] < 100e6 < 180e6 <= begins[-1] and sum(found["fine"].values()) == 8000, found
+    assert sum(n for begin, n in found["fine"].items() if begin < 100e6) == 2000, found
+    assert all(abs(begin / 20e6 - round(begin / 20e6)) < 0.01 for begin in begins), found
+
+
+# Where the library's limit for messages within a host is set.
+LIMIT = {"openmpi": "OMPI_MCA_btl_vader_eager_limit", "openmpi5": "OMPI_MCA_btl_sm_eager_limit", "mpich": "UCX_RNDV_THRESH"}
+
+
+def large(outcome):
+    window = windows(outcome.archive)["w"]
+    return window["all"]["large_messages"], window["large_bytes_from"], window["large_bytes_by"], window["large_bytes_setting"]
+
+
+@pytest.mark.mpis("openmpi", "openmpi5", "mpich")
+def test_large_is_what_the_library_does_not_send_eagerly(mpi, tmp_path):
+    setting = LIMIT[mpi.name].removeprefix("OMPI_MCA_")
+    outcome = run(mpi, tmp_path, "sizes", "name=w from=start;name=own from=start large=8000", env={LIMIT[mpi.name]: "16384"})
+    assert large(outcome) == (4, 16384, "library", setting)  # both ways: 20000 and 40000 bytes
+    assert windows(outcome.archive)["own"]["large_bytes_by"] == "window"
+    assert f"Messages from 16384 bytes on are large in 'w': its MPI library's eager limit ({setting})." in text(outcome.archive)
+    assert "large in 'own'" not in text(outcome.archive)
+    processes = report(outcome.archive)["processes"]
+    assert [process["attributes"]["eager.limit"] for process in processes] == [16384, 16384]
+
+
+@pytest.mark.mpis("openmpi", "openmpi5")
+def test_the_limit_is_that_of_the_transport_in_use(mpi, tmp_path):
+    name = LIMIT[mpi.name].removeprefix("OMPI_MCA_")
+    outcome = run(mpi, tmp_path, "sizes", "name=w from=start")
+    assert large(outcome)[2:] == ("library", name)
+    tcp = run(mpi, tmp_path, "sizes", "name=w from=start", env={"OMPI_MCA_btl": "tcp,self", "OMPI_MCA_pml": "ob1"}, name="b.rkn")
+    assert large(tcp) == (0, 65536, "library", "btl_tcp_eager_limit")
+
+
+@pytest.mark.mpis("mpich")
+def test_a_limit_that_cannot_be_asked_is_said(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, "sizes", "name=w from=start", env={"UCX_RNDV_THRESH": "auto"})
+    assert large(outcome) == (6, 4096, "constant", None)
+    assert "Messages from 4096 bytes on are large in 'w', since the eager limit of its MPI library cannot be asked." in \
+        text(outcome.archive)
+
+
+@BOTH
+def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
+    outcome = run(mpi, tmp_path, "steps", "name=part every=15ms", "name=whole from=start")
+    rows = rig.query(outcome.archive, "SELECT window.name,mpi.rank,mpi.function,mpi.comm,sum(count) AS calls,"
+                                      "sum(window.completions) AS done,sum(mpi.bytes) AS bytes,sum(window.messages.sent) AS sent,"
+                                      "sum(window.messages.received) AS received,sum(window.large.count) AS large,"
+                                      "sum(time.duration.ns) AS ns WHERE window.name,mpi.function "
+                                      "GROUP BY window.name,mpi.rank,mpi.function,mpi.comm FORMAT json")
+    found = {"part": {}, "whole": {}}
+    for row in rows:
+        key = row["mpi.rank"], row["mpi.function"], row.get("mpi.comm")
+        found[row["window.name"]][key] = {name: row.get(name, 0) for name in ("calls", "done", "bytes", "sent", "received", "large")}
+    assert found["part"] == found["whole"]
+    assert found["whole"][0, "MPI_Sendrecv", "MPI_COMM_WORLD"]["calls"] == 120
+    told = windows(outcome.archive)
+    assert told["part"]["starts"] >= 8 and told["whole"]["starts"] == 2
+    assert told["part"]["duration"]["mean_ns"] == pytest.approx(told["whole"]["duration"]["mean_ns"], rel=0.001)
+    assert told["part"]["mpi_ns"] == pytest.approx(told["whole"]["mpi_ns"], rel=0.001)
+
+
+@BOTH
+@pytest.mark.alone
+def test_efficiencies_that_are_known(mpi, tmp_path):
+    """40 and 120 ms of work to a step are balanced to two thirds; who works in turn waits half of the time. How long the work was on
+    this machine the program tells."""
+    outcome = run(mpi, tmp_path, "efficiency", "name=unbalanced from=MPI_Barrier#1 to=MPI_Barrier#2",
+                  "name=turns from=MPI_Barrier#2 to=MPI_Barrier#3")
+    found = windows(outcome.archive)
+    for name, balance, communication in (("unbalanced", 2 / 3, 1), ("turns", 1, 0.5)):
+        told = [tuple(map(float, line.split()[2:])) for line in outcome.out if line.startswith(name)]
+        assert len(told) == 2, outcome.describe()
+        worked, lasted = [work for work, _ in told], max(time for _, time in told)
+        window = found[name]
+        for key, expected, about in (("load_balance", sum(worked) / 2 / max(worked), balance),
+                                     ("communication_efficiency", max(worked) / lasted, communication),
+                                     ("parallel_efficiency", sum(worked) / 2 / lasted, balance * communication)):
+            assert window[key] == pytest.approx(expected, abs=0.02), (name, key, expected, window)
+            assert expected == pytest.approx(about, abs=0.15), (name, key, told)
+
+
+@BOTH
+def test_the_note_on_models_is_said_once_in_the_ranks_place(mpi, tmp_path):
+    command = [rig.RANKINE, "run", "--window", "name=a from=start model=event", "-o", tmp_path / "job.rkn"]
+    outcome = rig.plain(mpi, [*command, mpi.program("windows_clauses"), "none"], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    assert "\n".join(outcome.said).count("model=event of 'a' will be model=call") == 1, outcome.describe()

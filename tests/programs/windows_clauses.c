@@ -1,0 +1,167 @@
+/* Communication that clauses of --window tell apart (test_windows_clauses.py); two ranks, no annotation. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static char out[1 << 16], in[1 << 16];
+static int rank;
+
+static void exchange(MPI_Comm comm, int times, int bytes) {
+  for (int i = 0; i < times; ++i)
+    MPI_Sendrecv(out, bytes, MPI_BYTE, 1 - rank, 0, in, bytes, MPI_BYTE, 1 - rank, 0, comm,
+                 MPI_STATUS_IGNORE);
+}
+
+static void reduce(MPI_Comm comm, int times) {
+  int sum, one = 1;
+  for (int i = 0; i < times; ++i) MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm);
+}
+
+/* Communicators that are made, named, named anew and freed. */
+static void comms(void) {
+  MPI_Comm halo, single, late;
+  MPI_Comm_dup(MPI_COMM_WORLD, &halo);
+  exchange(halo, 5, 100);
+  MPI_Comm_set_name(halo, "a halo");
+  exchange(halo, 7, 100);
+  reduce(halo, 2);
+  MPI_Comm_set_name(halo, "other");
+  exchange(halo, 3, 100);
+  MPI_Comm_split(MPI_COMM_WORLD, rank, 0, &single);
+  reduce(single, 4);
+  reduce(MPI_COMM_SELF, 6);
+  MPI_Comm_set_name(MPI_COMM_WORLD, "all");
+  exchange(MPI_COMM_WORLD, 8, 100);
+  MPI_Comm_dup(MPI_COMM_WORLD, &late);
+  MPI_Comm_set_name(late, "a halo");
+  MPI_Request requests[2];
+  MPI_Irecv(in, 100, MPI_BYTE, 1 - rank, 0, late, &requests[0]);
+  MPI_Isend(out, 100, MPI_BYTE, 1 - rank, 0, late, &requests[1]);
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  MPI_Comm_free(&halo), MPI_Comm_free(&single), MPI_Comm_free(&late);
+}
+
+/* Rank 1 is 300 ms late: twice on a communicator, once on another. */
+static void late(void) {
+  MPI_Comm slow;
+  MPI_Comm_dup(MPI_COMM_WORLD, &slow);
+  MPI_Comm_set_name(slow, "slow");
+  MPI_Comm on[3] = {slow, MPI_COMM_WORLD, slow};
+  MPI_Barrier(MPI_COMM_WORLD);
+  for (int i = 0; i < 3; ++i) {
+    if (rank == 1) {
+      usleep(300000);
+      MPI_Send(out, 10, MPI_BYTE, 0, i, on[i]);
+    } else if (i < 2) {
+      MPI_Recv(in, 10, MPI_BYTE, 1, i, on[i], MPI_STATUS_IGNORE);
+    } else {
+      MPI_Request request;
+      MPI_Irecv(in, 10, MPI_BYTE, 1, i, on[i], &request);
+      MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+  }
+  MPI_Comm_free(&slow);
+}
+
+/* Rank 0 sends one message of each size; the other way goes nothing. */
+static void sizes(void) {
+  static const int bytes[] = {500, 1000, 2000, 8000, 20000, 40000};
+  for (size_t i = 0; i < sizeof bytes / sizeof *bytes; ++i) {
+    if (rank == 0) MPI_Send(out, bytes[i], MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+    if (rank == 1) MPI_Recv(in, bytes[i], MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  reduce(MPI_COMM_WORLD, 3);
+}
+
+/* 1000 bytes, a pause of 200 ms, 3000 bytes. */
+static void twice(void) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  exchange(MPI_COMM_WORLD, 1, 1000);
+  usleep(200000);
+  exchange(MPI_COMM_WORLD, 3, 1000);
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Returns how long it took. */
+static double work(int us) {
+  const double begin = now();
+  usleep((useconds_t)us);
+  return now() - begin;
+}
+
+/* Rank 1 works three times as long as rank 0. */
+static double unbalanced(void) {
+  double worked = 0;
+  for (int i = 0; i < 5; ++i) {
+    worked += work(rank == 0 ? 40000 : 120000);
+    reduce(MPI_COMM_WORLD, 1);
+  }
+  return worked;
+}
+
+/* Each works while the other waits for it. */
+static double turns(void) {
+  double worked = 0;
+  for (int i = 0; i < 5; ++i) {
+    if (rank == 0) {
+      worked += work(80000);
+      MPI_Send(out, 8, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+      MPI_Recv(in, 8, MPI_BYTE, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+      MPI_Recv(in, 8, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      worked += work(80000);
+      MPI_Send(out, 8, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+    }
+  }
+  return worked;
+}
+
+/* From barrier to barrier; tells how long each rank has worked in each part, and how long that was: a machine
+ * that others use makes both longer. */
+static void efficiency(void) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  for (int part = 0; part < 2; ++part) {
+    const double begin = now();
+    const double worked = part == 0 ? unbalanced() : turns();
+    MPI_Barrier(MPI_COMM_WORLD);
+    printf("%s %d %.6f %.6f\n", part == 0 ? "unbalanced" : "turns", rank, worked, now() - begin);
+  }
+}
+
+/* Many short calls of all kinds, with requests that are open for a while. */
+static void steps(void) {
+  MPI_Comm copy;
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+  for (int i = 0; i < 40; ++i) {
+    MPI_Request requests[2];
+    MPI_Irecv(in, 8000, MPI_BYTE, 1 - rank, 1, copy, &requests[0]);
+    usleep(2000);
+    exchange(MPI_COMM_WORLD, 3, 10 * i);
+    MPI_Isend(out, 8000, MPI_BYTE, 1 - rank, 1, copy, &requests[1]);
+    reduce(i % 2 ? copy : MPI_COMM_WORLD, 2);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  }
+  MPI_Comm_free(&copy);
+}
+
+int main(int argc, char** argv) {
+  const char* what = argc > 1 ? argv[1] : "";
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (strcmp(what, "comms") == 0) comms();
+  if (strcmp(what, "late") == 0) late();
+  if (strcmp(what, "sizes") == 0) sizes();
+  if (strcmp(what, "twice") == 0) twice();
+  if (strcmp(what, "efficiency") == 0) efficiency();
+  if (strcmp(what, "steps") == 0) steps();
+  MPI_Finalize();
+  return 0;
+}
