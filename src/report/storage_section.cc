@@ -39,7 +39,7 @@ void AddLine(const std::string& what, uint64_t count, uint64_t bytes, uint64_t t
 
 // "rank 0", "4 ranks": who asked the mounts.
 std::string Who(const Facts& facts, const std::vector<uint32_t>& processes) {
-  if (processes.empty()) return "not of this run";
+  if (processes.empty()) return "of no rank that is known";
   if (processes.size() == 1) return facts.NameOf(processes[0]);
   return std::to_string(processes.size()) + " ranks";
 }
@@ -181,10 +181,12 @@ std::string Joined(const Storage& storage, const Style& style) {
                      CountText(storage.of_ranks) + " of this run's with what its threads did, " +
                      CountText(storage.called) + " of these in MPI calls";
   if (storage.only_servers != 0)
-    text += "; " + CountText(storage.only_servers) + " of servers are of mounts that were not watched";
+    text += "; " + CountText(storage.only_servers) + " of servers are of mounts that were not watched" +
+            (storage.lost != 0 ? ", or the mount's half is among what was lost" : "");
   if (storage.contradictions != 0)
     text += "; " + CountText(storage.contradictions) + " pairs contradict each other and are not joined";
-  if (storage.lost != 0) text += "; " + CountText(storage.lost) + " calls were lost";
+  if (storage.lost != 0)
+    text += "; " + CountText(storage.lost) + " calls were lost: they came faster than they could be read";
   if (storage.of_ranks != 0 && storage.placed == 0)
     text += "; MPI calls are known where the run was recorded with --io=deep or --with trace";
   std::string out;

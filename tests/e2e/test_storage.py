@@ -320,6 +320,7 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
         for path in tmp_path.glob(place + "*"):
             assert digest_of(path) == digest_of(volume.mount / path.name), path
     joined(outcome.archive)
+    facts = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
     rows = [row for row in rig.query(outcome.archive, "SELECT mpi.rank,io.file,io.layer,io.op,io.kind,io.parent,io.bytes FORMAT json")
             if row.get("io.file", "").startswith(str(volume.mount / place))]
     for kind in ("write", "read"):
@@ -332,8 +333,9 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
         asked = sum(row["io.bytes"] for row in rows
                     if row["io.layer"] == "posix" and row.get("io.kind") == kind and row.get("io.parent", "").startswith("MPI_"))
         moved = sum(row["io.bytes"] for row in calls)
-        assert moved == asked > 0 or (kind == "read" and moved > asked > 0), (kind, moved, asked)
-    slowest = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_slowest"]
+        # (On a machine so busy that nobody could read the agents' records some are lost, which is told.)
+        assert moved == asked > 0 or (kind == "read" and moved > asked > 0) or (moved > 0 and facts["storage"]["lost"] > 0), (kind, moved, asked)
+    slowest = facts["io_slowest"]
     calls = [one for one in slowest if one["layer"] in ("hdf5", "pnetcdf") and one["storage"]]
     assert calls and all(one["below"][0]["function"].startswith("MPI_File_") for one in calls), slowest
 

@@ -12,7 +12,6 @@
 namespace rankine::analysis {
 namespace {
 
-using archive::kNone;
 using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;

@@ -239,7 +239,44 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
   }
 }
 
-// The MPI call, as the traces have it, is a root or within one.
+// Which slow operation a call of MPI-IO is, or is within, as the traces name it: by which one of its thread's
+// calls of the function it is. Not by when it was: operations' begins are kept within 2 %.
+class TracedCalls {
+ public:
+  TracedCalls(const Tables& tables, const IoCalls& calls, const std::vector<Tree>& slowest) {
+    std::map<uint64_t, const Tree*> of;
+    for (const Tree& tree : slowest) {
+      for (const Root& root : tree.roots) of[root.number] = &tree;
+    }
+    ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
+      const archive::IoRow& row = tables.io[operation.row];
+      if (row.layer != format::IoLayer::mpi_io) return;
+      Function& function = functions_[{operation.process, operation.thread, row.function}];
+      const auto at = of.find(OutermostOf(calls, number).number);
+      if (at != of.end()) function.trees[function.count] = at->second;
+      ++function.count;
+    });
+  }
+  // The traces have all that the operations have of such calls: only then are places the same.
+  bool Know(const archive::StorageCall& call) const {
+    const auto at = functions_.find({call.process, call.thread, call.function});
+    return at != functions_.end() && at->second.count == call.count;
+  }
+  bool IsIn(const archive::StorageCall& call, const Tree& tree) const {
+    const Function& function = functions_.at({call.process, call.thread, call.function});
+    const auto at = function.trees.find(call.place);
+    return at != function.trees.end() && at->second == &tree;
+  }
+
+ private:
+  struct Function {
+    uint64_t count = 0;
+    std::map<uint64_t, const Tree*> trees;  // by place
+  };
+  std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
+};
+
+// The same by time, where that is all there is.
 bool IsIn(const Tables& tables, const archive::StorageCall& call, const Tree& tree) {
   const uint64_t middle = call.begin + Took(call.begin, call.end) / 2;
   return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const Root& root) {
@@ -249,11 +286,14 @@ bool IsIn(const Tables& tables, const archive::StorageCall& call, const Tree& tr
   });
 }
 
-void FindStorageOf(const Tables& tables, const archive::Storage& storage, Tree* tree) {
+void FindStorageOf(const Tables& tables, const archive::Storage& storage, const TracedCalls& traced,
+                   Tree* tree) {
   if (format::IsOfCLibrary(tables.io[tree->slow.row].layer)) return;
   std::map<uint32_t, SlowStorage> of;
   for (const archive::StorageOperation& one : storage.operations) {
-    if (one.call == kNone || !IsIn(tables, storage.calls[one.call], *tree)) continue;
+    if (one.call == kNone) continue;
+    const archive::StorageCall& call = storage.calls[one.call];
+    if (traced.Know(call) ? !traced.IsIn(call, *tree) : !IsIn(tables, call, *tree)) continue;
     SlowStorage& to = of[one.process];
     if (one.has_client) {
       to.client.Add(1, one.bytes, one.latency, one.latency);
@@ -300,11 +340,13 @@ std::vector<SlowOperation> FindSlowest(const Tables& tables, const IoCalls& call
   collectives.Give(&longest);
   std::vector<Tree> slowest = longest.Take();
   FindBelow(tables, calls, &slowest);
-  std::vector<SlowOperation> all;
-  for (Tree& tree : slowest) {
-    FindStorageOf(tables, storage, &tree);
-    all.push_back(std::move(tree.slow));
+  if (!storage.operations.empty()) {
+    const TracedCalls traced(tables, calls, slowest);
+    for (Tree& tree : slowest) FindStorageOf(tables, storage, traced, &tree);
   }
+  std::vector<SlowOperation> all;
+  all.reserve(slowest.size());
+  for (Tree& tree : slowest) all.push_back(std::move(tree.slow));
   return all;
 }
 

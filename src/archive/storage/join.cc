@@ -65,6 +65,7 @@ class Joiner {
     for (const auto& [host, unused] : hosts_) AddHost(host);
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
+    NumberCalls();
     for (const StorageRows& rows : tables_.storage) storage_.lost = std::max(storage_.lost, rows.lost);
     return std::move(storage_);
   }
@@ -185,7 +186,13 @@ class Joiner {
     const auto [at, fresh] = calls_.try_emplace(call, static_cast<uint32_t>(storage_.calls.size()));
     if (fresh) {
       const TimelineKind& kind = timeline->kinds[call->kind];
-      storage_.calls.push_back({timeline->process, kind.call.function, kind.site, call->begin, call->end, 0});
+      StorageCall& made = storage_.calls.emplace_back();
+      made.process = timeline->process;
+      made.thread = timeline->thread;
+      made.function = kind.call.function;
+      made.site = kind.site;
+      made.begin = call->begin;
+      made.end = call->end;
     }
     operation->call = at->second;
     ++storage_.calls[at->second].operations;
@@ -236,6 +243,26 @@ class Joiner {
   void Order() {
     std::stable_sort(storage_.operations.begin(), storage_.operations.end(),
                      [](const StorageOperation& a, const StorageOperation& b) { return a.begin < b.begin; });
+  }
+
+  void NumberCalls() {
+    for (const Timeline& line : lines_.threads) {
+      std::map<uint16_t, uint64_t> counts;  // by function
+      auto next = calls_.lower_bound(line.calls.data());
+      const auto first = next;
+      for (const TimelineCall& call : line.calls) {
+        uint64_t& count = counts[line.kinds[call.kind].call.function];
+        if (next != calls_.end() && next->first == &call) {
+          storage_.calls[next->second].place = count;
+          ++next;
+        }
+        ++count;
+      }
+      for (auto at = first; at != next; ++at) {
+        StorageCall& call = storage_.calls[at->second];
+        call.count = counts[call.function];
+      }
+    }
   }
 
   const Tables& tables_;

@@ -16,8 +16,11 @@ namespace rankine::archive {
 // A call of MPI's in which a thread asked a mount for something. Times in ns as in Timelines.
 struct StorageCall {
   uint32_t process = kNone;  // index in Tables::processes
+  uint32_t thread = 0;       // the process's number of it
   uint16_t function = 0;     // of gen/mpi.table
-  uint32_t site = kNone;     // index in Tables::sites
+  // Which one of the thread's calls of the function, and how many of them its trace has.
+  uint64_t place = 0, count = 0;
+  uint32_t site = kNone;  // index in Tables::sites
   uint64_t begin = 0, end = 0;
   uint32_t operations = 0;
 };
