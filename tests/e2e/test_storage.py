@@ -299,7 +299,8 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
         of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
         # Two bricks' worth of data on three, in whole stripes.
         assert 1.5 * size <= sum(row["io.bytes"] for row in of) <= 1.5 * (size + 1024 * 2 * len(of)), (layer, len(of))
-        assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
+        # (What the last call writes lies behind the ones of all, with which the mount may send it.)
+        assert {"MPI_File_write_at_all"} <= {row.get("io.parent") for row in of} <= {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
         assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} == {0}, layer
     written = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "write"]
     assert len({row["io.server"] for row in rows if row["io.layer"] == "server"}) == 3 and len(written) % 3 == 0
@@ -329,12 +330,12 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
         # In the end rank 0 of io_hdf5 reads all of it by itself.
         assert all((kind, row["mpi.rank"], name) == ("read", 0, "io_hdf5") for row in below if "io.parent" not in row), below
         assert calls and all(row["io.parent"].startswith(f"MPI_File_{kind}") for row in calls), (kind, calls)
-        # What MPI has asked the system for is what the mount has done; what is read behind the end gives less.
+        # What MPI has asked the system to write is what the mount has written. Of what is read the kernel may have some, or read ahead.
         asked = sum(row["io.bytes"] for row in rows
                     if row["io.layer"] == "posix" and row.get("io.kind") == kind and row.get("io.parent", "").startswith("MPI_"))
         moved = sum(row["io.bytes"] for row in calls)
         # (On a machine so busy that nobody could read the agents' records some are lost, which is told.)
-        assert moved == asked > 0 or (kind == "read" and moved > asked > 0) or (moved > 0 and facts["storage"]["lost"] > 0), (kind, moved, asked)
+        assert asked > 0 and (moved == asked or (moved > 0 and (kind == "read" or facts["storage"]["lost"] > 0))), (kind, moved, asked)
     slowest = facts["io_slowest"]
     calls = [one for one in slowest if one["layer"] in ("hdf5", "pnetcdf") and one["storage"]]
     assert calls and all(one["below"][0]["function"].startswith("MPI_File_") for one in calls), slowest
