@@ -150,6 +150,13 @@ class Joiner {
     if (request != nullptr) operation.file = request->file;
     const auto pid = process_of_.find({rows.host, client.thread});
     operation.process = threads_.ProcessOf(rows.host, pid == process_of_.end() ? client.thread : pid->second);
+    // (of a thread that was gone when it was looked for, its own number stands)
+    const bool gone = pid == process_of_.end() || pid->second == client.thread;
+    if (gone && operation.process == kNone && request != nullptr) {
+      const auto started =
+          started_.Find(kNone, storage_.files[request->file], *request, line.At(request->begin));
+      if (started) operation.process = started->process;
+    }
     if (operation.process != kNone) {
       ++storage_.of_ranks;
       if (request != nullptr) Place(*request, line, &operation);

@@ -40,7 +40,7 @@ StartedCalls::StartedCalls(const Tables& tables) {
     if (!GoesOn(row) || parent == 0 || row.file >= tables.io_files.size() ||
         operation.offset == format::kNoOffset)
       return;
-    OfFile& of = files_[{operation.process, tables.io_files[row.file]}];
+    OfFile& of = files_[tables.io_files[row.file]][operation.process];
     of.operations.push_back({operation.offset, operation.offset + operation.bytes, operation.begin,
                              operation.end, parent, KindOf(row) == format::IoKind::write});
     of.longest = std::max(of.longest, operation.bytes);
@@ -58,40 +58,50 @@ StartedCalls::StartedCalls(const Tables& tables) {
     size_t& count = counted(operation);
     const auto at = calls_.find(number);
     if (at != calls_.end()) {
-      at->second = {operation.thread, row.function, count, 0};
+      at->second = {operation.process, operation.thread, row.function, count, 0};
       totals[number] = &count;
     }
     ++count;
   });
   for (const auto& [number, total] : totals) calls_[number].count = *total;
-  for (auto& [key, of] : files_) {
-    std::stable_sort(of.operations.begin(), of.operations.end(),
-                     [](const Operation& a, const Operation& b) { return a.offset < b.offset; });
+  for (auto& [path, processes] : files_) {
+    for (auto& [process, of] : processes)
+      std::stable_sort(of.operations.begin(), of.operations.end(),
+                       [](const Operation& a, const Operation& b) { return a.offset < b.offset; });
+  }
+}
+
+struct StartedCalls::Near {
+  const Operation* operation = nullptr;
+  std::tuple<uint64_t, uint64_t> far;  // bytes that are not in common, ns
+};
+
+void StartedCalls::FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near) {
+  const uint64_t last = extent.offset + extent.bytes;
+  const uint64_t first = extent.offset - std::min(extent.offset, of.longest);
+  auto at = std::lower_bound(of.operations.begin(), of.operations.end(), first,
+                             [](const Operation& one, uint64_t wanted) { return one.offset < wanted; });
+  for (; at != of.operations.end() && at->offset < last; ++at) {
+    if (at->writes != (extent.action == StorageAction::write) || at->end <= extent.offset) continue;
+    const uint64_t missing = extent.bytes - (std::min(at->end, last) - std::max(at->offset, extent.offset));
+    const uint64_t ns = begin < at->begin_ns ? at->begin_ns - begin
+                        : begin > at->end_ns ? begin - at->end_ns
+                                             : 0;
+    if (near->operation == nullptr || std::tuple(missing, ns) < near->far)
+      *near = {&*at, std::tuple(missing, ns)};
   }
 }
 
 std::optional<StartedCalls::Call> StartedCalls::Find(uint32_t process, std::string_view path,
                                                      const StorageExtent& extent, uint64_t begin) const {
-  const auto of = files_.find({process, path});
-  if (of == files_.end() || extent.action == StorageAction::sync) return std::nullopt;
-  const uint64_t last = extent.offset + extent.bytes;
-  const uint64_t first = extent.offset - std::min(extent.offset, of->second.longest);
-  auto at = std::lower_bound(of->second.operations.begin(), of->second.operations.end(), first,
-                             [](const Operation& one, uint64_t wanted) { return one.offset < wanted; });
-  const Operation* nearest = nullptr;
-  std::tuple<uint64_t, uint64_t> least;  // bytes that are not in common, ns
-  for (; at != of->second.operations.end() && at->offset < last; ++at) {
-    if (at->writes != (extent.action == StorageAction::write) || at->end <= extent.offset) continue;
-    const uint64_t missing = extent.bytes - (std::min(at->end, last) - std::max(at->offset, extent.offset));
-    const uint64_t far = begin < at->begin_ns ? at->begin_ns - begin
-                         : begin > at->end_ns ? begin - at->end_ns
-                                              : 0;
-    if (nearest != nullptr && std::tuple(missing, far) >= least) continue;
-    nearest = &*at;
-    least = {missing, far};
+  const auto processes = files_.find(path);
+  if (processes == files_.end() || extent.action == StorageAction::sync) return std::nullopt;
+  Near near;
+  for (const auto& [its, of] : processes->second) {
+    if (process == kNone || its == process) FindIn(of, extent, begin, &near);
   }
-  if (nearest == nullptr) return std::nullopt;
-  return calls_.at(nearest->number);
+  if (near.operation == nullptr || (process == kNone && std::get<0>(near.far) != 0)) return std::nullopt;
+  return calls_.at(near.operation->number);
 }
 
 }  // namespace rankine::archive

@@ -20,13 +20,15 @@ class StartedCalls {
   explicit StartedCalls(const Tables& tables);
 
   struct Call {
-    uint32_t thread;  // of the process
+    uint32_t process;  // index in Tables::processes
+    uint32_t thread;   // of the process
     uint16_t function;
     // Which one of the thread's calls of the function, and how many there are. Not when it was: operations'
     // begins are kept within 2 %.
     size_t place, count;
   };
-  // `begin`: when the mount had the request, ns on the line of the traces.
+  // `begin`: when the mount had the request, ns on the line of the traces. `process` kNone: of whichever has
+  // all of the extent in one operation; such threads end soon, and then nobody can say whose they were.
   std::optional<Call> Find(uint32_t process, std::string_view path, const StorageExtent& extent,
                            uint64_t begin) const;
 
@@ -42,8 +44,11 @@ class StartedCalls {
     uint64_t longest = 0;               // bytes
   };
 
-  std::map<std::pair<uint32_t, std::string_view>, OfFile> files_;  // by process and path
-  std::map<uint64_t, Call> calls_;                                 // by number
+  struct Near;
+  static void FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near);
+
+  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // by path and process
+  std::map<uint64_t, Call> calls_;                                // by number
 };
 
 }  // namespace rankine::archive
