@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <string_view>
 
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
@@ -156,15 +157,24 @@ int VerbReport(const std::vector<std::string>& typed) {
     line.reset();
     return WriteHtml(arguments, tables.value(), options.ideal, options.waits);
   }
-  const auto text =
-      arguments.Has("--json")
-          ? base::Result<std::string>(report::JsonReport(tables.value(), options.ideal, options.waits))
-          : report::TextReport(tables.value(), options);
+  // What is known is shown while the rest is made.
+  int error = 0;
+  const auto tell = [&line, &error](std::string_view text) {
+    line.reset();
+    if (error == 0 && (fwrite(text.data(), 1, text.size(), stdout) != text.size() || fflush(stdout) != 0))
+      error = errno;
+    line.emplace("making the report");
+  };
+  base::Status told;
+  if (arguments.Has("--json")) {
+    tell(report::JsonReport(tables.value(), options.ideal, options.waits));
+  } else {
+    told = report::TellReport(tables.value(), options, tell);
+  }
   line.reset();
-  if (!text.ok()) return UsageError(text.error());
-  const bool written = fwrite(text.value().data(), 1, text.value().size(), stdout) == text.value().size();
-  if (written && fflush(stdout) == 0) return 0;
-  Say(std::string("cannot write the report: ") + strerror(errno));
+  if (!told.ok()) return UsageError(told.message);
+  if (error == 0) return 0;
+  Say(std::string("cannot write the report: ") + strerror(error));
   return 1;
 }
 

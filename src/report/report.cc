@@ -22,18 +22,29 @@ base::Error UnknownSection(const std::string& name) {
 
 }  // namespace
 
-base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options) {
+base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
+                        const std::function<void(std::string_view)>& tell) {
   const Section* only = options.section.empty() ? nullptr : FindSection(options.section);
-  if (!options.section.empty() && only == nullptr) return UnknownSection(options.section);
+  if (!options.section.empty() && only == nullptr) return {UnknownSection(options.section).message};
   Facts facts(tables, options.ideal, options.waits);
-  std::string out;
-  for (const Section& section : Sections()) {
-    const bool wanted = only == nullptr ? section.standard : only == &section;
-    if (wanted) out += section.render(facts, options.style, options.top);
+  if (only != nullptr) {
+    std::string text = only->render(facts, options.style, options.top);
+    if (text.empty()) text = "Nothing was recorded for the section " + options.section + ".\n";
+    tell(std::string_view(text).substr(text.starts_with('\n') ? 1 : 0));
+    return {};
   }
-  if (only != nullptr && out.empty())
-    return "Nothing was recorded for the section " + options.section + ".\n";
-  if (only != nullptr && out.starts_with('\n')) out.erase(0, 1);
+  for (const Section& section : Sections()) {
+    if (!section.standard) continue;
+    const std::string text = section.render(facts, options.style, options.top);
+    if (!text.empty()) tell(text);
+  }
+  return {};
+}
+
+base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options) {
+  std::string out;
+  const base::Status status = TellReport(tables, options, [&out](std::string_view text) { out += text; });
+  if (!status.ok()) return base::Error{status.message};
   return out;
 }
 

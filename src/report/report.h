@@ -1,6 +1,7 @@
 // A report from tables, as text or JSON. What a verb calls.
 #pragma once
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -20,7 +21,13 @@ struct ReportOptions {
   const analysis::Waits* waits = nullptr;     // where they are known already
 };
 
-// Fails with one sentence when there is no section of that name (it names the nearest one).
+// Section by section, each told as soon as it is made: the first screen needs none of the long work that some
+// of those behind it take. Fails with one sentence, and tells nothing, when there is no section of that name
+// (it names the nearest one).
+base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
+                        const std::function<void(std::string_view)>& tell);
+
+// The same as one text.
 base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options);
 
 // The first screen alone: what `rankine run --summary` prints at the end of a job.

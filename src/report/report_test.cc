@@ -266,5 +266,20 @@ TEST(Wrapped, BreaksAtBlanks) {
   EXPECT_EQ(Wrapped("", 7), std::vector<std::string>{""});
 }
 
+TEST(Report, TellsTheFirstScreenBeforeTheRest) {
+  const archive::Tables tables = Heat();
+  const ReportOptions options{.style = {100, false}, .section = ""};
+  std::vector<std::string> told;
+  ASSERT_TRUE(TellReport(tables, options, [&told](std::string_view text) { told.emplace_back(text); }).ok());
+  ASSERT_GT(told.size(), 3u);
+  EXPECT_EQ(told[0], SummaryReport(tables, options.style));
+  std::string whole;
+  for (const std::string& text : told) whole += text;
+  EXPECT_EQ(whole, TextReport(tables, options).value());
+  const base::Status status = TellReport(tables, {.style = {100, false}, .section = "wats"},
+                                         [](std::string_view text) { FAIL() << text; });
+  EXPECT_NE(status.message.find("did you mean waits?"), std::string::npos) << status.message;
+}
+
 }  // namespace
 }  // namespace rankine::report

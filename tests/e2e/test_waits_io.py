@@ -74,6 +74,19 @@ def test_aggregator_is_waited_for_with_its_file(mpi, runs):
     assert sum(c["ns"] for c in lines[0]["causes"] if c["layer"] == "posix") >= 0.98 * found
 
 
+def test_call_is_waited_in_until_the_last_rank_comes(mpi, runs):
+    outcome, waits = runs(mpi)
+    begins = {rank: own[0][0] for rank, own in spans(outcome, "late").items()}
+    last = max(begins, key=begins.get)
+    ns = sum(begins[last] - begin for begin in begins.values())
+    assert last == RANKS - 1 and ns > (RANKS - 1) * 0.19e9, begins
+    lines = [line for line in waits["lines"] if line["class"] == "wait_io" and line["region"] == "late"]
+    assert [line["function"] for line in lines] == ["MPI_File_write_at_all"], waits["lines"]
+    assert abs(lines[0]["ns"] - ns) <= 0.02 * ns, (lines, begins)
+    cause = lines[0]["causes"][0]
+    assert (cause["process"], cause["region"]) == (last, "late") and cause["ns"] >= 0.98 * lines[0]["ns"], cause
+
+
 def test_late_rank_that_writes_past_mpi_is_told_with_its_file(mpi, runs):
     outcome, waits = runs(mpi)
     line = next(line for line in waits["lines"] if line["region"] == "log" and line["class"] == "late_sender")

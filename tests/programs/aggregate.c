@@ -1,6 +1,6 @@
 // A collective write of all ranks, in which few really write, by a library that makes writes slow
-// (slow_io.c). When each rank was in the call is printed by the machine's clock. Then rank 1 writes by the C
-// library, outside of MPI, and rank 0 waits for its message.
+// (slow_io.c). When each rank was in the call is printed by the machine's clock. Then once more, to which the
+// last rank comes late. Then rank 1 writes by the C library, outside of MPI, and rank 0 waits for its message.
 #include <fcntl.h>
 #include <rankine/rankine.h>
 #include <time.h>
@@ -36,6 +36,14 @@ int main(int argc, char** argv) {
   const long to = now();
   rankine_end_name("checkpoint");
   MPI_Barrier(MPI_COMM_WORLD);
+  rankine_begin_name("late");
+  const struct timespec nap = {0, 200000000};
+  if (world_rank == world_size - 1) nanosleep(&nap, NULL);
+  const long late_from = now();
+  MPI_File_write_at_all(file, (MPI_Offset)(world_size + world_rank) * kBytes, data, kBytes, MPI_BYTE, MPI_STATUS_IGNORE);
+  const long late_to = now();
+  rankine_end_name("late");
+  MPI_Barrier(MPI_COMM_WORLD);
   MPI_File_close(&file);
   rankine_begin_name("log");
   if (world_rank == 1) {
@@ -47,6 +55,7 @@ int main(int argc, char** argv) {
   if (world_rank == 0) MPI_Recv(&token, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   rankine_end_name("log");
   printf("call %d %ld %ld\n", world_rank, from, to);
+  printf("late %d %ld %ld\n", world_rank, late_from, late_to);
   slow_io_tell(world_rank);
   free(data);
   MPI_Finalize();
