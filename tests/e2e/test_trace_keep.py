@@ -116,3 +116,47 @@ def test_what_is_held_when_a_signal_comes_stays(mpi, own, tmp_path):
 def test_what_cannot_be_meant_is_refused(tmp_path, trace, said):
     outcome = rig.rankine("run", "--with", f"trace({trace})", "true", cwd=tmp_path)
     assert outcome.code != 0 and said in "\n".join(outcome.said + outcome.err)
+
+
+IO_ROUNDS = 40_000
+OPERATIONS = "SELECT mpi.rank,io.op,io.offset,io.bytes,io.collective.id,time.offset.ns WHERE io.layer FORMAT json"
+
+
+def operations(mpi, folder, trace, late_ms=0):
+    """The operations that are kept, and when the trace of calls begins, by rank."""
+    outcome = rig.measured(mpi, [mpi.program("flight_io"), IO_ROUNDS, late_ms], folder, np=2,
+                           options=["--with", f"trace({trace})", "--io=trace"])
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    kept = [row for row in rig.query(outcome.archive, OPERATIONS) if "time.offset.ns" in row]
+    return outcome.archive, {rank: [row for row in kept if row["mpi.rank"] == rank] for rank in (0, 1)}
+
+
+def rounds_of(own):
+    """{collective call: the round that its offset tells}"""
+    return {row["io.collective.id"]: row["io.offset"] // 16 // 2 for row in own if "io.collective.id" in row and row["io.op"] == "MPI_File_write_at_all"}
+
+
+def test_the_last_operations_are_kept(mpi, tmp_path):
+    archive, kept = operations(mpi, tmp_path, "keep=64K")
+    for rank, own in kept.items():
+        writes = [row for row in own if row["io.op"] == "pwrite"]
+        assert 1000 < len(writes) < IO_ROUNDS * (rank + 1) / 2
+        assert max(writes, key=lambda row: row["time.offset.ns"])["io.offset"] == 1 << 30
+    # Rank 1 writes more, and holds fewer rounds: their calls are known as one all the same.
+    rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
+    assert len(rounds[0]) > len(rounds[1]) > 20
+    assert rounds[1].items() <= rounds[0].items()
+    text = " ".join(" ".join(rig.report(archive, "--section", "io").out).split())
+    assert "the last operations were kept" in text
+    assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
+
+
+def test_operations_around_a_slow_call_stay(mpi, tmp_path):
+    """Both ranks' reports keep the end; rank 0, which has waited, what was before its slow call, too."""
+    _, kept = operations(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", late_ms=300)
+    rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
+    assert rounds[1].items() <= rounds[0].items() and len(rounds[1]) > 20
+    writes = sorted((row["time.offset.ns"], row["io.offset"]) for row in kept[0] if row["io.op"] == "pwrite")
+    gap, at = max((b[0] - a[0], i) for i, (a, b) in enumerate(zip(writes, writes[1:])))
+    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast is between what stayed

@@ -1,6 +1,7 @@
 // A collective write of all ranks, in which few really write, by a library that makes writes slow
 // (slow_io.c). When each rank was in the call is printed by the machine's clock. Then once more, to which the
-// last rank comes late. Then rank 1 writes by the C library, outside of MPI, and rank 0 waits for its message.
+// last rank comes late. Then rank 1 writes by the C library, outside of MPI, and rank 0 waits for its
+// message.
 #include <fcntl.h>
 #include <rankine/rankine.h>
 #include <time.h>
@@ -40,7 +41,8 @@ int main(int argc, char** argv) {
   const struct timespec nap = {0, 200000000};
   if (world_rank == world_size - 1) nanosleep(&nap, NULL);
   const long late_from = now();
-  MPI_File_write_at_all(file, (MPI_Offset)(world_size + world_rank) * kBytes, data, kBytes, MPI_BYTE, MPI_STATUS_IGNORE);
+  MPI_File_write_at_all(file, (MPI_Offset)(world_size + world_rank) * kBytes, data, kBytes, MPI_BYTE,
+                        MPI_STATUS_IGNORE);
   const long late_to = now();
   rankine_end_name("late");
   MPI_Barrier(MPI_COMM_WORLD);

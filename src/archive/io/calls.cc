@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,6 +46,16 @@ class ThreadCalls {
  public:
   ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts)
       : tables_(tables), calls_(calls), parts_(parts) {}
+
+  // What came before the next one is missing: nobody knows which one of its file a call is that was made
+  // before that.
+  void Interrupt() {
+    for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
+    parts_->clear();
+    pending_.clear();
+    within_.clear();
+    recent_.clear();
+  }
 
   void Take(uint64_t number, const IoOperation& operation) {
     if (operation.row >= tables_.io.size()) return;
@@ -160,16 +171,23 @@ class ThreadCalls {
   std::vector<Call> recent_;
 };
 
-// Of one file and communicator, by process: their calls in order.
-using Ranks = std::map<uint32_t, std::vector<IoPart>>;
+// A process's calls on one file and communicator, in order, and how many it made before the first of them.
+struct Made {
+  std::vector<IoPart> parts;
+  uint64_t before = 0;
+  size_t threads = 0;
+};
+
+// Of one file and communicator, by process.
+using Ranks = std::map<uint32_t, Made>;
 
 // Threads take turns: in the order of time.
 void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* to) {
   for (auto& [key, parts] : *from) {
-    std::vector<IoPart>& all = (*to)[key][parts.front().process];
-    const bool first = all.empty();
+    Made& made = (*to)[key][parts.front().process];
+    std::vector<IoPart>& all = made.parts;
     std::move(parts.begin(), parts.end(), std::back_inserter(all));
-    if (first) continue;
+    if (++made.threads == 1) continue;
     std::stable_sort(all.begin(), all.end(),
                      [](const IoPart& a, const IoPart& b) { return a.begin < b.begin; });
   }
@@ -196,26 +214,58 @@ void PairWithBegin(size_t first, IoCalls* calls) {
   }
 }
 
+// Where the first operations of a process were not kept its rows have more calls than were read: those came
+// before. Not of several threads, of which each has lost what it made until a time of its own.
+void CountBefore(const Tables& tables, const std::set<uint32_t>& late, std::map<Key, Ranks>* ranks,
+                 IoCalls* calls) {
+  if (late.empty()) return;
+  std::map<Key, std::map<uint32_t, uint64_t>> made;
+  for (const IoRow& row : tables.io) {
+    if (late.contains(row.process) && IsCollective(tables, row))
+      made[{row.file, tables.io_views[row.view].comm}][row.process] += row.calls;
+  }
+  for (auto& [key, of] : *ranks) {
+    for (auto& [process, known] : of) {
+      if (!late.contains(process)) continue;
+      const uint64_t all = made[key][process];
+      if (known.threads > 1 || all < known.parts.size()) {
+        calls->unmatched += known.parts.size();
+        known.parts.clear();
+      } else {
+        known.before = all - known.parts.size();
+      }
+    }
+  }
+}
+
 // The n-th of each, as long as all agree which function that is.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
   const size_t first = calls->collectives.size();
-  size_t most = 0;
-  for (const auto& [process, parts] : *ranks) most = std::max(most, parts.size());
-  for (size_t i = 0; i < most; ++i) {
+  uint64_t from = ~uint64_t{0}, end = 0;
+  for (const auto& [process, made] : *ranks) {
+    if (made.parts.empty()) continue;
+    from = std::min(from, made.before);
+    end = std::max(end, made.before + made.parts.size());
+  }
+  for (uint64_t n = from; n < end; ++n) {
     IoCollective collective{key.first, key.second, 0, kNone, {}};
     bool agrees = true;
-    for (auto& [process, parts] : *ranks) {
-      if (i >= parts.size()) continue;
-      const uint16_t function = tables.io[parts[i].row].function;
+    for (auto& [process, made] : *ranks) {
+      if (n < made.before || n - made.before >= made.parts.size()) continue;
+      IoPart& part = made.parts[n - made.before];
+      const uint16_t function = tables.io[part.row].function;
       agrees = agrees && (collective.parts.empty() || function == collective.function);
       collective.function = function;
-      collective.parts.push_back(std::move(parts[i]));
+      collective.parts.push_back(std::move(part));
     }
     if (!agrees) {
-      for (const auto& [process, parts] : *ranks)
-        calls->unmatched += parts.size() - std::min(parts.size(), i);
+      for (const auto& [process, made] : *ranks) {
+        const uint64_t done = n > made.before ? n - made.before : 0;
+        calls->unmatched += made.parts.size() - std::min<uint64_t>(made.parts.size(), done);
+      }
       return;
     }
+    if (collective.parts.empty()) continue;  // between what two ranks still have
     calls->collectives.push_back(std::move(collective));
     PairWithBegin(first, calls);
     const auto place = static_cast<uint32_t>(calls->collectives.size() - 1);
@@ -240,7 +290,8 @@ uint64_t IoCollective::End() const {
 
 IoCalls JoinIoCalls(const Tables& tables) {
   IoCalls calls;
-  std::map<std::pair<uint32_t, uint32_t>, std::vector<size_t>> threads;  // chunks in order
+  // Chunks by their numbers: a flight recorder writes extents anew, so their places do not tell their order.
+  std::map<std::pair<uint32_t, uint32_t>, std::map<uint64_t, size_t>> threads;
   const Clocks clocks(tables);
   uint64_t number = 0;
   for (size_t i = 0; i < tables.io_ops.size(); ++i) {
@@ -251,15 +302,23 @@ IoCalls JoinIoCalls(const Tables& tables) {
       ++number;
       return true;
     });
-    threads[{tables.io_ops[i].process, thread}].push_back(i);
+    threads[{tables.io_ops[i].process, thread}].emplace(
+        NumberOfIoOps(tables.io_ops[i]).value_or(~uint64_t{0}), i);
   }
   calls.parent.resize(number);
   calls.collective.resize(number);
   std::map<Key, Ranks> ranks;
+  std::set<uint32_t> late;  // processes of which the first operations are missing
   for (const auto& [of, chunks] : threads) {
     std::map<Key, std::vector<IoPart>> parts;
     ThreadCalls thread(tables, &calls, &parts);
-    for (const size_t chunk : chunks) {
+    uint64_t expected = 0;
+    for (const auto& [is, chunk] : chunks) {
+      if (is != expected) {
+        thread.Interrupt();
+        late.insert(of.first);
+      }
+      expected = is + 1;
       uint64_t next = calls.first[chunk];
       const auto take = [&](const IoOperation& operation) {
         thread.Take(next++, operation);
@@ -269,6 +328,8 @@ IoCalls JoinIoCalls(const Tables& tables) {
     }
     AddThread(&parts, &ranks);
   }
+  calls.late = late.size();
+  CountBefore(tables, late, &ranks, &calls);
   for (auto& [key, of] : ranks) Match(tables, key, &of, &calls);
   for (size_t i = 0; i < calls.parent.size(); ++i) {
     if (calls.parent[i] != 0 && calls.collective[i] == 0)

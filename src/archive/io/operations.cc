@@ -14,6 +14,7 @@ namespace {
 struct Head {
   uint64_t ticks, begin_ns, ticks_per_second, operations;
   uint32_t thread;
+  uint64_t number;  // among those of the thread
   format::IoTimes times;
   std::vector<uint64_t> rows;  // place in the io chunk + 1, 0: not known
 };
@@ -26,7 +27,7 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
   head.begin_ns = in.Fixed<uint64_t>();
   head.ticks_per_second = in.Fixed<uint64_t>();
   head.thread = static_cast<uint32_t>(in.Varint());
-  in.Varint();  // its place among those of the thread, which stand in order
+  head.number = in.Varint();
   const uint64_t times = in.Varint();
   head.operations = in.Varint();
   const uint64_t rows = in.Varint();
@@ -84,6 +85,15 @@ bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
     operation.failed = op.failed;
     return each(operation);
   });
+}
+
+std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk) {
+  const auto raw = RawPayload(chunk.view);
+  if (!raw) return std::nullopt;
+  base::ByteReader in(*raw);
+  const auto head = ReadHead(in);
+  if (!head) return std::nullopt;
+  return head->number;
 }
 
 bool AreIoOperations(std::span<const std::byte> raw) {

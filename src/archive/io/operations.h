@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "archive/tables.h"
@@ -25,6 +26,10 @@ struct IoOperation {
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const std::function<bool(const IoOperation&)>& each,
                       const ClockLine* machine = nullptr);
+
+// The chunk's number among those of its thread, from 0 on: one that is missing was written over by a flight
+// recorder, or is lost. nullopt: it cannot be read.
+std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk);
 
 // Is it the payload of such a chunk to its end?
 bool AreIoOperations(std::span<const std::byte> raw);

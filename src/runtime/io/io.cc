@@ -29,10 +29,6 @@ bool IsWanted() {
   return g_wanted;
 }
 
-uint64_t OperationRoom() {
-  return g_traces_operations ? kMostOperationBytes : 0;
-}
-
 void Start() {
   if (!g_wanted || !OpenFiles()) return;
   g_mpi_calls = true;

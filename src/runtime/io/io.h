@@ -11,7 +11,8 @@ void ChooseMode(const char* mode);
 // It is recorded at all.
 bool IsWanted();
 
-// Bytes of the spool that operations may take beyond what all else may (--io=trace).
+// Bytes of the spool that operations may take beyond what all else may (--io=trace). Of a flight recorder
+// (trace(keep=SIZE)) the last ones are held, in SIZE of their own; with what stays, as much as the trace may.
 uint64_t OperationRoom();
 
 void Start();  // this process is recorded from now on

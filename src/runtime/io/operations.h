@@ -14,6 +14,10 @@ void TraceOperations(bool exact);
 
 inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // in extents of a process
 
+// What the flight recorder holds of the thread stays, as far as there is room, and a new ring begins. Own
+// thread.
+void KeepOperations();
+
 // offset: kNoOffset where it is not known.
 void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offset, uint64_t bytes,
                   bool failed);

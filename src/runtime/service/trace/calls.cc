@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "runtime/io/operations.h"
 #include "runtime/service/config.h"
 #include "runtime/thread.h"
 
@@ -89,6 +90,7 @@ void Calls::Put(State* s, const CallEvent& event) {
 void Calls::Keep(context::TraceStream* t) {
   __atomic_store_n(&slow_ticks_, SlowTicks(), __ATOMIC_RELAXED);
   KeepRing(t);
+  io::KeepOperations();
 }
 
 bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end) {
