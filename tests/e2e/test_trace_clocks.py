@@ -23,10 +23,10 @@ def spread(outcome, waits):
     return max([clock["error_ns"] for clock in waits["clocks"]] + [(high - low) / 4 for low, _, high in quarters])
 
 
-def run(mpi, folder, skew, rounds=120, between=0):
+def run(mpi, folder, skew, rounds=120, between=0, np=2):
     """A run in which the machine was quiet enough, for a moment, for clocks to be compared well."""
     for attempt in range(4):
-        outcome = rig.measured(mpi, [mpi.program("clocks"), rounds], folder, np=2, env={"RANKINE_CLOCK_SKEW": skew},
+        outcome = rig.measured(mpi, [mpi.program("clocks"), rounds], folder, np=np, env={"RANKINE_CLOCK_SKEW": skew},
                                options=["--with", "trace"], name=f"{attempt}.rkn")
         assert outcome.code == 0, outcome.describe()
         rig.functions(outcome.archive)
@@ -39,20 +39,25 @@ def run(mpi, folder, skew, rounds=120, between=0):
 def errors(outcome, waits):
     """{rank that was late: [ns that its lateness is off, by round]}"""
     seen = stamps(outcome.out)
-    found = {0: [], 1: []}
+    ranks = 1 + max(rank for _, rank in seen)
+    found = {rank: [] for rank in range(ranks)}
     for line in waits["lines"]:
         name = line["region"]
-        if line["class"] != "late_sender" or not {(name, 0), (name, 1)} <= seen.keys():
+        if line["class"] != "late_sender" or not name[1:].isdigit():
             continue
-        late = int(name[1:]) % 2
-        found[late].append((name, line["ns"] - (seen[name, late] - seen[name, 1 - late])))
+        late = int(name[1:]) % ranks
+        other = (late + 1) % ranks
+        if {(name, late), (name, other)} <= seen.keys():  # (lines of two ranks may be one)
+            found[late].append((name, line["ns"] - (seen[name, late] - seen[name, other])))
     return {late: [error for _, error in sorted(some)] for late, some in found.items()}
 
 
 def between(found):
-    """What one clock is off against the other: what calls take to be entered is the same in both directions."""
+    """What one clock is off against another at most: what calls take to be entered is the same in all directions, and once around
+    all ranks what clocks are off adds up to nothing."""
     assert all(len(some) >= 10 for some in found.values()), found
-    return (statistics.median(found[1]) - statistics.median(found[0])) / 2
+    off = [statistics.median(some) for some in found.values()]
+    return max(abs(some - statistics.mean(off)) for some in off)
 
 
 def closest(mpi, folder, parts, *words, **options):
@@ -65,7 +70,7 @@ def closest(mpi, folder, parts, *words, **options):
         found = errors(outcome, waits)
         off = {part: between({late: part(some) for late, some in found.items()}) for part in parts}
         limit = max(2000, 500 + spread(outcome, waits))
-        if all(abs(some) <= limit for some in off.values()):
+        if all(some <= limit for some in off.values()):
             return outcome, waits
     raise AssertionError((list(off.values()), limit, waits["clocks"], found))
 
@@ -95,15 +100,17 @@ def test_a_drift_that_changes_is_followed(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_three_clocks(mpi, tmp_path):
-    """Each by way of another one's; every pair waits for what it has waited."""
-    outcome = rig.measured(mpi, [mpi.program("ring"), 20, 64], tmp_path, np=3, options=["--with", "trace"],
-                           env={"RANKINE_CLOCK_SKEW": f"1:{OFFSET_NS}:{PPM},2:-{OFFSET_NS}:-{PPM}"})
-    assert outcome.code == 0, outcome.describe()
-    rig.functions(outcome.archive)
-    clocks = report(outcome.archive)["clocks"]
+    """Each is off in its own way; every pair waits for what it has waited. (MPICH's ranks never give up the processor, so three of
+    them on two do not compare clocks well.)"""
+    _, waits = closest(mpi, tmp_path, (lambda some: some,), f"1:{OFFSET_NS}:{PPM},2:-{OFFSET_NS}:-{PPM}", np=3)
+    clocks = sorted(waits["clocks"], key=lambda clock: clock["wall_ahead_ns"])
     assert len(clocks) == 3 and sum(clock["reference"] for clock in clocks) == 1
-    ahead = sorted(clock["wall_ahead_ns"] for clock in clocks)
-    assert abs(ahead[0] + OFFSET_NS) < WALL_NS and abs(ahead[2] - OFFSET_NS) < WALL_NS
+    # (of half a second that lies between the comparisons)
+    wanted = [(-OFFSET_NS, -PPM), (0, 0), (OFFSET_NS, PPM)]
+    drift_of_reference, = [ppm for clock, (_, ppm) in zip(clocks, wanted) if clock["reference"]]
+    for clock, (ahead, ppm) in zip(clocks, wanted):
+        assert abs(clock["wall_ahead_ns"] - ahead) < WALL_NS, clocks
+        assert abs(clock["drift_ppm"] - (ppm - drift_of_reference)) < 10 + 4e-3 * clock["error_ns"], clocks
 
 
 @pytest.mark.mpis("openmpi")

@@ -1,6 +1,6 @@
-// Two ranks, of which one sends late in each of N rounds, in a region of the round's number: the entry of
-// both calls is printed by one clock, so the test knows what each wait was, whatever clocks the ranks are
-// given.
+// Ranks of which one sends late to the next one in each of N rounds, in a region of the round's number: the
+// entry of both calls is printed by one clock, so the test knows what each wait was, whatever clocks the
+// ranks are given.
 #include <rankine/rankine.h>
 
 #include <time.h>
@@ -24,13 +24,13 @@ int main(int argc, char** argv) {
   for (int i = 0; i < rounds; ++i) {
     char name[16];
     snprintf(name, sizeof name, "r%03d", i);
-    const int late = i % 2;
+    const int late = i % world_size, next = (late + 1) % world_size;
     MPI_Barrier(MPI_COMM_WORLD);
     rankine_begin_name(name);
     if (world_rank == late) nanosleep(&nap, NULL);
     stamps[i] = now();
-    if (world_rank == late) MPI_Send(&data, 1, MPI_INT, 1 - late, 1, MPI_COMM_WORLD);
-    if (world_rank == 1 - late) MPI_Recv(&data, 1, MPI_INT, late, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (world_rank == late) MPI_Send(&data, 1, MPI_INT, next, 1, MPI_COMM_WORLD);
+    if (world_rank == next) MPI_Recv(&data, 1, MPI_INT, late, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     rankine_end_name(name);
   }
   for (int i = 0; i < rounds; ++i) printf("stamp r%03d %d %ld\n", i, world_rank, stamps[i]);
