@@ -47,7 +47,7 @@ async function timeline(page) {
   const legend = await page.locator('#timeline .legend li').allTextContents();
   const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
   const changed = {};
-  for (const kind of ['waits', 'MPI stalls', 'I/O operations', 'windows']) {
+  for (const kind of ['messages', 'waits', 'MPI stalls', 'I/O operations', 'windows']) {
     if (!(await page.getByLabel(kind, { exact: true }).count())) continue;
     const drawn = await picture();
     const choice = page.getByLabel(kind, { exact: true });
@@ -210,6 +210,7 @@ async function look({ name, file, screenshots, tables = [] }) {
     answer.scripts = await page.$$eval('script', (all) => all.length);
     answer.text = await page.locator('main').innerText();
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
+    answer.efficiencies = await page.$$eval('#efficiency .efficiency .name', (all) => all.map((name) => name.textContent));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
     for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {

@@ -24,7 +24,7 @@ def archives(tmp_path_factory):
     if mpi.missing():
         pytest.skip(mpi.missing())
     folder = tmp_path_factory.mktemp("html")
-    options = ["--with", "trace", "--io=trace", "--state=exact", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
+    options = ["--with", "trace,ti", "--io=trace", "--state=exact", "--sample-hz", "500", "--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
     full = rig.measured(mpi, [mpi.program("views"), "300", "weak", "spin"], folder, np=3, name="full<&>.rkn", options=options)
     assert full.code == 0, full.describe()
     bare = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="bare.rkn", options=["--sample-hz", "0", "--io=off"])
@@ -62,6 +62,12 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
     assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "sizes", "overhead", "matrix", "io", "timeline"}
     assert full["plots"] >= 2
     assert full["pdfBytes"] > 10000
+
+
+def test_efficiencies_have_bscs_names_in_its_order(pages):
+    names = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialization efficiency", "Transfer efficiency"]
+    assert pages["full"]["efficiencies"] == names
+    assert pages["bare"]["efficiencies"] == names[:3]
 
 
 def test_strings_of_the_program_are_text(pages):
@@ -113,7 +119,7 @@ def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
 def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, archives):
     seen = pages["full"]["timeline"]
     assert {"waits", "MPI stalls", "I/O operations", "windows"} <= set(seen["legend"])
-    assert seen["changed"] == {"waits": True, "MPI stalls": True, "I/O operations": True, "windows": True}
+    assert seen["changed"] == {"messages": True, "waits": True, "MPI stalls": True, "I/O operations": True, "windows": True}
     report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
     kinds = {row[0] for row in seen["besideRows"]}
     assert kinds == {"wait", "stall", "I/O", "window"}

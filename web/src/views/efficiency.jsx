@@ -3,14 +3,7 @@ import { list, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { percent, time } from '../format.js';
-
-const TREE = [
-  ['parallel_efficiency', 0, 'Parallel efficiency', 'useful work in all of the ranks\' time'],
-  ['load_balance', 1, 'Load balance', 'average over largest useful time of a rank'],
-  ['communication_efficiency', 1, 'Communication efficiency', 'largest useful time of a rank over wall time'],
-  ['serialisation_efficiency', 2, 'Serialisation', 'what is left where messages take no time: waiting for others\' work'],
-  ['transfer_efficiency', 2, 'Transfer', 'what messages cost on their way, and MPI itself'],
-];
+import { TREE } from '../pop.js';
 
 export const hasEfficiency = () => typeof report.summary?.parallel_efficiency === 'number';
 
@@ -86,7 +79,7 @@ function Course() {
       <h3>Over time</h3>
       <p class="about">
         From the first rank out of MPI_Init to the last one into MPI_Finalize, in parts of {time(parts[0].until_ns)}.
-        {course.not_split && ` Serialisation and transfer are not known over time: ${course.not_split}.`}
+        {course.not_split && ` Serialization and transfer are not known over time: ${course.not_split}.`}
         {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that an event trace leaves out: it counts as work here.`}
       </p>
       <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
