@@ -173,3 +173,27 @@ def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
     found = calls(archive)
     assert set(found) == {0, 1} and found[1]["MPI_Allreduce"] == 5
     assert "could not be understood" in trust(archive)
+
+
+WINDOW = ("--window", "name=middle from=MPI_Barrier#1 to=MPI_Barrier#2")
+
+
+@pytest.mark.parametrize("select, ranks, parts, options", [
+    ("", (0, 1), (0, 1000), ()), ("rank=1", (1,), (0, 1000), ()), ("region=busy", (0, 1), (1000,), ()),
+    ("region=quiet rank=0", (0,), (0,), ()), ("time=250ms..", (0, 1), (1000,), ()), ("time=..250ms", (0, 1), (0,), ()),
+    ("window=middle", (0, 1), (1000,), WINDOW)], ids=["all", "rank", "region", "region and rank", "late", "early", "window"])
+def test_operations_of_files(mpi, tmp_path, select, ranks, parts, options):
+    """Of --io=trace, in each operation and in the sums."""
+    outcome = rig.measured(mpi, [mpi.program("selected_io")], tmp_path, np=2,
+                           options=[*(["--select", select] if select else []), "--io=trace", *options])
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,io.op,io.file,io.offset,time.offset.ns WHERE io.op FORMAT json")
+    traced = sorted((row["mpi.rank"], row["io.op"], row["io.offset"]) for row in rows
+                    if "time.offset.ns" in row and "io.offset" in row and
+                    (row["io.op"], row["io.file"].rsplit("/", 1)[1][:3]) in {("pwrite", "own"), ("MPI_File_write_at", "mpi")})
+    assert traced == sorted((rank, op, part + i) for rank in ranks for part in parts
+                            for op, n in (("pwrite", 10), ("MPI_File_write_at", 1)) for i in range(n))
+    sums = rig.query(outcome.archive, "SELECT mpi.rank,io.file,count WHERE io.op=pwrite FORMAT json")
+    own = {row["mpi.rank"]: row["count"] for row in sums if "/own." in row["io.file"]}
+    assert own == {rank: 10 * len(parts) for rank in ranks}
