@@ -20,8 +20,10 @@ def arguments():
     parser.add_argument("--operations", type=int, default=1000000, metavar="N",
                         help="of each pattern in the trace of operations (10000000 for the figure; default 1000000)")
     parser.add_argument("--only-operations", action="store_true", help="nothing but that trace")
-    parser.add_argument("--only-deep", action="store_true", help="nothing else")
+    parser.add_argument("--only-deep", action="store_true", help="nothing but these pairs")
     args = session.parse(parser)
+    if args.only_deep and args.deep_pairs < 1:
+        parser.error("--only-deep needs --deep-pairs N")
     if args.deep_pairs and deep.missing():
         parser.error(deep.missing())
     if not libraries.debian():

@@ -27,15 +27,17 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--service", "", "NAME", "a file system's processes on this host: glusterfs, moosefs, orangefs"},
-    {"--pid", "-p", "PID", "this process (several times: these); with --service, of that file system"},
+    {"--pid", "-p", "PID",
+     "this process (several times: these); without --function, of the file system whose processes they are"},
     {"--function", "", "MODULE:NAME",
      "without --service: this function of a loaded file (/N behind it: N arguments on the stack)"},
     {"--duration", "-d", "SECONDS",
      "let go after so long (default: at Ctrl-C, or when all processes have ended)"},
     {"--operations", "", "FILE",
-     "with --service: one line of JSON for each operation that was followed to its server"},
+     "of a file system: one line of JSON for each operation that was followed to its server"},
     {"--output", "-o", "NAME.rkn",
-     "with --service: keep the operations in this archive; where it is there, as a run's, they are added to "
+     "of a file system: keep the operations in this archive; where it is there, as a run's, they are added "
+     "to "
      "it"},
     {"--json", "", "", "the result for machines"},
     {"--backend", "", "HOW",
@@ -48,6 +50,7 @@ constexpr Option kOptions[] = {
 int Help() {
   printf(
       "usage: rankine attach --service NAME [--pid PID...] [-d SECONDS] [--operations FILE]\n"
+      "       rankine attach --pid PID... [-d SECONDS] [--operations FILE]\n"
       "       rankine attach --pid PID --function MODULE:NAME... [-d SECONDS]\n"
       "       rankine attach --detach --pid PID...\n\n"
       "Patches functions of running processes, tells what they do, and leaves them as they were.\n\n%s",
@@ -105,12 +108,35 @@ base::Status CheckWords(const Arguments& arguments) {
     return {has_service || has_functions || arguments.Has("--backend") ? "--detach goes with --pid alone"
                                                                        : ""};
   }
-  if (has_service == has_functions)
-    return {"say what to watch: --service glusterfs, or --pid PID --function MODULE:NAME"};
+  if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
-  if (!has_service && arguments.Has("--output")) return {"--output goes with --service"};
-  if (has_functions && arguments.Has("--operations")) return {"--operations goes with --service"};
+  if (!has_service && !arguments.Has("--pid"))
+    return {"say what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
+  if (has_functions && arguments.Has("--output")) return {"--output goes with a file system's processes"};
+  if (has_functions && arguments.Has("--operations"))
+    return {"--operations goes with a file system's processes"};
   return base::Status::Ok();
+}
+
+// The file system whose processes they are.
+base::Result<const probe::Backend*> ServiceOf(const std::vector<pid_t>& pids) {
+  const probe::Backend* of_all = nullptr;
+  for (const pid_t pid : pids) {
+    const probe::Backend* of_this = nullptr;
+    for (const probe::Backend* backend : probe::Backends()) {
+      const std::vector<pid_t> known = backend->Processes();
+      if (std::find(known.begin(), known.end(), pid) != known.end()) of_this = backend;
+    }
+    const std::string who = "process " + std::to_string(pid);
+    if (of_this == nullptr)
+      return base::Error{who + " is none that is known of " + probe::BackendNames() +
+                         "; add --service NAME, or --function MODULE:NAME"};
+    if (of_all != nullptr && of_this != of_all)
+      return base::Error{who + " is of " + std::string(of_this->name()) + ", others are of " +
+                         std::string(of_all->name()) + "; watch one file system at a time"};
+    of_all = of_this;
+  }
+  return of_all;
 }
 
 int DetachAll(const std::vector<pid_t>& pids) {
@@ -255,7 +281,13 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
     if (text.empty() || *end != 0 || !(request.seconds > 0) || request.seconds > 1e9)
       return base::Error{"--duration " + text + " is no number of seconds"};
   }
-  if (!arguments.Has("--service")) return request;
+  if (arguments.Has("--function") || arguments.Has("--detach")) return request;
+  if (!arguments.Has("--service")) {
+    const auto service = ServiceOf(request.pids);
+    if (!service.ok()) return base::Error{service.error()};
+    request.backend = service.value();
+    return request;
+  }
   request.backend = probe::FindBackend(arguments.Get("--service"));
   if (request.backend == nullptr)
     return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is " +

@@ -43,10 +43,14 @@ constexpr Option kOptions[] = {
      "the program's I/O: profile (default: sums by file, rank, call site and layer), trace (also\n"
      "                              each operation; trace,exact: with exact times), deep (trace, and the "
      "file\n"
-     "                              system's processes on this host, or some: deep,pid=N,pid=N: "
-     "docs/probe.md),\n"
-     "                              managed (each operation of the slowest process of each second: "
-     "docs/io.md) or "
+     "                              system's processes on this host; behind it, with commas: pid=N, which "
+     "of\n"
+     "                              them, service=NAME, of which file system, backend=ebpf: docs/probe.md),\n"
+     "                              managed (each operation of the slowest process of each second; behind "
+     "it\n"
+     "                              connect=HOST:PORT, token=FILE, interval=SECONDS, mounts=NAME.rkn or "
+     "off,\n"
+     "                              log=FILE: docs/io.md) or "
      "off"},
     {"--sample-hz", "", "N",
      "samples of each thread in a second of its processor time; default 100, 0: none"},

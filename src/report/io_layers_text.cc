@@ -89,7 +89,7 @@ std::string IoLayersText(const std::vector<IoLayerLine>& lines, const Style& sty
                    {"by", false, 1},
                    {"layer", false, 0}});
   for (const IoLayerLine& line : lines) {
-    const bool has_small = !line.by_servers && line.calls != 0;
+    const bool has_small = line.has_sizes && line.calls != 0;
     table.Add(
         {CountText(line.calls), line.bytes == 0 ? "-" : BytesText(line.bytes), Time(line.longest),
          Time(line.time), line.own ? Time(*line.own) : "-", RateText(line.bytes_per_second),
@@ -148,6 +148,7 @@ void WriteIoSums(JsonWriter& json, const IoSums& sums) {
   json.Key("placed").Unsigned(sums.placed);
   json.Key("consecutive").Unsigned(sums.consecutive);
   json.Key("strided").Unsigned(sums.strided);
+  json.Key("stride").Integer(sums.stride);
   json.Key("random").Unsigned(sums.Random());
   json.Key("unaligned").Unsigned(sums.unaligned);
   json.Key("sizes").BeginList();

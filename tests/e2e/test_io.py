@@ -23,6 +23,8 @@ POSIX = {
     "aio_elsewhere": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
     # By lio_listio, whose members count as what they are.
     "lists": {"open": (1, 0), "aio_write": (N, N * BLOCK), "aio_fsync": (1, 0), "aio_read": (N, 100 * N), "close": (1, 0)},
+    # A list that has failed, for whose results nobody asks.
+    "refused": {"open": (2, 0), "aio_write": (1, 0), "close": (2, 0)},
 }
 STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"}
 # Of io_more, likewise.
@@ -38,9 +40,15 @@ MORE = {
            **dict.fromkeys(("posix_fadvise", "sync_file_range", "syncfs", "fchmod", "futimens", "fstatfs", "lockf", "fstatat",
                             "statx", "chmod", "fchmodat", "faccessat", "utimensat", "fchownat"), (1, 0)),
            "flock": (2, 0)},
+    "made": {"mkstemp": (N, 0), "close": (N, 0), "unlink": (N, 0)},
+    "marked": {"open": (2, 0), "openat": (1, 0), "close": (2, 0), "write": (1, 1),
+               **dict.fromkeys(("fsetxattr", "fgetxattr", "getxattr", "fremovexattr", "fstatvfs", "statvfs", "futimes",
+                                "readahead", "euidaccess"), (1, 0))},
 }
 # Of files that were never opened: without a name.
-NAMELESS = {"symlink": 1, "readlink": 1, "renameat": 1, "mkdir": 1, "rmdir": 1, "unlink": 1, "remove": 2}
+NAMELESS = {"symlink": 1, "readlink": 1, "renameat": 1, "mkdir": 1, "rmdir": 2, "unlink": 2, "remove": 2,
+            # Folders have no name.
+            "mkdtemp": 1, "opendir": 1, "readdir": N + 4, "rewinddir": 1, "closedir": 1, "scandir": 1, "mkfifo": 1}
 
 
 def records(archive, folder):
@@ -79,12 +87,20 @@ def test_posix_and_stdio(mpi, tmp_path):
     for rank in range(2):
         assert sums(rows, rank) == POSIX
     assert not any(row.get("io.parent") for row in rows)
-    assert all(row["io.latency.ns"] > 0 and row.get("io.failed", 0) == 0 for row in rows), rows
+    assert all(row["io.latency.ns"] > 0 for row in rows), rows
+    assert {row["name"] for row in rows if row.get("io.failed", 0) != 0} == {"refused.0", "refused.1"}
+    assert all(row.get("io.unfinished", 0) == 0 for row in rows), rows
     mine = [row for row in rows if row["mpi.rank"] == 0]
     written = one(mine, name="plain.0", io_op="write")
     assert (written["io.placed"], written["io.consecutive"], written["io.unaligned"]) == (N, N - 1, 0)
     placed = one(mine, name="plain.0", io_op="pwrite")
     assert (placed["io.consecutive"], placed["io.strided"], placed["io.stride"]) == (0, N - 1, 2 * BLOCK)
+    report = rig.rankine("report", "--section", "io", "--top", "20", outcome.archive, cwd=tmp_path).out
+    assert any("stride 8.00 KiB" in line and line.rstrip().endswith("pwrite") for line in report), report
+    files = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io"]
+    strides = {call["function"]: call["stride"] for file in files if file["path"] == str(tmp_path / "plain.0")
+               for call in file["own"]}
+    assert strides["pwrite"] == 2 * BLOCK and strides["write"] == 0, strides
     parts = one(mine, name="plain.0", io_op="writev")
     assert parts["io.consecutive"] == N - 1
     odd = max((row for row in mine if row["io.op"] == "pread"), key=lambda row: row["count"])
@@ -326,8 +342,12 @@ def test_io_uring(mpi, tmp_path):
     refused = next((line for line in outcome.out if "io_uring: refused" in line), None)
     if refused:
         pytest.skip(f"the kernel does not let us: {refused}")
-    rows = [row for row in records(outcome.archive, tmp_path) if row["name"] in ("ring.0", "elsewhere.0")]
-    assert sums(rows, 0) == {"elsewhere": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "close": (1, 0)},
+    rows = [row for row in records(outcome.archive, tmp_path)
+            if row["name"] in ("ring.0", "elsewhere.0", "first.0", "second.0")]
+    assert sums(rows, 0) == {"first": {"open": (1, 0), "write": (1, 5), "io_uring_fallocate": (1, 0),
+                                       "io_uring_sync_file_range": (1, 0), "io_uring_close": (1, 0)},
+                             "second": {"write": (1, 6), "close": (1, 0)},
+                             "elsewhere": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "close": (1, 0)},
                              "ring": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "io_uring_fsync": (1, 0),
                                       "io_uring_read": (N, 100 * N), "close": (1, 0)}}
     assert all(row["io.unfinished"] == 0 and row["io.latency.ns"] > 0 for row in rows), rows

@@ -291,11 +291,24 @@ def test_functions_by_name(volume, tmp_path):
     assert counts["sys_pwrite"] == 10
 
 
+def test_service_is_known_by_its_processes(volume, tmp_path):
+    """--pid alone: whose processes they are need not be said."""
+    attach = Attach(volume, tmp_path, *pids(volume), "--json")
+    write(volume.mount / "by_pid", 10, 0)
+    seen = json.loads(attach.result())
+    assert seen["client_operations"] == seen["joined"] > 0, seen
+    assert sum(row["bytes"] for row in seen["clients"] if row["op"] == "write") == 10 * BLOCK
+
+
 def test_refusals(volume, tmp_path):
     """One line each, which says what and what to do."""
     other = "libc.so.6"
     for options, what in (
             ((), "say what to watch"),
+            (("--pid", os.getpid()), "none that is known of glusterfs.*--function"),
+            (("--pid", volume.server, "--pid", os.getpid()), "none that is known of glusterfs"),
+            (("--service", "glusterfs", "--pid", volume.server, "--function", "a:b"), "exclude each other"),
+            (("--pid", volume.server, "--function", "a:b", "-o", "no.rkn"), "goes with a file system"),
             (("--service", "lustre"), "there is glusterfs"),
             (("--pid", "x", "--function", "a:b"), "no process's number"),
             (("--pid", 1 << 22, "--function", "a:b"), "there is no process"),

@@ -315,13 +315,18 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
         pytest.skip(mpi.missing() or f"{mpi.program(name)} is not built: its library is not there")
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, direct=True) as volume:
         plain = rig.plain(mpi, [mpi.program(name), 3, tmp_path / place], tmp_path, np=RANKS)
-        outcome = rig.measured(mpi, [mpi.program(name), 3, volume.mount / place], tmp_path, np=RANKS,
-                               options=(of_these(volume),))
-        assert outcome.code == plain.code == 0 and sorted(outcome.out) == sorted(plain.out), outcome.describe()
+        # On a machine so busy that nobody could read the agents' records some are lost, which is told: once is chance.
+        for again in (True, False):
+            outcome = rig.measured(mpi, [mpi.program(name), 3, volume.mount / place], tmp_path, np=RANKS,
+                                   options=(of_these(volume),))
+            assert outcome.code == plain.code == 0 and sorted(outcome.out) == sorted(plain.out), outcome.describe()
+            facts = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+            if facts["storage"]["lost"] == 0:
+                break
+            assert again, facts["storage"]["lost"]
         for path in tmp_path.glob(place + "*"):
             assert digest_of(path) == digest_of(volume.mount / path.name), path
     joined(outcome.archive)
-    facts = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
     rows = [row for row in rig.query(outcome.archive, "SELECT mpi.rank,io.file,io.layer,io.op,io.kind,io.parent,io.bytes FORMAT json")
             if row.get("io.file", "").startswith(str(volume.mount / place))]
     for kind in ("write", "read"):
@@ -334,8 +339,7 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
         asked = sum(row["io.bytes"] for row in rows
                     if row["io.layer"] == "posix" and row.get("io.kind") == kind and row.get("io.parent", "").startswith("MPI_"))
         moved = sum(row["io.bytes"] for row in calls)
-        # (On a machine so busy that nobody could read the agents' records some are lost, which is told.)
-        assert asked > 0 and (moved == asked or (moved > 0 and (kind == "read" or facts["storage"]["lost"] > 0))), (kind, moved, asked)
+        assert asked > 0 and (moved == asked or (moved > 0 and kind == "read")), (kind, moved, asked)
     slowest = facts["io_slowest"]
     calls = [one for one in slowest if one["layer"] in ("hdf5", "pnetcdf") and one["storage"]]
     assert calls and all(one["below"][0]["function"].startswith("MPI_File_") for one in calls), slowest

@@ -1,12 +1,16 @@
 // Further functions of the C library's that move data or look at files, each a known number of times in a
 // folder (second argument), for the tests of what is counted.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <sys/statvfs.h>
+#include <sys/time.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "program.h"
@@ -106,6 +110,65 @@ static void names(void) {
   close(here);
 }
 
+int __openat_2(int folder, const char* path, int flags);  // what _FORTIFY_SOURCE makes of openat
+
+// A folder of `n` files, read by entries and at once; what makes files under names of its own.
+static void folders(int n) {
+  char path[4096], made[4400];
+  snprintf(path, sizeof path, "%s/folder.%d.XXXXXX", folder, world_rank);
+  must(mkdtemp(path) == path);
+  for (int i = 0; i < n; ++i) {
+    snprintf(made, sizeof made, "%s/made.XXXXXX", path);
+    int file = mkstemp(made);
+    must(file >= 0 && close(file) == 0);
+  }
+  DIR* entries = opendir(path);
+  int seen = 0;
+  must(entries != NULL);
+  while (readdir(entries)) ++seen;
+  rewinddir(entries);
+  must(seen == n + 2 && readdir(entries) != NULL && closedir(entries) == 0);
+  struct dirent** list;
+  must(scandir(path, &list, NULL, NULL) == n + 2);
+  for (int i = 0; i < n + 2; ++i) {
+    snprintf(made, sizeof made, "%s/%s", path, list[i]->d_name);
+    if (list[i]->d_name[0] != '.') must(unlink(made) == 0);
+    free(list[i]);
+  }
+  free(list);
+  snprintf(made, sizeof made, "%s/pipe", path);
+  must(mkfifo(made, 0600) == 0 && unlink(made) == 0);
+  must(rmdir(path) == 0);
+  FILE* file = tmpfile();
+  must(file != NULL && fclose(file) == 0);
+}
+
+// Attributes that the file system may not have: they count, too.
+static void attributes(void) {
+  char text[100];
+  struct statvfs system;
+  int here = open(folder, O_RDONLY | O_DIRECTORY);
+  char known[32];
+  snprintf(known, sizeof known, "marked.%d", world_rank);
+  int volatile flags = O_RDWR;
+  must(close(open(own("marked"), O_CREAT | O_RDWR | O_TRUNC, 0600)) == 0);
+  int file = __openat_2(here, known, flags);
+  must(file >= 0);
+  int has = fsetxattr(file, "user.test", "12", 2, 0) == 0;
+  must(fgetxattr(file, "user.test", text, sizeof text) == (has ? 2 : -1));
+  must(getxattr(own("marked"), "user.test", text, sizeof text) == (has ? 2 : -1));
+  must((fremovexattr(file, "user.test") == 0) == has);
+  must(fstatvfs(file, &system) == 0 && statvfs(own("marked"), &system) == 0);
+  must(futimes(file, NULL) == 0 && readahead(file, 0, BLOCK) == 0 && eaccess(own("marked"), R_OK) == 0);
+  must(close(file) == 0);
+  // Descriptors that are closed many at once are other files afterwards, which dup2 would tell us.
+  file = open(own("marked"), O_RDWR);
+  must(file >= 0 && write(file, "1", 1) == 1);
+  must(close_range((unsigned)file, (unsigned)file, 0) == 0);
+  must(write(file, "1", 1) == -1 && errno == EBADF);
+  close(here);
+}
+
 int main(int argc, char** argv) {
   int n = argument(argc, argv, 1, 10);
   if (argc > 2) snprintf(folder, sizeof folder, "%s", argv[2]);
@@ -113,6 +176,8 @@ int main(int argc, char** argv) {
   long sum = characters(n) + texts(n);
   copies(n);
   names();
+  folders(n);
+  attributes();
   result("io_more", sum);
   MPI_Finalize();
   return 0;

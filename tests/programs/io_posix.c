@@ -115,6 +115,16 @@ static long lists(int n) {
   return sum;
 }
 
+// A list with a write that the descriptor does not allow.
+static void refused(void) {
+  must(close(open_own("refused", O_CREAT | O_RDWR | O_TRUNC)) == 0);
+  int fd = open_own("refused", O_RDONLY);
+  struct aiocb write = {.aio_fildes = fd, .aio_buf = block, .aio_nbytes = BLOCK, .aio_lio_opcode = LIO_WRITE};
+  struct aiocb* list[] = {&write};
+  must(lio_listio(LIO_WAIT, list, 1, NULL) == -1 && aio_error(&write) == EBADF);
+  must(close(fd) == 0);
+}
+
 // Started here; another thread waits for it and asks for the result.
 static struct aiocb* handed;
 static pthread_mutex_t hand = PTHREAD_MUTEX_INITIALIZER;
@@ -178,6 +188,7 @@ int main(int argc, char** argv) {
   streams(n);
   asynchronous(n);
   sum += lists(n);
+  refused();
   asked_for_elsewhere(n);
   others();
   result("io_posix", sum);

@@ -1,6 +1,7 @@
 // Writes and reads through io_uring, N blocks at a time: waiting for each batch, then taking results without
 // liburing's functions until all are there; then one thread submits and
-// another waits. io_uring N FOLDER
+// another waits; then files are closed and opened by the ring. io_uring N FOLDER
+#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <liburing.h>
@@ -53,6 +54,31 @@ static void write_elsewhere(const char* folder, char* data, int n) {
   close(fd);
 }
 
+// The kernel closes a file and opens another under its number, which what follows is to be counted for.
+static void open_elsewhere(const char* folder, struct io_uring* ring) {
+  char path[4096];
+  struct io_uring_cqe* done;
+  snprintf(path, sizeof path, "%s/first.%d", folder, world_rank);
+  const int fd = open(path, O_CREAT | O_RDWR | O_TRUNC, 0600);
+  if (write(fd, "first", 5) != 5) MPI_Abort(MPI_COMM_WORLD, 1);
+  io_uring_prep_fallocate(io_uring_get_sqe(ring), fd, 0, 0, BLOCK);
+  io_uring_submit_and_get_events(ring);
+  take(ring, 1, 0);
+  io_uring_prep_sync_file_range(io_uring_get_sqe(ring), fd, BLOCK, 0, SYNC_FILE_RANGE_WRITE);
+  io_uring_submit_and_wait(ring, 1);
+  take(ring, 1, 0);
+  io_uring_prep_close(io_uring_get_sqe(ring), fd);
+  io_uring_submit_and_wait(ring, 1);
+  take(ring, 1, 0);
+  snprintf(path, sizeof path, "%s/second.%d", folder, world_rank);
+  io_uring_prep_openat(io_uring_get_sqe(ring), AT_FDCWD, path, O_CREAT | O_RDWR | O_TRUNC, 0600);
+  io_uring_submit_and_wait(ring, 1);
+  if (io_uring_wait_cqe(ring, &done) != 0 || done->res != fd) MPI_Abort(MPI_COMM_WORLD, 1);
+  io_uring_cqe_seen(ring, done);
+  if (write(fd, "second", 6) != 6) MPI_Abort(MPI_COMM_WORLD, 1);
+  close(fd);
+}
+
 int main(int argc, char** argv) {
   const int n = argument(argc, argv, 1, 10);
   char path[4096];
@@ -87,6 +113,7 @@ int main(int argc, char** argv) {
   io_uring_prep_read(io_uring_get_sqe(&ring), -1, data, 100, 0);  // fails
   io_uring_submit_and_wait(&ring, 1);
   take(&ring, 1, -EBADF);
+  open_elsewhere(argc > 2 ? argv[2] : ".", &ring);
   io_uring_queue_exit(&ring);
   close(fd);
   write_elsewhere(argc > 2 ? argv[2] : ".", data, n);

@@ -12,7 +12,7 @@ for word in "$@"; do
   esac
 done
 if [ ${#checks[@]} = 0 ]; then
-  checks=(words walls style format generated symbols)
+  checks=(words links walls style format generated symbols)
   [ "$tidy" = yes ] && checks+=(tidy)
 fi
 for name in "${checks[@]}"; do

@@ -30,6 +30,10 @@ void IoAdding::Add(const archive::IoRow& row) {
   sums_.strided = AddSaturated(sums_.strided, row.strided);
   sums_.unaligned = AddSaturated(sums_.unaligned, row.unaligned);
   if (row.placed != 0) ++starts_;
+  if (row.strided != 0) {
+    uint64_t& of_stride = strides_[row.stride];
+    of_stride = AddSaturated(of_stride, row.strided);
+  }
   processes_.insert(row.process);
 }
 
@@ -38,6 +42,12 @@ IoSums IoAdding::Take() const {
   taken.ranks = static_cast<uint32_t>(processes_.size());
   // The first call of each row has none before it: taken to go on.
   taken.consecutive = AddSaturated(taken.consecutive, starts_);
+  uint64_t most = 0;
+  for (const auto& [stride, calls] : strides_) {
+    if (calls <= most) continue;
+    most = calls;
+    taken.stride = stride;
+  }
   return taken;
 }
 

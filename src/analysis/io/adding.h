@@ -1,5 +1,6 @@
 // Sums of I/O while rows come in, and which processes they are of.
 #pragma once
+#include <map>
 #include <set>
 
 #include "analysis/io/files.h"
@@ -16,6 +17,7 @@ class IoAdding {
   IoSums sums_;
   std::set<uint32_t> processes_;
   uint64_t starts_ = 0;
+  std::map<int64_t, uint64_t> strides_;  // strided calls of each
 };
 
 }  // namespace rankine::analysis

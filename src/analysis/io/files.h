@@ -16,6 +16,7 @@ struct IoSums {
   uint64_t moving = 0;  // calls that moved data
   uint64_t small = 0;   // of these, fewer than kSmallIo bytes
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;
+  int64_t stride = 0;                                  // bytes, of most of the strided; 0: there are none
   uint32_t ranks = 0;                                  // processes that called
   std::array<uint64_t, format::kSizeBuckets> sizes{};  // of `moving`, by std::bit_width(bytes)
 

@@ -179,6 +179,15 @@ TEST_F(IoFilesTest, LocksThatTheProgramTakesItselfAreLocksToo) {
   EXPECT_TRUE(Findings().empty());  // nobody to wait for
 }
 
+TEST_F(IoFilesTest, LocksOfAnyKindAreLocks) {
+  for (uint32_t process = 0; process < 2; ++process) {
+    tables_.io.push_back(Posix(process, IoFunction::flock, 0, 300, 0));
+    tables_.io.push_back(Posix(process, IoFunction::lockf, 0, 300, 0));
+  }
+  EXPECT_EQ(Findings(), std::vector<std::string>{"shared-locks"});
+  EXPECT_NE(FindIo(Only())[0].sentence.find("2 processes took 1200 locks"), std::string::npos);
+}
+
 TEST_F(IoFilesTest, FewLocksAreNoFinding) {
   const uint16_t write = Mpi("MPI_File_write");
   for (uint32_t process = 0; process < 2; ++process) {
@@ -206,8 +215,14 @@ TEST_F(IoFilesTest, PlacesOfCalls) {
   row.placed = 10;
   row.consecutive = 3;
   row.strided = 2;
+  row.stride = 8192;
   tables_.io.push_back(row);
   EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // the first one counts as going on
+  EXPECT_EQ(Only().own[0].sums.stride, 8192);
+  row.strided = 3;
+  row.stride = -100;
+  tables_.io.push_back(row);
+  EXPECT_EQ(Only().own[0].sums.stride, -100);  // more calls step so
 }
 
 }  // namespace

@@ -25,12 +25,6 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-const IoCall* Find(const std::vector<IoCall>& calls, std::string_view function) {
-  const auto at = std::find_if(calls.begin(), calls.end(),
-                               [function](const IoCall& call) { return call.function == function; });
-  return at == calls.end() ? nullptr : &*at;
-}
-
 // Most of them small, in a call of whatever layer.
 void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone, std::vector<IoFinding>& to) {
   if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
@@ -91,12 +85,27 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
        {}});
 }
 
+// By fcntl, flock and lockf.
+struct Locks {
+  uint64_t calls = 0, ranks = 0;
+};
+
+Locks LocksAmong(const std::vector<IoCall>& calls) {
+  Locks locks;
+  for (const IoCall& call : calls) {
+    if (call.kind != IoKind::lock) continue;
+    locks.calls += call.sums.calls;
+    locks.ranks = std::max<uint64_t>(locks.ranks, call.sums.ranks);
+  }
+  return locks;
+}
+
 // Those that the program takes itself.
 void AddOwnLocks(const IoFile& file, std::vector<IoFinding>& to) {
-  const IoCall* found = Find(file.own, "fcntl_lock");
-  if (found == nullptr || found->sums.calls < kLeastLocks || found->sums.ranks < 2) return;
+  const Locks own = LocksAmong(file.own);
+  if (own.calls < kLeastLocks || own.ranks < 2) return;
   to.push_back({"shared-locks",
-                std::to_string(found->sums.ranks) + " processes took " + std::to_string(found->sums.calls) +
+                std::to_string(own.ranks) + " processes took " + std::to_string(own.calls) +
                     " locks of this file, so that they wait for each other: lock less often, or write "
                     "without locks, each its own part",
                 {}});
@@ -107,7 +116,7 @@ void AddLocks(const IoFile& file, std::vector<IoFinding>& to) {
   uint64_t locks = 0;
   for (const MpiIoCall& call : file.mpi) {
     if (call.kind != IoKind::write) continue;
-    if (const IoCall* found = Find(call.below, "fcntl_lock")) locks += found->sums.calls;
+    locks += LocksAmong(call.below).calls;
   }
   if (locks < kLeastLocks || file.writers.size() < 2) return;
   to.push_back({"shared-locks",

@@ -78,16 +78,25 @@ void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uin
   line.own = line.own.value_or(0) + own;
 }
 
+// Where an operation of the mount's or the server's lies.
+void AddPlace(IoLayerLine& line, const StorageOperation& one) {
+  ++line.placed;
+  if (one.offset % format::kIoAlignment != 0) ++line.unaligned;
+  if (one.bytes < kSmallIo) ++line.small;
+}
+
 void AddOperation(const StorageOperation& one, StorageOfFile& to) {
   AtServer& at = to.servers[one.has_server ? one.server : archive::kNone];
   if (one.has_client) {
     AddTo(to.client, 1, one.bytes, one.latency, one.latency, Without(one.latency, one.server_latency));
+    AddPlace(to.client, one);
     at.client_bytes += one.bytes;
     at.client.Add(one.begin, one.begin + one.latency);
   }
   if (!one.has_server) return;
   AddTo(to.server, 1, one.bytes, one.server_latency, one.server_latency,
         Without(one.server_latency, one.disk_time));
+  AddPlace(to.server, one);
   AddTo(to.disk, one.disk_accesses, one.disk_bytes, one.disk_time, one.disk_longest, one.disk_time);
   at.bytes += one.bytes;
   at.server.Add(one.server_begin, one.server_begin + one.server_latency);
@@ -96,6 +105,7 @@ void AddOperation(const StorageOperation& one, StorageOfFile& to) {
 }
 
 void Finish(StorageOfFile& storage) {
+  storage.disk.has_sizes = false;
   for (const auto& [server, at] : storage.servers) {
     storage.client.bytes_per_second += PerSecond(at.client_bytes, at.client.Ns());
     storage.server.bytes_per_second += PerSecond(at.bytes, at.server.Ns());

@@ -27,7 +27,8 @@ struct IoLayerLine {
   double bytes_per_second = 0;                  // 0: not known, as of what is only started
   // What the layer below did for it, where that is known: a collective call's by the ranks that did it.
   std::optional<uint64_t> calls_below, bytes_below;
-  uint64_t small = 0, placed = 0, unaligned = 0;  // as IoSums has them; of calls of programs alone
+  uint64_t small = 0, placed = 0, unaligned = 0;  // as IoSums has them; the disk's are not known
+  bool has_sizes = true;                          // `small` is known
 
   double Fragments() const;      // calls below one that moved data; 0: not known
   double Amplification() const;  // bytes moved below over bytes; 0: not known

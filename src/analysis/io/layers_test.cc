@@ -82,6 +82,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   Serve(0, 0, 100'000, kMega);
   Serve(0, 0, 100'000, kMega / 2);
   Serve(1, 0, 200'000, kMega / 2);
+  storage_.operations.back().offset = 100;
   const std::vector<IoLayerLine> lines = Lines();
   ASSERT_EQ(lines.size(), 5u);
   const IoLayerLine &mpi = lines[0], &posix = lines[1], &client = lines[2], &server = lines[3],
@@ -103,6 +104,13 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(client.by, 2u);
   EXPECT_DOUBLE_EQ(client.bytes_per_second, 1e9 * 1.5 * kMega / 100'000 + 1e9 * 0.5 * kMega / 200'000);
   EXPECT_EQ(server.own, 400'000u - 6 - 200'000);
+  for (const IoLayerLine* line : {&client, &server}) {
+    EXPECT_EQ(line->placed, 3u);
+    EXPECT_EQ(line->unaligned, 1u);
+    EXPECT_EQ(line->small, 0u);
+  }
+  EXPECT_FALSE(disk.has_sizes);
+  EXPECT_EQ(disk.placed, 0u);
   EXPECT_EQ(server.Fragments(), 2.0);
   EXPECT_EQ(disk.longest, 50'000u);
   EXPECT_EQ(disk.own, disk.time);

@@ -23,8 +23,7 @@ constexpr size_t kRecent = 64;            // calls that one which goes on by its
 
 // Its record comes when its result is asked for.
 bool GoesOn(const IoRow& row) {
-  return row.layer == IoLayer::posix && format::IsAsynchronous(row.function) &&
-         row.function != static_cast<uint16_t>(format::IoFunction::aio_fsync);
+  return row.layer == IoLayer::posix && format::IsAsynchronous(row.function);
 }
 
 bool IsCollective(const Tables& tables, const IoRow& row) {

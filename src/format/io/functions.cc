@@ -104,6 +104,40 @@ constexpr IoFunctionInfo kFunctions[] = {
     {"sync_file_range", kPosix, IoKind::sync},
     {"flock", kPosix, IoKind::lock},
     {"lockf", kPosix, IoKind::lock},
+    {"readdir", kPosix, IoKind::metadata},
+    {"rewinddir", kPosix, IoKind::metadata},
+    {"closedir", kPosix, IoKind::close},
+    {"scandir", kPosix, IoKind::metadata},
+    {"mknod", kPosix, IoKind::metadata},
+    {"mknodat", kPosix, IoKind::metadata},
+    {"mkfifo", kPosix, IoKind::metadata},
+    {"mkfifoat", kPosix, IoKind::metadata},
+    {"getxattr", kPosix, IoKind::metadata},
+    {"lgetxattr", kPosix, IoKind::metadata},
+    {"fgetxattr", kPosix, IoKind::metadata},
+    {"setxattr", kPosix, IoKind::metadata},
+    {"lsetxattr", kPosix, IoKind::metadata},
+    {"fsetxattr", kPosix, IoKind::metadata},
+    {"listxattr", kPosix, IoKind::metadata},
+    {"llistxattr", kPosix, IoKind::metadata},
+    {"flistxattr", kPosix, IoKind::metadata},
+    {"removexattr", kPosix, IoKind::metadata},
+    {"lremovexattr", kPosix, IoKind::metadata},
+    {"fremovexattr", kPosix, IoKind::metadata},
+    {"statvfs", kPosix, IoKind::metadata},
+    {"fstatvfs", kPosix, IoKind::metadata},
+    {"futimes", kPosix, IoKind::metadata},
+    {"lutimes", kPosix, IoKind::metadata},
+    {"futimesat", kPosix, IoKind::metadata},
+    {"mkstemp", kPosix, IoKind::open},
+    {"mkdtemp", kPosix, IoKind::metadata},
+    {"tmpfile", kStdio, IoKind::open},
+    {"readahead", kPosix, IoKind::metadata},
+    {"sync", kPosix, IoKind::sync},
+    {"euidaccess", kPosix, IoKind::metadata},
+    {"io_uring_sync_file_range", kPosix, IoKind::sync},
+    {"io_uring_fallocate", kPosix, IoKind::metadata},
+    {"io_uring_close", kPosix, IoKind::close},
 };
 static_assert(std::size(kFunctions) == kIoFunctions);
 
@@ -137,6 +171,9 @@ bool IsAsynchronous(uint16_t function) {
     case IoFunction::io_uring_read:
     case IoFunction::io_uring_write:
     case IoFunction::io_uring_fsync:
+    case IoFunction::io_uring_sync_file_range:
+    case IoFunction::io_uring_fallocate:
+    case IoFunction::io_uring_close:
       return true;
     default:
       return false;

@@ -106,8 +106,42 @@ enum class IoFunction : uint16_t {
   sync_file_range,
   flock,
   lockf,
+  readdir,
+  rewinddir,
+  closedir,
+  scandir,
+  mknod,
+  mknodat,
+  mkfifo,
+  mkfifoat,
+  getxattr,
+  lgetxattr,
+  fgetxattr,
+  setxattr,
+  lsetxattr,
+  fsetxattr,
+  listxattr,
+  llistxattr,
+  flistxattr,
+  removexattr,
+  lremovexattr,
+  fremovexattr,
+  statvfs,
+  fstatvfs,
+  futimes,
+  lutimes,
+  futimesat,
+  mkstemp,  // those with suffixes and flags, too
+  mkdtemp,
+  tmpfile,
+  readahead,
+  sync,
+  euidaccess,  // eaccess, too
+  io_uring_sync_file_range,
+  io_uring_fallocate,
+  io_uring_close,
 };
-inline constexpr uint16_t kIoFunctions = 96;
+inline constexpr uint16_t kIoFunctions = 130;
 
 struct IoFunctionInfo {
   std::string_view name;

@@ -26,13 +26,13 @@ Operation* Find(const aiocb* block) {
 
 }  // namespace
 
-void BeginAio(const aiocb* block, IoRow* row, uint64_t begin) {
+void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin) {
   row->calls++;
   row->unfinished++;
   if (!g_lock.TryLock()) return;
   Operation* free = Find(block);  // the same block again: its result was never asked for
   if (free == nullptr) free = Find(nullptr);
-  if (free != nullptr) *free = {block, row, begin, static_cast<uint64_t>(block->aio_offset)};
+  if (free != nullptr) *free = {block, row, begin, offset};
   g_lock.Unlock();
 }
 

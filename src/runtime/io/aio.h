@@ -1,6 +1,6 @@
-// Operations of aio_read, aio_write and lio_listio that are under way: their row has the bytes and the time
-// when aio_return tells the result. glibc does them in threads of its own, by calls that nobody can stand in
-// front of.
+// Operations of aio_read, aio_write, aio_fsync and lio_listio that are under way: their row has the bytes and
+// the time when aio_return tells the result. glibc does them in threads of its own, by calls that nobody can
+// stand in front of.
 #pragma once
 #include <aio.h>
 #include <sys/types.h>
@@ -9,8 +9,9 @@
 
 namespace rankine::runtime::io {
 
-// The operation has been started by this thread, at `begin`; counted in `row` as unfinished.
-void BeginAio(const aiocb* block, IoRow* row, uint64_t begin);
+// The operation has been started by this thread, at `begin`; counted in `row` as unfinished. `offset`:
+// kNoOffset of what moves nothing.
+void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin);
 // aio_return gave `result` to the caller. What another thread has started counts in the caller's own row.
 struct EndedAio {
   const IoRow* row;  // nullptr: nobody saw it begin

@@ -76,7 +76,9 @@ uint32_t NumberOf(std::string_view path, bool add) {
 
 uint32_t FileOf(int fd) {
   struct stat facts {};
-  if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) != 0 || !S_ISREG(facts.st_mode)) return kUnrecorded;
+  if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) != 0) return kUnrecorded;
+  const bool is_folder = S_ISDIR(facts.st_mode);
+  if (!is_folder && !S_ISREG(facts.st_mode)) return kUnrecorded;
   rt::Text<64> link;
   link << "/proc/self/fd/" << fd;
   char path[kMaxPath];
@@ -86,7 +88,7 @@ uint32_t FileOf(int fd) {
   constexpr std::string_view kDeleted = " (deleted)";
   if (name.size() > kDeleted.size() && name.substr(name.size() - kDeleted.size()) == kDeleted)
     name.remove_suffix(kDeleted.size());
-  return NumberOf(name, true);
+  return NumberOf(name, !is_folder);
 }
 
 }  // namespace
@@ -95,6 +97,14 @@ bool OpenFiles() {
   if (g_descriptors == nullptr)
     g_descriptors = static_cast<Descriptor*>(rt::MapAnonymous(sizeof(Descriptor) * kDescriptors));
   return g_descriptors != nullptr;
+}
+
+void ForgetDescriptors(uint32_t first, uint32_t last) {
+  for (uint32_t fd = first; fd < kDescriptors && fd <= last; ++fd) {
+    // (what was never written to is to stay without memory)
+    if (__atomic_load_n(&g_descriptors[fd].file, __ATOMIC_RELAXED) != 0)
+      ForgetDescriptor(static_cast<int>(fd));
+  }
 }
 
 Descriptor* AskDescriptor(int fd) {

@@ -3,7 +3,8 @@
 // own), so those that were opened before, inherited or duplicated have names too; what closes a descriptor
 // forgets it.
 //
-// Not recorded: what is no regular file (pipes, sockets, terminals), and files of the system (/proc, /sys,
+// Folders have no name: like files that are known by name alone. Not recorded: what is neither (pipes,
+// sockets, terminals), and files of the system (/proc, /sys,
 // /dev but /dev/shm, /etc, /usr, /lib*, /bin, /sbin, /run). Any thread, a signal handler too.
 #pragma once
 #include <cstddef>
@@ -43,6 +44,8 @@ inline void ForgetDescriptor(int fd) {
   if (static_cast<uint32_t>(fd) < kDescriptors)
     __atomic_store_n(&g_descriptors[fd].file, 0, __ATOMIC_RELAXED);
 }
+// From the first to the last of them.
+void ForgetDescriptors(uint32_t first, uint32_t last);
 
 // The file's number by its path, which may be relative; kNoIoFile: one without a number, kUnrecorded: not
 // recorded. Without `add` only files that have been seen have a number. `follow`: symbolic links are

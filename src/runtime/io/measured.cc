@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 
+#include <cerrno>
 #include <tuple>
 
 #include "base/rt/keep_errno.h"
@@ -10,6 +11,7 @@
 #include "runtime/io/call_next.h"
 #include "runtime/io/copy_ways.h"
 #include "runtime/io/files.h"
+#include "runtime/io/folder_ways.h"
 #include "runtime/io/mapped.h"
 #include "runtime/io/path_ways.h"
 #include "runtime/io/rows.h"
@@ -165,7 +167,8 @@ int StartAio(aiocb* block) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(block);
-  BeginAio(block, row, rt::Ticks());  // before: the result may be asked for in another thread
+  BeginAio(block, row, static_cast<uint64_t>(block->aio_offset),
+           rt::Ticks());  // before: the result may be asked for in another thread
   const int result = CallNext<kSymbol, int>(block);
   if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
@@ -177,9 +180,10 @@ int SyncAio(int how, aiocb* block) {
   IoRow* row = d == nullptr
                    ? nullptr
                    : RowOf(d->file - 1, aio_fsync, __builtin_return_address(0), __builtin_frame_address(0));
-  const uint64_t begin = rt::Ticks();
+  if (row == nullptr) return CallNext<kSymbol, int>(how, block);
+  BeginAio(block, row, format::kNoOffset, rt::Ticks());
   const int result = CallNext<kSymbol, int>(how, block);
-  if (row != nullptr) AddDone(row, begin, rt::Ticks(), result != 0);
+  if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
 }
 
@@ -198,20 +202,39 @@ ssize_t EndOfAio(aiocb* block) {
   return result;
 }
 
+bool IsTransfer(const aiocb* block) {
+  return block != nullptr && (block->aio_lio_opcode == LIO_READ || block->aio_lio_opcode == LIO_WRITE);
+}
+
+// aio_error's answer, which is in another library in older versions of glibc.
+int ErrorOf(const aiocb* block) {
+  return __atomic_load_n(&block->__error_code, __ATOMIC_ACQUIRE);
+}
+
 template <Symbol kSymbol>
 int StartList(int mode, aiocb* const* blocks, int n, void* event) {
-  for (int i = 0; blocks != nullptr && i < n; ++i) {
+  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // refused as a whole
+    return CallNext<kSymbol, int>(mode, blocks, n, event);
+  for (int i = 0; i < n; ++i) {
     aiocb* block = blocks[i];
-    if (block == nullptr || (block->aio_lio_opcode != LIO_READ && block->aio_lio_opcode != LIO_WRITE))
-      continue;
+    if (!IsTransfer(block)) continue;
     const Descriptor* d = DescriptorOf(block->aio_fildes);
     const IoFunction function = block->aio_lio_opcode == LIO_READ ? aio_read : aio_write;
     IoRow* row = d == nullptr
                      ? nullptr
                      : RowOf(d->file - 1, function, __builtin_return_address(0), __builtin_frame_address(0));
-    if (row != nullptr) BeginAio(block, row, rt::Ticks());
+    if (row != nullptr) BeginAio(block, row, static_cast<uint64_t>(block->aio_offset), rt::Ticks());
   }
-  return CallNext<kSymbol, int>(mode, blocks, n, event);
+  const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
+  if (result == 0) return result;
+  // The program is to look which of them were not started, or have failed; it need not ask for their results.
+  const rt::KeepErrno keep;
+  for (int i = 0; i < n; ++i) {
+    if (!IsTransfer(blocks[i])) continue;
+    const int error = ErrorOf(blocks[i]);
+    if (error != 0 && error != EINPROGRESS) EndAio(blocks[i], -1, rt::Ticks(), __builtin_return_address(0));
+  }
+  return result;
 }
 
 template <Symbol kSymbol, IoFunction kFunction>

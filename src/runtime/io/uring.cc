@@ -46,8 +46,10 @@ struct Submission {
   uint64_t offset, address;
   uint32_t bytes, how;
   uint64_t user_data;
+  uint16_t buffers, person;
+  uint32_t place;  // of a registered file, + 1
 };
-static_assert(offsetof(Submission, user_data) == 32);
+static_assert(offsetof(Submission, user_data) == 32 && offsetof(Submission, place) == 44);
 struct Result {
   uint64_t user_data;
   int32_t result;
@@ -66,6 +68,7 @@ struct Operation {
   uint64_t user_data, begin, offset;
   IoRow* row;
   uint32_t next;  // + 1
+  int closes;     // descriptor, -1: none
 };
 constinit Operation g_operations[kMost] = {};
 constinit uint32_t g_used = 0, g_free = 0;  // places that were ever used; the first that is free again, + 1
@@ -130,6 +133,12 @@ IoFunction FunctionOf(uint8_t operation) {
       return IoFunction::io_uring_write;
     case 3:  // IORING_OP_FSYNC
       return IoFunction::io_uring_fsync;
+    case 8:  // IORING_OP_SYNC_FILE_RANGE
+      return IoFunction::io_uring_sync_file_range;
+    case 17:  // IORING_OP_FALLOCATE
+      return IoFunction::io_uring_fallocate;
+    case 19:  // IORING_OP_CLOSE
+      return IoFunction::io_uring_close;
     default:
       return IoFunction::none;
   }
@@ -138,11 +147,18 @@ IoFunction FunctionOf(uint8_t operation) {
 IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(one.operation);
   if (function == IoFunction::none || (one.flags & kFixedFile) != 0) return nullptr;
+  if (function == IoFunction::io_uring_close && one.place != 0) return nullptr;
   const Descriptor* d = DescriptorOf(one.fd);
   if (d == nullptr) return nullptr;
-  const bool placed = function != IoFunction::io_uring_fsync && one.offset != kAtPosition;
+  const bool moves = function == IoFunction::io_uring_read || function == IoFunction::io_uring_write;
+  const bool placed = moves && one.offset != kAtPosition;
   *offset = placed && d->appends == 0 ? one.offset : format::kNoOffset;
   return RowOf(d->file - 1, function, caller, frame);
+}
+
+// The descriptor that may be another file before we look again; -1: none.
+int ClosedBy(const Submission& one) {
+  return FunctionOf(one.operation) == IoFunction::io_uring_close && one.place == 0 ? one.fd : -1;
 }
 
 Seen* SeenOf(const Ring* ring) {
@@ -168,11 +184,13 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
                                                                             kSubmissionBytes);
     uint64_t offset = format::kNoOffset;
     IoRow* row = RowOfSubmission(*one, caller, frame, &offset);
+    const int closes = ClosedBy(*one);
+    ForgetDescriptor(closes);
     if (row == nullptr) continue;
     row->calls++;
     row->unfinished++;
     if (!g_lock.TryLock()) continue;
-    Begin({ring, one->user_data, now, offset, row, 0});
+    Begin({ring, one->user_data, now, offset, row, 0, closes});
     g_lock.Unlock();
   }
 }
@@ -203,6 +221,7 @@ void LookAtResults(const Ring* ring, const void* caller) {
     const bool found = NextResult(ring, &operation, &result);
     g_lock.Unlock();
     if (!found) break;
+    ForgetDescriptor(operation.closes);  // another thread may have asked for it before it was closed
     EndStarted({operation.row, operation.begin, operation.offset}, result, now, caller);
   }
 }
@@ -231,6 +250,29 @@ int SubmitRingAndWait(void* ring, unsigned n) {
 int SubmitRingAndWaitTimeout(void* ring, void* results, unsigned n, void* timeout, void* mask) {
   return OnRing<Symbol::s_io_uring_submit_and_wait_timeout, true, int>(RANKINE_HERE, ring, results, n,
                                                                        timeout, mask);
+}
+
+int SubmitRingAndGetEvents(void* ring) {
+  return OnRing<Symbol::s_io_uring_submit_and_get_events, true, int>(RANKINE_HERE, ring);
+}
+
+int GetRingsEvents(void* ring) {
+  return OnRing<Symbol::s_io_uring_get_events, false, int>(RANKINE_HERE, ring);
+}
+
+int SubmitRingAndWaitMinTimeout(void* ring, void* results, unsigned n, void* timeout, unsigned least,
+                                void* mask) {
+  return OnRing<Symbol::s_io_uring_submit_and_wait_min_timeout, true, int>(RANKINE_HERE, ring, results, n,
+                                                                           timeout, least, mask);
+}
+
+int SubmitRingAndWaitRegistered(void* ring, void* results, unsigned n, int place) {
+  return OnRing<Symbol::s_io_uring_submit_and_wait_reg, true, int>(RANKINE_HERE, ring, results, n, place);
+}
+
+int WaitForRingMinTimeout(void* ring, void* results, unsigned n, void* timeout, unsigned least, void* mask) {
+  return OnRing<Symbol::s_io_uring_wait_cqes_min_timeout, false, int>(RANKINE_HERE, ring, results, n, timeout,
+                                                                      least, mask);
 }
 
 int WaitForRing(void* ring, void* results, unsigned submit, unsigned n, void* mask) {

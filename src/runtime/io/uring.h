@@ -10,6 +10,12 @@ namespace rankine::runtime::io {
 int SubmitRing(void* ring);
 int SubmitRingAndWait(void* ring, unsigned n);
 int SubmitRingAndWaitTimeout(void* ring, void* results, unsigned n, void* timeout, void* mask);
+int SubmitRingAndGetEvents(void* ring);
+int GetRingsEvents(void* ring);
+int SubmitRingAndWaitMinTimeout(void* ring, void* results, unsigned n, void* timeout, unsigned least,
+                                void* mask);
+int SubmitRingAndWaitRegistered(void* ring, void* results, unsigned n, int place);
+int WaitForRingMinTimeout(void* ring, void* results, unsigned n, void* timeout, unsigned least, void* mask);
 int WaitForRing(void* ring, void* results, unsigned submit, unsigned n, void* mask);
 int WaitForRingTimeout(void* ring, void* results, void* timeout);
 int WaitForRingMany(void* ring, void* results, unsigned n, void* timeout, void* mask);
