@@ -271,10 +271,13 @@ contains
     end if
     if (request%window%id == 0) call create_for(request, monitorhandle, ierror)
     if (request%window%id == 0) return
-    request%f = f
     started = rankine_window_start(request%window)
-    request%started = started == RANKINE_WINDOW_OK
-    if (started /= RANKINE_WINDOW_OK) ierror = started
+    if (started == RANKINE_WINDOW_OK) then
+      request%f = f
+      request%started = .true.
+    else
+      ierror = started ! one that has started already goes on as it was started
+    end if
   end subroutine
 
   subroutine mpi_end_monitor(request, monitorhandle, ierror)

@@ -105,10 +105,11 @@ def MPI_START_MONITOR(request, monitorhandle, f=None):
         answer = _create(request, monitorhandle)
     if request.window is None:
         return answer
-    request.f = f
     started = request.window.start()
-    request.started = started == Window.OK
-    return answer if request.started else started
+    if started != Window.OK:
+        return started  # one that has started already goes on as it was started
+    request.f, request.started = f, True
+    return answer
 
 
 def MPI_END_MONITOR(request, monitorhandle):

@@ -234,6 +234,7 @@ static void mpirt(const char* path) {
   handle.profile = handle.pttopt = handle.msgsize = 1;
   request.info.name = "rt";
   printf("%d start %d\n", rank, MPI_START_MONITOR(&request, &handle, path));
+  printf("%d again %d\n", rank, MPI_START_MONITOR(&request, &handle, "/nowhere/x"));
   communicate(MPI_COMM_WORLD);
   printf("%d end %d\n", rank, MPI_END_MONITOR(&request, &handle));
   printf("%d flags %d\n", rank, handle.profile + handle.pttopt + handle.msgsize);
@@ -243,6 +244,24 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
+}
+
+/* The proposal's warning: what each flag alone, and all of them, are answered; and a spec that names nothing.
+ */
+static void mpirt_other(void) {
+  const MPIRT_Monitor_handle handles[] = {
+      {.profile = 1, .other = 1}, {1, 1, 1, 1, 1, 1, 1}, {.profile = 1, .coll = 1}, {1, 0, 1, 1, 1, 1, 1}};
+  for (size_t i = 0; i < sizeof handles / sizeof *handles; ++i) {
+    MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;
+    MPIRT_Monitor_handle handle = handles[i];
+    const int started = MPI_START_MONITOR(&request, &handle, NULL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    printf("%d of %d%d: %d %d\n", rank, handles[i].other, handles[i].coll, started,
+           MPI_END_MONITOR(&request, &handle));
+  }
+  rankine_window window;
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("whatever");
+  printf("%d nothing named: %d\n", rank, rankine_window_create(&spec, &window));
 }
 
 /* The later names: two windows at once, by infos; what a reset forgets; output while they run. */
@@ -276,7 +295,7 @@ static void* thread(void* number) {
   char name[16];
   snprintf(name, sizeof name, "thread%d", n);
   rankine_window own =
-      make(name, (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+      make(name, (rankine_window_spec){.what = RANKINE_WINDOW_THIS_THREAD});
   rankine_window_start(own);
   pthread_barrier_wait(&together);
   for (int i = 0; i <= n; ++i) communicate(comms[n]);
@@ -396,6 +415,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "ends") == 0) ends();
   if (strcmp(what, "answers") == 0) answers();
   if (strcmp(what, "mpirt") == 0) mpirt(argc > 2 ? argv[2] : NULL);
+  if (strcmp(what, "mpirt_other") == 0) mpirt_other();
   if (strcmp(what, "mpirt_later") == 0) mpirt_later(argv[2]);
   if (strcmp(what, "threads") == 0) threads();
   if (strcmp(what, "many") == 0) many();
