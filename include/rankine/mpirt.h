@@ -74,8 +74,9 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
     spec.timeout_ns = requests[i].info.timeout_ns;
     spec.start_ns = requests[i].info.start_time_ns;
     spec.model = requests[i].info.start_time_ns != 0 ? RANKINE_MODEL_TIME : RANKINE_MODEL_CALL;
-    error = handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
-                                                 : RANKINE_WINDOW_INVALID;
+    error = !rankine_attached()                    ? RANKINE_WINDOW_NOT_MEASURED
+            : handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
+                                                   : RANKINE_WINDOW_INVALID;
     requests[i].what = spec.what;
     requests[i].started = 0;
     if (errors != NULL) errors[i] = error;

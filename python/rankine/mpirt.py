@@ -59,6 +59,8 @@ def _nothing():
 
 def _create(request, handle):
     request.what, request.started = handle._what(), False
+    if not attached():
+        return Window.NOT_MEASURED
     if not handle.profile or not request.what:
         return Window.INVALID
     try:

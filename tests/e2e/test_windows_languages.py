@@ -29,6 +29,8 @@ def test_the_names_of_mpirt(mpi, tmp_path):
         said = [line.split()[1:] for line in outcome.out if line.startswith(rank)]
         assert said == [["nothing", "0"], ["start", "0"], ["again", "3"], ["end", "0"], ["flags", "0"], ["create", "2", "0", "2"],
                         ["reset", "3"], ["delete", "2", "0", "2"]]
+    alone = rig.plain(mpi, [mpi.program("windows"), "mpirt", path], tmp_path, np=2)
+    assert "0 create 1 1 1" in alone.out, alone.describe()
     text = path.read_text()
     assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
     assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 26 (2048), large 10 (100000)") == 2
@@ -61,13 +63,13 @@ def test_fortran(mpi, tmp_path):
                 received_bytes=51008, small=20, large=10, open=0, processes=2)
     check(values["all"], {key: n if key == "processes" else 2 * n for key, n in once.items()})
     check(values["on_copy"], {**once, "calls": 32, "small": 0, "large": 30})
-    assert values["rt"] == dict(start=0, again=3, end=0, flags=0) and values["every"] == dict(start=6, end=0) and values["create"] == dict(answer=0)
+    assert values["rt"] == dict(start=0, again=3, end=0, flags=0) and values["every"] == dict(start=6, end=0) and values["none"] == dict(answer=2) and values["create"] == dict(answer=0)
     assert path.read_text().count("20 calls, 20 complete") == 2
     assert values["together"] == dict(answer=0)
     lines = [json.loads(line) for line in (tmp_path / "rt.txt.json").read_text().splitlines()]
     assert [line["rank"] for line in lines] == [0, 1, "all"]
     alone = rig.plain(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2)
-    assert "create answer 1" in alone.out and "rt start 1" in alone.out, alone.describe()
+    assert "create answer 1" in alone.out and "rt start 1" in alone.out and "none answer 1" in alone.out, alone.describe()
 
 
 @pytest.mark.mpis("openmpi", "mpich")
@@ -148,4 +150,4 @@ if world.rank == 0:
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["collective"]["calls"]) for line in lines) == [("of_copy", 1)] * 2 + [("rt", 1)] * 2
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
-    assert alone.out == ["[1, 1, 1, 0, ([1, 2], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1]"], alone.describe()
+    assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1]"], alone.describe()
