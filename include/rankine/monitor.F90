@@ -224,7 +224,7 @@ contains
     type(mpirt_monitor_request), intent(inout) :: request
     type(mpirt_monitor_handle), intent(in) :: handle
     integer, intent(out) :: ierror
-    ierror = RANKINE_WINDOW_INVALID
+    ierror = merge(RANKINE_WINDOW_INVALID, RANKINE_WINDOW_NOT_MEASURED, rankine_attached())
     request%what = what_of(handle)
     request%started = .false.
     if (handle%profile == 0 .or. what_of(handle) == 0) return
@@ -271,10 +271,13 @@ contains
     end if
     if (request%window%id == 0) call create_for(request, monitorhandle, ierror)
     if (request%window%id == 0) return
-    request%f = f
     started = rankine_window_start(request%window)
-    request%started = started == RANKINE_WINDOW_OK
-    if (started /= RANKINE_WINDOW_OK) ierror = started
+    if (started == RANKINE_WINDOW_OK) then
+      request%f = f
+      request%started = .true.
+    else
+      ierror = started ! one that has started already goes on as it was started
+    end if
   end subroutine
 
   subroutine mpi_end_monitor(request, monitorhandle, ierror)

@@ -74,8 +74,9 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
     spec.timeout_ns = requests[i].info.timeout_ns;
     spec.start_ns = requests[i].info.start_time_ns;
     spec.model = requests[i].info.start_time_ns != 0 ? RANKINE_MODEL_TIME : RANKINE_MODEL_CALL;
-    error = handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
-                                                 : RANKINE_WINDOW_INVALID;
+    error = !rankine_attached()                    ? RANKINE_WINDOW_NOT_MEASURED
+            : handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
+                                                   : RANKINE_WINDOW_INVALID;
     requests[i].what = spec.what;
     requests[i].started = 0;
     if (errors != NULL) errors[i] = error;
@@ -96,7 +97,8 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_DELETE(MPIRT_Monitor_request* requests
 
 /* A request without a window, or with one for other flags, gets one. Nothing is monitored, and
  * RANKINE_WINDOW_OK answered, where handle->profile or every other flag is 0. `f` is a path or NULL, and
- * stays the caller's. */
+ * stays the caller's. A request that has started already answers RANKINE_WINDOW_WRONG_STATE and goes on as it
+ * was started. */
 RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle,
                                       const char* f) {
   int answer = RANKINE_WINDOW_OK, started;
@@ -108,10 +110,11 @@ RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Moni
   }
   if (request->window.id == 0) answer = MPIRT_MONITOR_REQUEST_CREATE(request, NULL, 1, handle, NULL);
   if (request->window.id == 0) return answer;
-  request->f = f;
   started = rankine_window_start(request->window);
-  request->started = started == RANKINE_WINDOW_OK;
-  return started == RANKINE_WINDOW_OK ? answer : started;
+  if (started != RANKINE_WINDOW_OK) return started;
+  request->f = f;
+  request->started = 1;
+  return answer;
 }
 
 /* Writes what was counted where MPI_START_MONITOR was told to, and sets the flags back to their defaults. The

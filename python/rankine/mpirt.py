@@ -59,6 +59,8 @@ def _nothing():
 
 def _create(request, handle):
     request.what, request.started = handle._what(), False
+    if not attached():
+        return Window.NOT_MEASURED
     if not handle.profile or not request.what:
         return Window.INVALID
     try:
@@ -105,10 +107,11 @@ def MPI_START_MONITOR(request, monitorhandle, f=None):
         answer = _create(request, monitorhandle)
     if request.window is None:
         return answer
-    request.f = f
     started = request.window.start()
-    request.started = started == Window.OK
-    return answer if request.started else started
+    if started != Window.OK:
+        return started  # one that has started already goes on as it was started
+    request.f, request.started = f, True
+    return answer
 
 
 def MPI_END_MONITOR(request, monitorhandle):

@@ -186,6 +186,21 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
 
 
 @BOTH
+def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
+    """Eight windows at once, since what may be lost is rare."""
+    names = [*(f"part{i}" for i in range(8)), "whole"]
+    options = [word for name in names for word in ("--window", f"name={name} " + ("from=start" if name == "whole" else "every=1ms"))]
+    outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=options)
+    assert outcome.code == 0, outcome.describe()
+    found = {row.pop("window.name"): row
+             for row in rig.query(outcome.archive, "SELECT window.name,sum(count) AS calls,sum(window.completions) AS done,"
+                                                   "sum(mpi.bytes) AS bytes,sum(window.messages.sent) AS sent "
+                                                   "WHERE window.name,mpi.function=MPI_Sendrecv GROUP BY window.name FORMAT json")}
+    assert list(found.values()) == [found["whole"]] * 9 and found["whole"]["calls"] > 10000, found
+    assert windows(outcome.archive)["part0"]["starts"] > 100
+
+
+@BOTH
 @pytest.mark.alone
 def test_efficiencies_that_are_known(mpi, tmp_path):
     """40 and 120 ms of work to a step are balanced to two thirds; who works in turn waits half of the time. How long the work was on

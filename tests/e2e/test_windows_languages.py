@@ -13,9 +13,9 @@ pytestmark = pytest.mark.beside
 @pytest.mark.mpis("openmpi", "mpich")
 def test_cxx_and_when_a_collective_begins(mpi, tmp_path):
     """Both copy 32 MiB before they begin the first message of an allreduce, and that message is seen."""
-    outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2)
+    outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2, options=["--sample-hz=0"])
     assert outcome.code == 0, outcome.describe()
-    assert outcome.lines() == ["large 3 3", "monitor 0 0 0", "scoped 1 0 1 2"], outcome.describe()
+    assert outcome.lines() == ["every 6 0", "large 3 3", "monitor 0 3 0 0", "scoped 1 0 1 2"], outcome.describe()
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t "
                                            "WHERE mpi.function=MPI_Allreduce GROUP BY window.name FORMAT json")
     large = next(row for row in rows if row.get("window.name") == "large")
@@ -27,11 +27,22 @@ def test_the_names_of_mpirt(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt", path], tmp_path, np=2)
     for rank in "01":
         said = [line.split()[1:] for line in outcome.out if line.startswith(rank)]
-        assert said == [["nothing", "0"], ["start", "0"], ["end", "0"], ["flags", "0"], ["create", "2", "0", "2"],
+        assert said == [["nothing", "0"], ["start", "0"], ["again", "3"], ["end", "0"], ["flags", "0"], ["create", "2", "0", "2"],
                         ["reset", "3"], ["delete", "2", "0", "2"]]
+    alone = rig.plain(mpi, [mpi.program("windows"), "mpirt", path], tmp_path, np=2)
+    assert "0 create 1 1 1" in alone.out, alone.describe()
     text = path.read_text()
     assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
     assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 26 (2048), large 10 (100000)") == 2
+
+
+def test_the_proposals_warning(mpi, tmp_path):
+    """Of other services, where they were asked for and no samples tell them; the monitor runs all the same."""
+    for options, warning in ((["--sample-hz=0"], "6"), ([], "0")):
+        outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt_other"], tmp_path, np=2, options=options, name=f"{warning}.rkn")
+        for rank in "01":
+            assert [line[2:] for line in outcome.out if line.startswith(rank)] == [
+                f"of 10: {warning} 0", f"of 11: {warning} 0", "of 01: 0 0", "of 01: 0 0", "nothing named: 0"], outcome.describe()
 
 
 def test_the_later_names_of_mpirt(mpi, tmp_path):
@@ -47,18 +58,18 @@ def test_the_later_names_of_mpirt(mpi, tmp_path):
 
 def test_fortran(mpi, tmp_path):
     path = tmp_path / "rt.txt"
-    values = shown(rig.measured(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2))
+    values = shown(rig.measured(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2, options=["--sample-hz=0"]))
     once = dict(calls=37, completions=32, blocking=20, non_blocking=10, collective=2, sent=15, sent_bytes=51008, received=15,
                 received_bytes=51008, small=20, large=10, open=0, processes=2)
     check(values["all"], {key: n if key == "processes" else 2 * n for key, n in once.items()})
     check(values["on_copy"], {**once, "calls": 32, "small": 0, "large": 30})
-    assert values["rt"] == dict(start=0, end=0, flags=0) and values["create"] == dict(answer=0)
+    assert values["rt"] == dict(start=0, again=3, end=0, flags=0) and values["every"] == dict(start=6, end=0) and values["none"] == dict(answer=2) and values["create"] == dict(answer=0)
     assert path.read_text().count("20 calls, 20 complete") == 2
     assert values["together"] == dict(answer=0)
     lines = [json.loads(line) for line in (tmp_path / "rt.txt.json").read_text().splitlines()]
     assert [line["rank"] for line in lines] == [0, 1, "all"]
     alone = rig.plain(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2)
-    assert "create answer 1" in alone.out and "rt start 1" in alone.out, alone.describe()
+    assert "create answer 1" in alone.out and "rt start 1" in alone.out and "none answer 1" in alone.out, alone.describe()
 
 
 @pytest.mark.mpis("openmpi", "mpich")
@@ -117,7 +128,7 @@ from rankine import mpirt
 world = MPI.COMM_WORLD
 copy = world.Dup()
 request, handle = mpirt.Request("rt"), mpirt.Handle(profile=1, coll=1)
-answers = [mpirt.MPI_START_MONITOR(request, handle, sys.argv[1])]
+answers = [mpirt.MPI_START_MONITOR(request, handle, sys.argv[1]), mpirt.MPI_START_MONITOR(request, handle, "/nowhere/x")]
 world.Barrier()
 answers += [mpirt.MPI_END_MONITOR(request, handle), handle.coll]
 requests = [mpirt.Request("of_copy", comm=MPI._addressof(copy)), mpirt.Request("nothing")]
@@ -127,14 +138,16 @@ world.Barrier()
 copy.Barrier()
 answers += [mpirt.MPIRT_OUTPUT_MONITOR(requests[0], handles[0], sys.argv[1]), mpirt.MPIRT_MONITOR_RESET(requests[0], handles[0]),
             mpirt.MPIRT_END_MONITOR(requests[0], handles[0]), mpirt.MPIRT_MONITOR_REQUEST_DELETE(requests)]
+every, handle = mpirt.Request("every"), mpirt.Handle(1, 1, 1, 1, 1, 1, 1)
+answers += [mpirt.MPI_START_MONITOR(every, handle), mpirt.MPI_END_MONITOR(every, handle)]
 if world.rank == 0:
     print(answers)
 ''')
     python, env = python_of(mpi, tmp_path)
     path = tmp_path / "rt.json"
-    outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env)
-    assert outcome.code == 0 and outcome.out == ["[0, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2)]"], outcome.describe()
+    outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env, options=["--sample-hz=0"])
+    assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0]"], outcome.describe()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["collective"]["calls"]) for line in lines) == [("of_copy", 1)] * 2 + [("rt", 1)] * 2
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
-    assert alone.out == ["[1, 1, 0, ([1, 2], 1), 1, 1, 1, 1, ([1, 1], 1)]"], alone.describe()
+    assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1]"], alone.describe()

@@ -118,13 +118,20 @@ static void open_requests(void) {
                  part = make("part", (rankine_window_spec){0});
   rankine_window_start(whole);
   rankine_window_start(part);
+  rankine_window filtered[] = {make("from_peer", (rankine_window_spec){.peers = &peer, .peer_count = 1}),
+                               make("from_self", (rankine_window_spec){.peers = &rank, .peer_count = 1}),
+                               make("of_size", (rankine_window_spec){.min_bytes = 1})};
+  for (size_t i = 0; i < sizeof filtered / sizeof *filtered; ++i) rankine_window_start(filtered[i]);
   MPI_Request requests[4];
   for (int i = 0; i < 2; ++i)
-    MPI_Irecv(other + 1000 * i, 1000, MPI_BYTE, peer, i, MPI_COMM_WORLD, &requests[i]);
+    MPI_Irecv(other + 1000 * i, 1000, MPI_BYTE, i == 0 ? peer : MPI_ANY_SOURCE, i, MPI_COMM_WORLD,
+              &requests[i]);
   /* (rendezvous: the receive is posted only after the barrier) */
   MPI_Isend(buffer, 1 << 19, MPI_BYTE, peer, 9, MPI_COMM_WORLD, &requests[2]);
+  for (size_t i = 0; i < sizeof filtered / sizeof *filtered; ++i) rankine_window_stop(filtered[i]);
   rankine_window_stop(part);
   show("first", part);
+  show("from_peer", filtered[0]), show("from_self", filtered[1]), show("of_size", filtered[2]);
   rankine_window_start(part);
   MPI_Irecv(other + 4000, 1 << 19, MPI_BYTE, peer, 9, MPI_COMM_WORLD, &requests[3]);
   for (int i = 0; i < 2; ++i) MPI_Send(buffer, 600, MPI_BYTE, peer, i, MPI_COMM_WORLD);
@@ -174,6 +181,76 @@ static void late(void) {
   }
   rankine_window_stop(window), rankine_window_stop(event), rankine_window_stop(timed);
   show("late", window), show("event", event), show("timed", timed);
+}
+
+/* Three ranks, of which the last is late each time: who is waited for where a call has several partners. */
+static void several(void) {
+  enum { kLate = 2, kBig = 1 << 19 };
+  const int right = (rank + 1) % 3, left = (rank + 2) % 3, one[] = {1}, two[] = {2};
+  MPI_Comm copy;
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+  const uint64_t allowed = 100000000;
+  for (int bytes = 8; bytes <= kBig; bytes += kBig - 8) {
+    rankine_window ring = make(bytes == 8 ? "little" : "much", (rankine_window_spec){.timeout_ns = allowed});
+    MPI_Barrier(MPI_COMM_WORLD);
+    rankine_window_start(ring);
+    if (rank == kLate) usleep(300000);
+    MPI_Sendrecv(buffer, bytes, MPI_BYTE, right, 0, other, bytes, MPI_BYTE, left, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    rankine_window_stop(ring);
+    show(bytes == 8 ? "little" : "much", ring);
+  }
+  rankine_window windows[5] = {
+      make("all", (rankine_window_spec){.timeout_ns = allowed}),
+      make("copy", (rankine_window_spec){.timeout_ns = allowed, .comm = &copy}),
+      make("from1", (rankine_window_spec){.timeout_ns = allowed, .peers = one, .peer_count = 1}),
+      make("from2", (rankine_window_spec){.timeout_ns = allowed, .peers = two, .peer_count = 1}),
+      make("alike", (rankine_window_spec){.timeout_ns = allowed})};
+  const char* names[5] = {"all", "copy", "from1", "from2", "alike"};
+  for (int i = 0; i < 4; ++i) rankine_window_start(windows[i]);
+  if (rank == 1) MPI_Send(buffer, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+  MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Request requests[3];
+  if (rank == 0) {
+    MPI_Irecv(other, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(other + 8, 8, MPI_BYTE, kLate, 2, copy, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  } else if (rank == kLate) {
+    usleep(300000);
+    MPI_Send(buffer, 8, MPI_BYTE, 0, 2, copy);
+  }
+  for (int i = 0; i < 4; ++i) rankine_window_stop(windows[i]);
+  MPI_Barrier(MPI_COMM_WORLD);
+  rankine_window_start(windows[4]);
+  if (rank == 0) {
+    for (int i = 0; i < 3; ++i)
+      MPI_Irecv(other + 8 * i, 8, MPI_BYTE, kLate, i, i == 1 ? copy : MPI_COMM_WORLD, &requests[i]);
+    MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
+  } else if (rank == kLate) {
+    usleep(300000);
+    for (int i = 0; i < 3; ++i) MPI_Send(buffer, 8, MPI_BYTE, 0, i, i == 1 ? copy : MPI_COMM_WORLD);
+  }
+  rankine_window_stop(windows[4]);
+  for (int i = 0; i < 5; ++i) show(names[i], windows[i]);
+  /* Probes: both kinds that wait, on the copy. */
+  rankine_window probes = make("probes", (rankine_window_spec){.timeout_ns = allowed, .comm = &copy});
+  rankine_window_start(probes);
+  for (int i = 0; i < 2; ++i) {
+    MPI_Message message;
+    if (rank == kLate) {
+      usleep(300000);
+      MPI_Send(buffer, 8, MPI_BYTE, 0, i, copy);
+    } else if (rank == 0 && i == 0) {
+      MPI_Probe(MPI_ANY_SOURCE, 0, copy, MPI_STATUS_IGNORE);
+      MPI_Recv(other, 8, MPI_BYTE, kLate, 0, copy, MPI_STATUS_IGNORE);
+    } else if (rank == 0) {
+      MPI_Mprobe(MPI_ANY_SOURCE, 1, copy, &message, MPI_STATUS_IGNORE);
+      MPI_Mrecv(other, 8, MPI_BYTE, &message, MPI_STATUS_IGNORE);
+    }
+  }
+  rankine_window_stop(probes);
+  show("probes", probes);
+  MPI_Comm_free(&copy);
 }
 
 /* The root multiplies what it has received when the last message has come. */
@@ -234,6 +311,7 @@ static void mpirt(const char* path) {
   handle.profile = handle.pttopt = handle.msgsize = 1;
   request.info.name = "rt";
   printf("%d start %d\n", rank, MPI_START_MONITOR(&request, &handle, path));
+  printf("%d again %d\n", rank, MPI_START_MONITOR(&request, &handle, "/nowhere/x"));
   communicate(MPI_COMM_WORLD);
   printf("%d end %d\n", rank, MPI_END_MONITOR(&request, &handle));
   printf("%d flags %d\n", rank, handle.profile + handle.pttopt + handle.msgsize);
@@ -243,6 +321,24 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
+}
+
+/* The proposal's warning: what each flag alone, and all of them, are answered; and a spec that names nothing.
+ */
+static void mpirt_other(void) {
+  const MPIRT_Monitor_handle handles[] = {
+      {.profile = 1, .other = 1}, {1, 1, 1, 1, 1, 1, 1}, {.profile = 1, .coll = 1}, {1, 0, 1, 1, 1, 1, 1}};
+  for (size_t i = 0; i < sizeof handles / sizeof *handles; ++i) {
+    MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;
+    MPIRT_Monitor_handle handle = handles[i];
+    const int started = MPI_START_MONITOR(&request, &handle, NULL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    printf("%d of %d%d: %d %d\n", rank, handles[i].other, handles[i].coll, started,
+           MPI_END_MONITOR(&request, &handle));
+  }
+  rankine_window window;
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("whatever");
+  printf("%d nothing named: %d\n", rank, rankine_window_create(&spec, &window));
 }
 
 /* The later names: two windows at once, by infos; what a reset forgets; output while they run. */
@@ -275,8 +371,7 @@ static void* thread(void* number) {
   const int n = (int)(size_t)number;
   char name[16];
   snprintf(name, sizeof name, "thread%d", n);
-  rankine_window own =
-      make(name, (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+  rankine_window own = make(name, (rankine_window_spec){.what = RANKINE_WINDOW_THIS_THREAD});
   rankine_window_start(own);
   pthread_barrier_wait(&together);
   for (int i = 0; i <= n; ++i) communicate(comms[n]);
@@ -316,6 +411,26 @@ static void threads(void) {
   reading = 0;
   pthread_join(looking, NULL);
   show("threads", all_threads);
+}
+
+/* Four threads, of each of which the first call that a window sees is a collective operation. */
+static rankine_window first_calls;
+static void* first_call(void* number) {
+  int in = 1, out;
+  pthread_barrier_wait(&together);
+  MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, comms[(size_t)number]);
+  return NULL;
+}
+static void threads_first(void) {
+  pthread_t threads[4];
+  pthread_barrier_init(&together, NULL, 4);
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]);
+  first_calls = make("first_calls", (rankine_window_spec){0});
+  rankine_window_start(first_calls);
+  for (int i = 0; i < 4; ++i) pthread_create(&threads[i], NULL, first_call, (void*)(size_t)i);
+  for (int i = 0; i < 4; ++i) pthread_join(threads[i], NULL);
+  rankine_window_stop(first_calls);
+  show("first_calls", first_calls);
 }
 
 /* A thousand at once, none of which concerns what is sent. */
@@ -385,7 +500,7 @@ static void repeat(void) {
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "exact";
   int provided;
-  MPI_Init_thread(&argc, &argv, strcmp(what, "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
+  MPI_Init_thread(&argc, &argv, strncmp(what, "threads", 7) == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
                   &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
@@ -396,8 +511,11 @@ int main(int argc, char** argv) {
   if (strcmp(what, "ends") == 0) ends();
   if (strcmp(what, "answers") == 0) answers();
   if (strcmp(what, "mpirt") == 0) mpirt(argc > 2 ? argv[2] : NULL);
+  if (strcmp(what, "mpirt_other") == 0) mpirt_other();
   if (strcmp(what, "mpirt_later") == 0) mpirt_later(argv[2]);
   if (strcmp(what, "threads") == 0) threads();
+  if (strcmp(what, "threads_first") == 0) threads_first();
+  if (strcmp(what, "several") == 0) several();
   if (strcmp(what, "many") == 0) many();
   if (strcmp(what, "repeat") == 0) repeat();
   if (strcmp(what, "halves") == 0) halves();

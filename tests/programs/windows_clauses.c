@@ -1,5 +1,6 @@
 /* Communication that clauses of --window tell apart (test_windows_clauses.py); two ranks, no annotation. */
 #include <mpi.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,9 +153,29 @@ static void steps(void) {
   MPI_Comm_free(&copy);
 }
 
+/* Four threads, each with a communicator of its own, exchange with themselves for a second and a half. */
+static void* alone(void* comm) {
+  MPI_Comm own = *(MPI_Comm*)comm;
+  char mine[64], got[64];
+  int me;
+  MPI_Comm_rank(own, &me);
+  for (const double end = now() + 1.5; now() < end;)
+    MPI_Sendrecv(mine, 64, MPI_BYTE, me, 0, got, 64, MPI_BYTE, me, 0, own, MPI_STATUS_IGNORE);
+  return NULL;
+}
+static void threads(void) {
+  pthread_t made[4];
+  MPI_Comm comms[4];
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_SELF, &comms[i]);
+  for (int i = 0; i < 4; ++i) pthread_create(&made[i], NULL, alone, &comms[i]);
+  for (int i = 0; i < 4; ++i) pthread_join(made[i], NULL);
+}
+
 int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
-  MPI_Init(&argc, &argv);
+  int provided;
+  MPI_Init_thread(&argc, &argv, strcmp(what, "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
+                  &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (strcmp(what, "comms") == 0) comms();
   if (strcmp(what, "late") == 0) late();
@@ -162,6 +183,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "twice") == 0) twice();
   if (strcmp(what, "efficiency") == 0) efficiency();
   if (strcmp(what, "steps") == 0) steps();
+  if (strcmp(what, "threads") == 0) threads();
   MPI_Finalize();
   return 0;
 }

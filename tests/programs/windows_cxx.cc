@@ -40,8 +40,13 @@ int main(int argc, char** argv) {
   MPIRT_Monitor_handle handle = MPIRT_MONITOR_HANDLE_DEFAULT;
   handle.profile = handle.coll = 1;
   const int started = MPI_START_MONITOR(&request, &handle, nullptr);
+  const int again = MPI_START_MONITOR(&request, &handle, "/nowhere/x");
   MPI_Barrier(MPI_COMM_WORLD);
   const int ended = MPI_END_MONITOR(&request, &handle);
-  if (rank == 0) std::printf("monitor %d %d %d\n", started, ended, handle.coll);
+  if (rank == 0) std::printf("monitor %d %d %d %d\n", started, again, ended, handle.coll);
+  handle = {1, 1, 1, 1, 1, 1, 1};
+  MPIRT_Monitor_request every = MPIRT_MONITOR_REQUEST_NULL;
+  const int warned = MPI_START_MONITOR(&every, &handle, nullptr);
+  if (rank == 0) std::printf("every %d %d\n", warned, MPI_END_MONITOR(&every, &handle));
   MPI_Finalize();
 }

@@ -8,7 +8,8 @@ program windows_f90
   character(len=1024) :: path
   character :: buffer(20000), other(20000)
   type(rankine_window) :: all, on_copy
-  type(mpirt_monitor_request) :: request
+  type(mpirt_monitor_request) :: request, every, none(1)
+  integer :: errors(1)
   type(mpirt_monitor_handle) :: handle
   call MPI_Init(ierror)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)
@@ -32,10 +33,20 @@ program windows_f90
   request%name = "rt"
   call mpi_start_monitor(request, handle, trim(path), ierror)
   if (rank == 0) print "(a,i0)", "rt start ", ierror
+  call mpi_start_monitor(request, handle, "/nowhere/x", ierror)
+  if (rank == 0) print "(a,i0)", "rt again ", ierror
   call communicate(MPI_COMM_WORLD)
   call mpi_end_monitor(request, handle, ierror)
   if (rank == 0) print "(a,i0)", "rt end ", ierror
   if (rank == 0) print "(a,i0)", "rt flags ", handle%profile + handle%pttopt
+  handle = mpirt_monitor_handle(0, 0, 0, 0, 0, 0, 0)
+  call mpirt_monitor_request_create(none, [handle], errors, ierror)
+  if (rank == 0) print "(a,i0)", "none answer ", ierror
+  handle = mpirt_monitor_handle(1, 1, 1, 1, 1, 1, 1)
+  call mpi_start_monitor(every, handle, "", ierror)
+  if (rank == 0) print "(a,i0)", "every start ", ierror
+  call mpi_end_monitor(every, handle, ierror)
+  if (rank == 0) print "(a,i0)", "every end ", ierror
   answer = rankine_window_report(all, trim(path) // ".json", MPI_COMM_WORLD)
   if (rank == 0) print "(a,i0)", "together answer ", answer
   call MPI_Finalize(ierror)

@@ -148,7 +148,7 @@ static void ten_thousand(void) {
 static rankine_window own;
 static void* short_lived(void* starts) {
   if (starts != NULL) {
-    own = make("own", (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+    own = make("own", (rankine_window_spec){.what = RANKINE_WINDOW_THIS_THREAD});
     rankine_window_start(own);
   }
   for (int i = 0; i < (starts != NULL ? 1 : 5); ++i) MPI_Barrier(MPI_COMM_SELF);
@@ -174,7 +174,7 @@ static void* one_of_crowd(void* number) {
     MPI_Comm named = comm;
     rankine_window of_comm = make("crowd", (rankine_window_spec){.comm = &named});
     rankine_window thread =
-        make("single", (rankine_window_spec){.what = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD});
+        make("single", (rankine_window_spec){.what = RANKINE_WINDOW_THIS_THREAD});
     wrong += rankine_window_start(of_comm) != 0;
     wrong += rankine_window_start(thread) != 0;
     MPI_Request requests[2];

@@ -17,7 +17,7 @@ program windows_threads
   do i = 1, threads
     call MPI_Comm_dup(MPI_COMM_WORLD, comms(i), ierror)
     write (name, "(a,i0)") "thread", i
-    answer = rankine_window_create(own(i), name, what=RANKINE_WINDOW_ALL + RANKINE_WINDOW_THIS_THREAD)
+    answer = rankine_window_create(own(i), name, what=RANKINE_WINDOW_THIS_THREAD)
   end do
   answer = rankine_window_create(all, "threads")
   answer = rankine_window_start(all)

@@ -6,6 +6,15 @@ namespace rankine::runtime::monitor {
 
 using format::WindowTraffic;
 
+void ForgetAwaited(Watcher* own) {
+  own->awaited = kNobody;
+  for (const Waited* w = own->last_waited; w != nullptr; w = w->before) {
+    if (w->cell == nullptr) continue;
+    const Writing writing(w->cell);
+    Put(&w->cell->longest_peer, -1);
+  }
+}
+
 void JoinBins(WindowTraffic* traffic) {
   Put(&traffic->joined, traffic->joined + 1);
   for (size_t i = 0; i < format::kTrafficBins / 2; ++i) {

@@ -93,12 +93,42 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
   CountLarge(ref, bytes);
 }
 
-[[gnu::always_inline]] inline void CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
+// True: it is the longest so far.
+[[gnu::always_inline]] inline bool CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
   format::WindowCell* c = ref.cell;
   if (ticks > ref.timeout_ticks) Add(&c->timeouts, 1);
-  if (ticks <= c->longest_ticks) return;
+  if (ticks <= c->longest_ticks) return false;
   Put(&c->longest_ticks, ticks);
   Put(&c->longest_peer, peer == kNobody ? -1 : peer);
+  return true;
+}
+
+// For whom a call has waited that sends to one and receives from another: what it sends may be so little that
+// only what it receives can have kept it; else nobody knows.
+[[gnu::always_inline]] inline int32_t AwaitedOf(int32_t to, int32_t from, uint64_t sent) {
+  if (to == from || from == kNobody) return to;
+  return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
+}
+
+// The operations that the call completes have several partners: for which it has waited is not known.
+void ForgetAwaited(Watcher* own);
+
+// At each of them, before it is counted.
+[[gnu::always_inline]] inline void NoteAwaited(Watcher* own, int32_t peer) {
+  if (own->awaited == kNoneYet) {
+    own->awaited = peer;
+  } else if (own->awaited != peer && own->awaited != kNobody) {
+    ForgetAwaited(own);
+  }
+}
+
+// The wait of such a call, at each of them: a window has it once, at the first that it counts.
+[[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, const Ref& ref) {
+  Waited* waited = &own->waited[ref.window];
+  if (waited->call == own->completing) return;
+  *waited = {own->completing, CountWait(ref, own->ticks, own->awaited) ? ref.cell : nullptr,
+             own->last_waited};
+  own->last_waited = waited;
 }
 
 // From start to end, by the window's model.

@@ -200,8 +200,8 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter,
     return RANKINE_WINDOW_NO_ROOM;
   }
   *id = IdOf(*w);
-  const uint32_t what = spec.what & RANKINE_WINDOW_ALL;
-  const bool asks = (what & RANKINE_WINDOW_OTHER) != 0 && what != RANKINE_WINDOW_ALL;
+  // (who names nothing takes what there is, and is not warned)
+  const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0;
   return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }
 

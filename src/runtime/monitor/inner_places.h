@@ -16,7 +16,8 @@ namespace rankine::runtime::monitor {
   if (t == nullptr || t->now->call.reason != format::StallReason::collective) [[likely]]
     return nullptr;
   if (KindOf(t->now->call.function) != format::WindowKind::collective) return nullptr;
-  return t->now->frame != 0 && t->watcher != nullptr ? t : nullptr;
+  // (its Watcher is made after its first call, by which it has sent already)
+  return t->now->frame != 0 && WatcherOf(t) != nullptr ? t : nullptr;
 }
 
 // It begins a message of the operation's, perhaps its first.

@@ -51,7 +51,8 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .bin = 0,
                                  .model = static_cast<format::WindowModel>(w.model),
                                  .filter = w.filtered ? &w : nullptr,
-                                 .earliest_ticks = i->start_ticks + w.after_ticks};
+                                 .earliest_ticks = i->start_ticks + w.after_ticks,
+                                 .window = static_cast<uint32_t>(&w - g_monitor.windows)};
 }
 
 // Of all communicators, or of one.
@@ -82,6 +83,8 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function) {
       return (w.what & RANKINE_WINDOW_OTHER) != 0;
     case WindowKind::collective:
       return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
+    case WindowKind::completion:  // of either
+      return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
     default:
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
   }

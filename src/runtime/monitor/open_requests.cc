@@ -7,11 +7,16 @@
 namespace rankine::runtime::monitor {
 namespace {
 
-// Whom a receive is from is not known before it completes, so a filter by peers or sizes leaves receives out.
+// How much a receive will get is not known before it completes, and whom it is from only where it says so: a
+// filter by sizes leaves receives out, one by peers those from anybody and of a message that was matched
+// (MPI_Imrecv).
 bool Counts(const Window& w, const Request& r) {
   if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;
   if (!w.filtered) return true;
-  if (r.kind == RequestKind::recv || (r.flags & kHasPeer) == 0) return false;
+  if (r.kind == RequestKind::recv)
+    return (r.flags & kHasSource) != 0 && w.min_bytes == 0 && w.max_bytes == ~uint64_t{0} &&
+           w.HasPeer(r.peer);
+  if ((r.flags & kHasPeer) == 0) return false;
   return w.HasPeer(r.peer) && r.bytes >= w.min_bytes && r.bytes <= w.max_bytes;
 }
 

@@ -10,8 +10,8 @@ namespace {
 // As OnCall, for what the short ways leave.
 [[gnu::noinline]] uint16_t OnCallOf(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                     const Exchange& exchange, bool completes) {
-  const Seen seen{begin,       begin + ticks, ticks, 0,        exchange.sent, exchange.received,
-                  exchange.to, exchange.from, true,  completes};
+  const Seen seen{begin,       begin + ticks, ticks, 0,         exchange.sent, exchange.received,
+                  exchange.to, exchange.from, true,  completes, false,         kNobody};
   return OnCall(t, t->watcher, s, seen);
 }
 
@@ -139,26 +139,24 @@ namespace {
 
 // Quick: by the model of calls.
 template <bool Received, bool Quick>
-[[gnu::always_inline]] inline void CountDoneAlone(Ref* ref, const Watcher& own, uint64_t begin,
-                                                  uint64_t whole, int32_t peer, uint64_t bytes) {
+[[gnu::always_inline]] inline void CountDoneAlone(Ref* ref, Watcher* own, uint64_t begin, uint64_t whole,
+                                                  uint64_t bytes) {
   format::WindowCell* c = ref->cell;
   Add(&c->completions, 1);
-  Add(&c->execution_ticks, Quick ? whole : ExecutionOf(*ref, begin, own.end, whole, own.stall));
-  CountSpan(c, begin, own.end);
+  Add(&c->execution_ticks, Quick ? whole : ExecutionOf(*ref, begin, own->end, whole, own->stall));
+  CountSpan(c, begin, own->end);
   if constexpr (Received) CountReceived(*ref, bytes);
-  if (!own.wait_counted) CountWait(*ref, own.ticks, peer);
+  CountWaitOnce(own, *ref);
 }
 
 template <bool Received>
-[[gnu::noinline]] void CountDone(Ref* ref, const Ref* last, Watcher* own, uint64_t begin, int32_t peer,
-                                 uint64_t bytes) {
+[[gnu::noinline]] void CountDone(Ref* ref, const Ref* last, Watcher* own, uint64_t begin, uint64_t bytes) {
   const uint64_t whole = own->end > begin ? own->end - begin : 0;
   for (; ref != last; ++ref) {
     const Writing writing(ref->cell);
-    CountDoneAlone<Received, false>(ref, *own, begin, whole, peer, bytes);
+    CountDoneAlone<Received, false>(ref, own, begin, whole, bytes);
     if constexpr (Received) CountTraffic(ref, own->end, 1, bytes);
   }
-  own->wait_counted = true;
 }
 
 template <bool Received>
@@ -171,18 +169,17 @@ template <bool Received>
   Watcher* own = t->watcher;
   const uint64_t epoch = ReadEpoch();
   uint16_t place = 0;
-  if (!NoneCounts(own, s, AskedOf(peer, bytes), epoch, &place))
-    return OnDoneSlow<Received>(t, r, s, peer, bytes);
-  own->wait_counted = true;
+  if (!NoneCounts(own, s, AskedOf(peer, bytes), epoch, &place)) OnDoneSlow<Received>(t, r, s, peer, bytes);
 }
 
 // Where the call that started the operation has found its windows, they mostly still stand.
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
+  Watcher* own = t->watcher;
   if ((r.flags & kStartKnown) == 0) [[unlikely]]
     return OnDoneSlow<Received>(t, r, s, peer, bytes);
-  Watcher* own = t->watcher;
+  NoteAwaited(own, peer);
   const Watcher::Known* known = &own->known[r.known];
   const uint64_t epoch = ReadEpoch();
   if (HasFilters()) [[unlikely]]
@@ -193,12 +190,11 @@ template <bool Received>
   const uint64_t whole = end > begin ? end - begin : 0;
   for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
     if (ref->model != format::WindowModel::call || (Received && NeedsBin(*ref, end))) [[unlikely]]
-      return CountDone<Received>(ref, last, own, begin, peer, bytes);
+      return CountDone<Received>(ref, last, own, begin, bytes);
     const Writing writing(ref->cell);
-    CountDoneAlone<Received, true>(ref, *own, begin, whole, peer, bytes);
+    CountDoneAlone<Received, true>(ref, own, begin, whole, bytes);
     if constexpr (Received) CountInBin(*ref, 1, bytes);
   }
-  own->wait_counted = true;
 }
 
 }  // namespace
@@ -220,7 +216,7 @@ namespace {
   CountSpan(c, begin, end);
   Add(&c->completions, 1);
   Add(&c->execution_ticks, ExecutionOf(ref, begin, end, ticks, 0));
-  CountWait(ref, ticks, exchange.to != kNobody ? exchange.to : exchange.from);
+  CountWait(ref, ticks, AwaitedOf(exchange.to, exchange.from, exchange.sent));
   if (exchange.to != kNobody) CountSent(ref, exchange.sent);
   if (exchange.from != kNobody) CountReceived(ref, exchange.received);
 }
@@ -285,8 +281,9 @@ namespace {
 // From `ref` on.
 [[gnu::noinline]] void CountCollectivesFrom(Ref* ref, const Ref* last, uint64_t begin, uint64_t ticks,
                                             uint64_t sent, uint64_t received) {
-  CountCollectives(ref, last, *t_thread->watcher,
-                   {begin, begin + ticks, ticks, 0, sent, received, kNobody, kNobody, true, true});
+  CountCollectives(
+      ref, last, *t_thread->watcher,
+      {begin, begin + ticks, ticks, 0, sent, received, kNobody, kNobody, true, true, false, kNobody});
 }
 
 [[gnu::noinline]] void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,

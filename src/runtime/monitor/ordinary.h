@@ -24,7 +24,7 @@ inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
   own->end = begin + ticks;
   own->ticks = ticks;
   own->stall = 0;
-  own->wait_counted = false;
+  BeginWait(own);
 }
 void OnTime(Thread* t, const Slot* s, uint64_t ticks);
 

@@ -66,13 +66,25 @@ void CatchSignal(int number) {
   sigaction(number, &ours, nullptr);
 }
 
-void StartRule(Thread* t, Rule* rule, uint64_t now) {
-  if (rule->runs || Start(t, rule->id, now) != RANKINE_WINDOW_OK) return;
+void BeginRule(Rule* rule, uint64_t now) {
   rule->runs = true;
   rule->visits = 0;
   if (rule->text.every_ns != 0)
     rule->due = now + static_cast<uint64_t>(static_cast<double>(rule->text.every_ns) * 1e-9 *
                                             static_cast<double>(rt::g_clock.early_hz));
+}
+
+void StartRule(Thread* t, Rule* rule, uint64_t now) {
+  if (!rule->runs && Start(t, rule->id, now) == RANKINE_WINDOW_OK) BeginRule(rule, now);
+}
+
+// The end of one instance begins the next. (One that `rankine ctl` has stopped begins anew, too.)
+void RestartRule(Thread* t, Rule* rule, uint64_t now) {
+  if (!rule->runs) return StartRule(t, rule, now);
+  rule->runs = false;
+  const int answer = Restart(t, rule->id, now);
+  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule, now);
+  if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
 void StopRule(Thread* t, Rule* rule, uint64_t now) {
@@ -89,8 +101,11 @@ bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
 
 // The end first: the call that ends one instance may begin the next.
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
-  if (to && IsThe(rule->text.to, &rule->to_seen)) StopRule(t, rule, now);
-  if (from && IsThe(rule->text.from, &rule->from_seen)) StartRule(t, rule, now);
+  const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
+  const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
+  if (ends && begins) return RestartRule(t, rule, now);
+  if (ends) StopRule(t, rule, now);
+  if (begins) StartRule(t, rule, now);
 }
 
 bool IsFunction(const WindowTrigger& trigger, uint16_t function) {
@@ -222,6 +237,7 @@ bool FollowsRegions() {
 void BeginWindows(Thread* t, uint64_t now) {
   if (g_refused) MetaUint("windows.refused", 1);
   AskEagerLimit();
+  if (const uint64_t limit = KnownEagerLimit().bytes; limit != 0) g_monitor.surely_eager = limit / 2;
   for (uint32_t i = 0; i < g_count; ++i) {
     Rule& rule = g_rules[i];
     rt::Text<kMostName + 1> name;
@@ -243,10 +259,7 @@ void BeginWindows(Thread* t, uint64_t now) {
 
 void OnFunction(Thread* t, uint16_t function, uint64_t end) {
   ForEachRule([&](Rule* rule) {
-    if (rule->runs && rule->text.every_ns != 0 && end >= rule->due) {
-      StopRule(t, rule, end);
-      StartRule(t, rule, end);
-    }
+    if (rule->runs && rule->text.every_ns != 0 && end >= rule->due) RestartRule(t, rule, end);
     const bool from = IsFunction(rule->text.from, function);
     const bool to = rule->text.has_to && IsFunction(rule->text.to, function);
     if (from || to) Follow(t, rule, from, to, end);

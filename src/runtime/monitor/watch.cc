@@ -35,17 +35,18 @@ inline Course CourseOf(const Seen& seen) {
   return {seen.begin, seen.end, seen.ticks};
 }
 
-// The call itself; `peer` of its message. True: it has communicated.
+// The call itself. True: it has communicated.
 [[gnu::always_inline]] inline bool CountCallAlone(const Ref& ref, const Seen& seen, WindowKind kind,
-                                                  int32_t peer, const Course& course) {
+                                                  const Course& course) {
   WindowCell* c = ref.cell;
   CountTimeOf(c, seen);
+  if (seen.waits) CountWait(ref, seen.ticks, seen.awaited);
   if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return false;
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
     Add(&c->completions, 1);
     Add(&c->execution_ticks, ExecutionOf(ref, course.begin, course.end, course.ticks, seen.stall));
-    CountWait(ref, seen.ticks, peer);
+    CountWait(ref, seen.ticks, AwaitedOf(seen.to, seen.from, seen.sent));
   }
   return true;
 }
@@ -53,7 +54,7 @@ inline Course CourseOf(const Seen& seen) {
 void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) {
   WindowCell* c = ref.cell;
   const bool inside = own.inner.call == seen.begin;
-  if (!CountCallAlone(ref, seen, WindowKind::collective, kNobody,
+  if (!CountCallAlone(ref, seen, WindowKind::collective,
                       inside ? CourseInside(own.inner, CourseOf(seen)) : CourseOf(seen)))
     return;
   if (inside) {
@@ -89,7 +90,7 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
                                               WindowKind kind) {
   const Writing writing(ref->cell);
   if (kind == WindowKind::collective) return CountCollective(ref, own, seen);
-  if (!CountCallAlone(*ref, seen, kind, seen.to != kNobody ? seen.to : seen.from, CourseOf(seen))) return;
+  if (!CountCallAlone(*ref, seen, kind, CourseOf(seen))) return;
   uint32_t messages = 0;
   uint64_t bytes = 0;
   if (seen.to != kNobody) {
@@ -112,7 +113,7 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
   if (!Holds(*ref, peer, bytes)) return;
   const bool counted = !sent && seen.to != kNobody && Holds(*ref, seen.to, seen.sent);
   const Writing writing(ref->cell);
-  if (!counted) CountCallAlone(*ref, seen, kind, peer, CourseOf(seen));
+  if (!counted) CountCallAlone(*ref, seen, kind, CourseOf(seen));
   if (sent) {
     CountSent(*ref, bytes);
   } else {
@@ -170,6 +171,7 @@ uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
 void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
   Watcher* own = t->watcher;
   if (own == nullptr || s == nullptr || s->site == kPausedSite) return;
+  NoteAwaited(own, done.peer);
   const uint64_t begin = (r.flags & kStartKnown) != 0 ? r.start_ticks : own->begin;
   const uint64_t whole = own->end > begin ? own->end - begin : 0;
   for (Ref& ref : RefsFor(t, own, s, done.peer, done.bytes)) {
@@ -182,9 +184,8 @@ void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
       CountReceived(ref, done.bytes);
       CountTraffic(&ref, own->end, 1, done.bytes);
     }
-    if (!own->wait_counted) CountWait(ref, own->ticks, done.peer);
+    CountWaitOnce(own, ref);
   }
-  own->wait_counted = true;
 }
 
 namespace {

@@ -13,6 +13,7 @@
 namespace rankine::runtime::monitor {
 
 inline constexpr int32_t kNobody = -2147483647 - 1;
+inline constexpr int32_t kNoneYet = kNobody + 1;
 
 // What one call did. Bytes of both ways as its row counts them (docs/volumes.md).
 struct Seen {
@@ -23,6 +24,9 @@ struct Seen {
   int32_t to, from;   // whom it has sent a message to, and had one from; kNobody: none
   bool communicates;  // an operation was done or started
   bool completes;     // and is complete
+  // A call that waits for a message and leaves it where it is (MPI_Probe), and whose that was.
+  bool waits;
+  int32_t awaited;
 };
 
 // An operation that is complete.
@@ -52,6 +56,14 @@ struct Ref {
   format::WindowModel model;
   const Window* filter;     // nullptr: every message counts
   uint64_t earliest_ticks;  // of the time model: no operation starts before
+  uint32_t window;          // its place
+};
+
+// Where a window has counted the wait of a call that completes operations: once, though it may complete many.
+struct Waited {
+  uint64_t call;             // Watcher::completing
+  format::WindowCell* cell;  // whose longest wait it is; nullptr: it was not the longest
+  Waited* before;            // of another window, the same call
 };
 
 // The messages inside of the collective operation that was entered at `call` (inner_messages.h).
@@ -86,11 +98,24 @@ struct Watcher {
   Place* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
+  Waited waited[kMostWindows];  // by the window's place
   // Of the call under way, for what it starts and completes.
   uint64_t begin, end, ticks, stall;
-  bool wait_counted;
+  // Of those that complete others: how many so far; the partner that all of the operations of the present one
+  // share, kNobody: they have not one, kNoneYet: none is complete; and the last window that has counted its
+  // wait.
+  uint64_t completing;
+  int32_t awaited;
+  Waited* last_waited;
   Inner inner;
 };
+
+// The call under way completes others.
+inline void BeginWait(Watcher* own) {
+  own->completing++;
+  own->awaited = kNoneYet;
+  own->last_waited = nullptr;
+}
 
 // Made on first use; nullptr: no memory.
 Watcher* MakeWatcher(Thread* t);

@@ -154,19 +154,42 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
   return RANKINE_WINDOW_OK;
 }
 
+namespace {
+
+// `state` of the instance that ends. The window counts as one that runs all the time, so that calls of other
+// threads in between are watched: they look again, and wait for the lock.
+int EndAndStart(Thread* t, Window* w, InstanceState state, uint64_t now) {
+  Changed(*w, 1);
+  EndLocked(w, state, now);
+  if (state == InstanceState::reset)
+    w->last = w->earlier = nullptr;  // what is to be forgotten does not go on
+  const int answer = StartLocked(t, w, now);
+  Changed(*w, -1);
+  return answer;
+}
+
+}  // namespace
+
+int Restart(Thread* t, uint32_t id, uint64_t now) {
+  int answer = RANKINE_WINDOW_WRONG_STATE;
+  {
+    Locked lock;
+    if (!lock.held) return RANKINE_WINDOW_FAILED;
+    Window* w = Find(id);
+    if (w == nullptr) return RANKINE_WINDOW_INVALID;
+    if (w->running != nullptr) answer = EndAndStart(t, w, InstanceState::ended, now);
+  }
+  if (answer == RANKINE_WINDOW_NO_ROOM) CountLost();
+  if (answer != RANKINE_WINDOW_WRONG_STATE) control::OnWindows(now);
+  return answer;
+}
+
 int Reset(Thread* t, uint32_t id, uint64_t now) {
   Locked lock;
   if (!lock.held) return RANKINE_WINDOW_FAILED;
   Window* w = Find(id);
   if (w == nullptr) return RANKINE_WINDOW_INVALID;
-  if (w->running != nullptr) {
-    Changed(*w, 1);  // so that calls in between are watched: they look again, and wait for the lock
-    EndLocked(w, InstanceState::reset, now);
-    w->last = w->earlier = nullptr;  // what is to be forgotten does not go on
-    const int answer = StartLocked(t, w, now);
-    Changed(*w, -1);
-    return answer;
-  }
+  if (w->running != nullptr) return EndAndStart(t, w, InstanceState::reset, now);
   if (w->last == nullptr) return RANKINE_WINDOW_WRONG_STATE;
   __atomic_store_n(&w->last->state, static_cast<uint32_t>(InstanceState::reset), __ATOMIC_RELEASE);
   w->last = w->earlier = nullptr;

@@ -77,6 +77,9 @@ struct alignas(64) Monitor {
   uint32_t logged = 0;        // windows ever made
   uint64_t bytes = 0;         // in the spool
   uint32_t numbers = 0;       // instances ever made
+  // So little every library sends without waiting for who receives it: well below its limit, which counts
+  // headers too, where that is known (eager_limit.h).
+  uint64_t surely_eager = 1024;
   rt::SpinLock lock;
 };
 [[gnu::visibility("hidden")]] extern Monitor g_monitor;
@@ -97,6 +100,8 @@ int Free(uint32_t id);
 int Start(Thread* t, uint32_t id, uint64_t now);
 int Stop(Thread* t, uint32_t id, uint64_t now);
 int Reset(Thread* t, uint32_t id, uint64_t now);
+// Stop and start of one that runs, with no call in between that neither counts.
+int Restart(Thread* t, uint32_t id, uint64_t now);
 
 // Places that have been used; some may be free.
 inline uint32_t UsedPlaces() {

@@ -124,6 +124,9 @@ inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const 
   if constexpr (S::dest != kNone) {
     peer = static_cast<int>(a[S::dest]);
     if (m.sends) flags |= runtime::kHasPeer;
+  } else if constexpr (kReceivesLater<S> && S::source != kNone) {
+    peer = static_cast<int>(a[S::source]);
+    if (peer >= 0) flags |= runtime::kHasSource;  // MPI_ANY_SOURCE and MPI_PROC_NULL are below
   }
   return runtime::Remember(t, handle, s, m.sent + m.received, peer, KindOfRequest<S>(a, saved), flags);
 }

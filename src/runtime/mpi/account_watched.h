@@ -64,7 +64,7 @@ template <uint16_t Id>
     own->begin = seen.begin;
     own->end = seen.end;
     own->ticks = seen.ticks;
-    own->wait_counted = false;
+    runtime::monitor::BeginWait(own);
     own->stall = t->progress.stall_ticks;
   }
   if (s->site == runtime::kPausedSite) {
@@ -79,6 +79,11 @@ template <uint16_t Id>
   seen.stall = row.stall_sum - stalled;
   if (rc == 0) FindPeers<S>(a, saved, &seen);
   seen.communicates = rc == 0 && S::shape != Shape::persist;
+  if constexpr (S::shape == Shape::probe && S::flag == kNone) {
+    seen.waits = rc == 0;
+    const runtime::Came came = saved.status == nullptr ? runtime::Came{} : runtime::CameWith(saved.status);
+    seen.awaited = came.any ? came.source : runtime::monitor::kNobody;
+  }
   seen.completes =
       rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
   const uint16_t known = runtime::monitor::OnCall(t, own, s, seen);

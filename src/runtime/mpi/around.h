@@ -39,7 +39,8 @@ template <class S>
 inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   const Abi& abi = runtime::g_process.abi;
   constexpr bool kOneStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv ||
-                              S::shape == Shape::wait || S::shape == Shape::wait_any;
+                              S::shape == Shape::wait || S::shape == Shape::wait_any ||
+                              (S::shape == Shape::probe && S::flag == kNone);
   if constexpr (kOneStatus && S::status != kNone) {
     if (IgnoresStatus(abi, Pointer(a[S::status])))
       a[S::status] = static_cast<long>(reinterpret_cast<uintptr_t>(t->status));

@@ -36,6 +36,7 @@ inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
 inline constexpr uint8_t kHasPeer = 4;     // a point-to-point send to `peer`
 inline constexpr uint8_t kStartKnown = 8;  // a monitor window ran
+inline constexpr uint8_t kHasSource = 16;  // a receive that names whom it is from, `peer`
 
 class RequestTable {
  public:
