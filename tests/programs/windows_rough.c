@@ -173,8 +173,7 @@ static void* one_of_crowd(void* number) {
   for (int i = 0; i < 2000; ++i) {
     MPI_Comm named = comm;
     rankine_window of_comm = make("crowd", (rankine_window_spec){.comm = &named});
-    rankine_window thread =
-        make("single", (rankine_window_spec){.what = RANKINE_WINDOW_THIS_THREAD});
+    rankine_window thread = make("single", (rankine_window_spec){.what = RANKINE_WINDOW_THIS_THREAD});
     wrong += rankine_window_start(of_comm) != 0;
     wrong += rankine_window_start(thread) != 0;
     MPI_Request requests[2];
