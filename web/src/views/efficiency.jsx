@@ -2,15 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { list, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
+import { EFFICIENCIES as TREE, courses, known } from '../efficiencies.js';
 import { percent, time } from '../format.js';
-
-const TREE = [
-  ['parallel_efficiency', 0, 'Parallel efficiency', 'useful work in all of the ranks\' time'],
-  ['load_balance', 1, 'Load balance', 'average over largest useful time of a rank'],
-  ['communication_efficiency', 1, 'Communication efficiency', 'largest useful time of a rank over wall time'],
-  ['serialisation_efficiency', 2, 'Serialisation', 'what is left where messages take no time: waiting for others\' work'],
-  ['transfer_efficiency', 2, 'Transfer', 'what messages cost on their way, and MPI itself'],
-];
 
 export const hasEfficiency = () => typeof report.summary?.parallel_efficiency === 'number';
 
@@ -54,13 +47,10 @@ function Level({ depth, from, to }) {
 
 // Of a region as if the run were it alone.
 const share = (value) => (typeof value === 'number' ? percent(value) : '');
-const column = (title, key) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) });
-const known = (rows) => TREE.map(([key, , name]) => [name.replace(' efficiency', ''), key])
-  .filter(([, key]) => list(rows).some((row) => typeof row[key] === 'number'))
-  .map(([name, key]) => column(name.toLowerCase(), key));
+const columns = (rows) => known(list(rows)).map(([key, title]) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) }));
 const COLUMNS = [
   { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
-  ...known(report.regions),
+  ...columns(report.regions),
   { title: 'ranks', right: true, value: (row) => row.ranks },
   { title: 'longest', right: true, value: (row) => row.per_rank.max_ns ?? 0, text: (row) => time(row.per_rank.max_ns ?? 0) },
 ];
@@ -68,7 +58,7 @@ const COLUMNS = [
 const course = report.efficiency_course ?? {};
 const PARTS = [
   { title: 'from', right: true, value: (row) => row.from_ns, text: (row) => time(row.from_ns) },
-  ...known(course.parts),
+  ...columns(course.parts),
   { title: 'ranks', right: true, value: (row) => row.ranks },
 ];
 const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_efficiency === 'number');
@@ -77,16 +67,13 @@ const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_e
 function Course() {
   const parts = course.parts;
   const from = useMemo(() => parts.map((_, i) => i), []);
-  const series = useMemo(
-    () => TREE.map(([key, , name]) => ({ label: name.toLowerCase(), values: parts.map((part) => part[key] ?? null) })).filter((line) => line.values.some((value) => value !== null)),
-    [],
-  );
+  const series = useMemo(() => courses(parts), []);
   return (
     <>
       <h3>Over time</h3>
       <p class="about">
         From the first rank out of MPI_Init to the last one into MPI_Finalize, in parts of {time(parts[0].until_ns)}.
-        {course.not_split && ` Serialisation and transfer are not known over time: ${course.not_split}.`}
+        {course.not_split && ` Serialization and transfer are not known over time: ${course.not_split}.`}
         {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that an event trace leaves out: it counts as work here.`}
       </p>
       <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
