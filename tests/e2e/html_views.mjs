@@ -59,6 +59,22 @@ async function timeline(page) {
     await page.keyboard.press('Space');
     await page.waitForTimeout(100);
   }
+  // By Shift and arrows alone: call by call to the right and back, then to the last rank.
+  await page.mouse.move(0, 0);
+  await canvas.focus();
+  const walked = [];
+  const unwalked = await picture();
+  for (const [key, times] of [['ArrowRight', 12], ['ArrowLeft', 3], ['ArrowDown', 3]]) {
+    for (let i = 0; i < times; i += 1) {
+      await page.keyboard.press(`Shift+${key}`);
+      await page.waitForTimeout(20);
+      walked.push(await page.locator('#timeline .said').textContent());
+    }
+  }
+  changed.cursor = (await picture()) !== unwalked;
+  const messageRows = await page.$$eval('#timeline details', (all) =>
+    all.filter((one) => one.querySelector('summary').textContent.includes('messages')).flatMap((one) =>
+      [...one.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))));
   const rowsBeside = (open) =>
     page.$$eval('#timeline details', (all, opens) =>
       all.filter((one) => one.querySelector('summary').textContent.includes('windows')).flatMap((one) => {
@@ -70,13 +86,17 @@ async function timeline(page) {
   await page.waitForTimeout(200);
   const besideRows = await rowsBeside(false);
   await page.mouse.move(0, 0);
+  // Only the function that takes most of the time: all others fade.
+  const all = await picture();
   await page.locator('#timeline select').selectOption({ index: 1 });
+  await page.waitForTimeout(100);
+  changed.function = (await picture()) !== all;
   await page.locator('#timeline input[type=text]').fill('1');
   // It is drawn a moment later; where it never is, the height below tells.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
-  return { legend, changed, besideRows, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
+  return { legend, changed, besideRows, messageRows, walked, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
 }
 
 async function flame(page) {
@@ -92,17 +112,23 @@ async function flame(page) {
   await page.getByRole('button', { name: 'Whole graph' }).click();
   await page.waitForTimeout(50);
   const names = await page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getAttribute('aria-label')));
+  // What is found has a colour that no other frame has.
+  const fills = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => [frame.getAttribute('aria-label'), frame.querySelector('rect').getAttribute('fill')]));
+  const unfound = await fills();
   await page.locator('#flame .controls input[type=search]').fill('MPI_');
+  await page.waitForTimeout(50);
+  const found = (await fills()).filter(([label, fill], i) => fill !== unfound[i][1]).map(([label]) => label);
   const modes = {};
   for (const mode of await page.locator('#flame .choice button').allTextContents()) {
     await page.locator('#flame .choice').getByRole('button', { name: mode, exact: true }).click();
     modes[mode] = await page.locator('#flame g.frame').count();
   }
-  return { count, before: before[narrowest].width, zoomed: Math.max(...zoomed), names, modes };
+  return { count, before: before[narrowest].width, zoomed: Math.max(...zoomed), names, found, modes };
 }
 
 async function table(page, view) {
   const place = page.locator(`#${view} .table`).first();
+  await place.evaluate((one) => { if (one.closest('details')) one.closest('details').open = true; }); // behind a plot
   const rows = () => place.locator('tbody tr').count();
   const before = await rows();
   await place.locator('thead button').first().click();
@@ -118,6 +144,76 @@ async function table(page, view) {
     await filter.fill('');
   }
   return { before, first, last, sorted, filtered };
+}
+
+// A heat map: by keys into a cell and back, by the mouse into a part and back.
+async function heat(page, view, at) {
+  const place = page.locator(`#${view} .heat`).nth(at);
+  const canvas = place.locator('canvas');
+  const picture = () => canvas.evaluate((element) => element.toDataURL());
+  const rest = () => page.waitForTimeout(100);
+  const zoomed = async () => (await place.getByRole('button', { name: 'Whole map' }).count()) > 0;
+  await canvas.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await rest();
+  const whole = await picture();
+  await canvas.focus();
+  await page.keyboard.press('ArrowRight');
+  await rest();
+  const said = await place.locator('.said').textContent();
+  await page.keyboard.press('Enter');
+  await rest();
+  const byKey = { zoomed: await zoomed(), changed: (await picture()) !== whole };
+  await page.keyboard.press('Escape');
+  await rest();
+  const back = !(await zoomed()) && (await picture()) === whole;
+  const box = await canvas.boundingBox();
+  const point = (x, y) => [box.x + 70 + (box.width - 70) * x, box.y + (box.height - 30) * y];
+  await page.mouse.move(...point(0.02, 0.02));
+  await page.mouse.down();
+  await page.mouse.move(...point(0.5, 0.02), { steps: 5 });
+  await page.mouse.up();
+  await page.mouse.move(0, 0);
+  await rest();
+  const byMouse = { zoomed: await zoomed(), changed: (await picture()) !== whole };
+  if (byMouse.zoomed) await place.getByRole('button', { name: 'Whole map' }).click();
+  await page.mouse.move(0, 0);
+  await rest();
+  return { said, byKey, back, byMouse, again: (await picture()) === whole };
+}
+
+// A plot by keys and by the mouse: what it says of the part that it shows, and whether the picture is another one.
+async function plot(page, view) {
+  const place = page.locator(`#${view} .plot`).first();
+  const said = page.locator(`#${view} .plot + .said`).first();
+  const picture = () => place.locator('canvas').evaluate((element) => element.toDataURL());
+  const rest = () => page.waitForTimeout(100);
+  await place.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await rest();
+  const whole = await picture();
+  const seen = { text: {}, changed: {} };
+  const look = async (name) => {
+    await rest();
+    seen.text[name] = await said.textContent();
+    seen.changed[name] = (await picture()) !== whole;
+  };
+  await place.focus();
+  for (const key of ['+', 'ArrowLeft', 'ArrowRight', '-', '-', '-', '+', 'Home']) {
+    await page.keyboard.press(key);
+    await look(key);
+  }
+  const box = await place.locator('.u-over').boundingBox();
+  await page.mouse.move(box.x + box.width * 0.1, box.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.45, box.y + 50, { steps: 5 });
+  await page.mouse.up();
+  await page.mouse.move(0, 0);
+  await look('drag');
+  await page.locator(`#${view}`).getByRole('button', { name: 'Whole plot' }).click();
+  await page.mouse.move(0, 0);
+  await look('button');
+  return seen;
 }
 
 // The second of the slowest operations is opened by keyboard: the first stands open already.
@@ -165,7 +261,7 @@ async function paper(page) {
   });
 }
 
-async function look({ name, file, screenshots, tables = [] }) {
+async function look({ name, file, screenshots, tables = [], plots = [], heats = [] }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
   const page = await context.newPage();
   const errors = [];
@@ -180,10 +276,8 @@ async function look({ name, file, screenshots, tables = [] }) {
   const answer = { errors, requests };
   await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
   await page.waitForSelector('main section, [role=alert]');
-  // Until the page answers: its first views stand and the browser has nothing left to do.
-  answer.interactiveMs = await page.evaluate(() => new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (performance.getEntriesByName('rankine-ready').length ? 0 : NaN)), 0));
-  }));
+  // Until the page answers: its first views are drawn and the browser has nothing left to do.
+  await page.waitForFunction(() => document.querySelector('[role=alert].problem') || performance.getEntriesByName('rankine-ready').length);
   answer.readyMs = await page.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
   answer.title = await page.title();
   answer.problem = await page.locator('.problem').count();
@@ -210,12 +304,15 @@ async function look({ name, file, screenshots, tables = [] }) {
     answer.scripts = await page.$$eval('script', (all) => all.length);
     answer.text = await page.locator('main').innerText();
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
-    answer.efficiencies = await page.$$eval('#efficiency .efficiency .name', (all) => all.map((name) => name.textContent));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
     for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
     }
+    answer.efficiencies = await page.$$eval('#efficiency .tree .name', (all) => all.map((name) => name.textContent));
+    answer.heads = await page.$$eval('#efficiency .table, #windows .table', (all) => all.map((one) => [one.querySelector('caption').textContent, ...[...one.querySelectorAll('thead button')].map((head) => head.textContent)]));
+    for (const view of plots) (answer.zooms ||= {})[view] = await plot(page, view);
+    for (const [view, at] of heats) (answer.heats ||= {})[`${view} ${at}`] = await heat(page, view, at);
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);
     if (screenshots) await page.screenshot({ path: `${screenshots}-light.png`, fullPage: true });
     if (await page.locator('#flame').count()) answer.flame = await flame(page);

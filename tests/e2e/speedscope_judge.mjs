@@ -26,8 +26,8 @@ try {
     await page.waitForFunction(() => document.title.endsWith('- speedscope'), null, { timeout: 20000 }).catch(() => {});
     await page.getByText('Sandwich', { exact: false }).first().click();
     await page.getByText('Symbol Name').waitFor();
-    await page.locator('table tr td').first().waitFor(); // the rows come after their head
-    const rows = await page.$$eval('table tr', (all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)).filter((cells) => cells.length === 3));
+    await page.locator('table tr td:visible').first().waitFor(); // the rows come after their head; a list of tracks is hidden
+    const rows = await page.$$eval('table tr', (all) => all.filter((row) => row.offsetParent).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)).filter((cells) => cells.length === 3));
     found[basename(file)] = { title: await page.title(), rows, errors };
     await page.close();
   }

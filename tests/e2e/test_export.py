@@ -227,7 +227,11 @@ def test_speedscope_shows_the_same_times(archive):
         outcome = export(archive, *words)
         assert outcome.code == 0, outcome.describe()
     slices, stack, last = {}, [], 0.0
-    # (it shows one track, and which one of several is its affair)
+    # All of it opens, as it is written; of several tracks it shows one, and which one is its affair. So sums are compared of a
+    # file that has but one.
+    outcome = export(archive, "--to", "chrome", "all.json")
+    assert outcome.code == 0, outcome.describe()
+    (folder / "rank.json").write_bytes((folder / "one.json").read_bytes())
     trace = json.loads((folder / "one.json").read_text())
     trace["traceEvents"] = [event for event in trace["traceEvents"] if event["tid"] == 0]
     (folder / "one.json").write_text(json.dumps(trace))
@@ -252,9 +256,13 @@ def test_speedscope_shows_the_same_times(archive):
             sampled.setdefault(name, [0, 0])[0] += int(count)
         sampled[way.split(";")[-1]][1] += int(count)
     judge = ["node", rig.ROOT / "tests/e2e/speedscope_judge.mjs", MODULES, shutil.which("chromium")]
-    outcome = rig.run([*judge, *(folder / name for name in ("one.json", "stacks.folded", "stacks.json"))], folder, timeout=120)
+    outcome = rig.run([*judge, *(folder / name for name in ("one.json", "all.json", "rank.json", "stacks.folded", "stacks.json"))], folder, timeout=120)
     assert outcome.code == 0, outcome.describe()
     seen = json.loads("\n".join(outcome.out))
+    for name in ("all.json", "rank.json"):
+        names = {event["name"] for event in json.loads((folder / name).read_text())["traceEvents"] if event["ph"] == "B"}
+        shown = {row[2].partition(" {")[0] for row in seen[name]["rows"] if "(" in row[0]}
+        assert seen[name]["errors"] == [] and shown and shown <= names, (name, seen[name]["errors"], shown - names)
     for name, expected, scale in (("one.json", slices, 1), ("stacks.folded", sampled, 1), ("stacks.json", sampled, 1000)):
         assert seen[name]["errors"] == []
         rows = {row[2]: row[:2] for row in seen[name]["rows"] if "(" in row[0]}

@@ -10,6 +10,9 @@ from pages import looked_at, missing
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 VIEWS = ["summary", "efficiency", "ranks", "flame", "timeline", "waits", "regions", "calls", "matrix", "sizes", "overhead", "windows",
          "io", "whatif", "run"]
+TABLES = ["efficiency", "ranks", "waits", "regions", "calls", "matrix", "sizes", "windows", "io", "run"]
+PLOTS = ["efficiency", "ranks", "sizes"]
+EFFICIENCIES = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialization efficiency", "Transfer efficiency"]
 PREDICTIONS = [{"bandwidth": 1, "simulated_time_s": 0.75}, {"bandwidth": 2, "simulated_time_s": 0.5}]
 
 
@@ -47,7 +50,8 @@ def pages(archives):
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
     (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1))
-    jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": ["waits", "regions", "calls", "io", "run"]},
+    jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
+             "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
             {"name": "odd", "file": str(folder / "odd.html")}]
     found = looked_at(jobs, folder)
@@ -62,12 +66,6 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
     assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "sizes", "overhead", "matrix", "io", "timeline"}
     assert full["plots"] >= 2
     assert full["pdfBytes"] > 10000
-
-
-def test_efficiencies_have_bscs_names_in_its_order(pages):
-    names = ["Parallel efficiency", "Load balance", "Communication efficiency", "Serialization efficiency", "Transfer efficiency"]
-    assert pages["full"]["efficiencies"] == names
-    assert pages["bare"]["efficiencies"] == names[:3]
 
 
 def test_strings_of_the_program_are_text(pages):
@@ -116,10 +114,29 @@ def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
     assert seen["heightOfOneRank"] < seen["height"]
 
 
+def test_the_timeline_is_walked_by_keys(pages):
+    """Twelve calls on, three back, two ranks down: what stands there is said each time, and where it is."""
+    walked = pages["full"]["timeline"]["walked"]
+    places = [re.match(r"rank (\d) at (.*?): ", text) for text in walked]
+    assert all(places), walked
+    assert [int(place[1]) for place in places] == [0] * 15 + [1, 2, 2], walked
+    assert len(set(walked[:12])) == 12 and walked[12:15] == walked[10:7:-1], walked
+    assert len({place[2] for place in places[14:]}) == 1, walked
+    assert any("MPI_" in text for text in walked)
+
+
+def test_the_longest_messages_are_a_table(pages, archives):
+    report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
+    rows = pages["full"]["timeline"]["messageRows"]
+    assert len(rows) == 20, rows  # and the others behind a button
+    sent = {(f"rank {pair['rank']}", f"rank {pair['peer']}") for pair in report["partners"] if pair["sent_messages"]}
+    assert {tuple(row[:2]) for row in rows} <= sent, (rows, sent)
+
+
 def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, archives):
     seen = pages["full"]["timeline"]
     assert {"waits", "MPI stalls", "I/O operations", "windows"} <= set(seen["legend"])
-    assert seen["changed"] == {"messages": True, "waits": True, "MPI stalls": True, "I/O operations": True, "windows": True}
+    assert seen["changed"] == {"cursor": True, "function": True, "messages": True, "waits": True, "MPI stalls": True, "I/O operations": True, "windows": True}
     report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
     kinds = {row[0] for row in seen["besideRows"]}
     assert kinds == {"wait", "stall", "I/O", "window"}
@@ -139,13 +156,40 @@ def test_the_flame_graph_zooms_and_has_its_kinds(pages):
     assert flame["before"] < 100 and flame["zoomed"] > 300, flame  # its narrowest frame, in pixels
     assert list(flame["modes"]) == ["Time", "Work", "Stall", "Regions"] and all(flame["modes"].values())
     assert any(name.startswith("compute: ") for name in flame["names"])
+    assert flame["found"] == [name for name in flame["names"] if "MPI_" in name] != [], flame
 
 
-@pytest.mark.parametrize("view", ["waits", "regions", "calls", "io", "run"])
+def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
+    said = "\n".join(rig.report(archives["full"], "--section", "summary").out)
+    shown = pages["full"]["efficiencies"]
+    assert shown == EFFICIENCIES and all(name in said for name in shown), (shown, said)
+    heads = {caption: titles for caption, *titles in pages["full"]["heads"]}
+    short = [name.removesuffix(" efficiency").lower() for name in shown]
+    for caption in ("Efficiencies over time", "Efficiencies by region", "Windows"):
+        assert [title for title in heads[caption] if title in short] == short, heads
+
+
+@pytest.mark.parametrize("view", TABLES)
 def test_tables_sort_and_filter(pages, view):
     table = pages["full"]["tables"][view]
-    assert table["sorted"] in ("ascending", "descending") and table["first"] != table["last"]
+    assert table["sorted"] in ("ascending", "descending") and (table["first"] != table["last"] or table["before"] == 1)
     assert table["filtered"] in (0, None) and (table["filtered"] == 0 or table["before"] <= 5)
+
+
+@pytest.mark.parametrize("view", PLOTS)
+def test_plots_zoom_by_keys_and_mouse(pages, view):
+    zoom = pages["full"]["zooms"][view]
+    whole = ["-", "Home", "button"]
+    assert all(zoom["text"][name] == "" and not zoom["changed"][name] for name in whole), zoom
+    assert all(" to " in zoom["text"][name] and zoom["changed"][name] for name in ("+", "ArrowLeft", "ArrowRight", "drag")), zoom
+    assert zoom["text"]["ArrowLeft"] != zoom["text"]["ArrowRight"], zoom
+
+
+@pytest.mark.parametrize("heat", ["matrix 0", "io 0", "io 1"])
+def test_heat_maps_zoom_by_keys_and_mouse(pages, heat):
+    seen = pages["full"]["heats"][heat]
+    assert seen["byKey"] == seen["byMouse"] == {"zoomed": True, "changed": True}, seen
+    assert seen["back"] and seen["again"] and ": " in seen["said"], seen
 
 
 def test_light_dark_and_names_for_a_screen_reader(pages):

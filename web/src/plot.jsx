@@ -1,5 +1,5 @@
-// uPlot in a component: bars over ranks, lines over time. Dragging zooms, a double click goes back.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+// uPlot in a component: bars over ranks, lines over time. Dragging zooms, a double click goes back; so do keys.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { colour, series as seriesColour, useTheme } from './theme.js';
@@ -11,10 +11,15 @@ const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step
 // `x`: numbers; whole; `series`: [{label, values, bars}]; `text`, `xText`: number => what is shown.
 export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT }) {
   const place = useRef(null);
+  const made = useRef(null);
+  const [part, setPart] = useState(null); // what is shown of it, null: all
   const theme = useTheme();
+  const edge = series.some((line) => line.bars) ? 0.5 : 0; // a bar is as wide as a step
+  const first = x[0] - edge;
+  const last = x[x.length - 1] + edge;
   useLayoutEffect(() => {
     const ink = colour('ink');
-    const bars = series.some((line) => line.bars);
+    const bars = edge > 0;
     const axis = { stroke: ink, grid: { stroke: colour('line'), width: 1 }, ticks: { stroke: colour('line') } };
     const plot = new uPlot(
       {
@@ -39,10 +44,17 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
             value: (_, value) => (value === null || value === undefined ? '' : text(value)),
           })),
         ],
+        hooks: {
+          setScale: [(shown, scale) => {
+            const { min, max } = shown.scales.x;
+            if (scale === 'x' && min !== null) setPart(min > first || max < last ? { from: min, to: max } : null);
+          }],
+        },
       },
       [x, ...series.map((line) => line.values)],
       place.current,
     );
+    made.current = plot;
     const watch = new ResizeObserver(() => {
       if (place.current && place.current.clientWidth > 0) plot.setSize({ width: place.current.clientWidth, height });
     });
@@ -52,5 +64,37 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
       plot.destroy();
     };
   }, [x, series, theme]);
-  return <div class="plot" ref={place} role="img" aria-label={label} />;
+  // Whole steps, at least one of them.
+  const show = (from, span) => {
+    const length = Math.min(last - first, Math.max(1, Math.round(span)));
+    const start = Math.min(last - length, Math.max(first, Math.round(from + edge) - edge));
+    if (length > 0) made.current.setScale('x', { min: start, max: start + length });
+  };
+  const whole = () => show(first, last - first);
+  const key = (event) => {
+    const { from, to } = part ?? { from: first, to: last };
+    const span = to - from;
+    const zoom = (wanted) => show(from + (span - wanted) / 2, wanted);
+    const pan = Math.max(1, span / 5);
+    const actions = {
+      '+': () => zoom(Math.max(1, Math.floor(span / 2))),
+      '-': () => zoom(span * 2),
+      ArrowUp: () => zoom(Math.max(1, Math.floor(span / 2))),
+      ArrowDown: () => zoom(span * 2),
+      ArrowLeft: () => show(from - pan, span),
+      ArrowRight: () => show(from + pan, span),
+      Home: whole,
+      Escape: whole,
+    };
+    if (!actions[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    actions[event.key]();
+  };
+  return (
+    <>
+      <div class="plot" ref={place} tabIndex={0} role="img" aria-label={`${label}. Plus and minus zoom, arrow keys move, Home shows all.`} onKeyDown={key} />
+      <p class="said" role="status">{part ? `${xLabel} ${xText(Math.ceil(part.from))} to ${xText(Math.max(Math.ceil(part.from), Math.floor(part.to)))}` : ''}</p>
+      {part && <button type="button" onClick={whole}>Whole plot</button>}
+    </>
+  );
 }

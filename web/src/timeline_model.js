@@ -109,3 +109,15 @@ export function longestOf(messages, chosen, most) {
   const ranks = Uint32Array.from(chosen, (message) => messages.rank[message]).sort();
   return ranks.subarray(0, most).map((rank) => messages.byLength[rank]);
 }
+
+// Where the next of several lists begins after a time, or the last before it (`onward` 1, -1); the time itself: none does.
+export function stepFrom(lists, at, onward) {
+  let to = at;
+  for (const { begin, n } of lists) {
+    let i = above(begin, at);
+    if (onward < 0) for (i -= 1; i >= 0 && begin[i] >= at;) i -= 1;
+    if (i < 0 || i >= n) continue;
+    if (to === at || (begin[i] - to) * onward < 0) to = begin[i];
+  }
+  return to;
+}

@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { list, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
+import { EFFICIENCIES as TREE, courses, known } from '../efficiencies.js';
 import { percent, time } from '../format.js';
-import { TREE } from '../pop.js';
 
 export const hasEfficiency = () => typeof report.summary?.parallel_efficiency === 'number';
 
@@ -47,13 +47,10 @@ function Level({ depth, from, to }) {
 
 // Of a region as if the run were it alone.
 const share = (value) => (typeof value === 'number' ? percent(value) : '');
-const column = (title, key) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) });
-const known = (rows) => TREE.map(([key, , name]) => [name.replace(' efficiency', ''), key])
-  .filter(([, key]) => list(rows).some((row) => typeof row[key] === 'number'))
-  .map(([name, key]) => column(name.toLowerCase(), key));
+const columns = (rows) => known(list(rows)).map(([key, title]) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) }));
 const COLUMNS = [
   { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
-  ...known(report.regions),
+  ...columns(report.regions),
   { title: 'ranks', right: true, value: (row) => row.ranks },
   { title: 'longest', right: true, value: (row) => row.per_rank.max_ns ?? 0, text: (row) => time(row.per_rank.max_ns ?? 0) },
 ];
@@ -61,7 +58,7 @@ const COLUMNS = [
 const course = report.efficiency_course ?? {};
 const PARTS = [
   { title: 'from', right: true, value: (row) => row.from_ns, text: (row) => time(row.from_ns) },
-  ...known(course.parts),
+  ...columns(course.parts),
   { title: 'ranks', right: true, value: (row) => row.ranks },
 ];
 const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_efficiency === 'number');
@@ -70,10 +67,7 @@ const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_e
 function Course() {
   const parts = course.parts;
   const from = useMemo(() => parts.map((_, i) => i), []);
-  const series = useMemo(
-    () => TREE.map(([key, , name]) => ({ label: name.toLowerCase(), values: parts.map((part) => part[key] ?? null) })).filter((line) => line.values.some((value) => value !== null)),
-    [],
-  );
+  const series = useMemo(() => courses(parts), []);
   return (
     <>
       <h3>Over time</h3>

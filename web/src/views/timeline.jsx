@@ -1,12 +1,13 @@
 // Ranks down, time across: regions as the lane's ground, MPI calls on it, messages between the lanes. Wheel and drag, or
-// the keys, move and zoom.
+// the keys, move and zoom; Shift and the arrows walk from call to call and from lane to lane, which is said.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { data, list, rankName } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';
 import { useCanvas } from '../canvas.js';
 import { colour, series } from '../theme.js';
 import { count, time } from '../format.js';
-import { above, callAt, decode, longestOf, regionAt } from '../timeline_model.js';
+import { above, decode, longestOf, regionAt, stepFrom } from '../timeline_model.js';
+import { laneAt, laneName, stallName, waitName } from '../timeline_words.js';
 
 export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
@@ -21,11 +22,6 @@ function step(span, places) {
   const rough = span / places;
   const ten = 10 ** Math.floor(Math.log10(rough));
   return ten * ([1, 2, 5].find((factor) => factor * ten >= rough) || 10);
-}
-
-function laneName(lane, model) {
-  const several = model.threads.some((other) => other !== lane && other.process === lane.process);
-  return `${rankName(lane.process)}${several ? `.${lane.thread}` : ''}`;
 }
 
 function drawLane(context, model, lane, y, height, view, width, wanted) {
@@ -71,14 +67,6 @@ const BESIDE = [
   ['windows', 'windows'],
 ];
 const hasBeside = (model, kind) => model.threads.some((lane) => (kind === 'windows' ? lane.windows.length : lane[kind].n) > 0);
-const waitName = (model, place) => {
-  const wait = model.waits[place];
-  if (!wait) return 'wait';
-  return `${wait.class.replaceAll('_', ' ')}${wait.late_process === undefined ? '' : ` (${rankName(wait.late_process)} is late)`}`;
-};
-
-const stallName = (model, place) => (model.stalls[place] || 'unknown').replaceAll('_', ' ');
-
 function drawBeside(context, lane, y, height, view, width, shown) {
   const scale = (width - LEFT) / (view.to - view.from);
   const x = (at) => LEFT + (Math.min(view.to, Math.max(view.from, at)) - view.from) * scale;
@@ -135,20 +123,6 @@ function drawMessages(context, model, view, width, yOf, shown) {
   context.globalAlpha = 1;
 }
 
-// What stands beside the calls at a time, in words.
-function besideAt(model, lane, at) {
-  const words = [];
-  const add = (all, name) => {
-    const i = callAt(all, at);
-    if (i >= 0) words.push(all.calls[i] > 1 ? `${count(all.calls[i])} times, mostly ${name(all.name[i])}` : `${name(all.name[i])} for ${time(all.end[i] - all.begin[i])}`);
-  };
-  add(lane.waits, (place) => `waits: ${waitName(model, place)}`);
-  add(lane.stalls, (place) => `stall: ${stallName(model, place)}`);
-  add(lane.operations, (place) => model.operations[place] || 'I/O');
-  for (const one of lane.windows) add(one, () => `window ${one.title}`);
-  return words.map((word) => `; ${word}`).join('');
-}
-
 const REST = 150; // ms that a view stays before its part is asked for
 const FINER = 4; // a part this much wider than the view is coarse
 
@@ -197,6 +171,14 @@ function longest(model) {
   return rows.sort((a, b) => b.ns - a.ns).slice(0, TABLE_ROWS);
 }
 
+// Messages that took longest, from the start of their sending to the end of their receipt.
+function longestMessages(model) {
+  const { messages } = model;
+  return [...longestOf(messages, messages.sent.keys(), TABLE_ROWS)].map((i) => ({
+    from: model.threads[messages.from[i]], to: model.threads[messages.to[i]], at: messages.sent[i], ns: messages.received[i] - messages.sent[i],
+  }));
+}
+
 // Operations, waits, stalls and windows of any lane, the longest first.
 function longestBeside(model) {
   const rows = [];
@@ -225,6 +207,7 @@ export function Timeline({ id, title }) {
   const [withMessages, setWithMessages] = useState(true);
   const [beside, setBeside] = useState({ waits: true, stalls: true, operations: true, windows: true });
   const [said, setSaid] = useState('');
+  const [cursor, setCursor] = useState(null); // {lane, at}: where the keys have gone
   const [ranks, setRanks] = useState('');
   const drag = useRef(null);
   const lanes = useMemo(() => {
@@ -240,6 +223,7 @@ export function Timeline({ id, title }) {
   const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * 24));
   const laneHeight = lanes.length ? (height - TOP) / lanes.length : 1;
   const rows = useMemo(() => longest(whole), [whole]);
+  const messageRows = useMemo(() => longestMessages(whole), [whole]);
   const besideRows = useMemo(() => longestBeside(whole), [whole]);
   const kinds = useMemo(() => BESIDE.filter(([kind]) => hasBeside(whole, kind)), [whole]);
   const canvas = useCanvas(
@@ -274,6 +258,10 @@ export function Timeline({ id, title }) {
         }
         drawLane(context, model, lane, y, Math.max(1, laneHeight - gap), view, width, wanted);
         drawBeside(context, lane, y, Math.max(1, laneHeight - gap), view, width, beside);
+        if (cursor?.lane === index && cursor.at >= view.from && cursor.at <= view.to) {
+          context.fillStyle = colour('accent');
+          context.fillRect(LEFT + (cursor.at - view.from) * scale - 1, y, 3, Math.max(1, laneHeight - gap));
+        }
       });
       if (withMessages) {
         context.save();
@@ -284,7 +272,7 @@ export function Timeline({ id, title }) {
         context.restore();
       }
     },
-    [view, wanted, withMessages, beside, lanes, model],
+    [view, wanted, withMessages, beside, cursor, lanes, model],
   );
   const move = (from, to) => {
     const span = Math.min(model.span || 1, Math.max(LEAST_SPAN, to - from));
@@ -307,7 +295,32 @@ export function Timeline({ id, title }) {
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
   });
+  // From what begins in a lane to the next that is shown, or to the same time of another lane; the view goes along.
+  const walk = (down, onward) => {
+    const row = cursor ? lanes.indexOf(cursor.lane) : -1;
+    const to = row < 0 ? 0 : Math.min(lanes.length - 1, Math.max(0, row + down));
+    const lane = model.threads[lanes[to]];
+    if (!lane) return;
+    const shown = (one) => [one, ...['operations', 'waits', 'stalls'].filter((kind) => beside[kind]).map((kind) => one[kind]), ...(beside.windows ? one.windows : [])];
+    const start = row < 0 ? view.from - 1 : cursor.at;
+    const by = row < 0 ? 1 : onward;
+    let at = start;
+    if (by !== 0) at = stepFrom(shown(lane), start, by);
+    // Behind the end of a server's part the whole run goes on.
+    if (by !== 0 && at === start) at = stepFrom(shown(whole.threads[lanes[to]]), start, by);
+    at = Math.max(0, at);
+    const half = (view.to - view.from) / 2;
+    if (at < view.from || at > view.to) move(at - half, at + half);
+    setCursor({ lane: lanes[to], at });
+    setSaid(laneAt(model, lane, at));
+  };
   const key = (event) => {
+    const walks = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+    if (event.shiftKey && walks[event.key]) {
+      event.preventDefault();
+      walk(...walks[event.key]);
+      return;
+    }
     const span = view.to - view.from;
     const actions = {
       ArrowLeft: () => move(view.from - span / 5, view.to - span / 5),
@@ -335,10 +348,7 @@ export function Timeline({ id, title }) {
     const at = timeAt(event);
     const lane = model.threads[lanes[row]];
     if (!lane || at < view.from) return setSaid('');
-    const i = callAt(lane, at);
-    const region = model.regions[lane.region[regionAt(lane, at)]];
-    const what = i < 0 ? 'outside of MPI' : lane.calls[i] > 1 ? `${count(lane.calls[i])} calls, mostly ${model.functions[lane.name[i]]}, ${time(lane.inMpi[i])} of ${time(lane.end[i] - lane.begin[i])}` : `${model.functions[lane.name[i]]} for ${time(lane.end[i] - lane.begin[i])}`;
-    return setSaid(`${laneName(lane, model)} at ${time(at)}: ${what}${region ? `, in ${region}` : ''}${besideAt(model, lane, at)}`);
+    return setSaid(laneAt(model, lane, at));
   };
   const raw = data.timeline;
   const columns = [
@@ -348,6 +358,12 @@ export function Timeline({ id, title }) {
     { title: 'rank', value: (row) => laneName(row.lane, model) },
     { title: 'region', value: (row) => row.region },
   ];
+  const messageColumns = [
+    { title: 'from', value: (row) => laneName(row.from, model) },
+    { title: 'to', value: (row) => laneName(row.to, model) },
+    { title: 'time', right: true, value: (row) => row.ns, text: (row) => time(row.ns) },
+    { title: 'sent at', right: true, value: (row) => row.at, text: (row) => time(row.at) },
+  ];
   const besideColumns = [
     { title: 'what', value: (row) => row.kind },
     { title: 'name', value: (row) => row.name },
@@ -356,7 +372,7 @@ export function Timeline({ id, title }) {
     { title: 'rank', value: (row) => laneName(row.lane, model) },
   ];
   return (
-    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; the wheel zooms when the timeline has the focus or with Ctrl.`}>
+    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; Shift and arrows go from call to call and from rank to rank; the wheel zooms when the timeline has the focus or with Ctrl.`}>
       {problem && <p class="warning" role="status">{problem}</p>}
       {raw.parts_lost > 0 && <p class="warning">{raw.parts_lost} parts of the trace could not be read.</p>}
       <div class="controls">
@@ -399,7 +415,7 @@ export function Timeline({ id, title }) {
           ref={canvas}
           tabIndex={0}
           role="img"
-          aria-label="Timeline of all ranks; the table below has the longest calls. Plus and minus zoom, arrow keys move, Home shows the whole run."
+          aria-label="Timeline of all ranks; the table below has the longest calls. Plus and minus zoom, arrow keys move, Home shows the whole run. Shift with left and right goes to the next call, with up and down to another rank, and says what is there."
           data-from={view.from}
           data-to={view.to}
           data-resolution={model.resolution}
@@ -421,6 +437,11 @@ export function Timeline({ id, title }) {
       <Behind title="The longest calls as a table">
         <Table caption="Longest calls" columns={columns} rows={rows} />
       </Behind>
+      {messageRows.length > 0 && (
+        <Behind title="The longest messages as a table">
+          <Table caption="Longest messages" columns={messageColumns} rows={messageRows} />
+        </Behind>
+      )}
       {besideRows.length > 0 && (
         <Behind title="The longest operations of I/O, waits, stalls and windows as a table">
           <Table caption="Longest operations of I/O, waits, stalls and windows" columns={besideColumns} rows={besideRows} />

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'preact/hooks';
 import { list, report } from '../data.js';
 import { Choice, Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
+import { courses, known } from '../efficiencies.js';
 import { bytes, count, percent, time } from '../format.js';
-import { TREE } from '../pop.js';
 
 export const hasWindows = () => list(report.windows).length > 0;
 
@@ -14,18 +14,14 @@ const COLUMNS = [
   { title: 'starts', right: true, value: (row) => row.starts, text: (row) => count(row.starts) },
   { title: 'mean time', right: true, value: (row) => row.duration.mean_ns, text: (row) => time(row.duration.mean_ns) },
   { title: 'in MPI', right: true, value: (row) => row.mpi_share, text: (row) => share(row.mpi_share) },
-  ...TREE.filter(([key, level]) => level < 2 || list(report.windows).some((row) => typeof row[key] === 'number')).map(([key, level, name]) => (
-    { title: (level === 0 ? name : name.replace(' efficiency', '')).toLowerCase(), right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) })),
+  ...known(list(report.windows)).map(([key, title]) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) })),
   { title: 'sent', right: true, value: (row) => row.all?.sent_bytes ?? 0, text: (row) => bytes(row.all?.sent_bytes ?? 0) },
 ];
 
 function Course({ window }) {
   const course = list(window.course);
   const x = useMemo(() => course.map((_, i) => i), [window]);
-  const series = useMemo(
-    () => TREE.map(([key, , name]) => ({ label: name.toLowerCase(), values: course.map((start) => start[key] ?? null) })).filter((line) => line.values.some((value) => value !== null)),
-    [window],
-  );
+  const series = useMemo(() => courses(course), [window]);
   if (course.length < 2 || series.length === 0) return <p>{window.name} has started {course.length === 1 ? 'once' : `${course.length} times`}: there is no course to draw.</p>;
   return <Plot label={`Efficiencies of window ${window.name} from start to start`} x={x} xLabel="start" xText={(i) => (Number.isInteger(i) ? String(i) : '')} series={series} text={percent} />;
 }
