@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "archive/io/late_calls.h"
 #include "archive/trace/clocks.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
@@ -31,6 +32,17 @@ bool IsCollective(const Tables& tables, const IoRow& row) {
   return known != nullptr && known->collective;
 }
 
+bool IsMpiIo(uint16_t function) {
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  return known != nullptr && std::string_view(known->cls) == "io";
+}
+
+// A collective call that is over before its data has moved.
+bool IsStarted(uint16_t function) {
+  const std::string_view name = format::FindMpiFunction(function)->name;
+  return name.starts_with("MPI_File_iread") || name.starts_with("MPI_File_iwrite");
+}
+
 // Of a file and a communicator.
 using Key = std::pair<uint32_t, uint64_t>;
 
@@ -42,8 +54,9 @@ struct Operation {
 // One thread's operations, in their order.
 class ThreadCalls {
  public:
-  ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts)
-      : tables_(tables), calls_(calls), parts_(parts) {}
+  ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts,
+              std::vector<LateOperation>* late)
+      : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
   void Take(uint64_t number, const IoOperation& operation) {
     if (operation.row >= tables_.io.size()) return;
@@ -56,6 +69,7 @@ class ThreadCalls {
       return;
     }
     if (GoesOn(row) && GoOn(number, operation)) return;
+    if (!IsMpiIo(row.parent)) return TakeLate(number, operation);
     if (pending_.size() == kMostPending) pending_.clear();
     pending_.push_back({number, operation});
   }
@@ -109,6 +123,8 @@ class ThreadCalls {
                              operation.offset,
                              operation.bytes,
                              {}});
+      if (IsStarted(row.function)) started_.push_back({number, row.file});
+      if (started_.size() > kRecent) started_.erase(started_.begin());
     }
     for (const Operation& below : pending_) {
       if (tables_.io[below.of.row].parent == row.function) Add(below.number, below.of, call);
@@ -116,6 +132,14 @@ class ThreadCalls {
     pending_.clear();
     recent_.push_back(call);
     if (recent_.size() > kRecent) recent_.erase(recent_.begin());
+  }
+
+  // In MPI_Wait and its like.
+  void TakeLate(uint64_t number, const IoOperation& operation) {
+    LateOperation late{number, operation, {}};
+    for (const auto& [call, file] : started_)
+      if (file == tables_.io[operation.row].file) late.calls.push_back(call);
+    if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
   // Of the calls that it may be of, the one that it began in, or nearest to: begins are kept within 2 % of
@@ -154,9 +178,11 @@ class ThreadCalls {
   const Tables& tables_;
   IoCalls* calls_;
   std::map<Key, std::vector<IoPart>>* parts_;  // of the thread
+  std::vector<LateOperation>* late_;           // of all threads
   std::vector<Operation> pending_;
   std::vector<OfLibrary> within_;  // of an I/O library's call that has not ended
   std::vector<Call> recent_;
+  std::vector<std::pair<uint64_t, uint32_t>> started_;  // collective calls: number and file
 };
 
 // Of one file and communicator, by process: their calls in order.
@@ -255,9 +281,10 @@ IoCalls JoinIoCalls(const Tables& tables) {
   calls.parent.resize(number);
   calls.collective.resize(number);
   std::map<Key, Ranks> ranks;
+  std::vector<LateOperation> late;
   for (const auto& [of, chunks] : threads) {
     std::map<Key, std::vector<IoPart>> parts;
-    ThreadCalls thread(tables, &calls, &parts);
+    ThreadCalls thread(tables, &calls, &parts, &late);
     for (const size_t chunk : chunks) {
       uint64_t next = calls.first[chunk];
       const auto take = [&](const IoOperation& operation) {
@@ -269,6 +296,7 @@ IoCalls JoinIoCalls(const Tables& tables) {
     AddThread(&parts, &ranks);
   }
   for (auto& [key, of] : ranks) Match(tables, key, &of, &calls);
+  AdoptLate(tables, late, &calls);
   for (size_t i = 0; i < calls.parent.size(); ++i) {
     if (calls.parent[i] != 0 && calls.collective[i] == 0)
       calls.collective[i] = calls.collective[calls.parent[i] - 1];
