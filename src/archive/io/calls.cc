@@ -123,7 +123,7 @@ class ThreadCalls {
                              operation.offset,
                              operation.bytes,
                              {}});
-      if (IsStarted(row.function)) started_.push_back({number, row.file});
+      if (IsStarted(row.function)) started_.emplace_back(number, row.file);
       if (started_.size() > kRecent) started_.erase(started_.begin());
     }
     for (const Operation& below : pending_) {

@@ -40,7 +40,7 @@ class LateCallsTest : public testing::Test {
         part.process = process;
         part.row = place;
         part.operation = ++numbers_;
-        part.offset = base + process * 500;
+        part.offset = base + uint64_t{process} * 500;
         part.bytes = 500;
       }
     }
