@@ -194,7 +194,7 @@ void WriteTimes(query::JsonWriter& json, const archive::IoPartTimes& times) {
 
 void WriteCollectives(query::JsonWriter& json, const Facts& facts, const archive::IoCalls& calls) {
   const CollectiveIo io = analysis::SumCollectives(facts.tables, calls);
-  json.Key("io_operations_missing_of").Unsigned(calls.late);
+  json.Key("io_operations_missing_of").Unsigned(calls.interrupted);
   json.Key("io_collectives").BeginObject();
   json.Key("untold_bytes").Unsigned(io.untold).Key("unmatched_calls").Unsigned(io.unmatched);
   json.Key("calls").BeginList();
@@ -262,8 +262,9 @@ void WriteSlow(query::JsonWriter& json, const Facts& facts, const SlowOperation&
 std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
   const archive::IoCalls calls = archive::JoinIoCalls(facts.tables);
   std::string out;
-  if (calls.late != 0) {
-    const std::string said = "Of " + CountText(calls.late) + (calls.late == 1 ? " process" : " processes") +
+  if (calls.interrupted != 0) {
+    const std::string said = "Of " + CountText(calls.interrupted) +
+                             (calls.interrupted == 1 ? " process" : " processes") +
                              " not all operations are here: the last operations were kept "
                              "(trace(keep=SIZE)), or some are lost. What "
                              "follows is of those that are.";

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "archive/io/late_calls.h"
 #include "archive/trace/clocks.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
@@ -32,6 +33,17 @@ bool IsCollective(const Tables& tables, const IoRow& row) {
   return known != nullptr && known->collective;
 }
 
+bool IsMpiIo(uint16_t function) {
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  return known != nullptr && std::string_view(known->cls) == "io";
+}
+
+// A collective call that is over before its data has moved.
+bool IsStarted(uint16_t function) {
+  const std::string_view name = format::FindMpiFunction(function)->name;
+  return name.starts_with("MPI_File_iread") || name.starts_with("MPI_File_iwrite");
+}
+
 // Of a file and a communicator.
 using Key = std::pair<uint32_t, uint64_t>;
 
@@ -43,8 +55,9 @@ struct Operation {
 // One thread's operations, in their order.
 class ThreadCalls {
  public:
-  ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts)
-      : tables_(tables), calls_(calls), parts_(parts) {}
+  ThreadCalls(const Tables& tables, IoCalls* calls, std::map<Key, std::vector<IoPart>>* parts,
+              std::vector<LateOperation>* late)
+      : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
   // What came before the next one is missing: nobody knows which one of its file a call is that was made
   // before that.
@@ -54,6 +67,7 @@ class ThreadCalls {
     pending_.clear();
     within_.clear();
     recent_.clear();
+    started_.clear();
   }
 
   void Take(uint64_t number, const IoOperation& operation) {
@@ -67,6 +81,7 @@ class ThreadCalls {
       return;
     }
     if (GoesOn(row) && GoOn(number, operation)) return;
+    if (!IsMpiIo(row.parent)) return TakeLate(number, operation);
     if (pending_.size() == kMostPending) pending_.clear();
     pending_.push_back({number, operation});
   }
@@ -120,6 +135,8 @@ class ThreadCalls {
                              operation.offset,
                              operation.bytes,
                              {}});
+      if (IsStarted(row.function)) started_.emplace_back(number, row.file);
+      if (started_.size() > kRecent) started_.erase(started_.begin());
     }
     for (const Operation& below : pending_) {
       if (tables_.io[below.of.row].parent == row.function) Add(below.number, below.of, call);
@@ -127,6 +144,14 @@ class ThreadCalls {
     pending_.clear();
     recent_.push_back(call);
     if (recent_.size() > kRecent) recent_.erase(recent_.begin());
+  }
+
+  // In MPI_Wait and its like.
+  void TakeLate(uint64_t number, const IoOperation& operation) {
+    LateOperation late{number, operation, {}};
+    for (const auto& [call, file] : started_)
+      if (file == tables_.io[operation.row].file) late.calls.push_back(call);
+    if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
   // Of the calls that it may be of, the one that it began in, or nearest to: begins are kept within 2 % of
@@ -165,9 +190,11 @@ class ThreadCalls {
   const Tables& tables_;
   IoCalls* calls_;
   std::map<Key, std::vector<IoPart>>* parts_;  // of the thread
+  std::vector<LateOperation>* late_;           // of all threads
   std::vector<Operation> pending_;
   std::vector<OfLibrary> within_;  // of an I/O library's call that has not ended
   std::vector<Call> recent_;
+  std::vector<std::pair<uint64_t, uint32_t>> started_;  // collective calls: number and file
 };
 
 // A process's calls on one file and communicator, in order, and how many it made before the first of them.
@@ -215,17 +242,17 @@ void PairWithBegin(size_t first, IoCalls* calls) {
 
 // Where the first operations of a process were not kept its rows have more calls than were read: those came
 // before. Not of several threads, of which each has lost what it made until a time of its own.
-void CountBefore(const Tables& tables, const std::set<uint32_t>& late, std::map<Key, Ranks>* ranks,
+void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
-  if (late.empty()) return;
+  if (interrupted.empty()) return;
   std::map<Key, std::map<uint32_t, uint64_t>> made;
   for (const IoRow& row : tables.io) {
-    if (late.contains(row.process) && IsCollective(tables, row))
+    if (interrupted.contains(row.process) && IsCollective(tables, row))
       made[{row.file, tables.io_views[row.view].comm}][row.process] += row.calls;
   }
   for (auto& [key, of] : *ranks) {
     for (auto& [process, known] : of) {
-      if (!late.contains(process)) continue;
+      if (!interrupted.contains(process)) continue;
       const uint64_t all = made[key][process];
       if (known.threads > 1 || all < known.parts.size()) {
         calls->unmatched += known.parts.size();
@@ -307,15 +334,16 @@ IoCalls JoinIoCalls(const Tables& tables) {
   calls.parent.resize(number);
   calls.collective.resize(number);
   std::map<Key, Ranks> ranks;
-  std::set<uint32_t> late;  // processes of which the first operations are missing
+  std::set<uint32_t> interrupted;  // processes of which operations are missing before the last that were kept
+  std::vector<LateOperation> late;
   for (const auto& [of, chunks] : threads) {
     std::map<Key, std::vector<IoPart>> parts;
-    ThreadCalls thread(tables, &calls, &parts);
+    ThreadCalls thread(tables, &calls, &parts, &late);
     uint64_t expected = 0;
     for (const auto& [is, chunk] : chunks) {
       if (is != expected) {
         thread.Interrupt();
-        late.insert(of.first);
+        interrupted.insert(of.first);
       }
       expected = is + 1;
       uint64_t next = calls.first[chunk];
@@ -327,9 +355,10 @@ IoCalls JoinIoCalls(const Tables& tables) {
     }
     AddThread(&parts, &ranks);
   }
-  calls.late = late.size();
-  CountBefore(tables, late, &ranks, &calls);
+  calls.interrupted = interrupted.size();
+  CountBefore(tables, interrupted, &ranks, &calls);
   for (auto& [key, of] : ranks) Match(tables, key, &of, &calls);
+  AdoptLate(tables, late, &calls);
   for (size_t i = 0; i < calls.parent.size(); ++i) {
     if (calls.parent[i] != 0 && calls.collective[i] == 0)
       calls.collective[i] = calls.collective[calls.parent[i] - 1];

@@ -46,7 +46,7 @@ struct IoCalls {
   std::vector<uint32_t> collective;       // by number - 1: IdOf a place in `collectives`; 0: none
   std::vector<IoCollective> collectives;  // by file, communicator and order
   uint64_t unmatched = 0;                 // calls of which other ranks have another one at their place
-  uint64_t late = 0;  // processes of which operations are missing before the last that were kept
+  uint64_t interrupted = 0;  // processes of which operations are missing before the last that were kept
   // Both halves of a split call have one.
   uint32_t IdOf(uint32_t place) const {
     return (collectives[place].begun != kNone ? collectives[place].begun : place) + 1;

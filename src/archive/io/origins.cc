@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "archive/io/extents.h"
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
 
@@ -14,32 +15,6 @@ namespace {
 using format::IoKind;
 
 constexpr size_t kMostExtents = 1 << 20;  // of one rank in one call
-
-// Sorted, none touches the next.
-std::vector<IoExtent> Joined(std::vector<IoExtent> extents) {
-  std::sort(extents.begin(), extents.end(),
-            [](const IoExtent& a, const IoExtent& b) { return a.begin < b.begin; });
-  std::vector<IoExtent> joined;
-  for (const IoExtent& one : extents) {
-    if (one.begin >= one.end) continue;
-    if (!joined.empty() && one.begin <= joined.back().end) {
-      joined.back().end = std::max(joined.back().end, one.end);
-    } else {
-      joined.push_back(one);
-    }
-  }
-  return joined;
-}
-
-// Of [begin, end), what lies in the extents.
-uint64_t Common(const std::vector<IoExtent>& extents, uint64_t begin, uint64_t end) {
-  auto at = std::partition_point(extents.begin(), extents.end(),
-                                 [begin](const IoExtent& one) { return one.end <= begin; });
-  uint64_t common = 0;
-  for (; at != extents.end() && at->begin < end; ++at)
-    common += std::min(at->end, end) - std::max(at->begin, begin);
-  return common;
-}
 
 std::string_view NameOf(uint16_t function) {
   const format::MpiFunction* known = format::FindMpiFunction(function);
@@ -70,7 +45,7 @@ class Finder {
       if (part.bytes != 0 && (part.offset == format::kNoOffset ||
                               !ViewOf(part.row).Append(part.offset, part.bytes, kMostExtents, &extents)))
         return false;
-      to->push_back(Joined(std::move(extents)));
+      to->push_back(JoinExtents(std::move(extents)));
     }
     return true;
   }
@@ -89,7 +64,7 @@ class Finder {
         if (one.writes == writes) moved.push_back({one.offset, one.offset + one.bytes});
       }
     }
-    moved = Joined(std::move(moved));
+    moved = JoinExtents(std::move(moved));
     if (moved.size() != 1) return false;
     std::map<uint32_t, size_t> part_of;  // by rank
     for (size_t i = 0; i < asker.parts.size(); ++i)
@@ -138,7 +113,7 @@ class Finder {
     }
     std::vector<IoExtent> all;
     for (const std::vector<IoExtent>& extents : asked) all.insert(all.end(), extents.begin(), extents.end());
-    all = Joined(std::move(all));
+    all = JoinExtents(std::move(all));
     for (const IoPart& part : call.parts) AddPart(place, part, writes, asker, asked, all);
   }
 
@@ -153,10 +128,10 @@ class Finder {
       }
       const uint64_t end = one.offset + one.bytes;
       for (size_t i = 0; i < asked.size(); ++i) {
-        const uint64_t common = Common(asked[i], one.offset, end);
+        const uint64_t common = CommonBytes(asked[i], one.offset, end);
         if (common != 0) bytes[asker.parts[i].process] += common;
       }
-      const uint64_t nobodys = one.bytes - Common(all, one.offset, end);
+      const uint64_t nobodys = one.bytes - CommonBytes(all, one.offset, end);
       if (nobodys != 0) bytes[kNone] += nobodys;
     }
     for (const auto& [origin, moved] : bytes) found_.origins.push_back({place, part.process, origin, moved});
@@ -183,20 +158,20 @@ std::vector<IoPartTimes> TimesOf(const IoCollective& collective) {
     for (const IoTransfer& one : part.below) {
       if (one.holds) spans.push_back({std::max(one.begin, part.begin), std::min(one.end, part.end)});
     }
-    own.push_back(Joined(std::move(spans)));
+    own.push_back(JoinExtents(std::move(spans)));
     all.insert(all.end(), own.back().begin(), own.back().end());
     last = std::max(last, part.begin);
   }
-  all = Joined(std::move(all));
+  all = JoinExtents(std::move(all));
   std::vector<IoPartTimes> times;
   for (size_t i = 0; i < own.size(); ++i) {
     const IoPart& part = collective.parts[i];
     const uint64_t end = std::max(part.begin, part.end), until = std::min(last, end);
     IoPartTimes of;
-    of.transfer = Common(own[i], part.begin, end);
-    const uint64_t moving = Common(all, part.begin, end);
+    of.transfer = CommonBytes(own[i], part.begin, end);
+    const uint64_t moving = CommonBytes(all, part.begin, end);
     of.held = moving - of.transfer;
-    of.wait = until - part.begin - Common(all, part.begin, until);
+    of.wait = until - part.begin - CommonBytes(all, part.begin, until);
     of.exchange = end - part.begin - moving - of.wait;
     times.push_back(of);
   }
