@@ -25,14 +25,37 @@ struct Asked {
   size_t line;
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
   std::map<Call, uint64_t> time;                        // in calls
+  // By process and thread (kNone: of all), without overlaps: where samples are looked up.
+  std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
-bool Lies(const std::vector<Interval>& intervals, uint64_t offset, uint32_t thread) {
-  auto at = std::upper_bound(intervals.begin(), intervals.end(), offset,
+// Those that overlap are one; sorted before, disjoint behind.
+std::vector<Interval> Joined(const std::vector<Interval>& intervals, uint32_t thread) {
+  std::vector<Interval> joined;
+  for (const Interval& interval : intervals) {
+    if (interval.thread != thread) continue;
+    if (joined.empty() || interval.start > joined.back().end) {
+      joined.push_back(interval);
+    } else {
+      joined.back().end = std::max(joined.back().end, interval.end);
+    }
+  }
+  return joined;
+}
+
+bool LiesIn(const std::map<uint32_t, std::vector<Interval>>& threads, uint32_t thread, uint64_t offset) {
+  const auto of = threads.find(thread);
+  if (of == threads.end()) return false;
+  auto at = std::upper_bound(of->second.begin(), of->second.end(), offset,
                              [](uint64_t value, const Interval& interval) { return value < interval.start; });
-  if (at == intervals.begin()) return false;
-  --at;
-  return offset < at->end && (at->thread == archive::kNone || at->thread == thread);
+  return at != of->second.begin() && offset < (--at)->end;
+}
+
+bool Lies(const Asked& asked, const archive::Sample& sample) {
+  const auto of = asked.joined.find(sample.process);
+  if (of == asked.joined.end()) return false;
+  return LiesIn(of->second, archive::kNone, sample.offset_ns) ||
+         LiesIn(of->second, sample.thread, sample.offset_ns);
 }
 
 std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const WindowLine> lines) {
@@ -41,7 +64,7 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   for (size_t i = 0; i < lines.size(); ++i) {
     if ((lines[i].what & format::kWindowOther) == 0) continue;
     places[lines[i].name] = asked.size();
-    asked.push_back({i, {}, {}});
+    asked.push_back({i, {}, {}, {}});
   }
   const auto find = [&](const archive::Window& window) {
     const auto at = places.find(window.name);
@@ -66,9 +89,14 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
     time = base::AddSaturated(time, cell.time);
   }
   for (Asked& of : asked) {
-    for (auto& [process, intervals] : of.intervals)
+    for (auto& [process, intervals] : of.intervals) {
       std::sort(intervals.begin(), intervals.end(),
                 [](const Interval& a, const Interval& b) { return a.start < b.start; });
+      auto& threads = of.joined[process];
+      for (const Interval& interval : intervals) {
+        if (!threads.contains(interval.thread)) threads[interval.thread] = Joined(intervals, interval.thread);
+      }
+    }
   }
   return asked;
 }
@@ -149,9 +177,7 @@ std::vector<WindowServices> ServicesOfWindows(const archive::Tables& tables, con
     while (reader.Next(&sample)) {
       if (sample.clock != SampleClock::cpu || sample.state == SampleState::outside) continue;
       for (const Asked& of : asked) {
-        const auto at = of.intervals.find(sample.process);
-        if (at != of.intervals.end() && Lies(at->second, sample.offset_ns, sample.thread))
-          AddSample(sample, scale, &services[of.line]);
+        if (Lies(of, sample)) AddSample(sample, scale, &services[of.line]);
       }
     }
   }

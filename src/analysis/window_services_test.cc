@@ -83,5 +83,20 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
   EXPECT_EQ(Of(tables).samples, 0u);
 }
 
+// Of windows of one name at the same time a sample is looked for in all: in those of other threads, which
+// began later, and in one that has ended within another.
+TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
+  archive::Tables tables = Sampled();
+  archive::WindowInstance inside = tables.window_instances[0];
+  inside.start += 1'000'000;
+  inside.duration = 1'000'000;
+  tables.window_instances.push_back(inside);
+  EXPECT_EQ(Of(tables).samples, 2u);
+  tables.windows[0].what = 63 | 256;
+  tables.window_instances[1].thread = tables.window_instances[0].thread + 1;
+  tables.window_instances[1].duration = 30'000'000;
+  EXPECT_EQ(Of(tables).samples, 2u);
+}
+
 }  // namespace
 }  // namespace rankine::analysis
