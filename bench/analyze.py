@@ -54,7 +54,7 @@ def demo(build, folder):
     shutil.copytree(MELT, folder / "melt")
     env = os.environ | {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMP_NUM_THREADS": "1"}
     archive = folder / "melt.rkn"
-    subprocess.run([build / "bin/rankine", "run", "-o", archive, "mpirun.openmpi", "--oversubscribe", "-n", "4", "lmp", "-in", "in.melt"],
+    subprocess.run([build / "bin/rankine", "run", "--with", "trace", "-o", archive, "mpirun.openmpi", "--oversubscribe", "-n", "4", "lmp", "-in", "in.melt"],
                    cwd=folder / "melt", env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
     found = page(build, archive, folder / "melt.html", DEMO_PAGE_BYTES)
     return found | {"case": "demo page", "good": found["good"] and found.get("ready_ms", 0) <= READY_MS}

@@ -13,8 +13,8 @@ show() {
   local title="$1" folder="$2"
   shift 2
   say "$title"
-  printf '$ rankine run -o %s.rkn %s\n' "$(basename "$folder")" "$*"
-  (cd "$folder" && "$rankine" run -o "$folder.rkn" "$@" >"$folder.out") || fail "it failed; its output is in $folder.out"
+  printf '$ rankine run --with trace -o %s.rkn %s\n' "$(basename "$folder")" "$*"
+  (cd "$folder" && "$rankine" run --with trace -o "$folder.rkn" "$@" >"$folder.out") || fail "it failed; its output is in $folder.out"
   printf '$ rankine report %s.rkn\n' "$(basename "$folder")"
   "$rankine" report "$folder.rkn"
   "$rankine" report --html "$folder.html" "$folder.rkn" || true  # said: without node there is no page
