@@ -87,6 +87,11 @@ void KnownNames::Saw(const Binding& binding) {
 
 void KnownNames::Read(const context::Space& space) {
   const std::scoped_lock lock(mutex_);
+  for (context::AttributeId id = 0; plan_.everything() && id < space.attributes(); ++id) {
+    const context::Attribute& attribute = space.attribute(id);
+    if ((attribute.properties & context::kNested) == 0 || nested_names_.size() >= kMostCandidates) continue;
+    nested_names_.insert(plan_.merges_nested() ? "path" : attribute.name);
+  }
   if (left_ == 0) return;
   for (context::AttributeId id = 0; id < space.attributes() && candidates_.size() < kMostCandidates; ++id) {
     candidates_.insert(space.attribute(id).name);
@@ -113,6 +118,8 @@ bool KnownNames::complete() const {
 void KnownNames::Save(std::string& out) const {
   const std::scoped_lock lock(mutex_);
   for (size_t i = 0; i < known_.size(); ++i) PutNumber(out, (known_[i] ? 1 : 0) | (nested_[i] ? 2 : 0));
+  PutNumber(out, nested_names_.size());
+  for (const std::string& name : nested_names_) PutText(out, name);
   PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // they are asked for when a name is not known
   if (left_ == 0) return;
   for (const std::string& name : candidates_) PutText(out, name);
@@ -129,6 +136,10 @@ void KnownNames::Load(base::ByteReader& in) {
   }
   for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) {
     const std::string_view name = in.String();
+    if (nested_names_.size() < kMostCandidates) nested_names_.insert(std::string(name));
+  }
+  for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) {
+    const std::string_view name = in.String();
     if (candidates_.size() < kMostCandidates) candidates_.insert(std::string(name));
   }
 }
@@ -136,6 +147,11 @@ void KnownNames::Load(base::ByteReader& in) {
 std::vector<bool> KnownNames::nested() const {
   const std::scoped_lock lock(mutex_);
   return nested_;
+}
+
+std::vector<std::string> KnownNames::NestedNames() const {
+  const std::scoped_lock lock(mutex_);
+  return {nested_names_.begin(), nested_names_.end()};
 }
 
 std::string KnownNames::Unknown() const {

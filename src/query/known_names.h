@@ -34,6 +34,9 @@ class KnownNames {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   std::vector<bool> nested() const;  // by Plan::fields
+  // Names of nested attributes that the parts read to their ends have: of a row with everything no field
+  // tells them.
+  std::vector<std::string> NestedNames() const;
   // The sentence for the first name that no input knows; empty: none.
   std::string Unknown() const;
 
@@ -42,6 +45,7 @@ class KnownNames {
   mutable std::mutex mutex_;
   std::vector<bool> known_;
   std::vector<bool> nested_;
+  std::set<std::string, std::less<>> nested_names_;
   size_t left_ = 0;
   std::set<std::string, std::less<>> candidates_;
   std::map<std::string, std::string, std::less<>> bad_layouts_;  // name, why

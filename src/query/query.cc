@@ -157,6 +157,7 @@ class Execution {
     for (size_t i = 0; i < nested.size(); ++i) {
       if (nested[i]) columns_.MarkNested(plan_.fields[i].name);
     }
+    for (const std::string& name : names_.NestedNames()) columns_.MarkNested(name);
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();

@@ -433,3 +433,21 @@ def test_pandas_hatchet_and_the_notebook(archive, report):
     assert "nothing.rkn" in found["error"]
     assert len(found["notebook"]) == 4 and all(found["notebook"])
     assert "parallel" in found["notebook"][0] and "MPI_Allreduce" in found["notebook"][1] and "exchange" in found["notebook"][3]
+
+
+@pytest.mark.skipif(not PYTHON.exists(), reason=f"no {PYTHON}")
+def test_caliper_reader_hatchet_and_thicket_read_cali(archive, report):
+    """Calls and time of each function; for Hatchet and Thicket those within regions, which it takes for its paths."""
+    assert export(archive, "--to", "cali", "judged.cali").code == 0
+    outcome = rig.run([PYTHON, rig.ROOT / "tests/e2e/cali_judge.py", archive.parent / "judged.cali"], archive.parent, timeout=180)
+    assert outcome.code == 0, outcome.describe()
+    found = json.loads(outcome.out[-1])
+    sums, within = collections.Counter(), 0
+    for record in found["records"]:
+        sums[record["mpi.function"], "calls"] += int(record["count"])
+        sums[record["mpi.function"], "time_ns"] += int(record["time.duration.ns"])
+        within += int(record["time.duration.ns"]) if "region" in record else 0
+    assert sums == {(line["function"], key): line[key] for line in report["functions"] for key in ("calls", "time_ns")}
+    for reader in ("hatchet", "thicket"):
+        assert sum(metrics.get("time.duration.ns", 0) for _, metrics in found[reader]) == within > 0, reader
+        assert ["main", "exchange"] in [path for path, _ in found[reader]], reader
