@@ -132,10 +132,20 @@ def test_timeouts_and_for_whom(mpi, tmp_path):
     assert 0.1 < late["execution_s"] - values["timed"]["execution_s"] < 0.2001, values
 
 
+@pytest.mark.mpis("openmpi", "mpich", "mpich5")
+@pytest.mark.parametrize("what", ["fan", "threads_fan"])
+def test_sends_that_share_a_handle(mpi, what, tmp_path):
+    """MPICH gives all sends that complete at once the same: each completes under its own partner, communicator and size."""
+    values = shown(rig.measured(mpi, [mpi.program("windows_partners"), what], tmp_path, np=3))
+    for window, sends, size in (("all", 6, 1200), ("to1", 4, 700), ("to2", 2, 500), ("copy", 2, 400), ("of200", 1, 200), ("of300", 1, 300)):
+        check(values[window], dict(completions=3 * sends, non_blocking=3 * sends, sent=3 * sends, sent_bytes=3 * size, open=0))
+    assert 0 < values["to2"]["execution_s"] < values["all"]["execution_s"]
+
+
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_for_whom_a_call_with_several_partners_waits(mpi, tmp_path):
-    values = shown(run(mpi, tmp_path, "several", np=3))
+    values = shown(rig.measured(mpi, [mpi.program("windows_partners"), "several"], tmp_path, np=3))
     # What a ring sends to the right is too little to wait for; of much it is not known which way the wait was.
     check(values["little"], dict(timeouts=1, longest_peer=2))
     check(values["much"], dict(timeouts=1, longest_peer=-1))

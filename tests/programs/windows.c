@@ -10,46 +10,9 @@
 #include <unistd.h>
 
 #include "make_window.h"
+#include "show_window.h"
 
-static int rank, size;
-
-static void show(const char* name, rankine_window window) {
-  rankine_window_values v;
-  v.size = sizeof v;
-  const int answer = rankine_window_read(window, &v);
-  if (rank != 0) return;
-  printf("%s answer %d\n", name, answer);
-  if (answer != 0) return;
-  const struct {
-    const char* key;
-    unsigned long value;
-  } counts[] = {{"calls", v.all.calls},
-                {"completions", v.all.completions},
-                {"blocking", v.blocking.completions},
-                {"non_blocking", v.non_blocking.completions},
-                {"collective", v.collective.completions},
-                {"sent", v.sent_messages},
-                {"sent_bytes", v.sent_bytes},
-                {"received", v.received_messages},
-                {"received_bytes", v.received_bytes},
-                {"small", v.small_messages},
-                {"small_bytes", v.small_bytes},
-                {"large", v.large_messages},
-                {"large_bytes", v.large_bytes},
-                {"timeouts", v.timeouts},
-                {"open", v.open_requests},
-                {"open_bytes", v.open_bytes},
-                {"instance", v.instance},
-                {"running", v.running},
-                {"inner", v.inner_messages},
-                {"inner_bytes", v.inner_bytes},
-                {"lost", v.lost}};
-  for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i)
-    printf("%s %s %lu\n", name, counts[i].key, counts[i].value);
-  printf("%s longest_peer %d\n%s processes %d\n", name, v.longest_peer, name, v.processes);
-  printf("%s longest_s %.6f\n%s seconds %.6f\n", name, v.longest_s, name, v.seconds);
-  printf("%s call_s %.6f\n%s execution_s %.6f\n", name, v.all.call_s, name, v.all.execution_s);
-}
+static int size;
 
 static char buffer[1 << 20], other[1 << 20];
 
@@ -181,76 +144,6 @@ static void late(void) {
   }
   rankine_window_stop(window), rankine_window_stop(event), rankine_window_stop(timed);
   show("late", window), show("event", event), show("timed", timed);
-}
-
-/* Three ranks, of which the last is late each time: who is waited for where a call has several partners. */
-static void several(void) {
-  enum { kLate = 2, kBig = 1 << 19 };
-  const int right = (rank + 1) % 3, left = (rank + 2) % 3, one[] = {1}, two[] = {2};
-  MPI_Comm copy;
-  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
-  const uint64_t allowed = 100000000;
-  for (int bytes = 8; bytes <= kBig; bytes += kBig - 8) {
-    rankine_window ring = make(bytes == 8 ? "little" : "much", (rankine_window_spec){.timeout_ns = allowed});
-    MPI_Barrier(MPI_COMM_WORLD);
-    rankine_window_start(ring);
-    if (rank == kLate) usleep(300000);
-    MPI_Sendrecv(buffer, bytes, MPI_BYTE, right, 0, other, bytes, MPI_BYTE, left, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    rankine_window_stop(ring);
-    show(bytes == 8 ? "little" : "much", ring);
-  }
-  rankine_window windows[5] = {
-      make("all", (rankine_window_spec){.timeout_ns = allowed}),
-      make("copy", (rankine_window_spec){.timeout_ns = allowed, .comm = &copy}),
-      make("from1", (rankine_window_spec){.timeout_ns = allowed, .peers = one, .peer_count = 1}),
-      make("from2", (rankine_window_spec){.timeout_ns = allowed, .peers = two, .peer_count = 1}),
-      make("alike", (rankine_window_spec){.timeout_ns = allowed})};
-  const char* names[5] = {"all", "copy", "from1", "from2", "alike"};
-  for (int i = 0; i < 4; ++i) rankine_window_start(windows[i]);
-  if (rank == 1) MPI_Send(buffer, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
-  MPI_Barrier(MPI_COMM_WORLD);
-  MPI_Request requests[3];
-  if (rank == 0) {
-    MPI_Irecv(other, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD, &requests[0]);
-    MPI_Irecv(other + 8, 8, MPI_BYTE, kLate, 2, copy, &requests[1]);
-    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
-  } else if (rank == kLate) {
-    usleep(300000);
-    MPI_Send(buffer, 8, MPI_BYTE, 0, 2, copy);
-  }
-  for (int i = 0; i < 4; ++i) rankine_window_stop(windows[i]);
-  MPI_Barrier(MPI_COMM_WORLD);
-  rankine_window_start(windows[4]);
-  if (rank == 0) {
-    for (int i = 0; i < 3; ++i)
-      MPI_Irecv(other + 8 * i, 8, MPI_BYTE, kLate, i, i == 1 ? copy : MPI_COMM_WORLD, &requests[i]);
-    MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
-  } else if (rank == kLate) {
-    usleep(300000);
-    for (int i = 0; i < 3; ++i) MPI_Send(buffer, 8, MPI_BYTE, 0, i, i == 1 ? copy : MPI_COMM_WORLD);
-  }
-  rankine_window_stop(windows[4]);
-  for (int i = 0; i < 5; ++i) show(names[i], windows[i]);
-  /* Probes: both kinds that wait, on the copy. */
-  rankine_window probes = make("probes", (rankine_window_spec){.timeout_ns = allowed, .comm = &copy});
-  rankine_window_start(probes);
-  for (int i = 0; i < 2; ++i) {
-    MPI_Message message;
-    if (rank == kLate) {
-      usleep(300000);
-      MPI_Send(buffer, 8, MPI_BYTE, 0, i, copy);
-    } else if (rank == 0 && i == 0) {
-      MPI_Probe(MPI_ANY_SOURCE, 0, copy, MPI_STATUS_IGNORE);
-      MPI_Recv(other, 8, MPI_BYTE, kLate, 0, copy, MPI_STATUS_IGNORE);
-    } else if (rank == 0) {
-      MPI_Mprobe(MPI_ANY_SOURCE, 1, copy, &message, MPI_STATUS_IGNORE);
-      MPI_Mrecv(other, 8, MPI_BYTE, &message, MPI_STATUS_IGNORE);
-    }
-  }
-  rankine_window_stop(probes);
-  show("probes", probes);
-  MPI_Comm_free(&copy);
 }
 
 /* The root multiplies what it has received when the last message has come. */
@@ -515,7 +408,6 @@ int main(int argc, char** argv) {
   if (strcmp(what, "mpirt_later") == 0) mpirt_later(argv[2]);
   if (strcmp(what, "threads") == 0) threads();
   if (strcmp(what, "threads_first") == 0) threads_first();
-  if (strcmp(what, "several") == 0) several();
   if (strcmp(what, "many") == 0) many();
   if (strcmp(what, "repeat") == 0) repeat();
   if (strcmp(what, "halves") == 0) halves();

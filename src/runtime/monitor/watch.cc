@@ -194,6 +194,11 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
+  // Of those that share a handle it is the youngest, or like one that has begun before.
+  if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
+    r = t->requests.Find(ApartOf(handle, r->apart));
+    if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
+  }
   constexpr uint8_t kSends = kPersistent | kHasPeer;
   Slot* slot = nullptr;
   int32_t peer = 0;
@@ -223,7 +228,7 @@ namespace {
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known) {
   if (!g_process.concurrent) [[likely]] {
     Request* r = t->requests.FindQuick(handle);
-    if (r != nullptr && (r->flags & kPersistent) == 0) [[likely]] {
+    if (r != nullptr && (r->flags & kPersistent) == 0 && r->apart == 0) [[likely]] {
       r->start_ticks = begin;
       r->known = known;
       r->flags |= kStartKnown;

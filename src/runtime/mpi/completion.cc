@@ -32,6 +32,27 @@ class TableLock {
   const bool held;
 };
 
+// An entry has ended to which others of its handle stand apart: the next one takes its place.
+void PutNextInPlaceOf(RequestTable& table, Request* r) {
+  Request* next = table.Find(ApartOf(r->handle, r->apart));
+  if (next == nullptr) {  // (it cannot be)
+    r->apart = 0;
+    return table.Erase(r);
+  }
+  const uint64_t handle = r->handle;
+  *r = *next;
+  r->handle = handle;
+  next->apart = 0;
+  table.Erase(next);
+}
+
+// Not 0. Of two that are not alike it is hardly ever the same; then these share an entry.
+uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
+  uint64_t hash = reinterpret_cast<uintptr_t>(s) ^ bytes * 0xff51afd7ed558ccdull;
+  hash = (hash ^ static_cast<uint32_t>(peer)) * 0x9e3779b97f4a7c15ull;
+  return static_cast<uint32_t>(hash >> 32) | 1;
+}
+
 enum class Found { no, once, stays };  // stays: persistent, now inactive
 
 // Copies the active request out of one table and ends it there.
@@ -46,6 +67,10 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   *out = *r;
   if (r->more != 0) {
     out->bytes = TakeOne(*r);
+    return Found::once;
+  }
+  if (r->apart != 0) {
+    PutNextInPlaceOf(table, r);
     return Found::once;
   }
   if ((r->flags & kPersistent) && !even_inactive) {
@@ -95,9 +120,36 @@ void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t
   bool again = false;
   Request* place = lock.held ? t->requests.Insert(handle, &again) : nullptr;
   if (place == nullptr) return CountLostRequest();
-  if (!again || !Joins(*place, bytes, kind, flags)) {
-    *place = {handle, s, s, bytes, 0, peer, 0, kind, flags, 0};
+  if (again && MayShare(*place, kind, flags)) {
+    Share(t->requests, place, s, bytes, peer, flags);
+  } else {
+    *place = {handle, s, s, bytes, 0, 0, again ? place->apart : 0, peer, kind, flags, 0};
   }
+}
+
+Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags) {
+  const uint64_t handle = r->handle;
+  bool again = false;
+  uint32_t number = 0;
+  // (threads alone, without a window, ask for sums only)
+  if (monitor::Watching() != 0) {
+    number = NumberOf(s, bytes, peer);
+    Request* own = table.Insert(ApartOf(handle, number), &again);
+    r = table.Find(handle);  // the table may have grown
+    if (own == nullptr) {
+      CountLostRequest();
+      return nullptr;
+    }
+    if (!again) {
+      *own = {own->handle, s, s, bytes, 0, 0, r->apart, peer, RequestKind::other, flags, 0};
+      r->apart = number;
+      return own;
+    }
+    r = own;
+  }
+  r->bytes += bytes;
+  r->more++;
+  return r;
 }
 
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle) {
@@ -140,7 +192,7 @@ namespace {
 // The short way: without a copy of what was written moments ago. False: not here.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
-  if (r == nullptr || r->more != 0) return false;
+  if (r == nullptr || (r->more | r->apart) != 0) return false;
   CountWatched(t, s, *r, r->bytes, status);
   if ((r->flags & kPersistent) != 0) {
     r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));

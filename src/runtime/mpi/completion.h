@@ -65,14 +65,25 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
                     uint8_t flags);
 
-// One more operation that the library has given the same handle. Not a receive: only those to nobody are
-// complete at once, and an entry that a receive meets is one whose end we never saw.
-inline bool Joins(Request& r, uint64_t bytes, RequestKind kind, uint8_t flags) {
-  if (r.kind != RequestKind::other || kind != RequestKind::other) return false;
-  if (((r.flags | flags) & kPersistent) != 0) return false;
-  r.bytes += bytes;
-  r.more++;
-  return true;
+// May one more operation that the library has given the same handle share the entry? Not a receive: only
+// those to nobody are complete at once, and an entry that a receive meets is one whose end we never saw.
+inline bool MayShare(const Request& r, RequestKind kind, uint8_t flags) {
+  return r.kind == RequestKind::other && kind == RequestKind::other && ((r.flags | flags) & kPersistent) == 0;
+}
+inline bool IsAlike(const Request& r, const Slot* s, uint64_t bytes, int32_t peer) {
+  return r.slot == s && r.peer == peer && r.bytes == bytes * (uint64_t{r.more} + 1);
+}
+
+// One that is not alike, while threads may be in MPI at once or windows run; nullptr: no room.
+Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags);
+
+// The entry that it shares, or its own apart from it.
+inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags) {
+  if (g_process.long_completions && !IsAlike(*r, s, bytes, peer)) [[unlikely]]
+    return ShareApart(table, r, s, bytes, peer, flags);
+  r->bytes += bytes;
+  r->more++;
+  return r;
 }
 
 // The bytes of one of the operations that share an entry, taken out of it. Which is which nobody can tell;
@@ -101,7 +112,7 @@ inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, in
     CountLostRequest();
     return nullptr;
   }
-  if (again && Joins(*r, bytes, kind, flags)) return r;
+  if (again && MayShare(*r, kind, flags)) return Share(t->requests, r, s, bytes, peer, flags);
   r->slot = s;
   r->bytes_to = s;
   r->bytes = bytes;
@@ -199,8 +210,10 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
   if (r == nullptr) [[unlikely]]
     return CompleteSlow(t, s, handle, status);
-  if (r->more != 0) [[unlikely]]
+  if ((r->more | r->apart) != 0) [[unlikely]] {
+    if (r->apart != 0) return CompleteSlow(t, s, handle, status);
     return CountCompleted(t, s, *r, TakeOne(*r), status);
+  }
   CountCompleted(t, s, *r, r->bytes, status);
   if ((r->flags & kPersistent) != 0) {
     r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));

@@ -34,6 +34,7 @@ void RequestTable::ForgetStarted() {
   for (uint32_t at = 0; at <= mask_;) {
     Request* r = &slots_[at];
     if (r->handle != 0 && (r->flags & kPersistent) == 0) {
+      r->apart = 0;
       Erase(r);  // what followed may have moved here
       continue;
     }

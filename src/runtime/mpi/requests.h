@@ -3,9 +3,11 @@
 // looks through the others'.
 //
 // A handle is not unique: MPICH hands the same one to every send that completed at once. Such operations
-// share one entry: side by side, thousands of them would have to be passed by every look-up. Threads exclude
-// each other by a spin lock only under MPI_THREAD_MULTIPLE; below that level the application may not call MPI
-// from two threads at a time.
+// share one entry: side by side, thousands of them would have to be passed by every look-up. While a monitor
+// window runs that may filter them, only those share one that are alike in call, partner and size; the others
+// stand apart, each in the place of a number that no handle is, and the entry of the handle leads to them.
+// Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE; below that level the application
+// may not call MPI from two threads at a time.
 #pragma once
 #include <cstdint>
 
@@ -24,13 +26,19 @@ struct Request {
   Slot* bytes_to;        // of the call that started it: the same, or MPI_Start's
   uint64_t bytes;        // known at the start: what it sends, or moves as a collective
   uint64_t start_ticks;  // with kStartKnown: when the call that started it was entered
-  int32_t peer;          // persistent send: counted at each start
   uint32_t more;         // further operations of this handle, whose bytes are in `bytes` too
+  uint32_t apart;        // leads to the next entry of this handle's that stands apart (ApartOf); 0: none
+  int32_t peer;          // persistent send: counted at each start
   RequestKind kind;
   uint8_t flags;
   uint16_t known;  // with kStartKnown: where the monitor windows of its call were found (Watcher::known)
 };
 static_assert(sizeof(Request) == 56);
+
+// In whose place the entry stands that is apart by this number.
+constexpr uint64_t ApartOf(uint64_t handle, uint32_t apart) {
+  return (handle ^ apart * 0x9e3779b97f4a7c15ull) | uint64_t{1} << 63;
+}
 
 inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
@@ -78,8 +86,10 @@ class RequestTable {
   void Erase(Request* r) {
     used_--;
     Request* next = r == last_ ? slots_ : r + 1;
-    if (next->handle != 0) [[unlikely]]
+    if (next->handle != 0) [[unlikely]] {
       r = MoveUp(r);
+      r->apart = 0;  // it has moved
+    }
     r->handle = 0;
   }
 
