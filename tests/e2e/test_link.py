@@ -1,7 +1,9 @@
 """The link of the rig of two hosts is what it says: rate, delay, both directions at once, nothing lost, nothing left behind."""
 import json
+import statistics
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -82,12 +84,22 @@ SLOW, FAST = (100e6, 1000), (1e9, 100)
 both = pytest.mark.parametrize("hosts", [FAST, SLOW], indirect=True, ids=["1Gbit-100us", "100Mbit-1ms"])
 
 
+def oversleeps_us():
+    """By how much a sleep of a millisecond is too long here."""
+    over = []
+    for _ in range(50):
+        begin = time.perf_counter()
+        time.sleep(0.001)
+        over.append((time.perf_counter() - begin) * 1e6 - 1000)
+    return statistics.median(over)
+
+
 @needs_rig
 @both
 @pytest.mark.parametrize("size", [8, 1400])
 def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
     """Beyond it, the link's own program and the two that talk have to wake up four times: as often as in two round trips
-    past the link, on a machine whose processors need long for that."""
+    past the link, on a machine whose processors need long for that; and longer where they have slept for a millisecond."""
     tries = []
     for _ in range(3):
         own = round_trip(hosts, hosts.a, size)
@@ -95,7 +107,7 @@ def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
         expected = 2 * (hosts.delay_us + (size + 28) * 8e6 / hosts.rate)
         assert least >= expected, (least, expected)
         tries.append((least, expected, own))
-        if least <= expected + max(200, 3 * own):
+        if least <= expected + max(200, 3 * own, 4 * oversleeps_us()):
             return
     pytest.fail(f"in us, with the link, as it is told to be, without the link: {tries}")
 
