@@ -291,7 +291,13 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) continue;  // between what two ranks still have
+    if (collective.parts.empty()) {  // between what two ranks still have, which may be far apart
+      uint64_t next = end;
+      for (const auto& [process, made] : *ranks)
+        if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);
+      n = next - 1;
+      continue;
+    }
     calls->collectives.push_back(std::move(collective));
     PairWithBegin(first, calls);
     const auto place = static_cast<uint32_t>(calls->collectives.size() - 1);
