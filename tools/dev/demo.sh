@@ -1,7 +1,7 @@
 # ./dev demo: measures two real programs on the two MPI libraries of Debian and shows what they do with their time.
 . "$ROOT/tools/dev/lib.sh"
 need_packages build test
-build_preset release
+build_preset release tool
 rankine="$ROOT/build/bin/rankine"
 out="$ROOT/demo-out"
 rm -rf "$out"

@@ -3,6 +3,6 @@
 [ $# = 1 ] || fail "usage: ./dev install PREFIX" 2
 case "$1" in /*) prefix="$1" ;; *) prefix="$PWD/$1" ;; esac
 need_packages build
-build_preset release
+build_preset release tool
 mkdir -p "$prefix" 2>/dev/null && [ -w "$prefix" ] || fail "cannot write to $prefix; choose a folder of your own" 2
 cmake --install "$ROOT/build" --prefix "$prefix"

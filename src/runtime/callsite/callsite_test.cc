@@ -89,7 +89,8 @@ class CallSite : public testing::Test {
   State state_;
 };
 
-void CallBack() {
+// Not inlined: it is one call site, wherever it is called.
+[[gnu::noinline]] void CallBack() {
   int version = 0;
   int subversion = 0;
   MPI_Get_version(&version, &subversion);
