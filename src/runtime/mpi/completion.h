@@ -99,9 +99,9 @@ inline uint64_t TakeOne(Request& r) {
 // Request made on the stack and copied is read wider than it was written, and waits for its stores to leave
 // the core.
 // Answers its place, until the next call of these functions; nullptr where other threads may look at it, or
-// there was no room.
-inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
-                         uint8_t flags) {
+// there was no room. Always inline: a call of its own is 30 instructions more.
+[[gnu::always_inline]] inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes,
+                                                int32_t peer, RequestKind kind, uint8_t flags) {
   if (g_process.concurrent) [[unlikely]] {
     RememberLocked(t, handle, s, bytes, peer, kind, flags);
     return nullptr;
