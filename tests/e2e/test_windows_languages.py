@@ -33,7 +33,8 @@ def test_the_names_of_mpirt(mpi, tmp_path):
     assert "0 create 1 1 1" in alone.out, alone.describe()
     text = path.read_text()
     assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
-    assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 26 (2048), large 10 (100000)") == 2
+    assert text.count("messages: sent 18 (51024 bytes), received 18 (51024 bytes)\n") == 4  # of all, and of MPI_COMM_WORLD
+    assert text.count("  sizes: small 26 (2048 bytes), large 10 (100000 bytes)") == 2 and "collective:" not in text, text
 
 
 def test_the_proposals_warning(mpi, tmp_path):
@@ -52,8 +53,9 @@ def test_the_later_names_of_mpirt(mpi, tmp_path):
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["rank"]) for line in lines) == [("of_copy", 0), ("of_copy", 1), ("sums", 0), ("sums", 1)]
     for line in lines:  # of_copy: one communicator's; sums: since its reset
-        whole = dict(all=33, collective=0) if line["window"] == "of_copy" else dict(all=2, collective=2)
+        whole = dict(all=33, point_to_point=33) if line["window"] == "of_copy" else dict(all=2, collective=2)
         assert {kind: line[kind]["completions"] for kind in whole} == whole, line
+        assert ("collective" in line) == (line["window"] == "sums"), line
 
 
 def test_fortran(mpi, tmp_path):
