@@ -121,6 +121,50 @@ if world.rank == 0:
     assert alone.out == ["alone None None None None"], alone.describe()
 
 
+def test_a_report_of_all_ranks_in_python(mpi, tmp_path):
+    """Of a window of all, and of one on a communicator that the report is not of; each rank of a part of them writes its own."""
+    script = tmp_path / "report.py"
+    script.write_text('''
+import sys
+import rankine
+from mpi4py import MPI
+world = MPI.COMM_WORLD
+copy = world.Dup()
+copy.Set_name("a copy")
+every, of_copy = rankine.Window("every"), rankine.Window("of_copy", comm=MPI._addressof(copy))
+peer = 1 - world.rank
+with every, of_copy:
+    for comm in (world, copy, copy):
+        for size in (10, 20000):
+            comm.Sendrecv(bytearray(size), peer, 0, bytearray(size), peer, 0)
+        comm.Barrier()
+answers = [window.report(sys.argv[1] + end, comm=MPI._addressof(world)) for window in (every, of_copy) for end in (".json", ".txt")]
+answers.append(every.report(f"{sys.argv[1]}.own.json", comm=MPI._addressof(MPI.COMM_SELF)))
+print(world.rank, answers)
+''')
+    python, env = python_of(mpi, tmp_path)
+    path = tmp_path / "all"
+    outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env)
+    assert outcome.code == 0 and sorted(outcome.out) == ["0 [0, 0, 0, 0, 0]", "1 [0, 0, 0, 0, 0]"], outcome.describe()
+    lines = [json.loads(line) for line in path.with_suffix(".json").read_text().splitlines()]
+    assert [(line["window"], line["rank"]) for line in lines] == [(name, rank) for name in ("every", "of_copy") for rank in (0, 1, "all")]
+    for line in lines:
+        ranks = 2 if line["rank"] == "all" else 1
+        names = ["a copy"] if line["window"] == "of_copy" else ["a copy", "MPI_COMM_WORLD"]
+        assert [comm["name"] for comm in line["communicators"]] == names, line
+        for comm, n in zip(line["communicators"], (2, 1)):
+            assert (comm["sent_messages"], comm["sent_bytes"]) == (2 * n * ranks, 20010 * n * ranks), comm
+            assert (comm["small_bytes"], comm["large_bytes"]) == (20 * n * ranks, 40000 * n * ranks), comm
+            assert (comm["point_to_point"]["completions"], comm["collective"]["completions"]) == (2 * n * ranks, n * ranks), comm
+    text = path.with_suffix(".txt").read_text()
+    assert re.findall(r"^window (\w+), start 1, rank (\w+):", text, re.M) == [(line["window"], str(line["rank"])) for line in lines]
+    assert text.count("  a copy, 2 processes, told by 2, messages: sent 8 (80040 bytes), received 8 (80040 bytes)") == 2, text
+    own = [json.loads(line)["rank"] for line in (tmp_path / "all.own.json").read_text().splitlines()]
+    assert sorted(map(str, own)) == ["0", "1", "all", "all"]
+    alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
+    assert sorted(alone.out) == ["0 [1, 1, 1, 1, 1]", "1 [1, 1, 1, 1, 1]"], alone.describe()
+
+
 def test_the_proposals_names_in_python(mpi, tmp_path):
     script = tmp_path / "monitor.py"
     script.write_text('''

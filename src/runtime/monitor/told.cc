@@ -222,22 +222,6 @@ void Describe(const Window& w, Told* told) {
 
 }  // namespace
 
-CollectiveRow* FindCollective(Told* told, uint32_t function, int32_t processes) {
-  const auto before = [&](const CollectiveRow& row) {
-    return row.function < function || (row.function == function && row.processes < processes);
-  };
-  uint32_t at = 0;
-  while (at < told->collective_rows && before(told->collectives[at])) ++at;
-  CollectiveRow* row = &told->collectives[at];
-  if (at < told->collective_rows && row->function == function && row->processes == processes) return row;
-  if (told->collective_rows == kMostCollectiveRows) return nullptr;
-  for (uint32_t i = told->collective_rows++; i > at; --i) told->collectives[i] = told->collectives[i - 1];
-  *row = {};
-  row->function = function;
-  row->processes = processes;
-  return row;
-}
-
 bool Tell(const Window& w, Told* told) {
   told->rank = g_job.rank;
   Reading reading;

@@ -1,4 +1,4 @@
-// What several ranks have told, as one, and as bytes between them.
+// Rows, what several ranks have told as one, and as bytes between them.
 #include <algorithm>
 #include <cstring>
 
@@ -126,6 +126,22 @@ void Terminate(Told* told) {
 }
 
 }  // namespace
+
+CollectiveRow* FindCollective(Told* told, uint32_t function, int32_t processes) {
+  const auto before = [&](const CollectiveRow& row) {
+    return row.function < function || (row.function == function && row.processes < processes);
+  };
+  uint32_t at = 0;
+  while (at < told->collective_rows && before(told->collectives[at])) ++at;
+  CollectiveRow* row = &told->collectives[at];
+  if (at < told->collective_rows && row->function == function && row->processes == processes) return row;
+  if (told->collective_rows == kMostCollectiveRows) return nullptr;
+  for (uint32_t i = told->collective_rows++; i > at; --i) told->collectives[i] = told->collectives[i - 1];
+  *row = {};
+  row->function = function;
+  row->processes = processes;
+  return row;
+}
 
 void AddTo(Told* sum, const Told& one) {
   if (sum->known == 0) Describe(sum, one);
