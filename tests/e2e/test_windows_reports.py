@@ -169,6 +169,23 @@ def test_usage_of_a_group_and_names_that_are_no_text(mpi, tmp_path):
     assert share == pytest.approx(100 * of[2]["communicators"][0]["usage"], abs=0.1)
 
 
+@pytest.mark.alone
+@BOTH
+def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
+    path = tmp_path / "late"
+    run(mpi, tmp_path, "late", path)
+    of = lines(path.with_suffix(".json"))
+    for line, timeouts in zip(of, (1, 0, 1)):
+        comm, = line["communicators"]
+        assert comm["name"] == "turned" and comm["timeouts"] == line["timeouts"] == timeouts and line["timeout_s"] == 0.1, line
+        if timeouts:
+            check(comm, dict(longest_peer=0, longest_s=line["longest_s"]))
+            assert 0.25 < comm["longest_s"] < line["seconds"]
+    text = path.with_suffix(".txt").read_text("utf-8")
+    assert len(re.findall(r"timeouts 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
+    assert len(re.findall(r"^  timeouts \(beyond 0\.100000 s\): 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
+
+
 @BOTH
 def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
     """None is lost without a word: operations in no row are counted."""

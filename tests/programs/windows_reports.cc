@@ -104,6 +104,28 @@ void Many(const std::string& path) {
   MPI_Comm_free(&own);
 }
 
+// Rank 1 is 0.3 s late, on a communicator in which it is rank 0.
+void Late(const std::string& path) {
+  MPI_Comm turned;
+  MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &turned);
+  MPI_Comm_set_name(turned, "turned");
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("late");
+  spec.what = RANKINE_WINDOW_COMMUNICATOR;
+  spec.timeout_ns = 100000000;
+  rankine::Window window(spec);
+  MPI_Barrier(turned);
+  window.start();
+  if (rank == 1) {
+    usleep(300000);
+    MPI_Send(out.data(), 10, MPI_BYTE, 1, 0, turned);
+  } else {
+    MPI_Recv(in.data(), 10, MPI_BYTE, 0, 0, turned, MPI_STATUS_IGNORE);
+  }
+  window.stop();
+  if (const int answer = Report(window, path); rank == 0) std::printf("late %d\n", answer);
+  MPI_Comm_free(&turned);
+}
+
 // A second of copies, which are MPI's own work.
 void Other(const std::string& path) {
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
@@ -136,6 +158,7 @@ int main(int argc, char** argv) {
   if (what == "running") WhileItRuns(path);
   if (what == "usage") Usage(path);
   if (what == "many") Many(path);
+  if (what == "late") Late(path);
   if (what == "other") Other(path);
   MPI_Finalize();
 }

@@ -100,6 +100,13 @@ void PutCollectives(Line& out, const Told& told) {
   }
 }
 
+void PutLongest(Line& out, double longest_s, int32_t peer) {
+  out << ", the longest wait ";
+  PutSeconds(out, longest_s);
+  out << " s";
+  if (peer >= 0) out << " for rank " << peer;
+}
+
 void PutUse(Line& out, const CommRow& row) {
   out << "      communication from ";
   PutSeconds(out, row.first_s);
@@ -108,7 +115,9 @@ void PutUse(Line& out, const CommRow& row) {
   out << " s, usage ";
   PutShare(out, row.Usage());
   out << "; complete: " << row.point_to_point.completions << " point-to-point, " << row.collective.completions
-      << " collective; timeouts " << row.waits.timeouts << '\n';
+      << " collective; timeouts " << row.waits.timeouts;
+  if (row.waits.timeouts != 0) PutLongest(out, row.waits.longest_s, row.waits.longest_peer);
+  out << '\n';
 }
 
 void PutSizes(Line& out, const Messages& m) {
@@ -197,10 +206,8 @@ void PutWaits(Line& out, const Told& told) {
   if (told.timeout_s == 0 && v.timeouts == 0) return;
   out << "  timeouts (beyond ";
   PutSeconds(out, told.timeout_s);
-  out << " s): " << v.timeouts << ", the longest wait ";
-  PutSeconds(out, v.longest_s);
-  out << " s";
-  if (v.longest_peer >= 0) out << " for rank " << v.longest_peer;
+  out << " s): " << v.timeouts;
+  PutLongest(out, v.longest_s, v.longest_peer);
   out << '\n';
 }
 

@@ -21,6 +21,7 @@ using format::WindowKind;
 
 struct Work {
   CommRow comms[kMaxComms];  // by index; identity 0: none yet
+  uint32_t comms_end;        // behind the last that is used
   CallSeconds seconds;
 };
 
@@ -48,6 +49,7 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
   CommRow* row = &work->comms[comm];
   if (row->identity != 0) return row;
   const CommInfo& known = CommAt(comm);
+  work->comms_end = std::max(work->comms_end, comm + 1);
   row->identity = known.identity;
   row->size = known.size;
   row->remote_size = known.remote_size;
@@ -179,7 +181,7 @@ void TakeComm(const CommRow& row, Told* told) {
 
 // By numbers that are alike on all ranks of a communicator, so that mostly all choose the same; not by times.
 void TakeComms(Work* work, Told* told) {
-  for (CommRow& row : work->comms) {
+  for (CommRow& row : std::span(work->comms, work->comms_end)) {
     if (row.identity == 0) continue;
     if (row.last_s > 0) {
       row.execution_s = row.last_s - row.first_s;
