@@ -30,4 +30,16 @@ constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
   return {value, size, true};
 }
 
+// True for what must never reach a terminal raw: C0, DEL, C1, line separators, invisible and
+// direction-changing code points.
+constexpr bool IsUnsafe(char32_t value) {
+  constexpr char32_t kRanges[][2] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},
+                                     {0x61c, 0x61c},   {0x200b, 0x200f}, {0x2028, 0x202e},
+                                     {0x2060, 0x206f}, {0xfeff, 0xfeff}, {0xe0000, 0xe0fff}};
+  for (const auto& range : kRanges) {
+    if (value >= range[0] && value <= range[1]) return true;
+  }
+  return false;
+}
+
 }  // namespace rankine::base

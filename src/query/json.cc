@@ -4,7 +4,6 @@
 #include <cstdio>
 
 #include "base/code_point.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {
@@ -32,7 +31,7 @@ std::string JsonQuoted(std::string_view text) {
     } else if (point.value == '"' || point.value == '\\') {
       out.push_back('\\');
       out.push_back(static_cast<char>(point.value));
-    } else if (Unsafe(point.value)) {
+    } else if (base::IsUnsafe(point.value)) {
       AppendEscape(out, point.value);
     } else {
       out.append(text.substr(at, point.size));

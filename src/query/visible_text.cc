@@ -13,15 +13,6 @@ struct Range {
   char32_t first, last;
 };
 
-constexpr std::array<Range, 9> kUnsafe = {{{0x00, 0x1f},
-                                           {0x7f, 0x9f},
-                                           {0xad, 0xad},
-                                           {0x61c, 0x61c},
-                                           {0x200b, 0x200f},
-                                           {0x2028, 0x202e},
-                                           {0x2060, 0x206f},
-                                           {0xfeff, 0xfeff},
-                                           {0xe0000, 0xe0fff}}};
 constexpr std::array<Range, 8> kCombining = {{{0x300, 0x36f},
                                               {0x483, 0x489},
                                               {0x591, 0x5bd},
@@ -54,17 +45,13 @@ size_t Width(char32_t value) {
 
 }  // namespace
 
-bool Unsafe(char32_t value) {
-  return In(kUnsafe, value);
-}
-
 std::string Visible(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (size_t at = 0; at < text.size();) {
     const base::CodePoint point = base::CodePointAt(text, at);
     char escaped[16];
-    if (point.valid && !Unsafe(point.value)) {
+    if (point.valid && !base::IsUnsafe(point.value)) {
       out.append(text.substr(at, point.size));
     } else if (point.value == '\n' || point.value == '\t') {
       out.append(point.value == '\n' ? "\\n" : "\\t");

@@ -8,11 +8,8 @@
 
 namespace rankine::query {
 
-// True for what must never reach a terminal raw: C0, DEL, C1, line separators, invisible and
-// direction-changing code points.
-bool Unsafe(char32_t value);
-
-// `text` with every unsafe code point and every byte that is not UTF-8 written out: \n, \t, \x1b, \u{202e}.
+// `text` with every unsafe code point (base::IsUnsafe) and every byte that is not UTF-8 written out: \n, \t,
+// \x1b, \u{202e}.
 std::string Visible(std::string_view text);
 
 // Columns that `text` (already visible) takes on a terminal: wide code points count two, combining ones none.

@@ -33,7 +33,8 @@ def test_the_names_of_mpirt(mpi, tmp_path):
     assert "0 create 1 1 1" in alone.out, alone.describe()
     text = path.read_text()
     assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
-    assert text.count("messages: sent 18 (51032 bytes), received 18 (51032); small 26 (2048), large 10 (100000)") == 2
+    assert text.count("messages: sent 18 (51024 bytes), received 18 (51024 bytes)\n") == 4  # of all, and of MPI_COMM_WORLD
+    assert text.count("  sizes: small 26 (2048 bytes), large 10 (100000 bytes)") == 2 and "collective:" not in text, text
 
 
 def test_the_proposals_warning(mpi, tmp_path):
@@ -52,8 +53,9 @@ def test_the_later_names_of_mpirt(mpi, tmp_path):
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["rank"]) for line in lines) == [("of_copy", 0), ("of_copy", 1), ("sums", 0), ("sums", 1)]
     for line in lines:  # of_copy: one communicator's; sums: since its reset
-        whole = dict(all=33, collective=0) if line["window"] == "of_copy" else dict(all=2, collective=2)
+        whole = dict(all=33, point_to_point=33) if line["window"] == "of_copy" else dict(all=2, collective=2)
         assert {kind: line[kind]["completions"] for kind in whole} == whole, line
+        assert ("collective" in line) == (line["window"] == "sums"), line
 
 
 def test_fortran(mpi, tmp_path):
@@ -117,6 +119,51 @@ if world.rank == 0:
     assert outcome.code == 0 and outcome.out == ["attached 200 2 1 3"], outcome.describe()
     alone = rig.plain(mpi, [python, script], tmp_path, np=2, env=env)
     assert alone.out == ["alone None None None None"], alone.describe()
+
+
+def test_a_report_of_all_ranks_in_python(mpi, tmp_path):
+    """Of a window of all, and of one on a communicator that the report is not of; each rank of a part of them writes its own."""
+    script = tmp_path / "report.py"
+    script.write_text('''
+import os
+import sys
+import rankine
+from mpi4py import MPI
+world = MPI.COMM_WORLD
+copy = world.Dup()
+copy.Set_name("a copy")
+every, of_copy = rankine.Window("every"), rankine.Window("of_copy", comm=MPI._addressof(copy))
+peer = 1 - world.rank
+with every, of_copy:
+    for comm in (world, copy, copy):
+        for size in (10, 20000):
+            comm.Sendrecv(bytearray(size), peer, 0, bytearray(size), peer, 0)
+        comm.Barrier()
+answers = [window.report(sys.argv[1] + end, comm=MPI._addressof(world)) for window in (every, of_copy) for end in (".json", ".txt")]
+answers.append(every.report(f"{sys.argv[1]}.own.json", comm=MPI._addressof(MPI.COMM_SELF)))
+os.write(1, f"{world.rank} {answers}\\n".encode())  # in one piece
+''')
+    python, env = python_of(mpi, tmp_path)
+    path = tmp_path / "all"
+    outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env)
+    assert outcome.code == 0 and sorted(outcome.out) == ["0 [0, 0, 0, 0, 0]", "1 [0, 0, 0, 0, 0]"], outcome.describe()
+    lines = [json.loads(line) for line in path.with_suffix(".json").read_text().splitlines()]
+    assert [(line["window"], line["rank"]) for line in lines] == [(name, rank) for name in ("every", "of_copy") for rank in (0, 1, "all")]
+    for line in lines:
+        ranks = 2 if line["rank"] == "all" else 1
+        names = ["a copy"] if line["window"] == "of_copy" else ["a copy", "MPI_COMM_WORLD"]
+        assert [comm["name"] for comm in line["communicators"]] == names, line
+        for comm, n in zip(line["communicators"], (2, 1)):
+            assert (comm["sent_messages"], comm["sent_bytes"]) == (2 * n * ranks, 20010 * n * ranks), comm
+            assert (comm["small_bytes"], comm["large_bytes"]) == (20 * n * ranks, 40000 * n * ranks), comm
+            assert (comm["point_to_point"]["completions"], comm["collective"]["completions"]) == (2 * n * ranks, n * ranks), comm
+    text = path.with_suffix(".txt").read_text()
+    assert re.findall(r"^window (\w+), start 1, rank (\w+):", text, re.M) == [(line["window"], str(line["rank"])) for line in lines]
+    assert text.count("  a copy, 2 processes, told by 2, messages: sent 8 (80040 bytes), received 8 (80040 bytes)") == 2, text
+    own = [json.loads(line)["rank"] for line in (tmp_path / "all.own.json").read_text().splitlines()]
+    assert sorted(map(str, own)) == ["0", "1", "all", "all"]
+    alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
+    assert sorted(alone.out) == ["0 [1, 1, 1, 1, 1]", "1 [1, 1, 1, 1, 1]"], alone.describe()
 
 
 def test_the_proposals_names_in_python(mpi, tmp_path):

@@ -49,6 +49,25 @@ def test_from_outside(mpi, tmp_path):
         assert re.search(rf"\b{name}\b", text), text
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_to_the_end_of_a_region(mpi, tmp_path):
+    """A visit is a barrier, then a reduction. What begins with the third barrier's return has not the barrier, and all else up to
+    the visit's end."""
+    windows = {"one": ("MPI_Barrier#3 to=region(solve)", [(0, 1)]), "third": ("region(solve)#2 to=region(solve)#4", [(3, 3)]),
+               "start": ("start to=region(solve)#2", [(2, 2)]), "each": ("region(solve) to=region(solve)", [(1, 1)] * 20),
+               "rest": ("MPI_Barrier to=region(solve)", [(0, 1)] * 20)}
+    outcome = run(mpi, tmp_path, [word for name, (text, _) in windows.items() for word in ("--window", f"name={name} from={text}")])
+    assert outcome.code == 0, outcome.describe()
+    for rank in range(2):
+        found = collections.defaultdict(dict)
+        for row in rig.query(outcome.archive, "SELECT window.name,window.instance,mpi.function,sum(count) AS n WHERE window.name,"
+                                              f"mpi.function,mpi.rank={rank} GROUP BY window.name,window.instance,mpi.function FORMAT json"):
+            found[row["window.name"]].setdefault(row["window.instance"], {})[row["mpi.function"]] = row["n"]
+        for name, (_, expected) in windows.items():
+            counts = [(calls.get("MPI_Barrier", 0), calls.get("MPI_Allreduce", 0)) for _, calls in sorted(found[name].items())]
+            assert counts == expected, (name, found[name])
+
+
 def test_select_by_window(mpi, tmp_path):
     """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
     for window, calls in (("from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("from=region(solve)#2", 1)):
@@ -144,6 +163,33 @@ def test_by_ctl_and_signal(mpi, tmp_path):
     found = {(row["window.name"], int(row["mpi.rank"])): row for row in rows}
     for key in (("hand", 0), ("hand", 1), ("signal", 0), ("signal", 1)):
         assert found[key]["n"] == 1 and 0.3e9 < found[key]["ns"] < longest * 1e9, (found, longest)
+
+
+@pytest.mark.mpis("openmpi")
+def test_from_one_signal_to_another(mpi, tmp_path):
+    """MPICH has a use for SIGUSR1. A second one while the window runs, and one that ends what does not run, change nothing."""
+    flag = tmp_path / "flag"
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",
+                                         ["--window", "name=between from=signal(USR1) to=signal(USR2)"]), tmp_path, mpi.env)
+    try:
+        wait_for_rounds(flag)
+        ranks = subprocess.run(["pgrep", "-f", f"^{mpi.program('windows_outside')} wait {flag}$"], capture_output=True, text=True,
+                               check=True).stdout.split()
+        assert len(ranks) == 2
+        for name in ("USR2", "USR1", "USR1", "USR2", "USR2", "USR1", "USR2"):
+            for pid in ranks:
+                subprocess.run(["kill", f"-{name}", pid], check=True)
+            wait_for_rounds(flag, more=5)
+    finally:
+        flag.touch()
+        outcome = rig.finish(process)
+    assert outcome.code == 0, outcome.describe()
+    whole = rig.functions(tmp_path / "job.rkn")["MPI_Bcast"].calls  # waits for the archive
+    rows = rig.query(tmp_path / "job.rkn", "SELECT window.instance,mpi.rank,sum(count) AS n WHERE mpi.function=MPI_Bcast,window.name=between "
+                                           "GROUP BY window.instance,mpi.rank FORMAT json")
+    counts = {(row["mpi.rank"], row["window.instance"]): row["n"] for row in rows}
+    assert counts.keys() == {(rank, i) for rank in (0, 1) for i in (0, 1)}, rows
+    assert all(counts[rank, 0] >= 9 and counts[rank, 1] >= 4 for rank in (0, 1)) and sum(counts.values()) < whole, (counts, whole)
 
 
 @pytest.mark.mpis("mpich")

@@ -15,6 +15,10 @@ void WatchInnerMessages(bool on) {
   }
 }
 
+bool SeesInnerMessages() {
+  return g_process.abi.family == mpi::Family::open_mpi ? SeesPml() : SeesUcx();
+}
+
 void WatchInnerMessagesOfRunning() {
   if ((Watching() & kWindowsRun) != 0) WatchInnerMessages(true);
 }

@@ -12,4 +12,8 @@ void WatchInnerMessages(bool on);
 // Where windows run: of those that began before this process recorded.
 void WatchInnerMessagesOfRunning();
 
+// While a window runs, or after one has: does the library show them, as far as is known here? MPICH may pass
+// those within a node by other ways all the same.
+bool SeesInnerMessages();
+
 }  // namespace rankine::runtime::monitor

@@ -57,4 +57,8 @@ void WatchPml(bool on);    // Open MPI: where messages begin
 void WatchWaits(bool on);  // and where they are complete
 void WatchUcx(bool on);    // MPICH's ch4:ucx
 
+// Have they been found?
+bool SeesPml();
+bool SeesUcx();
+
 }  // namespace rankine::runtime::monitor

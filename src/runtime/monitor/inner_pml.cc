@@ -150,6 +150,10 @@ void Look() {
 
 }  // namespace
 
+bool SeesPml() {
+  return g_table != nullptr;
+}
+
 void WatchPml(bool on) {
   if (!g_looked) Look();
   if (g_table == nullptr) return;

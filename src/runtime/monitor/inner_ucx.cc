@@ -94,6 +94,10 @@ void Look() {
 
 }  // namespace
 
+bool SeesUcx() {
+  return g_count != 0;
+}
+
 void WatchUcx(bool on) {
   if (!g_looked) Look();
   for (size_t i = 0; i < g_count; ++i) {

@@ -78,9 +78,11 @@ void Collect(const Wanted& wanted) {
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   if (w.comm != format::kNoIndex && w.comm != comm) return false;
   if (w.comm_filter != 0 && !InCommFilter(w.comm_filter, comm)) return false;
+  // Other services are those of all calls.
+  if ((w.what & RANKINE_WINDOW_OTHER) != 0) return true;
   switch (KindOf(function)) {
     case WindowKind::none:
-      return (w.what & RANKINE_WINDOW_OTHER) != 0;
+      return false;
     case WindowKind::collective:
       return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
     case WindowKind::completion:  // of either

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/rt/clock.h"
 #include "rankine/detail/table.h"
 #include "runtime/monitor/open_requests.h"
 #include "runtime/mpi/comms.h"
@@ -12,27 +11,24 @@ namespace rankine::runtime::monitor {
 namespace {
 
 using format::WindowCell;
-using format::WindowInstance;
 using format::WindowKind;
 
 constexpr int kTries = 100;
-
-double Seconds(uint64_t ticks) {
-  return static_cast<double>(ticks) / static_cast<double>(rt::g_clock.early_hz);
-}
 
 template <class T>
 T Get(const T& at) {
   return __atomic_load_n(&at, __ATOMIC_RELAXED);
 }
 
-// A copy whose numbers belong together, if its owner leaves it alone for a moment.
-WindowCell Copy(const WindowCell& cell) {
+}  // namespace
+
+WindowCell CopyOf(const WindowCell& cell) {
   WindowCell copy{};
   for (int i = 0; i < kTries; ++i) {
     const uint32_t before = __atomic_load_n(&cell.sequence, __ATOMIC_ACQUIRE);
     copy.comm = cell.comm;
     copy.function = cell.function;
+    copy.thread = cell.thread;
     copy.calls = Get(cell.calls);
     copy.ticks = Get(cell.ticks);
     copy.stall_ticks = Get(cell.stall_ticks);
@@ -51,74 +47,77 @@ WindowCell Copy(const WindowCell& cell) {
     copy.timeouts = Get(cell.timeouts);
     copy.longest_ticks = Get(cell.longest_ticks);
     copy.longest_peer = Get(cell.longest_peer);
+    copy.traffic = Get(cell.traffic);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     if ((before & 1) == 0 && Get(cell.sequence) == before) break;
   }
   return copy;
 }
 
-void AddTo(rankine_window_operations* sum, const WindowCell& c) {
-  sum->calls += c.calls;
-  sum->completions += c.completions;
-  sum->call_s += Seconds(c.ticks);
-  sum->stall_s += Seconds(c.stall_ticks);
-  sum->execution_s += Seconds(c.execution_ticks);
+bool Reading::Begin(const Window& w, uint64_t now) {
+  window_ = &w;
+  instance_ = __atomic_load_n(&w.last, __ATOMIC_ACQUIRE);
+  if (instance_ == nullptr) return false;
+  const format::WindowInstance& i = *instance_;
+  const bool running =
+      __atomic_load_n(&i.state, __ATOMIC_ACQUIRE) == static_cast<uint32_t>(format::InstanceState::running);
+  end_ = running ? now : i.end_ticks;
+  values_.running = running ? 1 : 0;
+  values_.instance = i.ordinal;
+  values_.seconds = end_ > i.start_ticks ? SecondsOf(end_ - i.start_ticks) : 0;
+  values_.longest_peer = -1;
+  values_.lost = g_spool.header()->windows_lost;
+  return true;
 }
 
-}  // namespace
+void Reading::Add(const WindowCell& c) {
+  AddTo(&values_.all, c);
+  const WindowKind kind = KindOf(c.function);
+  if (kind == WindowKind::blocking) AddTo(&values_.blocking, c);
+  if (kind == WindowKind::non_blocking) AddTo(&values_.non_blocking, c);
+  if (kind == WindowKind::collective) AddTo(&values_.collective, c);
+  if (c.first_ticks != 0) first_ = std::min(first_, c.first_ticks);
+  last_ = std::max(last_, c.last_ticks);
+  values_.sent_messages += c.sent_messages;
+  values_.sent_bytes += c.sent_bytes;
+  values_.received_messages += c.received_messages;
+  values_.received_bytes += c.received_bytes;
+  values_.large_messages += c.large_messages;
+  values_.large_bytes += c.large_bytes;
+  values_.inner_messages += c.inner_messages;
+  values_.inner_bytes += c.inner_bytes;
+  values_.timeouts += c.timeouts;
+  messages_ += c.sent_messages + c.received_messages;
+  if (kind != WindowKind::collective) bytes_ += c.sent_bytes + c.received_bytes;
+  if (c.longest_ticks > longest_) {
+    longest_ = c.longest_ticks;
+    values_.longest_peer = c.longest_peer;
+  }
+  if (c.comm != format::kNoIndex) values_.processes = std::max(values_.processes, CommAt(c.comm).size);
+}
+
+rankine_window_values Reading::End() {
+  const format::WindowInstance& i = *instance_;
+  values_.small_messages = messages_ > values_.large_messages ? messages_ - values_.large_messages : 0;
+  values_.small_bytes = bytes_ > values_.large_bytes ? bytes_ - values_.large_bytes : 0;
+  values_.longest_s = SecondsOf(longest_);
+  if (last_ != 0) {
+    values_.first_s = first_ > i.start_ticks ? SecondsOf(first_ - i.start_ticks) : 0;
+    values_.last_s = last_ > i.start_ticks ? SecondsOf(last_ - i.start_ticks) : 0;
+  }
+  const Open open = values_.running != 0 ? OpenOf(*window_) : Open{i.open_requests, i.open_bytes};
+  values_.open_requests = open.requests;
+  values_.open_bytes = open.bytes;
+  return values_;
+}
 
 bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
-  const WindowInstance* i = __atomic_load_n(&w.last, __ATOMIC_ACQUIRE);
-  if (i == nullptr) return false;
+  Reading reading;
+  if (!reading.Begin(w, now)) return false;
+  ForEachCell(reading.instance(), [&reading](const WindowCell& cell) { reading.Add(CopyOf(cell)); });
   const uint32_t size = values->size;
-  *values = rankine_window_values{};
+  *values = reading.End();
   values->size = size;
-  const bool running =
-      __atomic_load_n(&i->state, __ATOMIC_ACQUIRE) == static_cast<uint32_t>(format::InstanceState::running);
-  values->running = running ? 1 : 0;
-  values->instance = i->ordinal;
-  const uint64_t end = running ? now : i->end_ticks;
-  values->seconds = end > i->start_ticks ? Seconds(end - i->start_ticks) : 0;
-  values->longest_peer = -1;
-  values->lost = g_spool.header()->windows_lost;
-  uint64_t first = ~uint64_t{0}, last = 0, longest = 0, messages = 0, bytes = 0;
-  const auto* cell = reinterpret_cast<const WindowCell*>(__atomic_load_n(&i->cells_at, __ATOMIC_ACQUIRE));
-  for (; cell != nullptr; cell = reinterpret_cast<const WindowCell*>(cell->next_at)) {
-    const WindowCell c = Copy(*cell);
-    AddTo(&values->all, c);
-    const WindowKind kind = KindOf(c.function);
-    if (kind == WindowKind::blocking) AddTo(&values->blocking, c);
-    if (kind == WindowKind::non_blocking) AddTo(&values->non_blocking, c);
-    if (kind == WindowKind::collective) AddTo(&values->collective, c);
-    if (c.first_ticks != 0) first = std::min(first, c.first_ticks);
-    last = std::max(last, c.last_ticks);
-    values->sent_messages += c.sent_messages;
-    values->sent_bytes += c.sent_bytes;
-    values->received_messages += c.received_messages;
-    values->received_bytes += c.received_bytes;
-    values->large_messages += c.large_messages;
-    values->large_bytes += c.large_bytes;
-    values->inner_messages += c.inner_messages;
-    values->inner_bytes += c.inner_bytes;
-    values->timeouts += c.timeouts;
-    messages += c.sent_messages + c.received_messages;
-    if (kind != WindowKind::collective) bytes += c.sent_bytes + c.received_bytes;
-    if (c.longest_ticks > longest) {
-      longest = c.longest_ticks;
-      values->longest_peer = c.longest_peer;
-    }
-    if (c.comm != format::kNoIndex) values->processes = std::max(values->processes, CommAt(c.comm).size);
-  }
-  values->small_messages = messages > values->large_messages ? messages - values->large_messages : 0;
-  values->small_bytes = bytes > values->large_bytes ? bytes - values->large_bytes : 0;
-  values->longest_s = Seconds(longest);
-  if (last != 0) {
-    values->first_s = first > i->start_ticks ? Seconds(first - i->start_ticks) : 0;
-    values->last_s = last > i->start_ticks ? Seconds(last - i->start_ticks) : 0;
-  }
-  const Open open = running ? OpenOf(w) : Open{i->open_requests, i->open_bytes};
-  values->open_requests = open.requests;
-  values->open_bytes = open.bytes;
   return true;
 }
 

@@ -12,6 +12,7 @@
 #include "base/varint.h"
 #include "format/spool_log.h"
 #include "runtime/monitor/comm_filter.h"
+#include "runtime/mpi/comm_names.h"
 #include "runtime/mpi/freed_comms.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -247,6 +248,11 @@ uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   return n;
 }
 
+void OnNamed(uint32_t index, const char* name) {
+  KeepCommName(index, name);
+  monitor::OnCommNamed(index, name);
+}
+
 uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t parent, const Groups& groups) {
   if (!g_lock.TryLock()) {
     g_spool.CountDrop();
@@ -265,7 +271,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
                      : handle == abi.comm_self ? "MPI_COMM_SELF"
                                                : "";
   LogComm(index, c, parent, name, groups);
-  if (*name != '\0') monitor::OnCommNamed(index, name);
+  if (*name != '\0') OnNamed(index, name);
   return index;
 }
 
@@ -422,7 +428,7 @@ void NameComm(uint32_t index, const char* name) {
   n += base::EncodeVarint(size, head + n);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {text, static_cast<uint32_t>(size)}};
   g_spool.Log(format::LogType::comm_name, pieces, 2);
-  monitor::OnCommNamed(index, text);
+  OnNamed(index, text);
 }
 
 }  // namespace rankine::runtime
