@@ -5,6 +5,7 @@
 #include "analysis/waits/lockstep.h"
 #include "analysis/waits/logical_clock.h"
 #include "archive/each.h"
+#include "base/work.h"
 
 namespace rankine::analysis {
 namespace {
@@ -55,10 +56,12 @@ std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const 
                                     const IoSpans& io, uint64_t* moved_ns) {
   std::vector<uint64_t> most;
   {
+    const base::Work work("putting effects behind their causes, first of two walks", walk.bytes);
     const LogicalClock first = WalkThrough(walk, ranks, left_out, io, {});
     *moved_ns = first.moved_ns();
     most = first.most();
   }
+  const base::Work work("putting effects behind their causes, second of two walks", walk.bytes);
   return std::move(WalkThrough(walk, ranks, left_out, io, std::move(most)).shifts());
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/waits/progress.h"
 #include "analysis/waits/traffic.h"
 #include "archive/each.h"
+#include "base/work.h"
 
 namespace rankine::analysis {
 namespace {
@@ -225,10 +226,12 @@ class Run {
 }  // namespace
 
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io) {
+  const base::Work work("looking for waits", walk.bytes);
   return Run(walk, ranks, left_out, io).Go();
 }
 
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks) {
+  const base::Work work("counting what each process did", walk.bytes);
   std::vector<OperationCounts> counts(walk.processes);
   std::vector<Operations> all(walk.processes);
   std::vector<OperationBuilder> builders;

@@ -14,6 +14,7 @@
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
 #include "archive/trace/thread_reader.h"
+#include "base/work.h"
 #include "query/value_bytes.h"
 
 namespace rankine::analysis {
@@ -42,8 +43,13 @@ OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   };
 }
 
+uint64_t BytesOf(const archive::Tables& tables, const Crew& crew) {
+  return archive::TraceBytes(tables, [&crew](uint32_t process) { return crew.Has(process); });
+}
+
 // Of a crew each looks into the chunks of its own processes.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& crew, unsigned threads) {
+  const base::Work work("looking at the trace", BytesOf(tables, crew));
   std::vector<uint32_t> thread_of =
       archive::ThreadsOfChunks(tables, threads, [&crew](uint32_t process) { return crew.Has(process); });
   if (!crew.alone()) {
@@ -107,6 +113,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   walk.threads = threads;
   walk.calls = calls_held;
   walk.crew = crew;
+  walk.bytes = BytesOf(tables, crew);
   std::set<uint32_t> processes;
   for (const archive::TraceThread& thread : traced.threads) {
     walk.lines.emplace_back();
@@ -130,6 +137,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.unmatched = left_out.count;
   result.causality = replayed.causality;
   if (!WorksOn(&walk.crew, result)) return {};
+  walk.bytes = BytesOf(tables, walk.crew);
   if (walk.crew.alone() && !result.known)
     return result;  // (of a crew the first one knows, and goes on alone)
   std::vector<ShiftStore> shifts;
