@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <vector>
 
 #include "analysis/waits/queue.h"
@@ -47,6 +48,8 @@ class LogicalClock {
     uint64_t limit = UINT64_MAX;  // the first of those ends
     std::vector<CallPlace> feeds;
     std::vector<uint32_t> lines;  // that need it
+    // Of a prefix reduction: the need of the rank behind, which is part of what this is, and of that before.
+    uint32_t next = archive::kNone, previous = archive::kNone;
   };
   // A call of a line, and the need that it feeds with its begin, or has at its end.
   struct Link {
@@ -70,7 +73,12 @@ class LogicalClock {
   };
 
   void Add(const Ties& ties);
+  void AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing);
+  uint32_t NewNeed();
+  void AddFeed(uint32_t place, CallPlace feed);
+  void AddNeeding(uint32_t place, CallPlace needing);
   void Advance(uint32_t place, bool forced);
+  // One begin of a need is known; one end.
   void Fed(uint32_t place, uint64_t repaired);
   void Reached(uint32_t place, uint64_t end);
   void FreeWhenDone(uint32_t place);

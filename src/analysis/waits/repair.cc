@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "analysis/waits/epoch_ties.h"
 #include "analysis/waits/lockstep.h"
 #include "analysis/waits/logical_clock.h"
 #include "archive/each.h"
@@ -25,6 +26,7 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
   Matcher matcher(&all, ranks, left_out, io, traced, walk.crew, walk.threads);
   Ties ties;
   matcher.KeepTies(&ties);
+  EpochTies epochs(all);
   const auto take = [&](uint32_t process, CallPlace place) {
     const archive::Timeline& line = lines[place.line];
     const archive::TimelineCall& call = line.calls[place.call - line.first_call];
@@ -36,8 +38,10 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
     for (uint32_t i = 0; i < walk.processes; ++i) ended[i] = steps.Ended(i);
     archive::Each(walk.processes, walk.threads, [&](size_t i) { builders[i].Release(ended[i]); });
     matcher.Match(ended, last);
+    if (!left_out.gaps) epochs.Find(&ties);
     std::vector<OpenCalls> open(lines.size());
     matcher.FindOpen(&open);
+    if (!left_out.gaps) epochs.FindOpen(ended, &open);
     for (uint32_t i = 0; i < walk.processes; ++i) {
       builders[i].FindOpen(&open);
       matcher.taken(i).clear();

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "analysis/waits/epoch_ties.h"
 #include "analysis/waits/find.h"
 #include "analysis/waits/gather.h"
 #include "analysis/waits/match.h"
@@ -96,6 +97,7 @@ class Run {
         lines_(walk.lines),
         steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
         all_(walk.processes),
+        left_out_(left_out),
         matcher_(&all_, ranks, left_out, io, Traced(walk), walk.crew, walk.threads),
         progress_(walk.processes),
         fresh_(lines_.size()),
@@ -121,7 +123,7 @@ class Run {
       result_.mpi_ns += sums_[i].ns;
     }
     for (const Operations& operations : all_) result_.unknown += operations.unknown;
-    result_.causality = matcher_.causality();
+    AddTo(matcher_.causality(), &result_.causality);
     if (!walk_.crew.alone()) GatherReplayed(walk_, &result_);
     return std::move(result_);
   }
@@ -196,12 +198,15 @@ class Run {
   void Finish() {
     if (!walk_.crew.alone()) ShareEpochs(walk_.crew, &all_);
     std::vector<std::vector<Wait>> found(all_.size());
+    std::vector<Causality> causality(all_.size());
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
       if (!walk_.crew.Has(static_cast<uint32_t>(i))) return;
+      if (!left_out_.gaps) CheckEpochs(all_, static_cast<uint32_t>(i), &causality[i]);
       found[i] = EpochWaits(all_, static_cast<uint32_t>(i));
       const std::vector<Wait> locks = LockWaits(all_, static_cast<uint32_t>(i));
       found[i].insert(found[i].end(), locks.begin(), locks.end());
     });
+    for (const Causality& some : causality) AddTo(some, &result_.causality);
     std::vector<Wait> all;
     for (const std::vector<Wait>& some : found) all.insert(all.end(), some.begin(), some.end());
     if (!walk_.crew.alone()) all = BringWaits(walk_.crew, lines_, all);
@@ -215,6 +220,7 @@ class Run {
   Lockstep steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
+  const LeftOut& left_out_;
   Matcher matcher_;
   Progress progress_;
   std::vector<Fresh> fresh_;
