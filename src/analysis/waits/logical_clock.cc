@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "archive/each.h"
+
 namespace rankine::analysis {
 
-LogicalClock::LogicalClock(size_t lines, std::vector<uint64_t> most)
-    : lines_(lines), keep_(!most.empty()), most_(std::move(most)), shifts_(lines) {
-  most_.resize(lines);
-}
+LogicalClock::LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads)
+    : lines_(lines),
+      keep_(!most.empty()),
+      threads_(threads),
+      most_(std::move(most)),
+      farthest_(lines),
+      shifts_(lines) {}
 
 void LogicalClock::Put(uint32_t line, const archive::TimelineCall& call) {
   Call one;
@@ -23,12 +28,13 @@ void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bo
     lines_[i].open = last ? OpenCalls{} : open[i];
     lines_[i].feeds.Sort();
     lines_[i].needs.Sort();
-    ready_.push_back(i);
+    MakeReady(i);
   }
   for (uint32_t stuck = 0;;) {
     while (!ready_.empty()) {
       const uint32_t line = ready_.front();
       ready_.pop_front();
+      lines_[line].ready = false;
       Advance(line, false);
     }
     if (!last) break;
@@ -36,14 +42,20 @@ void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bo
     if (stuck == lines_.size()) break;
     Advance(stuck, true);  // what it needs is lost, or needs itself
   }
-  for (uint32_t i = 0; i < lines_.size(); ++i) Settle(i, last);
+  archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
 // Those before `next` are over.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
-  std::sort(list.begin(), list.end(), [](const Link& a, const Link& b) { return a.call < b.call; });
+  const auto before = [](const Link& a, const Link& b) { return a.call < b.call; };
+  if (!std::is_sorted(list.begin(), list.end(), before)) std::sort(list.begin(), list.end(), before);
+}
+
+void LogicalClock::MakeReady(uint32_t place) {
+  if (std::exchange(lines_[place].ready, true)) return;
+  ready_.push_back(place);
 }
 
 void LogicalClock::Add(const Ties& ties) {
@@ -147,7 +159,8 @@ void LogicalClock::Advance(uint32_t place, bool forced) {
     for (; line.needs.Is(line.done); ++line.needs.next) Reached(line.needs.list[line.needs.next].need, end);
     call.repaired_begin = std::min(line.begin, end);
     call.repaired_end = end;
-    most_[place] = std::max({most_[place], end - call.end, call.repaired_begin - call.begin});
+    farthest_[place] = std::max({farthest_[place], end - call.end, call.repaired_begin - call.begin});
+    keep_ = keep_ && farthest_[place] <= most_[place];
     ++line.done;
     line.begun = false;
   }
@@ -158,7 +171,7 @@ void LogicalClock::Fed(uint32_t place, uint64_t repaired) {
     Need& need = needs_[place];
     need.repaired = std::max(need.repaired, repaired);
     if (--need.pending != 0) return;
-    ready_.insert(ready_.end(), need.lines.begin(), need.lines.end());
+    for (const uint32_t line : need.lines) MakeReady(line);
     repaired = need.repaired;
     const uint32_t next = need.next;
     FreeWhenDone(place);

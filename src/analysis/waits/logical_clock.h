@@ -21,7 +21,8 @@ namespace rankine::analysis {
 class LogicalClock {
  public:
   // `most`: by line, how far a call is moved at most; none: that is what is looked for, and nothing is kept.
-  LogicalClock(size_t lines, std::vector<uint64_t> most);
+  // Nor is it once a call has been moved farther.
+  LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
   // The line's next call. Of different lines at the same time.
   void Put(uint32_t line, const archive::TimelineCall& call);
@@ -29,7 +30,9 @@ class LogicalClock {
   // nothing comes any more.
   void GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bool last);
 
-  const std::vector<uint64_t>& most() const { return most_; }
+  // All calls were put, and none was moved farther than that.
+  bool kept() const { return keep_; }
+  const std::vector<uint64_t>& farthest() const { return farthest_; }  // by line, how far a call was moved
   uint64_t moved_ns() const { return moved_ns_; }
   std::vector<ShiftStore>& shifts() { return shifts_; }
 
@@ -68,6 +71,7 @@ class LogicalClock {
     uint64_t begin = 0;                   // as it was repaired
     uint64_t original = 0, repaired = 0;  // the last event
     Links feeds, needs;
+    bool ready = false;  // it is in ready_
     OpenCalls open;
     size_t left = 0;  // calls that were not settled when it was last looked
   };
@@ -78,6 +82,7 @@ class LogicalClock {
   void AddFeed(uint32_t place, CallPlace feed);
   void AddNeeding(uint32_t place, CallPlace needing);
   void Advance(uint32_t place, bool forced);
+  void MakeReady(uint32_t place);
   // One begin of a need is known; one end.
   void Fed(uint32_t place, uint64_t repaired);
   void Reached(uint32_t place, uint64_t end);
@@ -87,8 +92,10 @@ class LogicalClock {
   void Amortize(Line* line, uint32_t place, size_t until, bool last);
 
   std::vector<Line> lines_;
-  const bool keep_;
-  std::vector<uint64_t> most_;
+  bool keep_;
+  const unsigned threads_;
+  const std::vector<uint64_t> most_;
+  std::vector<uint64_t> farthest_;
   std::vector<ShiftStore> shifts_;
   std::vector<Need> needs_;
   std::vector<uint32_t> free_;  // of needs_

@@ -257,8 +257,10 @@ void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* 
   found->ties.ties.push_back({count, count, true});
 }
 
+// Each process's calls stand in lines of its own.
 void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
-  for (const Operations& operations : all_) {
+  archive::Each(all_.size(), threads_, [&](size_t process) {
+    const Operations& operations = all_[process];
     for (const auto& [key, sends] : operations.sends) {
       for (size_t i = 0; i < sends.held(); ++i) MayFeed(sends.held(i), open);
     }
@@ -273,7 +275,7 @@ void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
         MayNeed(parts.held(i).part, open);
       }
     }
-  }
+  });
 }
 
 // What nobody will ever take, or send.

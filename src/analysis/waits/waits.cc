@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <set>
+#include <thread>
 #include <utility>
 
 #include "analysis/waits/attribute.h"
@@ -19,6 +20,8 @@
 
 namespace rankine::analysis {
 namespace {
+
+constexpr unsigned kMostThreads = 8;
 
 OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::TraceThread>& threads,
                       const archive::Clocks& clocks) {
@@ -68,13 +71,17 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& cre
 }
 
 // After the first walk, by what the first one of the crew has found. False: this one is not needed any more.
-// Times are repaired by the first one alone.
-bool WorksOn(Crew* crew, const Waits& found) {
-  if (crew->alone()) return true;
-  const bool together = crew->FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
+// Times are repaired by the first one alone, which has the cores of the others then.
+bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
+  Crew& crew = walk->crew;
+  if (crew.alone()) return true;
+  const bool together = crew.FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
   if (together) return true;
-  const bool first = crew->IsFirst();
-  *crew = {};
+  const bool first = crew.IsFirst();
+  crew = {};
+  walk->left_alone = true;
+  walk->threads = std::clamp(std::thread::hardware_concurrency(), walk->threads, kMostThreads);
+  walk->bytes = BytesOf(tables, crew);
   return first;
 }
 
@@ -136,14 +143,13 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.known = result.calls != 0;
   result.unmatched = left_out.count;
   result.causality = replayed.causality;
-  if (!WorksOn(&walk.crew, result)) return {};
-  walk.bytes = BytesOf(tables, walk.crew);
+  if (!WorksOn(&walk, tables, result)) return {};
   if (walk.crew.alone() && !result.known)
     return result;  // (of a crew the first one knows, and goes on alone)
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};
-    shifts = RepairTimes(walk, ranks, left_out, io, &result.causality.moved_ns);
+    shifts = RepairTimes(walk, ranks, left_out, io, &result.causality);
     walk.open = Shifted(std::move(walk.open), shifts);
     replayed = Replay(walk, ranks, left_out, io);
   }
