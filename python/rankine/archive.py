@@ -13,6 +13,7 @@ import pathlib
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tempfile
 
 # Those of docs/tables.md.
@@ -36,8 +37,24 @@ def _command():
     return found
 
 
+def _terminal():
+    """A descriptor of the terminal that stderr is, to be closed; None where it is none (a file, a notebook)."""
+    try:
+        fd = sys.stderr.fileno()
+    except (AttributeError, OSError, ValueError):
+        return None
+    return os.dup(fd) if os.isatty(fd) else None
+
+
 def _ask(*words):
-    outcome = subprocess.run([_command(), *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    terminal = _terminal()
+    try:
+        outcome = subprocess.run([_command(), *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                                 pass_fds=() if terminal is None else (terminal,),
+                                 env=None if terminal is None else {**os.environ, "RANKINE_PROGRESS_FD": str(terminal)})
+    finally:
+        if terminal is not None:
+            os.close(terminal)
     if outcome.returncode != 0:
         said = outcome.stderr.decode("utf-8", "replace").strip().splitlines()
         raise ArchiveError(said[-1].replace("rankine: ", "", 1) if said else f"rankine ended with code {outcome.returncode}")

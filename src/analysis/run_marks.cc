@@ -7,6 +7,7 @@
 #include "analysis/process_times.h"
 #include "archive/each.h"
 #include "archive/trace/clocks.h"
+#include "base/work.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -110,6 +111,8 @@ RunMarks FindRunMarks(const archive::Tables& tables, unsigned threads) {
     one.push_back(marks.instances[i].end);
   }
   marks.calls.resize(times.size());
+  const base::Work work("summing up calls over time",
+                        archive::TraceBytes(tables, [](uint32_t) { return true; }));
   archive::Each(times.size(), threads, [&](size_t i) {
     if (places[i] == kNone || !marks.lives[i].known()) return;
     const archive::TraceThread& thread = traced.threads[places[i]];

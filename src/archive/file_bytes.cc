@@ -4,15 +4,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 
+#include "base/work.h"
+
 namespace rankine::archive {
 namespace {
 
 constexpr size_t kAlign = 64;
+constexpr size_t kPiece = size_t{16} << 20;  // read at once, so that there is something to tell in between
 constexpr uint64_t kNsPerSecond = 1000000000u;
 
 }  // namespace
@@ -56,10 +60,12 @@ OpenFile::~OpenFile() {
 size_t OpenFile::Read(std::span<std::byte> room) const {
   size_t done = 0;
   while (done < room.size()) {
-    ssize_t got = pread(fd_, room.data() + done, room.size() - done, static_cast<off_t>(done));
+    const size_t most = std::min(room.size() - done, kPiece);
+    ssize_t got = pread(fd_, room.data() + done, most, static_cast<off_t>(done));
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) break;
     done += static_cast<size_t>(got);
+    base::Work::Done(static_cast<uint64_t>(got));
   }
   return done;
 }

@@ -8,6 +8,7 @@
 
 #include "archive/limits.h"
 #include "base/crc32.h"
+#include "base/work.h"
 #include "format/chunk.h"
 
 namespace rankine::archive {
@@ -33,7 +34,11 @@ class Scanner {
   Scanner(std::span<const std::byte> bytes, Scan* scan) : bytes_(bytes), scan_(scan) {}
 
   void Run(size_t at) {
-    while (at < bytes_.size()) at = Step(at);
+    while (at < bytes_.size()) {
+      const size_t next = Step(at);
+      base::Work::Done(next - at);
+      at = next;
+    }
   }
 
  private:

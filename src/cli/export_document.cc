@@ -1,9 +1,12 @@
 #include "cli/export_document.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/result.h"
+#include "base/work.h"
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
@@ -19,6 +22,8 @@
 namespace rankine::cli {
 namespace {
 
+constexpr uint64_t kThousand = 1000;
+
 class TextOutput : public query::Output {
  public:
   base::Status Write(std::string_view text) override {
@@ -31,21 +36,30 @@ class TextOutput : public query::Output {
   std::string text_;
 };
 
-base::Result<std::string> Json(const std::string& path) {
+base::Result<std::string> Json(const std::string& path, const std::string& out) {
   auto tables = LoadShown(path);
   if (!tables.ok()) return base::Error{tables.error()};
+  const StageLine line("making " + out);
   report::NameConstructs(&tables.value());
   const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false, true);
   const std::string json = report::JsonReport(tables.value(), ideal ? &*ideal : nullptr, nullptr);
   return json;
 }
 
-base::Result<std::string> Cali(const std::string& path) {
+base::Result<std::string> Cali(const std::string& path, const std::string& out) {
+  const StageLine line("making " + out);
   const auto files = FilesOf({path});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
   options.threads = 1;  // (names of call sites come from a child process)
   options.cali = MakeCaliFormat;
+  // Parts come into being as inputs are opened, so the share is told in thousandths.
+  uint64_t done = 0;
+  const base::Work work("", kThousand);
+  options.progress = [&done](const query::Progress& progress) {
+    const uint64_t now = kThousand * progress.parts_done / std::max<size_t>(progress.parts, 1);
+    if (now > done) base::Work::Done(now - std::exchange(done, now));
+  };
   InputNotes notes;
   TextOutput output;
   const auto answer =
@@ -66,11 +80,10 @@ int ExportDocument(const Arguments& arguments) {
   if (arguments.words.size() != 2)
     return UsageError("export needs an archive and a new file: rankine export NAME.rkn --to " + to + " OUT." +
                       to);
-  std::optional<StageLine> line("making " + arguments.words[1]);
-  const auto text = to == "json" ? Json(arguments.words[0]) : Cali(arguments.words[0]);
-  line.reset();
+  const std::string &path = arguments.words[0], &out = arguments.words[1];
+  const auto text = to == "json" ? Json(path, out) : Cali(path, out);
   if (!text.ok()) return UsageError(query::Visible(text.error()));
-  return WriteNewFile(arguments.words[1], text.value());
+  return WriteNewFile(out, text.value());
 }
 
 }  // namespace rankine::cli

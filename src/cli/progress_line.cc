@@ -3,19 +3,25 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
+
+#include "cli/progress_terminal.h"
 
 namespace rankine::cli {
 namespace {
 
 constexpr int kCells = 30;
 
+void Put(int fd, const std::string& text) {
+  (void)!write(fd, text.data(), text.size());  // nothing depends on it
+}
+
 }  // namespace
 
-ProgressLine::ProgressLine() : terminal_(isatty(2) == 1), next_(Clock::now() + std::chrono::seconds(1)) {}
+ProgressLine::ProgressLine()
+    : fd_(ProgressTerminal()), terminal_(isatty(fd_) == 1), next_(Clock::now() + std::chrono::seconds(1)) {}
 
 ProgressLine::~ProgressLine() {
-  if (shown_) std::fputs("\r\x1b[K", stderr);
+  if (shown_) Put(fd_, "\r\x1b[K");
 }
 
 void ProgressLine::Show(double share, const std::string& text) {
@@ -24,8 +30,7 @@ void ProgressLine::Show(double share, const std::string& text) {
   shown_ = true;
   const auto filled = static_cast<size_t>(std::clamp(share, 0.0, 1.0) * kCells);
   const std::string bar = std::string(filled, '#') + std::string(kCells - filled, '.');
-  std::fprintf(stderr, "\r\x1b[K[%s] %s", bar.c_str(), text.c_str());
-  std::fflush(stderr);
+  Put(fd_, "\r\x1b[K[" + bar + "] " + text);
 }
 
 }  // namespace rankine::cli

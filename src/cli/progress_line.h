@@ -1,4 +1,5 @@
-// A line on stderr that says how far long work has come. Only on a terminal, and only after a second.
+// A line that says how far long work has come. Only on a terminal (progress_terminal.h), and only after a
+// second.
 #pragma once
 #include <chrono>
 #include <string>
@@ -17,6 +18,7 @@ class ProgressLine {
 
  private:
   using Clock = std::chrono::steady_clock;
+  int fd_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point next_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/work.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
@@ -22,6 +23,22 @@ size_t Columns(int fd) {
 
 void Put(int fd, std::string_view text) {
   (void)!write(fd, text.data(), text.size());  // nothing depends on it
+}
+
+// "[###.......] making the page: looking for waits, 34 %, 5 s"; of unknown share a mark wanders.
+std::string LineText(const std::string& stage, size_t at, std::chrono::seconds passed) {
+  const base::Work::State work = base::Work::now();
+  std::string bar(kCells, '.'), text = query::Visible(stage);
+  if (work.what != nullptr && *work.what != '\0') text += std::string(": ") + work.what;
+  if (work.knows_share()) {
+    const double share = work.Share();
+    bar = std::string(static_cast<size_t>(share * kCells), '#');
+    bar.resize(kCells, '.');
+    text += ", " + std::to_string(static_cast<int>(share * 100)) + " %";
+  } else {
+    bar[at % kCells] = '#';
+  }
+  return "[" + bar + "] " + text + ", " + std::to_string(passed.count()) + " s";
 }
 
 }  // namespace
@@ -52,11 +69,7 @@ void StageLine::Draw() {
   if (ended_.wait_for(lock, after_, [this] { return end_; })) return;
   for (size_t at = 0;; ++at) {
     const auto passed = std::chrono::steady_clock::now() - begin;
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(passed).count();
-    std::string bar(kCells, '.');
-    bar[at % kCells] = '#';
-    const std::string text =
-        "[" + bar + "] " + query::Visible(stage_) + ", " + std::to_string(seconds) + " s";
+    const std::string text = LineText(stage_, at, std::chrono::duration_cast<std::chrono::seconds>(passed));
     const size_t room = std::max<size_t>(Columns(fd_), 20) - 1;  // a full line would begin the next one
     Put(fd_, std::string(kClear) + query::Shortened(text, room));
     if (ended_.wait_for(lock, kBetween, [this] { return end_; })) break;

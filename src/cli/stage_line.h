@@ -1,11 +1,14 @@
-// A line on stderr that says what long work is at, where nobody can tell which share of it is done. Only on a
-// terminal, and only after a second; see progress_line.h for work that knows its share.
+// A line that says what long work is at, and which share of it is done where the work itself says so
+// (base/work.h). Only on a terminal, and only after a second; see progress_line.h for work that a command
+// does piece by piece itself.
 #pragma once
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <string>
 #include <thread>
+
+#include "cli/progress_terminal.h"
 
 namespace rankine::cli {
 
@@ -14,7 +17,7 @@ namespace rankine::cli {
 class StageLine {
  public:
   // `fd` and `after` are for tests.
-  explicit StageLine(std::string stage, int fd = 2,
+  explicit StageLine(std::string stage, int fd = ProgressTerminal(),
                      std::chrono::milliseconds after = std::chrono::seconds(1));
   StageLine(const StageLine&) = delete;
   StageLine& operator=(const StageLine&) = delete;

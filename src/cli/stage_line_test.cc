@@ -8,6 +8,8 @@
 
 #include <cstdlib>
 
+#include "base/work.h"
+
 namespace rankine::cli {
 namespace {
 
@@ -53,6 +55,28 @@ TEST(StageLine, SaysItsStageOnATerminalAndIsGoneAtTheEnd) {
   }
   const std::string last = terminal.Read("never", 200);
   EXPECT_TRUE(last.ends_with("\r\x1b[K")) << last;
+}
+
+TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
+  const Terminal terminal;
+  const StageLine line("making the page", terminal.fd(), milliseconds(1));
+  {
+    const base::Work outer("drawing", 4);
+    base::Work::Done(3);
+    EXPECT_NE(terminal.Read("75 %", 10'000).find("[#######...] making the page: drawing, 75 %, "),
+              std::string::npos);
+    {
+      const base::Work inner("looking for waits");
+      EXPECT_NE(terminal.Read("waits, ", 10'000).find("making the page: looking for waits, "),
+                std::string::npos);
+      base::Work::Done(100);  // of how many nobody knows
+    }
+    EXPECT_EQ(base::Work::now().done, 3u);
+    base::Work::Done(7);  // more than it said
+    EXPECT_NE(terminal.Read("100 %", 10'000).find("[##########] making the page: drawing, 100 %, "),
+              std::string::npos);
+  }
+  EXPECT_NE(terminal.Read("page, ", 10'000).find("] making the page, "), std::string::npos);
 }
 
 TEST(StageLine, OfShortWorkNothingIsSaid) {

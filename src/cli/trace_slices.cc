@@ -16,6 +16,7 @@
 #include "analysis/waits/operations.h"
 #include "analysis/waits/waits.h"
 #include "analysis/worlds.h"
+#include "base/work.h"
 #include "cli/slice_words.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"
@@ -65,6 +66,7 @@ class Slices {
     std::map<uint32_t, std::vector<Line>> processes;
     for (const Line& line : Lines()) processes[line.process].push_back(line);
     for (const analysis::WindowLane& lane : windows_) processes[lane.process];
+    const base::Work work("", Steps());
     for (const auto& [process, lines] : processes) {
       if (!Wants(process)) continue;
       beside_ = 0;
@@ -78,6 +80,19 @@ class Slices {
 
  private:
   using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
+
+  // Of each line the calls, the stalls and the waits are read, each by itself.
+  uint64_t Steps() const {
+    uint64_t steps = 0;
+    for (size_t line = 0; line < trace_.lines().size(); ++line) {
+      const analysis::ChunkedLine& traced = trace_.lines()[line];
+      if (!Wants(traced.process)) continue;
+      const uint64_t waits = line < waits_.size() && waits_[line].count() > 0 ? 1 : 0;
+      for (const size_t chunk : trace_.PartOf(line, span_.from, span_.until).chunks)
+        steps += trace_.BytesOf(line, chunk) * (1 + waits + (traced.chunks[chunk].stalls > 0 ? 1 : 0));
+    }
+    return steps;
+  }
 
   static TimeSpan SpanOf(TimeSpan span, uint64_t begin) {
     span.from += begin;

@@ -176,6 +176,65 @@ def test_strong_and_weak_scaling_are_recognised(runs):
     assert "Strong scaling" in text and "What is lost" in text
 
 
+STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the second argument makes one call path longer and leaves the others
+
+
+@pytest.fixture(scope="module")
+def paths(tmp_path_factory):
+    """Two runs of one program of fixed work, of which one call path is longer in the second."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    folder = tmp_path_factory.mktemp("paths")
+    for name, deep in (("short", DEEP_MS), ("long", DEEPER_MS)):
+        outcome = rig.measured(mpi, [mpi.program("nested"), str(STEP_MS), str(deep)], folder, np=RANKS, name=f"{name}.rkn")
+        assert outcome.code == 0, outcome.describe()
+    return folder
+
+
+def test_the_call_path_that_became_longer_is_told(paths):
+    """The same function is reached by three paths: only the one that has more to do differs, and what stands around it."""
+    outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--json", cwd=paths)
+    assert outcome.code == 0, outcome.describe()
+    lines = {name: line for (kind, name), line in differences(outcome).items() if kind == "call_path"}
+    more = (DEEPER_MS - DEEP_MS) / RANKS * 1e6  # rank 0 alone computes
+    for name in ("main/finish/deep", "main/finish/deep/kernel"):  # deep calls itself, which is one level
+        assert 0.8 * DEEP_MS / RANKS * 1e6 <= lines[name]["before"]["mean"]
+        assert 0.8 * more <= lines[name]["change"] <= 1.5 * more, lines[name]
+        assert lines[name]["relative"] == pytest.approx(lines[name]["change"] / lines[name]["before"]["mean"])
+    assert 0.8 * more <= lines["main/finish/exchange/MPI_Allreduce"]["change"]  # rank 1 waits for it there
+    for name in ("main/step/heavy/kernel", "main/step/light/kernel"):
+        assert abs(lines[name]["change"]) < 0.3 * more, lines[name]
+    # A path has everything inside: not less than its longer ones, on both sides.
+    for name, line in lines.items():
+        outer = lines.get(name.rpartition("/")[0])
+        for side in ("before", "after") if outer else ():
+            assert outer[side]["mean"] >= line[side]["mean"], name
+
+
+def test_call_paths_are_listed_with_the_largest_changes_first(paths):
+    text = rig.rankine("diff", "short.rkn", "long.rkn", "--width", "120", "--top", "99", cwd=paths).out
+    rows = text[text.index("Call paths") + 3:]
+    rows = [row.split() for row in rows[:rows.index("") if "" in rows else None]]
+    names = [row[-1] for row in rows]
+    assert names[0] == "main" and {"main/finish/deep", "main/step/heavy"} <= set(names)
+    assert names.index("main/finish/deep/kernel") < names.index("main/step/heavy/kernel")
+    deep = " ".join(rows[names.index("main/finish/deep")])
+    assert " +" in deep and "%" in deep, deep
+
+
+@pytest.mark.parametrize("condition,code", [("call_path(main/finish/deep) > +50%", 3), ("call_path(main/step/heavy) > +50%", 0),
+                                            ("call_path(*) > +50%", 3), ("call_path(main/finish/deep/kernel) > 1h", 0),
+                                            ("call_path(deep) > +50%", 2)])
+def test_a_condition_on_a_call_path_decides_the_exit_code(paths, condition, code):
+    """A path is named from its outermost function: an end of it names none, and what looks at nothing is an error."""
+    outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--fail-if", condition, cwd=paths)
+    assert outcome.code == code and len(outcome.said) == 1, outcome.describe()
+    assert ("holds of" in outcome.said[0]) == (code == 3)
+    if code == 2:
+        assert "the archives have no call_path deep" in outcome.said[0], outcome.describe()
+
+
 @pytest.mark.mpis("openmpi")
 def test_runs_of_different_programs_have_no_scaling(mpi, tmp_path):
     for name, np, *argv in (("one", 2, "endings", "normal"), ("other", 3, "views", "50")):

@@ -5,6 +5,7 @@ import pty
 import re
 import select
 import signal
+import sys
 import time
 
 import pytest
@@ -36,6 +37,18 @@ class Terminal:
                 part = b""
             if not part:
                 assert pattern is None, f"no {pattern!r} in {self.seen!r}"
+                return
+            self.seen += part
+
+    def read_some(self, seconds):
+        """What comes within so long."""
+        end = time.monotonic() + seconds
+        while select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]:
+            try:
+                part = os.read(self.fd, 65536)
+            except OSError:  # everyone has closed it
+                return
+            if not part:
                 return
             self.seen += part
 
@@ -101,33 +114,69 @@ def long_trace(tmp_path_factory):
     return archive
 
 
-@pytest.mark.beside
-@pytest.mark.parametrize("words,stage", [
-    (["report", "--section", "waits", "long.rkn"], b"making the report"),
-    (["report", "--html", "page.html", "long.rkn"], b"making the page"),
-    (["view", "--no-browser", "long.rkn"], b"reading the trace"),
-    (["diff", "long.rkn", "again.rkn"], b"measuring long.rkn"),
-    (["export", "long.rkn", "--to", "perfetto", "out.pftrace"], b"writing out.pftrace"),
-], ids=lambda value: value[0] if isinstance(value, list) else "")
-def test_what_takes_long_says_what_it_is_at(long_trace, tmp_path, words, stage):
-    for name in ("long.rkn", "again.rkn"):
-        (tmp_path / name).symlink_to(long_trace)
-    # It speaks after a second, which a quick machine does not need: stopped amid its work, wherever that is, it takes longer.
-    for moment in (0.1, 0.2, 0.05, 0.4, 0.8):
-        run = Terminal([rig.RANKINE, *words], tmp_path, {})
-        time.sleep(moment)
-        os.kill(run.pid, signal.SIGSTOP)
-        time.sleep(1.2)
-        os.kill(run.pid, signal.SIGCONT)
-        try:
-            run.read_until(re.escape(stage), seconds=120)
-            return
-        except AssertionError:
-            if moment == 0.8:
-                raise
-        finally:
+def children(pid):
+    return [int(child) for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
+    """Runs it in slices of a moment, stopped in between for longer than the second after which it speaks, which a quick machine
+    does not need, so that of all that it does one after the other something is on the screen; until the pattern has come."""
+    run = Terminal(argv, folder, env)
+    ended = 0
+    try:
+        for _ in range(60):
+            time.sleep(0.05)
+            for pid in stopped(run.pid):
+                os.kill(pid, signal.SIGSTOP)
+                time.sleep(1.1)
+                os.kill(pid, signal.SIGCONT)
+            run.read_some(0.25)
+            ended = ended or os.waitpid(run.pid, os.WNOHANG)[0]
+            if re.search(pattern, run.seen) or ended:
+                break
+        assert re.search(pattern, run.seen), run.seen
+    finally:
+        if not ended:
             end([run.pid])
             os.waitpid(run.pid, 0)
+        os.close(run.fd)
+
+
+@pytest.mark.beside
+@pytest.mark.parametrize("words,stage", [
+    (["report", "--section", "waits", "long.rkn"], rb"making the report: looking for waits"),
+    (["report", "--section", "waits", "long.rkn"], rb"making the report: looking for causes of waits"),
+    (["report", "--html", "page.html", "long.rkn"], rb"making the page: looking for waits"),
+    (["report", "--html", "page.html", "long.rkn"], rb"making the page: (reading the trace|matching messages|drawing the timeline)"),
+    (["view", "--no-browser", "long.rkn"], rb"reading the trace: looking for waits"),
+    (["diff", "long.rkn", "again.rkn"], rb"measuring long.rkn: looking for waits"),
+    (["export", "long.rkn", "--to", "perfetto", "out.pftrace"], rb"writing out.pftrace"),
+    (["export", "long.rkn", "--to", "sqlite", "out.db"], rb"writing out.db: writing calls"),
+    (["export", "long.rkn", "--to", "json", "out.json"], rb"making out.json: looking for waits"),
+    (["export", "long.rkn", "--to", "cali", "out.cali"], rb"making out.cali"),
+], ids=lambda value: "-".join(value[:2]) if isinstance(value, list) else value.decode().split(": ")[-1])
+def test_what_takes_long_says_what_it_is_at_and_how_far_it_is(long_trace, tmp_path, words, stage):
+    for name in ("long.rkn", "again.rkn"):
+        (tmp_path / name).symlink_to(long_trace)
+    shown([rig.RANKINE, *words], tmp_path, {}, rb"\[#*\.*\] " + stage + rb", \d+ %, \d+ s")
+
+
+@pytest.mark.beside
+def test_a_query_says_how_far_it_is(long_trace, tmp_path):
+    shown([rig.RANKINE, "query", long_trace, "SELECT mpi.function,count() WHERE event GROUP BY mpi.function"], tmp_path, {},
+          rb"\[#+\.*\] \d+ records")
+
+
+@pytest.mark.beside
+def test_python_says_so_on_a_terminal(long_trace, tmp_path):
+    """The command's stderr is a pipe there, for its errors; the line has the terminal's own."""
+    env = {"PYTHONPATH": str(rig.ROOT / "python"), "RANKINE_COMMAND": str(rig.RANKINE)}
+    program = "import rankine.archive, sys; print(len(rankine.archive.Archive(sys.argv[1]).report['waits']['lines']), 'lines')"
+    argv = [sys.executable, "-c", program, long_trace]
+    quiet = rig.run(argv, tmp_path, env, timeout=120)
+    assert quiet.code == 0 and not quiet.err, quiet.describe()
+    # It is the command that is stopped, which does the work.
+    shown(argv, tmp_path, env, rb"making the report: looking for waits, \d+ %", stopped=children)
 
 
 @pytest.mark.beside

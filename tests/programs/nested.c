@@ -1,7 +1,8 @@
-// Where time goes is known: nested MILLISECONDS. Rank 0 computes in two functions, 3 : 1, one of which is
-// inlined into its caller; then the ranks meet in a function that is called from two, and rank 1 waits for
-// rank 0. The first of the two stands in a region. "expect FUNCTION MICROSECONDS 0" is the processor time
-// that rank 0 gave to a function.
+// Where time goes is known: nested MILLISECONDS [OF_DEEP]. Rank 0 computes in two functions, 3 : 1, one of
+// which is inlined into its caller; then the ranks meet in a function that is called from two, and rank 1
+// waits for rank 0. The first of the two stands in a region. OF_DEEP: milliseconds of the function that calls
+// itself, instead of five times as many. "expect FUNCTION MICROSECONDS 0" is the processor time that rank 0
+// gave to a function.
 #include <rankine/rankine.h>
 #include <time.h>
 
@@ -79,7 +80,7 @@ int main(int argc, char** argv) {
   RANKINE_BEGIN("steps");
   for (int i = 0; i < 5; ++i) step(ms);
   RANKINE_END("steps");
-  finish(5 * ms);
+  finish(argument(argc, argv, 2, 5 * ms));
   if (world_rank == 0)
     printf("expect heavy %.0f 0\nexpect light %.0f 0\nexpect deep %.0f 0\n", spent_heavy, spent_light,
            spent_deep);

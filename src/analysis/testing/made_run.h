@@ -39,7 +39,7 @@ class MadeRun {
           FromAnybody();
           break;
         case 3:
-          Together("MPI_Allreduce");
+          random_() % 2 == 0 ? Together("MPI_Allreduce") : Prefix();
           break;
         case 5:
           Fence();
@@ -135,6 +135,17 @@ class MadeRun {
     for (uint32_t rank = 0; rank < kRanks; ++rank) {
       run_.Together(rank, function, now_[rank], end);
       now_[rank] = end;
+    }
+  }
+  // Each needs those before it.
+  void Prefix() {
+    format::TiKey key = format::testing::CallKey(FunctionOf("MPI_Scan"));
+    key.to_bytes = key.from_bytes = 8;
+    uint64_t last = 0;
+    for (uint32_t rank = 0; rank < kRanks; ++rank) {
+      last = std::max(last, now_[rank]);
+      run_.Call(rank, now_[rank], last + 200, key);
+      now_[rank] = last + 200;
     }
   }
   format::TiKey Early() const {

@@ -22,6 +22,8 @@ class TraceDrawer {
   TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {});
 
   bool known() const { return trace_ && trace_->calls() > 0; }  // there is a trace of MPI calls
+  // Steps of base::Work in which all is drawn.
+  uint64_t bytes() const { return trace_ ? trace_->bytes() : 0; }
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
   // What lies in [from, until), ns from the run's begin. All times in the drawing are from there, too, and
   // calls and messages that reach into the part stand in it with their true begin and end; the counts are

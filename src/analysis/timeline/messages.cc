@@ -8,6 +8,7 @@
 #include "analysis/waits/replay.h"
 #include "analysis/waits/unmatched.h"
 #include "archive/each.h"
+#include "base/work.h"
 
 namespace rankine::analysis {
 namespace {
@@ -155,6 +156,9 @@ void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trac
   Walk walk;
   walk.processes = tables.processes.size();
   walk.threads = threads;
+  walk.bytes = archive::TraceBytes(tables, [&scope](uint32_t process) {
+    return scope.processes.empty() || (process < scope.processes.size() && scope.processes[process]);
+  });
   std::vector<uint32_t> places;
   for (uint32_t i = 0; i < trace.lines().size(); ++i) {
     const ChunkedLine& line = trace.lines()[i];
@@ -180,6 +184,7 @@ void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trac
   LeftOut left_out;
   if (std::any_of(recorded.begin(), recorded.end(), [](const Recorded& one) { return one.gaps; }))
     left_out = FindUnmatched(recorded, CountOperations(walk, ranks), ranks);
+  const base::Work work("matching messages", walk.bytes);
   MessageWalk(walk, places, ranks, left_out).Go(scope.until, take);
 }
 

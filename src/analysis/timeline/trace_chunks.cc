@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "archive/each.h"
+#include "base/work.h"
 
 namespace rankine::analysis {
 namespace {
@@ -51,7 +52,9 @@ ChunkExtent ExtentOf(const Timeline& line) {
 }  // namespace
 
 TraceChunks::TraceChunks(const archive::Tables& tables, unsigned threads)
-    : tables_(tables), traced_(archive::FindTraceThreads(tables, threads)), clocks_(tables) {
+    : tables_(tables), clocks_(tables), bytes_(archive::TraceBytes(tables, [](uint32_t) { return true; })) {
+  const base::Work work("reading the trace", 2 * bytes_);
+  traced_ = archive::FindTraceThreads(tables, threads);
   std::vector<std::pair<size_t, size_t>> all;  // line, chunk
   for (const archive::TraceThread& thread : traced_.threads) {
     for (size_t i = 0; i < thread.chunks.size(); ++i) all.emplace_back(lines_.size(), i);
@@ -76,6 +79,10 @@ TraceChunks::TraceChunks(const archive::Tables& tables, unsigned threads)
     }
   }
   if (begin_ > end_) begin_ = end_ = 0;
+}
+
+uint64_t TraceChunks::BytesOf(size_t line, size_t chunk) const {
+  return tables_.traces[traced_.threads[line].chunks[chunk]].view.stored.size();
 }
 
 Timeline TraceChunks::Read(size_t line, size_t chunk) const {

@@ -46,6 +46,9 @@ class TraceChunks {
   uint64_t calls() const { return calls_; }
   size_t losses() const { return losses_; }  // chunks that could not be read, or not to their end
 
+  // Steps of base::Work in which all of it is read once, and one chunk.
+  uint64_t bytes() const { return bytes_; }
+  uint64_t BytesOf(size_t line, size_t chunk) const;
   // One chunk of a line, with kinds of its own; its first move is at its begin.
   archive::Timeline Read(size_t line, size_t chunk) const;
   // Of [from, until).
@@ -56,7 +59,7 @@ class TraceChunks {
   archive::TraceThreads traced_;
   archive::Clocks clocks_;
   std::vector<ChunkedLine> lines_;
-  uint64_t begin_ = 0, end_ = 0, calls_ = 0;
+  uint64_t begin_ = 0, end_ = 0, calls_ = 0, bytes_ = 0;
   size_t losses_ = 0;
 };
 

@@ -4,6 +4,7 @@
 
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
+#include "base/work.h"
 #include "query/value_bytes.h"
 
 namespace rankine::analysis {
@@ -267,6 +268,7 @@ class Run {
 
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
                       const FilesOfCalls& files, const IoSpans& io) {
+  const base::Work work("looking for causes of waits", walk.bytes);
   return Run(walk, replayed, path, files, io).Go();
 }
 

@@ -4,6 +4,13 @@
 
 namespace rankine::analysis {
 
+void CheckEnd(uint64_t needed, uint64_t end, Causality* found) {
+  found->checked++;
+  if (needed <= end) return;
+  found->violated++;
+  found->most_ns = std::max(found->most_ns, needed - end);
+}
+
 void AddTo(const Causality& from, Causality* to) {
   to->checked += from.checked;
   to->violated += from.violated;

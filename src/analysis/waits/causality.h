@@ -19,6 +19,9 @@ struct Causality {
   uint64_t moved_ns = 0;  // the farthest that an event was moved
 };
 
+// A call that ended then needed something that came at `needed` at the soonest.
+void CheckEnd(uint64_t needed, uint64_t end, Causality* found);
+
 // Of what was found in parts.
 void AddTo(const Causality& from, Causality* to);
 

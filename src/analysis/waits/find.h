@@ -26,10 +26,10 @@ std::optional<WaitClass> ClassOfCollective(uint16_t function);
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits);
 // Of a collective call of MPI-IO: what each rank waited, when all had come, while others read or wrote.
 void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* waits);
-// Nobody can leave an operation of the class before all have come who feed it: of a prefix reduction these
-// are others for each rank, and what MPI-IO does together need not be that much.
-bool HoldsBack(WaitClass kind);
-// Who gives something in an operation of the class, and who needs it.
+// Nobody can leave an instance of the class before all have come who feed it: of a prefix reduction, of
+// something, these are the ranks before each; what MPI-IO does together need not be that much.
+bool HoldsBack(WaitClass kind, Instance parts);
+// Who gives something in an operation of the class, and who needs it, but of a prefix reduction.
 bool Feeds(WaitClass kind, bool root);
 bool Needs(WaitClass kind, bool root);
 

@@ -104,8 +104,9 @@ void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits) 
   }
 }
 
-bool HoldsBack(WaitClass kind) {
-  return kind != WaitClass::early_scan && kind != WaitClass::wait_io;
+bool HoldsBack(WaitClass kind, Instance parts) {
+  if (kind != WaitClass::early_scan) return kind != WaitClass::wait_io;
+  return std::ranges::all_of(parts, [](const CollectivePart* part) { return part->part.bytes > 0; });
 }
 
 bool IsRoot(const CollectivePart& part) {

@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "archive/each.h"
+
 namespace rankine::analysis {
 
-LogicalClock::LogicalClock(size_t lines, std::vector<uint64_t> most)
-    : lines_(lines), keep_(!most.empty()), most_(std::move(most)), shifts_(lines) {
-  most_.resize(lines);
-}
+LogicalClock::LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads)
+    : lines_(lines),
+      keep_(!most.empty()),
+      threads_(threads),
+      most_(std::move(most)),
+      farthest_(lines),
+      shifts_(lines) {}
 
 void LogicalClock::Put(uint32_t line, const archive::TimelineCall& call) {
   Call one;
@@ -23,12 +28,13 @@ void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bo
     lines_[i].open = last ? OpenCalls{} : open[i];
     lines_[i].feeds.Sort();
     lines_[i].needs.Sort();
-    ready_.push_back(i);
+    MakeReady(i);
   }
   for (uint32_t stuck = 0;;) {
     while (!ready_.empty()) {
       const uint32_t line = ready_.front();
       ready_.pop_front();
+      lines_[line].ready = false;
       Advance(line, false);
     }
     if (!last) break;
@@ -36,56 +42,94 @@ void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bo
     if (stuck == lines_.size()) break;
     Advance(stuck, true);  // what it needs is lost, or needs itself
   }
-  for (uint32_t i = 0; i < lines_.size(); ++i) Settle(i, last);
+  archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
 // Those before `next` are over.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
-  std::sort(list.begin(), list.end(), [](const Link& a, const Link& b) { return a.call < b.call; });
+  const auto before = [](const Link& a, const Link& b) { return a.call < b.call; };
+  if (!std::is_sorted(list.begin(), list.end(), before)) std::sort(list.begin(), list.end(), before);
+}
+
+void LogicalClock::MakeReady(uint32_t place) {
+  if (std::exchange(lines_[place].ready, true)) return;
+  ready_.push_back(place);
 }
 
 void LogicalClock::Add(const Ties& ties) {
-  size_t at = 0;
+  std::span<const CallPlace> places(ties.places);
   for (const Ties::Tie& tie : ties.ties) {
-    uint32_t place = 0;
-    if (free_.empty()) {
-      place = static_cast<uint32_t>(needs_.size());
-      needs_.emplace_back();
-    } else {
-      place = free_.back();
-      free_.pop_back();
+    const auto feeds = places.first(tie.feeds), needing = places.subspan(tie.feeds, tie.needs);
+    places = places.subspan(tie.feeds + tie.needs);
+    if (tie.prefix) {
+      AddPrefix(feeds, needing);
+      continue;
     }
-    Need& need = needs_[place];
-    for (uint32_t i = 0; i < tie.feeds; ++i) {
-      const CallPlace feed = ties.places[at++];
-      if (feed.line >= lines_.size()) continue;
-      Line& line = lines_[feed.line];
-      if (feed.call < line.calls.gone()) continue;
-      Call& call = line.calls[feed.call];
-      call.unsure++;
-      need.feeds.push_back(feed);
-      if (feed.call < line.done) {
-        need.repaired = std::max(need.repaired, call.repaired_begin);
-      } else if (feed.call == line.done && line.begun) {
-        need.repaired = std::max(need.repaired, line.begin);
-      } else {
-        need.pending++;
-        line.feeds.list.push_back({feed.call, place});
-      }
-    }
-    for (uint32_t i = 0; i < tie.needs; ++i) {
-      const CallPlace needing = ties.places[at++];
-      if (needing.line >= lines_.size() || needing.call < lines_[needing.line].done) continue;
-      need.missing++;
-      need.lines.push_back(needing.line);
-      lines_[needing.line].needs.list.push_back({needing.call, place});
-    }
-    if (need.missing != 0) continue;
-    for (const CallPlace feed : need.feeds) lines_[feed.line].calls[feed.call].unsure--;
-    FreeWhenDone(place);
+    const uint32_t place = NewNeed();
+    for (const CallPlace feed : feeds) AddFeed(place, feed);
+    for (const CallPlace call : needing) AddNeeding(place, call);
+    if (needs_[place].missing != 0) continue;
+    needs_[place].missing = 1;  // nobody, who has come
+    Reached(place, UINT64_MAX);
   }
+}
+
+// A need for each rank but the first: the begin of the rank before it, and what that one needs. None is
+// settled while they are tied, as each has a begin and an end more that is not there yet.
+void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
+  std::vector<uint32_t> needs;
+  for (size_t i = 0; i < feeds.size(); ++i) {
+    needs.push_back(NewNeed());
+    Need& need = needs_[needs[i]];
+    need.pending = need.missing = 1;
+    AddFeed(needs[i], feeds[i]);
+    AddNeeding(needs[i], needing[i]);
+    if (i == 0) continue;
+    need.previous = needs[i - 1];
+    need.pending++;
+    needs_[needs[i - 1]].next = needs[i];
+    needs_[needs[i - 1]].missing++;
+  }
+  for (const uint32_t place : needs) Fed(place, 0);
+  for (size_t i = needs.size(); i-- > 0;) Reached(needs[i], UINT64_MAX);
+}
+
+uint32_t LogicalClock::NewNeed() {
+  if (free_.empty()) {
+    needs_.emplace_back();
+    return static_cast<uint32_t>(needs_.size() - 1);
+  }
+  const uint32_t place = free_.back();
+  free_.pop_back();
+  return place;
+}
+
+void LogicalClock::AddFeed(uint32_t place, CallPlace feed) {
+  if (feed.line >= lines_.size()) return;
+  Line& line = lines_[feed.line];
+  if (feed.call < line.calls.gone()) return;
+  Need& need = needs_[place];
+  Call& call = line.calls[feed.call];
+  call.unsure++;
+  need.feeds.push_back(feed);
+  if (feed.call < line.done) {
+    need.repaired = std::max(need.repaired, call.repaired_begin);
+  } else if (feed.call == line.done && line.begun) {
+    need.repaired = std::max(need.repaired, line.begin);
+  } else {
+    need.pending++;
+    line.feeds.list.push_back({feed.call, place});
+  }
+}
+
+void LogicalClock::AddNeeding(uint32_t place, CallPlace needing) {
+  if (needing.line >= lines_.size() || needing.call < lines_[needing.line].done) return;
+  Need& need = needs_[place];
+  need.missing++;
+  need.lines.push_back(needing.line);
+  lines_[needing.line].needs.list.push_back({needing.call, place});
 }
 
 // Takes the line on to where it is not known what is needed.
@@ -115,31 +159,42 @@ void LogicalClock::Advance(uint32_t place, bool forced) {
     for (; line.needs.Is(line.done); ++line.needs.next) Reached(line.needs.list[line.needs.next].need, end);
     call.repaired_begin = std::min(line.begin, end);
     call.repaired_end = end;
-    most_[place] = std::max({most_[place], end - call.end, call.repaired_begin - call.begin});
+    farthest_[place] = std::max({farthest_[place], end - call.end, call.repaired_begin - call.begin});
+    keep_ = keep_ && farthest_[place] <= most_[place];
     ++line.done;
     line.begun = false;
   }
 }
 
 void LogicalClock::Fed(uint32_t place, uint64_t repaired) {
-  Need& need = needs_[place];
-  need.repaired = std::max(need.repaired, repaired);
-  if (--need.pending != 0) return;
-  ready_.insert(ready_.end(), need.lines.begin(), need.lines.end());
-  FreeWhenDone(place);
+  while (place != archive::kNone) {
+    Need& need = needs_[place];
+    need.repaired = std::max(need.repaired, repaired);
+    if (--need.pending != 0) return;
+    for (const uint32_t line : need.lines) MakeReady(line);
+    repaired = need.repaired;
+    const uint32_t next = need.next;
+    FreeWhenDone(place);
+    place = next;
+  }
 }
 
 // One of those that need it has it, at its end.
 void LogicalClock::Reached(uint32_t place, uint64_t end) {
-  Need& need = needs_[place];
-  need.limit = std::min(need.limit, end);
-  if (--need.missing != 0) return;
-  for (const CallPlace feed : need.feeds) {
-    Call& call = lines_[feed.line].calls[feed.call];
-    call.limit = std::min(call.limit, need.limit);
-    call.unsure--;
+  while (place != archive::kNone) {
+    Need& need = needs_[place];
+    need.limit = std::min(need.limit, end);
+    if (--need.missing != 0) return;
+    for (const CallPlace feed : need.feeds) {
+      Call& call = lines_[feed.line].calls[feed.call];
+      call.limit = std::min(call.limit, need.limit);
+      call.unsure--;
+    }
+    end = need.limit;
+    const uint32_t previous = need.previous;
+    FreeWhenDone(place);
+    place = previous;
   }
-  FreeWhenDone(place);
 }
 
 void LogicalClock::FreeWhenDone(uint32_t place) {
@@ -147,6 +202,7 @@ void LogicalClock::FreeWhenDone(uint32_t place) {
   if (need.pending != 0 || need.missing != 0) return;
   need.repaired = 0;
   need.limit = UINT64_MAX;
+  need.next = need.previous = archive::kNone;
   need.feeds.clear();
   need.lines.clear();
   free_.push_back(place);

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <vector>
 
 #include "analysis/waits/queue.h"
@@ -20,7 +21,8 @@ namespace rankine::analysis {
 class LogicalClock {
  public:
   // `most`: by line, how far a call is moved at most; none: that is what is looked for, and nothing is kept.
-  LogicalClock(size_t lines, std::vector<uint64_t> most);
+  // Nor is it once a call has been moved farther.
+  LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
   // The line's next call. Of different lines at the same time.
   void Put(uint32_t line, const archive::TimelineCall& call);
@@ -28,7 +30,9 @@ class LogicalClock {
   // nothing comes any more.
   void GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bool last);
 
-  const std::vector<uint64_t>& most() const { return most_; }
+  // All calls were put, and none was moved farther than that.
+  bool kept() const { return keep_; }
+  const std::vector<uint64_t>& farthest() const { return farthest_; }  // by line, how far a call was moved
   uint64_t moved_ns() const { return moved_ns_; }
   std::vector<ShiftStore>& shifts() { return shifts_; }
 
@@ -47,6 +51,8 @@ class LogicalClock {
     uint64_t limit = UINT64_MAX;  // the first of those ends
     std::vector<CallPlace> feeds;
     std::vector<uint32_t> lines;  // that need it
+    // Of a prefix reduction: the need of the rank behind, which is part of what this is, and of that before.
+    uint32_t next = archive::kNone, previous = archive::kNone;
   };
   // A call of a line, and the need that it feeds with its begin, or has at its end.
   struct Link {
@@ -65,12 +71,19 @@ class LogicalClock {
     uint64_t begin = 0;                   // as it was repaired
     uint64_t original = 0, repaired = 0;  // the last event
     Links feeds, needs;
+    bool ready = false;  // it is in ready_
     OpenCalls open;
     size_t left = 0;  // calls that were not settled when it was last looked
   };
 
   void Add(const Ties& ties);
+  void AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing);
+  uint32_t NewNeed();
+  void AddFeed(uint32_t place, CallPlace feed);
+  void AddNeeding(uint32_t place, CallPlace needing);
   void Advance(uint32_t place, bool forced);
+  void MakeReady(uint32_t place);
+  // One begin of a need is known; one end.
   void Fed(uint32_t place, uint64_t repaired);
   void Reached(uint32_t place, uint64_t end);
   void FreeWhenDone(uint32_t place);
@@ -79,8 +92,10 @@ class LogicalClock {
   void Amortize(Line* line, uint32_t place, size_t until, bool last);
 
   std::vector<Line> lines_;
-  const bool keep_;
-  std::vector<uint64_t> most_;
+  bool keep_;
+  const unsigned threads_;
+  const std::vector<uint64_t> most_;
+  std::vector<uint64_t> farthest_;
   std::vector<ShiftStore> shifts_;
   std::vector<Need> needs_;
   std::vector<uint32_t> free_;  // of needs_

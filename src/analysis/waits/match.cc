@@ -12,21 +12,24 @@ namespace {
 
 using archive::kNone;
 
-void Check(uint64_t needed, uint64_t end, Causality* found) {
-  found->checked++;
-  if (needed <= end) return;
-  found->violated++;
-  found->most_ns = std::max(found->most_ns, needed - end);
+// Each rank needs those before it.
+void CheckPrefix(Instance parts, Causality* found) {
+  uint64_t needed = parts.front()->part.posted;
+  for (const CollectivePart* part : parts.subspan(1)) {
+    if (part->part.waits.line != kNone) CheckEnd(needed, part->part.end, found);
+    needed = std::max(needed, part->part.posted);
+  }
 }
 
 void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
-  if (!HoldsBack(kind)) return;
+  if (!HoldsBack(kind, parts)) return;
+  if (kind == WaitClass::early_scan) return CheckPrefix(parts, found);
   uint64_t needed = 0;
   for (const CollectivePart* part : parts) {
     if (Feeds(kind, IsRoot(*part))) needed = std::max(needed, part->part.posted);
   }
   for (const CollectivePart* part : parts) {
-    if (Needs(kind, IsRoot(*part)) && part->part.waits.line != kNone) Check(needed, part->part.end, found);
+    if (Needs(kind, IsRoot(*part)) && part->part.waits.line != kNone) CheckEnd(needed, part->part.end, found);
   }
 }
 
@@ -134,7 +137,7 @@ void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
       if (!receive.told && (!receive.open || last)) {
         receive.told = true;
         if (receive.waits.line != kNone) {
-          Check(send.posted, receive.end, &found->causality);
+          CheckEnd(send.posted, receive.end, &found->causality);
           Tie(send, receive, found);
           taken_[process].push_back({receive.begin, send.posted});
         }
@@ -230,7 +233,8 @@ void Matcher::Tie(const Part& send, const Part& receive, Found* found) const {
 }
 
 void Matcher::Tie(WaitClass kind, const std::vector<const CollectivePart*>& parts, Found* found) const {
-  if (ties_ == nullptr || !HoldsBack(kind)) return;
+  if (ties_ == nullptr || !HoldsBack(kind, parts)) return;
+  if (kind == WaitClass::early_scan) return TiePrefix(parts, found);
   Ties::Tie tie;
   for (const CollectivePart* part : parts) {
     if (!Feeds(kind, IsRoot(*part))) continue;
@@ -245,14 +249,20 @@ void Matcher::Tie(WaitClass kind, const std::vector<const CollectivePart*>& part
   found->ties.ties.push_back(tie);
 }
 
+void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* found) {
+  const auto count = static_cast<uint32_t>(parts.size() - 1);
+  for (uint32_t i = 0; i < count; ++i)
+    found->ties.places.push_back({parts[i]->part.line, parts[i]->part.call});
+  for (uint32_t i = 0; i < count; ++i) found->ties.places.push_back(parts[i + 1]->part.waits);
+  found->ties.ties.push_back({count, count, true});
+}
+
+// Each process's calls stand in lines of its own.
 void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
-  const auto feeds = [open](const Part& part) {
-    uint32_t& first = (*open)[part.line].feeds;
-    first = std::min(first, part.call);
-  };
-  for (const Operations& operations : all_) {
+  archive::Each(all_.size(), threads_, [&](size_t process) {
+    const Operations& operations = all_[process];
     for (const auto& [key, sends] : operations.sends) {
-      for (size_t i = 0; i < sends.held(); ++i) feeds(sends.held(i));
+      for (size_t i = 0; i < sends.held(); ++i) MayFeed(sends.held(i), open);
     }
     for (const auto& [key, receives] : operations.receives) {
       for (size_t i = 0; i < receives.held(); ++i) {
@@ -261,11 +271,11 @@ void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
     }
     for (const auto& [key, parts] : operations.collectives) {
       for (size_t i = 0; i < parts.held(); ++i) {
-        feeds(parts.held(i).part);
+        MayFeed(parts.held(i).part, open);
         MayNeed(parts.held(i).part, open);
       }
     }
-  }
+  });
 }
 
 // What nobody will ever take, or send.

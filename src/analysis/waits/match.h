@@ -50,6 +50,7 @@ class Matcher {
   };
   void Tie(const Part& send, const Part& receive, Found* found) const;
   void Tie(WaitClass kind, const std::vector<const CollectivePart*>& parts, Found* found) const;
+  static void TiePrefix(const std::vector<const CollectivePart*>& parts, Found* found);
   void MatchReceives(uint32_t process, bool last, Found* found);
   void MatchCollective(const CollectiveKey& key, const std::vector<bool>& ended, bool last, Found* found);
   template <class Key>

@@ -202,6 +202,7 @@ class OperationBuilder::Process {
     const bool later = call.facts.kind == Kind::collective && call.request != kNoRequest;
     Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm});
+    parts.held(parts.held() - 1).part.bytes = call.to.bytes;
     if (later)
       open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, false, kind.comm, call.comm};
   }
@@ -328,6 +329,12 @@ void OperationBuilder::Release(bool last) {
 
 void OperationBuilder::FindOpen(std::vector<OpenCalls>* open) const {
   process_->FindOpen(open);
+}
+
+void MayFeed(const Part& part, std::vector<OpenCalls>* open) {
+  if (part.line >= open->size()) return;
+  uint32_t& first = (*open)[part.line].feeds;
+  first = std::min(first, part.call);
 }
 
 void MayNeed(const Part& part, std::vector<OpenCalls>* open) {

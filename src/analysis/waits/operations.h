@@ -22,7 +22,7 @@ struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // who posted it: index in Timelines::threads
   uint32_t call = 0;               // by which of its calls
-  uint64_t bytes = 0;              // of a send
+  uint64_t bytes = 0;              // of a send; of a part in a collective operation, that it gives
   CallPlace waits;
   uint64_t begin = 0, end = 0;  // of that call
   bool open = false;            // a request will still complete it
@@ -32,7 +32,8 @@ struct Part {
   bool dealt = false, dealt_closed = false;
 };
 
-// The call that waits for it may turn out to need another one.
+// The call that posted it may turn out to be needed by another one; that which waits for it, to need one.
+void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
 // Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the

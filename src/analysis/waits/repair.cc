@@ -1,18 +1,32 @@
 #include "analysis/waits/repair.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "analysis/waits/epoch_ties.h"
 #include "analysis/waits/lockstep.h"
 #include "analysis/waits/logical_clock.h"
 #include "archive/each.h"
+#include "base/work.h"
 
 namespace rankine::analysis {
 namespace {
 
+// Events are seldom moved farther than the worst effect is before its cause. To guess so, and not to find it
+// out by a walk, holds calls behind, some hundred times as long; so not where that is much.
+constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // ns
+
+// Calls that are read at once: what is known of them is looked at again and again until they are settled, and
+// should lie in a cache meanwhile.
+constexpr size_t kMostCalls = size_t{1} << 16;
+
 // One walk. `most` as of the clock's.
 LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
                          std::vector<uint64_t> most) {
-  LogicalClock clock(walk.lines.size(), std::move(most));
+  const base::Work work(walk.left_alone ? "putting effects behind causes, in the first process alone"
+                                        : "putting effects behind causes",
+                        walk.bytes);
+  LogicalClock clock(walk.lines.size(), std::move(most), walk.threads);
   std::vector<archive::Timeline> lines = walk.lines;
   std::vector<bool> traced(walk.processes), ended(walk.processes);
   for (const archive::Timeline& line : lines) traced[line.process] = true;
@@ -20,10 +34,12 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
   std::vector<OperationBuilder> builders;
   builders.reserve(all.size());
   for (Operations& operations : all) builders.emplace_back(ranks, &operations);
-  Lockstep steps(walk.open(walk.crew), &lines, walk.processes, walk.calls, walk.crew, walk.threads);
+  Lockstep steps(walk.open(walk.crew), &lines, walk.processes, std::min(walk.calls, kMostCalls), walk.crew,
+                 walk.threads);
   Matcher matcher(&all, ranks, left_out, io, traced, walk.crew, walk.threads);
   Ties ties;
   matcher.KeepTies(&ties);
+  EpochTies epochs(all);
   const auto take = [&](uint32_t process, CallPlace place) {
     const archive::Timeline& line = lines[place.line];
     const archive::TimelineCall& call = line.calls[place.call - line.first_call];
@@ -35,16 +51,18 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
     for (uint32_t i = 0; i < walk.processes; ++i) ended[i] = steps.Ended(i);
     archive::Each(walk.processes, walk.threads, [&](size_t i) { builders[i].Release(ended[i]); });
     matcher.Match(ended, last);
+    if (!left_out.gaps) epochs.Find(&ties);
     std::vector<OpenCalls> open(lines.size());
     matcher.FindOpen(&open);
-    for (uint32_t i = 0; i < walk.processes; ++i) {
+    if (!left_out.gaps) epochs.FindOpen(ended, &open);
+    archive::Each(walk.processes, walk.threads, [&](size_t i) {
       builders[i].FindOpen(&open);
-      matcher.taken(i).clear();
+      matcher.taken(static_cast<uint32_t>(i)).clear();
       all[i].remote.clear();
-    }
+    });
     clock.GoOn(ties, open, last);
     ties = {};
-    for (uint32_t i = 0; i < lines.size(); ++i) steps.DropTaken(i);
+    archive::Each(lines.size(), walk.threads, [&](size_t i) { steps.DropTaken(static_cast<uint32_t>(i)); });
   }
   return clock;
 }
@@ -52,14 +70,16 @@ LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& le
 }  // namespace
 
 std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const LeftOut& left_out,
-                                    const IoSpans& io, uint64_t* moved_ns) {
+                                    const IoSpans& io, Causality* found) {
   std::vector<uint64_t> most;
-  {
-    const LogicalClock first = WalkThrough(walk, ranks, left_out, io, {});
-    *moved_ns = first.moved_ns();
-    most = first.most();
+  const uint64_t guess = kFarther * found->most_ns;
+  if (guess <= kMostGuessed) most.assign(walk.lines.size(), guess);
+  for (;;) {
+    LogicalClock clock = WalkThrough(walk, ranks, left_out, io, std::move(most));
+    found->moved_ns = clock.moved_ns();
+    if (clock.kept()) return std::move(clock.shifts());
+    most = clock.farthest();
   }
-  return std::move(WalkThrough(walk, ranks, left_out, io, std::move(most)).shifts());
 }
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
-// The controlled logical clock (causality.h), in two walks over the trace that hold what is not settled yet:
+// The controlled logical clock (causality.h), in a walk over the trace that holds what is not settled yet:
 // calls of which it is not known what they needed, or how far what was before a jump comes along with it.
-// What stays is by how much each call was moved.
+// Where events are moved far, a walk before finds how far. What stays is by how much each call was moved.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,8 +11,8 @@
 
 namespace rankine::analysis {
 
-// By line. `moved_ns` gets the farthest that an event was moved. Of a walk alone.
+// By line. `found` is what was found before, and gets the farthest that an event was moved. Of a walk alone.
 std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const LeftOut& left_out,
-                                    const IoSpans& io, uint64_t* moved_ns);
+                                    const IoSpans& io, Causality* found);
 
 }  // namespace rankine::analysis

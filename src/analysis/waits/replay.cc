@@ -5,12 +5,14 @@
 #include <span>
 #include <utility>
 
+#include "analysis/waits/epoch_ties.h"
 #include "analysis/waits/find.h"
 #include "analysis/waits/gather.h"
 #include "analysis/waits/match.h"
 #include "analysis/waits/progress.h"
 #include "analysis/waits/traffic.h"
 #include "archive/each.h"
+#include "base/work.h"
 
 namespace rankine::analysis {
 namespace {
@@ -95,6 +97,7 @@ class Run {
         lines_(walk.lines),
         steps_(walk.open(walk.crew), &lines_, walk.processes, walk.calls, walk.crew, walk.threads),
         all_(walk.processes),
+        left_out_(left_out),
         matcher_(&all_, ranks, left_out, io, Traced(walk), walk.crew, walk.threads),
         progress_(walk.processes),
         fresh_(lines_.size()),
@@ -120,7 +123,7 @@ class Run {
       result_.mpi_ns += sums_[i].ns;
     }
     for (const Operations& operations : all_) result_.unknown += operations.unknown;
-    result_.causality = matcher_.causality();
+    AddTo(matcher_.causality(), &result_.causality);
     if (!walk_.crew.alone()) GatherReplayed(walk_, &result_);
     return std::move(result_);
   }
@@ -195,12 +198,15 @@ class Run {
   void Finish() {
     if (!walk_.crew.alone()) ShareEpochs(walk_.crew, &all_);
     std::vector<std::vector<Wait>> found(all_.size());
+    std::vector<Causality> causality(all_.size());
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
       if (!walk_.crew.Has(static_cast<uint32_t>(i))) return;
+      if (!left_out_.gaps) CheckEpochs(all_, static_cast<uint32_t>(i), &causality[i]);
       found[i] = EpochWaits(all_, static_cast<uint32_t>(i));
       const std::vector<Wait> locks = LockWaits(all_, static_cast<uint32_t>(i));
       found[i].insert(found[i].end(), locks.begin(), locks.end());
     });
+    for (const Causality& some : causality) AddTo(some, &result_.causality);
     std::vector<Wait> all;
     for (const std::vector<Wait>& some : found) all.insert(all.end(), some.begin(), some.end());
     if (!walk_.crew.alone()) all = BringWaits(walk_.crew, lines_, all);
@@ -214,6 +220,7 @@ class Run {
   Lockstep steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
+  const LeftOut& left_out_;
   Matcher matcher_;
   Progress progress_;
   std::vector<Fresh> fresh_;
@@ -225,10 +232,12 @@ class Run {
 }  // namespace
 
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io) {
+  const base::Work work("looking for waits", walk.bytes);
   return Run(walk, ranks, left_out, io).Go();
 }
 
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks) {
+  const base::Work work("counting what each process did", walk.bytes);
   std::vector<OperationCounts> counts(walk.processes);
   std::vector<Operations> all(walk.processes);
   std::vector<OperationBuilder> builders;

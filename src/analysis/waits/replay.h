@@ -32,6 +32,8 @@ struct Walk {
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // about so many are held, of all lines
   Crew crew;                       // who walks together
+  bool left_alone = false;         // those who did have left it to this one
+  uint64_t bytes = 0;              // that are read in one walk (archive::TraceBytes), to tell its share
 };
 
 // Of a crew each gets what is of its own lines; the first one gets all else, too.

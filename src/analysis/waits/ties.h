@@ -10,6 +10,9 @@ namespace rankine::analysis {
 struct Ties {
   struct Tie {
     uint32_t feeds = 0, needs = 0;  // so many of the places, those that feed first
+    // As many of each: the i-th of those that need it needs the first i + 1 that feed, which would be a tie
+    // of each rank with all before it. One that nobody waits for is a place of no line.
+    bool prefix = false;
   };
   std::vector<CallPlace> places;
   std::vector<Tie> ties;

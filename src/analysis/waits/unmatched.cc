@@ -166,6 +166,7 @@ LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<O
                       const Ranks& ranks) {
   LeftOut out;
   out.first.resize(counts.size());
+  out.gaps = true;
   LeaveOutMessages(recorded, counts, &out);
   LeaveOutCollectives(recorded, counts, ranks, &out);
   return out;

@@ -49,6 +49,7 @@ struct LeftOut {
     std::map<CollectiveKey, uint64_t> collectives;
   };
   std::vector<First> first;  // by process; empty: none
+  bool gaps = false;         // something is missing of a trace: what has no list here is not matched
   uint64_t count = 0;        // sends, receives and parts in collective operations
 };
 LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,

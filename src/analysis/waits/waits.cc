@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <set>
+#include <thread>
 #include <utility>
 
 #include "analysis/waits/attribute.h"
@@ -14,10 +15,13 @@
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
 #include "archive/trace/thread_reader.h"
+#include "base/work.h"
 #include "query/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {
+
+constexpr unsigned kMostThreads = 8;
 
 OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::TraceThread>& threads,
                       const archive::Clocks& clocks) {
@@ -42,8 +46,13 @@ OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   };
 }
 
+uint64_t BytesOf(const archive::Tables& tables, const Crew& crew) {
+  return archive::TraceBytes(tables, [&crew](uint32_t process) { return crew.Has(process); });
+}
+
 // Of a crew each looks into the chunks of its own processes.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& crew, unsigned threads) {
+  const base::Work work("looking at the trace", BytesOf(tables, crew));
   std::vector<uint32_t> thread_of =
       archive::ThreadsOfChunks(tables, threads, [&crew](uint32_t process) { return crew.Has(process); });
   if (!crew.alone()) {
@@ -62,13 +71,17 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& cre
 }
 
 // After the first walk, by what the first one of the crew has found. False: this one is not needed any more.
-// Times are repaired by the first one alone.
-bool WorksOn(Crew* crew, const Waits& found) {
-  if (crew->alone()) return true;
-  const bool together = crew->FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
+// Times are repaired by the first one alone, which has the cores of the others then.
+bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
+  Crew& crew = walk->crew;
+  if (crew.alone()) return true;
+  const bool together = crew.FromFirst(found.known && found.causality.violated == 0 ? "y" : "n") == "y";
   if (together) return true;
-  const bool first = crew->IsFirst();
-  *crew = {};
+  const bool first = crew.IsFirst();
+  crew = {};
+  walk->left_alone = true;
+  walk->threads = std::clamp(std::thread::hardware_concurrency(), walk->threads, kMostThreads);
+  walk->bytes = BytesOf(tables, crew);
   return first;
 }
 
@@ -107,6 +120,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   walk.threads = threads;
   walk.calls = calls_held;
   walk.crew = crew;
+  walk.bytes = BytesOf(tables, crew);
   std::set<uint32_t> processes;
   for (const archive::TraceThread& thread : traced.threads) {
     walk.lines.emplace_back();
@@ -129,13 +143,13 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.known = result.calls != 0;
   result.unmatched = left_out.count;
   result.causality = replayed.causality;
-  if (!WorksOn(&walk.crew, result)) return {};
+  if (!WorksOn(&walk, tables, result)) return {};
   if (walk.crew.alone() && !result.known)
     return result;  // (of a crew the first one knows, and goes on alone)
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};
-    shifts = RepairTimes(walk, ranks, left_out, io, &result.causality.moved_ns);
+    shifts = RepairTimes(walk, ranks, left_out, io, &result.causality);
     walk.open = Shifted(std::move(walk.open), shifts);
     replayed = Replay(walk, ranks, left_out, io);
   }

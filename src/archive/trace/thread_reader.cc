@@ -10,6 +10,7 @@
 #include "archive/each.h"
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
+#include "base/work.h"
 
 namespace rankine::archive {
 namespace {
@@ -26,12 +27,19 @@ Loss LossOf(const TraceChunk& chunk) {
 
 }  // namespace
 
+uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of) {
+  uint64_t bytes = 0;
+  for (const TraceChunk& chunk : tables.traces) bytes += of(chunk.process) ? chunk.view.stored.size() : 0;
+  return bytes;
+}
+
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of) {
   std::vector<uint32_t> thread_of(tables.traces.size(), kNone);
   Each(tables.traces.size(), threads, [&](size_t i) {
     if (!of(tables.traces[i].process)) return;
     const auto raw = RawPayload(tables.traces[i].view);
+    base::Work::Done(tables.traces[i].view.stored.size());
     if (!raw) return;
     base::ByteReader in(*raw);
     if (const auto head = ReadEventsHead(in)) thread_of[i] = head->thread;
@@ -113,7 +121,9 @@ bool ThreadReader::Open(Timeline* line) {
 }
 
 void ThreadReader::Close(bool whole) {
-  if (!whole) losses_.push_back(LossOf(tables_.traces[thread_.chunks[next_ - 1]]));
+  const TraceChunk& chunk = tables_.traces[thread_.chunks[next_ - 1]];
+  base::Work::Done(chunk.view.stored.size());
+  if (!whole) losses_.push_back(LossOf(chunk));
   raw_.reset();
   at_ = end_ = nullptr;
 }

@@ -40,6 +40,9 @@ struct TraceThreads {
   std::vector<TraceThread> threads;  // by process and thread
   std::vector<Loss> losses;          // chunks of which not even the thread is known
 };
+// Stored bytes of the traces of processes that are asked for: the steps of base::Work in which they are read
+// once.
+uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
 // Looks into each chunk, by so many threads at once.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
 // The same in two steps, for who divides the first one. The thread of each of Tables::traces; kNone where it

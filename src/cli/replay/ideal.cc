@@ -8,6 +8,7 @@
 #include "analysis/run_marks.h"
 #include "archive/ti/source.h"
 #include "base/platform/cluster.h"
+#include "base/work.h"
 #include "cli/replay/ideal_waits.h"
 #include "sim/replay.h"
 
@@ -87,6 +88,13 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
   }
   IdealWaits waits(ProcessesOf(tables, ranks), ideal.marks.get());
   options.observer = tables.regions.empty() && ideal.marks == nullptr ? nullptr : &waits;
+  uint64_t actions = 0, done = 0;
+  for (const archive::TiRankFacts& facts : archive::TiFacts(tables)) actions += facts.events;
+  const base::Work work("replaying the run without a network", actions);
+  options.progress = [&done](uint64_t so_far, double) {
+    base::Work::Done(so_far - done);
+    done = so_far;
+  };
   const auto prediction = sim::Replay(replayed, *platform.value(), options);
   if (!prediction.ok()) {
     ideal.failure = prediction.error();

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/work.h"
 #include "query/json.h"
 #include "report/html/drawing_json.h"
 #include "report/html/io_by_rank.h"
@@ -53,7 +54,10 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   std::optional<analysis::TraceDrawer> own;
   if (options.drawer == nullptr) own.emplace(tables, threads, std::move(each));
   const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;
-  if (drawer.known()) data += ",\"timeline\":" + DrawingJson(tables, drawer.DrawAll(options.limits));
+  if (drawer.known()) {
+    const base::Work work("drawing the timeline", drawer.bytes());
+    data += ",\"timeline\":" + DrawingJson(tables, drawer.DrawAll(options.limits));
+  }
   if (drawer.known() && !options.timeline_at.empty())
     data += ",\"timeline_at\":" + query::JsonQuoted(options.timeline_at);
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";

@@ -7,6 +7,7 @@
 #include "analysis/timeline/trace_chunks.h"
 #include "archive/io/operations.h"
 #include "archive/trace/timeline.h"
+#include "base/work.h"
 #include "format/io/functions.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"
@@ -101,6 +102,17 @@ void WriteMatched(RowWriter& writer, const analysis::TraceChunks& trace) {
       });
 }
 
+// Of chunks that are wanted.
+uint64_t BytesOf(const analysis::TraceChunks& trace, bool (*wants)(const analysis::ChunkExtent&)) {
+  uint64_t bytes = 0;
+  for (size_t line = 0; line < trace.lines().size(); ++line) {
+    const std::vector<analysis::ChunkExtent>& chunks = trace.lines()[line].chunks;
+    for (size_t chunk = 0; chunk < chunks.size(); ++chunk)
+      bytes += wants(chunks[chunk]) ? trace.BytesOf(line, chunk) : 0;
+  }
+  return bytes;
+}
+
 void WriteOperation(RowWriter& writer, const archive::IoOperation& one) {
   const archive::Tables& tables = writer.facts.tables;
   Cell file, layer, function, kind, parent, library, site;
@@ -142,12 +154,14 @@ void WriteOperationTables(RowWriter& writer) {
   const archive::Tables& tables = writer.facts.tables;
   if (tables.io_ops.empty()) return;
   const archive::Clocks clocks(tables);
+  const base::Work work("writing operations", tables.io_ops.size());
   for (const archive::IoOpsChunk& chunk : tables.io_ops) {
     const auto write = [&](const archive::IoOperation& one) {
       WriteOperation(writer, one);
       return writer.good();
     };
     archive::ReadIoOperations(tables, chunk, write, clocks.Of(chunk.process));
+    base::Work::Done(1);
   }
 }
 
@@ -236,7 +250,8 @@ void WriteTraceTables(RowWriter& writer) {
                          {"bytes"}});
   std::optional<analysis::TraceChunks> trace;
   if (!writer.facts.tables.traces.empty()) trace.emplace(writer.facts.tables, Threads());
-  const auto each = [&](const auto& write, const auto& wants) {
+  const auto each = [&](const char* what, const auto& write, const auto& wants) {
+    const base::Work work(what, trace ? BytesOf(*trace, wants) : 0);
     for (size_t line = 0; trace && line < trace->lines().size(); ++line) {
       const std::vector<analysis::ChunkExtent>& chunks = trace->lines()[line].chunks;
       for (size_t chunk = 0; chunk < chunks.size() && writer.good(); ++chunk) {
@@ -244,10 +259,10 @@ void WriteTraceTables(RowWriter& writer) {
       }
     }
   };
-  each(WriteCalls, [](const analysis::ChunkExtent& chunk) { return chunk.calls > 0; });
+  each("writing calls", WriteCalls, [](const analysis::ChunkExtent& chunk) { return chunk.calls > 0; });
   writer.Begin("mpi_stalls",
                {{"process"}, {"rank"}, {"thread"}, {"reason", kText}, {"begin_ns"}, {"end_ns"}});
-  each(WriteStalls, [](const analysis::ChunkExtent& chunk) { return chunk.stalls > 0; });
+  each("writing stalls", WriteStalls, [](const analysis::ChunkExtent& chunk) { return chunk.stalls > 0; });
   if (trace) {
     WriteMatched(writer, *trace);
   } else {

@@ -1,0 +1,14 @@
+// The tables behind OptionsOf (launcher_options.h), one launcher a file. They live as long as the program.
+#pragma once
+#include <span>
+
+#include "cli/launch/launcher_options.h"
+
+namespace rankine::cli {
+
+std::span<const LauncherOption> OrteOptions();   // Open MPI up to 4
+std::span<const LauncherOption> PrrteOptions();  // Open MPI 5
+std::span<const LauncherOption> HydraOptions();  // MPICH and Intel MPI
+std::span<const LauncherOption> SlurmOptions();  // srun
+
+}  // namespace rankine::cli

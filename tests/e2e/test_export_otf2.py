@@ -1,0 +1,110 @@
+"""Traces as OTF2, opened by readers that no one here wrote."""
+import collections
+import json
+import re
+import shutil
+
+import pytest
+
+import rig
+from exports import archive, check_slices, export, report
+
+pytestmark = pytest.mark.beside
+
+
+@pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
+def test_otf2_print_reads_the_trace(archive, report):
+    outcome = export(archive, "--to", "otf2", "trace.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run(["otf2-print", "trace.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0 and not outcome.err, outcome.describe()
+    stacks, slices, messages = {}, [], {"MPI_SEND": [], "MPI_RECV": []}
+    for line in outcome.out:
+        found = re.match(r"(ENTER|LEAVE|MPI_SEND|MPI_RECV) +(\d+) +(\d+) +(.*)$", line)
+        if not found:
+            continue
+        event, location, at, rest = found[1], int(found[2]), int(found[3]), found[4]
+        if event == "ENTER":
+            stacks.setdefault(location, []).append(at)
+        elif event == "LEAVE":
+            name = re.match(r'Region: "(.*)" <\d+>$', rest)[1]
+            begin = stacks[location].pop()
+            slices.append([f"rank {location >> 16}", name, begin, at, ["mpi" if name.startswith("MPI_") else "region"], len(stacks[location]), None])
+        else:
+            peer, tag, length = re.match(r"(?:Receiver|Sender): (\d+) .*Tag: (\d+), Length: (\d+)$", rest).groups()
+            pair = (location >> 16, int(peer)) if event == "MPI_SEND" else (int(peer), location >> 16)
+            messages[event].append((*pair, int(tag), int(length)))
+    assert not any(stacks.values())
+    check_slices(slices, report)
+    assert len(messages["MPI_SEND"]) == 60 and sorted(messages["MPI_SEND"]) == sorted(messages["MPI_RECV"])
+    assert {(sender + 1) % 3 for sender, receiver, *_ in messages["MPI_SEND"] if receiver == 0} == {0}
+    assert {length for *_, tag, length in messages["MPI_SEND"] if tag % 2} == {16 * 4}
+    outcome = export(archive, "--to", "otf2", "--rank", "2", "part.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run(["otf2-print", "part.otf2/traces.otf2"], archive.parent)
+    # Messages of others have one end here, and operations of all a part: what is left is among rank 2 alone.
+    assert outcome.code == 0 and not any(line.startswith(("MPI_SEND", "MPI_RECV")) for line in outcome.out), outcome.describe()
+    assert all("MPI_COMM_WORLD" not in line for line in outcome.out if line.startswith("MPI_COLLECTIVE")), outcome.describe()
+
+
+# What a rank gives and gets, in blocks of one partner, of n ranks. Score-P adds up over the partners, the caller among them.
+VOLUMES = {"MPI_Barrier": lambda n, own, root: (0, 0),
+           "MPI_Bcast": lambda n, own, root: (n if root else 0, 1),
+           **dict.fromkeys(("MPI_Reduce", "MPI_Gather", "MPI_Gatherv"), lambda n, own, root: (1, n if root else 0)),
+           **dict.fromkeys(("MPI_Scatter", "MPI_Scatterv"), lambda n, own, root: (n if root else 0, 1)),
+           **dict.fromkeys(("MPI_Allreduce", "MPI_Allgather", "MPI_Allgatherv", "MPI_Alltoall", "MPI_Alltoallv", "MPI_Alltoallw",
+                            "MPI_Reduce_scatter", "MPI_Reduce_scatter_block"), lambda n, own, root: (n, n)),
+           "MPI_Scan": lambda n, own, root: (n - own, own + 1), "MPI_Exscan": lambda n, own, root: (n - own - 1, own)}
+
+
+@pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
+def test_otf2_has_a_record_of_each_collective_operation(mpi, tmp_path):
+    """As many as the program calls; communicator, root and bytes as Score-P says them."""
+    elements, rounds, ranks = 16, 2, 4
+    outcome = rig.measured(mpi, [mpi.program("collectives"), str(rounds), str(elements)], tmp_path, np=ranks, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    exported = rig.rankine("export", outcome.archive, "--to", "otf2", "trace.otf2", cwd=tmp_path)
+    assert exported.code == 0, exported.describe()
+    printed = rig.run(["otf2-print", "trace.otf2/traces.otf2"], tmp_path)
+    assert printed.code == 0 and not printed.err, printed.describe()
+    calls, begun, seen = {}, {}, collections.Counter()
+    for line in printed.out:
+        found = re.match(r"(ENTER|LEAVE|MPI_COLLECTIVE_BEGIN|MPI_COLLECTIVE_END) +(\d+) +(\d+) *(.*)$", line)
+        if not found:
+            continue
+        event, location, at, rest = found[1], int(found[2]), int(found[3]), found[4]
+        if event == "ENTER":
+            calls.setdefault(location, []).append((re.match(r'Region: "(.*)" <\d+>$', rest)[1], at))
+        elif event == "LEAVE":
+            calls[location].pop()
+        elif event == "MPI_COLLECTIVE_BEGIN":
+            begun[location], entered = calls[location][-1]
+            assert entered == at, line
+        else:
+            name, rank = begun.pop(location), location >> 16
+            assert calls[location][-1][0] == name
+            operation, comm, root, sent, received = re.match(
+                r'Operation: (\w+), Communicator: "([^"]*)".*?, Root: (\S+).*?, Sent: (\d+), Received: (\d+)$', rest).groups()
+            assert operation == name[4:].upper() and comm == "MPI_COMM_WORLD", line
+            has_root = name in ("MPI_Bcast", "MPI_Reduce", "MPI_Gather", "MPI_Gatherv", "MPI_Scatter", "MPI_Scatterv")
+            assert root.isdigit() == has_root and (not has_root or int(root) == ranks - 1), line
+            expected = VOLUMES[name](ranks, rank, rank == ranks - 1)
+            assert (int(sent), int(received)) == tuple(4 * elements * blocks for blocks in expected), line
+            seen[name] += 1
+    assert not begun
+    assert seen == {name: ranks * (rounds + (name == "MPI_Allreduce")) for name in VOLUMES}
+
+
+OTF2 = rig.VENV / "otf2/bin/python"
+
+
+@pytest.mark.skipif(not OTF2.exists(), reason=f"no {OTF2}")
+def test_python_reads_the_otf2_trace(archive, report):
+    outcome = export(archive, "--to", "otf2", "python.otf2")
+    assert outcome.code == 0, outcome.describe()
+    outcome = rig.run([OTF2, rig.ROOT / "tests/e2e/otf2_judge.py", "python.otf2/traces.otf2"], archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    trace = json.loads("\n".join(outcome.out))
+    assert trace["faults"] == [] and trace["resolution"] == 1_000_000_000
+    check_slices(trace["slices"], report)
+    assert len(trace["messages"]["sent"]) == 60 and sorted(trace["messages"]["sent"]) == sorted(trace["messages"]["received"])
