@@ -16,6 +16,7 @@
 #include "analysis/ideal_run.h"
 #include "analysis/pop.h"
 #include "analysis/spread.h"
+#include "analysis/window_steps.h"
 #include "archive/tables.h"
 #include "format/window_kind.h"
 
@@ -66,15 +67,6 @@ struct WindowComm {
   std::array<double, kWindowParts> traffic{};  // bytes, in equal parts of the longest instance
 };
 
-// One instance on all ranks: the nth of each.
-struct WindowStep {
-  uint64_t start = 0;  // the earliest, CLOCK_REALTIME
-  Spread duration;     // per process
-  uint64_t mpi = 0;    // of the starting threads
-  uint64_t open_requests = 0;
-  std::optional<double> parallel, load_balance, communication, serialisation, transfer;
-};
-
 struct WindowLine {
   std::string name;
   uint32_t what = 0;        // format::WindowBits, of any of its definitions
@@ -101,7 +93,8 @@ struct WindowLine {
   std::vector<WindowFunction> functions;      // most execution time first
   std::vector<WindowCollective> collectives;  // by function, those with most execution time first, and size
   std::vector<WindowComm> comms;              // most execution time first
-  std::vector<WindowStep> steps;              // in the order of their ordinals
+  uint64_t beat = 0;                          // ns; 0: each step is the nth instance of each rank
+  std::vector<WindowStep> steps;
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these format::WindowBits
   const WindowSums& Kind(format::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided

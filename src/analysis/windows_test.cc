@@ -143,6 +143,24 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic[4], 0);
 }
 
+// The beats of a window that --window made are known by its name.
+TEST(WindowLines, StepsOfEveryTimeAreBeats) {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    tables.processes[rank].attributes["windows.every.w"] = uint64_t{1000};
+    const uint32_t window = AddWindow(tables, rank, "w");
+    for (uint64_t beat = 0; beat < 3; ++beat) {
+      if (rank == 0) AddInstance(tables, window, beat, 5000 + 1000 * beat, 1000);
+    }
+    if (rank == 1) AddInstance(tables, window, 0, 5000, 3000);
+  }
+  AddCell(tables, "MPI_Recv", 1, 3000);
+  const WindowLine line = MakeWindows(tables).at(0);
+  EXPECT_EQ(line.beat, 1000u);
+  ASSERT_EQ(line.steps.size(), 3u);
+  for (const WindowStep& step : line.steps) EXPECT_DOUBLE_EQ(step.parallel.value(), 0.5);
+}
+
 TEST(WindowLines, StandInTheOrderOfTheirFirstStart) {
   archive::Tables tables = testing::EmptyJob(1);
   const uint32_t late = AddWindow(tables, 0, "late");

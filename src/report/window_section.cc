@@ -227,11 +227,13 @@ std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
   TextTable table({{"first", true, 1},
                    {"last", true, 1},
                    {"worst", true, 0},
-                   {"at start", true, 0},
+                   {"at step", true, 0},
                    {"efficiency", false, 0},
                    {"window", false, 0}});
+  bool beats = false;
   for (const WindowLine& line : lines) {
     if (line.steps.size() < 2 || !line.pop.parallel) continue;
+    beats = beats || line.beat != 0;
     const auto value = [](const analysis::WindowStep& step) { return step.parallel.value_or(1); };
     const auto worst = std::min_element(line.steps.begin(), line.steps.end(),
                                         [&](const auto& a, const auto& b) { return value(a) < value(b); });
@@ -239,7 +241,10 @@ std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
                CountText(static_cast<uint64_t>(worst - line.steps.begin())), Curve(Efficiencies(line)),
                line.name});
   }
-  return Titled(style, "Parallel efficiency from start to start of a window, which are counted from 0.",
+  return Titled(style,
+                beats ? "Parallel efficiency step by step, counted from 0: from start to start of a window, "
+                        "and from beat to beat, the same on all ranks, of one with every=TIME."
+                      : "Parallel efficiency step by step, counted from 0: from start to start of a window.",
                 table);
 }
 

@@ -206,6 +206,12 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   for (size_t i = 0; line.Asks(kOfComms) && i < line.comms.size(); ++i)
     WriteComm(json, facts, line, line.comms[i]);
   json.EndList().Key("longest_start_ns").Unsigned(line.longest_instance);
+  json.Key("beat_ns");
+  if (line.beat == 0) {
+    json.Null();
+  } else {
+    json.Unsigned(line.beat);
+  }
   json.Key("course").BeginList();
   for (const analysis::WindowStep& step : line.steps) WriteStep(json, step);
   json.EndList().EndObject();

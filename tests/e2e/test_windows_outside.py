@@ -1,6 +1,8 @@
 """Monitor windows from outside (docs/windows.md): --window, rankine ctl, signals, of a program that knows nothing of them."""
 import collections
+import json
 import re
+import statistics
 import subprocess
 import time
 
@@ -47,6 +49,29 @@ def test_from_outside(mpi, tmp_path):
     text = "\n".join(rig.report(outcome.archive, "--section", "windows").out)
     for name in ("calls", "visits", "steps", "level"):
         assert re.search(rf"\b{name}\b", text), text
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
+    """A rank that waits through beats is in the steps of these, and one that seldom looks at the time does not drift."""
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2, options=["--window", "name=b every=50ms"])
+    assert outcome.code == 0, outcome.describe()
+    window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
+    assert window["beat_ns"] == 50_000_000
+    course = window["course"]
+    # All but those in which the first has begun and the last has not, and at the end likewise.
+    full = [n for n, step in enumerate(course) if step["ranks"] == 2 and step["min_ns"] >= 49_999_990]
+    assert len(full) >= 20 and full == list(range(full[0], full[-1] + 1)), course
+    for step in (course[n] for n in full):
+        assert step["start_ns"] % 50_000_000 == 0 and step["max_ns"] <= 50_000_010, step
+    efficiencies = [course[n]["parallel_efficiency"] for n in full]
+    assert abs(statistics.mean(efficiencies[1:9]) - 0.5) < 0.1, efficiencies
+    assert statistics.mean(efficiencies[-8:]) > 0.85, efficiencies
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,count() AS n,sum(window.duration.ns) AS ns WHERE window.duration.ns "
+                                      "GROUP BY mpi.rank FORMAT json")
+    of = {int(row["mpi.rank"]): row for row in rows}
+    # Rank 0 ends one a little behind each beat. Rank 1 has one for all that it has waited, and then looks every 30 ms.
+    assert of[0]["ns"] / of[0]["n"] < 53e6 and of[1]["n"] >= 12, of
 
 
 def test_select_by_window(mpi, tmp_path):

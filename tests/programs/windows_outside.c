@@ -46,11 +46,34 @@ static void wait_for(const char* path) {
   close(rounds);
 }
 
+static void pause_and_look(int ms) {
+  char out = 1, in = 0;
+  usleep((useconds_t)ms * 1000);
+  MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+}
+
+/* 600 ms in which rank 1 waits for rank 0, which looks at the time; then 600 ms in which both do, one of them
+ * seldom. */
+static void beats(void) {
+  char token = 1;
+  MPI_Barrier(MPI_COMM_WORLD);
+  const double begin = MPI_Wtime();
+  if (rank == 0) {
+    while (MPI_Wtime() - begin < 0.6) pause_and_look(1);
+    MPI_Send(&token, 1, MPI_CHAR, 1, 2, MPI_COMM_WORLD);
+  } else {
+    MPI_Recv(&token, 1, MPI_CHAR, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  while (MPI_Wtime() - begin < 1.2) pause_and_look(rank == 0 ? 1 : 30);
+}
+
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (argc > 2 && strcmp(argv[1], "wait") == 0) {
     wait_for(argv[2]);
+  } else if (argc > 1 && strcmp(argv[1], "beats") == 0) {
+    beats();
   } else {
     outside();
   }

@@ -10,9 +10,11 @@
 #include "rankine/detail/table.h"
 #include "runtime/context/dictionary.h"
 #include "runtime/control/control.h"
+#include "runtime/monitor/beat.h"
 #include "runtime/monitor/comm_filter.h"
 #include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/inner_messages.h"
+#include "runtime/monitor/ticks_of.h"
 #include "runtime/monitor/window.h"
 #include "runtime/process.h"
 #include "runtime/session/meta.h"
@@ -32,7 +34,7 @@ struct Rule {
   uint32_t id = 0;  // 0: its window could not be made
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // of every=TIME
+  uint64_t due = 0;     // of every=TIME: the next beat (beat.h)
   uint64_t visits = 0;  // that have ended in this instance
   uint32_t thread = 0;  // whose region began it
   uint32_t depth = 0;   // of that region in itself
@@ -66,16 +68,16 @@ void CatchSignal(int number) {
   sigaction(number, &ours, nullptr);
 }
 
-void BeginRule(Rule* rule, uint64_t now) {
+void BeginRule(Rule* rule) {
   rule->runs = true;
   rule->visits = 0;
-  if (rule->text.every_ns != 0)
-    rule->due = now + static_cast<uint64_t>(static_cast<double>(rule->text.every_ns) * 1e-9 *
-                                            static_cast<double>(rt::g_clock.early_hz));
+  if (rule->text.every_ns == 0) return;
+  const rt::ClockPair now = rt::ReadClockPair();
+  rule->due = now.ticks + TicksOf(ToNextBeat(now.realtime_ns, rule->text.every_ns));
 }
 
 void StartRule(Thread* t, Rule* rule, uint64_t now) {
-  if (!rule->runs && Start(t, rule->id, now) == RANKINE_WINDOW_OK) BeginRule(rule, now);
+  if (!rule->runs && Start(t, rule->id, now) == RANKINE_WINDOW_OK) BeginRule(rule);
 }
 
 // The end of one instance begins the next. (One that `rankine ctl` has stopped begins anew, too.)
@@ -83,7 +85,7 @@ void RestartRule(Thread* t, Rule* rule, uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);
   rule->runs = false;
   const int answer = Restart(t, rule->id, now);
-  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule, now);
+  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule);
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
@@ -199,6 +201,14 @@ rankine_window_spec SpecOf(const WindowText& text, const char* name) {
   return spec;
 }
 
+// For who reads the archive: which instances of all ranks are of one time.
+void NoteBeats(const WindowText& text, const char* name) {
+  if (text.every_ns == 0) return;
+  rt::Text<kMostName + 16> key;
+  key << "windows.every." << name;
+  MetaUint(key.c_str(), text.every_ns);
+}
+
 template <class Visit>
 void ForEachRule(Visit visit) {
   if (!g_begun || !g_lock.TryLock()) return;
@@ -244,6 +254,7 @@ void BeginWindows(Thread* t, uint64_t now) {
     name << rule.text.name;
     Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, rule.comm_filter, &rule.id);
     if (rule.id == 0) continue;
+    NoteBeats(rule.text, name.c_str());
     if (LooksAtCalls(rule.text)) __atomic_fetch_or(&g_monitor.watching, kTriggersWait, __ATOMIC_RELEASE);
     if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
