@@ -74,6 +74,25 @@ def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
     assert of[0]["ns"] / of[0]["n"] < 53e6 and of[1]["n"] >= 12, of
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_four_threads_between_events(mpi, tmp_path):
+    """Calls that can start or stop no window take no lock, and are counted; one that has ended is not started again."""
+    windows = ["name=second from=MPI_Barrier#2 to=MPI_Barrier#3", "name=both from=MPI_Barrier#1 to=MPI_Barrier#3",
+               "name=middle from=MPI_Sendrecv#1000 to=MPI_Sendrecv#3000", "name=ticks every=1ms", "name=waits from=MPI_Bcast"]
+    options = [word for window in windows for word in ("--window", window)]
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "threads"], tmp_path, np=2, options=options)
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n,sum(window.completions) AS done "
+                                      "WHERE mpi.rank=0,mpi.function=MPI_Sendrecv GROUP BY window.name FORMAT json")
+    found = {row["window.name"]: (row["n"], row["done"]) for row in rows if row.get("window.name")}
+    assert found["second"] == (8000, 8000) and found["both"] == found["ticks"] == (16000, 16000), found
+    # Of each thread one call can be counted whose turn among the 3,000 has not come.
+    assert abs(found["middle"][0] - 2000) <= 6 and "waits" not in found, found
+    rows = rig.query(outcome.archive, "SELECT window.name,count() AS n WHERE mpi.rank=0,window.duration.ns GROUP BY window.name FORMAT json")
+    starts = {row["window.name"]: row["n"] for row in rows}
+    assert starts["second"] == starts["both"] == starts["middle"] == 1 and starts["ticks"] > 3, starts
+
+
 def test_select_by_window(mpi, tmp_path):
     """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
     for window, calls in (("from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("from=region(solve)#2", 1)):

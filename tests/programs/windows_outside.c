@@ -1,6 +1,7 @@
 /* For windows from outside: a program that knows nothing of them. */
 #include <fcntl.h>
 #include <mpi.h>
+#include <pthread.h>
 #include <rankine/rankine.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,13 +68,43 @@ static void beats(void) {
   while (MPI_Wtime() - begin < 1.2) pause_and_look(rank == 0 ? 1 : 30);
 }
 
+static void* talk(void* comm) {
+  char out = 1, in = 0;
+  for (int i = 0; i < 2000; ++i)
+    MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, *(MPI_Comm*)comm, MPI_STATUS_IGNORE);
+  return NULL;
+}
+
+/* Four threads with 2,000 calls each, twice, between barriers. */
+static void threads(void) {
+  MPI_Comm own[4];
+  pthread_t thread[4];
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_SELF, &own[i]);
+  for (int round = 0; round < 2; ++round) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (int i = 0; i < 4; ++i) pthread_create(&thread[i], NULL, talk, &own[i]);
+    for (int i = 0; i < 4; ++i) pthread_join(thread[i], NULL);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  for (int i = 0; i < 4; ++i) MPI_Comm_free(&own[i]);
+}
+
 int main(int argc, char** argv) {
-  MPI_Init(&argc, &argv);
+  const int multiple = argc > 1 && strcmp(argv[1], "threads") == 0;
+  int given = MPI_THREAD_MULTIPLE;
+  if (multiple) {
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &given);
+  } else {
+    MPI_Init(&argc, &argv);
+  }
+  if (given != MPI_THREAD_MULTIPLE) MPI_Abort(MPI_COMM_WORLD, 1);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (argc > 2 && strcmp(argv[1], "wait") == 0) {
     wait_for(argv[2]);
   } else if (argc > 1 && strcmp(argv[1], "beats") == 0) {
     beats();
+  } else if (multiple) {
+    threads();
   } else {
     outside();
   }
