@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
+#include "analysis/collective_sizes.h"
 #include "analysis/pop_course.h"
 #include "analysis/window_steps.h"
 #include "base/saturate.h"
@@ -63,6 +65,7 @@ class WindowMaker {
  private:
   void AddCell(const WindowInstance& instance, const WindowCell& cell);
   void AddTraffic(const WindowCell& cell, WindowComm* comm);
+  void AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm);
   WindowComm& CommOf(uint32_t comm);
   bool HasComm(const std::string& name) const;
   bool KnowsAll() const {
@@ -79,6 +82,7 @@ class WindowMaker {
   std::map<uint16_t, WindowFunction> functions_;
   std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
   std::map<uint32_t, WindowComm> comms_;
+  std::set<uint16_t> partly_, sizeless_;  // as in WindowHidden
   PerProcess durations_;
 };
 
@@ -139,6 +143,7 @@ void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell
     const archive::Communicator& known = tables_.comms[cell.comm];
     collectives_[{cell.function, base::AddSaturated(known.size, known.remote_size)}].Add(cell);
     comm.collective.Add(cell);
+    AddHidden(process, cell, known);
   }
   if (wait.ns > comm.longest.ns) comm.longest = wait;
   if (cell.traffic != kNone) with_traffic_.push_back(&cell);
@@ -182,6 +187,16 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
   AddTo(&whole.useful, time.useful);
   ideal_.Add(process, ideal);
   steps_.Add({process, instance.start, instance.duration, time.mpi, instance.open_requests, ideal});
+}
+
+void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
+  if (cell.completions != 0 && comm.size > 1) {
+    line_.hidden.all = true;  // until one is seen
+    if (EndsLater(cell.function)) partly_.insert(cell.function);
+  }
+  if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
+  const std::string told = "windows.inner.sizeless." + std::to_string(cell.function);
+  if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
 // Bins lie in the parts by their share of the time.
@@ -237,6 +252,10 @@ WindowLine WindowMaker::Take() {
   for (const auto& [index, comm] : comms_) comms.emplace_back(&comm, comm.execution);
   std::stable_sort(comms.begin(), comms.end(), by_execution);
   for (const auto& [comm, execution] : comms) line_.comms.push_back(*comm);
+  WindowHidden& hidden = line_.hidden;
+  hidden.all = hidden.all && line_.Kind(WindowKind::collective).inner_messages == 0;
+  if (!hidden.all) hidden.partly.assign(partly_.begin(), partly_.end());
+  hidden.sizeless.assign(sizeless_.begin(), sizeless_.end());
   line_.beat = steps_.Beat();
   line_.steps = steps_.Make(processes, KnowsAll());
   return std::move(line_);

@@ -67,6 +67,14 @@ struct WindowComm {
   std::array<double, kWindowParts> traffic{};  // bytes, in equal parts of the longest instance
 };
 
+// Messages inside of collective operations that are not counted, or not with their bytes.
+struct WindowHidden {
+  bool all = false;              // ranks have talked in such operations, and none was seen
+  std::vector<uint16_t> partly;  // functions whose operations end in other calls: what these send is missing
+  std::vector<uint16_t> sizeless;  // functions of which some have no bytes: the library does not tell
+  bool any() const { return all || !partly.empty() || !sizeless.empty(); }
+};
+
 struct WindowLine {
   std::string name;
   uint32_t what = 0;        // format::WindowBits, of any of its definitions
@@ -89,6 +97,7 @@ struct WindowLine {
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // by format::WindowKind
   WindowWait longest;
+  WindowHidden hidden;
   uint64_t longest_instance = 0;              // ns
   std::vector<WindowFunction> functions;      // most execution time first
   std::vector<WindowCollective> collectives;  // by function, those with most execution time first, and size

@@ -252,13 +252,24 @@ std::string Quoted(const WindowLine& line) {
   return "'" + query::Visible(line.name) + "'";
 }
 
-// Did ranks talk in collective operations without a message being seen?
-bool HidesInner(const Facts& facts, const WindowLine& line) {
-  const auto talks = [&](const analysis::WindowComm& comm) {
-    return comm.collective.completions != 0 && facts.tables.comms[comm.comm].size > 1;
-  };
-  return line.Asks(format::kWindowCollective) && line.Kind(WindowKind::collective).inner_messages == 0 &&
-         std::any_of(line.comms.begin(), line.comms.end(), talks);
+std::string Names(std::span<const uint16_t> functions) {
+  std::string names;
+  for (const uint16_t function : functions)
+    names += (names.empty() ? "" : ", ") + query::FunctionName(function);
+  return names;
+}
+
+// What messages inside of collective operations are not counted.
+void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
+  if (!line.Asks(format::kWindowCollective)) return;
+  if (line.hidden.all)
+    said->push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+  if (!line.hidden.partly.empty())
+    said->push_back("Of operations that end in other calls (" + Names(line.hidden.partly) + ") " +
+                    Quoted(line) + " counts only the messages that were sent in the calls that begin them.");
+  if (!line.hidden.sizeless.empty())
+    said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
+                    " with 0 bytes: the MPI library does not tell how large they are, of types with gaps.");
 }
 
 // From which size on messages are large, where the window has not said it.
@@ -303,8 +314,7 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
     if (const std::string peer = PeerText(facts, line.longest); !peer.empty()) text += " for " + peer;
     said.push_back(text + ".");
   }
-  if (HidesInner(facts, line))
-    said.push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+  SayHidden(line, &said);
   if (line.model_used != line.model)
     said.push_back(Quoted(line) +
                    " asked for the model of events, but when its operations were ready to go on is not known "

@@ -93,6 +93,20 @@ def test_four_threads_between_events(mpi, tmp_path):
     assert starts["second"] == starts["both"] == starts["middle"] == 1 and starts["ticks"] > 3, starts
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "hidden"], tmp_path, np=2, options=["--window", "name=w from=start"])
+    assert outcome.code == 0, outcome.describe()
+    window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
+    sizeless = ["MPI_Allgather"] if mpi.name == "mpich" else []
+    assert window["inner_hidden"] == {"all": False, "partly": ["MPI_Iallreduce"], "without_bytes": sizeless}, window["inner_hidden"]
+    by_function = {item["function"]: item for item in window["functions"]}
+    assert by_function["MPI_Allreduce"]["inner_bytes"] == 2 * 3 * 16, by_function
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
+    assert "Of operations that end in other calls (MPI_Iallreduce) 'w' counts only" in text, text
+    assert ("Some messages inside of MPI_Allgather count in 'w' with 0 bytes" in text) == bool(sizeless), text
+
+
 def test_select_by_window(mpi, tmp_path):
     """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
     for window, calls in (("from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("from=region(solve)#2", 1)):

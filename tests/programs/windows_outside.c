@@ -68,6 +68,22 @@ static void beats(void) {
   while (MPI_Wtime() - begin < 1.2) pause_and_look(rank == 0 ? 1 : 30);
 }
 
+/* Operations of which messages inside are hidden: a type with gaps, and one that ends in another call. */
+static void hidden(void) {
+  int in[64] = {0}, out[64] = {0};
+  MPI_Datatype gaps;
+  MPI_Request request;
+  MPI_Type_vector(4, 1, 2, MPI_INT, &gaps);
+  MPI_Type_commit(&gaps);
+  for (int i = 0; i < 3; ++i) {
+    MPI_Allgather(in, 1, gaps, out, 1, gaps, MPI_COMM_WORLD);
+    MPI_Allreduce(in, out, 4, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Iallreduce(in, out, 4, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  MPI_Type_free(&gaps);
+}
+
 static void* talk(void* comm) {
   char out = 1, in = 0;
   for (int i = 0; i < 2000; ++i)
@@ -105,6 +121,8 @@ int main(int argc, char** argv) {
     beats();
   } else if (multiple) {
     threads();
+  } else if (argc > 1 && strcmp(argv[1], "hidden") == 0) {
+    hidden();
   } else {
     outside();
   }
