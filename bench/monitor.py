@@ -22,6 +22,13 @@ OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
 # With no window open, for each call.
 ASKING = 3
+# Windows from outside that do not run while OUTSIDE_PROGRAM's calls are counted: the text, and the instructions that a call may take
+# more than without it. A call that is awaited is another function's, and comes later.
+OUTSIDE = {"that has ended": ("name=w from=start to=MPI_Comm_size#1", 1),
+           "that rankine ctl starts": ("name=w", 1),
+           "that waits for a signal": ("name=w from=signal(USR2)", 1),
+           "that another function begins": ("name=w from=MPI_Barrier#1000000", 100)}
+OUTSIDE_PROGRAM = "self"
 
 
 def arguments():
@@ -68,6 +75,12 @@ def counted(mpi, args):
 
     for case, (base, calls) in bases.items():
         yield result(f"monitor/instructions {case} per call", (found[case] - found[base]) / calls, "instructions")
+    session.say(f"monitor: {mpi.name} instructions with windows from outside")
+    plain = instructions.count(mpi, folder, variants.recording(args.library), OUTSIDE_PROGRAM)
+    for what, (text, limit) in OUTSIDE.items():
+        given = instructions.count(mpi, folder, variants.recording(args.library, f"RANKINE_WINDOW={text}"), OUTSIDE_PROGRAM)
+        for case, count in given.items():
+            yield result(f"monitor/instructions {case} with a window {what}", count - plain[case], "instructions", limit)
     session.say(f"monitor: {mpi.name} instructions that ask for a window")
     asking = watching.count(mpi, folder, variants.recording(args.library), args.library, "windows")
     for case, calls in (("sendrecv", 1), ("waitall", 3), ("allreduce", 1)):

@@ -30,10 +30,10 @@ class Variant:
 NONE = Variant("none")
 
 
-def recording(library):
-    """`library`, librankine.so, preloaded and recording."""
+def recording(library, *more):
+    """`library`, librankine.so, preloaded and recording. `more`: NAME=VALUE."""
     return Variant("rankine", (f"LD_PRELOAD={library}", "RANKINE_SPOOL_DIR={folder}/spool",
-                               "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1", "RANKINE_QUIET=1"))
+                               "RANKINE_OUTPUT={folder}/out.rkn", "RANKINE_FORCE=1", "RANKINE_QUIET=1", *more))
 
 
 def known(library, floor):

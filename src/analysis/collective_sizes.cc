@@ -27,15 +27,6 @@ Under& UnderOf(const archive::Tables& tables, uint32_t comm, Sizes& sizes) {
   return under;
 }
 
-// Is it only begun, or set up, in the call? By its name: MPI_Iallreduce, MPI_Allreduce_init, MPI_Comm_idup,
-// MPI_File_iwrite_all; not MPI_Intercomm_create.
-bool EndsLater(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  if (name.ends_with("_init") || name.starts_with("MPI_Comm_idup") || name.starts_with("MPI_File_i"))
-    return true;
-  return name.starts_with("MPI_I") && !name.starts_with("MPI_Inter");
-}
-
 std::map<uint16_t, Sizes> SizesOfCalls(const archive::Tables& tables) {
   std::map<uint16_t, Sizes> functions;
   for (const archive::Row& row : tables.rows) {
@@ -92,6 +83,15 @@ uint64_t TimeOf(const CollectiveRelation& relation) {
 }
 
 }  // namespace
+
+// By its name: MPI_Iallreduce, MPI_Allreduce_init, MPI_Comm_idup, MPI_File_iwrite_all; not
+// MPI_Intercomm_create.
+bool EndsLater(uint16_t function) {
+  const std::string name = query::FunctionName(function);
+  if (name.ends_with("_init") || name.starts_with("MPI_Comm_idup") || name.starts_with("MPI_File_i"))
+    return true;
+  return name.starts_with("MPI_I") && !name.starts_with("MPI_Inter");
+}
 
 CollectiveRelations CollectiveSizes(const archive::Tables& tables) {
   CollectiveRelations found;

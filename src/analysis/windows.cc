@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
+#include "analysis/collective_sizes.h"
 #include "analysis/pop_course.h"
+#include "analysis/window_steps.h"
 #include "base/saturate.h"
 #include "format/window_layout.h"
 #include "query/key_values.h"
@@ -41,31 +44,6 @@ struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
-// What processes did in the replay, added up.
-struct IdealSums {
-  std::map<uint32_t, IdealMark> sums;  // by process
-  bool known = true;                   // of all of them
-  void Add(uint32_t process, const std::optional<IdealMark>& one) {
-    known = known && one.has_value();
-    if (!known) return;
-    AddTo(&sums[process].elapsed, one->elapsed);
-    AddTo(&sums[process].waited, one->waited);
-  }
-  void Split(Pop* pop) const {
-    if (!known) return;
-    std::vector<IdealMark> all;
-    for (const auto& [process, sum] : sums) all.push_back(sum);
-    SplitByReplay(all, pop);
-  }
-};
-
-struct Step {
-  WindowStep step;
-  std::vector<ProcessTime> times;
-  IdealSums ideal;
-  PerProcess durations;
-};
-
 // Does it know when each of its operations was ready to go on?
 bool KnowsStalls(const archive::Process& process) {
   return query::TextOf(process.attributes, "state.mode") == "exact" &&
@@ -87,6 +65,7 @@ class WindowMaker {
  private:
   void AddCell(const WindowInstance& instance, const WindowCell& cell);
   void AddTraffic(const WindowCell& cell, WindowComm* comm);
+  void AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm);
   WindowComm& CommOf(uint32_t comm);
   bool HasComm(const std::string& name) const;
   bool KnowsAll() const {
@@ -99,11 +78,11 @@ class WindowMaker {
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // likewise
-  std::map<uint32_t, uint64_t> next_;      // by process: how many instances it has had
-  std::map<uint64_t, Step> steps_;
+  WindowSteps steps_;
   std::map<uint16_t, WindowFunction> functions_;
   std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
   std::map<uint32_t, WindowComm> comms_;
+  std::set<uint16_t> partly_, sizeless_;  // as in WindowHidden
   PerProcess durations_;
 };
 
@@ -128,6 +107,8 @@ void WindowMaker::Define(const archive::Window& window) {
     line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
                          !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
+  const archive::KeyValues& attributes = tables_.processes[window.process].attributes;
+  steps_.Define(query::UnsignedOf(attributes, ("windows.every." + window.name).c_str()).value_or(0));
   line_.large_differs = line_.large_differs || window.large_bytes != line_.large_bytes;
   line_.what |= window.what;
   if (line_.model == static_cast<uint32_t>(format::WindowModel::event) &&
@@ -162,6 +143,7 @@ void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell
     const archive::Communicator& known = tables_.comms[cell.comm];
     collectives_[{cell.function, base::AddSaturated(known.size, known.remote_size)}].Add(cell);
     comm.collective.Add(cell);
+    AddHidden(process, cell, known);
   }
   if (wait.ns > comm.longest.ns) comm.longest = wait;
   if (cell.traffic != kNone) with_traffic_.push_back(&cell);
@@ -204,14 +186,17 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
   AddTo(&whole.mpi, time.mpi);
   AddTo(&whole.useful, time.useful);
   ideal_.Add(process, ideal);
-  Step& step = steps_[next_[process]++];
-  step.ideal.Add(process, ideal);
-  step.times.push_back(time);
-  step.durations.Add(process, instance.duration);
-  AddTo(&step.step.mpi, time.mpi);
-  AddTo(&step.step.open_requests, instance.open_requests);
-  if (instance.start != 0 && (step.step.start == 0 || instance.start < step.step.start))
-    step.step.start = instance.start;
+  steps_.Add({process, instance.start, instance.duration, time.mpi, instance.open_requests, ideal});
+}
+
+void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
+  if (cell.completions != 0 && comm.size > 1) {
+    line_.hidden.all = true;  // until one is seen
+    if (EndsLater(cell.function)) partly_.insert(cell.function);
+  }
+  if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
+  const std::string told = "windows.inner.sizeless." + std::to_string(cell.function);
+  if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
 // Bins lie in the parts by their share of the time.
@@ -267,19 +252,12 @@ WindowLine WindowMaker::Take() {
   for (const auto& [index, comm] : comms_) comms.emplace_back(&comm, comm.execution);
   std::stable_sort(comms.begin(), comms.end(), by_execution);
   for (const auto& [comm, execution] : comms) line_.comms.push_back(*comm);
-  for (auto& [ordinal, step] : steps_) {
-    step.step.duration = step.durations.Summary(processes, processes - step.times.size());
-    if (KnowsAll()) {
-      Pop pop = ComputePop(step.times);
-      step.ideal.Split(&pop);
-      step.step.parallel = pop.parallel;
-      step.step.load_balance = pop.load_balance;
-      step.step.communication = pop.communication;
-      step.step.serialisation = pop.serialisation;
-      step.step.transfer = pop.transfer;
-    }
-    line_.steps.push_back(step.step);
-  }
+  WindowHidden& hidden = line_.hidden;
+  hidden.all = hidden.all && line_.Kind(WindowKind::collective).inner_messages == 0;
+  if (!hidden.all) hidden.partly.assign(partly_.begin(), partly_.end());
+  hidden.sizeless.assign(sizeless_.begin(), sizeless_.end());
+  line_.beat = steps_.Beat();
+  line_.steps = steps_.Make(processes, KnowsAll());
   return std::move(line_);
 }
 

@@ -16,6 +16,7 @@
 #include "analysis/ideal_run.h"
 #include "analysis/pop.h"
 #include "analysis/spread.h"
+#include "analysis/window_steps.h"
 #include "archive/tables.h"
 #include "format/window_kind.h"
 
@@ -66,13 +67,12 @@ struct WindowComm {
   std::array<double, kWindowParts> traffic{};  // bytes, in equal parts of the longest instance
 };
 
-// One instance on all ranks: the nth of each.
-struct WindowStep {
-  uint64_t start = 0;  // the earliest, CLOCK_REALTIME
-  Spread duration;     // per process
-  uint64_t mpi = 0;    // of the starting threads
-  uint64_t open_requests = 0;
-  std::optional<double> parallel, load_balance, communication, serialisation, transfer;
+// Messages inside of collective operations that are not counted, or not with their bytes.
+struct WindowHidden {
+  bool all = false;              // ranks have talked in such operations, and none was seen
+  std::vector<uint16_t> partly;  // functions whose operations end in other calls: what these send is missing
+  std::vector<uint16_t> sizeless;  // functions of which some have no bytes: the library does not tell
+  bool any() const { return all || !partly.empty() || !sizeless.empty(); }
 };
 
 struct WindowLine {
@@ -97,11 +97,13 @@ struct WindowLine {
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // by format::WindowKind
   WindowWait longest;
+  WindowHidden hidden;
   uint64_t longest_instance = 0;              // ns
   std::vector<WindowFunction> functions;      // most execution time first
   std::vector<WindowCollective> collectives;  // by function, those with most execution time first, and size
   std::vector<WindowComm> comms;              // most execution time first
-  std::vector<WindowStep> steps;              // in the order of their ordinals
+  uint64_t beat = 0;                          // ns; 0: each step is the nth instance of each rank
+  std::vector<WindowStep> steps;
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these format::WindowBits
   const WindowSums& Kind(format::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided

@@ -143,6 +143,47 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic[4], 0);
 }
 
+TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
+  archive::Tables tables = testing::EmptyJob(2);
+  AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
+  AddCell(tables, "MPI_Allreduce", 4, 10);
+  AddCell(tables, "MPI_Iallreduce", 4, 10);
+  AddCell(tables, "MPI_Allgather", 4, 10);
+  AddCell(tables, "MPI_Send", 4, 10);
+  EXPECT_TRUE(MakeWindows(tables).at(0).hidden.all);
+  EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
+  tables.window_cells[0].inner_messages = tables.window_cells[2].inner_messages = 4;
+  const std::vector<uint16_t> begun = {testing::FunctionId("MPI_Iallreduce")};
+  EXPECT_FALSE(MakeWindows(tables).at(0).hidden.all);
+  EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
+  EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
+  const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
+  for (const uint16_t function : {sizeless[0], begun[0]})  // (of the other one none was seen)
+    tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
+  EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
+  tables.comms[0].size = 1;  // alone, they send nothing
+  EXPECT_FALSE(MakeWindows(tables).at(0).hidden.all);
+  EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
+}
+
+// The beats of a window that --window made are known by its name.
+TEST(WindowLines, StepsOfEveryTimeAreBeats) {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    tables.processes[rank].attributes["windows.every.w"] = uint64_t{1000};
+    const uint32_t window = AddWindow(tables, rank, "w");
+    for (uint64_t beat = 0; beat < 3; ++beat) {
+      if (rank == 0) AddInstance(tables, window, beat, 5000 + 1000 * beat, 1000);
+    }
+    if (rank == 1) AddInstance(tables, window, 0, 5000, 3000);
+  }
+  AddCell(tables, "MPI_Recv", 1, 3000);
+  const WindowLine line = MakeWindows(tables).at(0);
+  EXPECT_EQ(line.beat, 1000u);
+  ASSERT_EQ(line.steps.size(), 3u);
+  for (const WindowStep& step : line.steps) EXPECT_DOUBLE_EQ(step.parallel.value(), 0.5);
+}
+
 TEST(WindowLines, StandInTheOrderOfTheirFirstStart) {
   archive::Tables tables = testing::EmptyJob(1);
   const uint32_t late = AddWindow(tables, 0, "late");

@@ -227,11 +227,13 @@ std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
   TextTable table({{"first", true, 1},
                    {"last", true, 1},
                    {"worst", true, 0},
-                   {"at start", true, 0},
+                   {"at step", true, 0},
                    {"efficiency", false, 0},
                    {"window", false, 0}});
+  bool beats = false;
   for (const WindowLine& line : lines) {
     if (line.steps.size() < 2 || !line.pop.parallel) continue;
+    beats = beats || line.beat != 0;
     const auto value = [](const analysis::WindowStep& step) { return step.parallel.value_or(1); };
     const auto worst = std::min_element(line.steps.begin(), line.steps.end(),
                                         [&](const auto& a, const auto& b) { return value(a) < value(b); });
@@ -239,7 +241,10 @@ std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
                CountText(static_cast<uint64_t>(worst - line.steps.begin())), Curve(Efficiencies(line)),
                line.name});
   }
-  return Titled(style, "Parallel efficiency from start to start of a window, which are counted from 0.",
+  return Titled(style,
+                beats ? "Parallel efficiency step by step, counted from 0: from start to start of a window, "
+                        "and from beat to beat, the same on all ranks, of one with every=TIME."
+                      : "Parallel efficiency step by step, counted from 0: from start to start of a window.",
                 table);
 }
 
@@ -247,13 +252,24 @@ std::string Quoted(const WindowLine& line) {
   return "'" + query::Visible(line.name) + "'";
 }
 
-// Did ranks talk in collective operations without a message being seen?
-bool HidesInner(const Facts& facts, const WindowLine& line) {
-  const auto talks = [&](const analysis::WindowComm& comm) {
-    return comm.collective.completions != 0 && facts.tables.comms[comm.comm].size > 1;
-  };
-  return line.Asks(format::kWindowCollective) && line.Kind(WindowKind::collective).inner_messages == 0 &&
-         std::any_of(line.comms.begin(), line.comms.end(), talks);
+std::string Names(std::span<const uint16_t> functions) {
+  std::string names;
+  for (const uint16_t function : functions)
+    names += (names.empty() ? "" : ", ") + query::FunctionName(function);
+  return names;
+}
+
+// What messages inside of collective operations are not counted.
+void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
+  if (!line.Asks(format::kWindowCollective)) return;
+  if (line.hidden.all)
+    said->push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+  if (!line.hidden.partly.empty())
+    said->push_back("Of operations that end in other calls (" + Names(line.hidden.partly) + ") " +
+                    Quoted(line) + " counts only the messages that were sent in the calls that begin them.");
+  if (!line.hidden.sizeless.empty())
+    said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
+                    " with 0 bytes: the MPI library does not tell how large they are, of types with gaps.");
 }
 
 // From which size on messages are large, where the window has not said it.
@@ -298,8 +314,7 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
     if (const std::string peer = PeerText(facts, line.longest); !peer.empty()) text += " for " + peer;
     said.push_back(text + ".");
   }
-  if (HidesInner(facts, line))
-    said.push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+  SayHidden(line, &said);
   if (line.model_used != line.model)
     said.push_back(Quoted(line) +
                    " asked for the model of events, but when its operations were ready to go on is not known "

@@ -91,6 +91,31 @@ TEST(WindowSection, WarnsThatMessagesInsideOfCollectivesWereNotSeen) {
   EXPECT_EQ(Text(tables).find(kWarning), std::string::npos);
 }
 
+TEST(WindowSection, WarnsThatOfSomeOperationsNotAllMessagesWereSeen) {
+  archive::Tables tables = TwoWindows();
+  AddInstance(tables, AddWindow(tables, 0, "later"), 0, 30'000'000, 1'000'000);
+  AddCell(tables, "MPI_Ibcast", 3, 100'000).inner_messages = 1;
+  AddCell(tables, "MPI_Allgather", 3, 100'000).inner_messages = 1;
+  tables.processes[0]
+      .attributes["windows.inner.sizeless." + std::to_string(testing::FunctionId("MPI_Allgather"))] =
+      uint64_t{1};
+  const std::string text = Text(tables, 200);
+  EXPECT_NE(
+      text.find(
+          "Of operations that end in other calls (MPI_Ibcast) 'later' counts only the messages that were "
+          "sent in the calls that begin them."),
+      std::string::npos)
+      << text;
+  EXPECT_NE(text.find("Some messages inside of MPI_Allgather count in 'later' with 0 bytes"),
+            std::string::npos)
+      << text;
+  const std::string json = Compact(JsonReport(tables, nullptr));
+  EXPECT_NE(json.find(R"("inner_hidden":{"all":true,"partly":[],"without_bytes":[]})"), std::string::npos);
+  EXPECT_NE(
+      json.find(R"("inner_hidden":{"all":false,"partly":["MPI_Ibcast"],"without_bytes":["MPI_Allgather"]})"),
+      std::string::npos);
+}
+
 TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   archive::Tables tables = TwoWindows();
   EXPECT_EQ(Text(tables).find("are large in"), std::string::npos);  // the window has said it

@@ -70,6 +70,20 @@ void WriteSpread(JsonWriter& json, const analysis::Spread& spread) {
   json.Key("mean_ns").Real(spread.mean).Key("min_ns").Unsigned(spread.min).Key("max_ns").Unsigned(spread.max);
 }
 
+void WriteNames(JsonWriter& json, const char* key, std::span<const uint16_t> functions) {
+  json.Key(key).BeginList();
+  for (const uint16_t function : functions) json.Text(query::FunctionName(function));
+  json.EndList();
+}
+
+void WriteHidden(JsonWriter& json, const WindowLine& line) {
+  if (!line.Asks(format::kWindowCollective)) return;
+  json.Key("inner_hidden").BeginObject().Key("all").Bool(line.hidden.all);
+  WriteNames(json, "partly", line.hidden.partly);
+  WriteNames(json, "without_bytes", line.hidden.sizeless);
+  json.EndObject();
+}
+
 void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
                const analysis::WindowComm& comm) {
   const archive::Communicator& known = facts.tables.comms[comm.comm];
@@ -199,6 +213,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   WriteOperations(json, line);
   WriteLongest(json, facts, line.longest);
   WriteFunctions(json, line);
+  WriteHidden(json, line);
   WriteServices(json, services);
   json.Key("communicators").BeginList();
   constexpr uint32_t kOfComms =
@@ -206,6 +221,12 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   for (size_t i = 0; line.Asks(kOfComms) && i < line.comms.size(); ++i)
     WriteComm(json, facts, line, line.comms[i]);
   json.EndList().Key("longest_start_ns").Unsigned(line.longest_instance);
+  json.Key("beat_ns");
+  if (line.beat == 0) {
+    json.Null();
+  } else {
+    json.Unsigned(line.beat);
+  }
   json.Key("course").BeginList();
   for (const analysis::WindowStep& step : line.steps) WriteStep(json, step);
   json.EndList().EndObject();

@@ -1,6 +1,8 @@
 """Monitor windows from outside (docs/windows.md): --window, rankine ctl, signals, of a program that knows nothing of them."""
 import collections
+import json
 import re
+import statistics
 import subprocess
 import time
 
@@ -66,6 +68,62 @@ def test_to_the_end_of_a_region(mpi, tmp_path):
         for name, (_, expected) in windows.items():
             counts = [(calls.get("MPI_Barrier", 0), calls.get("MPI_Allreduce", 0)) for _, calls in sorted(found[name].items())]
             assert counts == expected, (name, found[name])
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
+    """A rank that waits through beats is in the steps of these, and one that seldom looks at the time does not drift."""
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2, options=["--window", "name=b every=50ms"])
+    assert outcome.code == 0, outcome.describe()
+    window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
+    assert window["beat_ns"] == 50_000_000
+    course = window["course"]
+    # All but those in which the first has begun and the last has not, and at the end likewise.
+    full = [n for n, step in enumerate(course) if step["ranks"] == 2 and step["min_ns"] >= 49_999_990]
+    assert len(full) >= 20 and full == list(range(full[0], full[-1] + 1)), course
+    for step in (course[n] for n in full):
+        assert step["start_ns"] % 50_000_000 == 0 and step["max_ns"] <= 50_000_010, step
+    efficiencies = [course[n]["parallel_efficiency"] for n in full]
+    assert abs(statistics.mean(efficiencies[1:9]) - 0.5) < 0.1, efficiencies
+    assert statistics.mean(efficiencies[-8:]) > 0.85, efficiencies
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,count() AS n,sum(window.duration.ns) AS ns WHERE window.duration.ns "
+                                      "GROUP BY mpi.rank FORMAT json")
+    of = {int(row["mpi.rank"]): row for row in rows}
+    # Rank 0 ends one a little behind each beat. Rank 1 has one for all that it has waited, and then looks every 30 ms.
+    assert of[0]["ns"] / of[0]["n"] < 53e6 and of[1]["n"] >= 12, of
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_four_threads_between_events(mpi, tmp_path):
+    """Calls that can start or stop no window take no lock, and are counted; one that has ended is not started again."""
+    windows = ["name=second from=MPI_Barrier#2 to=MPI_Barrier#3", "name=both from=MPI_Barrier#1 to=MPI_Barrier#3",
+               "name=middle from=MPI_Sendrecv#1000 to=MPI_Sendrecv#3000", "name=ticks every=1ms", "name=waits from=MPI_Bcast"]
+    options = [word for window in windows for word in ("--window", window)]
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "threads"], tmp_path, np=2, options=options)
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n,sum(window.completions) AS done "
+                                      "WHERE mpi.rank=0,mpi.function=MPI_Sendrecv GROUP BY window.name FORMAT json")
+    found = {row["window.name"]: (row["n"], row["done"]) for row in rows if row.get("window.name")}
+    assert found["second"] == (8000, 8000) and found["both"] == found["ticks"] == (16000, 16000), found
+    # Of each thread one call can be counted whose turn among the 3,000 has not come.
+    assert abs(found["middle"][0] - 2000) <= 6 and "waits" not in found, found
+    rows = rig.query(outcome.archive, "SELECT window.name,count() AS n WHERE mpi.rank=0,window.duration.ns GROUP BY window.name FORMAT json")
+    starts = {row["window.name"]: row["n"] for row in rows}
+    assert starts["second"] == starts["both"] == starts["middle"] == 1 and starts["ticks"] > 3, starts
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "hidden"], tmp_path, np=2, options=["--window", "name=w from=start"])
+    assert outcome.code == 0, outcome.describe()
+    window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
+    sizeless = ["MPI_Allgather"] if mpi.name == "mpich" else []
+    assert window["inner_hidden"] == {"all": False, "partly": ["MPI_Iallreduce"], "without_bytes": sizeless}, window["inner_hidden"]
+    by_function = {item["function"]: item for item in window["functions"]}
+    assert by_function["MPI_Allreduce"]["inner_bytes"] == 2 * 3 * 16, by_function
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
+    assert "Of operations that end in other calls (MPI_Iallreduce) 'w' counts only" in text, text
+    assert ("Some messages inside of MPI_Allgather count in 'w' with 0 bytes" in text) == bool(sizeless), text
 
 
 def test_select_by_window(mpi, tmp_path):

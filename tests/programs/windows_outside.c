@@ -1,6 +1,7 @@
 /* For windows from outside: a program that knows nothing of them. */
 #include <fcntl.h>
 #include <mpi.h>
+#include <pthread.h>
 #include <rankine/rankine.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,11 +47,82 @@ static void wait_for(const char* path) {
   close(rounds);
 }
 
+static void pause_and_look(int ms) {
+  char out = 1, in = 0;
+  usleep((useconds_t)ms * 1000);
+  MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+}
+
+/* 600 ms in which rank 1 waits for rank 0, which looks at the time; then 600 ms in which both do, one of them
+ * seldom. */
+static void beats(void) {
+  char token = 1;
+  MPI_Barrier(MPI_COMM_WORLD);
+  const double begin = MPI_Wtime();
+  if (rank == 0) {
+    while (MPI_Wtime() - begin < 0.6) pause_and_look(1);
+    MPI_Send(&token, 1, MPI_CHAR, 1, 2, MPI_COMM_WORLD);
+  } else {
+    MPI_Recv(&token, 1, MPI_CHAR, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  while (MPI_Wtime() - begin < 1.2) pause_and_look(rank == 0 ? 1 : 30);
+}
+
+/* Operations of which messages inside are hidden: a type with gaps, and one that ends in another call. */
+static void hidden(void) {
+  int in[64] = {0}, out[64] = {0};
+  MPI_Datatype gaps;
+  MPI_Request request;
+  MPI_Type_vector(4, 1, 2, MPI_INT, &gaps);
+  MPI_Type_commit(&gaps);
+  for (int i = 0; i < 3; ++i) {
+    MPI_Allgather(in, 1, gaps, out, 1, gaps, MPI_COMM_WORLD);
+    MPI_Allreduce(in, out, 4, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Iallreduce(in, out, 4, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  MPI_Type_free(&gaps);
+}
+
+static void* talk(void* comm) {
+  char out = 1, in = 0;
+  for (int i = 0; i < 2000; ++i)
+    MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, *(MPI_Comm*)comm, MPI_STATUS_IGNORE);
+  return NULL;
+}
+
+/* Four threads with 2,000 calls each, twice, between barriers. */
+static void threads(void) {
+  MPI_Comm own[4];
+  pthread_t thread[4];
+  for (int i = 0; i < 4; ++i) MPI_Comm_dup(MPI_COMM_SELF, &own[i]);
+  for (int round = 0; round < 2; ++round) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (int i = 0; i < 4; ++i) pthread_create(&thread[i], NULL, talk, &own[i]);
+    for (int i = 0; i < 4; ++i) pthread_join(thread[i], NULL);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  for (int i = 0; i < 4; ++i) MPI_Comm_free(&own[i]);
+}
+
 int main(int argc, char** argv) {
-  MPI_Init(&argc, &argv);
+  const int multiple = argc > 1 && strcmp(argv[1], "threads") == 0;
+  int given = MPI_THREAD_MULTIPLE;
+  if (multiple) {
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &given);
+  } else {
+    MPI_Init(&argc, &argv);
+  }
+  if (given != MPI_THREAD_MULTIPLE) MPI_Abort(MPI_COMM_WORLD, 1);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (argc > 2 && strcmp(argv[1], "wait") == 0) {
     wait_for(argv[2]);
+  } else if (argc > 1 && strcmp(argv[1], "beats") == 0) {
+    beats();
+  } else if (multiple) {
+    threads();
+  } else if (argc > 1 && strcmp(argv[1], "hidden") == 0) {
+    hidden();
   } else {
     outside();
   }

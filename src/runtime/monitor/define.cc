@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "base/byte_writer.h"
-#include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "rankine/detail/table.h"
@@ -11,6 +10,7 @@
 #include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/locked.h"
 #include "runtime/monitor/running.h"
+#include "runtime/monitor/ticks_of.h"
 #include "runtime/monitor/window.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
@@ -21,12 +21,6 @@ namespace {
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
 constexpr uint64_t kStandardLarge = 4096;  // where the library's eager limit is not known
 constexpr size_t kMostLoggedName = 255;
-constexpr uint64_t kLongestNs = 1'000'000'000'000'000'000;  // whose ticks are no more than can be added
-
-uint64_t TicksOf(uint64_t ns) {
-  return static_cast<uint64_t>(static_cast<rt::uint128>(std::min(ns, kLongestNs)) * rt::g_clock.early_hz /
-                               1'000'000'000u);
-}
 
 // An id is the place + 1 and, above, the turn, so that one of a window that was freed names none.
 constexpr uint32_t kPlaceBits = 15;

@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <cstring>
 
+#include "base/rt/text.h"
 #include "runtime/monitor/inner_places.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/writable.h"
+#include "runtime/session/meta.h"
 
 namespace rankine::runtime::monitor {
 namespace {
@@ -37,16 +39,28 @@ size_t g_count = 0;
 void* g_real[kFunctions] = {};
 bool g_looked = false;
 
+// Of these the process has sent messages of unknown size; said once for each.
+[[gnu::noinline]] void NoteSizeless(uint16_t function) {
+  static uint64_t noted[format::kMaxMpiFunctionId / 64 + 1];
+  const uint64_t bit = uint64_t{1} << function % 64;
+  if ((__atomic_fetch_or(&noted[function / 64], bit, __ATOMIC_RELAXED) & bit) != 0) return;
+  rt::Text<64> key;
+  key << "windows.inner.sizeless." << uint64_t{function};
+  MetaUint(key.c_str(), 1);
+}
+
 // Of one that is not contiguous UCX asks MPICH for the pieces: its size is not known here.
-uint64_t Bytes(size_t count, const Parameters* parameters) {
+uint64_t Bytes(const Thread& t, size_t count, const Parameters* parameters) {
   if ((parameters->mask & kHasDatatype) == 0) return count;
   const uint64_t type = parameters->datatype;
-  return (type & ((1u << kClassBits) - 1)) == 0 ? count * (type >> kClassBits) : 0;
+  if ((type & ((1u << kClassBits) - 1)) == 0) return count * (type >> kClassBits);
+  NoteSizeless(t.now->call.function);
+  return 0;
 }
 
 template <Function function>
 void* Send(void* to, const void* buffer, size_t count, uint64_t tag, const Parameters* parameters) {
-  if (const Thread* t = InCollective(); t != nullptr) CountInner(*t, Bytes(count, parameters));
+  if (const Thread* t = InCollective(); t != nullptr) CountInner(*t, Bytes(*t, count, parameters));
   return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
 }
 

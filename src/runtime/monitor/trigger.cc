@@ -10,9 +10,12 @@
 #include "rankine/detail/table.h"
 #include "runtime/context/dictionary.h"
 #include "runtime/control/control.h"
+#include "runtime/monitor/awaited.h"
+#include "runtime/monitor/beat.h"
 #include "runtime/monitor/comm_filter.h"
 #include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/inner_messages.h"
+#include "runtime/monitor/ticks_of.h"
 #include "runtime/monitor/window.h"
 #include "runtime/process.h"
 #include "runtime/session/meta.h"
@@ -32,7 +35,7 @@ struct Rule {
   uint32_t id = 0;  // 0: its window could not be made
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // of every=TIME
+  uint64_t due = 0;     // of every=TIME: the next beat (beat.h)
   uint64_t visits = 0;  // that have ended in this instance
   uint32_t thread = 0;  // whose region began it
   uint32_t depth = 0;   // of that region in itself
@@ -46,11 +49,13 @@ uint32_t g_count = 0;
 bool g_refused = false;
 bool g_follows_regions = false;
 bool g_begun = false;
-rt::SpinLock g_lock;  // of the rules, once g_begun
+rt::SpinLock g_lock;     // of the rules, once g_begun
+bool g_changed = false;  // what they wait for, since it was told (awaited.h)
 uint64_t g_signals[65];
 
 void OnSignal(int number) {
   __atomic_fetch_add(&g_signals[number], 1, __ATOMIC_RELAXED);
+  AwaitSignal();
 }
 
 // Only where the signal would end the process: a program or a library that uses it keeps it (MPICH has
@@ -66,36 +71,39 @@ void CatchSignal(int number) {
   sigaction(number, &ours, nullptr);
 }
 
-void BeginRule(Rule* rule, uint64_t now) {
-  rule->runs = true;
+void BeginRule(Rule* rule) {
+  rule->runs = g_changed = true;
   rule->visits = 0;
-  if (rule->text.every_ns != 0)
-    rule->due = now + static_cast<uint64_t>(static_cast<double>(rule->text.every_ns) * 1e-9 *
-                                            static_cast<double>(rt::g_clock.early_hz));
+  if (rule->text.every_ns == 0) return;
+  const rt::ClockPair now = rt::ReadClockPair();
+  rule->due = now.ticks + TicksOf(ToNextBeat(now.realtime_ns, rule->text.every_ns));
 }
 
 void StartRule(Thread* t, Rule* rule, uint64_t now) {
-  if (!rule->runs && Start(t, rule->id, now) == RANKINE_WINDOW_OK) BeginRule(rule, now);
+  if (!rule->runs && Start(t, rule->id, now) == RANKINE_WINDOW_OK) BeginRule(rule);
 }
 
 // The end of one instance begins the next. (One that `rankine ctl` has stopped begins anew, too.)
 void RestartRule(Thread* t, Rule* rule, uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);
   rule->runs = false;
+  g_changed = true;
   const int answer = Restart(t, rule->id, now);
-  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule, now);
+  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule);
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
 void StopRule(Thread* t, Rule* rule, uint64_t now) {
   if (!rule->runs) return;
   rule->runs = false;
+  g_changed = true;
   Stop(t, rule->id, now);
 }
 
 // Is this the event's time, of which one more has come?
 bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
   ++*seen;
+  g_changed = g_changed || trigger.nth == *seen;
   return trigger.nth == 0 || trigger.nth == *seen;
 }
 
@@ -118,11 +126,18 @@ bool HasSignal(const WindowTrigger& trigger, uint64_t seen) {
 }
 
 // One signal for both begins and ends in turn.
+bool TakesTurns(const WindowText& text) {
+  return text.has_to && text.to.event == WindowEvent::signal && text.from.event == WindowEvent::signal &&
+         text.to.level == text.from.level;
+}
+
+bool HasSignal(const Rule& rule) {
+  return HasSignal(rule.text.from, rule.from_seen) ||
+         (rule.text.has_to && !TakesTurns(rule.text) && HasSignal(rule.text.to, rule.to_seen));
+}
+
 void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
-  const bool same = rule->text.has_to && rule->text.to.event == WindowEvent::signal &&
-                    rule->text.from.event == WindowEvent::signal &&
-                    rule->text.to.level == rule->text.from.level;
-  if (same) {
+  if (TakesTurns(rule->text)) {
     if (!HasSignal(rule->text.from, rule->from_seen)) return;
     rule->from_seen++;
     if (rule->runs) {
@@ -137,11 +152,30 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-bool LooksAtCalls(const WindowText& text) {
-  const auto looks = [](const WindowTrigger& trigger) {
-    return trigger.event == WindowEvent::function || trigger.event == WindowEvent::signal;
+// Is one more call of the function an event, or does it count towards one? `each`: is each of them one that
+// changes something now, where it has no number?
+bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
+  if (trigger.event != WindowEvent::function) return false;
+  return trigger.nth == 0 ? each : seen < trigger.nth;
+}
+
+// With the lock: what calls can do from here on.
+void Await() {
+  Awaited now;
+  const auto add = [&now](const WindowTrigger& trigger, uint64_t seen, bool each) {
+    if (Waits(trigger, seen, each)) now.Add(trigger.function);
   };
-  return text.every_ns != 0 || looks(text.from) || (text.has_to && looks(text.to));
+  g_changed = false;
+  LookAtSignals();
+  for (uint32_t i = 0; i < g_count; ++i) {
+    const Rule& rule = g_rules[i];
+    if (rule.id == 0) continue;
+    add(rule.text.from, rule.from_seen, !rule.runs);
+    if (rule.text.has_to) add(rule.text.to, rule.to_seen, rule.runs);
+    if (rule.runs && rule.text.every_ns != 0 && rule.due < now.due) now.due = rule.due;
+    if (HasSignal(rule)) now.signalled = 1;
+  }
+  SetAwaited(now);
 }
 
 bool IsRegion(const WindowTrigger& trigger, std::string_view name) {
@@ -199,12 +233,21 @@ rankine_window_spec SpecOf(const WindowText& text, const char* name) {
   return spec;
 }
 
+// For who reads the archive: which instances of all ranks are of one time.
+void NoteBeats(const WindowText& text, const char* name) {
+  if (text.every_ns == 0) return;
+  rt::Text<kMostName + 16> key;
+  key << "windows.every." << name;
+  MetaUint(key.c_str(), text.every_ns);
+}
+
 template <class Visit>
 void ForEachRule(Visit visit) {
   if (!g_begun || !g_lock.TryLock()) return;
   for (uint32_t i = 0; i < g_count; ++i) {
     if (g_rules[i].id != 0) visit(&g_rules[i]);
   }
+  if (g_changed) Await();
   g_lock.Unlock();
 }
 
@@ -244,12 +287,11 @@ void BeginWindows(Thread* t, uint64_t now) {
     name << rule.text.name;
     Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, rule.comm_filter, &rule.id);
     if (rule.id == 0) continue;
-    if (LooksAtCalls(rule.text)) __atomic_fetch_or(&g_monitor.watching, kTriggersWait, __ATOMIC_RELEASE);
+    NoteBeats(rule.text, name.c_str());
     if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }
-  g_process.long_completions = g_process.concurrent || Watching() != 0;
-  g_begun = true;
+  g_begun = g_changed = true;
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });
@@ -258,7 +300,10 @@ void BeginWindows(Thread* t, uint64_t now) {
 }
 
 void OnFunction(Thread* t, uint16_t function, uint64_t end) {
+  if (!IsAwaited(function, end)) [[likely]]
+    return;
   ForEachRule([&](Rule* rule) {
+    g_changed = g_changed || __atomic_load_n(&g_awaited.signalled, __ATOMIC_RELAXED) != 0;
     if (rule->runs && rule->text.every_ns != 0 && end >= rule->due) RestartRule(t, rule, end);
     const bool from = IsFunction(rule->text.from, function);
     const bool to = rule->text.has_to && IsFunction(rule->text.to, function);
