@@ -170,8 +170,8 @@ std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t
                RateText(site.bytes_per_second), Factor(Over(site.all.calls_below, site.sums.moving)),
                Factor(Over(site.all.bytes_below, site.sums.bytes)), PatternText(site.sums),
                UnalignedText(site.sums.unaligned, site.sums.placed), CountText(site.sums.ranks),
-               Time(site.ranks.front().time),
-               facts.NameOf(site.ranks.front().process), std::string(site.function),
+               Time(site.ranks.front().time), facts.NameOf(site.ranks.front().process),
+               std::string(site.function),
                site.site == archive::kNone ? "unknown" : std::string(facts.symbols.OwnNameOf(site.site))});
   }
   return "\n  by call site, and the rank with most time there\n" + table.Render(style) +

@@ -191,7 +191,8 @@ std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables
   for (size_t i = 0; i < tables.io.size(); ++i) {
     const IoRow& row = tables.io[i];
     const IoKind kind = archive::KindOf(row);
-    if (kind == IoKind::read || kind == IoKind::write) calls[row.file][{row.layer, kind}].Add(row, of_rows[i]);
+    if (kind == IoKind::read || kind == IoKind::write)
+      calls[row.file][{row.layer, kind}].Add(row, of_rows[i]);
   }
   const std::map<StorageKey, StorageOfFile> below = StorageOf(storage);
   std::vector<std::vector<IoLayerLine>> all;

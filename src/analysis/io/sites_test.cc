@@ -50,8 +50,7 @@ class IoSitesTest : public testing::Test {
   void AddMpi(uint32_t process, uint32_t site, uint64_t time, uint64_t below, IoFunction function) {
     const uint16_t write = Mpi("MPI_File_write");
     tables_.io.push_back(Row(process, site, IoLayer::mpi_io, write, 2, 2000, time));
-    tables_.io.push_back(
-        Row(process, site, IoLayer::posix, static_cast<uint16_t>(function), 8, 6000, below));
+    tables_.io.push_back(Row(process, site, IoLayer::posix, static_cast<uint16_t>(function), 8, 6000, below));
     tables_.io.back().parent = write;
   }
   archive::Tables tables_;

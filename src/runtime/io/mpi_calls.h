@@ -17,9 +17,9 @@ inline constexpr int64_t kNoPlace = -1;
 void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, int64_t where, uint64_t ticks,
                 uint64_t bytes, bool failed);
 
-// The same of one that goes by the file pointer or moves it, of MPI_File_set_view, and of all where operations
-// are traced: `where` is its offset in etypes, or, of MPI_File_set_view, the displacement, with the two types
-// (canonical).
+// The same of one that goes by the file pointer or moves it, of MPI_File_set_view, and of all where
+// operations are traced: `where` is its offset in etypes, or, of MPI_File_set_view, the displacement, with
+// the two types (canonical).
 enum class MpiCallKind : uint8_t { other, given, pointer, seek, set_view };
 struct PlacedMpiCall {
   uint16_t function;
