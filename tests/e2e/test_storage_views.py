@@ -55,6 +55,27 @@ def origins(archive, path, call):
     return found
 
 
+def check_ids(archive, path):
+    """From the disk up to the MPI call by ids: each part lies in the extent of the one above it."""
+    rows = records(archive, "mpi.rank,io.layer,io.op,io.id,io.parent.id,io.collective.id,io.offset,io.bytes", path)
+    by_id = {row["io.id"]: row for row in rows}
+    assert len(by_id) == len(rows)
+    above = {"disk": "server", "server": "client", "client": "posix", "posix": "mpi-io"}
+    seen = dict.fromkeys(STORAGE, 0)
+    for row in rows:
+        if row["io.layer"] not in STORAGE or row["io.op"] != "write":
+            continue
+        parent = by_id[row["io.parent.id"]]
+        assert (parent["io.layer"], parent["mpi.rank"]) == (above[row["io.layer"]], row["mpi.rank"]), (row, parent)
+        seen[row["io.layer"]] += 1
+        if row["io.layer"] == "client":
+            assert parent["io.offset"] <= row["io.offset"] and \
+                row["io.offset"] + row["io.bytes"] <= parent["io.offset"] + parent["io.bytes"], (row, parent)
+            call = by_id[parent["io.parent.id"]]
+            assert call["io.op"] == "MPI_File_write_all" and call["io.collective.id"] == row["io.collective.id"], (call, row)
+    assert all(seen.values()), seen
+
+
 @pytest.mark.mpis("openmpi", "mpich")
 def test_interleaved_blocks_are_their_ranks_down_to_the_disk(mpi, volume, tmp_path):
     path = volume.mount / f"views.{mpi.name}"
@@ -70,6 +91,8 @@ def test_interleaved_blocks_are_their_ranks_down_to_the_disk(mpi, volume, tmp_pa
     assert len(whose) < RANKS, whose
     report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
     assert (report["io_collectives"]["untold_bytes"], report["storage"]["contradictions"]) == (0, 0)
+    assert report["io_slowest_storage"]["unmatched"] == 0 < report["io_slowest_storage"]["asked"], report["io_slowest_storage"]
+    check_ids(outcome.archive, path)
     file = next(file for file in report["io"] if file["path"] == str(path))
     layers = {layer["layer"]: layer["bytes"] for layer in file["layers"] if layer["kind"] == "write"}
     assert layers == dict.fromkeys(("mpi-io", "posix", *STORAGE), RANKS * BLOCKS * BLOCK), layers
