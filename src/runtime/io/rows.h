@@ -91,8 +91,8 @@ inline uint32_t KnownCallIndex(uint64_t return_address, uint64_t what) {
 }
 
 // The row of a call that is not known yet; nullptr: not recorded. `known` is filled where that will not
-// change.
-IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known);
+// change. `frame`: of the function that measures.
+IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, const void* frame, KnownCall* known);
 
 // The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's; key.return_address is its
 // site.
@@ -148,7 +148,7 @@ ThreadRows* OpenRows(Thread* t);
     return known->row;
   const CallKey key{return_address, static_cast<uint16_t>(what), static_cast<uint16_t>(what >> 16),
                     static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
-  return FindRow(t, key, site, known);
+  return FindRow(t, key, site, frame, known);
 }
 
 inline void AddTime(IoRow* row, uint64_t ticks) {
