@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
+#include "archive/io/below.h"
 #include "format/io/functions.h"
 #include "query/column_buffers.h"
 #include "query/key_values.h"
@@ -54,6 +56,16 @@ constexpr NumberField kNumbers[] = {
     {"io.unfinished", context::Type::uint, [](const IoRow& row) { return row.unfinished; }, false},
 };
 
+struct BelowField {
+  std::string_view name;
+  uint64_t (*value)(const archive::IoBelow&);
+};
+constexpr BelowField kBelow[] = {
+    {"io.own.ns", [](const archive::IoBelow& below) { return below.own; }},
+    {"io.fragments", [](const archive::IoBelow& below) { return below.calls; }},
+    {"io.moved.bytes", [](const archive::IoBelow& below) { return below.bytes; }},
+};
+
 enum class TextField { host, file, layer, op, kind, parent, library, site };
 struct TextInfo {
   TextField field;
@@ -89,20 +101,21 @@ std::string_view TextOfRow(const Tables& tables, SiteNamer* namer, const IoRow& 
 
 class IoPart : public context::Part {
  public:
-  IoPart(const Tables& tables, SiteNamer* namer) : tables_(tables), namer_(namer) {}
+  IoPart(const Tables& tables, SiteNamer* namer)
+      : tables_(tables), namer_(namer), below_(archive::FindIoBelow(tables)) {}
 
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>&) override {
     for (size_t begin = 0; begin < tables_.io.size(); begin += kBatch) {
       const size_t count = std::min(kBatch, tables_.io.size() - begin);
-      if (!ReadSome(space, wanted, sink, {tables_.io.data() + begin, count})) break;
+      if (!ReadSome(space, wanted, sink, {tables_.io.data() + begin, count}, below_.data() + begin)) break;
     }
     return base::Status::Ok();
   }
 
  private:
   bool ReadSome(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
-                std::span<const IoRow> rows) const {
+                std::span<const IoRow> rows, const archive::IoBelow* below) const {
     ColumnBuffers buffers(space, wanted);
     if (auto* ranks = buffers.Open("mpi.rank", context::Type::uint)) {
       for (const IoRow& row : rows) {
@@ -124,11 +137,17 @@ class IoPart : public context::Part {
         numbers->Add(known ? std::optional<uint64_t>(field.value(rows[i])) : std::nullopt);
       }
     }
+    for (const BelowField& field : kBelow) {
+      auto* numbers = buffers.Open(field.name, context::Type::uint);
+      for (size_t i = 0; numbers != nullptr && i < rows.size(); ++i)
+        numbers->Add(below[i].known ? std::optional<uint64_t>(field.value(below[i])) : std::nullopt);
+    }
     return buffers.Give(rows.size(), sink);
   }
 
   const Tables& tables_;
   SiteNamer* namer_;
+  std::vector<archive::IoBelow> below_;  // by row
 };
 
 }  // namespace
@@ -144,6 +163,7 @@ RecordKind IoKind() {
   RecordKind kind{"io", {{"mpi.rank", true, true}}, false};
   for (const TextInfo& info : kTexts) kind.attributes.push_back({std::string(info.name), false, true});
   for (const NumberField& field : kNumbers) kind.attributes.push_back({std::string(field.name), true, true});
+  for (const BelowField& field : kBelow) kind.attributes.push_back({std::string(field.name), true, true});
   return kind;
 }
 

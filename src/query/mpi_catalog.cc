@@ -196,6 +196,7 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   }
   if (!tables_->io_ops.empty()) {
     kinds_.push_back(OperationKind());
+    if (!tables_->storage.empty()) AddStorageAttributes(&kinds_.back());
     order_.push_back(kOperations);
     kinds_.push_back(CollectiveKind(CollectiveRecords::parts));
     order_.push_back(kCollectiveIo);
@@ -286,7 +287,13 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
     if (!tables_->storage.empty()) made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;
   }
-  if (kind == kOperations) return OperationParts(*tables_, namer_.get(), wanted, parts);
+  if (kind == kOperations) {
+    auto made = OperationParts(*tables_, namer_.get(), wanted, parts);
+    // Who asks what is above what is told of the layers below the system call, too.
+    if (!tables_->storage.empty() && (wanted.Has("io.id") || wanted.Has("io.parent.id")))
+      made.push_back(MakeStoragePart(*tables_, namer_.get()));
+    return made;
+  }
   if (kind == kCollectiveIo || kind == kIoOrigins) {
     const auto which = kind == kIoOrigins ? CollectiveRecords::origins : CollectiveRecords::parts;
     std::vector<std::unique_ptr<context::Part>> made;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "archive/io/calls.h"
+#include "archive/kv_number.h"
+#include "archive/storage/askers.h"
 #include "archive/storage/join.h"
 #include "format/generated/mpi_functions.h"
 #include "query/column_buffers.h"
@@ -22,10 +25,17 @@ constexpr unsigned kReaders = 4;  // threads that read traces
 
 enum class Layer { client, server, disk };
 
+// Numbers go on behind those of the traced operations; 0: none, or not asked for.
 struct Record {
   const StorageOperation* operation;
   Layer layer;
+  uint64_t id = 0, parent = 0, collective = 0;
+  uint64_t start = 0;  // of the process that asked
 };
+
+std::optional<uint64_t> Some(uint64_t number) {
+  return number == 0 ? std::nullopt : std::optional<uint64_t>(number);
+}
 
 std::string_view NameOf(Layer layer) {
   return layer == Layer::client ? "client" : layer == Layer::server ? "server" : "disk";
@@ -74,7 +84,21 @@ constexpr NumberField kNumbers[] = {
      [](const Record& record) {
        return record.layer == Layer::disk ? std::nullopt : std::optional(record.operation->offset);
      }},
+    {"io.id", [](const Record& record) { return Some(record.id); }},
+    {"io.parent.id", [](const Record& record) { return Some(record.parent); }},
+    {"io.collective.id", [](const Record& record) { return Some(record.collective); }},
+    {"time.offset.ns",
+     [](const Record& record) {
+       const StorageOperation& operation = *record.operation;
+       const uint64_t begin = record.layer == Layer::client ? operation.begin : operation.server_begin;
+       const bool known = record.layer != Layer::disk && operation.process != kNone;
+       return known ? std::optional(begin - std::min(begin, record.start)) : std::nullopt;
+     }},
 };
+
+bool NamesOperations(const context::Wanted& wanted) {
+  return wanted.Has("io.id") || wanted.Has("io.parent.id") || wanted.Has("io.collective.id");
+}
 
 class StoragePart : public context::Part {
  public:
@@ -83,14 +107,7 @@ class StoragePart : public context::Part {
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>&) override {
     storage_ = archive::JoinStorage(tables_, kReaders);
-    std::vector<Record> records;
-    for (const StorageOperation& operation : storage_.operations) {
-      if (operation.has_client) records.push_back({&operation, Layer::client});
-      if (operation.has_server) {
-        records.push_back({&operation, Layer::server});
-        records.push_back({&operation, Layer::disk});
-      }
-    }
+    const std::vector<Record> records = NamesOperations(wanted) ? Linked() : Plain();
     for (size_t begin = 0; begin < records.size(); begin += kBatch) {
       const size_t count = std::min(kBatch, records.size() - begin);
       if (!ReadSome(space, wanted, sink, {records.data() + begin, count})) break;
@@ -99,6 +116,40 @@ class StoragePart : public context::Part {
   }
 
  private:
+  std::vector<Record> Plain() const {
+    std::vector<Record> records;
+    for (const StorageOperation& operation : storage_.operations) {
+      const uint64_t start =
+          operation.process == kNone
+              ? 0
+              : archive::Unsigned(tables_.processes[operation.process].attributes, "start.ns");
+      if (operation.has_client) records.push_back({&operation, Layer::client, 0, 0, 0, start});
+      if (operation.has_server) {
+        records.push_back({&operation, Layer::server, 0, 0, 0, start});
+        records.push_back({&operation, Layer::disk, 0, 0, 0, start});
+      }
+    }
+    return records;
+  }
+
+  // Each with the one above it: the disk's the server's, that one the mount's, and that one the operation of
+  // the C library that asked for it.
+  std::vector<Record> Linked() const {
+    const archive::IoCalls calls = archive::JoinIoCalls(tables_);
+    const std::vector<uint64_t> askers = archive::FindAskers(tables_, calls, storage_);
+    std::vector<Record> records = Plain();
+    uint64_t id = calls.parent.size();
+    for (Record& record : records) {
+      const auto place = static_cast<size_t>(record.operation - storage_.operations.data());
+      record.id = ++id;
+      const bool top =
+          record.layer == Layer::client || (record.layer == Layer::server && !record.operation->has_client);
+      record.parent = top ? askers[place] : id - 1;
+      if (askers[place] != 0) record.collective = calls.collective[askers[place] - 1];
+    }
+    return records;
+  }
+
   std::string TextOf(const Record& record, std::string_view name) const {
     const StorageOperation& operation = *record.operation;
     const archive::StorageCall* call = operation.call == kNone ? nullptr : &storage_.calls[operation.call];
@@ -156,9 +207,13 @@ class StoragePart : public context::Part {
 }  // namespace
 
 void AddStorageAttributes(RecordKind* kind) {
-  kind->attributes.push_back({"io.server", false, true});
-  for (const char* name : {"io.queue.ns", "io.service.ns", "io.offset"})
-    kind->attributes.push_back({name, true, true});
+  const auto add = [kind](std::string_view name, bool number) {
+    const auto same = [name](const auto& attribute) { return attribute.name == name; };
+    if (std::none_of(kind->attributes.begin(), kind->attributes.end(), same))
+      kind->attributes.push_back({std::string(name), number, true});
+  };
+  add("io.server", false);
+  for (const std::string_view name : {"io.queue.ns", "io.service.ns", "io.offset"}) add(name, true);
 }
 
 std::unique_ptr<context::Part> MakeStoragePart(const Tables& tables, SiteNamer* namer) {

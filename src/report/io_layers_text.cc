@@ -25,6 +25,10 @@ std::string Factor(double factor) {
   return factor == 0 ? "-" : FactorText(factor);
 }
 
+double Over(const std::optional<uint64_t>& below, uint64_t of) {
+  return !below || of == 0 ? 0 : static_cast<double>(*below) / static_cast<double>(of);
+}
+
 std::string ByText(const IoLayerLine& line) {
   const std::string what = line.by_servers ? " server" : " rank";
   return CountText(line.by) + what + (line.by == 1 ? "" : "s");
@@ -55,6 +59,24 @@ void WriteOptional(JsonWriter& json, const char* key, const std::optional<uint64
   value ? json.Unsigned(*value) : json.Null();
 }
 
+// Those with most time.
+void WriteRanks(JsonWriter& json, const std::vector<analysis::IoRankSums>& ranks) {
+  constexpr size_t kMostRanks = 16;
+  json.Key("processes").BeginList();
+  for (size_t i = 0; i < std::min(ranks.size(), kMostRanks); ++i) {
+    const analysis::IoRankSums& rank = ranks[i];
+    json.BeginObject().Key("process").Unsigned(rank.process).Key("calls").Unsigned(rank.calls);
+    json.Key("bytes").Unsigned(rank.bytes).Key("time_ns").Unsigned(rank.time);
+    json.Key("call_max_ns").Unsigned(rank.longest);
+    WriteOptional(json, "own_ns", rank.own);
+    WriteOptional(json, "calls_below", rank.calls_below);
+    WriteOptional(json, "bytes_below", rank.bytes_below);
+    json.Key("placed").Unsigned(rank.placed).Key("consecutive").Unsigned(rank.consecutive);
+    json.Key("strided").Unsigned(rank.strided).Key("unaligned").Unsigned(rank.unaligned).EndObject();
+  }
+  json.EndList();
+}
+
 }  // namespace
 
 std::vector<std::vector<IoLayerLine>> IoLayersOf(const Facts& facts,
@@ -68,6 +90,15 @@ std::string UsualSizeText(const IoSums& sums) {
   if (sums.moving == 0) return "-";
   const size_t bucket = UsualBucket(sums);
   return ">= " + BytesText(FromBytes(bucket));
+}
+
+std::string PatternText(const IoSums& sums) {
+  if (sums.placed == 0) return "-";
+  const uint64_t random = sums.Random();
+  if (sums.consecutive * 2 >= sums.placed) return "in order";
+  if (sums.strided < random) return "random";
+  const auto stride = static_cast<uint64_t>(sums.stride);
+  return sums.stride < 0 ? "stride -" + BytesText(-stride) : "stride " + BytesText(stride);
 }
 
 std::string UnalignedText(uint64_t unaligned, uint64_t placed) {
@@ -121,6 +152,12 @@ std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t
   TextTable table({{"calls", true, 1},
                    {"bytes", true, 1},
                    {"time", true, 0},
+                   {"own", true, 2},
+                   {"throughput", true, 3},
+                   {"fragments", true, 4},
+                   {"moved", true, 4},
+                   {"places", false, 4},
+                   {"unaligned", true, 5},
                    {"ranks", true, 3},
                    {"most", true, 2},
                    {"on", false, 2},
@@ -129,8 +166,12 @@ std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t
   for (size_t i = 0; i < shown; ++i) {
     const IoSite& site = *told[i];
     table.Add({CountText(site.sums.calls), site.sums.bytes == 0 ? "-" : BytesText(site.sums.bytes),
-               Time(site.sums.time), CountText(site.sums.ranks), Time(site.ranks.front().time),
-               facts.NameOf(site.ranks.front().process), std::string(site.function),
+               Time(site.sums.time), site.all.own ? Time(*site.all.own) : "-",
+               RateText(site.bytes_per_second), Factor(Over(site.all.calls_below, site.sums.moving)),
+               Factor(Over(site.all.bytes_below, site.sums.bytes)), PatternText(site.sums),
+               UnalignedText(site.sums.unaligned, site.sums.placed), CountText(site.sums.ranks),
+               Time(site.ranks.front().time), facts.NameOf(site.ranks.front().process),
+               std::string(site.function),
                site.site == archive::kNone ? "unknown" : std::string(facts.symbols.OwnNameOf(site.site))});
   }
   return "\n  by call site, and the rank with most time there\n" + table.Render(style) +
@@ -172,13 +213,14 @@ void WriteIoLayers(JsonWriter& json, const std::vector<IoLayerLine>& lines) {
     WriteOptional(json, "calls_below", line.calls_below);
     WriteOptional(json, "bytes_below", line.bytes_below);
     json.Key("small").Unsigned(line.small).Key("placed").Unsigned(line.placed);
-    json.Key("unaligned").Unsigned(line.unaligned).EndObject();
+    json.Key("unaligned").Unsigned(line.unaligned);
+    WriteRanks(json, line.ranks);
+    json.EndObject();
   }
   json.EndList();
 }
 
 void WriteIoSites(JsonWriter& json, Facts& facts, const std::vector<IoSite>& sites, uint32_t file) {
-  constexpr size_t kMostRanks = 16;
   json.Key("sites").BeginList();
   for (const IoSite& site : sites) {
     if (site.file != file) continue;
@@ -187,14 +229,12 @@ void WriteIoSites(JsonWriter& json, Facts& facts, const std::vector<IoSite>& sit
     json.Key("library").Text(site.library);
     json.Key("callsite").Text(site.site == archive::kNone ? "" : facts.symbols.NameOf(site.site));
     WriteIoSums(json, site.sums);
-    json.Key("processes").BeginList();
-    for (size_t i = 0; i < std::min(site.ranks.size(), kMostRanks); ++i) {
-      const analysis::IoSiteRank& rank = site.ranks[i];
-      json.BeginObject().Key("process").Unsigned(rank.process).Key("calls").Unsigned(rank.calls);
-      json.Key("bytes").Unsigned(rank.bytes).Key("time_ns").Unsigned(rank.time);
-      json.Key("call_max_ns").Unsigned(rank.longest).EndObject();
-    }
-    json.EndList().EndObject();
+    WriteOptional(json, "own_ns", site.all.own);
+    json.Key("bytes_per_second").Real(site.bytes_per_second);
+    WriteOptional(json, "calls_below", site.all.calls_below);
+    WriteOptional(json, "bytes_below", site.all.bytes_below);
+    WriteRanks(json, site.ranks);
+    json.EndObject();
   }
   json.EndList();
 }

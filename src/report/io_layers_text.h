@@ -19,6 +19,8 @@ std::vector<std::vector<analysis::IoLayerLine>> IoLayersOf(const Facts& facts,
 // ">= 4 KiB": half of the calls that moved data are of this power of two or less; "-": none did.
 std::string UsualSizeText(const analysis::IoSums& sums);
 // "12.5 %" of those with a known place; "-": there are none.
+// "in order", "stride 8.00 KiB", "random": what most of the calls with an offset are.
+std::string PatternText(const analysis::IoSums& sums);
 std::string UnalignedText(uint64_t unaligned, uint64_t placed);
 
 std::string IoLayersText(const std::vector<analysis::IoLayerLine>& lines, const Style& style);

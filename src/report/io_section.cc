@@ -33,16 +33,6 @@ std::string NameOf(const IoFile& file) {
   return file.path.empty() ? "(files without a name)" : std::string(file.path);
 }
 
-// "in order", "stride 8.00 KiB", "random": what most of the calls with an offset are.
-std::string PatternText(const IoSums& sums) {
-  if (sums.placed == 0) return "-";
-  const uint64_t random = sums.Random();
-  if (sums.consecutive * 2 >= sums.placed) return "in order";
-  if (sums.strided < random) return "random";
-  const auto stride = static_cast<uint64_t>(sums.stride);
-  return sums.stride < 0 ? "stride -" + BytesText(-stride) : "stride " + BytesText(stride);
-}
-
 // Data of it, or of MPI's about it, went somewhere; not one that was only looked at, or that a library made
 // and removed.
 bool Moved(const IoFile& file) {

@@ -159,8 +159,8 @@ bool OnlyStarts(const SlowOperation& slow) {
 
 std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Style& style, size_t most) {
   const archive::Storage storage = StorageOf(facts);
-  const std::vector<SlowOperation> slowest = analysis::FindSlowest(facts.tables, calls, storage, most);
-  if (slowest.empty()) return "";
+  const analysis::SlowestIo slowest = analysis::FindSlowest(facts.tables, calls, storage, most);
+  if (slowest.list.empty()) return "";
   TextTable table({{"time", true, 0},
                    {"own", true, 0},
                    {"longest", true, 2},
@@ -168,7 +168,7 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
                    {"bytes", true, 1},
                    {"throughput", true, 1},
                    {"layer", false, 0}});
-  for (const SlowOperation& slow : slowest) {
+  for (const SlowOperation& slow : slowest.list) {
     const archive::IoRow& row = facts.tables.io[slow.row];
     const std::string who = slow.ranks > 1 ? std::to_string(slow.ranks) + " ranks, longest " : "";
     const uint64_t took = slow.end - std::min(slow.begin, slow.end);
@@ -179,10 +179,13 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
     AddBelow(facts, storage, slow, table);
   }
   std::string out = "\n  the slowest operations, with what was done below\n" + table.Render(style);
-  for (const std::string& line :
-       Wrapped("own: without the layer below, of the slow call without the rank that was longest at it; "
-               "throughput: bytes by the time in which any of its operations was under way.",
-               style.width > 2 ? style.width - 2 : 1))
+  std::string said =
+      "own: without the layer below, of the slow call without the rank that was longest at it; "
+      "throughput: bytes by the time in which any of its operations was under way.";
+  if (slowest.unmatched != 0)
+    said += " Of " + CountText(slowest.unmatched) + " of the " + CountText(slowest.asked) +
+            " operations of mounts that this run's processes asked for it is not known in which call.";
+  for (const std::string& line : Wrapped(said, style.width > 2 ? style.width - 2 : 1))
     out += "  " + line + "\n";
   return out;
 }
@@ -279,11 +282,13 @@ std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
 void WriteIoTrace(query::JsonWriter& json, const Facts& facts) {
   const archive::IoCalls calls = archive::JoinIoCalls(facts.tables);
   WriteCollectives(json, facts, calls);
-  json.Key("io_slowest").BeginList();
-  const std::vector<SlowOperation> slowest =
+  const analysis::SlowestIo slowest =
       analysis::FindSlowest(facts.tables, calls, StorageOf(facts), kJsonSlowest);
-  for (const SlowOperation& slow : slowest) WriteSlow(json, facts, slow);
+  json.Key("io_slowest").BeginList();
+  for (const SlowOperation& slow : slowest.list) WriteSlow(json, facts, slow);
   json.EndList();
+  json.Key("io_slowest_storage").BeginObject().Key("asked").Unsigned(slowest.asked);
+  json.Key("unmatched").Unsigned(slowest.unmatched).EndObject();
 }
 
 }  // namespace rankine::report

@@ -26,13 +26,17 @@ POSIX = {
     # A list that has failed, for whose results nobody asks.
     "refused": {"open": (2, 0), "aio_write": (1, 0), "close": (2, 0)},
 }
-STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"}
+WIDE = {"fputwc", "fgetwc", "fputws", "fgetws", "fwprintf", "fwscanf"}
+STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"} | WIDE
 # Of io_more, likewise.
 MORE = {
     "bytes": {"fopen": (2, 0), "fputc": (100 * N, 100 * N), "fgetc": (100 * N + 1, 100 * N), "fclose": (2, 0)},
     "text": {"fopen": (1, 0), "fputs": (202 * N, (1600 + 10 + 5) * N), "rewind": (1, 0),
              # Each number's line but for its end, which the next one skips; the last finds nothing.
              "fscanf": (200 * N + 1, 1600 * N - 1), "getline": (N + 1, 10 * N + 1), "getdelim": (N, 5 * N), "fclose": (1, 0)},
+    # Each tenth of the characters, and one in each line, has two bytes. The first number has no line's end before it.
+    "wide": {"fopen": (1, 0), "fputwc": (100 * N, 110 * N), "fputws": (N, 11 * N), "fwprintf": (N, 3 * N), "rewind": (1, 0),
+             "fgetwc": (100 * N, 110 * N), "fgetws": (N, 11 * N), "fwscanf": (N, 3 * N - 1), "fclose": (1, 0)},
     "from": {"open": (1, 0), "write": (N, N * BLOCK), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK),
              "close": (1, 0)},
     "to": {"open": (1, 0), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK), "close": (1, 0),
@@ -249,6 +253,29 @@ def test_fortran(mpi, tmp_path):
     rows = [row for row in records(outcome.archive, tmp_path) if row["name"] == "fortran.0"]
     moved = {kind: sum(row["io.bytes"] for row in rows if row["io.op"] == kind) for kind in ("write", "read")}
     assert moved == {"write": 5 * 8000, "read": 5 * 8000}
+    places = callsites(outcome.archive, tmp_path / "fortran.0")
+    assert {"write", "read"} <= places.keys() and all("io_fortran.f90:" in place for of in places.values() for place in of), places
+
+
+def callsites(archive, path):
+    """{function: places in the program}"""
+    places = {}
+    for row in rig.query(archive, "SELECT io.file,io.op,mpi.callsite FORMAT json"):
+        if row.get("io.file") == str(path):
+            places.setdefault(row["io.op"], set()).add(row.get("mpi.callsite", ""))
+    return places
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_streams_of_cxx(mpi, tmp_path):
+    """What libstdc++ calls is called where the program writes and reads."""
+    argv = [mpi.program("io_streams"), tmp_path]
+    outcome = rig.measured(mpi, argv, tmp_path, np=1)
+    rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
+    places = callsites(outcome.archive, tmp_path / "streams.0")
+    moving = {op: of for op, of in places.items() if "read" in op or "write" in op}
+    assert {op.strip("vf") for op in moving} == {"read", "write"}, places
+    assert all("io_streams.cc:" in place for of in moving.values() for place in of), places
 
 
 # How the blocks reach the file: (mpi, component of MPI-IO, how it is written).
@@ -346,7 +373,7 @@ def test_io_uring(mpi, tmp_path):
             if row["name"] in ("ring.0", "elsewhere.0", "first.0", "second.0")]
     assert sums(rows, 0) == {"first": {"open": (1, 0), "write": (1, 5), "io_uring_fallocate": (1, 0),
                                        "io_uring_sync_file_range": (1, 0), "io_uring_close": (1, 0)},
-                             "second": {"write": (1, 6), "close": (1, 0)},
+                             "second": {"io_uring_openat": (1, 0), "io_uring_statx": (1, 0), "write": (1, 6), "close": (1, 0)},
                              "elsewhere": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "close": (1, 0)},
                              "ring": {"open": (1, 0), "io_uring_write": (N, N * BLOCK), "io_uring_fsync": (1, 0),
                                       "io_uring_read": (N, 100 * N), "close": (1, 0)}}

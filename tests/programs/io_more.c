@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <sys/file.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
@@ -12,6 +13,7 @@
 #include <sys/time.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "program.h"
 
@@ -61,6 +63,25 @@ static long texts(int n) {
   must(fscanf(file, "%ld", &number) == EOF);
   free(line);
   must(fclose(file) == 0);
+  return sum;
+}
+
+// Wide characters, some of two bytes: one at a time through a buffer and more, by lines, and as numbers.
+static long wide(int n) {
+  must(setlocale(LC_CTYPE, "C.UTF-8") != NULL);
+  FILE* file = fopen(own("wide"), "w+");
+  if (!file) abort();
+  for (int i = 0; i < 100 * n; ++i) must((i % 2 ? fputwc : putwc)(i % 10 ? L'a' : L'\u00e9', file) != WEOF);
+  for (int i = 0; i < n; ++i) must(fputws(L"12 \u00e9 line\n", file) >= 0);
+  for (int i = 0; i < n; ++i) must(fwprintf(file, L"%d;\n", i % 10) == 3);
+  rewind(file);
+  long sum = 0;
+  int number;
+  for (int i = 0; i < 100 * n; ++i) sum += (long)(i % 2 ? (fgetwc)(file) : (getwc)(file));
+  wchar_t line[100];
+  for (int i = 0; i < n; ++i) must(fgetws(line, 100, file) == line && wcslen(line) == 10);
+  for (int i = 0; i < n; ++i) must(fwscanf(file, L"%d;", &number) == 1 && number == i % 10);
+  must(fclose(file) == 0 && setlocale(LC_CTYPE, "C") != NULL);
   return sum;
 }
 
@@ -173,7 +194,7 @@ int main(int argc, char** argv) {
   int n = argument(argc, argv, 1, 10);
   if (argc > 2) snprintf(folder, sizeof folder, "%s", argv[2]);
   begin(&argc, &argv);
-  long sum = characters(n) + texts(n);
+  long sum = characters(n) + texts(n) + wide(n);
   copies(n);
   names();
   folders(n);

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <liburing.h>
 #include <pthread.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "program.h"
@@ -75,6 +76,14 @@ static void open_elsewhere(const char* folder, struct io_uring* ring) {
   io_uring_submit_and_wait(ring, 1);
   if (io_uring_wait_cqe(ring, &done) != 0 || done->res != fd) MPI_Abort(MPI_COMM_WORLD, 1);
   io_uring_cqe_seen(ring, done);
+  struct statx facts;
+  io_uring_prep_statx(io_uring_get_sqe(ring), AT_FDCWD, path, 0, STATX_SIZE, &facts);
+  io_uring_submit_and_wait(ring, 1);
+  take(ring, 1, 0);
+  // Addresses that hold no text are the kernel's to refuse.
+  io_uring_prep_statx(io_uring_get_sqe(ring), AT_FDCWD, (const char*)8, 0, STATX_SIZE, &facts);
+  io_uring_submit_and_wait(ring, 1);
+  take(ring, 1, -EFAULT);
   if (write(fd, "second", 6) != 6) MPI_Abort(MPI_COMM_WORLD, 1);
   close(fd);
 }

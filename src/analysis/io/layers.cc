@@ -6,7 +6,8 @@
 
 #include "analysis/io/adding.h"
 #include "analysis/io/busy_time.h"
-#include "base/saturate.h"
+#include "analysis/io/throughput.h"
+#include "archive/io/below.h"
 #include "format/io/functions.h"
 
 namespace rankine::analysis {
@@ -14,7 +15,6 @@ namespace {
 
 using archive::IoRow;
 using archive::StorageOperation;
-using base::AddSaturated;
 using format::IoKind;
 using format::IoLayer;
 
@@ -22,34 +22,22 @@ constexpr IoKind kKinds[] = {IoKind::write, IoKind::read};
 constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::hdf5,
                                     IoLayer::mpi_io, IoLayer::stdio,   IoLayer::posix};
 
-double PerSecond(uint64_t bytes, uint64_t ns) {
-  return ns == 0 ? 0 : static_cast<double>(bytes) * 1e9 / static_cast<double>(ns);
-}
-
-// The call is over before its data has gone, so its time tells no throughput.
-bool IsOnlyStarted(const IoRow& row) {
-  if (format::IsOfCLibrary(row.layer)) return format::IsAsynchronous(row.function);
-  if (row.layer != IoLayer::mpi_io) return false;
-  const std::string_view name = archive::FunctionOf(row);
-  return name.starts_with("MPI_File_i") || name.ends_with("_begin") || name.ends_with("_end");
-}
-
 // One layer's calls of one kind on a file.
 struct Calls {
   IoAdding sums;
-  std::map<uint32_t, std::pair<uint64_t, uint64_t>> by;  // bytes and ns of a process
+  std::map<uint32_t, IoRankSums> by;  // process
   bool started = false;
 
-  void Add(const IoRow& row) {
+  void Add(const IoRow& row, const archive::IoBelow& below) {
     sums.Add(row);
     started = started || IsOnlyStarted(row);
-    auto& [bytes, ns] = by[row.process];
-    bytes = AddSaturated(bytes, row.bytes);
-    ns = AddSaturated(ns, row.time_sum);
+    IoRankSums& rank = by[row.process];
+    rank.process = row.process;
+    rank.Add(row, below);
   }
   double Throughput() const {
     double sum = 0;
-    for (const auto& [process, moved] : by) sum += PerSecond(moved.first, moved.second);
+    for (const auto& [process, rank] : by) sum += PerSecond(rank.bytes, rank.time);
     return started ? 0 : sum;
   }
 };
@@ -148,6 +136,7 @@ IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile&
   line.bytes = sums.bytes, line.time = sums.time, line.longest = sums.longest;
   line.small = sums.small, line.placed = sums.placed, line.unaligned = sums.unaligned;
   line.bytes_per_second = calls.Throughput();
+  line.ranks = MostTimeFirst(calls.by);
   if (layer == IoLayer::mpi_io) AddOfMpi(file, kind, &line);
   if (format::IsOfIoLibrary(layer)) AddOfLibrary(file, layer, kind, &line);
   return line;
@@ -198,9 +187,12 @@ std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables
                                                    std::span<const IoFile> files,
                                                    const archive::Storage& storage) {
   std::map<uint32_t, CallsOfFile> calls;
-  for (const IoRow& row : tables.io) {
+  const std::vector<archive::IoBelow> of_rows = archive::FindIoBelow(tables);
+  for (size_t i = 0; i < tables.io.size(); ++i) {
+    const IoRow& row = tables.io[i];
     const IoKind kind = archive::KindOf(row);
-    if (kind == IoKind::read || kind == IoKind::write) calls[row.file][{row.layer, kind}].Add(row);
+    if (kind == IoKind::read || kind == IoKind::write)
+      calls[row.file][{row.layer, kind}].Add(row, of_rows[i]);
   }
   const std::map<StorageKey, StorageOfFile> below = StorageOf(storage);
   std::vector<std::vector<IoLayerLine>> all;

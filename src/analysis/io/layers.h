@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "analysis/io/files.h"
+#include "analysis/io/rank_sums.h"
 #include "archive/storage/join.h"
 
 namespace rankine::analysis {
@@ -29,6 +30,7 @@ struct IoLayerLine {
   std::optional<uint64_t> calls_below, bytes_below;
   uint64_t small = 0, placed = 0, unaligned = 0;  // as IoSums has them; the disk's are not known
   bool has_sizes = true;                          // `small` is known
+  std::vector<IoRankSums> ranks;                  // most time first; servers have none
 
   double Fragments() const;      // calls below one that moved data; 0: not known
   double Amplification() const;  // bytes moved below over bytes; 0: not known

@@ -3,16 +3,17 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "analysis/io/adding.h"
-#include "base/saturate.h"
+#include "analysis/io/throughput.h"
+#include "archive/io/below.h"
 
 namespace rankine::analysis {
 namespace {
 
 using archive::IoRow;
 using archive::kNone;
-using base::AddSaturated;
 
 // Sites of one place differ where they were recorded with their callers.
 using Key = std::tuple<uint32_t, uint32_t, uint64_t, format::IoLayer, uint16_t, uint16_t,
@@ -32,16 +33,24 @@ Key KeyOf(const archive::Tables& tables, const IoRow& row) {
 struct Adding {
   IoSite site;
   IoAdding sums;
-  std::map<uint32_t, IoSiteRank> ranks;
+  std::map<uint32_t, IoRankSums> ranks;
+  bool started = false;
 
-  void Add(const IoRow& row) {
+  void Add(const IoRow& row, const archive::IoBelow& below) {
     sums.Add(row);
-    IoSiteRank& rank = ranks[row.process];
+    started = started || IsOnlyStarted(row);
+    site.all.Add(row, below);
+    IoRankSums& rank = ranks[row.process];
     rank.process = row.process;
-    rank.calls = AddSaturated(rank.calls, row.calls);
-    rank.bytes = AddSaturated(rank.bytes, row.bytes);
-    rank.time = AddSaturated(rank.time, row.time_sum);
-    rank.longest = std::max(rank.longest, row.time_max);
+    rank.Add(row, below);
+  }
+
+  IoSite Take() {
+    site.sums = sums.Take();
+    site.ranks = MostTimeFirst(ranks);
+    for (const IoRankSums& rank : site.ranks)
+      if (!started) site.bytes_per_second += PerSecond(rank.bytes, rank.time);
+    return std::move(site);
   }
 };
 
@@ -49,7 +58,9 @@ struct Adding {
 
 std::vector<IoSite> MakeIoSites(const archive::Tables& tables) {
   std::map<Key, Adding> adding;
-  for (const IoRow& row : tables.io) {
+  const std::vector<archive::IoBelow> below = archive::FindIoBelow(tables);
+  for (size_t i = 0; i < tables.io.size(); ++i) {
+    const IoRow& row = tables.io[i];
     const auto [at, fresh] = adding.try_emplace(KeyOf(tables, row));
     if (fresh) {
       IoSite& site = at->second.site;
@@ -61,16 +72,11 @@ std::vector<IoSite> MakeIoSites(const archive::Tables& tables) {
       site.layer = row.layer;
       site.kind = archive::KindOf(row);
     }
-    at->second.Add(row);
+    at->second.Add(row, below[i]);
   }
   std::vector<IoSite> sites;
-  for (auto& [key, one] : adding) {
-    one.site.sums = one.sums.Take();
-    for (const auto& [process, rank] : one.ranks) one.site.ranks.push_back(rank);
-    std::stable_sort(one.site.ranks.begin(), one.site.ranks.end(),
-                     [](const IoSiteRank& a, const IoSiteRank& b) { return a.time > b.time; });
-    sites.push_back(std::move(one.site));
-  }
+  sites.reserve(adding.size());
+  for (auto& [key, one] : adding) sites.push_back(one.Take());
   std::stable_sort(sites.begin(), sites.end(),
                    [](const IoSite& a, const IoSite& b) { return a.sums.time > b.sums.time; });
   return sites;

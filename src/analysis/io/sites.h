@@ -1,4 +1,5 @@
-// I/O by place in the program: on which file, by which function, and how it is spread over ranks. What was
+// I/O by place in the program: on which file, by which function, how it is spread over ranks, and how much of
+// its time is its own. What was
 // done below an MPI call has that call's place.
 #pragma once
 #include <cstdint>
@@ -6,13 +7,9 @@
 #include <vector>
 
 #include "analysis/io/files.h"
+#include "analysis/io/rank_sums.h"
 
 namespace rankine::analysis {
-
-struct IoSiteRank {
-  uint32_t process = archive::kNone;
-  uint64_t calls = 0, bytes = 0, time = 0, longest = 0;  // ns
-};
 
 struct IoSite {
   uint32_t file = archive::kNone;              // index in Tables::io_files
@@ -21,7 +18,9 @@ struct IoSite {
   format::IoLayer layer = format::IoLayer::none;
   format::IoKind kind = format::IoKind::other;
   IoSums sums;
-  std::vector<IoSiteRank> ranks;  // most time first
+  IoRankSums all;                 // its ranks' together
+  double bytes_per_second = 0;    // of its ranks beside each other; 0: not known, as of what is only started
+  std::vector<IoRankSums> ranks;  // most time first
 
   bool IsOutermost() const { return parent.empty() && library.empty(); }
 };

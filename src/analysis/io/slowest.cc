@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "archive/storage/askers.h"
 #include "archive/trace/clocks.h"
 #include "format/io/functions.h"
 
@@ -276,24 +277,44 @@ class TracedCalls {
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
 
-// The same by time, where that is all there is.
-bool IsIn(const Tables& tables, const archive::StorageCall& call, const Tree& tree) {
-  const uint64_t middle = call.begin + Took(call.begin, call.end) / 2;
-  return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const Root& root) {
-    const archive::IoRow& row = tables.io[root.row];
-    if (row.layer == format::IoLayer::mpi_io && row.function != call.function) return false;
-    return call.process == root.process && root.begin <= middle && middle <= root.end;
-  });
-}
+// Which slow operation, if any, one of the file system's belongs to: by the call of the C library that asked
+// for it, else by the MPI call that its thread was in.
+class StorageOwners {
+ public:
+  StorageOwners(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
+                const std::vector<Tree>& slowest)
+      : calls_(calls),
+        storage_(storage),
+        askers_(archive::FindAskers(tables, calls, storage)),
+        traced_(tables, calls, slowest) {
+    for (const Tree& tree : slowest)
+      for (const Root& root : tree.roots) of_[root.number] = &tree;
+  }
+  bool Knows(size_t i) const {
+    const uint32_t call = storage_.operations[i].call;
+    return askers_[i] != 0 || (call != kNone && traced_.Know(storage_.calls[call]));
+  }
+  bool IsIn(size_t i, const Tree& tree) const {
+    if (askers_[i] == 0) return Knows(i) && traced_.IsIn(storage_.calls[storage_.operations[i].call], tree);
+    const auto at = of_.find(OutermostOf(calls_, askers_[i]).number);
+    return at != of_.end() && at->second == &tree;
+  }
 
-void FindStorageOf(const Tables& tables, const archive::Storage& storage, const TracedCalls& traced,
+ private:
+  const IoCalls& calls_;
+  const archive::Storage& storage_;
+  std::vector<uint64_t> askers_;  // by operation
+  TracedCalls traced_;
+  std::map<uint64_t, const Tree*> of_;  // by number of a root
+};
+
+void FindStorageOf(const Tables& tables, const archive::Storage& storage, const StorageOwners& owners,
                    Tree* tree) {
   if (format::IsOfCLibrary(tables.io[tree->slow.row].layer)) return;
   std::map<uint32_t, SlowStorage> of;
-  for (const archive::StorageOperation& one : storage.operations) {
-    if (one.call == kNone) continue;
-    const archive::StorageCall& call = storage.calls[one.call];
-    if (traced.Know(call) ? !traced.IsIn(call, *tree) : !IsIn(tables, call, *tree)) continue;
+  for (size_t i = 0; i < storage.operations.size(); ++i) {
+    const archive::StorageOperation& one = storage.operations[i];
+    if (one.process == kNone || !owners.IsIn(i, *tree)) continue;
     SlowStorage& to = of[one.process];
     if (one.has_client) {
       to.client.Add(1, one.bytes, one.latency, one.latency);
@@ -323,8 +344,8 @@ uint64_t SlowStorage::ServerOwn(const ServerSums& server) {
   return server.latency.time - std::min(server.latency.time, server.disk.time);
 }
 
-std::vector<SlowOperation> FindSlowest(const Tables& tables, const IoCalls& calls,
-                                       const archive::Storage& storage, size_t most) {
+SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
+                      size_t most) {
   Longest longest(most);
   Collectives collectives(tables, calls);
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
@@ -340,13 +361,19 @@ std::vector<SlowOperation> FindSlowest(const Tables& tables, const IoCalls& call
   collectives.Give(&longest);
   std::vector<Tree> slowest = longest.Take();
   FindBelow(tables, calls, &slowest);
+  SlowestIo all;
   if (!storage.operations.empty()) {
-    const TracedCalls traced(tables, calls, slowest);
-    for (Tree& tree : slowest) FindStorageOf(tables, storage, traced, &tree);
+    const StorageOwners owners(tables, calls, storage, slowest);
+    for (Tree& tree : slowest) FindStorageOf(tables, storage, owners, &tree);
+    for (size_t i = 0; i < storage.operations.size(); ++i) {
+      const archive::StorageOperation& one = storage.operations[i];
+      if (!one.has_client || one.process == kNone) continue;
+      ++all.asked;
+      if (!owners.Knows(i)) ++all.unmatched;
+    }
   }
-  std::vector<SlowOperation> all;
-  all.reserve(slowest.size());
-  for (Tree& tree : slowest) all.push_back(std::move(tree.slow));
+  all.list.reserve(slowest.size());
+  for (Tree& tree : slowest) all.list.push_back(std::move(tree.slow));
   return all;
 }
 

@@ -53,8 +53,15 @@ struct SlowOperation {
   std::vector<SlowStorage> storage;  // by process
 };
 
+struct SlowestIo {
+  std::vector<SlowOperation> list;
+  // Of mounts: those that processes of the archive asked for, and of these the ones of which no identity
+  // (thread, file and extent, or the call's place among its thread's) says in which call.
+  uint64_t asked = 0, unmatched = 0;
+};
+
 // At most so many, the longest first. `storage`: as the archive has it.
-std::vector<SlowOperation> FindSlowest(const archive::Tables& tables, const archive::IoCalls& calls,
-                                       const archive::Storage& storage, size_t most);
+SlowestIo FindSlowest(const archive::Tables& tables, const archive::IoCalls& calls,
+                      const archive::Storage& storage, size_t most);
 
 }  // namespace rankine::analysis

@@ -178,6 +178,8 @@ class Joiner {
   void Place(const StorageRequest& request, const Line& line, StorageOperation* operation) {
     const uint64_t begin = line.At(request.begin);
     const Timeline* timeline = threads_.LineOf(operation->process, request.thread);
+    operation->asked = {true,           request.action, timeline == nullptr ? kNone : timeline->thread,
+                        request.offset, request.bytes,  begin};
     const TimelineCall* call = timeline == nullptr ? nullptr : CallAt(*timeline, begin);
     if (call == nullptr) {
       const auto started = started_.Find(operation->process, storage_.files[request.file], request, begin);

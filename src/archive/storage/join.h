@@ -25,6 +25,14 @@ struct StorageCall {
   uint32_t operations = 0;
 };
 
+// The (first) request of a program's that an operation carries.
+struct StorageAsked {
+  bool known = false;
+  StorageAction action = StorageAction::read;  // (what is stored coded is read for a write)
+  uint32_t thread = kNone;                     // the process's number of it; kNone: one of the C library's
+  uint64_t offset = 0, bytes = 0, begin = 0;   // ns on the line of the traces
+};
+
 // One that a mount sent to a server, or a server's alone where the mount was not watched. Times in ns.
 struct StorageOperation {
   StorageAction action = StorageAction::read;
@@ -35,7 +43,8 @@ struct StorageOperation {
   uint32_t call = kNone;     // index in Storage::calls; kNone: outside of MPI, or not known
   bool traced = false;       // MPI calls of the thread are in the archive, and the request is known
   uint32_t requests = 0;     // of the program that it carries; 0: not known
-  uint64_t begin = 0;        // on the line of the traces (archive/trace/timeline.h)
+  StorageAsked asked;
+  uint64_t begin = 0;  // on the line of the traces (archive/trace/timeline.h)
   bool has_client = false, has_server = false;
   uint64_t latency = 0;     // at the mount
   uint32_t server = kNone;  // index in Storage::servers

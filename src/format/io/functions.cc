@@ -138,6 +138,14 @@ constexpr IoFunctionInfo kFunctions[] = {
     {"io_uring_sync_file_range", kPosix, IoKind::sync},
     {"io_uring_fallocate", kPosix, IoKind::metadata},
     {"io_uring_close", kPosix, IoKind::close},
+    {"fgetwc", kStdio, IoKind::read},
+    {"fputwc", kStdio, IoKind::write},
+    {"fgetws", kStdio, IoKind::read},
+    {"fputws", kStdio, IoKind::write},
+    {"fwprintf", kStdio, IoKind::write},
+    {"fwscanf", kStdio, IoKind::read},
+    {"io_uring_openat", kPosix, IoKind::open},
+    {"io_uring_statx", kPosix, IoKind::metadata},
 };
 static_assert(std::size(kFunctions) == kIoFunctions);
 
@@ -174,6 +182,8 @@ bool IsAsynchronous(uint16_t function) {
     case IoFunction::io_uring_sync_file_range:
     case IoFunction::io_uring_fallocate:
     case IoFunction::io_uring_close:
+    case IoFunction::io_uring_openat:
+    case IoFunction::io_uring_statx:
       return true;
     default:
       return false;

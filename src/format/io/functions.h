@@ -140,8 +140,16 @@ enum class IoFunction : uint16_t {
   io_uring_sync_file_range,
   io_uring_fallocate,
   io_uring_close,
+  fgetwc,  // getwc, too
+  fputwc,  // putwc, too
+  fgetws,
+  fputws,
+  fwprintf,
+  fwscanf,
+  io_uring_openat,
+  io_uring_statx,
 };
-inline constexpr uint16_t kIoFunctions = 130;
+inline constexpr uint16_t kIoFunctions = 138;
 
 struct IoFunctionInfo {
   std::string_view name;

@@ -79,20 +79,47 @@ int rankine_io_fprintf_chk(FILE* file, int how, const char* format, ...) {
 }
 }
 
-// fscanf and the names that standards of C give it.
-#define RANKINE_IO_SCAN(symbol, list)                                                                       \
-  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(FILE* file, const char* format, \
-                                                                            ...) __asm__(#symbol);          \
-  int rankine_io_##symbol(FILE* file, const char* format, ...) {                                            \
+extern "C" {
+__attribute__((visibility("default"))) int rankine_io_fwprintf(FILE* file, const wchar_t* format,
+                                                               ...) __asm__("fwprintf");
+__attribute__((visibility("default"))) int rankine_io_fwprintf_chk(FILE* file, int how, const wchar_t* format,
+                                                                   ...) __asm__("__fwprintf_chk");
+
+int rankine_io_fwprintf(FILE* file, const wchar_t* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int n = rankine::runtime::io::PrintWide(__builtin_return_address(0), file, format, arguments);
+  va_end(arguments);
+  return n;
+}
+
+int rankine_io_fwprintf_chk(FILE* file, int how, const wchar_t* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int n =
+      rankine::runtime::io::PrintWideChecked(__builtin_return_address(0), file, how, format, arguments);
+  va_end(arguments);
+  return n;
+}
+}
+
+// fscanf and fwscanf, and the names that standards of C give them.
+#define RANKINE_IO_SCAN(symbol, list, scan, character)                                                      \
+  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                                \
+      FILE* file, const character* format, ...) __asm__(#symbol);                                           \
+  int rankine_io_##symbol(FILE* file, const character* format, ...) {                                       \
     using rankine::runtime::io::Symbol;                                                                     \
     va_list arguments;                                                                                      \
     va_start(arguments, format);                                                                            \
     const int n =                                                                                           \
-        rankine::runtime::io::Scan<Symbol::s_##list>(__builtin_return_address(0), file, format, arguments); \
+        rankine::runtime::io::scan<Symbol::s_##list>(__builtin_return_address(0), file, format, arguments); \
     va_end(arguments);                                                                                      \
     return n;                                                                                               \
   }
-RANKINE_IO_SCAN(fscanf, vfscanf)
-RANKINE_IO_SCAN(__isoc99_fscanf, __isoc99_vfscanf)
-RANKINE_IO_SCAN(__isoc23_fscanf, __isoc23_vfscanf)
+RANKINE_IO_SCAN(fscanf, vfscanf, Scan, char)
+RANKINE_IO_SCAN(__isoc99_fscanf, __isoc99_vfscanf, Scan, char)
+RANKINE_IO_SCAN(__isoc23_fscanf, __isoc23_vfscanf, Scan, char)
+RANKINE_IO_SCAN(fwscanf, vfwscanf, ScanWide, wchar_t)
+RANKINE_IO_SCAN(__isoc99_fwscanf, __isoc99_vfwscanf, ScanWide, wchar_t)
+RANKINE_IO_SCAN(__isoc23_fwscanf, __isoc23_vfwscanf, ScanWide, wchar_t)
 #undef RANKINE_IO_SCAN

@@ -18,6 +18,7 @@
 #include "runtime/io/stream_ways.h"
 #include "runtime/io/timed.h"
 #include "runtime/io/uring.h"
+#include "runtime/io/wide_ways.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -282,6 +283,26 @@ int Scan(const void* caller, FILE* file, const char* format, va_list arguments) 
 template int Scan<Symbol::s_vfscanf>(const void*, FILE*, const char*, va_list);
 template int Scan<Symbol::s___isoc99_vfscanf>(const void*, FILE*, const char*, va_list);
 template int Scan<Symbol::s___isoc23_vfscanf>(const void*, FILE*, const char*, va_list);
+
+int PrintWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments) {
+  if (Next(Symbol::s_vfwprintf) == nullptr) LookUp();
+  return PrintWideOn<Symbol::s_vfwprintf>(caller, __builtin_frame_address(0), file, format, arguments);
+}
+
+int PrintWideChecked(const void* caller, FILE* file, int how, const wchar_t* format, va_list arguments) {
+  if (Next(Symbol::s___vfwprintf_chk) == nullptr) LookUp();
+  return PrintWideOn<Symbol::s___vfwprintf_chk>(caller, __builtin_frame_address(0), file, how, format,
+                                                arguments);
+}
+
+template <Symbol kSymbol>
+int ScanWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments) {
+  if (Next(kSymbol) == nullptr) LookUp();
+  return ScanWideOn<kSymbol>(caller, __builtin_frame_address(0), file, format, arguments);
+}
+template int ScanWide<Symbol::s_vfwscanf>(const void*, FILE*, const wchar_t*, va_list);
+template int ScanWide<Symbol::s___isoc99_vfwscanf>(const void*, FILE*, const wchar_t*, va_list);
+template int ScanWide<Symbol::s___isoc23_vfwscanf>(const void*, FILE*, const wchar_t*, va_list);
 
 void* Measured(Symbol symbol) {
   using enum Symbol;

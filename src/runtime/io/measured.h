@@ -16,5 +16,10 @@ int PrintChecked(const void* caller, FILE* file, int how, const char* format, va
 // The same of fscanf and its standards' forms.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
+// And those of wide characters.
+int PrintWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
+int PrintWideChecked(const void* caller, FILE* file, int how, const wchar_t* format, va_list arguments);
+template <Symbol kSymbol>
+int ScanWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
 
 }  // namespace rankine::runtime::io

@@ -63,24 +63,33 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
                   view);
 }
 
-[[gnu::always_inline]] inline void AddToRow(IoRow* row, LibraryCall* library, uint64_t ticks, uint64_t bytes,
-                                            bool failed) {
+// `begin`: in the view's data, kNoOffset: not known. `before`: the row of the call before it.
+[[gnu::always_inline]] inline void AddToRow(IoRow* row, const IoRow* before, const ViewData* view,
+                                            LibraryCall* library, uint64_t begin, uint64_t ticks,
+                                            uint64_t bytes, bool failed) {
   AddTime(row, ticks);
   if (failed) {
     row->failed++;
   } else if (bytes != 0) {
     AddBytes(row, bytes);
+    if (begin != format::kNoOffset) AddPlaceIn(row, before, *view, begin, bytes);
     if (library != nullptr) library->moved += bytes;
   }
+}
+
+// Of a call with its offset, in etypes; kNoPlace: it has none.
+[[gnu::always_inline]] inline uint64_t BeginOf(const ViewData* view, int64_t where) {
+  if (where < 0 || view == nullptr || view->size == 0) return format::kNoOffset;
+  return static_cast<uint64_t>(where) * view->etype;
 }
 
 [[gnu::always_inline]] inline KnownMpiCall CallOf(uint16_t function, uint64_t site, uint64_t handle,
                                                   uint16_t library) {
   const uint64_t generation = __atomic_load_n(&g_generation, __ATOMIC_ACQUIRE);
-  return {site, handle, generation << 32 | uint64_t{function} << 16 | library, nullptr};
+  return {site, handle, generation << 32 | uint64_t{function} << 16 | library, nullptr, nullptr};
 }
 
-// But for the row.
+// But for what was found.
 [[gnu::always_inline]] inline bool IsSame(const KnownMpiCall& a, const KnownMpiCall& b) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
@@ -88,32 +97,33 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
 // Of a file that this thread has not used here before, or in a call of an I/O library. Apart, in tail
 // position: the plain case then saves no register.
 [[gnu::noinline]] void AddMpiCallSlow(Thread* t, uint16_t function, uint64_t site, uint64_t handle,
-                                      uint64_t ticks, uint64_t bytes, bool failed) {
+                                      int64_t where, uint64_t ticks, uint64_t bytes, bool failed) {
   if (t->io == nullptr && OpenRows(t) == nullptr) return;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
   const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
   KnownMpiCall call = CallOf(function, site, handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(site, function)];
   if (!IsSame(*known, call)) {
-    call.row = FindMpiRow(t, function, site, Find(handle), around, 0);
+    const OpenFile* open = Find(handle);
+    call.row = FindMpiRow(t, function, site, open, around, 0);
     if (call.row == nullptr) return;
+    if (open != nullptr) call.view = &open->view.data;
     *known = call;
   }
-  AddToRow(known->row, library, ticks, bytes, failed);
+  AddToRow(known->row, known->row, known->view, library, BeginOf(known->view, where), ticks, bytes, failed);
 }
 
-ViewPlace PlaceOf(const TracedMpiCall& call, FileView* view) {
-  const ViewPlace unknown{view->untold, format::kNoOffset};
-  if (view->comm == 0) return unknown;
+// Where the call begins in its view's data, kNoOffset: not known.
+uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);
-    return unknown;
+    return format::kNoOffset;
   }
   switch (call.kind) {
     case MpiCallKind::given:
-      return PlaceIn(call.handle, CallPlace::given, call.where, view);
+      return BeginIn(call.handle, CallPlace::given, call.where, view);
     case MpiCallKind::pointer:
-      return PlaceIn(call.handle, CallPlace::pointer, 0, view);
+      return BeginIn(call.handle, CallPlace::pointer, 0, view);
     case MpiCallKind::set_view:
       SetView(call.handle, call.where, call.etype, call.filetype, view);
       break;
@@ -123,7 +133,7 @@ ViewPlace PlaceOf(const TracedMpiCall& call, FileView* view) {
     case MpiCallKind::other:
       break;
   }
-  return unknown;
+  return format::kNoOffset;
 }
 
 void Put(uint64_t handle, uint32_t file, const FileView& view) {
@@ -145,7 +155,8 @@ void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode) {
   const uint32_t file = FileAt(BehindSystem(path), true, true);
   if (file == kUnrecorded) return;
   FileView view{};
-  if (g_traces_operations && !g_managed) OpenView(handle, comm, mode, &view);
+  const bool numbered = g_traces_operations && !g_managed;
+  OpenView(handle, numbered ? comm : format::kNoIndex, mode, &view);
   if (!g_lock.TryLock()) return;
   MarkAsMpis(file);
   Put(handle, file, view);
@@ -158,33 +169,43 @@ void CloseMpiFile(uint64_t handle) {
   __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
 }
 
-void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, uint64_t ticks, uint64_t bytes,
-                bool failed) {
+void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, int64_t where, uint64_t ticks,
+                uint64_t bytes, bool failed) {
   if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
-    return AddMpiCallSlow(t, function, site, handle, ticks, bytes, failed);
+    return AddMpiCallSlow(t, function, site, handle, where, ticks, bytes, failed);
   const KnownMpiCall& known = t->io->known_mpi[KnownIndex(site, function)];
   if (!IsSame(known, CallOf(function, site, handle, 0))) [[unlikely]]
-    return AddMpiCallSlow(t, function, site, handle, ticks, bytes, failed);
-  AddToRow(known.row, nullptr, ticks, bytes, failed);
+    return AddMpiCallSlow(t, function, site, handle, where, ticks, bytes, failed);
+  AddToRow(known.row, known.row, known.view, nullptr, BeginOf(known.view, where), ticks, bytes, failed);
 }
 
-void TraceMpiCall(Thread* t, const TracedMpiCall& call) {
+void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (t->io == nullptr && OpenRows(t) == nullptr) return;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
   const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
   OpenFile* open = Find(call.handle);
-  const ViewPlace place = open == nullptr ? ViewPlace{0, format::kNoOffset} : PlaceOf(call, &open->view);
+  const uint64_t begin = open == nullptr ? format::kNoOffset : FollowView(call, &open->view);
+  ViewPlace place{0, format::kNoOffset};
+  if (g_traces_operations && open != nullptr && open->view.comm != 0) place = PlaceIn(begin, &open->view);
   if (call.site == kPausedSite) return;  // (the file pointer has moved all the same)
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site, call.function)];
-  if (!IsSame(*known, now) || known->row->view != place.view) {
+  const bool same = IsSame(*known, now);
+  now.row = known->row;
+  if (!same || known->row->view != place.view) {
     now.row = FindMpiRow(t, call.function, call.site, open, around, place.view);
     if (now.row == nullptr) return;
-    *known = now;
+    if (open != nullptr) now.view = &open->view.data;
+  } else {
+    now.view = known->view;
   }
-  PutOperation(known->row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
-               call.failed);
-  AddToRow(known->row, library, call.ticks, call.bytes, call.failed);
+  if (g_traces_operations)
+    PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
+                 call.failed);
+  // A view of its own for each place in a filetype is still one pattern.
+  AddToRow(now.row, same ? known->row : now.row, now.view, library, begin, call.ticks, call.bytes,
+           call.failed);
+  *known = now;
 }
 
 }  // namespace rankine::runtime::io

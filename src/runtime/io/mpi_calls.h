@@ -11,14 +11,17 @@ namespace rankine::runtime::io {
 // communicator with this index.
 void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode);
 
-// One call of `function` on the file. `site` as in the profile's rows.
-void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, uint64_t ticks, uint64_t bytes,
-                bool failed);
+// One call of `function` on the file. `site` as in the profile's rows; `where`: the offset that it was given,
+// in etypes, kNoPlace: none.
+inline constexpr int64_t kNoPlace = -1;
+void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, int64_t where, uint64_t ticks,
+                uint64_t bytes, bool failed);
 
-// The same where operations are traced: `where` is its offset in etypes, or, of MPI_File_set_view, the
-// displacement, with the two types (canonical).
+// The same of one that goes by the file pointer or moves it, of MPI_File_set_view, and of all where
+// operations are traced: `where` is its offset in etypes, or, of MPI_File_set_view, the displacement, with
+// the two types (canonical).
 enum class MpiCallKind : uint8_t { other, given, pointer, seek, set_view };
-struct TracedMpiCall {
+struct PlacedMpiCall {
   uint16_t function;
   MpiCallKind kind;
   bool failed;
@@ -26,7 +29,7 @@ struct TracedMpiCall {
   int64_t where;
   uint64_t etype, filetype;
 };
-void TraceMpiCall(Thread* t, const TracedMpiCall& call);
+void PlaceMpiCall(Thread* t, const PlacedMpiCall& call);
 
 // The handle means nothing any more.
 void CloseMpiFile(uint64_t handle);

@@ -5,6 +5,7 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
 #include "format/generated/mpi_functions.h"
+#include "runtime/io/language.h"
 #include "runtime/process.h"
 #include "runtime/service/pthread/wait.h"
 #include "runtime/spool/spool.h"
@@ -110,18 +111,22 @@ IoRow* OwnRowOf(IoRow* row, const void* caller) {
                    {row->layer, row->view});
 }
 
-IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known) {
+IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, const void* frame, KnownCall* known) {
   ThreadRows* rows = t->io;
   if (rows->busy) return nullptr;
   rt::KeepErrno keep;
   const bool is_mpis = callsite::LayerAt(t->sites, key.return_address) != callsite::Layer::application;
   if (key.parent == 0 ? is_mpis : !IsMpiIo(key.parent) && !IsMpis(key.file)) return nullptr;
   rows->busy = true;
+  // One address in a language's library stands for many places in the program: not to be kept.
+  const uint64_t place_of_call = key.parent == 0 ? PlaceBeyondLanguage(t, site, frame) : site;
+  const bool stays = place_of_call == site;
+  site = place_of_call;
   const IoLayer layer = LayerOf(key.function);
   IoRow** place = Probe(rows, key, site, {layer});
   if (*place == nullptr) *place = NewRow(t, key, site, {layer});
   IoRow* row = *place;
-  if (row != nullptr) *known = {key, site, row};
+  if (row != nullptr && stays) *known = {key, site, row};
   rows->busy = false;
   return row;
 }

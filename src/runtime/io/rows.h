@@ -18,6 +18,7 @@
 #include "runtime/context/state.h"
 #include "runtime/io/files.h"
 #include "runtime/io/library/calls.h"
+#include "runtime/io/pattern.h"
 #include "runtime/pool.h"
 #include "runtime/process.h"
 #include "runtime/thread.h"
@@ -51,6 +52,7 @@ struct KnownMpiCall {  // all zeros: none
   uint64_t site, handle;
   uint64_t what;  // generation of open files, function and library: one word, since it is compared as one
   IoRow* row;
+  const ViewData* view;  // of the file; nullptr: it is not known
 };
 inline constexpr uint32_t kKnownMpiCallBits = 4;
 
@@ -89,8 +91,8 @@ inline uint32_t KnownCallIndex(uint64_t return_address, uint64_t what) {
 }
 
 // The row of a call that is not known yet; nullptr: not recorded. `known` is filled where that will not
-// change.
-IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, KnownCall* known);
+// change. `frame`: of the function that measures.
+IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, const void* frame, KnownCall* known);
 
 // The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's; key.return_address is its
 // site.
@@ -146,7 +148,7 @@ ThreadRows* OpenRows(Thread* t);
     return known->row;
   const CallKey key{return_address, static_cast<uint16_t>(what), static_cast<uint16_t>(what >> 16),
                     static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
-  return FindRow(t, key, site, known);
+  return FindRow(t, key, site, frame, known);
 }
 
 inline void AddTime(IoRow* row, uint64_t ticks) {
@@ -159,31 +161,6 @@ inline void AddBytes(IoRow* row, uint64_t bytes) {
   row->bytes += bytes;
   const int bucket = 64 - std::countl_zero(bytes);
   row->sizes[bucket < format::kSizeBuckets ? bucket : format::kSizeBuckets - 1]++;
-}
-
-// A call that touched [offset, offset + bytes).
-inline void AddPlace(IoRow* row, uint64_t offset, uint64_t bytes) {
-  if (offset % format::kIoAlignment != 0) row->unaligned++;
-  const uint64_t end = offset + bytes;
-  if (offset < row->first_byte) row->first_byte = offset;
-  if (end > row->end_byte) row->end_byte = end;
-  if (row->placed++ != 0) {
-    const auto step = static_cast<int64_t>(offset - row->last_offset);
-    if (offset == row->next_offset) {
-      row->consecutive++;
-    } else if (step == row->stride || row->placed == 2) {
-      row->stride = step;
-      row->strided++;
-      row->votes++;
-    } else if (row->votes == 0) {
-      row->stride = step;
-      row->votes = 1;
-    } else {
-      row->votes--;
-    }
-  }
-  row->last_offset = offset;
-  row->next_offset = end;
 }
 
 }  // namespace rankine::runtime::io

@@ -130,11 +130,11 @@ inline bool IsEachTimed() {
   return g_traces_operations || service::g_config.ti;
 }
 
-inline void CountByte(IoRow* row) {
+inline void CountUntimed(IoRow* row, uint64_t bytes) {
   row->calls++;
-  AddBytes(row, 1);
+  AddBytes(row, bytes);
   if (row->library != 0 && row->parent == 0) [[unlikely]]
-    AddToLibrary(1);
+    AddToLibrary(bytes);
 }
 
 template <Symbol kSymbol>
@@ -146,7 +146,7 @@ int PutCharacter(int c, FILE* file) {
   if (row == nullptr) return CallNext<kSymbol, int>(c, file);
   if (file->_IO_write_ptr < file->_IO_write_end && !IsEachTimed()) [[likely]] {
     const int result = CallNext<kSymbol, int>(c, file);
-    CountByte(row);
+    CountUntimed(row, 1);
     return result;
   }
   Timed timed(row, __builtin_frame_address(0));
@@ -165,7 +165,7 @@ int GetCharacter(FILE* file) {
   if (row == nullptr) return CallNext<kSymbol, int>(file);
   if (file->_IO_read_ptr < file->_IO_read_end && !IsEachTimed()) [[likely]] {
     const int result = CallNext<kSymbol, int>(file);
-    CountByte(row);
+    CountUntimed(row, 1);
     return result;
   }
   Timed timed(row, __builtin_frame_address(0));
@@ -187,21 +187,25 @@ inline off_t StreamPosition(const FILE* file) {
 }
 
 // fscanf: how many bytes it took is only told by where the stream stands.
-template <Symbol kSymbol>
-int ScanOn(const void* caller, const void* frame, FILE* file, const char* format, va_list arguments) {
+template <Symbol kSymbol, IoFunction kFunction, off_t (*kPosition)(const FILE*), class C>
+int ScanAs(const void* caller, const void* frame, FILE* file, const C* format, va_list arguments) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
-  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, fscanf, caller, frame);
+  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, kFunction, caller, frame);
   if (row == nullptr) return CallNext<kSymbol, int>(file, format, arguments);
-  const off_t before = StreamPosition(file);
+  const off_t before = kPosition(file);
   Timed timed(row, frame);
   const int n = CallNext<kSymbol, int>(file, format, arguments);
   timed.End();
   const rt::KeepErrno keep;
-  const off_t after = StreamPosition(file);
+  const off_t after = kPosition(file);
   timed.Moved(file->_fileno, before < 0 || after < before ? 0 : after - before, format::kNoOffset);
   return n;
 }
 
+template <Symbol kSymbol>
+int ScanOn(const void* caller, const void* frame, FILE* file, const char* format, va_list arguments) {
+  return ScanAs<kSymbol, fscanf, StreamPosition>(caller, frame, file, format, arguments);
+}
 template <Symbol kSymbol>
 int ScanList(FILE* file, const char* format, va_list arguments) {
   return ScanOn<kSymbol>(__builtin_return_address(0), __builtin_frame_address(0), file, format, arguments);
@@ -220,16 +224,21 @@ int OnStream(FILE* file, A... a) {
   return result;
 }
 
-template <Symbol kSymbol, class... A>
-int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
+template <Symbol kSymbol, IoFunction kFunction, class... A>
+int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
-  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, fprintf, caller, frame);
+  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, kFunction, caller, frame);
   if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
   Timed timed(row, frame);
   const int n = CallNext<kSymbol, int>(file, a...);
   timed.End();
   timed.Moved(file->_fileno, n, format::kNoOffset);
   return n;
+}
+
+template <Symbol kSymbol, class... A>
+int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
+  return PrintAs<kSymbol, fprintf>(caller, frame, file, a...);
 }
 
 // glibc passes a va_list as a pointer to its one element.

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <cstring>
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/spin.h"
@@ -10,7 +11,10 @@
 #include "runtime/io/aio.h"
 #include "runtime/io/files.h"
 #include "runtime/io/next.h"
+#include "runtime/io/paths.h"
 #include "runtime/io/rows.h"
+#include "runtime/io/timed.h"
+#include "runtime/sampling/own_memory.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -67,8 +71,9 @@ struct Operation {
   const Ring* ring;
   uint64_t user_data, begin, offset;
   IoRow* row;
-  uint32_t next;  // + 1
-  int closes;     // descriptor, -1: none
+  uint32_t next;       // + 1
+  int closes;          // descriptor, -1: none
+  const void* opener;  // of one that opens: who called; which file it is, and so its row, its result tells
 };
 constinit Operation g_operations[kMost] = {};
 constinit uint32_t g_used = 0, g_free = 0;  // places that were ever used; the first that is free again, + 1
@@ -139,14 +144,46 @@ IoFunction FunctionOf(uint8_t operation) {
       return IoFunction::io_uring_fallocate;
     case 19:  // IORING_OP_CLOSE
       return IoFunction::io_uring_close;
+    case 18:  // IORING_OP_OPENAT
+    case 28:  // IORING_OP_OPENAT2
+      return IoFunction::io_uring_openat;
+    case 21:  // IORING_OP_STATX
+      return IoFunction::io_uring_statx;
     default:
       return IoFunction::none;
   }
 }
 
+// What the kernel will take for a path. False: it is none that it could.
+bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
+  constexpr uint64_t kPage = 4096;
+  for (size_t n = 0; n < kMaxPath;) {
+    const size_t to_end = kPage - (from + n) % kPage, left = kMaxPath - n;
+    const size_t piece = to_end < left ? to_end : left;
+    if (!sampling::ReadOwn(from + n, to + n, piece)) return false;
+    if (std::memchr(to + n, 0, piece) != nullptr) return true;
+    n += piece;
+  }
+  return false;
+}
+
+[[gnu::noinline]] IoRow* RowOfLook(const Submission& one, const void* caller, const void* frame) {
+  char path[kMaxPath];
+  if (!ReadPath(one.address, path)) return nullptr;
+  const uint32_t file = FileFrom(one.fd, path);
+  return file == kUnrecorded ? nullptr : RowOf(file, IoFunction::io_uring_statx, caller, frame);
+}
+
+// Not a registered file.
+bool OpensDescriptor(const Submission& one) {
+  return FunctionOf(one.operation) == IoFunction::io_uring_openat && one.place == 0;
+}
+
 IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(one.operation);
   if (function == IoFunction::none || (one.flags & kFixedFile) != 0) return nullptr;
+  if (function == IoFunction::io_uring_openat) return nullptr;
+  if (function == IoFunction::io_uring_statx) return RowOfLook(one, caller, frame);
   if (function == IoFunction::io_uring_close && one.place != 0) return nullptr;
   const Descriptor* d = DescriptorOf(one.fd);
   if (d == nullptr) return nullptr;
@@ -186,11 +223,14 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
     IoRow* row = RowOfSubmission(*one, caller, frame, &offset);
     const int closes = ClosedBy(*one);
     ForgetDescriptor(closes);
-    if (row == nullptr) continue;
-    row->calls++;
-    row->unfinished++;
+    const bool opens = OpensDescriptor(*one);
+    if (row == nullptr && !opens) continue;
+    if (row != nullptr) {
+      row->calls++;
+      row->unfinished++;
+    }
     if (!g_lock.TryLock()) continue;
-    Begin({ring, one->user_data, now, offset, row, 0, closes});
+    Begin({ring, one->user_data, now, offset, row, 0, closes, opens ? caller : nullptr});
     g_lock.Unlock();
   }
 }
@@ -212,7 +252,16 @@ bool NextResult(const Ring* ring, Operation* operation, int32_t* result) {
   return false;
 }
 
-void LookAtResults(const Ring* ring, const void* caller) {
+void EndOpening(const Operation& operation, int fd, uint64_t now, const void* frame) {
+  if (fd < 0) return;
+  ForgetDescriptor(fd);  // what had its number before
+  const Descriptor* d = DescriptorOf(fd);
+  IoRow* row =
+      d == nullptr ? nullptr : RowOf(d->file - 1, IoFunction::io_uring_openat, operation.opener, frame);
+  if (row != nullptr) AddDone(row, operation.begin, now, false);
+}
+
+void LookAtResults(const Ring* ring, const void* caller, const void* frame) {
   const rt::KeepErrno keep;
   const uint64_t now = rt::Ticks();
   Operation operation{};
@@ -221,6 +270,10 @@ void LookAtResults(const Ring* ring, const void* caller) {
     const bool found = NextResult(ring, &operation, &result);
     g_lock.Unlock();
     if (!found) break;
+    if (operation.opener != nullptr) {
+      EndOpening(operation, result, now, frame);
+      continue;
+    }
     ForgetDescriptor(operation.closes);  // another thread may have asked for it before it was closed
     EndStarted({operation.row, operation.begin, operation.offset}, result, now, caller);
   }
@@ -231,7 +284,7 @@ template <Symbol kSymbol, bool kSubmits, class R, class... A>
 [[gnu::always_inline]] inline R OnRing(const void* caller, const void* frame, void* ring, A... a) {
   if (kSubmits) LookAtNew(static_cast<const Ring*>(ring), caller, frame);
   const R result = reinterpret_cast<R (*)(void*, A...)>(Next(kSymbol))(ring, a...);
-  LookAtResults(static_cast<const Ring*>(ring), caller);
+  LookAtResults(static_cast<const Ring*>(ring), caller, frame);
   return result;
 }
 
@@ -293,7 +346,7 @@ unsigned PeekAtRing(void* ring, void* results, unsigned n) {
 
 // The last results may have been taken without a call.
 void CloseRing(void* ring) {
-  LookAtResults(static_cast<const Ring*>(ring), __builtin_return_address(0));
+  LookAtResults(static_cast<const Ring*>(ring), RANKINE_HERE);
   reinterpret_cast<void (*)(void*)>(Next(Symbol::s_io_uring_queue_exit))(ring);
 }
 

@@ -106,6 +106,22 @@ uint64_t PositionOf(uint64_t handle) {
   return static_cast<uint64_t>(position);
 }
 
+// What MPI says of the type; all zeros: it says nothing that can be.
+ViewData DataOf(int64_t displacement, uint64_t etype, uint64_t filetype) {
+  int64_t lower = 0, extent = 0, lead = 0, reach = 0;
+  const uint64_t of_etype = mpi::AskTypeSize(etype), size = mpi::AskTypeSize(filetype);
+  const bool told = CallReal(fn::Type_get_extent, filetype, &lower, &extent) == 0 &&
+                    CallReal(fn::Type_get_true_extent, filetype, &lead, &reach) == 0;
+  if (!told || displacement < 0 || of_etype == 0 || size == 0 || extent <= 0 || lead < 0 || reach < 0)
+    return {};
+  return {static_cast<uint64_t>(displacement),
+          of_etype,
+          size,
+          static_cast<uint64_t>(extent),
+          static_cast<uint64_t>(lead),
+          static_cast<uint64_t>(reach)};
+}
+
 void TellView(uint64_t filetype, FileView* view) {
   auto* shape = static_cast<Shape*>(rt::MapAnonymous(sizeof(Shape)));
   if (shape == nullptr) return;
@@ -123,21 +139,22 @@ void TellView(uint64_t filetype, FileView* view) {
 
 void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
   *view = {};
-  if (comm == format::kNoIndex) return;
-  view->comm = CommAt(comm).identity;
   const bool standard = g_process.abi.family == mpi::Family::standard;
   view->sequential = (mode & (standard ? kStandardSequential : kSequential)) != 0;
-  view->etype = view->size = view->extent = 1;
-  view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
+  view->data = {0, 1, 1, 1, 0, 1};
+  view->size = view->extent = 1;
+  if (comm != format::kNoIndex) {
+    view->comm = CommAt(comm).identity;
+    view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
+  }
   SeekView(handle, view);  // (at the end of one that is appended to)
 }
 
 void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view) {
   view->size = view->extent = 0;
   view->shape = view->number = 0;
-  view->etype = mpi::AskTypeSize(etype);
-  view->displacement = static_cast<uint64_t>(displacement);
-  if (view->comm != 0 && displacement >= 0 && view->etype != 0) TellView(filetype, view);
+  view->data = DataOf(displacement, etype, filetype);
+  if (view->comm != 0 && view->data.size != 0) TellView(filetype, view);
   SeekView(handle, view);
 }
 
@@ -146,22 +163,26 @@ void SeekView(uint64_t handle, FileView* view) {
   view->position = PositionOf(handle);
 }
 
-ViewPlace PlaceIn(uint64_t handle, CallPlace how, int64_t given, FileView* view) {
-  uint64_t at = static_cast<uint64_t>(given);
+uint64_t BeginIn(uint64_t handle, CallPlace how, int64_t given, FileView* view) {
+  auto at = static_cast<uint64_t>(given);
   if (how == CallPlace::pointer) {
     at = view->position;
     SeekView(handle, view);
   }
-  if (how == CallPlace::none || view->size == 0 || view->sequential || (how == CallPlace::given && given < 0))
-    return {view->untold, format::kNoOffset};
-  at *= view->etype;
-  const uint64_t skip = at % view->size;
+  const bool known = how == CallPlace::pointer || (how == CallPlace::given && given >= 0);
+  if (!known || view->data.size == 0 || view->sequential) return format::kNoOffset;
+  return at * view->data.etype;
+}
+
+ViewPlace PlaceIn(uint64_t begin, FileView* view) {
+  if (begin == format::kNoOffset || view->size == 0) return {view->untold, format::kNoOffset};
+  const uint64_t skip = begin % view->size;
   if (view->number == 0 || view->skip != skip) {
     view->number = NumberOf({view->comm, view->size, view->extent, skip, view->shape, 0});
     view->skip = skip;
     if (view->number == 0) return {view->untold, format::kNoOffset};
   }
-  return {view->number, view->displacement + at / view->size * view->extent};
+  return {view->number, view->data.displacement + begin / view->size * view->extent};
 }
 
 }  // namespace rankine::runtime::io

@@ -149,11 +149,12 @@ constexpr runtime::io::MpiCallKind IoCallKind() {
   return name.find("_at") != std::string_view::npos ? given : pointer;
 }
 
+// Apart from the plain calls, which save fewer registers so.
 template <uint16_t Id>
-[[gnu::noinline]] void TraceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
+[[gnu::noinline]] void PlaceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
                                uint64_t handle, const long* a) {
   constexpr auto kKind = IoCallKind<Id>();
-  runtime::io::TracedMpiCall call{Id,    kKind, !ok, s->site, handle, t->now->enter_ticks,
+  runtime::io::PlacedMpiCall call{Id,    kKind, !ok, s->site, handle, t->now->enter_ticks,
                                   ticks, bytes, 0,   0,       0};
   if constexpr (kKind == runtime::io::MpiCallKind::given || kKind == runtime::io::MpiCallKind::set_view)
     call.where = a[1];
@@ -161,7 +162,7 @@ template <uint16_t Id>
     call.etype = Handle(g_process.abi, a[2]);
     call.filetype = Handle(g_process.abi, a[3]);
   }
-  runtime::io::TraceMpiCall(t, call);
+  runtime::io::PlaceMpiCall(t, call);
 }
 
 // Calls of MPI-IO, for the sums of I/O (runtime/io): `bytes` as the profile has counted them.
@@ -180,10 +181,14 @@ inline void AccountIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_
   } else {
     handle = HandleOf<S>(a, saved);
   }
-  if (runtime::io::g_traces_operations) [[unlikely]] {
-    TraceIo<Id>(t, s, ticks, ok, bytes, handle, a);
+  using enum runtime::io::MpiCallKind;
+  constexpr auto kKind = IoCallKind<Id>();
+  constexpr bool kIsPlain = kKind == other || kKind == given;
+  if (!kIsPlain || runtime::io::g_traces_operations) [[unlikely]] {
+    PlaceIo<Id>(t, s, ticks, ok, bytes, handle, a);
   } else if (s->site != runtime::kPausedSite) [[likely]] {
-    runtime::io::AddMpiCall(t, Id, s->site, handle, ticks, bytes, !ok);
+    const int64_t where = kKind == given ? a[1] : runtime::io::kNoPlace;
+    runtime::io::AddMpiCall(t, Id, s->site, handle, where, ticks, bytes, !ok);
   }
   if constexpr (S::shape == Shape::file_close) runtime::io::CloseMpiFile(handle);
 }

@@ -1,0 +1,73 @@
+#include "archive/io/below.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "base/saturate.h"
+#include "format/io/functions.h"
+
+namespace rankine::archive {
+namespace {
+
+using base::AddSaturated;
+using format::IoKind;
+
+// Process, file, site (kNone: a library's, of whatever site), function, library around it, is it a library's.
+using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
+
+Key KeyOf(const IoRow& row) {
+  if (format::IsOfIoLibrary(row.layer)) return {row.process, row.file, kNone, row.function, 0, true};
+  return {row.process, row.file, row.site, row.function, row.library, false};
+}
+
+// Of the call around it; one of MPI's that is not MPI-IO's has no row.
+Key KeyAround(const IoRow& row) {
+  if (row.parent != 0) return {row.process, row.file, row.site, row.parent, row.library, false};
+  return {row.process, row.file, kNone, row.library, 0, true};
+}
+
+struct Call {
+  IoBelow sums;
+  uint64_t left = 0;  // ns below that are not taken off a row yet
+  uint32_t rows = 0;
+};
+
+void AddTo(Call* call, const IoRow& row) {
+  const bool c_library = format::IsOfCLibrary(row.layer);
+  // What is only started goes on beside the call.
+  if (!c_library || !format::IsAsynchronous(row.function))
+    call->left = AddSaturated(call->left, row.time_sum);
+  const IoKind kind = KindOf(row);
+  if ((kind != IoKind::read && kind != IoKind::write) || format::IsOfIoLibrary(row.layer)) return;
+  call->sums.calls = AddSaturated(call->sums.calls, row.calls);
+  call->sums.bytes = AddSaturated(call->sums.bytes, row.bytes);
+}
+
+}  // namespace
+
+std::vector<IoBelow> FindIoBelow(const Tables& tables) {
+  std::map<Key, Call> calls;
+  for (const IoRow& row : tables.io) {
+    if (!format::IsOfCLibrary(row.layer)) ++calls[KeyOf(row)].rows;
+  }
+  for (const IoRow& row : tables.io) {
+    if (row.parent == 0 && row.library == 0) continue;
+    const auto around = calls.find(KeyAround(row));
+    if (around != calls.end()) AddTo(&around->second, row);
+  }
+  std::vector<IoBelow> below(tables.io.size());
+  for (size_t i = 0; i < below.size(); ++i) {
+    const IoRow& row = tables.io[i];
+    if (format::IsOfCLibrary(row.layer)) continue;
+    Call& call = calls[KeyOf(row)];
+    if (format::IsOfIoLibrary(row.layer) && call.rows > 1) continue;
+    const uint64_t taken = std::min(call.left, row.time_sum);
+    call.left -= taken;
+    below[i] = {true, call.sums.calls, call.sums.bytes, row.time_sum - taken};
+    call.sums = {};
+  }
+  return below;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,87 @@
+// Calls of flight recorders, of which the first are gone: how many there were is what the archive claims.
+#include "archive/io/calls.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <list>
+
+#include "archive/testing/io_chunk.h"
+#include "format/generated/mpi_functions.h"
+
+namespace rankine::archive {
+namespace {
+
+uint16_t Mpi(std::string_view name) {
+  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
+    const format::MpiFunction* known = format::FindMpiFunction(id);
+    if (known != nullptr && name == known->name) return id;
+  }
+  return 0;
+}
+
+class IoCallsTest : public ::testing::Test {
+ protected:
+  IoCallsTest() { tables_.io_views.resize(1); }
+
+  // A rank that says it has made so many collective calls, and of which the last `kept` are there.
+  void AddRank(uint64_t claimed, uint64_t kept) {
+    const auto process = static_cast<uint32_t>(tables_.processes.size());
+    tables_.processes.emplace_back().rank = process;
+    IoRow& row = tables_.io.emplace_back();
+    row.process = process;
+    row.layer = format::IoLayer::mpi_io;
+    row.function = Mpi("MPI_File_write_all");
+    row.view = 0;
+    row.calls = claimed;
+    testing::IoChunk& chunk = chunks_.emplace_back();
+    chunk.process = process;
+    chunk.first_row = process;
+    chunk.number = claimed == kept ? 0 : 1;  // the one before is missing
+    for (uint64_t i = 0; i < kept; ++i)
+      chunk.operations.push_back({0, 100 * i, 100 * i + 50, format::kNoOffset, 8, false});
+    testing::AddTo(&tables_, &chunk);
+  }
+
+  IoCalls Joined() {
+    const auto begin = std::chrono::steady_clock::now();
+    IoCalls calls = JoinIoCalls(tables_);
+    // A turn for each claimed call would take years; the machine may be busy.
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+    return calls;
+  }
+
+  Tables tables_;
+  std::list<testing::IoChunk> chunks_;
+};
+
+TEST_F(IoCallsTest, TheLastCallsOfAllAreMatchedByHowManyWereBefore) {
+  AddRank(1000, 3);
+  AddRank(1000, 5);
+  const IoCalls calls = Joined();
+  EXPECT_EQ(calls.interrupted, 2u);
+  ASSERT_EQ(calls.collectives.size(), 5u);
+  EXPECT_EQ(calls.collectives[1].parts.size(), 1u);
+  EXPECT_EQ(calls.collectives[2].parts.size(), 2u);
+  EXPECT_EQ(calls.unmatched, 0u);
+}
+
+TEST_F(IoCallsTest, AnyNumberOfCallsMayBeClaimed) {
+  AddRank(3, 3);
+  AddRank(uint64_t{1} << 62, 2);
+  AddRank(~uint64_t{0}, 4);
+  const IoCalls calls = Joined();
+  EXPECT_EQ(calls.collectives.size(), 9u);  // none has a partner
+  for (const IoCollective& one : calls.collectives) EXPECT_EQ(one.parts.size(), 1u);
+}
+
+TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
+  AddRank(1000, 3);
+  AddRank(2, 5);
+  const IoCalls calls = Joined();
+  EXPECT_EQ(calls.collectives.size(), 3u);
+  EXPECT_EQ(calls.unmatched, 5u);
+}
+
+}  // namespace
+}  // namespace rankine::archive

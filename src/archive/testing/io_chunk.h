@@ -1,0 +1,51 @@
+// A chunk of traced operations in memory, as format/io/encode_ops.h writes it, for tests of what reads them.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "archive/tables.h"
+#include "base/byte_writer.h"
+#include "format/archive_layout.h"
+#include "format/io/op_code.h"
+
+namespace rankine::archive::testing {
+
+// Of one thread, `number` of its chunks, operations in the order of their ends; ticks and ns are the same.
+// Rows: numbered in the order of their first operations; row i is `first_row` + i of Tables::io.
+struct IoChunk {
+  uint32_t process = 0, thread = 0, first_row = 0, rows = 1;
+  uint64_t number = 0;
+  std::vector<format::IoOp> operations;
+  std::vector<std::byte> stored = {};  // after AddTo; it has to live on
+};
+
+inline void AddTo(Tables* tables, IoChunk* chunk) {
+  std::vector<std::byte> bits(256 + chunk->operations.size() * format::kMostIoOpBytes);
+  std::vector<format::IoOpRow> known(format::kMostIoOpRows);
+  format::IoOpModel model;
+  model.Begin(known.data(), 0, format::IoTimes::exact);
+  uint64_t end = 0;
+  for (const format::IoOp& operation : chunk->operations) end = model.Put(operation, bits.data(), end);
+  chunk->stored.resize(1024 + bits.size());
+  base::ByteWriter out(chunk->stored);
+  out.Fixed(uint64_t{0});
+  out.Fixed(uint64_t{0});
+  out.Fixed(uint64_t{1'000'000'000});
+  for (const uint64_t one : {uint64_t{chunk->thread}, chunk->number, uint64_t{1},
+                             uint64_t{chunk->operations.size()}, uint64_t{chunk->rows}})
+    out.Varint(one);
+  for (uint64_t i = 0; i < chunk->rows; ++i) out.Varint(i + 1);
+  out.Bytes({bits.data(), end / 8 + 1});
+  chunk->stored.resize(out.written().size());
+  IoOpsChunk& added = tables->io_ops.emplace_back();
+  added.process = chunk->process;
+  added.first_row = chunk->first_row;
+  added.rows = chunk->rows;
+  added.view.header.codec = static_cast<uint16_t>(format::Codec::stored);
+  added.view.header.kind = static_cast<uint16_t>(format::ChunkKind::io_ops);
+  added.view.header.raw_size = static_cast<uint32_t>(chunk->stored.size());
+  added.view.stored = chunk->stored;
+}
+
+}  // namespace rankine::archive::testing

@@ -1,0 +1,63 @@
+#include "runtime/io/language.h"
+
+#include <span>
+#include <string_view>
+
+#include "runtime/callsite/callsite.h"
+#include "runtime/callsite/modules.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+constexpr std::string_view kLibraries[] = {"libgfortran.so", "libstdc++.so",      "libc++.so",
+                                           "libflang",       "libFortranRuntime", "libifcore"};
+
+bool IsLanguagesName(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
+  for (const std::string_view name : kLibraries) {
+    if (path.starts_with(name)) return true;
+  }
+  return false;
+}
+
+// Those that were met: asking for the module of an address takes longer than the call's row does.
+constexpr uint32_t kMost = 4;
+constinit const callsite::Module* g_met[kMost] = {};
+
+bool IsIn(const callsite::Module* module, uint64_t address) {
+  // (a call can be the last of its function, so that what it returns to is the next one's)
+  return module != nullptr && address - 1 >= module->start && address - 1 < module->end;
+}
+
+// nullptr: it is none's.
+const callsite::Module* LibraryAt(const Thread* t, uint64_t address) {
+  for (const callsite::Module*& met : g_met) {
+    const callsite::Module* module = __atomic_load_n(&met, __ATOMIC_ACQUIRE);
+    if (IsIn(module, address)) return module;
+  }
+  const callsite::Module* module = t->sites.registry->Find(address - 1);
+  if (module == nullptr || module->is_main || !IsLanguagesName(module->path())) return nullptr;
+  for (const callsite::Module*& met : g_met) {
+    const callsite::Module* none = nullptr;
+    if (__atomic_compare_exchange_n(&met, &none, module, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) break;
+  }
+  return module;
+}
+
+}  // namespace
+
+uint64_t PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame) {
+  const callsite::Module* library = LibraryAt(t, address);
+  if (library == nullptr) return address;
+  const auto* words = static_cast<const uintptr_t*>(frame);
+  const auto above = reinterpret_cast<uintptr_t>(frame) + 2 * sizeof(uintptr_t);
+  uintptr_t places[callsite::kMaxSiteDepth];
+  const callsite::SiteChain chain = callsite::FindCallSites(t->sites, {words[1], above, words[0]}, places);
+  for (uint32_t i = 0; i < chain.count; ++i) {
+    if (!IsIn(library, places[i])) return places[i];
+  }
+  return address;
+}
+
+}  // namespace rankine::runtime::io

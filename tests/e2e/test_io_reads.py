@@ -1,0 +1,130 @@
+"""Reads through file views, each rank alone and all together: where the calls lie, what was moved for them, and how much of
+their time is their own, by rank and by place in the program."""
+import json
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+CALLS, BLOCK, RANKS, PIECES = 8, 4096, 4, 4
+WHOLE = CALLS * PIECES * BLOCK * RANKS
+COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,count,io.bytes,io.latency.ns,io.placed,io.consecutive,io.strided,io.stride,"
+           "io.random,io.unaligned,io.first,io.end,io.own.ns,io.fragments,io.moved.bytes")
+# (mpi, component of MPI-IO)
+WAYS = [("openmpi", "ompio"), ("openmpi", "romio321"), ("mpich", "")]
+
+
+def reads(library, component, folder, mode, hints=None):
+    """The archive, its reads and its report on the program's files, by file."""
+    mpi = rig.MPIS[library]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    env = {"OMPI_MCA_io": component} if component else {}
+    if hints is not None:
+        env["ROMIO_HINTS"] = str(hints)
+    files = folder / "files"
+    files.mkdir(exist_ok=True)
+    outcome = rig.measured(mpi, [mpi.program("io_reads"), CALLS, BLOCK, files], folder, np=RANKS, env=env, options=("--io=" + mode,))
+    assert outcome.code == 0 and "io_reads: right" in outcome.out, outcome.describe()
+    rows = [{**row, "name": row["io.file"].rsplit("/", 1)[1]} for row in
+            rig.query(outcome.archive, f"SELECT {COLUMNS} WHERE io.kind=read FORMAT json") if str(files) in row.get("io.file", "")]
+    report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+    own = {file["path"].rsplit("/", 1)[1]: file for file in report["io"] if str(files) in file["path"]}
+    return outcome.archive, rows, {name: own[name] for name in ("in_order", "every_other", "alone", "together")}  # (ompio has more)
+
+
+def of(rows, name, rank, layer="mpi-io"):
+    """Sums of one rank's rows: with a trace there may be several of one call, one for each view."""
+    mine = [row for row in rows if (row["name"], row["mpi.rank"], row["io.layer"]) == (name, rank, layer)]
+    total = {key: sum(row.get(key, 0) for row in mine) for key in
+             ("count", "io.bytes", "io.latency.ns", "io.placed", "io.consecutive", "io.strided", "io.random", "io.unaligned",
+              "io.own.ns", "io.fragments", "io.moved.bytes")}
+    return {**total, "stride": max((row.get("io.stride", 0) for row in mine), default=0),
+            "first": min((row["io.first"] for row in mine if "io.first" in row), default=None),
+            "end": max((row["io.end"] for row in mine if "io.end" in row), default=None)}
+
+
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+@pytest.mark.parametrize("library,component", WAYS)
+def test_where_mpi_calls_lie(library, component, mode, tmp_path):
+    """By the file pointer and by offsets, in views with gaps and without: known without asking for a trace."""
+    _, rows, files = reads(library, component, tmp_path, mode)
+    part = CALLS * BLOCK
+    for rank in range(RANKS):
+        pattern = {name: of(rows, name, rank) for name in files}
+        for name, one in pattern.items():
+            assert (one["count"], one["io.placed"], one["io.random"], one["io.unaligned"]) == (CALLS, CALLS, 0, 0), (name, one)
+        for name in ("in_order", "alone", "together"):
+            assert (pattern[name]["io.consecutive"], pattern[name]["io.strided"]) == (CALLS - 1, 0), (name, pattern[name])
+        every = pattern["every_other"]
+        assert (every["io.consecutive"], every["io.strided"], every["stride"]) == (0, CALLS - 1, 2 * BLOCK), every
+        # In bytes of the file, the displacement and what lies between included.
+        assert (pattern["in_order"]["first"], pattern["in_order"]["end"]) == (rank * part, (rank + 1) * part)
+        assert (every["first"], every["end"]) == (0, (2 * CALLS - 1) * BLOCK)
+        for name in ("alone", "together"):
+            assert (pattern[name]["first"], pattern[name]["end"]) == (rank * BLOCK, WHOLE - (RANKS - 1 - rank) * BLOCK), pattern[name]
+    layer = next(layer for layer in files["every_other"]["layers"] if (layer["layer"], layer["kind"]) == ("mpi-io", "read"))
+    assert (layer["placed"], layer["unaligned"]) == (RANKS * CALLS, 0)
+    site = next(site for site in files["every_other"]["sites"] if site["function"] == "MPI_File_read_at")
+    assert (site["strided"], site["stride"]) == (RANKS * (CALLS - 1), 2 * BLOCK)
+
+
+@pytest.mark.parametrize("library,component", WAYS)
+def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_path):
+    """What a call of MPI-IO did below is told of its rank and its place, and the tables of the report and of queries agree."""
+    archive, rows, files = reads(library, component, tmp_path, "profile")
+    for name, file in files.items():
+        site = next(site for site in file["sites"] if site["layer"] == "mpi-io" and site["kind"] == "read")
+        call = next(call for call in file["mpi"] if call["function"] == site["function"])
+        layer = next(layer for layer in file["layers"] if (layer["layer"], layer["kind"]) == ("mpi-io", "read"))
+        for total in (site, layer):
+            assert (total["calls_below"], total["bytes_below"]) == (call["calls_below"], call["bytes_below"]), (name, total)
+            assert total["own_ns"] == call["own_ns"] < total["time_ns"] and total["bytes_per_second"] > 0, (name, total)
+            assert len(total["processes"]) == RANKS, total
+            for one in total["processes"]:
+                mine, below = of(rows, name, one["process"]), of(rows, name, one["process"], "posix")
+                if component != "ompio" or name != "alone":  # (of several blocks ompio makes one call each)
+                    assert one["calls_below"] <= one["calls"]
+                below_ns = 0 if name == "together" and not below["count"] else below["io.latency.ns"]
+                assert (one["calls"], one["bytes"], one["time_ns"]) == (CALLS, mine["io.bytes"], mine["io.latency.ns"])
+                assert (one["calls_below"], one["bytes_below"]) == (below["count"], below["io.bytes"]) == \
+                    (mine["io.fragments"], mine["io.moved.bytes"]), one
+                # (what else a call does below, an lseek, is no read)
+                assert one["own_ns"] == mine["io.own.ns"] <= one["time_ns"] - below_ns, one
+    # One aggregator reads for all: the others' time is their own.
+    together = [of(rows, "together", rank) for rank in range(RANKS)]
+    assert [one["io.moved.bytes"] for one in together].count(0) == RANKS - 1 and sum(one["io.moved.bytes"] for one in together) == WHOLE
+    assert all(one["io.own.ns"] == one["io.latency.ns"] for one in together if one["io.moved.bytes"] == 0)
+    text = "\n".join(rig.report(archive, "--section", "io", "--width", "220", "--top", "20").out)
+    sites = [line for line in text[text.index("by call site"):].splitlines() if "MPI_File_read_at" in line]
+    assert any("stride 8.00 KiB" in line and "1.00x" in line and "/s" in line and "io_reads.c:" in line for line in sites), text
+
+
+@pytest.mark.parametrize("library,component", WAYS)
+def test_data_sieving_of_reads(library, component, tmp_path):
+    """Interleaved blocks that each rank reads alone: ROMIO reads what lies between along, which is found, and the hint ends it."""
+    archive, rows, files = reads(library, component, tmp_path, "profile")
+    asked = CALLS * PIECES * BLOCK
+    alone = [of(rows, "alone", rank) for rank in range(RANKS)]
+    assert all(one["io.bytes"] == asked for one in alone)
+    found = {name: {finding["name"]: finding for finding in file["findings"]} for name, file in files.items()}
+    # What is in order, or read together, moves what was asked for.
+    for name in ("in_order", "every_other", "together"):
+        assert sum(of(rows, name, rank)["io.moved.bytes"] for rank in range(RANKS)) == \
+            sum(of(rows, name, rank)["io.bytes"] for rank in range(RANKS)), name
+        assert "data-sieving" not in found[name], found
+    if component == "ompio":
+        assert all((one["io.moved.bytes"], one["io.fragments"]) == (asked, CALLS * PIECES) for one in alone), alone
+        return
+    # From the first block of a call to its last.
+    sieved = CALLS * ((PIECES - 1) * RANKS + 1) * BLOCK
+    assert all((one["io.moved.bytes"], one["io.fragments"]) == (sieved, CALLS) for one in alone), alone
+    assert found["alone"]["data-sieving"]["hints"] == {"romio_ds_read": "disable", "romio_cb_read": "enable"}
+    hints = tmp_path / "hints"
+    outcome = rig.rankine("report", "--hints", hints, archive, cwd=tmp_path)
+    assert outcome.code == 0 and "romio_ds_read disable" in hints.read_text(), outcome.describe()
+    (tmp_path / "again").mkdir()
+    _, rows, _ = reads(library, component, tmp_path / "again", "profile", hints)
+    assert [of(rows, "alone", rank)["io.moved.bytes"] for rank in range(RANKS)] == [asked] * RANKS

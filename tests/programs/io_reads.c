@@ -1,0 +1,103 @@
+// Ranks read files in four ways, each file by one: in order through a view without gaps, every other block by
+// offset, blocks that lie between each other's through a view, each alone, and the same together. What they
+// read is compared with what rank 0 has written. io_reads CALLS BLOCK_BYTES FOLDER
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "program.h"
+
+enum { PIECES = 4 };  // of an interleaved call
+
+static int calls, block;
+static char path[4096];
+
+// The byte at a place of every file.
+static char byte_at(long at) {
+  return (char)(at * 7 + at / 251);
+}
+
+static void wrong(const char* what) {
+  printf("io_reads: %s on rank %d\n", what, world_rank);
+  MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+static MPI_File opened(const char* folder, const char* name) {
+  MPI_File file;
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  if (world_rank == 0) {
+    const long bytes = (long)calls * PIECES * block * world_size;
+    char* data = malloc((size_t)bytes);
+    for (long i = 0; i < bytes; ++i) data[i] = byte_at(i);
+    const int fd = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0600);
+    if (fd < 0 || write(fd, data, (size_t)bytes) != bytes || fsync(fd) != 0 || close(fd) != 0)
+      wrong("cannot write");
+    free(data);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (MPI_File_open(MPI_COMM_WORLD, path, MPI_MODE_RDONLY, MPI_INFO_NULL, &file) != MPI_SUCCESS)
+    wrong("cannot open");
+  return file;
+}
+
+// `data` is the piece of the file from `at` on.
+static void compare(const char* data, long at, int bytes) {
+  for (int i = 0; i < bytes; ++i)
+    if (data[i] != byte_at(at + i)) wrong("differs");
+}
+
+static void in_order(const char* folder, char* data) {
+  MPI_File file = opened(folder, "in_order");
+  const long first = (long)world_rank * calls * block;
+  MPI_File_set_view(file, first, MPI_INT, MPI_INT, "native", MPI_INFO_NULL);
+  for (int i = 0; i < calls; ++i) {
+    MPI_File_read(file, data, block / 4, MPI_INT, MPI_STATUS_IGNORE);
+    compare(data, first + (long)i * block, block);
+  }
+  MPI_File_close(&file);
+}
+
+static void every_other(const char* folder, char* data) {
+  MPI_File file = opened(folder, "every_other");
+  for (int i = 0; i < calls; ++i) {
+    MPI_File_read_at(file, 2L * i * block, data, block, MPI_BYTE, MPI_STATUS_IGNORE);
+    compare(data, 2L * i * block, block);
+  }
+  MPI_File_close(&file);
+}
+
+static void interleaved(const char* folder, const char* name, char* data, int together) {
+  MPI_File file = opened(folder, name);
+  MPI_Datatype pieces, whole;
+  MPI_Type_vector(PIECES, block, block * world_size, MPI_BYTE, &pieces);
+  MPI_Type_create_resized(pieces, 0, (MPI_Aint)block * PIECES * world_size, &whole);
+  MPI_Type_commit(&whole);
+  MPI_File_set_view(file, (MPI_Offset)world_rank * block, MPI_BYTE, whole, "native", MPI_INFO_NULL);
+  for (int i = 0; i < calls; ++i) {
+    if (together) {
+      MPI_File_read_all(file, data, PIECES * block, MPI_BYTE, MPI_STATUS_IGNORE);
+    } else {
+      MPI_File_read(file, data, PIECES * block, MPI_BYTE, MPI_STATUS_IGNORE);
+    }
+    for (int j = 0; j < PIECES; ++j)
+      compare(data + (size_t)j * (size_t)block, ((long)(i * PIECES + j) * world_size + world_rank) * block,
+              block);
+  }
+  MPI_File_close(&file);
+  MPI_Type_free(&whole);
+  MPI_Type_free(&pieces);
+}
+
+int main(int argc, char** argv) {
+  calls = argument(argc, argv, 1, 8), block = argument(argc, argv, 2, 4096);
+  const char* folder = argc > 3 ? argv[3] : ".";
+  begin(&argc, &argv);
+  char* data = malloc((size_t)PIECES * (size_t)block);
+  in_order(folder, data);
+  every_other(folder, data);
+  interleaved(folder, "alone", data, 0);
+  interleaved(folder, "together", data, 1);
+  free(data);
+  if (world_rank == 0) printf("io_reads: right\n");
+  MPI_Finalize();
+  return 0;
+}
