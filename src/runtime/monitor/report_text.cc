@@ -95,7 +95,11 @@ void PutCollectives(Line& out, const Told& told) {
         << " complete, execution ";
     PutSeconds(out, o.execution_s);
     out << " s, sent " << row.sent_bytes << " bytes, received " << row.received_bytes << ", messages inside ";
-    PutCounted(out, row.inner, row.inner_bytes);
+    if (row.inner == 0 && (told.warnings & kInnerUnseen) != 0) {
+      out << "not seen";
+    } else {
+      PutCounted(out, row.inner, row.inner_bytes);
+    }
     out << '\n';
   }
 }
