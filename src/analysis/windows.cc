@@ -25,6 +25,10 @@ void AddTo(uint64_t* to, uint64_t value) {
   *to = base::AddSaturated(*to, value);
 }
 
+uint64_t Less(uint64_t value, uint64_t part) {
+  return value - std::min(value, part);
+}
+
 bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
@@ -82,7 +86,8 @@ class WindowMaker {
   std::map<uint16_t, WindowFunction> functions_;
   std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
   std::map<uint32_t, WindowComm> comms_;
-  std::set<uint16_t> partly_, sizeless_;  // as in WindowHidden
+  std::map<uint32_t, std::set<uint32_t>> users_;  // by communicator: processes that have communicated on it
+  std::set<uint16_t> partly_, sizeless_;          // as in WindowHidden
   PerProcess durations_;
 };
 
@@ -172,7 +177,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
   for (const auto& [index, reach] : reaches) {
     WindowComm& comm = CommOf(index);
     AddTo(&comm.execution, static_cast<uint64_t>(reach.last) - static_cast<uint64_t>(reach.first));
-    AddTo(&comm.instances_time, instance.duration);
+    users_[index].insert(process);
   }
   if (instance.open) AddTo(&mpi, OpenCall(tables_.processes[process], instance.thread));
   ProcessTime time;
@@ -206,17 +211,21 @@ void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
   if (part <= 0) return;
   for (uint32_t bin = 0; bin < traffic.count; ++bin) {
     const auto bytes = static_cast<double>(tables_.window_bins[traffic.first + bin].bytes);
+    const auto messages = static_cast<double>(tables_.window_bins[traffic.first + bin].messages);
     const double begin = static_cast<double>(traffic.bin) * bin / part;
     const double end = begin + std::max(static_cast<double>(traffic.bin) / part, 1e-9);
     const double last = static_cast<double>(kWindowParts);
     if (begin >= last) {
-      comm->traffic.back() += bytes;
+      comm->traffic_bytes.back() += bytes;
+      comm->traffic_messages.back() += messages;
       continue;
     }
     const double within = std::min(end, last);
     for (auto at = static_cast<size_t>(begin); at < kWindowParts && static_cast<double>(at) < within; ++at) {
       const auto from = static_cast<double>(at);
-      comm->traffic[at] += bytes * (std::min(within, from + 1) - std::max(begin, from)) / (within - begin);
+      const double share = (std::min(within, from + 1) - std::max(begin, from)) / (within - begin);
+      comm->traffic_bytes[at] += bytes * share;
+      comm->traffic_messages[at] += messages * share;
     }
   }
 }
@@ -248,6 +257,9 @@ WindowLine WindowMaker::Take() {
     for (auto at = first; at != collectives_.end() && at->first.first == function->function; ++at)
       line_.collectives.push_back({at->first.first, at->first.second, at->second});
   }
+  for (const auto& [index, users] : users_) {
+    for (const uint32_t process : users) AddTo(&comms_[index].instances_time, times_[process].runtime);
+  }
   std::vector<std::pair<const WindowComm*, uint64_t>> comms;
   for (const auto& [index, comm] : comms_) comms.emplace_back(&comm, comm.execution);
   std::stable_sort(comms.begin(), comms.end(), by_execution);
@@ -264,9 +276,14 @@ WindowLine WindowMaker::Take() {
 }  // namespace
 
 void WindowSums::Add(const WindowCell& cell) {
+  // (what a collective operation has sent are not messages)
+  const bool collective = format::WindowKindOf(cell.function) == WindowKind::collective;
+  const uint64_t messages = base::AddSaturated(cell.sent_messages, cell.received_messages);
+  const uint64_t bytes = collective ? 0 : base::AddSaturated(cell.sent_bytes, cell.received_bytes);
   Add(WindowSums{cell.calls, cell.time, cell.stall, cell.completions, cell.execution, cell.sent_messages,
                  cell.sent_bytes, cell.received_messages, cell.received_bytes, cell.large_messages,
-                 cell.large_bytes, cell.inner_messages, cell.inner_bytes, cell.timeouts});
+                 cell.large_bytes, Less(messages, cell.large_messages), Less(bytes, cell.large_bytes),
+                 cell.inner_messages, cell.inner_bytes, cell.timeouts});
 }
 
 void WindowSums::Add(const WindowSums& other) {
@@ -281,6 +298,8 @@ void WindowSums::Add(const WindowSums& other) {
   AddTo(&received_bytes, other.received_bytes);
   AddTo(&large_messages, other.large_messages);
   AddTo(&large_bytes, other.large_bytes);
+  AddTo(&small_messages, other.small_messages);
+  AddTo(&small_bytes, other.small_bytes);
   AddTo(&inner_messages, other.inner_messages);
   AddTo(&inner_bytes, other.inner_bytes);
   AddTo(&timeouts, other.timeouts);

@@ -30,7 +30,8 @@ struct WindowSums {
   uint64_t calls = 0, time = 0, stall = 0;
   uint64_t completions = 0, execution = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
-  uint64_t large_messages = 0, large_bytes = 0;
+  uint64_t large_messages = 0, large_bytes = 0;  // of point-to-point messages of both ways
+  uint64_t small_messages = 0, small_bytes = 0;  // likewise, the others
   uint64_t inner_messages = 0, inner_bytes = 0;
   uint64_t timeouts = 0;
   void Add(const archive::WindowCell& cell);
@@ -60,11 +61,12 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // First to last communication on it in an instance, summed over instances and ranks, and those instances'
-  // time.
+  // First to last communication on it in an instance, summed over instances and ranks; and the time of all
+  // instances of the ranks that have used it in any.
   uint64_t execution = 0, instances_time = 0;
-  double usage() const;                        // 0..1
-  std::array<double, kWindowParts> traffic{};  // bytes, in equal parts of the longest instance
+  double usage() const;  // 0..1
+  // In equal parts of the longest instance.
+  std::array<double, kWindowParts> traffic_messages{}, traffic_bytes{};
 };
 
 // Messages inside of collective operations that are not counted, or not with their bytes.

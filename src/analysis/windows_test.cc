@@ -136,11 +136,48 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   tables.window_traffic.push_back({200, 0, 2});  // each two of the 24 parts long
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
-  EXPECT_DOUBLE_EQ(comm.traffic[0], 5);
-  EXPECT_DOUBLE_EQ(comm.traffic[1], 5);
-  EXPECT_DOUBLE_EQ(comm.traffic[2], 15);
-  EXPECT_DOUBLE_EQ(comm.traffic[3], 15);
-  EXPECT_DOUBLE_EQ(comm.traffic[4], 0);
+  EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
+  EXPECT_DOUBLE_EQ(comm.traffic_bytes[1], 5);
+  EXPECT_DOUBLE_EQ(comm.traffic_bytes[2], 15);
+  EXPECT_DOUBLE_EQ(comm.traffic_bytes[3], 15);
+  EXPECT_DOUBLE_EQ(comm.traffic_bytes[4], 0);
+  EXPECT_DOUBLE_EQ(comm.traffic_messages[0], 0.5);
+  EXPECT_DOUBLE_EQ(comm.traffic_messages[3], 0.5);
+  EXPECT_DOUBLE_EQ(comm.traffic_messages[4], 0);
+}
+
+// An instance in which it was silent is time of the window, too; that of a rank that never used it is not.
+TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
+  archive::Tables tables = testing::EmptyJob(2);
+  const uint32_t window = AddWindow(tables, 0, "w");
+  for (uint64_t ordinal = 0; ordinal < 4; ++ordinal)
+    AddInstance(tables, window, ordinal, 1000 * (ordinal + 1), 1000);
+  archive::WindowCell& send = AddCell(tables, "MPI_Send", 1, 100);
+  send.communicated = true;
+  send.last = 800;
+  AddInstance(tables, AddWindow(tables, 1, "w"), 0, 1000, 4000);
+  const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
+  EXPECT_EQ(comm.execution, 800u);
+  EXPECT_EQ(comm.instances_time, 4000u);
+  EXPECT_DOUBLE_EQ(comm.usage(), 0.2);
+}
+
+// Of both ways; what a collective operation sends are bytes, but no messages.
+TEST(WindowLines, MessagesThatAreNotLargeAreSmall) {
+  archive::Tables tables = testing::EmptyJob(1);
+  AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
+  archive::WindowCell& both = AddCell(tables, "MPI_Sendrecv", 4, 10);
+  both.sent_messages = both.received_messages = 4;
+  both.sent_bytes = 4000;
+  both.received_bytes = 100;
+  both.large_messages = 3;
+  both.large_bytes = 3900;
+  AddCell(tables, "MPI_Allreduce", 4, 10).sent_bytes = 999;
+  const WindowLine line = MakeWindows(tables).at(0);
+  EXPECT_EQ(line.all.small_messages, 5u);
+  EXPECT_EQ(line.all.small_bytes, 200u);
+  EXPECT_EQ(line.Kind(WindowKind::collective).small_bytes, 0u);
+  EXPECT_EQ(line.comms.at(0).all.large_bytes, 3900u);
 }
 
 TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {

@@ -62,6 +62,8 @@ TEST(WindowMetrics, HasOfAWindowWhatItAskedFor) {
     for (archive::Window& window : tables.windows) window.what = c.what;
     EXPECT_EQ(has("calls"), c.calls) << c.what;
     EXPECT_EQ(has("large_messages"), c.large) << c.what;
+    EXPECT_EQ(has("small_messages"), c.large) << c.what;
+    EXPECT_EQ(has("small_bytes"), c.large) << c.what;
     EXPECT_EQ(has("bytes"), c.bytes) << c.what;
     EXPECT_TRUE(has("starts"));
   }

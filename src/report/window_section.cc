@@ -83,13 +83,12 @@ void AddOperations(TextTable& table, const WindowLine& line, const char* kind, c
   if (!line.Asks(collective ? format::kWindowCollective : format::kWindowPointToPoint)) return;
   const bool sizes = !collective && line.Asks(format::kWindowMessageSize);
   const uint64_t messages = base::AddSaturated(sums.sent_messages, sums.received_messages);
-  const uint64_t small = messages - std::min(messages, sums.large_messages);
   const uint64_t bytes = base::AddSaturated(sums.sent_bytes, sums.received_bytes);
   table.Add(
       {CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
        collective ? sums.inner_messages == 0 ? "" : CountText(sums.inner_messages) : CountText(messages),
-       BytesText(bytes), sizes ? CountText(sums.large_messages) : "", sizes ? CountText(small) : "",
-       CountText(sums.timeouts), kind, line.name});
+       BytesText(bytes), sizes ? CountText(sums.large_messages) : "",
+       sizes ? CountText(sums.small_messages) : "", CountText(sums.timeouts), kind, line.name});
 }
 
 std::string OperationTable(std::span<const WindowLine> lines, const Style& style) {
@@ -113,10 +112,11 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
     AddOperations(table, line, "  one-sided", one_sided, false);
     AddOperations(table, line, "collective", line.Kind(WindowKind::collective), true);
   }
-  return Titled(style,
-                "Operations that completed, and their time from start to end. Messages of collective "
-                "operations are those seen inside of them.",
-                table);
+  return Titled(
+      style,
+      "Operations that completed, and their time from start to end. Messages and bytes are those sent and "
+      "received; messages of collective operations are those that were seen to be sent inside of them.",
+      table);
 }
 
 std::string CollectiveTable(std::span<const WindowLine> lines, const Style& style, size_t top) {
@@ -124,7 +124,7 @@ std::string CollectiveTable(std::span<const WindowLine> lines, const Style& styl
                    {"execution", true, 0},
                    {"each", true, 0},
                    {"processes", true, 0},
-                   {"messages", true, 1},
+                   {"sent inside", true, 1},
                    {"function", false, 0},
                    {"window", false, 0}});
   for (const WindowLine& line : lines) {
@@ -137,7 +137,11 @@ std::string CollectiveTable(std::span<const WindowLine> lines, const Style& styl
                  query::FunctionName(item.function), line.name});
     }
   }
-  return Titled(style, "Collective operations by function and number of processes.", table);
+  return Titled(
+      style,
+      "Collective operations by function and number of processes, and the point-to-point messages that "
+      "were seen to be sent inside of them.",
+      table);
 }
 
 std::string PeerText(const Facts& facts, const WindowWait& wait) {
@@ -185,7 +189,9 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
   TextTable table({{"messages", true, 2},
                    {"bytes", true, 1},
                    {"large", true, 3},
+                   {"large bytes", true, 4},
                    {"small", true, 3},
+                   {"small bytes", true, 4},
                    {"bytes over time", false, 0},
                    {"communicator", false, 0},
                    {"window", false, 0}});
@@ -197,8 +203,10 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
       const uint64_t bytes = base::AddSaturated(comm.all.sent_bytes, comm.all.received_bytes);
       if (messages == 0 && bytes == 0) continue;
       table.Add({CountText(messages), BytesText(bytes), sizes ? CountText(comm.all.large_messages) : "",
-                 sizes ? CountText(messages - std::min(messages, comm.all.large_messages)) : "",
-                 traffic ? Curve({comm.traffic.begin(), comm.traffic.end()}) : "",
+                 sizes ? BytesText(comm.all.large_bytes) : "",
+                 sizes ? CountText(comm.all.small_messages) : "",
+                 sizes ? BytesText(comm.all.small_bytes) : "",
+                 traffic ? Curve({comm.traffic_bytes.begin(), comm.traffic_bytes.end()}) : "",
                  query::CommName(facts.tables.comms[comm.comm]), line.name});
     }
   }

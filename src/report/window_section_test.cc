@@ -67,8 +67,9 @@ TEST(WindowSection, ShowsWindowsSideBySide) {
 }
 
 TEST(WindowSection, ShowsCollectivesByFunctionAndProcesses) {
-  EXPECT_NE(Text(TwoWindows()).find("    20    4.00 ms  200 us          2            MPI_Allreduce  solve"),
-            std::string::npos)
+  EXPECT_NE(
+      Text(TwoWindows()).find("    20    4.00 ms  200 us          2               MPI_Allreduce  solve"),
+      std::string::npos)
       << Text(TwoWindows());
 }
 
@@ -114,6 +115,22 @@ TEST(WindowSection, WarnsThatOfSomeOperationsNotAllMessagesWereSeen) {
   EXPECT_NE(
       json.find(R"("inner_hidden":{"all":false,"partly":["MPI_Ibcast"],"without_bytes":["MPI_Allgather"]})"),
       std::string::npos);
+}
+
+TEST(WindowSection, TellsWhatLargeAndSmallMessagesHold) {
+  archive::Tables tables = TwoWindows();
+  for (archive::WindowCell& cell : tables.window_cells) {
+    if (cell.large_messages != 0) cell.large_bytes = 32768;
+  }
+  const std::string text = Text(tables, 200);
+  EXPECT_NE(text.find("large  large bytes  small  small bytes"), std::string::npos) << text;
+  EXPECT_NE(text.find("   16      128 KiB     24     32.0 KiB"), std::string::npos) << text;
+  const std::string json = Compact(JsonReport(tables, nullptr));
+  EXPECT_NE(json.find(R"("large_messages":16,"large_bytes":131072,"small_messages":24,"small_bytes":32768)"),
+            std::string::npos)
+      << json;
+  EXPECT_NE(json.find("\"traffic_bin_ns\":166666"), std::string::npos) << json;
+  EXPECT_NE(json.find("\"traffic_messages\":[0,0"), std::string::npos) << json;
 }
 
 TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {

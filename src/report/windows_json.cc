@@ -45,6 +45,8 @@ void WriteSums(JsonWriter& json, const WindowSums& sums, bool sizes) {
   if (sizes) {
     json.Key("large_messages").Unsigned(sums.large_messages);
     json.Key("large_bytes").Unsigned(sums.large_bytes);
+    json.Key("small_messages").Unsigned(sums.small_messages);
+    json.Key("small_bytes").Unsigned(sums.small_bytes);
   }
   json.Key("inner_messages").Unsigned(sums.inner_messages);
   json.Key("inner_bytes").Unsigned(sums.inner_bytes);
@@ -68,6 +70,12 @@ void WriteLongest(JsonWriter& json, const Facts& facts, const analysis::WindowWa
 
 void WriteSpread(JsonWriter& json, const analysis::Spread& spread) {
   json.Key("mean_ns").Real(spread.mean).Key("min_ns").Unsigned(spread.min).Key("max_ns").Unsigned(spread.max);
+}
+
+void WriteParts(JsonWriter& json, const char* key, std::span<const double> parts) {
+  json.Key(key).BeginList();
+  for (const double part : parts) json.Real(part);
+  json.EndList();
 }
 
 void WriteNames(JsonWriter& json, const char* key, std::span<const uint16_t> functions) {
@@ -96,9 +104,10 @@ void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
   WriteSums(json, "collective", comm.collective, sizes);
   WriteLongest(json, facts, comm.longest);
   if (line.Asks(format::kWindowTraffic)) {
-    json.Key("traffic_bytes").BeginList();
-    for (const double bytes : comm.traffic) json.Real(bytes);
-    json.EndList();
+    json.Key("traffic_bin_ns")
+        .Real(static_cast<double>(line.longest_instance) / static_cast<double>(analysis::kWindowParts));
+    WriteParts(json, "traffic_messages", comm.traffic_messages);
+    WriteParts(json, "traffic_bytes", comm.traffic_bytes);
   }
   json.EndObject();
 }

@@ -166,6 +166,28 @@ def wait_for_rounds(flag, ranks=2, more=2):
     wait_until(lambda: all(rounds(rank) >= n + more for rank, n in enumerate(before)), "the ranks do not go on")
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_workload_in_the_json_report(mpi, tmp_path):
+    """Messages of one byte to oneself, in all instances; a communicator is used for a share of all of the window's time."""
+    outcome = rig.measured(mpi, [mpi.program("windows_outside"), "beats"], tmp_path, np=2,
+                           options=["--window", "name=w every=50ms", "--window", "name=whole from=start"])
+    assert outcome.code == 0, outcome.describe()
+    windows = {window["name"]: window for window in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]}
+    for window in windows.values():
+        comms = {comm["name"]: comm for comm in window["communicators"]}
+        for name, comm in comms.items():
+            sums = comm["all"]
+            messages = sums["sent_messages"] + sums["received_messages"]
+            assert sums["small_messages"] == sums["small_bytes"] == messages > 0 == sums["large_messages"], (name, sums)
+            assert abs(sum(comm["traffic_messages"]) - messages) < 1e-6 * messages, (name, comm)
+            assert abs(24 * comm["traffic_bin_ns"] - window["longest_start_ns"]) < 100, comm
+        assert len(comms["MPI_COMM_SELF"]["traffic_messages"]) == 24
+    # One message, half of the run behind a barrier: rank 0 has the two in different instances, rank 1 in one.
+    usage = {name: next(comm["usage"] for comm in window["communicators"] if comm["name"] == "MPI_COMM_WORLD")
+             for name, window in windows.items()}
+    assert usage["w"] < 0.4 < usage["whole"], usage
+
+
 def test_by_ctl_and_signal(mpi, tmp_path):
     flag = tmp_path / "flag"
     alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # where no other test's job is
