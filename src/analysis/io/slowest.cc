@@ -290,12 +290,17 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
+  // Also where it is known that it was in no call of MPI's, as of a stream's.
   bool Knows(size_t i) const {
-    const uint32_t call = storage_.operations[i].call;
-    return askers_[i] != 0 || (call != kNone && traced_.Know(storage_.calls[call]));
+    const archive::StorageOperation& one = storage_.operations[i];
+    if (askers_[i] != 0) return true;
+    return one.call == kNone ? one.traced : traced_.Know(storage_.calls[one.call]);
   }
   bool IsIn(size_t i, const Tree& tree) const {
-    if (askers_[i] == 0) return Knows(i) && traced_.IsIn(storage_.calls[storage_.operations[i].call], tree);
+    if (askers_[i] == 0) {
+      const uint32_t call = storage_.operations[i].call;
+      return call != kNone && Knows(i) && traced_.IsIn(storage_.calls[call], tree);
+    }
     const auto at = of_.find(OutermostOf(calls_, askers_[i]).number);
     return at != of_.end() && at->second == &tree;
   }
