@@ -87,3 +87,13 @@ def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tm
     assert counted["rounds"][0] / 2 < causality["violated"], (causality, counted)
     assert 1_000_000 < causality["most_ns"] <= causality["moved_ns"]
     assert found["ns"] <= found["mpi_ns"]
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_of_several_ranks_one_repairs_alone_and_says_so(mpi, tmp_path):
+    right, skewed = made(tmp_path, 0), made(tmp_path, AHEAD_NS)
+    for archive, alone in ((right, False), (skewed, True)):
+        words = ["--section", "waits", "--color", "never", "--width", "100"]
+        outcome = rig.run(mpi.launch(rig.RANKINE, "report", archive, *words, np=2), tmp_path, mpi.env)
+        assert outcome.code == 0 and outcome.out == rig.report(archive, *words).out, outcome.describe()
+        assert len(outcome.said) == alone and all("put that in order alone" in line for line in outcome.said), outcome.describe()

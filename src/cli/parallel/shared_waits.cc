@@ -83,7 +83,10 @@ SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<ar
   shared.note = in.String();
   if (!shared.failure.empty() || !shared.note.empty()) return shared;
   analysis::Waits waits = analysis::FindWaits(tables.value(), ThreadsOf(here), analysis::kCallsHeld, &team);
-  if (team.rank() == 0) shared.waits = std::move(waits);
+  if (team.rank() != 0) return shared;
+  if (waits.causality.violated != 0)
+    shared.note = "some effects come before their causes; the first rank has put that in order alone";
+  shared.waits = std::move(waits);
   return shared;
 }
 

@@ -13,7 +13,7 @@ namespace rankine::cli {
 struct SharedWaits {
   std::optional<analysis::Waits> waits;  // on the first rank; nullopt: it is to look for them alone
   std::string failure;                   // of any rank, the same on all
-  std::string note;                      // why it is to
+  std::string note;                      // why it is to, or that it has gone on alone
 };
 
 // Called by all ranks, each with what it has read. When it returns they need each other no more.
