@@ -18,7 +18,7 @@ constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // ns
 
 // Calls that are read at once: what is known of them is looked at again and again until they are settled, and
 // should lie in a cache meanwhile.
-constexpr size_t kMostCalls = size_t{1} << 16;
+constexpr size_t kMostCalls = size_t{1} << 14;
 
 // One walk. `most` as of the clock's.
 LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
