@@ -7,6 +7,7 @@
 
 #include "analysis/phase.h"
 #include "base/saturate.h"
+#include "format/ends_later.h"
 #include "query/mpi_names.h"
 
 namespace rankine::analysis {
@@ -84,20 +85,11 @@ uint64_t TimeOf(const CollectiveRelation& relation) {
 
 }  // namespace
 
-// By its name: MPI_Iallreduce, MPI_Allreduce_init, MPI_Comm_idup, MPI_File_iwrite_all; not
-// MPI_Intercomm_create.
-bool EndsLater(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  if (name.ends_with("_init") || name.starts_with("MPI_Comm_idup") || name.starts_with("MPI_File_i"))
-    return true;
-  return name.starts_with("MPI_I") && !name.starts_with("MPI_Inter");
-}
-
 CollectiveRelations CollectiveSizes(const archive::Tables& tables) {
   CollectiveRelations found;
   for (auto& [function, sizes] : SizesOfCalls(tables)) {
     if (sizes.size() < 2) continue;
-    if (!EndsLater(function)) {
+    if (!format::EndsLater(function)) {
       found.shown.push_back(RelationOf(function, sizes));
       continue;
     }

@@ -32,9 +32,6 @@ struct CollectiveRelations {
   std::vector<uint16_t> left_out;         // that complete in other calls, and that no window has counted
 };
 
-// Of a function in which all ranks take part: is the operation only begun, or set up, in its call?
-bool EndsLater(uint16_t function);
-
 // Of functions that were called on communicators of several sizes, between MPI_Init and MPI_Finalize.
 CollectiveRelations CollectiveSizes(const archive::Tables& tables);
 

@@ -228,6 +228,16 @@ def test_other_services_and_what_cannot_be_told(mpi, tmp_path):
     assert "other services:" not in text and text.count("note: other services cannot be told: no samples are taken") == 3, text
 
 
+def test_which_messages_inside_are_not_all_counted(mpi, tmp_path):
+    run(mpi, tmp_path, "hidden", f"{tmp_path}/")
+    for line in lines(tmp_path / "later.json"):
+        assert len(line["warnings"]) == 1 and "end in other calls" in line["warnings"][0], line["warnings"]
+    assert (tmp_path / "later.txt").read_text().count("note: of collective operations that end in other calls only") == 3
+    for line in lines(tmp_path / "sizeless.json"):
+        said = [warning for warning in line["warnings"] if "count with 0 bytes" in warning]
+        assert len(said) == len(line["warnings"]) == (mpi.name == "mpich"), line["warnings"]
+
+
 @pytest.mark.mpis("mpich5", "intelmpi")
 def test_where_messages_inside_collectives_cannot_be_seen(mpi, tmp_path):
     run(mpi, tmp_path, "flags", tmp_path)

@@ -126,6 +126,30 @@ void Late(const std::string& path) {
   MPI_Comm_free(&turned);
 }
 
+// Operations of which messages inside are hidden: of a type with gaps, and that end in another call.
+void Hidden(const std::string& path) {
+  MPI_Datatype gaps;
+  MPI_Type_vector(4, 1, 2, MPI_INT, &gaps);
+  MPI_Type_commit(&gaps);
+  int numbers[64] = {}, all[64] = {};
+  const auto report = [&](const rankine::Window& window, const char* name) {
+    if (const int answer = Report(window, path + name); rank == 0) std::printf("%s %d\n", name, answer);
+  };
+  rankine::Window later("later"), sizeless("sizeless");
+  MPI_Request request;
+  later.start();
+  MPI_Iallreduce(numbers, all, 4, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Barrier(MPI_COMM_WORLD);
+  later.stop();
+  report(later, "later");
+  sizeless.start();
+  MPI_Allgather(numbers, 1, gaps, all, 1, gaps, MPI_COMM_WORLD);
+  sizeless.stop();
+  report(sizeless, "sizeless");
+  MPI_Type_free(&gaps);
+}
+
 // A second of copies, which are MPI's own work.
 void Other(const std::string& path) {
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
@@ -157,6 +181,7 @@ int main(int argc, char** argv) {
   if (what == "flags") Flags(path);
   if (what == "running") WhileItRuns(path);
   if (what == "usage") Usage(path);
+  if (what == "hidden") Hidden(path);
   if (what == "many") Many(path);
   if (what == "late") Late(path);
   if (what == "other") Other(path);

@@ -61,4 +61,7 @@ void WatchUcx(bool on);    // MPICH's ch4:ucx
 bool SeesPml();
 bool SeesUcx();
 
+// Has the process sent messages of unknown size inside of this function?
+bool IsSizeless(uint16_t function);
+
 }  // namespace rankine::runtime::monitor

@@ -40,10 +40,11 @@ void* g_real[kFunctions] = {};
 bool g_looked = false;
 
 // Of these the process has sent messages of unknown size; said once for each.
+uint64_t g_sizeless[format::kMaxMpiFunctionId / 64 + 1];
+
 [[gnu::noinline]] void NoteSizeless(uint16_t function) {
-  static uint64_t noted[format::kMaxMpiFunctionId / 64 + 1];
   const uint64_t bit = uint64_t{1} << function % 64;
-  if ((__atomic_fetch_or(&noted[function / 64], bit, __ATOMIC_RELAXED) & bit) != 0) return;
+  if ((__atomic_fetch_or(&g_sizeless[function / 64], bit, __ATOMIC_RELAXED) & bit) != 0) return;
   rt::Text<64> key;
   key << "windows.inner.sizeless." << uint64_t{function};
   MetaUint(key.c_str(), 1);
@@ -107,6 +108,11 @@ void Look() {
 }
 
 }  // namespace
+
+bool IsSizeless(uint16_t function) {
+  if (function > format::kMaxMpiFunctionId) return false;
+  return (__atomic_load_n(&g_sizeless[function / 64], __ATOMIC_RELAXED) >> function % 64 & 1) != 0;
+}
 
 bool SeesUcx() {
   return g_count != 0;

@@ -89,6 +89,12 @@ const char* WarningAt(const Told& told, uint32_t at) {
   } all[] = {
       {(told.warnings & kInnerUnseen) != 0,
        "messages inside of collective operations could not be seen in this MPI library"},
+      {(told.warnings & kInnerPartly) != 0,
+       "of collective operations that end in other calls only the messages that were sent in the calls that "
+       "begin them count as inside"},
+      {(told.warnings & kInnerSizeless) != 0,
+       "some messages inside of collective operations count with 0 bytes: the MPI library does not tell how "
+       "large they are, of types with gaps"},
       {(told.warnings & kOtherUnknown) != 0, "other services cannot be told: no samples are taken"},
       {(told.warnings & kModelUnknown) != 0,
        "when operations were ready to go on is not known without --state=exact: they are counted from the "

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "base/rt/text.h"
+#include "format/ends_later.h"
 #include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/inner_messages.h"
+#include "runtime/monitor/inner_places.h"
 #include "runtime/monitor/read.h"
 #include "runtime/monitor/service_times.h"
 #include "runtime/mpi/comms.h"
@@ -201,12 +203,26 @@ bool MustSend(const CollectiveRow& row) {
 
 // Were collective operations done among several, and no message inside of them could be seen?
 bool HidesInner(const Told& told) {
-  if (!told.Asks(RANKINE_WINDOW_COLLECTIVE) || told.values.inner_messages != 0) return false;
+  if (told.values.inner_messages != 0) return false;
   for (const CollectiveRow& row : told.Collectives()) {
     if (row.operations.completions != 0 && row.processes > 1 && (!SeesInnerMessages() || MustSend(row)))
       return true;
   }
   return false;
+}
+
+// What of the messages inside is not in the counts?
+uint32_t HiddenInner(const Told& told) {
+  if (!told.Asks(RANKINE_WINDOW_COLLECTIVE)) return 0;
+  if (HidesInner(told)) return kInnerUnseen;
+  uint32_t hidden = 0;
+  for (const CollectiveRow& row : told.Collectives()) {
+    const auto function = static_cast<uint16_t>(row.function);
+    if (row.operations.completions != 0 && row.processes > 1 && format::EndsLater(function))
+      hidden |= kInnerPartly;
+    if (row.inner != 0 && IsSizeless(function)) hidden |= kInnerSizeless;
+  }
+  return hidden;
 }
 
 void Describe(const Window& w, Told* told) {
@@ -247,7 +263,7 @@ bool Tell(const Window& w, Told* told) {
   if (told->Asks(RANKINE_WINDOW_OTHER) && g_spool.header()->sampling_since == 0)
     told->warnings |= kOtherUnknown;
   TakeComms(work.get(), told);
-  if (HidesInner(*told)) told->warnings |= kInnerUnseen;
+  told->warnings |= HiddenInner(*told);
   told->known = 1;
   return true;
 }

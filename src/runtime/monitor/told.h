@@ -28,6 +28,8 @@ enum Warning : uint32_t {
   kModelUnknown = 4,   // model `event` without --state=exact
   kTrafficLost = 8,    // some traffic found no room
   kLargeDiffers = 16,  // of the sum: ranks call messages of different sizes large
+  kInnerPartly = 32,   // of operations that end in other calls, messages inside are seen in the first alone
+  kInnerSizeless = 64  // the library has not told the size of some messages inside
 };
 
 struct Messages {  // and bytes
