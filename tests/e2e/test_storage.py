@@ -301,7 +301,7 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
         assert 1.5 * size <= sum(row["io.bytes"] for row in of) <= 1.5 * (size + 1024 * 2 * len(of)), (layer, len(of))
         # (What the last call writes lies behind the ones of all, with which the mount may send it.)
         assert {"MPI_File_write_at_all"} <= {row.get("io.parent") for row in of} <= {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
-        assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} == {0}, layer
+        assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} <= {0}, layer
     written = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "write"]
     assert len({row["io.server"] for row in rows if row["io.layer"] == "server"}) == 3 and len(written) % 3 == 0
 

@@ -81,7 +81,7 @@ def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
     # All but those in which the first has begun and the last has not, and at the end likewise.
     full = [n for n, step in enumerate(course) if step["ranks"] == 2 and step["min_ns"] >= 49_999_990]
     assert len(full) >= 20 and full == list(range(full[0], full[-1] + 1)), course
-    for step in (course[n] for n in full):
+    for step in (course[n] for n in full[1:-1]):  # (a splinter may have joined the others)
         assert step["start_ns"] % 50_000_000 == 0 and step["max_ns"] <= 50_000_010, step
     efficiencies = [course[n]["parallel_efficiency"] for n in full]
     assert abs(statistics.mean(efficiencies[1:9]) - 0.5) < 0.1, efficiencies
