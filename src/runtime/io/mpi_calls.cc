@@ -63,6 +63,14 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
                   view);
 }
 
+// A view that is set makes all that is known anew.
+[[gnu::always_inline]] inline void SetViewOf(KnownMpiCall* call, const ViewData* view) {
+  call->view = view;
+  const bool dense = view != nullptr && view->size != 0 && view->IsDense();
+  call->displacement = dense ? view->displacement : 0;
+  call->etype = dense ? view->etype : 0;
+}
+
 // `begin`: in the view's data, kNoOffset: not known. `before`: the row of the call before it.
 [[gnu::always_inline]] inline void AddToRow(IoRow* row, const IoRow* before, const ViewData* view,
                                             LibraryCall* library, uint64_t begin, uint64_t ticks,
@@ -86,7 +94,7 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
 [[gnu::always_inline]] inline KnownMpiCall CallOf(uint16_t function, uint64_t site, uint64_t handle,
                                                   uint16_t library) {
   const uint64_t generation = __atomic_load_n(&g_generation, __ATOMIC_ACQUIRE);
-  return {site, handle, generation << 32 | uint64_t{function} << 16 | library, nullptr, nullptr};
+  return {site, handle, generation << 32 | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0};
 }
 
 // But for what was found.
@@ -107,7 +115,7 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
     const OpenFile* open = Find(handle);
     call.row = FindMpiRow(t, function, site, open, around, 0);
     if (call.row == nullptr) return;
-    if (open != nullptr) call.view = &open->view.data;
+    if (open != nullptr) SetViewOf(&call, &open->view.data);
     *known = call;
   }
   AddToRow(known->row, known->row, known->view, library, BeginOf(known->view, where), ticks, bytes, failed);
@@ -126,6 +134,7 @@ uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
       return BeginIn(call.handle, CallPlace::pointer, 0, view);
     case MpiCallKind::set_view:
       SetView(call.handle, call.where, call.etype, call.filetype, view);
+      __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
       break;
     case MpiCallKind::seek:
       SeekView(call.handle, view);
@@ -176,7 +185,12 @@ void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, in
   const KnownMpiCall& known = t->io->known_mpi[KnownIndex(site, function)];
   if (!IsSame(known, CallOf(function, site, handle, 0))) [[unlikely]]
     return AddMpiCallSlow(t, function, site, handle, where, ticks, bytes, failed);
-  AddToRow(known.row, known.row, known.view, nullptr, BeginOf(known.view, where), ticks, bytes, failed);
+  if (known.etype == 0 || where < 0 || failed || bytes == 0) [[unlikely]]
+    return AddToRow(known.row, known.row, known.view, nullptr, BeginOf(known.view, where), ticks, bytes,
+                    failed);
+  AddTime(known.row, ticks);
+  AddBytes(known.row, bytes);
+  AddPlace(known.row, known.displacement + static_cast<uint64_t>(where) * known.etype, bytes);
 }
 
 void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
@@ -195,9 +209,9 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (!same || known->row->view != place.view) {
     now.row = FindMpiRow(t, call.function, call.site, open, around, place.view);
     if (now.row == nullptr) return;
-    if (open != nullptr) now.view = &open->view.data;
+    if (open != nullptr) SetViewOf(&now, &open->view.data);
   } else {
-    now.view = known->view;
+    SetViewOf(&now, known->view);
   }
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,

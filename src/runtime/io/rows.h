@@ -48,11 +48,13 @@ struct KnownCall {
 inline constexpr uint32_t kKnownCallBits = 7;
 
 // The same of an MPI-IO call (mpi_calls.cc).
-struct KnownMpiCall {  // all zeros: none
+struct alignas(64) KnownMpiCall {  // all zeros: none
   uint64_t site, handle;
   uint64_t what;  // generation of open files, function and library: one word, since it is compared as one
   IoRow* row;
   const ViewData* view;  // of the file; nullptr: it is not known
+  // Of a view without gaps, which then need not be looked at; etype 0: not so.
+  uint64_t displacement, etype;
 };
 inline constexpr uint32_t kKnownMpiCallBits = 4;
 
