@@ -47,7 +47,7 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// Grows with each file that is opened or closed: a handle may mean another one then.
+// Grows with each file that is opened or closed, as a handle may mean another one then, and with each view.
 constinit uint32_t g_generation = 1;
 
 uint32_t KnownIndex(uint64_t site, uint16_t function) {
@@ -100,6 +100,13 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
 // But for what was found.
 [[gnu::always_inline]] inline bool IsSame(const KnownMpiCall& a, const KnownMpiCall& b) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
+}
+
+// The same call of the same file, whatever was opened, closed or set as a view between them.
+bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
+  return before.row != nullptr && before.site == now.site && before.handle == now.handle &&
+         static_cast<uint32_t>(before.what) == static_cast<uint32_t>(now.what) &&
+         before.row->file == now.row->file;
 }
 
 // Of a file that this thread has not used here before, or in a call of an I/O library. Apart, in tail
@@ -204,21 +211,19 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (call.site == kPausedSite) return;  // (the file pointer has moved all the same)
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site, call.function)];
-  const bool same = IsSame(*known, now);
-  now.row = known->row;
-  if (!same || known->row->view != place.view) {
+  if (IsSame(*known, now) && known->row->view == place.view) {
+    now = *known;
+  } else {
     now.row = FindMpiRow(t, call.function, call.site, open, around, place.view);
     if (now.row == nullptr) return;
     if (open != nullptr) SetViewOf(&now, &open->view.data);
-  } else {
-    SetViewOf(&now, known->view);
   }
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
-  // A view of its own for each place in a filetype is still one pattern.
-  AddToRow(now.row, same ? known->row : now.row, now.view, library, begin, call.ticks, call.bytes,
-           call.failed);
+  // A view of its own for each place in a filetype, or for each call, is still one pattern.
+  const IoRow* before = GoesOn(*known, now) ? known->row : now.row;
+  AddToRow(now.row, before, now.view, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;
 }
 
