@@ -91,6 +91,24 @@ void CallMarker::Add(const Call& call) {
   made_.last = std::max(made_.last, call.end);
 }
 
+// (Several calls are told as one: what of its time was in MPI is taken to lie evenly in it.)
+void CallMarker::AddTime(const archive::TimelineCall& call, uint64_t inside) {
+  const std::vector<uint64_t>& moments = made_.moments;
+  const double share =
+      static_cast<double>(inside) / static_cast<double>(std::max<uint64_t>(call.end - call.begin, 1));
+  auto place =
+      static_cast<size_t>(std::upper_bound(moments.begin(), moments.end(), call.begin) - moments.begin());
+  uint64_t told = 0;
+  for (; place < moments.size() && moments[place] < call.end; ++place) {
+    const auto until = static_cast<uint64_t>(static_cast<double>(moments[place] - call.begin) * share);
+    mpi_[place] += until - told;
+    told = until;
+  }
+  mpi_[place] += inside - std::min(inside, told);
+  made_.mpi += inside;
+  made_.last = std::max(made_.last, call.end);
+}
+
 void CallMarker::Read(archive::LineReader& reader, uint32_t process) {
   archive::Timeline line;
   line.process = process;
@@ -99,10 +117,17 @@ void CallMarker::Read(archive::LineReader& reader, uint32_t process) {
     while (counts.size() < line.kinds.size())
       counts.push_back(PhaseOf(line.kinds[counts.size()].call.function) == Phase::run);
     for (const archive::TimelineCall& call : line.calls) {
-      if (counts[call.kind] && call.end >= call.begin)
-        Add({call.begin, call.end, line.kinds[call.kind].call.function});
+      if (!counts[call.kind] || call.end < call.begin) continue;
+      const archive::TracedCall& made = line.kinds[call.kind].call;
+      const archive::TimelineSeveral* several = line.SeveralOf(call);
+      if (made.IsAside()) {
+        AddTime(call, several == nullptr ? call.end - call.begin : several->inside);
+      } else {
+        Add({call.begin, call.end, made.function});
+      }
     }
     line.calls.clear();
+    line.several.clear();
     line.moves.clear();
   }
 }

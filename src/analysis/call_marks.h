@@ -33,7 +33,8 @@ struct CallMarks {
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
 // Reads the line to its end and holds little of it. Calls of MPI's between MPI_Init and MPI_Finalize, without
-// those that are made inside of another one.
+// those that are made inside of another one. Of those that have to do with no other rank the time counts, and
+// nothing else: a replay does not know them.
 class CallMarker {
  public:
   // `begin`, `end`: of what lies around the calls.
@@ -47,6 +48,7 @@ class CallMarker {
     uint16_t function;
   };
   void Add(const Call& call);
+  void AddTime(const archive::TimelineCall& call, uint64_t inside);
   void Count(const Call& call, bool takes_back);
   void Pause(uint64_t from, uint64_t to);
 

@@ -118,6 +118,7 @@ RunMarks FindRunMarks(const archive::Tables& tables, unsigned threads) {
     const archive::TraceThread& thread = traced.threads[places[i]];
     CallMarker marker(std::move(moments[i]), marks.lives[i].begin, marks.lives[i].end);
     archive::ThreadReader reader(tables, thread, clocks.Of(thread.process));
+    reader.KeepAsides();
     marker.Read(reader, thread.process);
     marks.calls[i] = marker.Take();
   });

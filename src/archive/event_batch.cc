@@ -38,6 +38,9 @@ EventBatch::EventBatch(context::Space& space, const context::Wanted& wanted, con
   tag_id_ = space.Declare({"mpi.tag", Type::int_, kNumber, {}, {}, {}});
   bytes_id_ = space.Declare({"mpi.bytes", Type::uint, kNumber | context::kAggregatable, "B", {}, {}});
   reason_id_ = space.Declare({"mpi.stall.reason", Type::string, kNumber, {}, {}, {}});
+  outcome_id_ = space.Declare({"mpi.outcome", Type::string, kNumber, {}, {}, {}});
+  calls_id_ = space.Declare({"mpi.calls", Type::uint, kNumber | context::kAggregatable, {}, {}, {}});
+  inside_id_ = space.Declare({"mpi.inside.ns", Type::uint, kNumber | context::kAggregatable, "ns", {}, {}});
   constexpr std::string_view kNames[] = {"begin", "end", "set", "mark", "enter", "leave", "stall", "work"};
   for (size_t i = 0; i < kind_texts_.size(); ++i) kind_texts_[i] = space.Intern(kNames[i]);
 }

@@ -17,7 +17,14 @@ enum class EventKind : uint8_t { begin, end, set, mark, enter, leave, stall, wor
 struct CallValues {
   bool defined = false;
   bool has_function = false, has_peer = false, has_tag = false, has_bytes = false;
-  uint64_t function = 0, peer = 0, tag = 0, bytes = 0;
+  bool has_outcome = false;
+  uint64_t function = 0, peer = 0, tag = 0, bytes = 0, outcome = 0;
+};
+
+// Calls one behind the other that are told as one.
+struct SeveralCalls {
+  uint64_t calls = 1;  // 1: it is one alone
+  uint64_t inside_ns = 0;
 };
 
 class EventBatch {
@@ -40,17 +47,23 @@ class EventBatch {
   void SetValue(context::AttributeId attribute, uint64_t bits);
   void EndValue(context::AttributeId attribute);
   // They hold of the events in between.
-  void BeginCall(const CallValues& call) {
+  void BeginCall(const CallValues& call, const SeveralCalls& several) {
     if (call.has_function) SetValue(function_id_, call.function);
     if (call.has_peer) SetValue(peer_id_, call.peer);
     if (call.has_tag) SetValue(tag_id_, call.tag);
     if (call.has_bytes) SetValue(bytes_id_, call.bytes);
+    if (call.has_outcome) SetValue(outcome_id_, call.outcome);
+    if (several.calls == 1) return;
+    SetValue(calls_id_, several.calls);
+    SetValue(inside_id_, several.inside_ns);
   }
   // Of the event that ends a stall, a number of the space.
   void BeginReason(uint64_t text) { SetValue(reason_id_, text); }
   void EndReason() { EndValue(reason_id_); }
   void EndCall() {
-    for (const context::AttributeId id : {function_id_, peer_id_, tag_id_, bytes_id_}) EndValue(id);
+    for (const context::AttributeId id :
+         {function_id_, peer_id_, tag_id_, bytes_id_, outcome_id_, calls_id_, inside_id_})
+      EndValue(id);
   }
   bool Flush();
 
@@ -76,7 +89,7 @@ class EventBatch {
   size_t records_ = 0;
   bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_thread_;
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_, function_id_,
-      peer_id_, tag_id_, bytes_id_, reason_id_;
+      peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
   std::array<uint64_t, 8> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
   std::array<context::NodeId, kRecords> nodes_{};

@@ -153,7 +153,7 @@ class Stream {
   bool Take(const TraceRecord& record) {
     const bool of_call = record.kind == TraceKind::other &&
                          (record.what == TraceWhat::stall || record.what == TraceWhat::call ||
-                          record.what == TraceWhat::define);
+                          record.what == TraceWhat::define || record.what == TraceWhat::several);
     return (of_call || Stalls()) && TakeEvent(record);
   }
 
@@ -219,6 +219,7 @@ class Stream {
         return Call(record);
       }
       case TraceWhat::call:
+      case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
         // The begin of its call comes first, which is known with the call's end.
@@ -259,7 +260,10 @@ class Stream {
     more = (ns_(ticks_) < last_ns_ || Event(EventKind::enter)) && more;
     ticks_ = end;
     more = Stalls() && more;
-    batch_.BeginCall(calls_[record.number]);
+    SeveralCalls several;
+    if (record.what == TraceWhat::several)
+      several = {std::max<uint64_t>(record.calls, 1), ns_(std::min(record.inside, record.bits))};
+    batch_.BeginCall(calls_[record.number], several);
     more = Event(EventKind::leave) && more;
     batch_.EndCall();
     return more;
@@ -275,7 +279,9 @@ class Stream {
     const bool sends = call.to.peer >= 0;
     const TracedEnd& end = sends ? call.to : call.Received();
     values.bytes = call.to.bytes + (call.match ? call.match->bytes : call.from.bytes);
-    values.has_bytes = call.facts.kind != ti::Kind::wait;
+    values.has_bytes = call.facts.kind != ti::Kind::wait && !call.IsAside();
+    values.has_outcome = call.outcome != CallOutcome::done;
+    if (values.has_outcome) values.outcome = space_.Intern(NameOf(call.outcome));
     values.has_peer = end.peer >= 0;
     if (!values.has_peer) return values;
     values.peer = names_.WorldRank(call.comm.place, end.peer);
@@ -392,7 +398,7 @@ bool IsTrace(std::span<const std::byte> raw) {
       if (!DecodeTracedCall({record.definition, record.definition_size})) return false;
       if (record.number >= defined.size()) defined.resize(record.number + size_t{1});
       defined[record.number] = true;
-    } else if (record.what == TraceWhat::call &&
+    } else if ((record.what == TraceWhat::call || record.what == TraceWhat::several) &&
                (record.number >= defined.size() || !defined[record.number])) {
       return false;
     }

@@ -8,6 +8,7 @@
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
+#include "archive/trace/thread_reader.h"
 #include "format/testing/spool_builder.h"
 #include "format/trace/record.h"
 
@@ -230,6 +231,52 @@ TEST(Events, StallsStandInTheirCall) {
       "time.duration.ns=10 event=leave mpi.function=MPI_Recv mpi.peer=0 mpi.tag=1 mpi.bytes=8",
   };
   EXPECT_EQ(lines, expected);
+}
+
+// A test that found nothing, others behind it that are told as one with it, and one that failed.
+TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
+  using format::testing::CallKey;
+  format::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
+  key.comm = format::kTiNone;
+  key.what = static_cast<uint8_t>(format::TiWhat::nothing);
+  key.flags = format::kTiFoundNothing;
+  const auto test = format::testing::DefinitionOf(key);
+  key.function = testing::FunctionOf("MPI_Send");
+  key.flags = format::kTiFailed;
+  const auto send = format::testing::DefinitionOf(key);
+  SpoolBuilder spool = Basic();
+  AddTrace(&spool, 3000, 1,
+           {format::testing::DefineRecord(20, 4, 0, test), format::testing::SeveralRecord(100, 80, 0, 9, 60),
+            format::testing::DefineRecord(10, 2, 1, send)});
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  std::vector<std::string> lines;
+  for (const std::string& line : ReadEvents(tables.value()).lines) {
+    if (line.find("leave") != std::string::npos) lines.push_back(line.substr(line.find("event=")));
+  }
+  const std::vector<std::string> expected = {
+      "event=leave mpi.function=MPI_Test mpi.outcome=nothing",
+      "event=leave mpi.function=MPI_Test mpi.outcome=nothing mpi.calls=9 mpi.inside.ns=30",
+      "event=leave mpi.function=MPI_Send mpi.outcome=failed",
+  };
+  EXPECT_EQ(lines, expected);
+  const TraceThreads threads = FindTraceThreads(tables.value(), 1);
+  ASSERT_EQ(threads.threads.size(), 1u);
+  for (const bool keeps : {false, true}) {
+    ThreadReader reader(tables.value(), threads.threads[0], nullptr);
+    if (keeps) reader.KeepAsides();
+    Timeline line;
+    while (reader.Next(&line).what != LineStep::What::end) {
+    }
+    ASSERT_EQ(line.calls.size(), keeps ? 3u : 0u);
+    EXPECT_EQ(line.several.size(), keeps ? 1u : 0u);
+    if (keeps) {
+      EXPECT_EQ(line.SeveralOf(line.calls[1])->calls, 9u);
+      EXPECT_EQ(line.SeveralOf(line.calls[1])->inside, 30u);
+      EXPECT_EQ(line.SeveralOf(line.calls[2]), nullptr);
+    }
+  }
 }
 
 // Three extents in the order of their base, whatever order they have in the spool.

@@ -24,8 +24,14 @@ void SliceWords::Text(std::string_view name, std::string_view text) {
   if (!text.empty()) arguments_.push_back({name, 0, text});
 }
 
-formats::SliceArguments SliceWords::OfCall(const archive::TimelineKind& kind) {
+formats::SliceArguments SliceWords::OfCall(const archive::TimelineKind& kind,
+                                           const archive::TimelineSeveral* several) {
   arguments_.clear();
+  Text("outcome", archive::NameOf(kind.call.outcome));
+  if (several != nullptr) {
+    Number("calls", several->calls);
+    Number("ns in MPI", several->inside);
+  }
   const archive::TracedEnd& end = kind.call.to.peer != ti::kProcNull ? kind.call.to : kind.call.Received();
   if (end.peer >= 0) {
     arguments_.push_back({"peer", end.peer, {}});

@@ -16,7 +16,8 @@ namespace rankine::cli {
 class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);
-  formats::SliceArguments OfCall(const archive::TimelineKind& kind);
+  // `several`: nullptr of one call alone.
+  formats::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
   formats::SliceArguments OfOperation(const archive::IoOperation& operation);
   // `late`: its process; kNone: none.
   formats::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);

@@ -231,14 +231,16 @@ class Slices {
         return sink_.Begin(at, SliceCategory::region, words_.RegionName(edge.node), {}, {}, {});
       case SliceEdge::Kind::call_begin: {
         const archive::TimelineCall& call = piece.calls[edge.call];
-        return WriteCall(piece.kinds[call.kind], MessageEnds::AtCall(ends_of_line_, call.begin), at);
+        return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call),
+                         MessageEnds::AtCall(ends_of_line_, call.begin), at);
       }
       default:
         return sink_.End(at);
     }
   }
 
-  base::Status WriteCall(const archive::TimelineKind& kind, std::span<const MessageEnd> ends, uint64_t at) {
+  base::Status WriteCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several,
+                         std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
@@ -247,8 +249,8 @@ class Slices {
     }
     TellCollective(kind);
     const std::span<const formats::SliceMessage> all(messages_);
-    return sink_.Begin(at, SliceCategory::mpi, query::FunctionName(kind.call.function), words_.OfCall(kind),
-                       all.first(sent), all.subspan(sent));
+    return sink_.Begin(at, SliceCategory::mpi, query::FunctionName(kind.call.function),
+                       words_.OfCall(kind, several), all.first(sent), all.subspan(sent));
   }
 
   // Of one that blocks, in one group, of which no process is left out.
@@ -355,15 +357,18 @@ class Slices {
     size_t chunk = 0;
     for (const size_t wanted : part) {
       for (; chunk < wanted; ++chunk)
-        calls += static_cast<uint32_t>(trace_.lines()[line.trace].chunks[chunk].calls);
+        calls += static_cast<uint32_t>(trace_.lines()[line.trace].chunks[chunk].matched);
       const archive::Timeline piece = trace_.Read(line.trace, wanted);
-      for (uint32_t i = 0; i < piece.calls.size(); ++i) {
+      uint32_t place = calls;
+      for (const archive::TimelineCall& call : piece.calls) {
+        if (piece.kinds[call.kind].call.IsAside()) continue;
         waits.clear();
-        cursor.Take(calls + i + 1, &waits);
+        cursor.Take(place + 1, &waits);
         for (const analysis::Wait& wait : waits) {
-          if (wait.where.call != calls + i || wait.ns == 0) continue;
-          if (base::Status status = WriteWait(wait, piece.calls[i], &last); !status.ok()) return status;
+          if (wait.where.call != place || wait.ns == 0) continue;
+          if (base::Status status = WriteWait(wait, call, &last); !status.ok()) return status;
         }
+        ++place;
       }
     }
     return base::Status::Ok();

@@ -70,8 +70,8 @@ std::string Notes(const PopCourse& course, const Style& style) {
   }
   if (course.untold >= kLeastUntold)
     out += Lines(style, PercentText(course.untold) +
-                            " of the time in MPI is in calls that an event trace leaves out (tests that "
-                            "found nothing, inquiries): it counts as work here.");
+                            " of the time in MPI is in calls that the event trace does not have: it counts "
+                            "as work here.");
   return out;
 }
 

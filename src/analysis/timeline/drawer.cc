@@ -45,7 +45,7 @@ class LineDrawing {
     for (Piece& piece : pieces_) {
       Timeline line = piece.kept ? std::move(*piece.kept) : Cut(piece.chunk);
       for (const TimelineMove& move : line.moves) regions.Add(move);
-      calls.Add(std::move(line.calls), line.kinds);
+      calls.Add(std::move(line));
     }
     to->calls = calls.Finish();
     to->regions = regions.Finish();

@@ -16,16 +16,19 @@ Key Most(const std::map<Key, uint64_t>& times) {
 
 }  // namespace
 
-void CallDrawer::Add(std::vector<TimelineCall> calls, const std::vector<archive::TimelineKind>& kinds) {
+void CallDrawer::Add(archive::Timeline line) {
   const auto earlier = [](const TimelineCall& a, const TimelineCall& b) { return a.begin < b.begin; };
-  if (!std::is_sorted(calls.begin(), calls.end(), earlier))
-    std::stable_sort(calls.begin(), calls.end(), earlier);
-  for (const TimelineCall& call : calls) {
-    if (call.kind < kinds.size()) Add(call.begin, call.end, kinds[call.kind].call.function);
+  if (!std::is_sorted(line.calls.begin(), line.calls.end(), earlier))
+    std::stable_sort(line.calls.begin(), line.calls.end(), earlier);
+  for (const TimelineCall& call : line.calls) {
+    if (call.kind >= line.kinds.size()) continue;
+    const archive::TimelineSeveral one{1, call.end - std::min(call.begin, call.end)};
+    const archive::TimelineSeveral* several = line.SeveralOf(call);
+    Add(call.begin, call.end, line.kinds[call.kind].call.function, several == nullptr ? one : *several);
   }
 }
 
-void CallDrawer::Add(uint64_t begin, uint64_t end, uint32_t function) {
+void CallDrawer::Add(uint64_t begin, uint64_t end, uint32_t function, const archive::TimelineSeveral& of) {
   const uint64_t from = std::max(begin, last_);
   if (end < from) return;
   last_ = end;
@@ -33,9 +36,10 @@ void CallDrawer::Add(uint64_t begin, uint64_t end, uint32_t function) {
   if (is_long || (group_.calls > 0 && end - begin_ - group_.begin > resolution_)) Flush();
   if (group_.calls == 0) group_.begin = from - begin_;
   group_.end = std::max(group_.end, end - begin_);
-  group_.in_mpi += end - from;
-  ++group_.calls;
-  times_[function] += end - from;
+  const uint64_t inside = std::min(of.inside, end - from);
+  group_.in_mpi += inside;
+  group_.calls += static_cast<uint32_t>(std::min<uint64_t>(of.calls, UINT32_MAX - group_.calls));
+  times_[function] += inside;
   if (is_long) Flush();
 }
 

@@ -82,13 +82,14 @@ struct DrawingLimits {
 class CallDrawer {
  public:
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
-  // The next ones, in any order among themselves. Of one within another the part behind it is drawn.
-  void Add(std::vector<archive::TimelineCall> calls, const std::vector<archive::TimelineKind>& kinds);
+  // The line's next calls, in any order among themselves. Of one within another the part behind it is drawn.
+  void Add(archive::Timeline line);
   // What is no call: `function` says what it is. In the order of begins.
-  void Add(uint64_t begin, uint64_t end, uint32_t function);
+  void Add(uint64_t begin, uint64_t end, uint32_t function) { Add(begin, end, function, {1, end - begin}); }
   std::vector<DrawnCalls> Finish();
 
  private:
+  void Add(uint64_t begin, uint64_t end, uint32_t function, const archive::TimelineSeveral& of);
   void Flush();
 
   uint64_t begin_, resolution_;

@@ -15,7 +15,7 @@ archive::Timeline Line(const std::vector<archive::TimelineCall>& calls) {
 
 std::vector<DrawnCalls> DrawnOf(const archive::Timeline& line, uint64_t begin, uint64_t resolution) {
   CallDrawer drawer(begin, resolution);
-  drawer.Add(line.calls, line.kinds);
+  drawer.Add(line);
   return drawer.Finish();
 }
 
@@ -74,8 +74,8 @@ TEST(DrawCalls, PiecesAreDrawnAsTheWhole) {
   const auto whole = DrawnOf(line, 0, 70);
   CallDrawer drawer(0, 70);
   for (size_t i = 0; i < line.calls.size(); i += 50)
-    drawer.Add({line.calls.begin() + static_cast<long>(i), line.calls.begin() + static_cast<long>(i + 50)},
-               line.kinds);
+    drawer.Add(
+        Line({line.calls.begin() + static_cast<long>(i), line.calls.begin() + static_cast<long>(i + 50)}));
   const auto pieces = drawer.Finish();
   ASSERT_EQ(pieces.size(), whole.size());
   for (size_t i = 0; i < whole.size(); ++i) {

@@ -22,6 +22,7 @@ ReadChunk ReadOne(const archive::Tables& tables, const archive::TraceThread& thr
   const archive::TraceThread alone{thread.process, thread.thread, {thread.chunks[chunk]}};
   archive::ThreadReader reader(tables, alone, clock);
   reader.KeepStalls();
+  reader.KeepAsides();
   ReadChunk read;
   read.line.process = thread.process;
   read.line.thread = thread.thread;
@@ -38,6 +39,7 @@ ChunkExtent ExtentOf(const Timeline& line) {
   for (const archive::TimelineCall& call : line.calls) {
     extent.first_begin = std::min(extent.first_begin, call.begin);
     extent.last_end = std::max(extent.last_end, call.end);
+    extent.matched += line.kinds[call.kind].call.IsAside() ? 0 : 1;
   }
   extent.from = extent.first_begin;
   for (const archive::TimelineStall& stall : line.stalls)

@@ -18,6 +18,7 @@ struct ChunkExtent {
   uint64_t from = 0;                  // the thread is known to be in a region from then on
   uint64_t last_end = 0;              // of calls, moves and stalls
   uint64_t calls = 0, moves = 0, stalls = 0;
+  uint64_t matched = 0;  // calls without those that have to do with no other rank
 };
 
 struct ChunkedLine {

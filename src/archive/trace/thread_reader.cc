@@ -146,9 +146,9 @@ bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
   } else if (record.kind != TraceKind::other || record.what == TraceWhat::set ||
              record.what == TraceWhat::move) {
     node_ = NodeOf(record.node);
-  } else if (record.what == TraceWhat::define || record.what == TraceWhat::call) {
-    *call = called_ = true;
-    return (record.what == TraceWhat::call || Define(record, line)) && Add(record, line);
+  } else if (record.what == TraceWhat::define || record.what == TraceWhat::call ||
+             record.what == TraceWhat::several) {
+    return (record.what != TraceWhat::define || Define(record, line)) && Add(record, line, call);
   } else {
     if (record.what == TraceWhat::counts) BeginCounts(record, line);
     if (record.what == TraceWhat::stall && keeps_stalls_) AddStall(record, line);
@@ -208,11 +208,22 @@ TimelineKind ThreadReader::KindOf(TracedCall call) const {
   return kind;
 }
 
-bool ThreadReader::Add(const TraceRecord& record, Timeline* line) {
+bool ThreadReader::Add(const TraceRecord& record, Timeline* line, bool* call) {
   if (record.number >= numbers_.size() || numbers_[record.number] == kNone) return false;
+  const uint32_t kind = numbers_[record.number];
+  const bool aside = line->kinds[kind].call.IsAside();
+  called_ = called_ || !aside;
+  if (aside && !keeps_asides_) return true;
+  *call = true;
   const uint64_t begin = clock_.Ns(ticks_ - std::min(record.bits, ticks_));
   const uint64_t end = Now();
-  line->calls.push_back({std::min(begin, end), end, numbers_[record.number]});
+  line->calls.push_back({std::min(begin, end), end, kind});
+  if (record.what == TraceWhat::several) {
+    const uint64_t inside = clock_.Ns(ticks_) - clock_.Ns(ticks_ - std::min(record.inside, ticks_));
+    const uint64_t length = end - line->calls.back().begin;
+    line->several.push_back({std::max<uint64_t>(record.calls, 1), std::min(inside, length)});
+    line->calls.back().several = static_cast<uint32_t>(line->several.size());
+  }
   return true;
 }
 

@@ -61,6 +61,8 @@ class ThreadReader : public LineReader {
   const std::vector<Loss>& losses() const override { return losses_; }
   // Stalls are appended to the line, too, each before its call.
   void KeepStalls() { keeps_stalls_ = true; }
+  // Calls that have to do with no other rank are in the line, too.
+  void KeepAsides() { keeps_asides_ = true; }
 
  private:
   bool Open(Timeline* line);  // the next chunk that has a head; false: there is none
@@ -71,7 +73,8 @@ class ThreadReader : public LineReader {
   std::optional<uint32_t> KindAt(const format::TraceRecord& record, Timeline* line);
   void BeginCounts(const format::TraceRecord& record, Timeline* line);
   bool Count(const format::TraceRecord& record, Timeline* line);
-  bool Add(const format::TraceRecord& record, Timeline* line);
+  // `call`: whether one was added.
+  bool Add(const format::TraceRecord& record, Timeline* line, bool* call);
   void AddStall(const format::TraceRecord& record, Timeline* line) const;
   TimelineKind KindOf(TracedCall call) const;
   context::NodeId NodeOf(uint32_t place) const;
@@ -94,6 +97,7 @@ class ThreadReader : public LineReader {
   bool moved_ = false;  // once, at least
   bool called_ = false;
   bool keeps_stalls_ = false;
+  bool keeps_asides_ = false;
   context::NodeId last_ = context::kRoot;
   std::vector<Loss> losses_;
 };

@@ -22,7 +22,14 @@ struct TimelineKind {
 
 struct TimelineCall {
   uint64_t begin, end;
-  uint32_t kind;  // index in Timeline::kinds
+  uint32_t kind;         // index in Timeline::kinds
+  uint32_t several = 0;  // 0: it is one call; else place in Timeline::several + 1
+};
+
+// Calls one behind the other that have to do with no other rank, and are told as one.
+struct TimelineSeveral {
+  uint64_t calls = 1;
+  uint64_t inside = 0;  // ns of the time from the first one's begin to the last one's end that were in MPI
 };
 
 // From here on the thread is in the region.
@@ -52,11 +59,18 @@ struct Timeline {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
-  std::vector<TimelineCall> calls;    // in the order of their ends
+  std::vector<TimelineCall> calls;    // in the order of their ends; those that have to do with no other rank
+                                      // only where the reader was asked for them
   std::vector<TimelineMove> moves;    // in order
   std::vector<TimelineStall> stalls;  // in order; none where the reader was not asked for them
+  std::vector<TimelineSeveral> several;
   CallsBefore before;
   uint32_t first_call = 0;  // place of calls[0] among the thread's: others were let go of (thread_reader.h)
+
+  // nullptr: it is one call alone.
+  const TimelineSeveral* SeveralOf(const TimelineCall& call) const {
+    return call.several == 0 || call.several > several.size() ? nullptr : &several[call.several - 1];
+  }
 };
 
 struct Timelines {

@@ -93,6 +93,18 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
 
 }  // namespace
 
+std::string_view NameOf(CallOutcome outcome) {
+  switch (outcome) {
+    case CallOutcome::failed:
+      return "failed";
+    case CallOutcome::nothing:
+      return "nothing";
+    case CallOutcome::done:
+      break;
+  }
+  return {};
+}
+
 int32_t TracedPeer(int32_t peer, const RawTiComm& comm) {
   return TiPeer(peer, comm.place == 0 ? nullptr : &comm);
 }
@@ -119,7 +131,7 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   if (!in.ok() || in.left() != 0) return std::nullopt;
   call.function = key.function;
   call.what = key.what;
-  call.facts = FactsOf(key.function);
+  call.facts = key.what == TiWhat::nothing ? CallFacts{} : FactsOf(key.function);
   if (key.what == TiWhat::completed) call.facts.kind = ti::Kind::wait;
   if (key.what == TiWhat::finalize) call.facts.kind = ti::Kind::finalize;
   call.node = key.node;
@@ -129,6 +141,11 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == format::kTiRoot       ? ti::kRoot
               : key.root == format::kTiProcNull ? ti::kProcNull
                                                 : key.root;
+  if (key.what == TiWhat::nothing) {
+    call.outcome = (key.flags & format::kTiFailed) != 0         ? CallOutcome::failed
+                   : (key.flags & format::kTiFoundNothing) != 0 ? CallOutcome::nothing
+                                                                : CallOutcome::done;
+  }
   call.shared = (key.flags & format::kTiShared) != 0 || call.facts.rma == ti::Rma::lock_all;
   call.to = {TracedPeer(key.to_peer, call.comm), key.to_tag, key.to_bytes};
   call.from = {TracedPeer(key.from_peer, call.comm), key.from_tag, key.from_bytes};

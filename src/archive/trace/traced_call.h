@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "archive/ti/decode.h"
@@ -28,23 +29,31 @@ struct TracedMatch {
   TracedEnd end;
 };
 
+// failed, nothing (a test or probe that found nothing): it has to do with no other rank.
+enum class CallOutcome : uint8_t { done, failed, nothing };
+// As users read it; empty where a call is done.
+std::string_view NameOf(CallOutcome outcome);
+
 struct TracedCall {
   uint16_t function = 0;  // id of gen/mpi.table
   format::TiWhat what = format::TiWhat::call;
   CallFacts facts;
-  uint32_t site = 0;                 // place in the process's sites chunk + 1, 0: unknown
-  uint32_t node = 0;                 // place in the contexts chunk + 1
-  RawTiComm comm{};                  // place in the comms chunk + 1, 0: none
-  uint32_t request = 0;              // kTiNone: none
-  uint32_t object = 0;               // window or file + 1, of its communicator; 0: none
-  int32_t root = 0;                  // ti::kRoot, ti::kProcNull
-  bool shared = false;               // of a lock
+  uint32_t site = 0;     // place in the process's sites chunk + 1, 0: unknown
+  uint32_t node = 0;     // place in the contexts chunk + 1
+  RawTiComm comm{};      // place in the comms chunk + 1, 0: none
+  uint32_t request = 0;  // kTiNone: none
+  uint32_t object = 0;   // window or file + 1, of its communicator; 0: none
+  int32_t root = 0;      // ti::kRoot, ti::kProcNull
+  bool shared = false;   // of a lock
+  CallOutcome outcome = CallOutcome::done;
   TracedEnd to, from;                // of RMA the target is `to`
   std::optional<TracedEnd> match;    // of a blocking receive or a probe, where the arguments do not tell it
   std::vector<uint32_t> completed;   // requests, of a completion
   std::vector<TracedMatch> matches;  // of a completion
   std::vector<int32_t> to_peers, from_peers;  // neighbours; whom a window's group names
 
+  // It has to do with no other rank: nothing is matched by it, or waits for it.
+  bool IsAside() const { return what == format::TiWhat::nothing; }
   // The message that a blocking receive took, as far as it is known.
   const TracedEnd& Received() const { return match ? *match : from; }
 };

@@ -34,6 +34,8 @@ constexpr ServiceAttribute kTraceAttributes[] = {
     {"time.duration.ns", "of an event: since the one before it in its thread"},
     {"event", "begin, end, set, mark; of an MPI call enter and leave"},
     {"mpi.peer, mpi.tag, mpi.bytes", "of a leave: partner's rank in the communicator, tag, bytes"},
+    {"mpi.outcome", "of a leave: failed; nothing: a test or probe that found nothing"},
+    {"mpi.calls, mpi.inside.ns", "of a leave that stands for several calls: how many, their time in MPI"},
 };
 
 constexpr ServiceOption kAggregateOptions[] = {

@@ -46,6 +46,15 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
+// So many calls, of which this is the first one's number, end then: `ticks` from the first one's begin.
+inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
+                                 uint64_t inside) {
+  TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};
+  record.number = number;
+  record.calls = calls;
+  record.inside = inside;
+  return record;
+}
 // Which waited for `ticks` until then.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};

@@ -35,18 +35,21 @@ enum class TiWhat : uint8_t {
   completed = 2,  // of requests: `list` says which, of one alone `request`
   finalize = 3,
   sleep = 4,    // only in what was imported: `to_bytes` has the bits of a double, seconds
-  nothing = 5,  // no action: only ends the computation before it
+  nothing = 5,  // no action: only ends the computation before it; in the event trace a call that has to do
+                // with no other rank
   file = 6,     // past MPI-IO: `function` is a format::IoFunction, `object` the file's number in the thread
 };
 
 enum TiFlags : uint8_t {
-  kTiAllOffered = 1,  // of `completed`: all that were offered, in their order
-  kTiMakesComm = 2,   // `object` is the communicator that was made
-  kTiPeers = 8,       // the list has the partners that the arguments do not name
-  kTiShared = 16,     // of a lock
-  kTiOffset = 32,     // of a file: the tags are low and high word of a TiFileEnds distance
-  kTiByRank = 64,     // less the caller's rank times the bytes of the access
-  kTiNewFile = 128,   // the first access to a file under this number
+  kTiAllOffered = 1,      // of `completed`: all that were offered, in their order
+  kTiMakesComm = 2,       // `object` is the communicator that was made
+  kTiPeers = 8,           // the list has the partners that the arguments do not name
+  kTiShared = 16,         // of a lock
+  kTiOffset = 32,         // of a file: the tags are low and high word of a TiFileEnds distance
+  kTiByRank = 64,         // less the caller's rank times the bytes of the access
+  kTiNewFile = 128,       // the first access to a file under this number
+  kTiFailed = 64,         // of `nothing`: the call failed
+  kTiFoundNothing = 128,  // of `nothing`: a test or probe that found nothing
   kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
 

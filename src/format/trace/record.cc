@@ -1,5 +1,7 @@
 #include "format/trace/record.h"
 
+#include <algorithm>
+
 namespace rankine::format {
 namespace {
 
@@ -127,6 +129,12 @@ void TakeOther(Fields& fields, TraceRecord* record) {
       record->number = fields.Take<uint8_t>();
       record->bits = fields.TakeDuration();
       return;
+    case TraceWhat::several:
+      record->number = fields.Take<uint16_t>();
+      record->bits = fields.TakeDuration();
+      record->calls = fields.TakeDuration();
+      record->inside = fields.TakeDuration();
+      return;
   }
   fields.Fail();
 }
@@ -159,6 +167,10 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
       return Put(at, static_cast<uint8_t>(record.bits));
     case TraceWhat::stall:
       return PutTraceDuration(Put(at, static_cast<uint8_t>(record.number)), record.bits);
+    case TraceWhat::several:
+      at = PutTraceDuration(Put(at, static_cast<uint16_t>(record.number)), record.bits);
+      at = PutTraceDuration(at, std::min<uint64_t>(record.calls, kMostSeveralCalls));
+      return PutTraceDuration(at, record.inside);
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:

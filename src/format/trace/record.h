@@ -32,8 +32,11 @@ enum class TraceWhat : uint8_t {
   clock = 10,     // u64 ticks: what the machine's clock shows here, not an event
   counts = 11,    // u8 TraceCountsFlags: a stretch begins, with how often the thread has done what before
   counted = 12,   // u16 n, n bytes as of `define`, u64 count: of one kind of call, not an event
-  stall = 13,  // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or
-               // one that is not told
+  stall = 13,    // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or
+                 // one that is not told
+  several = 14,  // u16 number, word duration, word calls, word ticks: calls one behind the other that have to
+                 // do with no other rank, the first of which has this number; from its begin until here, and
+                 // how much of that was in MPI
 };
 // Of `other`, in place of a TraceWhat: `call` with a number below this, which is in the other bits.
 inline constexpr uint8_t kTraceNearCall = 0x80;
@@ -70,8 +73,11 @@ struct TraceRecord {
   uint32_t node = 0;       // begin, set, move
   uint32_t attribute = 0;  // value, value_end, holds, measured
   uint64_t bits = 0;       // value, holds, measured, mark; of texts and blobs: which entry of the dictionary;
-                           // call, define, stall: ticks that it took; counts: flags; counted: how often
-  uint32_t number = 0;     // call, define; stall: the reason
+                           // call, define, several, stall: ticks that it took; counts: flags; counted: how
+                           // often
+  uint32_t number = 0;     // call, define, several; stall: the reason
+  uint64_t calls = 0;      // several
+  uint64_t inside = 0;     // several: ticks in MPI
   const std::byte* definition = nullptr;  // define, counted: bytes that stand in what is read
   uint32_t definition_size = 0;
 };
@@ -136,6 +142,31 @@ constexpr uint64_t ShortTraceCall(uint32_t number) {
   const uint64_t record = bare + (since << 5) + (took << 35);
   std::memcpy(at, &record, sizeof record);
   return at + 6;
+}
+
+// Several calls while more may come, in the spool: each field in as many bytes as it may take, so that what
+// grows is stored anew where it stands.
+struct TraceSeveral {
+  uint64_t since, took, inside;
+  uint32_t calls;
+};
+inline constexpr size_t kTraceSeveralBytes = 8 + 1 + 2 + 8 + 4 + 8;
+inline constexpr uint32_t kMostSeveralCalls = 1u << 28;
+inline constexpr int kSeveralBits = 56;  // of `since` and what grows with it
+static_assert(kTraceSeveralBytes <= kMostTraceRecord);
+[[gnu::always_inline]] inline void GrowTraceSeveral(std::byte* at, const TraceSeveral& several) {
+  const uint64_t word = several.since << 5 | static_cast<uint64_t>(TraceKind::other) << 3 | (8 - 1);
+  const uint64_t took = several.took << 3 | (8 - 1), inside = several.inside << 3 | (8 - 1);
+  const uint32_t calls = several.calls << 3 | (4 - 1);
+  std::memcpy(at, &word, sizeof word);
+  std::memcpy(at + 11, &took, sizeof took);
+  std::memcpy(at + 19, &calls, sizeof calls);
+  std::memcpy(at + 23, &inside, sizeof inside);
+}
+inline void PutTraceSeveral(std::byte* at, uint32_t number, const TraceSeveral& several) {
+  at[8] = static_cast<std::byte>(TraceWhat::several);
+  std::memcpy(at + 9, &number, sizeof(uint16_t));
+  GrowTraceSeveral(at, several);
 }
 
 // The begin of a definition of `size` bytes: where they go, and the duration behind them (PutTraceDuration).

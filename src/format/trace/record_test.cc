@@ -36,6 +36,8 @@ const TraceRecord kSamples[] = {
     testing::CallRecord(5, 32, 128),
     testing::CallRecord(1 << 20, 1 << 30, 0xffff),
     testing::CallRecord(5, (uint64_t{1} << 61) - 1, 1),
+    testing::SeveralRecord(5, 1000, 1, 2, 900),
+    testing::SeveralRecord(1 << 20, 1 << 20, 0xffff, kMostSeveralCalls, 1 << 20),
 };
 
 std::vector<std::byte> Written() {
@@ -50,6 +52,31 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
+// As it stands in the spool while more may come, and as it is written from there: neither is larger than what
+// is kept free for a record.
+TEST(TraceRecord, SeveralCallsComeBackFromTheSpool) {
+  constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
+  for (const TraceSeveral& several :
+       {TraceSeveral{70, 60, 50, 2}, TraceSeveral{kMost, kMost, kMost, kMostSeveralCalls}}) {
+    std::vector<std::byte> bytes(kMostTraceRecord + 1);
+    PutTraceSeveral(bytes.data(), 0xffff, {1, 1, 1, 2});
+    GrowTraceSeveral(bytes.data(), several);
+    const std::byte* at = bytes.data();
+    TraceRecord read{};
+    ASSERT_TRUE(NextTraceRecord(&at, bytes.data() + kTraceSeveralBytes, &read));
+    EXPECT_EQ(at, bytes.data() + kTraceSeveralBytes);
+    EXPECT_EQ(read.what, TraceWhat::several);
+    EXPECT_EQ(read.ticks, several.since);
+    EXPECT_EQ(read.bits, several.took);
+    EXPECT_EQ(read.inside, several.inside);
+    EXPECT_EQ(read.number, 0xffffu);
+    EXPECT_EQ(read.calls, several.calls);
+    bytes.back() = std::byte{0x5a};
+    EXPECT_LE(PutTraceRecord(bytes.data(), read), bytes.data() + kMostTraceRecord);
+    EXPECT_EQ(bytes.back(), std::byte{0x5a});
+  }
+}
+
 TEST(TraceRecord, ComesBack) {
   const std::vector<std::byte> bytes = Written();
   const std::byte* at = bytes.data();
@@ -62,9 +89,11 @@ TEST(TraceRecord, ComesBack) {
     EXPECT_EQ(read.attribute, record.attribute);
     EXPECT_EQ(read.bits, record.bits);
     EXPECT_EQ(read.number, record.number);
-    if (record.kind == TraceKind::other) {
-      EXPECT_EQ(read.what, record.what);
-    }
+    if (record.kind != TraceKind::other) continue;
+    EXPECT_EQ(read.what, record.what);
+    if (record.what != TraceWhat::several) continue;
+    EXPECT_EQ(read.calls, record.calls);
+    EXPECT_EQ(read.inside, record.inside);
   }
   TraceRecord read{};
   EXPECT_FALSE(ReadTraceRecord(&at, bytes.data() + bytes.size(), &read));

@@ -59,12 +59,16 @@ void WriteCalls(RowWriter& writer, const archive::Timeline& line) {
     if (call.kind >= line.kinds.size()) continue;
     const archive::TimelineKind& kind = line.kinds[call.kind];
     const archive::TracedEnd* partner = PartnerOf(kind.call);
+    const archive::TimelineSeveral* several = line.SeveralOf(call);
     writer.Row({uint64_t{line.process}, writer.Rank(line.process), uint64_t{line.thread},
                 writer.Keep(query::FunctionName(kind.call.function)), writer.Site(kind.site),
                 writer.Comm(kind.comm), writer.Region(kind.region), call.begin, call.end,
                 partner == nullptr ? Cell() : Cell(int64_t{partner->peer}),
                 partner == nullptr ? Cell() : Cell(int64_t{partner->tag}),
-                partner == nullptr ? Cell() : Cell(partner->bytes)});
+                partner == nullptr ? Cell() : Cell(partner->bytes),
+                several == nullptr ? uint64_t{1} : several->calls,
+                several == nullptr ? call.end - call.begin : several->inside,
+                archive::NameOf(kind.call.outcome)});
   }
 }
 
@@ -247,7 +251,10 @@ void WriteTraceTables(RowWriter& writer) {
                          {"end_ns"},
                          {"peer"},
                          {"tag"},
-                         {"bytes"}});
+                         {"bytes"},
+                         {"calls"},
+                         {"inside_ns"},
+                         {"outcome", kText}});
   std::optional<analysis::TraceChunks> trace;
   if (!writer.facts.tables.traces.empty()) trace.emplace(writer.facts.tables, Threads());
   const auto each = [&](const char* what, const auto& write, const auto& wants) {

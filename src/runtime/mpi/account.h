@@ -16,6 +16,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
+#include "runtime/service/ti/asides.h"
 #include "runtime/service/ti/describe.h"
 #include "runtime/session/clocks_between.h"
 #include "runtime/state/turn.h"
@@ -229,6 +230,11 @@ inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, const Moved
   }
 }
 
+// Is each inquiry timed now?
+inline bool TimesAll(const Thread* t) {
+  return runtime::monitor::Watching() != 0 || runtime::service::ti::IsTraced(t);
+}
+
 // What a call adds to its row. InWindows: it is an ordinary one while monitor windows run, which are told.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
@@ -238,7 +244,7 @@ template <uint16_t Id, bool InWindows>
   const uint32_t comm = s->comm;
   uint64_t all_ticks = ticks;
   if constexpr (S::inquiry) {
-    if (s->row->calls >= kTimedAtFirst && ticks > rt::g_clock.read_ticks && runtime::monitor::Watching() == 0)
+    if (s->row->calls >= kTimedAtFirst && ticks > rt::g_clock.read_ticks && !TimesAll(t))
       all_ticks += (ticks - rt::g_clock.read_ticks) * (kTimedEvery - 1);
   }
   AddTime(s->row, ticks);
@@ -258,6 +264,7 @@ template <uint16_t Id, bool InWindows>
     if constexpr (kOnFile<S>) {
       if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, false, 0, a, saved);
     }
+    if (t->ti != nullptr) runtime::service::ti::PutAside(t, s, format::kTiFailed, ticks_end);
     return;
   }
   if constexpr (kMovesBytes<S>) {
@@ -294,6 +301,10 @@ template <uint16_t Id, bool InWindows>
       }
       runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
     }
+  }
+  if constexpr (!kDescribed) {
+    if (t->ti != nullptr) [[unlikely]]
+      runtime::service::ti::PutAside(t, s, 0, ticks_end);
   }
 }
 

@@ -168,7 +168,7 @@ template <uint16_t Id, bool kTsc, class... A>
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   if constexpr (kTsc && S::inquiry) {
     Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
-    if (s != nullptr && !IsTimed(s->row->calls) && runtime::monitor::Watching() == 0) [[likely]] {
+    if (s != nullptr && !IsTimed(s->row->calls) && !TimesAll(t)) [[likely]] {
       t->progress.comm = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
     }

@@ -29,6 +29,7 @@
 #include "runtime/service/libraries.h"
 #include "runtime/service/memory/memory.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/service/ti/asides.h"
 #include "runtime/service/ti/recorder.h"
 #include "runtime/service/topology/topology.h"
 #include "runtime/service/trace/trigger.h"
@@ -57,12 +58,14 @@ std::atomic<bool> g_entered{false};
 std::atomic<bool> g_left_out{false};
 
 // One call's row outside of the usual path.
-void AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
+// nullptr: there is no row for it.
+Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
   mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
   Slot* s = mpi::FindCallSlot(t, function, from, format::kNoIndex);
-  if (s == nullptr) return;
+  if (s == nullptr) return nullptr;
   mpi::AddTime(s->row, ticks);
   t->now->mpi_ticks += ticks;
+  return s;
 }
 
 // A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank
@@ -159,7 +162,9 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   service::CountFor(t);
   if (h->unselected == 0) {
     RecordEarlyCalls(t);
-    AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
+    const Slot* s = AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
+    service::ti::Follow(t);
+    if (s != nullptr) service::ti::PutInit(t, s, now.ticks - ticks, now.ticks);
   }
   h->init_done_ticks = done;
   g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);

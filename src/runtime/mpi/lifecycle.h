@@ -17,7 +17,7 @@ void WrapSpawnMultiple(Thread* t, long* arguments);
 // Before and after the real MPI_Init, MPI_Init_thread or MPI_Session_init: opens the spool; joins the job.
 // BeginInit: false when this process will not be recorded, or already is.
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame);
-void EndInit(bool world, int provided_level, bool succeeded, uint64_t begin_ticks);
+void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 
 // The rank was not selected when MPI_Init ended, and so has no hooks in MPI's progress engine and takes no
 // samples.

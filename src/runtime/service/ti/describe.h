@@ -11,6 +11,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/service/ti/again.h"
+#include "runtime/service/ti/asides.h"
 #include "runtime/service/ti/describe_volumes.h"
 #include "runtime/service/ti/events_again.h"
 #include "runtime/service/ti/objects.h"
@@ -241,6 +242,12 @@ inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
     S::cls == Class::communicator || S::shape == Shape::win_create || S::shape == Shape::win_free;
 
+// A call that is an event, and nothing else.
+inline void SkipAside(Thread* t, const Slot* s, uint64_t end) {
+  PutAside(t, s, 0, end);
+  Skip(t->ti, end);
+}
+
 // An operation that is begun or done: whom it concerns, and how much it moves.
 template <uint16_t Id>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
@@ -269,7 +276,7 @@ template <uint16_t Id>
     const Receives receives{comm, kReceives<S>, wild, 0};
     if constexpr (S::shape == Shape::persist) {
       SetUpPersistent(r, handle, Pack(Id, node, comm, p), p.from_bytes, receives);
-      return Skip(r, end);
+      return SkipAside(t, s, end);
     } else {
       p.request = off ? 0 : StartNumber(r, handle, p.from_bytes, receives);
     }
@@ -325,11 +332,11 @@ template <uint16_t Id>
     }
   } else if constexpr (kCancel) {
     p.request = PeekNumber(mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
-    if (p.request == format::kTiNone) return Skip(r, end);
+    if (p.request == format::kTiNone) return SkipAside(t, s, end);
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::request_free) {
     p.request = FreeNumber(r, saved.handle);
-    if (p.request == format::kTiNone) return Skip(r, end);
+    if (p.request == format::kTiNone) return SkipAside(t, s, end);
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
     if (off) {
@@ -352,7 +359,7 @@ template <uint16_t Id>
       if (any && r->quick != nullptr)
         RememberStart(t, r->quick, s, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0));
     }
-    return any ? Resume(r, end) : Skip(r, end);
+    return any ? Resume(r, end) : SkipAside(t, s, end);
   } else {
     DescribeOperation<Id>(t, s, comm, end, a, saved, off);
   }
@@ -364,7 +371,10 @@ template <uint16_t Id>
                                      const Saved& saved) {
   using S = mpi::Spec<Id>;
   if constexpr (RoleOf<S>() != Role::other && (S::flag != kNo || S::shape == Shape::wait_some)) {
-    if (FoundNothing<S>(a)) return PutNothing(t->ti, end);
+    if (FoundNothing<S>(a)) {
+      PutAside(t, s, format::kTiFoundNothing, end);
+      return PutNothing(t->ti, end);
+    }
   }
   [[maybe_unused]] Recorder* r = t->ti;
   if constexpr (kGoesOn<S>) {

@@ -27,6 +27,9 @@ void CountLost(const State& s) {
 // Bytes of a definition beside its list: word, what, number, size, duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
+// Behind so many records of asides one behind the other what comes is told with the last one, whatever it is.
+constexpr uint32_t kMostInRow = 8;
+
 uint64_t SlowTicks() {
   if (g_config.trace_keep == 0 || g_config.trace_slow_ns == 0) return UINT64_MAX;
   const rt::uint128 ticks =
@@ -69,6 +72,12 @@ uint64_t* Calls::CountOf(const CallEvent& event) {
 }
 
 void Calls::Put(State* s, const CallEvent& event) {
+  PutNamed(s, event, nullptr);
+  if (event.end - event.begin >= KeptFrom()) [[unlikely]]
+    Keep(&s->trace);
+}
+
+void Calls::PutNamed(State* s, const CallEvent& event, Place* place) {
   context::TraceStream& t = s->trace;
   const uint64_t list = event.list.empty() ? 0 : base::Hash(std::as_bytes(event.list)) | 1;
   KnownCall* call = last_->next;
@@ -81,10 +90,40 @@ void Calls::Put(State* s, const CallEvent& event) {
     ++*call->count;
     return;
   }
-  if (!PutNumber(&t, {call->extent, call->count, call->number}, event.begin, event.end)) [[unlikely]]
+  if (!PutNumber(&t, {call->extent, call->count, call->number}, event.begin, event.end, place)) [[unlikely]]
     Define(s, call, event);
+}
+
+bool Calls::Follows(const context::TraceStream& t, uint64_t begin) const {
+  return asides_.place.extent != 0 && t.extent != nullptr && NameOf(t.extent) == asides_.place.extent &&
+         t.at == asides_.place.behind && begin - t.last_ticks <= kSoon;
+}
+
+void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
+  Place place{};
+  const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
+  PutNamed(s, event, &place);
+  // (what has waited for months stays alone)
+  const bool grows = (event.end - place.before) >> (format::kSeveralBits - 1) == 0;
+  asides_ = {
+      place,         who, event.begin, event.end - event.begin, 1, grows ? format::kMostSeveralCalls : 1,
+      last_->number, row};
   if (event.end - event.begin >= KeptFrom()) [[unlikely]]
-    Keep(&t);
+    Keep(&s->trace);
+}
+
+bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uint64_t end) {
+  Asides& a = asides_;
+  if ((a.who != who && a.row < kMostInRow) || !HasRoom(*t) || end - begin >= KeptFrom()) return false;
+  const Turn turn(t);
+  if (!Follows(*t, begin) || end < begin || a.calls == a.most) return false;
+  ++a.calls;
+  a.inside += end - begin;
+  if (a.calls == 2) turn.Publish(a.place.at, a.place.before);  // (not valid until it is whole)
+  format::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
+  a.place.behind = a.place.at + format::kTraceSeveralBytes;
+  turn.Publish(a.place.behind, end);
+  return true;
 }
 
 void Calls::Keep(context::TraceStream* t) {
@@ -93,13 +132,17 @@ void Calls::Keep(context::TraceStream* t) {
   io::KeepOperations();
 }
 
-bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end) {
+bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end,
+                      Place* place) {
   const Turn turn(t);
   if (turn.extent() != call.extent) [[unlikely]]
     return false;
   const uint64_t now = end > t->last_ticks ? end : t->last_ticks;
   const uint64_t took = format::TicksSince(begin, end);
-  turn.Publish(format::PutTraceCall(t->at, now - t->last_ticks, call.number, took), now);
+  std::byte* const at = t->at;
+  std::byte* const behind = format::PutTraceCall(at, now - t->last_ticks, call.number, took);
+  if (place != nullptr) *place = {at, behind, call.extent, t->last_ticks};
+  turn.Publish(behind, now);
   ++*call.count;
   return true;
 }

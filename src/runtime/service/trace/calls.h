@@ -5,6 +5,10 @@
 // What a call is was found by service/ti/describe.h; here it is only looked up. The call that followed the
 // last one before is tried first, so a loop costs one comparison of its key. The table forgets: what does not
 // fit is told anew, which takes bytes and loses nothing.
+//
+// Tests that found nothing, inquiries and what else has to do with no other rank are made in loops that end
+// when something comes. So those alike are one record, which grows where it stands; and in a loop that makes
+// different ones, which would fill the trace, all behind the first few are.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -40,6 +44,28 @@ class Calls {
  public:
   static Calls* New();  // of a thread; nullptr: no memory
   void Put(State* s, const CallEvent& event);
+  // A call that has to do with no other rank; `who`: a name of its kind that others do not have. Those alike
+  // that come soon one behind the other become one record.
+  void PutAside(State* s, const CallEvent& event, uint64_t who);
+  // The same, of one that comes soon behind others like it; false: it does not, and nothing is done. Shortly:
+  // false also of the second one, and where it took long.
+  [[gnu::always_inline]] inline bool GoOnAsideShortly(context::TraceStream* t, uint64_t who, uint64_t begin,
+                                                      uint64_t end) {
+    Asides& a = asides_;
+    if (a.who != who || !HasRoom(*t) || end - begin >= KeptFrom() || a.calls == 1 || a.calls == a.most)
+      return false;
+    const Turn turn(t);
+    if (turn.extent() != a.place.extent || t->at != a.place.behind || begin - t->last_ticks > kSoon ||
+        end < begin)
+      return false;
+    a.inside += end - begin;
+    format::GrowTraceSeveral(a.place.at, {end - a.place.before, end - a.begin, a.inside, ++a.calls});
+    t->last_ticks = end;
+    return true;
+  }
+  bool GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uint64_t end);
+  // MPI_Init, before any other: however long it took, it keeps nothing.
+  void PutFirst(State* s, const CallEvent& event) { PutNamed(s, event, nullptr); }
   // What stands for the order of calls at the begin of a stretch; nullptr: there is none. One is begun when
   // nothing has been recorded so far.
   Sequence* sequence() { return sequence_; }
@@ -57,7 +83,7 @@ class Calls {
     if (!HasRoom(*t)) [[unlikely]]
       return false;
     if (!PutShort(t, known, begin, end) &&
-        !PutNumber(t, {known.extent, known.count, known.number}, begin, end)) [[unlikely]]
+        !PutNumber(t, {known.extent, known.count, known.number}, begin, end, nullptr)) [[unlikely]]
       return false;
     if (end - begin >= KeptFrom()) [[unlikely]]
       Keep(t);
@@ -90,6 +116,28 @@ class Calls {
 
  private:
   static constexpr uint32_t kKnown = 4096;  // power of two
+  // An aside that begins more ticks than these (some 50 us) behind the one before is told by itself.
+  static constexpr uint64_t kSoon = uint64_t{1} << 17;
+  // Where a record was put.
+  struct Place {
+    std::byte *at, *behind;
+    uint64_t extent;  // NameOf it; 0: none was put
+    uint64_t before;  // ticks of the record before
+  };
+  // The record of calls that have to do with no other rank, which may be the stream's last one.
+  struct Asides {
+    Place place;
+    uint64_t who;
+    uint64_t begin;  // of the first call
+    uint64_t inside;
+    uint32_t calls, most;  // so many at most
+    uint32_t number;
+    uint32_t row;  // so many records of asides stand one behind the other, this one included
+  };
+  // A call that begins then comes soon behind them, and nothing else has come in between.
+  bool Follows(const context::TraceStream& t, uint64_t begin) const;
+  // `place`: of a record that names the call by its number, and so has no definition in it.
+  void PutNamed(State* s, const CallEvent& event, Place* place);
   KnownCall* Find(const CallEvent& event, uint64_t list);
   uint64_t* CountOf(const CallEvent& event);
   uint64_t KeptFrom() const { return __atomic_load_n(&slow_ticks_, __ATOMIC_RELAXED); }
@@ -112,8 +160,9 @@ class Calls {
     uint64_t* count;
     uint32_t number;
   };
-  // False: the number is another extent's.
-  static bool PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end);
+  // False: the number is another extent's. `place` may be nullptr.
+  static bool PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end,
+                        Place* place);
 
   KnownCall* last_;
   Sequence* sequence_;   // nullptr: the trace has all from its begin on
@@ -121,6 +170,7 @@ class Calls {
   uint64_t slow_ticks_;  // a call that takes so long keeps what the ring holds
   uint64_t extent_;      // NameOf that whose numbers `numbers_` counts
   uint32_t numbers_;
+  Asides asides_;
   KnownCall known_[kKnown];
   Memory memory_;
 };

@@ -1,0 +1,111 @@
+"""Calls that have to do with no other rank in the event trace: each is there, and many one behind the other take little room."""
+import collections
+import json
+import os
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+LEAVES = ("SELECT mpi.rank,mpi.function,mpi.outcome,mpi.calls,mpi.inside.ns,time.duration.ns,time.offset.ns "
+          "WHERE event=leave FORMAT json")
+ROWS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT json"
+
+
+def run(mpi, folder, program, *argv, services="trace", np=2):
+    outcome = rig.measured(mpi, [mpi.program(program), *argv], folder, np=np, options=["--with", services])
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)  # waits for it
+    return outcome
+
+
+def said(outcome):
+    """{(rank, function, outcome): calls}, and {rank: seconds that it polled}, as the program has told."""
+    calls, inside = collections.Counter(), {}
+    for line in outcome.out:
+        words = line.split()
+        if len(words) == 3 and words[1] == "inside":
+            inside[int(words[0])] = float(words[2])
+        elif len(words) == 4:
+            calls[int(words[0]), words[1], words[2]] += int(words[3])
+    return calls, inside
+
+
+def leaves(archive):
+    return rig.query(archive, LEAVES)
+
+
+def counted(rows):
+    calls = collections.Counter()
+    for row in rows:
+        calls[int(row["mpi.rank"]), row["mpi.function"], row.get("mpi.outcome", "done")] += int(row.get("mpi.calls", 1))
+    return calls
+
+
+@pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
+def test_each_call_is_there(mpi, services, tmp_path):
+    outcome = run(mpi, tmp_path, "asides", services=services)
+    rows = leaves(outcome.archive)
+    found, (told, inside) = counted(rows), said(outcome)
+    for rank in (0, 1):
+        for function in ("MPI_Send", "MPI_Bcast"):
+            assert found[rank, function, "failed"] == told[rank, function, "failed"] == 3
+        assert found[rank, "MPI_Init", "done"] == 1 and found[rank, "MPI_Barrier", "done"] == 2
+        assert found[rank, "MPI_Type_size", "done"] == 5
+        assert found[rank, "MPI_Comm_size", "done"] == 1000
+        for function in ("MPI_Type_contiguous", "MPI_Type_commit", "MPI_Type_free", "MPI_Send_init", "MPI_Request_free"):
+            assert found[rank, function, "done"] == 1, function
+    assert found[0, "MPI_Test", "nothing"] == told[0, "MPI_Test", "nothing"] > 1
+    in_turn = told.pop((0, "in-turn", "any"))
+    assert found[0, "MPI_Iprobe", "nothing"] + found[0, "MPI_Comm_test_inter", "done"] == told[0, "MPI_Iprobe", "nothing"] + in_turn
+    assert sum(row["mpi.function"] == "MPI_Comm_test_inter" for row in rows) < in_turn / 4
+    # All that the profile has counted, by rank.
+    all_calls = collections.Counter()
+    for (rank, _, _), calls in found.items():
+        all_calls[rank] += calls
+    assert {rank: calls for rank, calls in all_calls.items()} == {
+        int(row["mpi.rank"]): int(row["sum#count"]) for row in rig.query(outcome.archive, ROWS)}
+    # Those in a loop are few entries; those with work in between stand where they were.
+    tests = [row for row in rows if row["mpi.function"] == "MPI_Test" and row.get("mpi.outcome") == "nothing"]
+    several = [row for row in tests if "mpi.calls" in row]
+    alone = [row for row in tests if "mpi.calls" not in row]
+    assert 1 <= len(several) <= 40 and len(alone) >= 5
+    measured = sum(int(row["mpi.inside.ns"]) for row in several) + sum(int(row["time.duration.ns"]) for row in alone)
+    assert 0.2 * inside[0] < measured / 1e9 < 1.05 * inside[0] + 1e-3, (measured, inside)
+    assert all(int(row["mpi.inside.ns"]) <= int(row["time.duration.ns"]) for row in several)
+
+
+def test_nothing_is_matched_by_them(mpi, tmp_path):
+    """Neither operations that failed nor tests make a wait, or a message, or an operation of all ranks."""
+    archive = run(mpi, tmp_path, "asides").archive
+    waits = json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
+    assert waits["causality"]["violated"] == 0 and waits["parts_lost"] == 0
+    # Irecv, Test, Irecv, Test, Recv, Iprobe twice, Recv, two barriers and MPI_Finalize of rank 0; four sends and so on of rank 1.
+    assert waits["calls"] == (2 + 2 + 1 + 1 + 2 + 3) + (4 + 3)
+    out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=tmp_path)
+    assert out.code == 0, out.describe()
+    events = json.loads((tmp_path / "trace.json").read_text())["traceEvents"]
+    assert sum(event["ph"] == "s" for event in events) == 4
+    polled = [event for event in events if event.get("name") == "MPI_Test" and event.get("args", {}).get("outcome") == "nothing"]
+    assert sum(event["args"].get("calls", 1) for event in polled) == said_calls(archive, 0, "MPI_Test")
+
+
+def said_calls(archive, rank, function):
+    return counted(leaves(archive))[rank, function, "nothing"]
+
+
+def test_a_loop_takes_little_room(mpi, tmp_path):
+    """However often it looks, a rank that waits by looking fills no trace."""
+    archive = run(mpi, tmp_path, "asides").archive
+    assert os.path.getsize(archive) < 64 << 10
+    calls = sum(counted(leaves(archive)).values())
+    assert calls > 10_000
+
+
+def test_time_in_them_is_in_mpi_over_time(mpi, tmp_path):
+    """A rank that looks all the time does no work."""
+    archive = run(mpi, tmp_path, "asides").archive
+    over_time = json.loads("\n".join(rig.report(archive, "--json").out))["efficiency_course"]
+    assert over_time["unknown"] == "" and over_time["untold_mpi_share"] < 0.02
