@@ -14,6 +14,7 @@
 #include "archive/samples.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
+#include "base/work.h"
 #include "format/archive_writer.h"
 
 namespace rankine::archive {
@@ -87,7 +88,9 @@ base::Result<Scan> ScanFile(const std::string& path, FileBytes* bytes) {
 void CheckPayloads(uint64_t file_bytes, Scan* scan) {
   RawBudget raw_left(file_bytes);
   const uint64_t max_members = MostMembers(MostTableBytes(file_bytes));
+  const base::Work work("reading each chunk", file_bytes);
   std::erase_if(scan->chunks, [&](const ChunkView& chunk) {
+    base::Work::Done(format::ChunkBytes(chunk.header));
     const bool plausible = raw_left.Take(chunk.header);
     if (plausible && Decodes(chunk, max_members)) return false;
     scan->damages.push_back(

@@ -154,11 +154,23 @@ def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
     (["export", "long.rkn", "--to", "perfetto", "out.pftrace"], rb"writing out.pftrace"),
     (["export", "long.rkn", "--to", "sqlite", "out.db"], rb"writing out.db: writing calls"),
     (["export", "long.rkn", "--to", "json", "out.json"], rb"making out.json: looking for waits"),
+    (["verify", "long.rkn"], rb"verifying long.rkn: reading each chunk"),
 ], ids=lambda value: "-".join(value[:2]) if isinstance(value, list) else value.decode().split(": ")[-1])
 def test_what_takes_long_says_what_it_is_at_and_how_far_it_is(long_trace, tmp_path, words, stage):
     for name in ("long.rkn", "again.rkn"):
         (tmp_path / name).symlink_to(long_trace)
     shown([rig.RANKINE, *words], tmp_path, {}, rb"\[#*\.*\] " + stage + rb", \d+ %, \d+ s")
+
+
+@pytest.mark.beside
+def test_writing_actions_says_how_far_it_is(tmp_path):
+    with open(tmp_path / "long.txt", "w") as file:
+        for rank in range(4):
+            file.writelines(f"{rank} compute {1000 + i % 977}\n{rank} isend {(rank + 1) % 4} 3 {i % 89} 1\n{rank} irecv {(rank + 3) % 4} 3 {i % 89} 1\n{rank} waitall 2\n"
+                            for i in range(40_000))
+    made = rig.rankine("import", "long.txt", "-o", "long.rkn", cwd=tmp_path)
+    assert made.code == 0, made.describe()
+    shown([rig.RANKINE, "export", "long.rkn", "--to", "ti", "out.txt"], tmp_path, {}, rb"\[#*\.*\] writing out.txt: rank by rank, \d+ %, \d+ s")
 
 
 @pytest.mark.beside

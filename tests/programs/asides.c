@@ -20,7 +20,7 @@ static double now(void) {
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static void said(const char *function, const char *outcome, long calls) {
+static void said(const char* function, const char* outcome, long calls) {
   printf("%d %s %s %ld\n", rank, function, outcome, calls);
 }
 
@@ -71,7 +71,7 @@ static void send_late(void) {
   }
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

@@ -20,6 +20,7 @@ constexpr size_t kKept = 4096;  // calls and moves of a chunk that are not read 
 struct Piece {
   size_t chunk = 0;
   uint64_t calls = 0, moves = 0;
+  uint64_t made = 0;             // calls, of several that are told as one each
   std::optional<Timeline> kept;  // it alone
 };
 
@@ -35,6 +36,7 @@ class LineDrawing {
   }
 
   uint64_t calls() const { return Sum(&Piece::calls); }
+  uint64_t made() const { return Sum(&Piece::made); }
   uint64_t moves() const { return Sum(&Piece::moves); }
 
   void Draw(uint64_t resolution, uint64_t of_regions, DrawnThread* to) {
@@ -60,11 +62,12 @@ class LineDrawing {
 
   Piece Count(size_t chunk) const {
     const ChunkExtent& extent = trace_.lines()[line_].chunks[chunk];
-    Piece piece{chunk, extent.calls, extent.moves, std::nullopt};
+    Piece piece{chunk, extent.calls, extent.moves, extent.made, std::nullopt};
     const bool inside = extent.from >= from_ && extent.last_end < until_;
     if (inside && piece.calls + piece.moves > kKept) return piece;
     Timeline line = Cut(chunk);
     piece.calls = line.calls.size();
+    piece.made = MadeIn(line);
     piece.moves = line.moves.size();
     if (piece.calls + piece.moves <= kKept) piece.kept = std::move(line);
     return piece;
@@ -141,13 +144,14 @@ Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t u
   archive::Each(count, threads_, [&](size_t i) {
     lines[i].emplace(*trace_, i, trace_->begin() + from, trace_->begin() + until);
   });
-  uint64_t moves = 0;
+  uint64_t calls = 0, moves = 0;
   for (const std::optional<LineDrawing>& line : lines) {
-    drawing.calls += line->calls();
+    calls += line->calls();
+    drawing.calls += line->made();
     moves += line->moves();
   }
   const uint64_t length = until - from;
-  drawing.resolution = ResolutionOf(length, count, drawing.calls, limits.calls);
+  drawing.resolution = ResolutionOf(length, count, calls, limits.calls);
   const uint64_t regions = ResolutionOf(length, count, moves, limits.regions);
   drawing.threads.resize(count);
   archive::Each(count, threads_, [&](size_t i) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "archive/each.h"
+#include "base/saturate.h"
 #include "base/work.h"
 
 namespace rankine::analysis {
@@ -41,6 +42,7 @@ ChunkExtent ExtentOf(const Timeline& line) {
     extent.last_end = std::max(extent.last_end, call.end);
     extent.matched += line.kinds[call.kind].call.IsAside() ? 0 : 1;
   }
+  extent.made = MadeIn(line);
   extent.from = extent.first_begin;
   for (const archive::TimelineStall& stall : line.stalls)
     extent.last_end = std::max(extent.last_end, stall.end);
@@ -52,6 +54,15 @@ ChunkExtent ExtentOf(const Timeline& line) {
 }
 
 }  // namespace
+
+uint64_t MadeIn(const Timeline& line) {
+  uint64_t made = 0;
+  for (const archive::TimelineCall& call : line.calls) {
+    const archive::TimelineSeveral* several = line.SeveralOf(call);
+    made = base::AddSaturated(made, several == nullptr ? 1 : several->calls);
+  }
+  return made;
+}
 
 TraceChunks::TraceChunks(const archive::Tables& tables, unsigned threads)
     : tables_(tables), clocks_(tables), bytes_(archive::TraceBytes(tables, [](uint32_t) { return true; })) {

@@ -19,7 +19,10 @@ struct ChunkExtent {
   uint64_t last_end = 0;              // of calls, moves and stalls
   uint64_t calls = 0, moves = 0, stalls = 0;
   uint64_t matched = 0;  // calls without those that have to do with no other rank
+  uint64_t made = 0;     // of several calls that are told as one each
 };
+// How many calls those of a line are.
+uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {
   uint32_t process = archive::kNone;  // index in Tables::processes

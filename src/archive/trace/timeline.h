@@ -21,8 +21,8 @@ struct TimelineKind {
 };
 
 struct TimelineCall {
-  uint64_t begin, end;
-  uint32_t kind;         // index in Timeline::kinds
+  uint64_t begin = 0, end = 0;
+  uint32_t kind = 0;     // index in Timeline::kinds
   uint32_t several = 0;  // 0: it is one call; else place in Timeline::several + 1
 };
 

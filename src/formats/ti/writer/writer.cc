@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/work.h"
 #include "formats/ti/writer/rank_writer.h"
 
 namespace rankine::formats::ti {
@@ -53,9 +54,11 @@ base::Result<std::vector<Match>> MatchesOf(rankine::ti::Source& source, uint32_t
 base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& source,
                             const WriterOptions& options, const WriteText& write) {
   Shared shared(source, options);
+  const base::Work work("rank by rank", uint64_t{2} * source.ranks());
   for (uint32_t rank = 0; rank < source.ranks(); ++rank) {
     const base::Result<std::vector<Match>> matches = MatchesOf(ahead, rank);
     if (!matches.ok()) return base::Error{matches.error()};
+    base::Work::Done(1);
     std::string text;
     RankWriter writer(rank, &shared, &matches.value(), &text);
     base::Status status = ForEach(source, rank, [&](const Action& action) -> base::Status {
@@ -68,6 +71,7 @@ base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& sou
     });
     if (status.ok()) status = write(rank, text);
     if (!status.ok()) return base::Error{status.message};
+    base::Work::Done(1);
   }
   return std::move(shared.written);
 }
