@@ -73,7 +73,8 @@ def test_each_call_is_there(mpi, services, tmp_path):
     alone = [row for row in tests if "mpi.calls" not in row]
     assert 1 <= len(several) <= 40 and len(alone) >= 5
     measured = sum(int(row["mpi.inside.ns"]) for row in several) + sum(int(row["time.duration.ns"]) for row in alone)
-    assert 0.2 * inside[0] < measured / 1e9 < 1.05 * inside[0] + 1e-3, (measured, inside)
+    # (what the program has measured is more: its own clock, and whatever came in between)
+    assert 10 * told[0, "MPI_Test", "nothing"] < measured < 1.05e9 * inside[0] + 1e6, (measured, inside)
     assert all(int(row["mpi.inside.ns"]) <= int(row["time.duration.ns"]) for row in several)
 
 
@@ -82,12 +83,12 @@ def test_nothing_is_matched_by_them(mpi, tmp_path):
     archive = run(mpi, tmp_path, "asides").archive
     waits = json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
     assert waits["causality"]["violated"] == 0 and waits["parts_lost"] == 0
-    # Irecv, Test, Irecv, Test, Recv, Iprobe twice, Recv, two barriers and MPI_Finalize of rank 0; four sends and so on of rank 1.
-    assert waits["calls"] == (2 + 2 + 1 + 1 + 2 + 3) + (4 + 3)
+    # Irecv and Test twice, Iprobe and Recv twice, four sends, two barriers and MPI_Finalize of rank 0; four receives, four sends and so on of rank 1.
+    assert waits["calls"] == (4 + 4 + 4 + 3) + (8 + 3)
     out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=tmp_path)
     assert out.code == 0, out.describe()
     events = json.loads((tmp_path / "trace.json").read_text())["traceEvents"]
-    assert sum(event["ph"] == "s" for event in events) == 4
+    assert sum(event["ph"] == "s" for event in events) == 8
     polled = [event for event in events if event.get("name") == "MPI_Test" and event.get("args", {}).get("outcome") == "nothing"]
     assert sum(event["args"].get("calls", 1) for event in polled) == said_calls(archive, 0, "MPI_Test")
 

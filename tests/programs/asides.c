@@ -24,12 +24,18 @@ static void said(const char* function, const char* outcome, long calls) {
   printf("%d %s %s %ld\n", rank, function, outcome, calls);
 }
 
+// The other rank may begin to be late.
+static void ask(int tag) {
+  MPI_Send(&rank, 1, MPI_INT, 1, tag, MPI_COMM_WORLD);
+}
+
 // Looks again and again for what the other rank sends late.
 static void poll(void) {
   MPI_Request request;
   int flag = 0, number = 0;
   long nothing = 0;
   MPI_Irecv(&number, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, &request);
+  ask(7);
   for (;;) {
     const double begin = now();
     MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
@@ -38,12 +44,14 @@ static void poll(void) {
     ++nothing;
   }
   said("MPI_Test", "nothing", nothing);
+  ask(8);
   for (nothing = 0, flag = 0; !flag; nothing += !flag)
     MPI_Iprobe(1, 8, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
   said("MPI_Iprobe", "nothing", nothing);
   MPI_Recv(&number, 1, MPI_INT, 1, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   // Each by itself: there is work in between.
   MPI_Irecv(&number, 1, MPI_INT, 1, 9, MPI_COMM_WORLD, &request);
+  ask(9);
   for (nothing = 0, flag = 0; !flag; nothing += !flag) {
     pause_ms(2);
     MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
@@ -55,6 +63,7 @@ static void poll(void) {
 static void poll_in_turn(void) {
   int flag = 0, any = 0, number = 0;
   long turns = 0;
+  ask(10);
   for (; !flag; ++turns) {
     MPI_Comm_test_inter(MPI_COMM_WORLD, &any);
     MPI_Iprobe(1, 10, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
@@ -66,6 +75,7 @@ static void poll_in_turn(void) {
 static void send_late(void) {
   int number = 1;
   for (int tag = 7; tag <= 10; ++tag) {
+    MPI_Recv(&number, 1, MPI_INT, 0, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     pause_ms(40);
     MPI_Send(&number, 1, MPI_INT, 0, tag, MPI_COMM_WORLD);
   }
