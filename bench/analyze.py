@@ -24,7 +24,7 @@ MELT = pathlib.Path("/usr/share/lammps/examples/melt")  # what ./dev demo measur
 
 def arguments():
     parser = argparse.ArgumentParser(prog="./dev bench analyze", description="Measured speed of reading an event trace.")
-    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", ROOT / "build"), type=pathlib.Path,
+    parser.add_argument("--build", default=os.environ.get("RANKINE_BUILD", ROOT / "build"), type=lambda text: pathlib.Path(text).resolve(),
                         help="folder with bin/rankine and tests/trace_generator (default: build)")
     parser.add_argument("--millions", type=float, default=10, help="of events, two for each call or region (default 10)")
     parser.add_argument("--rounds", type=int, default=3, help="runs of each, of which the quickest counts (default 3)")

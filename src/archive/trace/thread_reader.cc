@@ -174,8 +174,8 @@ std::optional<uint32_t> ThreadReader::KindAt(const TraceRecord& record, Timeline
 bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
   const auto kind = KindAt(record, line);
   if (!kind) return false;
-  if (record.number >= numbers_.size()) numbers_.resize(record.number + size_t{1}, kNone);
-  numbers_[record.number] = *kind;
+  if (record.number >= numbers_.size()) numbers_.resize(record.number + size_t{1});
+  numbers_[record.number] = {*kind, line->kinds[*kind].call.IsAside()};
   return true;
 }
 
@@ -209,9 +209,9 @@ TimelineKind ThreadReader::KindOf(TracedCall call) const {
 }
 
 bool ThreadReader::Add(const TraceRecord& record, Timeline* line, bool* call) {
-  if (record.number >= numbers_.size() || numbers_[record.number] == kNone) return false;
-  const uint32_t kind = numbers_[record.number];
-  const bool aside = line->kinds[kind].call.IsAside();
+  if (record.number >= numbers_.size()) return false;
+  const auto [kind, aside] = numbers_[record.number];
+  if (kind == kNone) return false;
   called_ = called_ || !aside;
   if (aside && !keeps_asides_) return true;
   *call = true;

@@ -90,7 +90,11 @@ class ThreadReader : public LineReader {
   const std::byte* end_ = nullptr;
   const ContextPlaces* contexts_ = nullptr;
   std::unordered_map<std::string, uint32_t> kinds_;  // by definition
-  std::vector<uint32_t> numbers_;                    // of the chunk's definitions
+  struct Number {
+    uint32_t kind = kNone;
+    bool aside = false;
+  };
+  std::vector<Number> numbers_;  // of the chunk's definitions
   uint64_t ticks_ = 0;                               // of the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
