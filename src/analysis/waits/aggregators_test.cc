@@ -119,7 +119,9 @@ TEST(CausesInFiles, NameTheOperationTheFileAndTheServer) {
   deep.server = 2;
   const IoSpans io({{Span(200, 300), deep}});
   CauseTimes times;
-  Causes(lines, none, {}, &io).Add(WaitFor(WaitClass::late_sender, {1, 0}, 100, 900, 0), {&times});
+  LookedAt looked(lines.size());
+  Causes(lines, none, {}, &io)
+      .Add(WaitFor(WaitClass::late_sender, {1, 0}, 100, 900, 0), {&times, &looked});
   const uint16_t write = line.kinds[0].call.function;
   EXPECT_EQ((times[{3, context::kRoot, 0, archive::kNone}]), 400u);
   EXPECT_EQ((times[{3, context::kRoot, 0, 0, 0}]), 100u);

@@ -141,15 +141,22 @@ class Run {
     const LineExtent& extent = replayed_.extents[i];
     const uint64_t from = std::max(extent.begin, piece.from), until = std::min(extent.end, piece.until);
     CauseTimes times;
-    if (from < until) done_.AddDone(i, from, until, &times);
+    LookedAt looked(lines_.size());
+    if (from < until) done_.AddDone(i, from, until, {&times, &looked});
     for (const auto& [key, ns] : times) parts_[i].done[{key.region, key.function}] += ns;
-    for (size_t n = 0; n < waits_[i].size(); ++n)
-      AddWait(lines_[i], waits_[i][n], n >= known_[i], piece, &parts_[i]);
+    for (size_t n = 0; n < waits_[i].size(); ++n) AddWait({i, n}, piece, &looked, &parts_[i]);
   }
 
+  struct WaitPlace {
+    uint32_t line;
+    size_t place;  // of its waits
+  };
   // As much of a wait as is in the piece; of one that is new, with what it is by itself, what was before,
   // too: a call in which others ran is told behind them.
-  void AddWait(const Timeline& line, const Wait& wait, bool is_new, Span piece, LineSums* to) const {
+  void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
+    const Timeline& line = lines_[at.line];
+    const Wait& wait = waits_[at.line][at.place];
+    const bool is_new = at.place >= known_[at.line];
     if (wait.ns == 0) return;
     const archive::TimelineKind& kind = line.kinds[line.calls[wait.where.call - line.first_call].kind];
     WaitSum& sum = to->waits[{wait.kind, kind.call.function, kind.site, kind.region}];
@@ -166,7 +173,7 @@ class Run {
     if (part.begin >= until) return;
     part.ns = until - part.begin;
     std::vector<Elsewhere> elsewhere;
-    causes_.Add(part, {&sum.causes, &elsewhere});
+    causes_.Add(part, {&sum.causes, looked, &elsewhere});
     for (const Elsewhere& what : elsewhere)
       to->asked.push_back({wait.kind, kind.call.function, kind.site, kind.region, what});
   }
@@ -196,14 +203,15 @@ class Run {
       }
       if (count == 0) return;
       archive::Each(of.size(), walk_.threads, [&](size_t i) {
-        for (const Asked& one : of[i]) Answer(one, &parts_[i]);
+        LookedAt looked(lines_.size());
+        for (const Asked& one : of[i]) Answer(one, &looked, &parts_[i]);
       });
     }
   }
-  void Answer(const Asked& asked, LineSums* to) const {
+  void Answer(const Asked& asked, LookedAt* looked, LineSums* to) const {
     std::vector<Elsewhere> elsewhere;
-    causes_.Add(asked.what,
-                {&to->waits[{asked.kind, asked.function, asked.site, asked.region}].causes, &elsewhere});
+    causes_.Add(asked.what, {&to->waits[{asked.kind, asked.function, asked.site, asked.region}].causes,
+                             looked, &elsewhere});
     for (const Elsewhere& what : elsewhere) {
       to->asked.push_back(asked);
       to->asked.back().what = what;
@@ -211,13 +219,14 @@ class Run {
   }
 
   void AddPath(Span piece) {
+    LookedAt looked(lines_.size());
     for (; step_ > 0; --step_) {
       const PathSteps::Step& step = path_.steps[step_ - 1];
       const uint64_t end = step_ == 1 ? path_.end : path_.steps[step_ - 2].from;
       if (step.from >= piece.until) return;
       if (Has(step.line))
         done_.AddDone(step.line, std::max(step.from, piece.from), std::min(end, piece.until),
-                      &result_.on_path);
+                      {&result_.on_path, &looked});
       if (end > piece.until) return;
     }
   }

@@ -16,7 +16,42 @@ using archive::TimelineMove;
 constexpr int kMostLinks = 16;         // of a chain
 constexpr size_t kMostCalls = 100000;  // that are looked at for one wait; what is behind them has no cause
 
+// The first of `all` whose time, which grows, is above `at`, looked for from `place` on in steps that double.
+template <class T, class TimeOf>
+size_t Behind(const std::vector<T>& all, uint64_t at, size_t place, TimeOf time_of) {
+  const auto is_behind = [&](size_t i) { return time_of(all[i]) > at; };
+  size_t low = std::min(place, all.size()),
+         high = low;  // those before `low` are not behind, that at `high` is
+  for (size_t step = 1; low > 0 && is_behind(low - 1); step *= 2) {
+    high = low - 1;
+    low -= std::min(low, step);
+  }
+  for (size_t step = 1; high < all.size() && !is_behind(high); step *= 2) {
+    low = high + 1;
+    high += std::min(all.size() - high, step);
+  }
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (is_behind(middle)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
 }  // namespace
+
+size_t LookedAt::CallBehind(const Timeline& line, uint32_t number, uint64_t at) {
+  size_t& place = lines_[number].call;
+  return place = Behind(line.calls, at, place, [](const TimelineCall& call) { return call.end; });
+}
+
+size_t LookedAt::MoveBehind(const Timeline& line, uint32_t number, uint64_t at) {
+  size_t& place = lines_[number].move;
+  return place = Behind(line.moves, at, place, [](const TimelineMove& move) { return move.at; });
+}
 
 FilesOfCalls::FilesOfCalls(const archive::Tables& tables) {
   for (const archive::IoRow& row : tables.io) {
@@ -44,8 +79,8 @@ void Causes::Add(const Elsewhere& asked, To to) const {
   AddSpan(asked.line, {asked.from, asked.to}, asked.depth, to);
 }
 
-void Causes::AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const {
-  AddSpan(line, {from, to}, kMostLinks, {times});
+void Causes::AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const {
+  AddSpan(line, {from, until}, kMostLinks, to);
 }
 
 void Causes::AddSpan(uint32_t line, Span span, int depth, To to) const {
@@ -53,31 +88,31 @@ void Causes::AddSpan(uint32_t line, Span span, int depth, To to) const {
   if (to.elsewhere != nullptr && crew_ != nullptr && !crew_->Has(threads_[line].process))
     return to.elsewhere->push_back({line, depth, span.from, span.to});
   const std::vector<TimelineCall>& calls = threads_[line].calls;
-  auto call = std::upper_bound(calls.begin(), calls.end(), span.from,
-                               [](uint64_t at, const TimelineCall& one) { return at < one.end; });
+  auto call =
+      calls.begin() + static_cast<std::ptrdiff_t>(to.looked->CallBehind(threads_[line], line, span.from));
   uint64_t at = span.from;
   for (size_t seen = 0; call != calls.end() && at < span.to && (seen < kMostCalls || depth == kMostLinks);
        ++call, ++seen) {
     if (call->begin >= span.to) break;
-    if (call->begin > at) AddOutside(line, {at, call->begin}, to.times);
+    if (call->begin > at) AddOutside(line, {at, call->begin}, to);
     const Span inside{std::max(at, call->begin), std::min(span.to, call->end)};
     if (inside.from < inside.to)
       AddCall({line, threads_[line].first_call + static_cast<uint32_t>(call - calls.begin())}, inside, depth,
               to);
     at = std::max(at, inside.to);
   }
-  if (at < span.to) AddOutside(line, {at, span.to}, to.times);
+  if (at < span.to) AddOutside(line, {at, span.to}, to);
 }
 
-void Causes::AddOutside(uint32_t line, Span span, CauseTimes* times) const {
+void Causes::AddOutside(uint32_t line, Span span, To to) const {
   const std::vector<TimelineMove>& moves = threads_[line].moves;
-  auto next = std::upper_bound(moves.begin(), moves.end(), span.from,
-                               [](uint64_t at, const TimelineMove& move) { return at < move.at; });
+  auto next =
+      moves.begin() + static_cast<std::ptrdiff_t>(to.looked->MoveBehind(threads_[line], line, span.from));
   while (span.from < span.to) {
-    const uint64_t to = next == moves.end() ? span.to : std::min(span.to, next->at);
+    const uint64_t until = next == moves.end() ? span.to : std::min(span.to, next->at);
     const context::NodeId region = next == moves.begin() ? context::kRoot : (next - 1)->region;
-    AddAs(line, {threads_[line].process, region}, {span.from, to}, times);
-    span.from = to;
+    AddAs(line, {threads_[line].process, region}, {span.from, until}, to.times);
+    span.from = until;
     if (next != moves.end()) ++next;
   }
 }

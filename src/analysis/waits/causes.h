@@ -44,15 +44,32 @@ struct Elsewhere {
   uint64_t from = 0, to = 0;
 };
 
+// Where in each line one has looked last: what is looked for next is mostly near.
+class LookedAt {
+ public:
+  explicit LookedAt(size_t lines) : lines_(lines) {}
+  // The first call that ends behind `at`, the first move behind it.
+  size_t CallBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
+  size_t MoveBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
+
+ private:
+  struct Places {
+    size_t call = 0, move = 0;
+  };
+  std::vector<Places> lines_;
+};
+
 class Causes {
  public:
   // `waits` by line and in the order of calls and time. All outlive it.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
          FilesOfCalls files = {}, const IoSpans* io = nullptr, const Crew* crew = nullptr);
 
-  // Where times go, and, of a crew, what others are to be asked.
+  // Where times go, and, of a crew, what others are to be asked. `looked` is the caller's, for all that it
+  // adds; the lines do not change meanwhile.
   struct To {
     CauseTimes* times = nullptr;
+    LookedAt* looked = nullptr;
     std::vector<Elsewhere>* elsewhere = nullptr;
   };
   // Adds what caused the wait, as much as it took.
@@ -61,14 +78,14 @@ class Causes {
   void Add(const Elsewhere& asked, To to) const;
 
   // What the line did in that time, waits included.
-  void AddDone(uint32_t line, uint64_t from, uint64_t to, CauseTimes* times) const;
+  void AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const;
 
  private:
   struct Span {
     uint64_t from, to;
   };
   void AddSpan(uint32_t line, Span span, int depth, To to) const;
-  void AddOutside(uint32_t line, Span span, CauseTimes* times) const;
+  void AddOutside(uint32_t line, Span span, To to) const;
   void AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const;
   void AddCall(CallPlace place, Span span, int depth, To to) const;
   std::span<const Wait> WaitsOf(CallPlace place) const;
