@@ -74,7 +74,8 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
     spec.comm = requests[i].info.comm;
     spec.timeout_ns = requests[i].info.timeout_ns;
     spec.start_ns = requests[i].info.start_time_ns;
-    spec.model = requests[i].info.start_time_ns != 0 ? RANKINE_MODEL_TIME : requests[i].info.model;
+    spec.model = requests[i].info.model;
+    if (requests[i].info.start_time_ns != 0) spec.model = RANKINE_MODEL_TIME;
     error = !rankine_attached()                    ? RANKINE_WINDOW_NOT_MEASURED
             : handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
                                                    : RANKINE_WINDOW_INVALID;
