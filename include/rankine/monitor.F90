@@ -70,6 +70,7 @@ module rankine_monitor
     character(len=1024) :: f = ""   ! where mpi_end_monitor writes to; blank: nowhere
     integer, allocatable :: comm    ! the one communicator that counts; none given: all
     integer(c_int64_t) :: start_time_ns = 0, timeout_ns = 0
+    integer :: model = RANKINE_MODEL_CALL ! a start_time_ns that is not 0 takes precedence
     integer :: what = 0             ! the flags with which its window was made
     logical :: started = .false.
   end type
@@ -230,7 +231,7 @@ contains
     if (handle%profile == 0 .or. what_of(handle) == 0) return
     ierror = rankine_window_create(request%window, request%name, what=what_of(handle), comm=request%comm, &
         timeout_ns=request%timeout_ns, start_ns=request%start_time_ns, &
-        model=merge(RANKINE_MODEL_TIME, RANKINE_MODEL_CALL, request%start_time_ns /= 0))
+        model=merge(RANKINE_MODEL_TIME, request%model, request%start_time_ns /= 0))
   end subroutine
 
   subroutine mpirt_monitor_request_create(requests, handles, errors, ierror)

@@ -35,7 +35,7 @@ RANKINE_INLINE_ int rankine_window_create(const rankine_window_spec* spec, ranki
   if (window != NULL) window->id = 0;
   RANKINE_ASK_(window_create, (spec, window));
 }
-/* What it has counted stays in the archive. */
+/* What it has counted stays in the archive. One that runs is not freed: RANKINE_WINDOW_WRONG_STATE. */
 RANKINE_INLINE_ int rankine_window_free(rankine_window* window) {
   (void)window;
   RANKINE_ASK_(window_free, (window));

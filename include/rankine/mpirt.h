@@ -31,6 +31,7 @@ typedef struct MPIRT_Monitor_info { /* what else can be said of a monitor */
   const void* comm;                 /* address of the one communicator that counts; NULL: all */
   uint64_t start_time_ns;           /* of timehandle, since the start: not 0 makes it a time model */
   uint64_t timeout_ns;              /* of timehandle: a wait beyond it is a timeout; 0: none is */
+  uint32_t model;                   /* RANKINE_MODEL_*; a start_time_ns that is not 0 takes precedence */
 } MPIRT_Monitor_info;
 
 typedef struct MPIRT_Monitor_request {
@@ -44,7 +45,7 @@ typedef struct MPIRT_Monitor_request {
 #define MPIRT_MONITOR_HANDLE_DEFAULT \
   { 0, 0, 0, 0, 0, 0, 0 }
 #define MPIRT_MONITOR_REQUEST_NULL \
-  { {0}, {NULL, NULL, 0, 0}, NULL, 0, 0 }
+  { {0}, {NULL, NULL, 0, 0, 0}, NULL, 0, 0 }
 
 RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
   uint32_t what = 0;
@@ -73,7 +74,8 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
     spec.comm = requests[i].info.comm;
     spec.timeout_ns = requests[i].info.timeout_ns;
     spec.start_ns = requests[i].info.start_time_ns;
-    spec.model = requests[i].info.start_time_ns != 0 ? RANKINE_MODEL_TIME : RANKINE_MODEL_CALL;
+    spec.model = requests[i].info.model;
+    if (requests[i].info.start_time_ns != 0) spec.model = RANKINE_MODEL_TIME;
     error = !rankine_attached()                    ? RANKINE_WINDOW_NOT_MEASURED
             : handles[i].profile && spec.what != 0 ? rankine_window_create(&spec, &requests[i].window)
                                                    : RANKINE_WINDOW_INVALID;

@@ -172,6 +172,7 @@ class Window:
     def __init__(self, name, what=0, comm=None, peers=(), model=0, min_bytes=0, max_bytes=0, large_bytes=0, timeout=0,
                  resolution=0, start=0):
         self._window, self.answer = _window.Number(0), self.NOT_MEASURED
+        self._started = []  # by each `with` that it is in
         if _table is None:
             return
         ranks = (_window.Rank * len(peers))(*peers)
@@ -211,11 +212,12 @@ class Window:
         return self._call("window_report", None if path is None else str(path).encode(), comm)
 
     def __enter__(self):
-        self.start()
+        self._started.append(self.start() == self.OK)
         return self
 
     def __exit__(self, *_):
-        self.stop()
+        if self._started.pop():
+            self.stop()
 
 
 def metadata(key, value):

@@ -42,11 +42,12 @@ class Handle:
 @dataclasses.dataclass
 class Request:
     """`comm`: the address of the one communicator that counts (mpi4py: MPI._addressof(comm)). Times are in seconds: of
-    timehandle, since the start (not 0 makes it a time model), and beyond which a wait is a timeout."""
+    timehandle, since the start (not 0 makes it a time model, whatever `model` says), and beyond which a wait is a timeout."""
     name: str = "monitor"
     comm: int | None = None
     start_time: float = 0
     timeout: float = 0
+    model: int = Window.CALL
     window: Window | None = None
     f: str | None = None
     what: int = 0
@@ -65,7 +66,7 @@ def _create(request, handle):
         return Window.INVALID
     try:
         window = Window(request.name, what=request.what, comm=request.comm, timeout=request.timeout, start=request.start_time,
-                        model=Window.TIME if request.start_time else Window.CALL)
+                        model=Window.TIME if request.start_time else request.model)
     except ValueError:
         return Window.INVALID
     if window.answer in (Window.OK, Window.OTHER_UNKNOWN):

@@ -48,10 +48,13 @@ struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
-// Does it know when each of its operations was ready to go on?
-bool KnowsStalls(const archive::Process& process) {
-  return query::TextOf(process.attributes, "state.mode") == "exact" &&
-         !query::UnsignedOf(process.attributes, "state.unknown");
+// Point-to-point and collective operations; to ask for communicators, sizes, traffic or other services is to
+// count both.
+bool CountsAll(uint32_t what) {
+  constexpr uint32_t kBoth = format::kWindowPointToPoint | format::kWindowCollective;
+  constexpr uint32_t kEach = format::kWindowCommunicator | format::kWindowMessageSize |
+                             format::kWindowTraffic | format::kWindowOther;
+  return (what & kBoth) == kBoth || (what & kEach) != 0;
 }
 
 class WindowMaker {
@@ -72,13 +75,11 @@ class WindowMaker {
   void AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm);
   WindowComm& CommOf(uint32_t comm);
   bool HasComm(const std::string& name) const;
-  bool KnowsAll() const {
-    return !line_.filtered && ((line_.what & (format::kWindowPointToPoint | format::kWindowCollective)) ==
-                               (format::kWindowPointToPoint | format::kWindowCollective));
-  }
+  bool KnowsAll() const { return !line_.filtered && counts_all_; }
 
   const archive::Tables& tables_;
   WindowLine line_;
+  bool counts_all_ = true;  // each of its definitions
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // likewise
@@ -116,6 +117,7 @@ void WindowMaker::Define(const archive::Window& window) {
   steps_.Define(query::UnsignedOf(attributes, ("windows.every." + window.name).c_str()).value_or(0));
   line_.large_differs = line_.large_differs || window.large_bytes != line_.large_bytes;
   line_.what |= window.what;
+  counts_all_ = counts_all_ && CountsAll(window.what);
   if (line_.model == static_cast<uint32_t>(format::WindowModel::event) &&
       !KnowsStalls(tables_.processes[window.process]))
     line_.model_used = static_cast<uint32_t>(format::WindowModel::call);
@@ -274,6 +276,11 @@ WindowLine WindowMaker::Take() {
 }
 
 }  // namespace
+
+bool KnowsStalls(const archive::Process& process) {
+  return query::TextOf(process.attributes, "state.mode") == "exact" &&
+         !query::UnsignedOf(process.attributes, "state.unknown");
+}
 
 void WindowSums::Add(const WindowCell& cell) {
   // (what a collective operation has sent are not messages)

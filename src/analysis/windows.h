@@ -111,6 +111,9 @@ struct WindowLine {
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };
 
+// Has the process timed exactly when MPI waited (--state=exact)?
+bool KnowsStalls(const archive::Process& process);
+
 // In the order in which they were first started. `ideal` may be nullptr.
 std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal = nullptr);
 

@@ -70,9 +70,20 @@ TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   EXPECT_EQ(line.steps[1].start, 6000u);
 }
 
+// Each of communicators, sizes, traffic and other services counts point-to-point and collective operations.
+TEST(WindowLines, AWindowOfCommunicatorsAloneSeesAllCommunication) {
+  archive::Tables tables = TwoRanks();
+  for (const uint32_t what : {4u, 8u, 16u, 32u, 4u | 256u}) {
+    tables.windows[0].what = tables.windows[1].what = what;
+    EXPECT_TRUE(MakeWindows(tables).at(0).pop.parallel.has_value()) << what;
+  }
+}
+
 TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   archive::Tables tables = TwoRanks();
   tables.windows[0].what = tables.windows[1].what = 1;
+  EXPECT_FALSE(MakeWindows(tables).at(0).pop.parallel.has_value());
+  tables.windows[1].what = 2;
   EXPECT_FALSE(MakeWindows(tables).at(0).pop.parallel.has_value());
   tables = TwoRanks();
   tables.windows[0].max_bytes = 1024;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -40,7 +41,7 @@ struct RankSums {  // of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
 // Of what a family tells; a window shows what it asked for (format::WindowBits).
-enum class About { operations, sizes, volumes };
+enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
 struct CellSums {  // by communicator and function too
   uint32_t what = 0;
@@ -48,12 +49,16 @@ struct CellSums {  // by communicator and function too
   bool Shows(About about) const;
   WindowSums sums;
   uint64_t longest = 0;
+  bool knows_stalls = false, has_timeout = false;
+  bool hides_inner = false;  // messages inside of collective operations
 };
 
 bool CellSums::Shows(About about) const {
   if (about == About::sizes) return (what & format::kWindowMessageSize) != 0;
-  const uint32_t beside = about == About::operations ? format::kWindowCommunicator
-                                                     : format::kWindowMessageSize | format::kWindowTraffic;
+  if ((about == About::stalls && !knows_stalls) || (about == About::timeouts && !has_timeout)) return false;
+  if (about == About::inner && (hides_inner || kind != format::WindowKind::collective)) return false;
+  const uint32_t beside = about == About::volumes ? format::kWindowMessageSize | format::kWindowTraffic
+                                                  : format::kWindowCommunicator;
   return (what & (format::WindowBitsOf(kind) | beside)) != 0;
 }
 
@@ -72,7 +77,17 @@ std::string RankLabels(const archive::Tables& tables, const analysis::Worlds& wo
   return labels;
 }
 
+// Names of windows whose collective operations have not shown the messages inside.
+std::set<std::string> FindHiding(const archive::Tables& tables) {
+  std::set<std::string> names;
+  for (const analysis::WindowLine& line : analysis::MakeWindows(tables)) {
+    if (line.hidden.all) names.insert(line.name);
+  }
+  return names;
+}
+
 Sums Add(const archive::Tables& tables) {
+  const std::set<std::string> hiding = FindHiding(tables);
   const analysis::Worlds worlds = analysis::FindWorlds(tables);
   Sums sums;
   std::vector<std::string> of_window;
@@ -92,7 +107,11 @@ Sums Add(const archive::Tables& tables) {
     CellSums& under =
         sums.cells[of_window[tables.window_instances[cell.instance].window] + "," + Label("comm", comm) +
                    "," + Label("function", query::FunctionName(cell.function))];
-    under.what |= tables.windows[tables.window_instances[cell.instance].window].what;
+    const archive::Window& window = tables.windows[tables.window_instances[cell.instance].window];
+    under.what |= window.what;
+    under.knows_stalls = analysis::KnowsStalls(tables.processes[window.process]);
+    under.hides_inner = hiding.contains(window.name);
+    under.has_timeout = under.has_timeout || window.timeout != 0;
     under.kind = format::WindowKindOf(cell.function);
     under.sums.Add(cell);
     under.longest = std::max(under.longest, cell.longest);
@@ -150,7 +169,7 @@ struct CellFamily {
 constexpr CellFamily kCellFamilies[] = {
     {About::operations, "calls", Unit::none, "Calls of MPI functions.", &WindowSums::calls},
     {About::operations, "call_seconds", Unit::seconds, "Time inside these calls.", &WindowSums::time},
-    {About::operations, "stall_seconds", Unit::seconds, "Of it in which MPI waited; with --state=exact.",
+    {About::stalls, "stall_seconds", Unit::seconds, "Of it in which MPI waited; with --state=exact.",
      &WindowSums::stall},
     {About::operations, "completions", Unit::none, "Operations that completed.", &WindowSums::completions},
     {About::operations, "execution_seconds", Unit::seconds, "Time of these operations from start to end.",
@@ -161,11 +180,10 @@ constexpr CellFamily kCellFamilies[] = {
     {About::sizes, "small_messages", Unit::none, "Messages below the window's threshold.",
      &WindowSums::small_messages},
     {About::sizes, "small_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::small_bytes},
-    {About::operations, "inner_messages", Unit::none, "Messages inside of collective operations.",
+    {About::inner, "inner_messages", Unit::none, "Messages inside of collective operations.",
      &WindowSums::inner_messages},
-    {About::operations, "inner_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::inner_bytes},
-    {About::operations, "timeouts", Unit::none, "Waits beyond the window's threshold.",
-     &WindowSums::timeouts}};
+    {About::inner, "inner_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::inner_bytes},
+    {About::timeouts, "timeouts", Unit::none, "Waits beyond the window's threshold.", &WindowSums::timeouts}};
 
 void WriteBothWays(const Sums& sums, const char* name, Unit unit, const char* help,
                    uint64_t WindowSums::*sent, uint64_t WindowSums::*received, Writer& writer) {

@@ -69,6 +69,37 @@ TEST(WindowMetrics, HasOfAWindowWhatItAskedFor) {
   }
 }
 
+// A quantity that was not measured has no value, rather than 0.
+TEST(WindowMetrics, HasNoStallsThatWereNotTimedAndNoTimeoutsWithoutALimit) {
+  archive::Tables tables = Job();
+  const auto has = [&](const char* family) {
+    return WindowMetrics(tables).find(std::string("rankine_window_") + family + "_total{") !=
+           std::string::npos;
+  };
+  EXPECT_FALSE(has("stall_seconds"));
+  EXPECT_TRUE(has("timeouts"));
+  for (archive::Process& process : tables.processes)
+    process.attributes.emplace("state.mode", std::string("exact"));
+  for (archive::Window& window : tables.windows) window.timeout = 0;
+  EXPECT_TRUE(has("stall_seconds"));
+  EXPECT_FALSE(has("timeouts"));
+}
+
+TEST(WindowMetrics, HasNoMessagesInsideThatCouldNotBeSeen) {
+  archive::Tables tables = Job();
+  const auto count = [&] {
+    const std::string text = WindowMetrics(tables);
+    const std::string family = "rankine_window_inner_messages_total{";
+    size_t found = 0;
+    for (size_t at = text.find(family); at != std::string::npos; at = text.find(family, at + 1)) ++found;
+    return found;
+  };
+  testing::AddCell(tables, "MPI_Allreduce", 3, 9);
+  EXPECT_EQ(count(), 0u);
+  tables.window_cells.back().inner_messages = 3;
+  EXPECT_EQ(count(), 1u) << "of the operation that has them, and not of MPI_Send";
+}
+
 // Communicators of equal names, processes of unknown ranks: one value each.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();

@@ -34,6 +34,11 @@ std::string Share(const std::optional<double>& share) {
   return share ? PercentText(*share) : "";
 }
 
+// Of waits beyond the window's limit, where it has one.
+std::string Timeouts(const WindowLine& line, const WindowSums& sums) {
+  return line.timeout == 0 ? "" : CountText(sums.timeouts);
+}
+
 // A table under a line of its own.
 std::string Titled(const Style& style, std::string_view sentence, const TextTable& table) {
   if (table.empty()) return "";
@@ -88,7 +93,7 @@ void AddOperations(TextTable& table, const WindowLine& line, const char* kind, c
       {CountText(sums.completions), Time(sums.execution), Mean(sums.execution, sums.completions),
        collective ? sums.inner_messages == 0 ? "" : CountText(sums.inner_messages) : CountText(messages),
        BytesText(bytes), sizes ? CountText(sums.large_messages) : "",
-       sizes ? CountText(sums.small_messages) : "", CountText(sums.timeouts), kind, line.name});
+       sizes ? CountText(sums.small_messages) : "", Timeouts(line, sums), kind, line.name});
 }
 
 std::string OperationTable(std::span<const WindowLine> lines, const Style& style) {
@@ -172,7 +177,7 @@ std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, con
       }
       const archive::Communicator& known = facts.tables.comms[comm.comm];
       table.Add({Time(comm.execution), PercentText(comm.usage()), CountText(comm.point_to_point.completions),
-                 CountText(comm.collective.completions), CountText(comm.all.timeouts),
+                 CountText(comm.collective.completions), Timeouts(line, comm.all),
                  comm.longest.ns == 0 ? "" : Time(comm.longest.ns), CountText(known.size),
                  query::CommName(known), line.name});
     }
@@ -212,7 +217,7 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
   }
   return Titled(style,
                 "Workload: messages sent and received, large ones from the window's threshold on, and the "
-                "bytes over the time of an instance.",
+                "bytes over the time of an instance; bytes are also those of collective operations.",
                 table);
 }
 
@@ -355,17 +360,20 @@ std::string PartsText(const analysis::WindowServices& services) {
   return text;
 }
 
+// "between 144 ms and 236 ms was"; one number where both are written alike.
+std::string KernelText(const analysis::WindowServices& services) {
+  const std::string least = Time(services.kernel_least), most = Time(services.kernel_most);
+  if (services.kernel_most == 0) return "none was seen";
+  if (services.kernel_least == 0) return "at most " + most + " was";
+  return (least == most ? "" : "between " + least + " and ") + most + " was";
+}
+
 std::string ServicesText(const WindowLine& line, const analysis::WindowServices& services) {
   if (!services.known()) return "";
   const std::string parts = PartsText(services);
   return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
-         Time(services.stall) + " of stall; " +
-         (services.kernel_least == 0 ? "at most "
-          : services.kernel_least == services.kernel_most
-              ? ""
-              : "between " + Time(services.kernel_least) + " and ") +
-         Time(services.kernel_most) + " was in the kernel." +
+         Time(services.stall) + " of stall; " + KernelText(services) + " in the kernel." +
          (parts.empty() ? "" : " The work was " + parts + ".") +
          (services.parts_known() ? "" : " In what the rest was cannot be told: it was not looked at.");
 }

@@ -306,11 +306,12 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.findings = await page.$$eval('#summary .findings > li', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
     answer.plots = await page.$$eval('.plot canvas', (all) => all.length);
     answer.inked = {};
-    for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'matrix', 'io', 'timeline']) {
+    for (const view of ['efficiency', 'ranks', 'sizes', 'overhead', 'windows', 'matrix', 'io', 'timeline']) {
       if (await page.locator(`#${view} canvas`).count()) answer.inked[view] = await inked(page, `#${view} canvas`);
     }
     answer.efficiencies = await page.$$eval('#efficiency .tree .name', (all) => all.map((name) => name.textContent));
     answer.heads = await page.$$eval('#efficiency .table, #windows .table', (all) => all.map((one) => [one.querySelector('caption').textContent, ...[...one.querySelectorAll('thead button')].map((head) => head.textContent)]));
+    answer.windows = Object.fromEntries(await page.$$eval('#windows .table', (all) => all.map((one) => [one.querySelector('caption').textContent, [...one.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()))])));
     for (const view of plots) (answer.zooms ||= {})[view] = await plot(page, view);
     for (const [view, at] of heats) (answer.heats ||= {})[`${view} ${at}`] = await heat(page, view, at);
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);

@@ -49,7 +49,8 @@ def pages(archives):
     assert outcome.code == 0, outcome.describe()
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
-    (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1))
+    (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1)
+                                      .replace('"collective_sizes_left_out":[]', '"collective_sizes_left_out":["MPI_Iallreduce"]', 1))
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
@@ -63,7 +64,7 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
     full = pages["full"]
     assert full["errors"] == [] and full["requests"] == []
     assert full["views"] == full["links"] == VIEWS
-    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "sizes", "overhead", "matrix", "io", "timeline"}
+    assert all(colours > 2 for colours in full["inked"].values()) and set(full["inked"]) == {"efficiency", "ranks", "sizes", "overhead", "windows", "matrix", "io", "timeline"}
     assert full["plots"] >= 2
     assert full["pdfBytes"] > 10000
 
@@ -98,6 +99,11 @@ def test_what_a_run_has_not_is_left_out(pages):
 
 def test_a_page_that_was_cut_says_so(pages):
     assert pages["cut"]["problem"] == 1 and pages["cut"]["errors"] == []
+
+
+def test_collectives_without_a_time_by_processes_are_named(pages):
+    said = "Left out: MPI_Iallreduce. Such operations end in other calls;"
+    assert said in pages["odd"]["text"] and "overhead" in pages["odd"]["views"] and said not in pages["full"]["text"]
 
 
 def test_a_view_that_fails_takes_no_other_with_it(pages):
@@ -167,6 +173,22 @@ def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
     short = [name.removesuffix(" efficiency").lower() for name in shown]
     for caption in ("Efficiencies over time", "Efficiencies by region", "Windows"):
         assert [title for title in heads[caption] if title in short] == short, heads
+
+
+def test_windows_show_what_they_have_counted(pages, archives):
+    window = json.loads("\n".join(rig.report(archives["full"], "--json").out))["windows"][0]
+    shown = pages["full"]["windows"]
+    operations = shown["Operations in rounds that completed"]
+    assert [(row[0], row[1]) for row in operations if row[0] in ("point-to-point", "collective")] == [
+        (name, f"{window[key]['completions']:,}") for name, key in (("point-to-point", "point_to_point"), ("collective", "collective"))], operations
+    functions = shown["Collective operations in rounds by function and number of processes"]
+    assert [row[:3] for row in functions] == [[one["function"], str(one["processes"]), f"{one['completions']:,}"] for one in window["collectives"]] != []
+    comms = shown["Communicators in rounds, from the first to the last communication on them"]
+    assert [(row[0], row[3]) for row in comms] == [(one["name"], f"{100 * one['usage']:.1f} %") for one in window["communicators"]] != []
+    workload = shown["Workload of rounds: messages sent and received"]
+    assert [row[1] for row in workload] == [f"{one['all']['sent_messages'] + one['all']['received_messages']:,}" for one in window["communicators"]]
+    for said in ("Messages from 4,096 bytes on are large", "Other services: in MPI were "):
+        assert said in pages["full"]["text"]
 
 
 @pytest.mark.parametrize("view", TABLES)

@@ -53,6 +53,7 @@ def test_the_later_names_of_mpirt(mpi, tmp_path):
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["rank"]) for line in lines) == [("of_copy", 0), ("of_copy", 1), ("sums", 0), ("sums", 1)]
     for line in lines:  # of_copy: one communicator's; sums: since its reset
+        assert line["model"] == ("time" if line["window"] == "of_copy" else "event"), "a time driven task's model takes precedence"
         whole = dict(all=33, point_to_point=33) if line["window"] == "of_copy" else dict(all=2, collective=2)
         assert {kind: line[kind]["completions"] for kind in whole} == whole, line
         assert ("collective" in line) == (line["window"] == "sums"), line
@@ -86,6 +87,7 @@ def test_fortran_with_four_threads(mpi, tmp_path):
     assert sorted((line["window"], line["rank"]) for line in lines) == [("of_one", 0), ("of_one", 1), ("sums", 0), ("sums", 1)]
     for line in lines:  # of_one: one communicator's; sums: since its reset
         assert line["all"]["completions"] == (3 if line["window"] == "of_one" else 2), line
+        assert line["model"] == ("time" if line["window"] == "of_one" else "event"), line
 
 
 def python_of(mpi, folder):
@@ -102,8 +104,10 @@ import rankine
 from mpi4py import MPI
 world = MPI.COMM_WORLD
 with rankine.Window("sums", comm=MPI._addressof(world)) as sums:
-    for i in range(3):
-        world.Barrier()
+    for i in range(2):
+        with sums:  # it runs already, and goes on behind this
+            world.Barrier()
+    world.Barrier()
 window = rankine.Window("sends", large_bytes=100, timeout=1.0)
 window.start()
 peer = 1 - world.rank
@@ -171,14 +175,14 @@ def test_the_proposals_names_in_python(mpi, tmp_path):
     script.write_text('''
 import sys
 from mpi4py import MPI
-from rankine import mpirt
+from rankine import Window, mpirt
 world = MPI.COMM_WORLD
 copy = world.Dup()
 request, handle = mpirt.Request("rt"), mpirt.Handle(profile=1, coll=1)
 answers = [mpirt.MPI_START_MONITOR(request, handle, sys.argv[1]), mpirt.MPI_START_MONITOR(request, handle, "/nowhere/x")]
 world.Barrier()
 answers += [mpirt.MPI_END_MONITOR(request, handle), handle.coll]
-requests = [mpirt.Request("of_copy", comm=MPI._addressof(copy)), mpirt.Request("nothing")]
+requests = [mpirt.Request("of_copy", comm=MPI._addressof(copy), model=Window.EVENT), mpirt.Request("nothing")]
 handles = [mpirt.Handle(profile=1, coll=1), mpirt.Handle()]
 answers += [mpirt.MPIRT_MONITOR_REQUEST_CREATE(requests, handles), mpirt.MPIRT_START_MONITOR(requests[0], handles[0])]
 world.Barrier()
@@ -195,6 +199,6 @@ if world.rank == 0:
     outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env, options=["--sample-hz=0"])
     assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0]"], outcome.describe()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
-    assert sorted((line["window"], line["collective"]["calls"]) for line in lines) == [("of_copy", 1)] * 2 + [("rt", 1)] * 2
+    assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
     assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1]"], alone.describe()

@@ -139,6 +139,8 @@ def test_where_messages_inside_collectives_cannot_be_seen_the_report_says_so(mpi
     assert outcome.code == 0, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
     assert "Messages inside of collective operations could not be seen in 'all'." in text, text
+    metrics = "\n".join(rig.rankine("export", outcome.archive, "--to", "openmetrics", "-", cwd=tmp_path).out)
+    assert "rankine_window_calls_total{" in metrics and "rankine_window_inner_messages_total{" not in metrics, metrics
 
 
 LATE = {"started": "0", "stop_late": "1", "start_late": "1", "read_late": "1", "free_late": "1", "make_late": "1"}

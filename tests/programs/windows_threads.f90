@@ -39,7 +39,9 @@ program windows_threads
 
   requests(1)%name = "of_one"
   requests(1)%comm = comms(1)
+  requests(1)%start_time_ns = 1
   requests(2)%name = "sums"
+  requests%model = RANKINE_MODEL_EVENT
   handles%profile = 1
   handles(1)%pttopt = 1
   handles(2)%coll = 1

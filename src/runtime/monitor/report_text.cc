@@ -111,7 +111,8 @@ void PutLongest(Line& out, double longest_s, int32_t peer) {
   if (peer >= 0) out << " for rank " << peer;
 }
 
-void PutUse(Line& out, const CommRow& row) {
+// `limit`: the window has one for its waits.
+void PutUse(Line& out, const CommRow& row, bool limit) {
   out << "      communication from ";
   PutSeconds(out, row.first_s);
   out << " s to ";
@@ -119,7 +120,8 @@ void PutUse(Line& out, const CommRow& row) {
   out << " s, usage ";
   PutShare(out, row.Usage());
   out << "; complete: " << row.point_to_point.completions << " point-to-point, " << row.collective.completions
-      << " collective; timeouts " << row.waits.timeouts;
+      << " collective";
+  if (limit) out << "; timeouts " << row.waits.timeouts;
   if (row.waits.timeouts != 0) PutLongest(out, row.waits.longest_s, row.waits.longest_peer);
   out << '\n';
 }
@@ -160,7 +162,7 @@ void PutComms(Line& out, const Told& told) {
     out << " processes, ";
     if (told.rank < 0) out << "told by " << row.ranks << ", ";
     PutMessages(out, row.messages);
-    if (asks_use) PutUse(out, row);
+    if (asks_use) PutUse(out, row, told.timeout_s != 0);
     if (asks_sizes) PutSizes(out, row.messages);
     if (asks_traffic) PutTraffic(out, row.traffic);
   }
@@ -181,14 +183,18 @@ void PutServices(Line& out, const Told& told) {
   if (!told.Asks(RANKINE_WINDOW_OTHER)) return;
   PutCalls(out, "calls without communication:   ", told.beside);
   const ServiceTimes& s = told.services;
-  if ((told.warnings & kOtherUnknown) != 0 && s.samples == 0) return;
+  if (!s.Known()) return;
   out << "  other services: samples in MPI " << s.samples << ", work ";
   PutSeconds(out, s.work_s);
   out << " s, stall ";
   PutSeconds(out, s.stall_s);
-  out << " s; at most ";
-  PutSeconds(out, s.kernel_most_s);
-  out << " s in the kernel\n";
+  if (s.kernel_most_s > 0) {
+    out << " s; at most ";
+    PutSeconds(out, s.kernel_most_s);
+    out << " s in the kernel\n";
+  } else {
+    out << " s; none was seen in the kernel\n";
+  }
   constexpr const char* kParts[] = {"not looked at",
                                     "MPI's own code",
                                     "the transport library",

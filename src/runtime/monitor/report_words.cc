@@ -96,6 +96,8 @@ const char* WarningAt(const Told& told, uint32_t at) {
        "some messages inside of collective operations count with 0 bytes: the MPI library does not tell how "
        "large they are, of types with gaps"},
       {(told.warnings & kOtherUnknown) != 0, "other services cannot be told: no samples are taken"},
+      {told.Asks(RANKINE_WINDOW_OTHER) && (told.warnings & kOtherUnknown) == 0 && !told.services.Known(),
+       "other services cannot be told: no sample was taken in MPI in this time"},
       {(told.warnings & kModelUnknown) != 0,
        "when operations were ready to go on is not known without --state=exact: they are counted from the "
        "entry of their calls"},

@@ -81,7 +81,9 @@ struct ServiceTimes {
   uint64_t samples;  // in MPI
   double work_s, stall_s;
   double parts_s[format::kMostMpiPart + 1];  // of the work, by format::MpiPart
-  double kernel_most_s;                      // no more than this was in the kernel
+  double kernel_most_s;                      // no more than this was seen in the kernel
+
+  bool Known() const { return samples != 0 || kernel_most_s > 0; }
 };
 
 struct Told {
