@@ -52,6 +52,7 @@ bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const Signa
 
 Status Attachment::Prepare(std::span<const Function> functions, std::span<const Mapping> maps) {
   std::map<std::string, Code> modules;
+  uint64_t room = region_ + format::kAgentCodeBytes;
   for (const Function& function : functions) {
     auto found = modules.find(function.module);
     if (found == modules.end()) {
@@ -60,8 +61,9 @@ Status Attachment::Prepare(std::span<const Function> functions, std::span<const 
       found = modules.emplace(function.module, CodeOf(std::move(loaded.value()))).first;
     }
     auto entry =
-        PrepareEntry(function, static_cast<uint32_t>(entries_.size()), found->second, memory_, region_);
+        PrepareEntry(function, static_cast<uint32_t>(entries_.size()), found->second, memory_, region_, room);
     if (!entry.ok()) return {Who(pid_) + ": " + entry.error()};
+    room = entry.value().island_begin + entry.value().island_code.size();
     entries_.push_back(std::move(entry.value()));
   }
   return Status::Ok();
@@ -70,7 +72,7 @@ Status Attachment::Prepare(std::span<const Function> functions, std::span<const 
 Status Attachment::WriteRegion() {
   for (const Entry& entry : entries_) {
     const auto slot = static_cast<uint64_t>(&entry - entries_.data());
-    if (!memory_.Write(entry.island, entry.island_code) ||
+    if (!memory_.Write(entry.island_begin, entry.island_code) ||
         !memory_.WriteObject(DataAt(region_) + offsetof(AgentData, slot) + slot * sizeof(ProbeSlot),
                              entry.slot))
       return {Who(pid_) + " has ended"};
@@ -171,6 +173,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
 // before those were read is known by them.
 bool Attachment::Fetch(const Lanes& lanes, Lanes* after) {
   std::array<MemoryPart, 2 * format::kProbeLanes + 1> parts{};
+  static_assert(parts.size() <= Memory::kMostParts);
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) all += lanes[lane].made - next_[lane];
   if (all == 0) return true;
@@ -190,7 +193,7 @@ bool Attachment::Fetch(const Lanes& lanes, Lanes* after) {
   return memory_.ReadAll({parts.data(), count});
 }
 
-void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, const ProbeRecord* records,
+void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, ProbeRecord* records,
                           const Each& each) {
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
@@ -201,6 +204,7 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, con
     if (is_overwritten || records->begin == 0 || records->slot >= entries_.size()) {
       ++lost_;
     } else {
+      if (entries_[records->slot].slot.at_begin != 0) records->end = records->begin, records->result = 0;
       each(*records);
     }
   }
@@ -246,9 +250,8 @@ bool Attachment::TakeSums(OperationSums* sums) {
 bool Attachment::Read(const Each& each) {
   if (!Renew()) return false;
   Lanes lanes{};
-  const MemoryPart counters{DataAt(region_) + offsetof(AgentData, lane),
-                            {reinterpret_cast<uint8_t*>(&lanes), sizeof lanes}};
-  if (!memory_.ReadAll({&counters, 1})) return false;
+  // Of one part the file is the quicker way: what it may read was asked when it was opened.
+  if (!memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &lanes)) return false;
   has_all_ = true;
   fullest_ = 0;
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
@@ -263,7 +266,7 @@ bool Attachment::Read(const Each& each) {
   }
   Lanes after = lanes;
   if (!Fetch(lanes, &after)) return false;
-  const ProbeRecord* records = batch_.data();
+  ProbeRecord* records = batch_.data();
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
     const uint64_t count = lanes[lane].made - next_[lane];
     TakeLane(lane, lanes[lane].made, after[lane].made, records, each);

@@ -37,7 +37,7 @@ class Attachment : public Tap {
   // was.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions);
 
-  // By lane in their order; 2,048 records of a lane wait.
+  // By lane in their order; 4,096 records of a lane wait.
   bool Read(const std::function<void(const format::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
   bool TakeSums(OperationSums* sums) override;
@@ -61,7 +61,7 @@ class Attachment : public Tap {
   using Each = std::function<void(const format::ProbeRecord&)>;
   using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
   bool Fetch(const Lanes& lanes, Lanes* after);
-  void TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, const format::ProbeRecord* records,
+  void TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, format::ProbeRecord* records,
                 const Each& each);
 
   pid_t pid_;

@@ -23,7 +23,7 @@ constexpr int kThreads = format::kOwnLanes + 10;
 constexpr uint64_t kCalls = 40;
 
 struct Shared {
-  std::atomic<uint64_t> ready, go, over, wrong, hold, released;
+  std::atomic<uint64_t> ready, go, over, wrong, hold, released, rounds;
 };
 Shared* g_shared;
 
@@ -38,6 +38,24 @@ extern "C" [[gnu::noinline]] uint64_t BeginTestStep(uint64_t kind, uint64_t numb
 extern "C" [[gnu::noinline]] uint64_t BeginTestBoth(uint64_t number) {
   __asm__ volatile("" : "+r"(number) : : "memory");
   return number + 1;
+}
+
+struct BeginTestNode {
+  const BeginTestNode* next;
+  uint64_t number;
+  char far[1000];
+  uint64_t last;
+};
+struct BeginTestPart {
+  const void* base;
+  uint64_t bytes;
+};
+
+extern "C" [[gnu::noinline]] uint64_t BeginTestLoads(const BeginTestNode* node, const BeginTestPart* parts,
+                                                     uint64_t count, uint64_t d, uint64_t e, uint64_t f,
+                                                     uint64_t g, const BeginTestNode* none, uint64_t i) {
+  __asm__ volatile("" : "+r"(node), "+r"(parts), "+r"(none) : : "memory");
+  return node->number + parts->bytes + count + 2 * d + 3 * e + 5 * f + 7 * g + 11 * i + (none == nullptr);
 }
 
 extern "C" [[gnu::noinline]] void BeginTestHeld() {
@@ -59,6 +77,26 @@ void Work(uint64_t thread) {
   ++g_shared->over;
 }
 
+// In one frame: what the pointers are is the same in each round.
+[[noreturn]] void CallLoads() {
+  BeginTestNode last{nullptr, 0xfedcba9876543210, {}, 77};
+  const BeginTestNode first{&last, 3, {}, 78};
+  const BeginTestPart parts[] = {{nullptr, 100}, {nullptr, 20}, {nullptr, 3}};
+  for (uint64_t i = 0, rounds = 0;; ++i) {
+    if (i % kCalls == 0) {
+      while (g_shared->rounds == rounds) usleep(500);
+      ++rounds, i = 0;
+    }
+    const uint64_t d = i << 33 | (i % 2 == 0 ? 0xff : 0x1ff);
+    // Of one in three the pointers lead nowhere.
+    last.next = i % 3 == 0 ? nullptr : &first;
+    const BeginTestNode* none = i % 3 == 1 ? nullptr : &last;
+    if (BeginTestLoads(&first, parts, i % 4, d, 5, 6, i % 2, none, i) !=
+        3 + 100 + i % 4 + 2 * d + 15 + 30 + 7 * (i % 2) + 11 * i + (none == nullptr))
+      ++g_shared->wrong;
+  }
+}
+
 class AttachmentBeginTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -69,6 +107,7 @@ class AttachmentBeginTest : public testing::Test {
     if (child_ == 0) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
       for (uint64_t thread = 0; thread < kThreads; ++thread) std::thread(Work, thread).detach();
+      std::thread(CallLoads).detach();
       std::thread([] {
         while (g_shared->go == 0) usleep(500);
         BeginTestHeld();
@@ -132,6 +171,59 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
   g_shared->hold = 0;
   for (int i = 0; i < 5000 && g_shared->released == 0; ++i) usleep(1000);
   EXPECT_EQ(g_shared->released, 1u);
+}
+
+// Of an island's own code (patch/begin_code.h), and of the agent, which does the same for what is a detail.
+TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
+  constexpr int kLast = offsetof(BeginTestNode, last);
+  const std::vector<std::vector<format::ProbeLoad>> lists = {
+      {Follow(0, 0, 8, 0, 8), Follow(1, 0, 4, 0, 8), Follow(2, 0, 2, 0, 8), Follow(3, 0, 1, 0, 8),
+       Follow(4, 0, 8, 0, 0, 8), Follow(5, 0, 8, 0, kLast), VectorBytes(6, 1, 2),
+       Follow(7, 0, 4, 0, 0, 0, kLast), Take(8, 8)},
+      {Take(0, 2), Take(1, 3, 4), Take(2, 3, 2), Take(3, 3, 1), Take(4, 4), Take(5, 5), Take(6, 6),
+       Follow(7, 7, 8, 0, 8), Take(8, 8)},
+      {When(6, 1, Follow(0, 7, 8, kLast)), Unless0(0, Take(1, 2)), When(6, 0, VectorBytes(2, 1, 2)),
+       When(2, 2, Follow(3, 0, 8, 0, 0, 8)), When(3, 255, Take(4, 3)), Unless0(2, Follow(5, 0, 8, 0, 8)),
+       Follow(6, 0, 8, 0, 0, kLast), Take(7, 7), Take(8, 8)}};
+  for (const auto& loads : lists) {
+    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // by the call's number
+    for (const bool is_detail : {false, true}) {
+      Function function = Of("loads", BeginTestLoads, loads);
+      function.at_begin = true, function.is_detail = is_detail;
+      auto attached = Attachment::Begin(child_, {&function, 1});
+      ASSERT_TRUE(attached.ok()) << attached.error();
+      const auto look = [&] {
+        ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+          EXPECT_NE(record.begin, 0u);
+          EXPECT_EQ(record.end, record.begin);
+          EXPECT_EQ(record.result, 0);
+          seen[is_detail][record.field[8]].assign(record.field, record.field + 8);
+        }));
+      };
+      look();
+      ++g_shared->rounds;
+      for (int i = 0; i < 5000 && seen[is_detail].size() < kCalls; ++i) usleep(1000), look();
+      EXPECT_EQ(attached.value().lost(), 0u);
+      EXPECT_EQ(attached.value().Detach(5'000'000'000).left, "");
+    }
+    EXPECT_EQ(seen[0].size(), kCalls);
+    EXPECT_EQ(seen[0], seen[1]);
+    for (const auto& [number, field] : seen[0]) {
+      if (&loads == lists.data()) {
+        EXPECT_EQ(field[0], 0xfedcba9876543210);
+        EXPECT_EQ(field[1], 0x76543210u);
+        EXPECT_EQ(field[2], 0x3210u);
+        EXPECT_EQ(field[3], 0x10u);
+        EXPECT_EQ(field[4], number % 3 == 0 ? 0u : 3u);
+        EXPECT_EQ(field[5], 77u);
+        EXPECT_EQ(field[6], number % 4 == 0 ? 0u : number % 4 == 1 ? 100u : number % 4 == 2 ? 120u : 123u);
+      } else if (&loads == &lists[2]) {
+        EXPECT_EQ(field[0], number % 2 == 1 && number % 3 != 1 ? 77u : 0u);
+        EXPECT_EQ(field[4], number % 2 == 0 ? number << 33 | 0xff : 0u);
+      }
+    }
+  }
+  EXPECT_EQ(g_shared->wrong, 0u);
 }
 
 // What the kernel refuses root, too, needs no advice to be root.

@@ -123,6 +123,10 @@ void Blocked() {
   signal(SIGALRM, [](int) { ++g_shared->signals; });
   const itimerval often{{0, 700}, {0, 700}};
   setitimer(ITIMER_REAL, &often, nullptr);
+  // As large as a region: in no place of it may there be another one.
+  if (mmap(nullptr, kRegionBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
+           0) == MAP_FAILED)
+    ++g_shared->wrong;
   std::thread(Sleeper).detach();
   std::thread(Blocked).detach();
   std::thread([] {
@@ -329,7 +333,7 @@ TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
   const auto maps = ReadMaps(child_);
   for (const Mapping& map : maps.value()) {
-    // Of a thread: its stack, which can be written and has no file.
+    // It can be written and has no file.
     if (map.inode != 0 || !map.writable || map.path == "[heap]" || map.path == "[stack]" ||
         map.end - map.begin < kRegionBytes)
       continue;

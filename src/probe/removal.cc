@@ -41,8 +41,11 @@ std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps,
     ProbeSlot slot{};
     if (!memory.ReadObject(DataAt(region) + offsetof(AgentData, slot) + i * sizeof slot, &slot)) break;
     const Mapping* code = FindMapping(maps, slot.address);
-    const auto jump = Jump(slot.address, IslandAt(region, i));
-    if (code == nullptr || !code->executable || slot.saved_bytes != kPatchBytes || !jump.ok()) continue;
+    const bool is_in_region = slot.island >= region && slot.island < DataAt(region);
+    const auto jump = Jump(slot.address, slot.island);
+    if (code == nullptr || !code->executable || slot.saved_bytes != kPatchBytes || !is_in_region ||
+        !jump.ok())
+      continue;
     sites.push_back({std::string(slot.name, strnlen(slot.name, sizeof slot.name)),
                      slot.address,
                      {slot.saved, slot.saved + kPatchBytes},

@@ -1,8 +1,8 @@
 """The control page of the agent in a process (src/format/probe/layout.h): what it sums up, and what it has recorded."""
 import struct
 
-MAGIC = b"Rankine agent 04"
-DATA, LANES, LANE, COUNT = 12288, 64, 64, 23
+MAGIC = b"Rankine agent 05"
+DATA, LANES, LANE, COUNT = 53248, 64, 64, 35
 
 
 def _region(pid):

@@ -71,6 +71,7 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
     for (Function& function : watched.functions) {
       function.sum = format::SumRole::none;
       function.sum_loads.clear();
+      function.is_detail = false;
     }
   } else {
     const auto memory = probe::Memory::Open(pid);

@@ -9,7 +9,7 @@ namespace rankine::cli {
 
 class ReadPace {
  public:
-  static constexpr uint32_t kLeastUs = 1'000, kMostUs = 40'000, kFirstUs = 5'000;
+  static constexpr uint32_t kLeastUs = 1'000, kMostUs = 80'000, kFirstUs = 5'000;
 
   // `fill`: how much of the room of the fullest process was taken at this look. Returns the rest, in us.
   uint32_t Next(double fill) {

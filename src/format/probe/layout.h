@@ -20,24 +20,34 @@
 namespace rankine::format {
 
 inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
-                                         'a', 'g', 'e', 'n', 't', ' ', '0', '4'};
+                                         'a', 'g', 'e', 'n', 't', ' ', '0', '5'};
 // Stands there while the region is being made: it can be unmapped, nothing leads into it.
 inline constexpr char kMakingMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                           'm', 'a', 'k', 'i', 'n', 'g', ' ', ' '};
-inline constexpr uint32_t kAgentVersion = 4;
-// The blob; data begins behind it and behind the islands, of which the first few share its page.
-inline constexpr uint64_t kAgentCodeBytes = 3584;
-inline constexpr uint64_t kIslandBytes =
-    128;                                     // for one function: the way in and its moved first instructions
+inline constexpr uint32_t kAgentVersion = 5;
+// The blob's page; behind it the islands, one behind the other, and behind the room for these the data.
+inline constexpr uint64_t kAgentCodeBytes = 4096;
+// At most, for one function: the way in, with what is done for it alone, and its moved first instructions.
+// A file system's are a page together.
+inline constexpr uint64_t kIslandBytes = 768;
 inline constexpr uint32_t kProbeSlots = 64;  // functions patched at once
-inline constexpr uint64_t kAgentDataOffset = 12288;
+inline constexpr uint64_t kAgentDataOffset = 53248;
 static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
 // The first belong to one thread each, which needs no locked instruction there: that waits until all that the
 // thread has written is seen by the other processors, a third of all that the agent took. Threads for which
 // none is left share the rest.
-inline constexpr uint32_t kOwnLanes = 20, kSharedLanes = 3, kProbeLanes = kOwnLanes + kSharedLanes;
-inline constexpr uint32_t kLaneRecords = 2048;  // what is overwritten unread is counted as lost
+inline constexpr uint32_t kOwnLanesBits = 5, kOwnLanes = 1u << kOwnLanesBits, kSharedLanes = 3,
+                          kProbeLanes = kOwnLanes + kSharedLanes;
+// Where a thread asks first: threads' control blocks are a stack's size apart, in pages, and a page; the
+// multiplication spreads them.
+inline constexpr uint32_t kLaneFactor = 0x9e3779b1u, kThreadShift = 12;
+constexpr uint32_t FirstLane(uint64_t thread) {
+  const uint32_t spread = static_cast<uint32_t>(thread >> kThreadShift) * kLaneFactor;
+  return spread >> (32 - kOwnLanesBits);
+}
+inline constexpr uint32_t kLaneRecords = 4096;  // what is overwritten unread is counted as lost
 inline constexpr uint32_t kProbeFields = 9;
+inline constexpr uint32_t kMostVector = 1024;  // parts that are looked at
 inline constexpr uint32_t kProbeLoads = 12;
 inline constexpr uint32_t kOpenOperations = 2048;  // that the agent sums up, at once
 inline constexpr uint32_t kOpenTries = 4;          // cells that one may stand in, from its own on
@@ -80,7 +90,7 @@ struct ProbeSlot {
   uint8_t fields;      // those from 0 on that the loads fill; what a record has behind them means nothing
   uint8_t filled;      // how many of the loads are of that kind
   uint8_t is_detail;   // 1: recorded only while `detail_until` is ahead; kNeverRecorded: summed up alone
-  uint8_t at_begin;    // 1: recorded at its begin: the end is the same, the result 0; no load is `filled`
+  uint8_t at_begin;    // 1: recorded at its begin: it has no end and no result; no load is `filled`
   uint8_t when;        // 0: always; else recorded only where argument `when` - 1 is `when_value`, of
   uint8_t when_value;  // functions that are recorded at their begin
   SumRole sum;         // of functions that are recorded at their begin
@@ -91,20 +101,23 @@ struct ProbeSlot {
   uint32_t saved_bytes;
   uint8_t saved[20];  // what stood there
   char name[64];      // ended by 0
-  uint8_t reserved1[8];
+  uint64_t island;    // where the jump that stands there now leads
 };
 static_assert(sizeof(ProbeSlot) == 320 && offsetof(ProbeSlot, stack_words) == 8);
 inline constexpr uint32_t kMaxStackWords = 8;
 inline constexpr uint8_t kNeverRecorded = 2;
 
+// Of a function that is recorded at its begin and has four fields or fewer, one cache line is written.
 struct ProbeRecord {
   uint64_t sequence;
-  uint64_t begin, end;  // time-stamp counter; begin 0: the call was not recorded
+  uint64_t begin;   // time-stamp counter; 0: the call was not recorded
+  uint64_t thread;  // thread pointer: one value per living thread
   uint32_t slot;
   uint32_t reserved;
-  uint64_t thread;  // thread pointer: one value per living thread
-  int64_t result;
   uint64_t field[kProbeFields];
+  // Of functions that are recorded at their begin the reader makes these: the begin, and 0.
+  uint64_t end;
+  int64_t result;
   uint64_t reserved1;
 };
 static_assert(sizeof(ProbeRecord) == 128);

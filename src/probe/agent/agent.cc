@@ -62,8 +62,7 @@ uint64_t ThreadPointer() {
 // The thread's own where there is one, else one of those that are shared. A signal handler may do the same
 // amid it: whoever is first, the thread has one.
 uint32_t LaneOf(uint64_t thread) {
-  // Threads' control blocks are pages apart at least; the multiplication spreads them.
-  const auto first = static_cast<uint32_t>(((thread >> 6) * 0x9e3779b97f4a7c15ull) >> 32);
+  const uint32_t first = rankine::format::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
     const uint32_t lane = (first + i) % kOwnLanes;
     uint64_t* owner = &rankine_agent_data.lane[lane].owner;
@@ -122,7 +121,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   };
   if (!IsPointer(vector)) return 0;
   uint64_t sum = 0;
-  for (uint64_t i = 0; i < count && i < 1024; ++i) sum += reinterpret_cast<const Part*>(vector)[i].bytes;
+  for (uint64_t i = 0; i < count && i < rankine::format::kMostVector; ++i)
+    sum += reinterpret_cast<const Part*>(vector)[i].bytes;
   return sum;
 }
 
@@ -299,7 +299,8 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// The whole of one that is recorded at its begin.
+// The whole of one that is recorded at its begin, where its island's own code (probe/patch/begin_code.h) does
+// not do it.
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,
                                                                      const uint64_t* stack) {
@@ -314,10 +315,9 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t in
   const uint64_t thread = ThreadPointer();
   uint64_t place = 0;
   ProbeRecord& record = NewRecord(LaneOf(thread), &place);
-  record.begin = record.end = begin;
+  record.begin = begin;
   record.slot = static_cast<uint32_t>(index);
   record.thread = thread;
-  record.result = 0;
   if (begin != kUnread) Take(slot, slot.sum_loads, slot.loads, *registers, stack, record.field);
   __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
 }

@@ -6,7 +6,7 @@
 # caller goes on, flags too: within one translation unit a compiler (gcc -fipa-ra) counts on more registers than the
 # ABI promises. Vector and x87 registers are never touched by the agent.
         .section .head, "ax"
-        .ascii  "Rankine agent 04"
+        .ascii  "Rankine agent 05"
         .long   1, 0
         .quad   rankine_agent_enter
         .quad   rankine_agent_begin

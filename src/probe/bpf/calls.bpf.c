@@ -1,5 +1,6 @@
-/* Both ends of a call of a watched function, in the kernel: what agent.cc does in the process. Registers and
- * the process's memory alone are read, so it needs no description of this kernel's structures. */
+/* Both ends of a call of a watched function, or its begin alone, in the kernel: what agent.cc does in the
+ * process. Registers and the process's memory alone are read, so it needs no description of this kernel's
+ * structures. */
 #include <linux/bpf.h>
 
 #include <bpf/bpf_helpers.h>
@@ -88,6 +89,24 @@ __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   return sum;
 }
 
+/* Of functions that are recorded at their begin the end means nothing. */
+static __always_inline void Record(struct BpfCounters* counted, const struct Pending* pending, u64 end,
+                                   unsigned slot, u64 thread, long long result) {
+  struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);
+  if (!record) {
+    __sync_fetch_and_add(&counted->lost, 1);
+    return;
+  }
+  record->sequence = record->reserved = record->reserved1 = 0;
+  record->begin = pending->begin;
+  record->end = end;
+  record->slot = slot;
+  record->thread = (unsigned)thread;
+  record->result = result;
+  for (unsigned i = 0; i < kBpfFields; ++i) record->field[i] = pending->field[i];
+  bpf_ringbuf_submit(record, BPF_RB_NO_WAKEUP);
+}
+
 static const struct Pending nothing;
 
 SEC("uprobe")
@@ -104,7 +123,7 @@ int Enter(struct Registers* registers) {
   }
   struct Pending* pending = bpf_map_lookup_elem(&open, &key);
   if (!pending) return 0;
-  __sync_fetch_and_add(&counted->entered, 1);
+  if (!slot->at_begin) __sync_fetch_and_add(&counted->entered, 1);
   pending->argument[0] = registers->rdi;
   pending->argument[1] = registers->rsi;
   pending->argument[2] = registers->rdx;
@@ -124,6 +143,10 @@ int Enter(struct Registers* registers) {
     pending->field[load->field & (kFields - 1)] = value;
   }
   pending->begin = bpf_ktime_get_ns();
+  if (slot->at_begin) {
+    Record(counted, pending, pending->begin, index, key.thread, 0);
+    bpf_map_delete_elem(&open, &key);
+  }
   return 0;
 }
 
@@ -146,19 +169,7 @@ int Leave(struct Registers* registers) {
       value = Narrow(ReadWord(*field + (u64)(long long)load->offset[0]), load->width);
     *field = value;
   }
-  struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);
-  if (record) {
-    record->sequence = record->reserved = record->reserved1 = 0;
-    record->begin = pending->begin;
-    record->end = end;
-    record->slot = index;
-    record->thread = (unsigned)key.thread;
-    record->result = (long long)registers->rax;
-    for (unsigned i = 0; i < kBpfFields; ++i) record->field[i] = pending->field[i];
-    bpf_ringbuf_submit(record, BPF_RB_NO_WAKEUP);
-  } else {
-    __sync_fetch_and_add(&counted->lost, 1);
-  }
+  Record(counted, pending, end, index, key.thread, (long long)registers->rax);
   bpf_map_delete_elem(&open, &key);
   __sync_fetch_and_add(&counted->left, 1);
   return 0;

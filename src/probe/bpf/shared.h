@@ -19,19 +19,20 @@ struct BpfLoad {
 };
 
 struct BpfSlot {
-  unsigned loads, filled;
+  unsigned loads, filled, at_begin;
   struct BpfLoad load[kBpfLoads];
 };
 
 struct BpfRecord {
-  unsigned long long sequence, begin, end; /* times in ns of CLOCK_MONOTONIC */
+  unsigned long long sequence, begin, thread; /* times in ns of CLOCK_MONOTONIC */
   unsigned slot, reserved;
-  unsigned long long thread;
+  unsigned long long field[kBpfFields], end;
   long long result;
-  unsigned long long field[kBpfFields], reserved1;
+  unsigned long long reserved1;
 };
 
-/* entered - left: calls that are inside. lost: no room in the ring, or for one more call inside. */
+/* entered - left: calls that are inside, of functions whose end is asked for. lost: no room in the ring, or
+ * for one more call inside. */
 struct BpfCounters {
   unsigned long long entered, left, lost;
 };

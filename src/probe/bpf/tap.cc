@@ -35,6 +35,7 @@ static_assert(sizeof(BpfLoad) == sizeof(format::ProbeLoad) && sizeof(BpfRecord) 
 static_assert(kBpfLoads == format::kProbeLoads && kBpfSteps == format::kLoadSteps &&
               kBpfFields == format::kProbeFields && kBpfSlots == format::kProbeSlots);
 static_assert(offsetof(BpfRecord, field) == offsetof(ProbeRecord, field) &&
+              offsetof(BpfRecord, end) == offsetof(ProbeRecord, end) &&
               offsetof(BpfRecord, result) == offsetof(ProbeRecord, result));
 static_assert(offsetof(BpfLoad, offset) == offsetof(format::ProbeLoad, offset) &&
               offsetof(BpfLoad, needs) == offsetof(format::ProbeLoad, needs));
@@ -78,7 +79,10 @@ class KernelTap : public Tap {
   struct Places {
     std::vector<uint64_t> offsets, slots;
   };
-  std::map<std::string, Places> places_;  // by file
+  struct Ends {
+    Places begins, ends;
+  };
+  std::map<std::string, Ends> places_;  // by file
   std::vector<int> links_;
   uint32_t slots_ = 0;
   double fill_ = 0;
@@ -122,6 +126,7 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
   if (!offset) return {"function " + function.name + " is not in its file"};
   BpfSlot slot{};
   slot.loads = static_cast<uint32_t>(function.loads.size());
+  slot.at_begin = function.at_begin ? 1 : 0;
   for (size_t i = 0; i < function.loads.size(); ++i) {
     memcpy(&slot.load[i], &function.loads[i], sizeof slot.load[i]);
     if (function.loads[i].kind == format::LoadKind::filled) ++slot.filled;
@@ -129,17 +134,20 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
   const uint32_t place = slots_++;
   if (bpf_map_update_elem(bpf_object__find_map_fd_by_name(object_, "slots"), &place, &slot, BPF_ANY) != 0)
     return {"function " + function.name + ": " + strerror(errno)};
-  Places& places = places_[module.path()];
-  places.offsets.push_back(*offset);
-  places.slots.push_back(place);
+  Ends& both = places_[module.path()];
+  const auto add = [&](Places& places) { places.offsets.push_back(*offset), places.slots.push_back(place); };
+  add(both.begins);
+  if (!function.at_begin) add(both.ends);
   return Status::Ok();
 }
 
 Status KernelTap::Attach() {
-  for (const auto& [module, places] : places_) {
+  for (const auto& [module, both] : places_) {
     // The file as the process sees it. The end first: a call that is seen to begin is seen to end.
     const std::string path = "/proc/" + std::to_string(pid_) + "/root" + module;
     for (const auto& [name, at_end] : {std::pair{"Leave", true}, std::pair{"Enter", false}}) {
+      const Places& places = at_end ? both.ends : both.begins;
+      if (places.slots.empty()) continue;
       const bpf_program* program = bpf_object__find_program_by_name(object_, name);
       const int link =
           LinkUprobes(bpf_program__fd(program), pid_, path, places.offsets, places.slots, at_end);

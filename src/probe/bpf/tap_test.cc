@@ -93,7 +93,7 @@ class BpfTapTest : public testing::Test {
     return records;
   }
   // Both ways are held to it.
-  void Check(const std::vector<format::ProbeRecord>& records) {
+  void Check(const std::vector<format::ProbeRecord>& records, bool at_begin = false) {
     size_t seen[3] = {};
     for (const format::ProbeRecord& record : records) {
       const uint64_t* field = record.field;
@@ -109,7 +109,8 @@ class BpfTapTest : public testing::Test {
         EXPECT_EQ(field[5], i);
         EXPECT_EQ(field[6], 0u);
         EXPECT_EQ(field[7], 0u);
-        EXPECT_EQ(record.result, static_cast<int64_t>(1007 + 4 * i));
+        EXPECT_EQ(record.result, at_begin ? 0 : static_cast<int64_t>(1007 + 4 * i));
+        EXPECT_EQ(record.end == record.begin, at_begin);
       } else if (record.slot == 1) {
         EXPECT_EQ(field[0], record.result >= 8 ? 0x0807060504030201u : 0u) << record.result;
         EXPECT_EQ(field[1], record.result >= 12 ? 0x0c0b0a09u : 0u) << record.result;
@@ -151,6 +152,20 @@ TEST_F(BpfTapTest, TellsWhatTheAgentTells) {
     }
     inner = &record;
   }
+}
+
+// The first of the functions: of it no end is asked for.
+TEST_F(BpfTapTest, EitherWayRecordsAtTheBegin) {
+  std::vector<Function> functions = Functions();
+  functions[0].at_begin = true;
+  auto agent = Attachment::Begin(child_, functions);
+  ASSERT_TRUE(agent.ok()) << agent.error();
+  Check(Watch(agent.value()), true);
+  EXPECT_EQ(agent.value().Detach(1'000'000'000).left, "");
+  auto kernel = WatchByKernel(child_, functions);
+  if (!kernel.ok()) GTEST_SKIP() << kernel.error();
+  Check(Watch(*kernel.value()), true);
+  EXPECT_EQ(kernel.value()->lost(), 0u);
 }
 
 TEST_F(BpfTapTest, NeverBothOnOneFunction) {

@@ -40,8 +40,7 @@ class Finder {
              uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
     // How long a server takes is known by its requests and answers alone.
     const bool is_detail = part == Part::service || part == Part::disk_access;
-    // Of these the end is asked for, or others are within them.
-    const bool at_begin = !is_detail && part != Part::client_operation;
+    const bool at_begin = part != Part::disk_access;  // of no other one the end is asked for
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
@@ -84,16 +83,8 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 // writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd, size, offset,
 // flags | xdata), fsync(frame, this, fd, datasync, xdata).
 std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
-  std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid),
-                                          Follow(kGfidLow, kFdArgument, 8, kFdInode, kInodeGfid),
-                                          Follow(kGfidHigh, kFdArgument, 8, kFdInode, kInodeGfid + 8)};
-  if (action == Action::write) {
-    loads.push_back(Take(kOffset, 5));
-    loads.push_back(VectorBytes(kBytes, 3, 4));
-  } else if (action == Action::read) {
-    loads.push_back(Take(kOffset, 4));
-    loads.push_back(Take(kBytes, 3));
-  }
+  // Those that begin with the same step stand together: the step is then done once (patch/begin_code.h).
+  std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
   if (part == Part::service) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
@@ -104,12 +95,17 @@ std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
   } else {
     // The stack, which all translators pass on; copies and write-behind's are others.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
-    if (part == Part::coded) {
-      loads.push_back(Follow(kXid, kThisArgument, 8, kXlatorPrivate, kDisperseFragment));
-      return loads;
-    }
-    loads.push_back(Take(kOwner, kThisArgument));
-    loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
+  }
+  if (part == Part::client_operation) loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
+  if (part == Part::coded) loads.push_back(Follow(kXid, kThisArgument, 8, kXlatorPrivate, kDisperseFragment));
+  loads.push_back(Follow(kGfidLow, kFdArgument, 8, kFdInode, kInodeGfid));
+  loads.push_back(Follow(kGfidHigh, kFdArgument, 8, kFdInode, kInodeGfid + 8));
+  if (action == Action::write) {
+    loads.push_back(Take(kOffset, 5));
+    loads.push_back(VectorBytes(kBytes, 3, 4));
+  } else if (action == Action::read) {
+    loads.push_back(Take(kOffset, 4));
+    loads.push_back(Take(kBytes, 3));
   }
   return loads;
 }
@@ -247,7 +243,9 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
     return Error{socket.value().path() + " has no table of its operations"};
   Status added =
       finder.Add(Part::request_sent, Action::read, socket.value(), "socket.submit_request", *submit, 0,
-                 {Take(kTransport, 0), Follow(kMessageXid, 1, 4, kTransportRequestMessage, 0, kRpcXid)});
+                 {Take(kTransport, 0), Follow(kMessageXid, 1, 4, kTransportRequestMessage, 0, kRpcXid),
+                  Follow(kMessageProgram, 1, 4, kTransportRequestMessage, 0, kRpcProgram),
+                  Follow(kMessageProcedure, 1, 4, kTransportRequestMessage, 0, kRpcProcedure)});
   if (added.ok())
     added =
         finder.AddExported(Part::message_come, Action::read, rpc.value(), "rpc_transport_notify", 0,

@@ -20,7 +20,7 @@ namespace rankine::probe::gluster {
 enum class Part : uint8_t {
   request,           // fop of meta, the mount's topmost translator: FopField
   whole,             // fop of features/shard: FopField
-  coded,             // fop of cluster/disperse: FopField but owners; kXid: bytes of a fragment and a stripe
+  coded,             // fop of cluster/disperse: FopField; kXid: bytes of a fragment and a stripe
   client_operation,  // fop of protocol/client: fields as FopField
   request_sent,      // the transport sends: MessageField
   message_come,      // the transport has received: MessageField; may be of anything else, all 0 then
@@ -30,10 +30,12 @@ enum class Part : uint8_t {
   disk_access,       // bytes are the result
   request_answered,  // the mount answers the kernel: summed up alone
 };
-// kOffset and kBytes mean nothing of Action::sync, kXid nothing on a client.
+// kOffset and kBytes mean nothing of Action::sync. A mount's have kNumber, of those with an owner its name;
+// storage/posix's have kOwner and kXid.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
-// kMessageXid: of a message that came with its direction, the word behind it, in the upper half.
-enum MessageField : uint8_t { kTransport, kMessageXid };
+// kMessageXid: of a message that came with its direction, the word behind it, in the upper half. What it asks
+// for is known of those that are sent.
+enum MessageField : uint8_t { kTransport, kMessageXid, kMessageProgram, kMessageProcedure };
 enum RequestField : uint8_t { kRequestClient, kRequestNumber };
 
 struct Patched {

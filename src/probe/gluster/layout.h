@@ -30,7 +30,9 @@ inline constexpr int kTransportClient = 24;         // rpc_transport_t.xl_privat
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
 inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED
-inline constexpr int kRpcXid = 0;  // of an RPC message, big-endian; its direction is the next word (RFC 5531)
+// Of an RPC message, big-endian; its direction is the word behind the first (RFC 5531).
+inline constexpr int kRpcXid = 0, kRpcProgram = 12, kRpcProcedure = 20;
+inline constexpr uint32_t kFileProgram = 1298437;  // GLUSTER_FOP_PROGRAM
 inline constexpr uint32_t kRpcReply = 1;
 
 inline constexpr int kApiFops = 96;                                     // xlator_api_t.fops

@@ -57,6 +57,11 @@ Parts& OpenParts::At(const Key& key) {
   return places_[cells_[at].place].parts;
 }
 
+Parts* OpenParts::Find(const Key& key) {
+  const uint32_t place = cells_[CellOf(key)].place;
+  return place == kNowhere ? nullptr : &places_[place].parts;
+}
+
 void OpenParts::Erase(const Key& key) {
   size_t hole = CellOf(key);
   const uint32_t place = cells_[hole].place;

@@ -37,6 +37,8 @@ class OpenParts {
 
   // Made where there is none. Good until the next call of At or Erase.
   Parts& At(const Key& key);
+  // nullptr: there is none.
+  Parts* Find(const Key& key);
   void Erase(const Key& key);
   // Those that have one of these parts.
   uint64_t With(unsigned part) const;

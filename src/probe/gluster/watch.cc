@@ -9,26 +9,14 @@ namespace {
 
 using format::ProbeRecord;
 
-constexpr size_t kMostInThread = 256;  // inner records that wait for their fop
-
 // Words of an RPC message, as they lie in memory.
 uint32_t FromNetwork(uint64_t word) {
   return __builtin_bswap32(static_cast<uint32_t>(word));
 }
 
-template <class T>
-void Keep(std::vector<T>& list, const T& item) {
-  if (list.size() >= kMostInThread) list.erase(list.begin(), list.begin() + kMostInThread / 2);
-  list.push_back(item);
-}
-
-// Those of a thread that lie within a call of the same thread are of that call: one runs inside the other.
-template <class T, class Each>
-void TakeInner(std::vector<T>& list, const ProbeRecord& outer, const Each& each) {
-  for (const T& item : list) {
-    if (item.begin >= outer.begin && item.end <= outer.end) each(item);
-  }
-  std::erase_if(list, [&](const T& item) { return item.end <= outer.end; });
+// What protocol/client sends for an action.
+uint32_t ProcedureOf(Action action) {
+  return action == Action::read ? kProcRead : action == Action::write ? kProcWrite : kProcFsync;
 }
 
 }  // namespace
@@ -37,8 +25,6 @@ void GlusterWatch::Came(const OpenParts::Key& key, Parts& parts, unsigned part, 
                         const Done& done) {
   parts.have |= part;
   if (parts.have != wanted) return;
-  // The storage layer's call comes back behind the answer, which is sent within it.
-  parts.operation.service_end = std::min(parts.operation.service_end, parts.operation.end);
   done(parts.operation);
   parts_.Erase(key);
 }
@@ -68,21 +54,11 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     }
     case Part::coded:
       return TakeCoded(record, done);
-    case Part::request_sent:
-      return Keep(sent_[record.thread], {record.begin, record.end, record.field[kTransport],
-                                         FromNetwork(record.field[kMessageXid])});
     case Part::client_operation:
-      return TakeInner(sent_[record.thread], record, [&](const Sent& sent) {
-        const OpenParts::Key key{sent.transport, sent.number};
-        Parts& parts = parts_.At(key);
-        Operation& operation = parts.operation;
-        operation.layer = Layer::client;
-        TakeFop(record, &operation);
-        operation.begin = record.begin;
-        operation.key.connection = connections_.At(record.field[kOwnerName]);
-        operation.key.transaction = sent.number;
-        Came(key, parts, kSent, kSent | kAnswered, over);
-      });
+      asked_[record.thread] = record;
+      return;
+    case Part::request_sent:
+      return TakeSent(record, over);
     case Part::message_come: {
       // Answers to other requests come here, too: they wait for a fop until newer ones push them out.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
@@ -94,6 +70,26 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     default:
       return;
   }
+}
+
+// It is of the thread's last fop, if it asks for the same: fops that fail send nothing, and a thread sends
+// other things, too.
+void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
+  const auto found = asked_.find(record.thread);
+  if (found == asked_.end() || FromNetwork(record.field[kMessageProgram]) != kFileProgram ||
+      FromNetwork(record.field[kMessageProcedure]) != ProcedureOf(ActionOf(found->second)))
+    return;
+  const ProbeRecord& asked = found->second;
+  const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
+  Parts& parts = parts_.At(key);
+  Operation& operation = parts.operation;
+  operation.layer = Layer::client;
+  TakeFop(asked, &operation);
+  operation.begin = asked.begin;
+  operation.key.connection = connections_.At(asked.field[kOwnerName]);
+  operation.key.transaction = key.number;
+  asked_.erase(found);
+  Came(key, parts, kSent, kSent | kAnswered, over);
 }
 
 void ClientWatch::TakeCoded(const ProbeRecord& record, const Done& done) {
@@ -118,36 +114,54 @@ void ClientWatch::Settle(uint64_t until, const Done& done) {
   fragments_.erase(fragments_.begin(), fragments_.begin() + static_cast<std::ptrdiff_t>(settled));
 }
 
-void ServerWatch::TakeService(const ProbeRecord& record, const Done& done) {
-  DiskAccesses disk;
-  TakeInner(accesses_[record.thread], record, [&](const Access& access) {
-    ++disk.count;
-    disk.time += access.end - access.begin;
-    disk.longest = std::max(disk.longest, access.end - access.begin);
-    if (access.moves && access.result > 0) disk.bytes += static_cast<uint64_t>(access.result);
-  });
-  if (record.field[kOwner] == 0) return;  // the brick's own, no client's
+void ServerWatch::TakeService(const ProbeRecord& record) {
+  if (record.field[kOwner] == 0) {  // the brick's own, no client's
+    serving_.erase(record.thread);
+    return;
+  }
   const OpenParts::Key key{record.field[kOwner], record.field[kXid]};
+  serving_[record.thread] = key;
   Parts& parts = parts_.At(key);
   Operation& operation = parts.operation;
   operation.layer = Layer::server;
   TakeFop(record, &operation);
   operation.service_begin = record.begin;
-  operation.service_end = record.end;
   operation.key.connection = connections_.At(record.field[kOwnerName]);
   operation.key.transaction = record.field[kXid];
-  operation.disk = disk;
-  Came(key, parts, kServed, kBegun | kServed | kAnswered, done);
+  parts.have |= kServed;
+  // Answered already, in another thread: its accesses are among what is still to be taken.
+  if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// What lies within the time of details is complete with the storage layer's call: that begins and ends, or
-// sends the answer, between the two.
+// Of what the thread's storage layer does.
+void ServerWatch::TakeAccess(const ProbeRecord& record) {
+  const auto serving = serving_.find(record.thread);
+  Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
+  if (parts == nullptr) return;
+  DiskAccesses& disk = parts->operation.disk;
+  const uint64_t time = record.end - record.begin;
+  ++disk.count;
+  disk.time += time;
+  disk.longest = std::max(disk.longest, time);
+  if (ActionOf(record) != Action::sync && record.result > 0)
+    disk.bytes += static_cast<uint64_t>(record.result);
+}
+
+void ServerWatch::Settle(uint64_t, const Done& done) {
+  for (const OpenParts::Key& key : served_late_) {
+    if (Parts* parts = parts_.Find(key)) Came(key, *parts, kServed, kAll, done);
+  }
+  served_late_.clear();
+}
+
+// What lies within the time of details is complete with the storage layer's call, which begins between the
+// two.
 void ServerWatch::TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done) {
   const unsigned ends = kBegun | kAnswered;
   const bool is_whole = ((parts.have | part) & ends) == ends;
   Operation& operation = parts.operation;
   if (!is_whole || (operation.begin >= details_since_ && operation.end <= details_until_))
-    return Came(request, parts, part, kBegun | kServed | kAnswered, done);
+    return Came(request, parts, part, kAll, done);
   Operation told;
   told.layer = Layer::server;
   told.is_detailed = false;
@@ -162,10 +176,9 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
   const OpenParts::Key request{record.field[kRequestClient], record.field[kRequestNumber]};
   switch (PartOf(record)) {
     case Part::disk_access:
-      return Keep(accesses_[record.thread],
-                  {record.begin, record.end, record.result, ActionOf(record) != Action::sync});
+      return TakeAccess(record);
     case Part::service:
-      return TakeService(record, done);
+      return TakeService(record);
     case Part::request_begun: {
       Parts& parts = parts_.At(request);
       parts.operation.begin = record.begin;
@@ -175,7 +188,10 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::answer_sent: {
       // Of every request. Those that are not followed wait until newer ones push them out.
       Parts& parts = parts_.At(request);
-      parts.operation.end = record.begin;
+      parts.operation.end = parts.operation.service_end = record.begin;
+      if (const auto serving = serving_.find(record.thread);
+          serving != serving_.end() && serving->second == request)
+        serving_.erase(serving);
       return TakeEnd(request, parts, kAnswered, done);
     }
     default:

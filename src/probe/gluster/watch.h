@@ -47,7 +47,8 @@ class GlusterWatch : public Watch {
   std::vector<Action> actions_;
 };
 
-// protocol/client's fop, within which the transport sends one request, whose number the answer carries.
+// protocol/client's fop, for which the transport sends one request in the same thread, whose number the
+// answer carries.
 class ClientWatch : public GlusterWatch {
  public:
   // `coded`: it has a dispersed volume, whose bricks get fragments; `pieces`: it stores files in pieces.
@@ -66,20 +67,17 @@ class ClientWatch : public GlusterWatch {
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
-  struct Sent {
-    uint64_t begin, end, transport;
-    uint32_t number;
-  };
+  void TakeSent(const format::ProbeRecord& record, const Done& over);
   void TakeCoded(const format::ProbeRecord& record, const Done& done);
 
   bool coded_, pieces_;
   CodedWholes wholes_;
-  std::vector<Operation> fragments_;            // that are over
-  std::map<uint64_t, std::vector<Sent>> sent_;  // by thread, those that no fop has taken
+  std::vector<Operation> fragments_;               // that are over
+  std::map<uint64_t, format::ProbeRecord> asked_;  // by thread, its last fop: nothing was sent for it yet
 };
 
-// A request comes, storage/posix does it, maybe in another thread, with accesses to the disk inside; the
-// answer goes.
+// A request comes, storage/posix does it, maybe in another thread, with accesses to the disk in that thread;
+// the answer goes.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
@@ -91,17 +89,15 @@ class ServerWatch : public GlusterWatch {
   }
   uint64_t under_way() const override { return parts_.With(kBegun); }
   void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Settle(uint64_t until, const Done& done) override;
 
  private:
-  enum : unsigned { kBegun = 1, kServed = 2, kAnswered = 4 };
-  struct Access {
-    uint64_t begin, end;
-    int64_t result;
-    bool moves;
-  };
-  void TakeService(const format::ProbeRecord& record, const Done& done);
+  enum : unsigned { kBegun = 1, kServed = 2, kAnswered = 4, kAll = kBegun | kServed | kAnswered };
+  void TakeService(const format::ProbeRecord& record);
+  void TakeAccess(const format::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
-  std::map<uint64_t, std::vector<Access>> accesses_;  // by thread, those that no fop has taken
+  std::map<uint64_t, OpenParts::Key> serving_;  // by thread, until its answer goes
+  std::vector<OpenParts::Key> served_late_;
   uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };
 

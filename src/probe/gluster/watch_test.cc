@@ -1,4 +1,4 @@
-// What a brick's records become, while details are recorded and while they are not.
+// What records become: a brick's, while details are recorded and while they are not; a mount's.
 #include "probe/gluster/watch.h"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,8 @@
 
 #include <memory>
 #include <vector>
+
+#include "probe/gluster/layout.h"
 
 namespace rankine::probe::gluster {
 namespace {
@@ -27,7 +29,7 @@ class ServerWatchTest : public testing::Test {
   }
   void Take(Slot slot, uint64_t begin, uint64_t end, uint64_t request) {
     format::ProbeRecord record{};
-    record.slot = slot, record.begin = begin, record.end = end, record.thread = kThreadOfBrick;
+    record.slot = slot, record.begin = begin, record.end = end, record.thread = thread_;
     if (slot == kService) {
       record.field[kThread] = 99, record.field[kOffset] = 4096, record.field[kBytes] = 512;
       record.field[kOwner] = kClient, record.field[kXid] = request;
@@ -38,20 +40,23 @@ class ServerWatchTest : public testing::Test {
     record.result = 512;
     watch_->Take(record, [this](const Operation& operation) { done_.push_back(operation); });
   }
-  // As they are read: by the ends of calls in a thread.
   void TakeWhole(uint64_t at, uint64_t request) {
-    Take(kBegin, at, at + 1, request);
+    Take(kBegin, at, at, request);
+    Take(kService, at + 10, at + 10, request);
     Take(kDisk, at + 20, at + 30, request);
-    Take(kAnswer, at + 40, at + 42, request);
-    Take(kService, at + 10, at + 50, request);
+    Take(kAnswer, at + 40, at + 40, request);
   }
   void TakeEnds(uint64_t at, uint64_t request) {
-    Take(kBegin, at, at + 1, request);
-    Take(kAnswer, at + 40, at + 42, request);
+    Take(kBegin, at, at, request);
+    Take(kAnswer, at + 40, at + 40, request);
+  }
+  void Settle() {
+    watch_->Settle(0, [this](const Operation& operation) { done_.push_back(operation); });
   }
 
   std::unique_ptr<ServerWatch> watch_;
   std::vector<Operation> done_;
+  uint64_t thread_ = kThreadOfBrick;
 };
 
 TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
@@ -62,6 +67,7 @@ TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
   EXPECT_EQ(operation.begin, 1000u);
   EXPECT_EQ(operation.end, 1040u);
   EXPECT_EQ(operation.service_begin, 1010u);
+  EXPECT_EQ(operation.service_end, 1040u);
   EXPECT_EQ(operation.disk.count, 1u);
   EXPECT_EQ(operation.disk.bytes, 512u);
   EXPECT_EQ(operation.application_thread, 99u);
@@ -98,9 +104,39 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfWhatLiesWithin) {
   TakeEnds(2500, 1);
   EXPECT_TRUE(done_.empty());
   EXPECT_EQ(watch_->under_way(), 1u);
-  Take(kService, 2510, 2550, 1);
+  Take(kService, 2510, 2510, 1);
+  EXPECT_TRUE(done_.empty());  // its accesses may still come
+  Take(kDisk, 2520, 2530, 1);
+  Settle();
   ASSERT_EQ(done_.size(), 1u);
+  EXPECT_EQ(done_[0].disk.count, 1u);
+  EXPECT_EQ(done_[0].disk.time, 10u);
   EXPECT_TRUE(done_[0].is_detailed);
+}
+
+// The storage layer answers in the thread that does the work, and goes on to the next request there.
+TEST_F(ServerWatchTest, AccessesAreOfWhatTheirThreadServes) {
+  Take(kDisk, 900, 910, 0);  // of nobody
+  Take(kBegin, 1000, 1000, 1);
+  Take(kBegin, 1001, 1001, 2);
+  Take(kService, 1010, 1010, 1);
+  thread_ = kThreadOfBrick + 1;
+  Take(kService, 1011, 1011, 2);
+  Take(kDisk, 1012, 1013, 2);
+  Take(kDisk, 1014, 1017, 2);
+  thread_ = kThreadOfBrick;
+  Take(kDisk, 1020, 1025, 1);
+  Take(kAnswer, 1030, 1030, 1);
+  Take(kDisk, 1040, 1090, 0);  // behind the answer: of nobody
+  thread_ = kThreadOfBrick + 1;
+  Take(kAnswer, 1050, 1050, 2);
+  ASSERT_EQ(done_.size(), 2u);
+  EXPECT_EQ(done_[0].disk.count, 1u);
+  EXPECT_EQ(done_[0].disk.time, 5u);
+  EXPECT_EQ(done_[1].disk.count, 2u);
+  EXPECT_EQ(done_[1].disk.time, 4u);
+  EXPECT_EQ(done_[1].disk.longest, 3u);
+  EXPECT_EQ(done_[1].disk.bytes, 1024u);
 }
 
 // Answers to requests of other kinds have no begin.
@@ -108,6 +144,84 @@ TEST_F(ServerWatchTest, AnswersAloneAreNoOperations) {
   watch_->KeepDetails(0, 0);
   Take(kAnswer, 1000, 1001, 5);
   EXPECT_TRUE(done_.empty());
+}
+
+class ClientWatchTest : public testing::Test {
+ protected:
+  enum Slot : uint32_t { kWrite, kRead, kSend, kCome };
+  ClientWatchTest() {
+    auto memory = Memory::Open(getpid());
+    std::vector<Patched> patched(4);
+    patched[kWrite] = {Part::client_operation, Action::write, {}};
+    patched[kRead] = {Part::client_operation, Action::read, {}};
+    patched[kSend] = {Part::request_sent, Action::read, {}};
+    patched[kCome] = {Part::message_come, Action::read, {}};
+    watch_ =
+        std::make_unique<ClientWatch>(getpid(), std::move(memory.value()), std::move(patched), false, false);
+  }
+  void Take(const format::ProbeRecord& record) {
+    watch_->Take(record, [this](const Operation& operation) { done_.push_back(operation); });
+  }
+  void Ask(Slot slot, uint64_t at, uint64_t offset, uint64_t thread) {
+    format::ProbeRecord record{};
+    record.slot = slot, record.begin = record.end = at, record.thread = thread;
+    record.field[kOffset] = offset, record.field[kBytes] = 512;
+    record.field[kOwnerName] = reinterpret_cast<uint64_t>("half-client-0");
+    Take(record);
+  }
+  void Send(uint64_t at, uint32_t program, uint32_t procedure, uint32_t xid, uint64_t thread) {
+    format::ProbeRecord record{};
+    record.slot = kSend, record.begin = record.end = at, record.thread = thread;
+    record.field[kTransport] = kClient, record.field[kMessageXid] = __builtin_bswap32(xid);
+    record.field[kMessageProgram] = __builtin_bswap32(program);
+    record.field[kMessageProcedure] = __builtin_bswap32(procedure);
+    Take(record);
+  }
+  void Answer(uint64_t at, uint32_t xid) {
+    format::ProbeRecord record{};
+    record.slot = kCome, record.begin = record.end = at, record.thread = 3;
+    record.field[kTransport] = kClient;
+    record.field[kMessageXid] = uint64_t{__builtin_bswap32(kRpcReply)} << 32 | __builtin_bswap32(xid);
+    Take(record);
+  }
+  std::unique_ptr<ClientWatch> watch_;
+  std::vector<Operation> done_;
+};
+
+TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
+  Ask(kWrite, 1000, 0, 1);
+  Ask(kRead, 1001, 4096, 2);
+  Send(1005, kFileProgram, kProcRead, 8, 2);
+  Send(1006, kFileProgram, kProcWrite, 7, 1);
+  EXPECT_EQ(watch_->under_way(), 2u);
+  Answer(1100, 7);
+  Answer(1200, 8);
+  ASSERT_EQ(done_.size(), 2u);
+  EXPECT_EQ(done_[0].action, Action::write);
+  EXPECT_EQ(done_[0].begin, 1000u);
+  EXPECT_EQ(done_[0].end, 1100u);
+  EXPECT_EQ(done_[0].key.transaction, 7u);
+  EXPECT_EQ(done_[1].offset, 4096u);
+  EXPECT_EQ(done_[1].end, 1200u);
+  EXPECT_EQ(watch_->under_way(), 0u);
+}
+
+// A fop that fails sends nothing; a look-up, a ping and what was begun before the watch are no operations.
+TEST_F(ClientWatchTest, OthersMessagesAreNotOfAFopThatSentNothing) {
+  Send(900, kFileProgram, kProcWrite, 5, 1);
+  Ask(kWrite, 1000, 0, 1);
+  Send(1005, kFileProgram, 27, 6, 1);
+  Send(1006, kFileProgram + 1, kProcWrite, 7, 1);
+  Send(1007, kFileProgram, kProcWrite, 8, 2);
+  EXPECT_EQ(watch_->under_way(), 0u);
+  Ask(kWrite, 2000, 512, 1);
+  Send(2005, kFileProgram, kProcWrite, 9, 1);
+  Send(2006, kFileProgram, kProcWrite, 10, 1);
+  for (uint32_t xid = 5; xid <= 10; ++xid) Answer(3000, xid);
+  ASSERT_EQ(done_.size(), 1u);
+  EXPECT_EQ(done_[0].begin, 2000u);
+  EXPECT_EQ(done_[0].offset, 512u);
+  EXPECT_EQ(done_[0].key.transaction, 9u);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "probe/agent/blob.h"
+#include "probe/patch/begin_code.h"
 #include "probe/x86/relocate.h"
 
 namespace rankine::probe {
@@ -15,9 +16,8 @@ using format::kPatchBytes;
 constexpr uint64_t kPage = 4096;
 constexpr uint64_t kPlenty = 48;  // bytes of an entry that are looked at
 
-// push the slot's number; jmp to the agent, or, of those that are recorded at their begin, call it and take
-// the number off again; from `kOriginal` on the moved instructions.
-constexpr uint64_t kOriginal = 16;
+constexpr uint64_t kLine = 64;  // an island begins with one of the cache
+constexpr uint64_t kWayInBytes = 16;
 constexpr uint8_t kCall = 0xe8, kNothing = 0x90, kBreak = 0xcc;
 constexpr uint8_t kTakeOff[] = {0x48, 0x8d, 0x64, 0x24, 0x08};  // lea 8(%rsp), %rsp
 
@@ -59,6 +59,43 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
   return now;
 }
 
+// What the function's description says; where it is, and what stood there, is still to come.
+format::ProbeSlot SlotOf(const Function& function) {
+  format::ProbeSlot slot{};
+  slot.stack_words = function.stack_words;
+  slot.sum = function.sum;
+  slot.sum_loads = static_cast<uint8_t>(function.sum_loads.size());
+  slot.loads = static_cast<uint8_t>(function.sum_loads.size() + function.loads.size());
+  for (const format::ProbeLoad& load : function.loads) {
+    if (load.kind == format::LoadKind::filled) ++slot.filled;
+    slot.fields = std::max<uint8_t>(slot.fields, static_cast<uint8_t>(load.field + 1));
+  }
+  slot.at_begin = function.at_begin ? 1 : 0;
+  slot.when = function.when;
+  slot.when_value = function.when_value;
+  slot.is_detail = function.is_for_sum ? format::kNeverRecorded : function.is_detail ? 1 : 0;
+  memcpy(slot.name, function.name.data(), std::min(function.name.size(), sizeof slot.name - 1));
+  std::copy(function.loads.begin(), function.loads.end(),
+            std::copy(function.sum_loads.begin(), function.sum_loads.end(), slot.load));
+  return slot;
+}
+
+// push the slot's number; jmp to the agent, or, of those that are recorded at their begin, call it and take
+// the number off again. Behind it stand the moved instructions.
+base::Result<std::vector<uint8_t>> WayIn(const format::ProbeSlot& slot, uint32_t number, uint64_t region) {
+  const bool at_begin = slot.at_begin != 0;
+  const auto on = Jump(slot.island + 5, region + (at_begin ? AgentBegin() : AgentEnter()));
+  if (!on.ok()) return Error{on.error()};
+  std::vector<uint8_t> code{0x68, static_cast<uint8_t>(number), 0, 0, 0};
+  code.insert(code.end(), on.value().begin(), on.value().end());
+  if (at_begin) {
+    code[5] = kCall;
+    code.insert(code.end(), std::begin(kTakeOff), std::end(kTakeOff));
+  }
+  code.resize(kWayInBytes, at_begin ? kNothing : kBreak);
+  return code;
+}
+
 }  // namespace
 
 Code CodeOf(Module module) {
@@ -69,10 +106,6 @@ Code CodeOf(Module module) {
   std::sort(code.branches.begin(), code.branches.end(),
             [](const Branch& a, const Branch& b) { return a.target < b.target; });
   return code;
-}
-
-uint64_t IslandAt(uint64_t region, uint32_t slot) {
-  return region + format::kAgentCodeBytes + slot * format::kIslandBytes;
 }
 
 uint64_t DataAt(uint64_t region) {
@@ -91,7 +124,7 @@ base::Status CheckEntry(const Function& function, const Module& module, const Me
 }
 
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
-                                 const Memory& memory, uint64_t region) {
+                                 const Memory& memory, uint64_t region, uint64_t room) {
   const Module& module = code.module;
   const auto refused = [&](const std::string& why) { return Error{"function " + function.name + " " + why}; };
   if (const base::Status good = CheckEntry(function, module, memory); !good.ok()) return Error{good.message};
@@ -99,50 +132,36 @@ base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const 
   const auto bytes = EntryBytes(*extent, module, memory);
   if (!bytes.ok()) return refused(bytes.error());
   Entry entry;
-  entry.island = IslandAt(region, slot);
+  entry.slot = SlotOf(function);
+  entry.slot.island = (room + kWayOutBytes + kLine - 1) / kLine * kLine;
+  const auto own = BeginCode(entry.slot, slot, entry.slot.island, region);
+  const auto way_in = own ? base::Result(*own) : WayIn(entry.slot, slot, region);
+  if (!way_in.ok()) return refused(way_in.error());
+  entry.slot.original = entry.slot.island + way_in.value().size();
   const auto moved =
-      MoveEntry(bytes.value(), function.address, entry.island + kOriginal, module.IsStub(function.address));
+      MoveEntry(bytes.value(), function.address, entry.slot.original, module.IsStub(function.address));
   if (!moved.ok()) return refused(moved.error());
   const uint64_t patch = function.address + moved.value().skipped;
   if (patch / kPage != (patch + kPatchBytes - 1) / kPage)
     return refused("begins across the border of two pages");
   if (const base::Status alone = CheckBranches(code.branches, *extent, patch); !alone.ok())
     return refused(alone.message);
-  const auto in = Jump(patch, entry.island),
-             on = Jump(entry.island + 5, region + (function.at_begin ? AgentBegin() : AgentEnter()));
+  const auto in = Jump(patch, entry.slot.island);
   if (!in.ok()) return refused(in.error());
-  if (!on.ok()) return refused(on.error());
   std::copy(in.value().begin(), in.value().end(), entry.jump.begin());
-  entry.island_code = {0x68, static_cast<uint8_t>(slot), 0, 0, 0};
-  entry.island_code.insert(entry.island_code.end(), on.value().begin(), on.value().end());
-  if (function.at_begin) {
-    entry.island_code[5] = kCall;
-    entry.island_code.insert(entry.island_code.end(), std::begin(kTakeOff), std::end(kTakeOff));
+  entry.island_begin = entry.slot.island;
+  if (own) {
+    entry.island_code = WayOut(slot, entry.slot.island, region, entry.slot.original);
+    entry.island_begin -= kWayOutBytes;
   }
-  entry.island_code.resize(kOriginal, function.at_begin ? kNothing : kBreak);
-  entry.island_code.insert(entry.island_code.end(), moved.value().code.begin(), moved.value().code.end());
-  if (entry.island_code.size() > format::kIslandBytes)
+  for (const std::vector<uint8_t>& part : {way_in.value(), moved.value().code})
+    entry.island_code.insert(entry.island_code.end(), part.begin(), part.end());
+  if (entry.island_begin + entry.island_code.size() > room + format::kIslandBytes)
     return refused("begins with instructions that need too much room");
   entry.one_instruction = moved.value().one_instruction;
-  entry.slot.original = entry.island + kOriginal;
-  entry.slot.stack_words = function.stack_words;
-  entry.slot.sum = function.sum;
-  entry.slot.sum_loads = static_cast<uint8_t>(function.sum_loads.size());
-  entry.slot.loads = static_cast<uint8_t>(function.sum_loads.size() + function.loads.size());
-  for (const format::ProbeLoad& load : function.loads) {
-    if (load.kind == format::LoadKind::filled) ++entry.slot.filled;
-    entry.slot.fields = std::max<uint8_t>(entry.slot.fields, static_cast<uint8_t>(load.field + 1));
-  }
-  entry.slot.at_begin = function.at_begin ? 1 : 0;
-  entry.slot.when = function.when;
-  entry.slot.when_value = function.when_value;
   entry.slot.address = patch;
   entry.slot.saved_bytes = kPatchBytes;
-  entry.slot.is_detail = function.is_for_sum ? format::kNeverRecorded : function.is_detail ? 1 : 0;
   memcpy(entry.slot.saved, bytes.value().data() + moved.value().skipped, kPatchBytes);
-  memcpy(entry.slot.name, function.name.data(), std::min(function.name.size(), sizeof entry.slot.name - 1));
-  std::copy(function.loads.begin(), function.loads.end(),
-            std::copy(function.sum_loads.begin(), function.sum_loads.end(), entry.slot.load));
   return entry;
 }
 

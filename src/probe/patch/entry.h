@@ -14,8 +14,8 @@ namespace rankine::probe {
 
 struct Entry {
   format::ProbeSlot slot{};
-  uint64_t island = 0;
-  std::vector<uint8_t> island_code;                 // at most format::kIslandBytes
+  uint64_t island_begin = 0;  // where `island_code` lies; calls arrive at slot.island
+  std::vector<uint8_t> island_code;
   std::array<uint8_t, format::kPatchBytes> jump{};  // goes to slot.address
   bool one_instruction = false;
   // Is `address` amid the bytes that change? At their begin a thread may stand.
@@ -24,8 +24,7 @@ struct Entry {
   }
 };
 
-// Where the parts of the agent lie once its region is mapped at `region`.
-uint64_t IslandAt(uint64_t region, uint32_t slot);
+// Where the agent's data lie once its region is mapped at `region`.
 uint64_t DataAt(uint64_t region);
 
 // A loaded file with all its direct jumps and calls.
@@ -41,8 +40,9 @@ base::Status CheckEntry(const Function& function, const Module& module, const Me
 
 // Refused, with the function's name: what the memory holds is not what the file holds (another tool has
 // patched it), the first instructions cannot be moved, a jump of the module leads among them, they cross a
-// page.
+// page. `room`: where the region is free, from the end of the last function's island on; this one's takes
+// format::kIslandBytes at most.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
-                                 const Memory& memory, uint64_t region);
+                                 const Memory& memory, uint64_t region, uint64_t room);
 
 }  // namespace rankine::probe

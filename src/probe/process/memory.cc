@@ -51,7 +51,7 @@ bool Memory::Read(uint64_t address, std::span<uint8_t> bytes) const {
 }
 
 bool Memory::ReadAll(std::span<const MemoryPart> parts) const {
-  std::array<iovec, 64> here{}, there{};
+  std::array<iovec, kMostParts> here{}, there{};
   size_t count = 0, bytes = 0;
   for (const MemoryPart& part : parts.first(std::min(parts.size(), here.size()))) {
     here[count] = {part.bytes.data(), part.bytes.size()};

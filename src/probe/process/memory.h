@@ -32,7 +32,8 @@ class Memory {
 
   // All of the bytes, or false: not mapped, or the process has ended.
   bool Read(uint64_t address, std::span<uint8_t> bytes) const;
-  // The parts one after another, in one call of the kernel where it allows that; at most 64 of them.
+  static constexpr size_t kMostParts = 80;
+  // The parts one after another, in one call of the kernel where it allows that; at most kMostParts of them.
   bool ReadAll(std::span<const MemoryPart> parts) const;
   bool Write(uint64_t address, std::span<const uint8_t> bytes) const;
 

@@ -1,0 +1,48 @@
+// Machine code as it is put together: bytes, words, distances. What the bytes mean stands where they are put.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+namespace rankine::probe {
+
+class Bytes {
+ public:
+  // They will lie at `address`.
+  explicit Bytes(uint64_t address) : address_(address) {}
+
+  void Put(std::initializer_list<uint8_t> bytes) { bytes_.insert(bytes_.end(), bytes); }
+  void Put32(uint32_t word) {
+    for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<uint8_t>(word >> 8 * i));
+  }
+  // The distance from behind it to `target`, which is within 2 GiB.
+  void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
+  // One that is not known yet, of a jump of two bytes, or of four bytes; its place, for Here.
+  size_t Later8() { return Put({0}), size() - 1; }
+  size_t Later32() { return Put32(0), size() - 4; }
+  // Where those jump is here. False: it is too far for one of two bytes.
+  bool Here8(std::span<const size_t> places) {
+    for (const size_t place : places) {
+      const size_t distance = size() - (place + 1);
+      if (distance > 127) return false;
+      bytes_[place] = static_cast<uint8_t>(distance);
+    }
+    return true;
+  }
+  void Here32(size_t place) {
+    const size_t distance = size() - (place + 4);
+    for (size_t i = 0; i < 4; ++i) bytes_[place + i] = static_cast<uint8_t>(distance >> 8 * i);
+  }
+
+  uint64_t end() const { return address_ + size(); }
+  size_t size() const { return bytes_.size(); }
+  const std::vector<uint8_t>& all() const { return bytes_; }
+
+ private:
+  uint64_t address_;
+  std::vector<uint8_t> bytes_;
+};
+
+}  // namespace rankine::probe
