@@ -10,6 +10,7 @@ namespace {
 using format::ProbeRecord;
 
 constexpr size_t kMostInThread = 256;  // inner records that wait for their fop
+constexpr uint64_t kUntilAnswered = ~uint64_t{0};
 
 // Words of an RPC message, as they lie in memory.
 uint32_t FromNetwork(uint64_t word) {
@@ -37,9 +38,15 @@ void GlusterWatch::Came(const OpenParts::Key& key, Parts& parts, unsigned part, 
                         const Done& done) {
   parts.have |= part;
   if (parts.have != wanted) return;
+  Operation& operation = parts.operation;
+  // Who submits to the kernel alone tells no more of the disk than when it began.
+  if (operation.service_end == kUntilAnswered && operation.disk.count == 0) {
+    const uint64_t time = operation.end - std::min(operation.service_begin, operation.end);
+    operation.disk = {1, operation.bytes, time, time};
+  }
   // The storage layer's call comes back behind the answer, which is sent within it.
-  parts.operation.service_end = std::min(parts.operation.service_end, parts.operation.end);
-  done(parts.operation);
+  operation.service_end = std::min(operation.service_end, operation.end);
+  done(operation);
   parts_.Erase(key);
 }
 
@@ -133,7 +140,7 @@ void ServerWatch::TakeService(const ProbeRecord& record, const Done& done) {
   operation.layer = Layer::server;
   TakeFop(record, &operation);
   operation.service_begin = record.begin;
-  operation.service_end = record.end;
+  operation.service_end = PartOf(record) == Part::submitted ? kUntilAnswered : record.end;
   operation.key.connection = connections_.At(record.field[kOwnerName]);
   operation.key.transaction = record.field[kXid];
   operation.disk = disk;
@@ -165,6 +172,7 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return Keep(accesses_[record.thread],
                   {record.begin, record.end, record.result, ActionOf(record) != Action::sync});
     case Part::service:
+    case Part::submitted:
       return TakeService(record, done);
     case Part::request_begun: {
       Parts& parts = parts_.At(request);

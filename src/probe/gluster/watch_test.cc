@@ -15,20 +15,21 @@ const char kName[] = "CTX_ID:1-GRAPH_ID:0-PID:12-HOST:vm-PC_NAME:half-client-0-R
 
 class ServerWatchTest : public testing::Test {
  protected:
-  enum Slot : uint32_t { kBegin, kService, kAnswer, kDisk };
+  enum Slot : uint32_t { kBegin, kService, kAnswer, kDisk, kSubmitted };
   ServerWatchTest() {
     auto memory = Memory::Open(getpid());
-    std::vector<Patched> patched(4);
+    std::vector<Patched> patched(5);
     patched[kBegin] = {Part::request_begun, Action::write, {}};
     patched[kService] = {Part::service, Action::write, {}};
     patched[kAnswer] = {Part::answer_sent, Action::read, {}};
     patched[kDisk] = {Part::disk_access, Action::write, {}};
+    patched[kSubmitted] = {Part::submitted, Action::write, {}};
     watch_ = std::make_unique<ServerWatch>(getpid(), std::move(memory.value()), std::move(patched));
   }
   void Take(Slot slot, uint64_t begin, uint64_t end, uint64_t request) {
     format::ProbeRecord record{};
     record.slot = slot, record.begin = begin, record.end = end, record.thread = kThreadOfBrick;
-    if (slot == kService) {
+    if (slot == kService || slot == kSubmitted) {
       record.field[kThread] = 99, record.field[kOffset] = 4096, record.field[kBytes] = 512;
       record.field[kOwner] = kClient, record.field[kXid] = request;
       record.field[kOwnerName] = reinterpret_cast<uint64_t>(kName);
@@ -66,6 +67,22 @@ TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
   EXPECT_EQ(operation.disk.bytes, 512u);
   EXPECT_EQ(operation.application_thread, 99u);
   EXPECT_EQ(watch_->under_way(), 0u);
+}
+
+TEST_F(ServerWatchTest, WhatIsSubmittedIsTheDisksUntilTheAnswer) {
+  for (const bool answered_first : {false, true}) {
+    Take(kBegin, 1000, 1001, 1);
+    if (answered_first) Take(kAnswer, 1040, 1042, 1);
+    Take(kSubmitted, 1010, answered_first ? 1050 : 1015, 1);
+    if (!answered_first) Take(kAnswer, 1040, 1042, 1);
+    ASSERT_EQ(done_.size(), 1u);
+    EXPECT_EQ(done_[0].service_begin, 1010u);
+    EXPECT_EQ(done_[0].service_end, 1040u);
+    EXPECT_EQ(done_[0].disk.count, 1u);
+    EXPECT_EQ(done_[0].disk.bytes, 512u);
+    EXPECT_EQ(done_[0].disk.time, 30u);
+    done_.clear();
+  }
 }
 
 TEST_F(ServerWatchTest, TellsHowLongItTookWithoutDetails) {
