@@ -13,7 +13,8 @@ namespace rankine::format {
 
 // Newest version of a kind's payload.
 constexpr uint16_t ChunkVersion(ChunkKind kind) {
-  return kind == ChunkKind::profile || kind == ChunkKind::io      ? 3
+  return kind == ChunkKind::io                                    ? 4
+         : kind == ChunkKind::profile                             ? 3
          : kind == ChunkKind::trace || kind == ChunkKind::windows ? 2
                                                                   : 1;
 }

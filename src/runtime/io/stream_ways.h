@@ -133,8 +133,8 @@ inline bool IsEachTimed() {
 inline void CountUntimed(IoRow* row, uint64_t bytes) {
   row->calls++;
   AddBytes(row, bytes);
-  if (row->library != 0 && row->parent == 0) [[unlikely]]
-    AddToLibrary(bytes);
+  if (IsLibrarys(row)) [[unlikely]]
+    AddToLibrary(row, 0, bytes);
 }
 
 template <Symbol kSymbol>
