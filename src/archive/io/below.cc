@@ -11,7 +11,6 @@ namespace rankine::archive {
 namespace {
 
 using base::AddSaturated;
-using format::IoKind;
 
 // Process, file, site (kNone: a library's, of whatever site), function, library around it, is it a library's.
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
