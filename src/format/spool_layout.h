@@ -1,6 +1,7 @@
 // The spool's layout (docs/formats.md, section 1): what the runtime writes through a shared mapping and what
 // a merge reads back after any kind of death. Plain data, fixed sizes; a reader trusts none of it.
 #pragma once
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -217,6 +218,16 @@ static_assert(sizeof(SpoolThread) == 136);
 inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
 inline constexpr int kSizeBuckets =
     40;  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one is open
+// Of 64 bits throughout: each conversion would be an instruction of every call that is recorded.
+constexpr uint64_t TimeBucket(uint64_t ns) {
+  const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(ns | 1));
+  return log < kTimeBuckets ? log : kTimeBuckets - 1;
+}
+constexpr uint64_t SizeBucket(uint64_t bytes) {
+  if (bytes == 0) return 0;
+  const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(bytes));
+  return (log < kSizeBuckets - 1 ? log : kSizeBuckets - 2) + 1;
+}
 inline constexpr uint32_t kNoIndex = 0xffffffffu;
 
 // A row's site that stands for a chain of return addresses, told by a `chain` log record. No program has an

@@ -227,8 +227,7 @@ format::SizeHistogram* NewSizes(Thread* t, Slot* s);
 [[gnu::always_inline]] inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
   format::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
   if (h == nullptr) return;
-  int bucket = bytes == 0 ? 0 : 64 - std::countl_zero(bytes);
-  h->bucket[bucket < format::kSizeBuckets ? bucket : format::kSizeBuckets - 1]++;
+  h->bucket[format::SizeBucket(bytes)]++;
 }
 
 // The peer's row, new or not what the slot remembers; nullptr when the spool is full.

@@ -35,8 +35,8 @@ MORE = {
              # Each number's line but for its end, which the next one skips; the last finds nothing.
              "fscanf": (200 * N + 1, 1600 * N - 1), "getline": (N + 1, 10 * N + 1), "getdelim": (N, 5 * N), "fclose": (1, 0)},
     # Each tenth of the characters, and one in each line, has two bytes. The first number has no line's end before it.
-    "wide": {"fopen": (1, 0), "fputwc": (100 * N, 110 * N), "fputws": (N, 11 * N), "fwprintf": (N, 3 * N), "rewind": (1, 0),
-             "fgetwc": (100 * N, 110 * N), "fgetws": (N, 11 * N), "fwscanf": (N, 3 * N - 1), "fclose": (1, 0)},
+    "wide": {"fopen": (1, 0), "fputwc": (100 * N, 110 * N), "fputws": (N, 11 * N), "fwprintf": (500 * N, 2500 * N), "rewind": (1, 0),
+             "fgetwc": (100 * N, 110 * N), "fgetws": (N, 11 * N), "fwscanf": (500 * N, 2500 * N - 1), "fclose": (1, 0)},
     "from": {"open": (1, 0), "write": (N, N * BLOCK), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK),
              "close": (1, 0)},
     "to": {"open": (1, 0), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK), "close": (1, 0),

@@ -80,6 +80,32 @@ def test_hdf5(mpi, tmp_path):
     assert any(call["function"].startswith("MPI_File_write") for call in library["mpi"]), library
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+def test_each_place_of_a_librarys_function_has_what_is_below(mpi, mode, tmp_path):
+    """The first row of each rank is written alone, those that follow together, from another line: of each its own."""
+    argv = [program(mpi, "io_hdf5"), N, tmp_path / "rows.h5"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=" + mode,))
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,mpi.callsite,io.op,io.layer,io.kind,io.parent,count,io.bytes,io.latency.ns,"
+                                      "io.own.ns,io.fragments,io.moved.bytes WHERE io.file FORMAT json")
+    for rank in range(2):
+        mine = [row for row in rows if row["mpi.rank"] == rank]
+        places = sorted((row for row in mine if row["io.op"] == "H5Dwrite"), key=lambda row: row["count"])
+        assert len({row["mpi.callsite"] for row in places}) == 2, places
+        for place, calls in zip(places, (1, N - 1), strict=True):
+            assert (place["count"], place["io.fragments"]) == (calls, calls), place
+            assert place["io.moved.bytes"] == place["io.bytes"] == 4 * ROW * calls, place
+            assert 0 <= place["io.own.ns"] < place["io.latency.ns"], place
+        within = total(mine, "io.latency.ns", io_parent="H5Dwrite")
+        own = sum(place["io.own.ns"] for place in places)
+        assert abs(sum(place["io.latency.ns"] for place in places) - within - own) < 100, (within, places)
+    sites = [site for file in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io"] for site in file["sites"]
+             if site["function"] == "H5Dwrite"]
+    assert sorted(site["calls_below"] for site in sites) == [2, 2 * (N - 1)], sites
+    assert all(0 < site["own_ns"] < site["time_ns"] for site in sites), sites
+
+
 LINKS = "SELECT mpi.rank,io.id,io.parent.id,io.layer,io.op,io.parent,io.library,io.latency.ns FORMAT json"
 
 

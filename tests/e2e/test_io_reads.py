@@ -71,6 +71,21 @@ def test_where_mpi_calls_lie(library, component, mode, tmp_path):
     assert (site["strided"], site["stride"]) == (RANKS * (CALLS - 1), 2 * BLOCK)
 
 
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+@pytest.mark.parametrize("library,component", WAYS)
+def test_a_view_set_between_calls_does_not_end_their_pattern(library, component, mode, tmp_path):
+    """Each call through a view of its own, which begins where the one before ended."""
+    _, rows, _ = reads(library, component, tmp_path, mode)
+    for rank in range(RANKS):
+        for name, bytes_each in (("set_pointer", BLOCK), ("set_offset", BLOCK), ("set_gaps", PIECES * BLOCK)):
+            one = of(rows, name, rank)
+            assert (one["count"], one["io.bytes"], one["io.placed"]) == (CALLS, CALLS * bytes_each, CALLS), (name, one)
+            assert (one["io.consecutive"], one["io.strided"], one["io.random"]) == (CALLS - 1, 0, 0), (name, one)
+        first = rank * CALLS * BLOCK
+        for name in ("set_pointer", "set_offset"):
+            assert (of(rows, name, rank)["first"], of(rows, name, rank)["end"]) == (first, first + CALLS * BLOCK), (name, rank)
+
+
 @pytest.mark.parametrize("library,component", WAYS)
 def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_path):
     """What a call of MPI-IO did below is told of its rank and its place, and the tables of the report and of queries agree."""

@@ -130,6 +130,32 @@ def test_joined_by_identity(volume, tmp_path):
     assert is_clean(volume.server) and is_clean(volume.client)
 
 
+def test_brick_that_submits_to_the_kernel(tmp_path):
+    """storage.linux-aio: the storage layer's call comes back before the disk is done; its time and access last until the answer."""
+    count, size = 20, 3001  # (of whole blocks GlusterFS writes past the page cache from where it must not lie: EINVAL)
+    with gluster.running(tmp_path / "gluster", direct=True, aio=True) as volume:
+        listed = tmp_path / "operations"
+        attach = Attach(volume, tmp_path, *pids(volume), "--operations", listed, "--json")
+        whole = bytes(i % 251 for i in range(count * size))
+        file = os.open(volume.mount / "submitted", os.O_CREAT | os.O_RDWR | os.O_SYNC)
+        for i in range(count):
+            assert os.pwrite(file, whole[i * size:(i + 1) * size], i * size) == size
+        assert b"".join(os.pread(file, size, i * size) for i in range(count)) == whole
+        os.close(file)
+        seen = json.loads(attach.result())
+        path = volume.brick / "submitted"
+        assert path.read_bytes() == whole
+        assert seen["client_operations"] == seen["server_operations"] == seen["joined"] > 0 and seen["contradictions"] == 0, seen
+        mine = [one for one in map(json.loads, listed.read_text().splitlines()) if one["file"] == gfid(path)]
+        for op in ("write", "read"):
+            moved = [one for one in mine if one["op"] == op]
+            assert sorted((one["offset"], one["bytes"]) for one in moved) == [(i * size, size) for i in range(count)], moved
+            for one in moved:
+                assert (one["disk_accesses"], one["disk_bytes"]) == (1, size), one
+                assert one["server_ns"] >= one["service_ns"] == one["disk_max_ns"] > 0, one
+                assert one["queue_ns"] + one["service_ns"] == pytest.approx(one["server_ns"], rel=0.01), one
+
+
 def test_write_behind_merges_and_late_answers(volume, tmp_path):
     """Small writes are merged below the mount, and finish after the program's: still each has its server's half."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")

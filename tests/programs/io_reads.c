@@ -1,6 +1,7 @@
-// Ranks read files in four ways, each file by one: in order through a view without gaps, every other block by
-// offset, blocks that lie between each other's through a view, each alone, and the same together. What they
-// read is compared with what rank 0 has written. io_reads CALLS BLOCK_BYTES FOLDER
+// Ranks read files in several ways, each file by one: in order through a view without gaps, every other block
+// by offset, blocks that lie between each other's through a view, each alone, and the same together; and in
+// order through views that are set anew before each call: by the file pointer, by offset, and with gaps. What
+// they read is compared with what rank 0 has written. io_reads CALLS BLOCK_BYTES FOLDER
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -65,12 +66,26 @@ static void every_other(const char* folder, char* data) {
   MPI_File_close(&file);
 }
 
-static void interleaved(const char* folder, const char* name, char* data, int together) {
-  MPI_File file = opened(folder, name);
+// Of the rank's blocks, between those of the others.
+static MPI_Datatype every_ranks(void) {
   MPI_Datatype pieces, whole;
   MPI_Type_vector(PIECES, block, block * world_size, MPI_BYTE, &pieces);
   MPI_Type_create_resized(pieces, 0, (MPI_Aint)block * PIECES * world_size, &whole);
   MPI_Type_commit(&whole);
+  MPI_Type_free(&pieces);
+  return whole;
+}
+
+// `data` is what the rank has in the call's filetype.
+static void compare_pieces(const char* data, int call) {
+  for (int j = 0; j < PIECES; ++j)
+    compare(data + (size_t)j * (size_t)block, ((long)(call * PIECES + j) * world_size + world_rank) * block,
+            block);
+}
+
+static void interleaved(const char* folder, const char* name, char* data, int together) {
+  MPI_File file = opened(folder, name);
+  MPI_Datatype whole = every_ranks();
   MPI_File_set_view(file, (MPI_Offset)world_rank * block, MPI_BYTE, whole, "native", MPI_INFO_NULL);
   for (int i = 0; i < calls; ++i) {
     if (together) {
@@ -78,13 +93,38 @@ static void interleaved(const char* folder, const char* name, char* data, int to
     } else {
       MPI_File_read(file, data, PIECES * block, MPI_BYTE, MPI_STATUS_IGNORE);
     }
-    for (int j = 0; j < PIECES; ++j)
-      compare(data + (size_t)j * (size_t)block, ((long)(i * PIECES + j) * world_size + world_rank) * block,
-              block);
+    compare_pieces(data, i);
   }
   MPI_File_close(&file);
   MPI_Type_free(&whole);
-  MPI_Type_free(&pieces);
+}
+
+static void views_set(const char* folder, const char* name, char* data, int by_offset) {
+  MPI_File file = opened(folder, name);
+  for (int i = 0; i < calls; ++i) {
+    const long at = ((long)world_rank * calls + i) * block;
+    MPI_File_set_view(file, at, MPI_BYTE, MPI_BYTE, "native", MPI_INFO_NULL);
+    if (by_offset) {
+      MPI_File_read_at(file, 0, data, block, MPI_BYTE, MPI_STATUS_IGNORE);
+    } else {
+      MPI_File_read(file, data, block, MPI_BYTE, MPI_STATUS_IGNORE);
+    }
+    compare(data, at, block);
+  }
+  MPI_File_close(&file);
+}
+
+static void views_with_gaps_set(const char* folder, char* data) {
+  MPI_File file = opened(folder, "set_gaps");
+  MPI_Datatype whole = every_ranks();
+  for (int i = 0; i < calls; ++i) {
+    const long at = ((long)i * PIECES * world_size + world_rank) * block;
+    MPI_File_set_view(file, at, MPI_BYTE, whole, "native", MPI_INFO_NULL);
+    MPI_File_read_at(file, 0, data, PIECES * block, MPI_BYTE, MPI_STATUS_IGNORE);
+    compare_pieces(data, i);
+  }
+  MPI_File_close(&file);
+  MPI_Type_free(&whole);
 }
 
 int main(int argc, char** argv) {
@@ -96,6 +136,9 @@ int main(int argc, char** argv) {
   every_other(folder, data);
   interleaved(folder, "alone", data, 0);
   interleaved(folder, "together", data, 1);
+  views_set(folder, "set_pointer", data, 0);
+  views_set(folder, "set_offset", data, 1);
+  views_with_gaps_set(folder, data);
   free(data);
   if (world_rank == 0) printf("io_reads: right\n");
   MPI_Finalize();

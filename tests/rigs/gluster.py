@@ -134,10 +134,11 @@ def _is_mounted(folder):
 
 class Gluster:
     """`mount`: the folder; `bricks`: where its files lie; `servers`, `client`: the processes' ids. Of one brick: `brick`,
-    `server`. `direct`: the kernel keeps nothing of what is written, so that reads reach the mount. `slow_us`: what the last brick waits in each operation; `slow_mount_us`: what the mount does. `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant), replicated (each has all)."""
+    `server`. `direct`: the kernel keeps nothing of what is written, so that reads reach the mount. `slow_us`: what the last brick waits in each operation; `slow_mount_us`: what the mount does. `aio`: bricks submit reads and writes to the kernel (storage.linux-aio). `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant), replicated (each has all)."""
 
-    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False):
+    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False, aio=False):
         self.name, self.kind, self.slow_us, self.slow_mount_us = name, kind, slow_us, slow_mount_us
+        self.aio = aio
         self.options = ["--direct-io-mode=enable"] if direct else []
         self.folder = pathlib.Path(folder)
         self.bricks = [self.folder / f"brick{i}" for i in range(bricks)]
@@ -156,6 +157,8 @@ class Gluster:
             text = BRICK.format(brick=brick, volume=volume, port=port, below="slow" if slow else "locks")
             if slow:
                 text = text.replace("volume threads", SLOW.format(us=self.slow_us) + "volume threads", 1)
+            if self.aio:
+                text = text.replace("type storage/posix", "type storage/posix\n  option linux-aio on", 1)
             (self.folder / f"brick{i}.vol").write_text(text)
             self.ports.append(port)
             self.servers.append(self.start_brick(i))

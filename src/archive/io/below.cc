@@ -11,7 +11,6 @@ namespace rankine::archive {
 namespace {
 
 using base::AddSaturated;
-using format::IoKind;
 
 // Process, file, site (kNone: a library's, of whatever site), function, library around it, is it a library's.
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
@@ -38,8 +37,7 @@ void AddTo(Call* call, const IoRow& row) {
   // What is only started goes on beside the call.
   if (!c_library || !format::IsAsynchronous(row.function))
     call->left = AddSaturated(call->left, row.time_sum);
-  const IoKind kind = KindOf(row);
-  if ((kind != IoKind::read && kind != IoKind::write) || format::IsOfIoLibrary(row.layer)) return;
+  if (!format::Moves(KindOf(row)) || format::IsOfIoLibrary(row.layer)) return;
   call->sums.calls = AddSaturated(call->sums.calls, row.calls);
   call->sums.bytes = AddSaturated(call->sums.bytes, row.bytes);
 }
@@ -61,7 +59,13 @@ std::vector<IoBelow> FindIoBelow(const Tables& tables) {
     const IoRow& row = tables.io[i];
     if (format::IsOfCLibrary(row.layer)) continue;
     Call& call = calls[KeyOf(row)];
-    if (format::IsOfIoLibrary(row.layer) && call.rows > 1) continue;
+    if (format::IsOfIoLibrary(row.layer) && call.rows > 1) {
+      if (row.tells_below) {
+        const uint64_t taken = std::min(row.time_below, row.time_sum);
+        below[i] = {true, row.calls_below, row.bytes_below, row.time_sum - taken};
+      }
+      continue;
+    }
     const uint64_t taken = std::min(call.left, row.time_sum);
     call.left -= taken;
     below[i] = {true, call.sums.calls, call.sums.bytes, row.time_sum - taken};

@@ -10,7 +10,8 @@ namespace rankine::archive {
 
 struct IoBelow {
   // Of a row of MPI-IO's, or of an I/O library's. Not of one of several places that one library's function
-  // was called from: what is below has the place of the MPI call.
+  // was called from, where the row does not tell (archives of before): what is below has the place of the
+  // MPI call.
   bool known = false;
   uint64_t calls = 0, bytes = 0;  // of the C library's reads and writes; of a library's row MPI-IO's, too
   uint64_t own = 0;               // ns of the row's calls without what is below

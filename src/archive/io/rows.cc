@@ -56,6 +56,12 @@ IoRow ReadRow(ByteReader& in, uint64_t files, uint16_t version) {
   row.first_byte = in.Varint();
   row.touched = in.Varint();
   row.unfinished = in.Varint();
+  if (version >= 4 && format::IsOfIoLibrary(row.layer)) {
+    row.calls_below = in.Varint();
+    row.bytes_below = in.Varint();
+    row.time_below = in.Varint();
+    row.tells_below = true;
+  }
   ReadSizes(in, &row);
   return row;
 }

@@ -30,6 +30,9 @@ struct IoRow {
   int64_t stride = 0;
   uint64_t first_byte = 0, touched = 0;  // [first_byte, first_byte + touched)
   uint64_t unfinished = 0;
+  // Of a library's row, where `tells_below`: what was done below its calls.
+  uint64_t calls_below = 0, bytes_below = 0, time_below = 0;
+  bool tells_below = false;
   std::array<uint64_t, format::kSizeBuckets> sizes{};
 };
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "archive/io/below.h"
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
@@ -115,6 +116,34 @@ TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
   }
 }
 
+TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
+  SpoolBuilder spool = Basic();
+  LogFile(spool, 1, "/data/a");
+  std::vector<format::IoRow> rows = {Written(1, 4), Written(1, 2), Written(1, 5)};
+  const uint16_t write = format::IoLibraryFunctionNamed("H5Dwrite");
+  rows[2].library = write;
+  for (int i = 0; i < 2; ++i) {
+    rows[i].layer = IoLayer::hdf5;
+    rows[i].function = write;
+    rows[i].site = kMoved + 0x200 * static_cast<uint64_t>(i + 1);
+    rows[i].calls_below = static_cast<uint64_t>(3 - i);
+    rows[i].bytes_below = static_cast<uint64_t>(300 - 100 * i);
+    rows[i].ticks_below = 1500;
+  }
+  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, rows);
+  const Tables tables = Load(&spool);
+  ASSERT_EQ(tables.io.size(), 3u);
+  const std::vector<IoBelow> below = FindIoBelow(tables);
+  for (size_t i = 0; i < below.size(); ++i) {
+    const IoRow& row = tables.io[i];
+    if (row.layer != IoLayer::hdf5) continue;
+    EXPECT_TRUE(below[i].known);
+    EXPECT_EQ(below[i].calls, row.calls == 4 ? 3u : 2u);
+    EXPECT_EQ(below[i].bytes, row.calls == 4 ? 300u : 200u);
+    EXPECT_EQ(below[i].own, row.time_sum - 750);
+  }
+}
+
 TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 0, "/not/a/number");
@@ -142,6 +171,7 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
   for (int i = 0; i < (version >= 2 ? 3 : 2); ++i) out.Varint(1);
   if (version >= 3) out.Varint(view);
   for (int i = 0; i < 14; ++i) out.Varint(1);
+  for (int i = 0; i < 3 && version >= 4 && layer >= 4; ++i) out.Varint(1);  // below a library's
   out.Varint(buckets);
   for (uint64_t i = 0; i < buckets && i < 50; ++i) out.Varint(0);
   if (buckets != 0) out.Varint(0);
@@ -157,6 +187,10 @@ TEST(IoRows, RefuseWhatDoesNotFit) {
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // without file views
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that is not there
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 2), 3).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 4), 4).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 4), 4).has_value());
+  EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());  // without what is below a library's
+  EXPECT_FALSE(DecodeIo(Payload(1, 4, 0, 4), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that is not there
   EXPECT_FALSE(DecodeIo(Payload(1, 7, 0), 3).has_value());   // a layer
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 41), 3).has_value());  // more sizes than there are

@@ -18,10 +18,6 @@ uint64_t Ns(double seconds) {
   return seconds <= 0 ? 0 : static_cast<uint64_t>(std::llround(seconds * 1e9));
 }
 
-size_t Bucket(uint64_t ns) {
-  return std::min<size_t>(static_cast<size_t>(std::bit_width(ns | 1)) - 1, format::kTimeBuckets - 1);
-}
-
 bool HasCommunicator(Kind kind) {
   return kind == Kind::send || kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe ||
          kind == Kind::collective || kind == Kind::comm_create || kind == Kind::comm_free;
@@ -98,8 +94,7 @@ void PredictionTables::CountSize(uint32_t row, uint64_t bytes) {
     sizes = static_cast<uint32_t>(tables_.sizes.size());
     tables_.sizes.push_back({});
   }
-  const auto bucket = static_cast<size_t>(std::bit_width(bytes));
-  ++tables_.sizes[sizes][std::min<size_t>(bucket, format::kSizeBuckets - 1)];
+  ++tables_.sizes[sizes][format::SizeBucket(bytes)];
 }
 
 void PredictionTables::CountPeer(uint32_t row, uint32_t peer, bool incoming, uint64_t bytes) {
@@ -184,7 +179,7 @@ void PredictionTables::End(uint32_t rank, uint16_t thread, double now_s) {
   row.time_min = row.calls == 0 ? ns : std::min(row.time_min, ns);
   row.time_max = std::max(row.time_max, ns);
   ++row.calls;
-  ++row.time_histogram[Bucket(ns)];
+  ++row.time_histogram[format::TimeBucket(ns)];
   row_s_[one.row] += lasted;
   one.mpi_s += lasted;
   for (const uint32_t request : one.completing) {

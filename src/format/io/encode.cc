@@ -49,8 +49,9 @@ void IoTable::AddRow(Row& sum, const Row& row) {
   IoRow& to = sum.sums;
   const IoRow& from = row.sums;
   const bool other_leads = from.votes > to.votes;
-  for (auto field : {&IoRow::calls, &IoRow::failed, &IoRow::bytes, &IoRow::time_sum, &IoRow::placed,
-                     &IoRow::consecutive, &IoRow::strided, &IoRow::unaligned})
+  for (auto field :
+       {&IoRow::calls, &IoRow::failed, &IoRow::bytes, &IoRow::time_sum, &IoRow::placed, &IoRow::consecutive,
+        &IoRow::strided, &IoRow::unaligned, &IoRow::calls_below, &IoRow::bytes_below, &IoRow::ticks_below})
     to.*field = AddSaturated(to.*field, from.*field);
   to.unfinished += from.unfinished;
   to.time_max = std::max(to.time_max, from.time_max);
@@ -138,6 +139,11 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Varint(touched ? sums.first_byte : 0);
     out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
     out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);  // (who started them is lost)
+    if (IsOfIoLibrary(sums.layer)) {
+      out.Varint(sums.calls_below);
+      out.Varint(sums.bytes_below);
+      out.Varint(clock.Ns(sums.ticks_below));
+    }
     WriteSizes(sums.sizes, out);
   }
   out.Varint(views_.size());

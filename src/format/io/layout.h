@@ -41,6 +41,9 @@ enum class IoKind : uint8_t {
   lock = 8
 };
 inline constexpr uint8_t kIoKinds = 9;
+constexpr bool Moves(IoKind kind) {
+  return kind == IoKind::read || kind == IoKind::write;
+}
 
 inline constexpr uint32_t kNoIoFile = 0;       // no file that has a number
 inline constexpr uint32_t kMaxIoFiles = 2048;  // of a process; further ones share kNoIoFile
@@ -56,7 +59,7 @@ struct IoRow {
                       // IoFunction
   uint16_t parent;    // id of the MPI function that the call was made in, 0: none
   IoLayer layer;
-  uint8_t reserved0;
+  IoKind kind;       // of a function of the C library's, or of MPI-IO's
   uint16_t library;  // id of the I/O library's function that all of this is within, 0: none
   uint32_t view;     // number of the io_view log record, 0: none
   uint64_t calls;
@@ -76,10 +79,12 @@ struct IoRow {
   uint64_t unfinished;            // started, less seen to end, by this thread; the sum of all counts
   uint32_t number;                // among its thread's
   uint32_t thread;                // index of that
-  uint64_t reserved2[2];
-  uint64_t sizes[kSizeBuckets];  // of calls that moved data, buckets as in SizeHistogram
+  // Of a library's row: what was done below its calls.
+  uint64_t calls_below, bytes_below;  // reads and writes of MPI-IO, or past it of the C library
+  uint64_t ticks_below;               // of these and all else
+  uint64_t sizes[kSizeBuckets];       // of calls that moved data, buckets as in SizeHistogram
 };
-static_assert(sizeof(IoRow) == 176 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
+static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
 
 // A thread's operations, first in an extent of kind io_ops, which is full of them by its count: behind it
 // bits (op_code.h), and from the extent's end backwards the numbers of rows in the order of their first

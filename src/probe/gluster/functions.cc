@@ -31,6 +31,11 @@ class Finder {
       : pid_(pid), memory_(memory), maps_(maps) {}
 
   bool Has(std::string_view file) const { return FindModule(maps_, file).ok(); }
+  // The word that is there by now.
+  std::optional<uint64_t> Now(uint64_t address) const {
+    uint64_t word = 0;
+    return memory_.ReadObject(address, &word) ? std::optional(word) : std::nullopt;
+  }
   Result<Module> Load(std::string_view file) const {
     const auto path = FindModule(maps_, file);
     if (!path.ok()) return Error{path.error()};
@@ -39,7 +44,7 @@ class Finder {
   Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
              uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
     // How long a server takes is known by its requests and answers alone.
-    const bool is_detail = part == Part::service || part == Part::disk_access;
+    const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
     const bool at_begin = part != Part::disk_access;  // of no other one the end is asked for
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
@@ -85,7 +90,7 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
   // Those that begin with the same step stand together: the step is then done once (patch/begin_code.h).
   std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
-  if (part == Part::service) {
+  if (part == Part::service || part == Part::submitted) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
     // Frames that come from a client were made by protocol/server, which keeps the request in the first one;
@@ -144,11 +149,15 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
   const auto table = api ? module.Pointer(api->begin + kApiFops) : std::nullopt;
   if (!table) return {module.path() + " has no table of file operations"};
   for (const Fop& fop : kFops) {
-    const auto address = module.Pointer(*table + static_cast<uint64_t>(fop.place));
-    if (!address || !module.FunctionAt(*address)) return {module.path() + " has no operation " + fop.name};
+    const uint64_t place = *table + static_cast<uint64_t>(fop.place);
+    const auto loaded = module.Pointer(place), address = finder.Now(place);
+    if (!loaded || !address || !module.FunctionAt(*address))
+      return {module.path() + " has no operation " + fop.name};
+    // With storage.linux-aio storage/posix puts others there when it starts.
+    const Part its = part == Part::service && *address != *loaded ? Part::submitted : part;
     const uint32_t words = fop.action == Action::write ? 3 : fop.action == Action::read ? 1 : 0;
-    if (Status added = finder.Add(part, fop.action, module, prefix + fop.name, *address, words,
-                                  FopLoads(fop.action, part));
+    if (Status added = finder.Add(its, fop.action, module, prefix + fop.name, *address, words,
+                                  FopLoads(fop.action, its));
         !added.ok())
       return added;
     if (part == Part::request) finder.Sums(SumRole::begins, RequestSums(fop.action));

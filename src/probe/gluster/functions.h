@@ -26,6 +26,7 @@ enum class Part : uint8_t {
   message_come,      // the transport has received: MessageField; may be of anything else, all 0 then
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
+  submitted,         // the same with storage.linux-aio: another thread sends the answer
   answer_sent,       // RequestField
   disk_access,       // bytes are the result
   request_answered,  // the mount answers the kernel: summed up alone

@@ -9,6 +9,8 @@ namespace {
 
 using format::ProbeRecord;
 
+constexpr uint64_t kUntilAnswered = ~uint64_t{0};
+
 // Words of an RPC message, as they lie in memory.
 uint32_t FromNetwork(uint64_t word) {
   return __builtin_bswap32(static_cast<uint32_t>(word));
@@ -120,7 +122,13 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
     return;
   }
   const OpenParts::Key key{record.field[kOwner], record.field[kXid]};
-  serving_[record.thread] = key;
+  // Who submits to the kernel alone makes no access, and goes on to the next request.
+  const bool submits = PartOf(record) == Part::submitted;
+  if (submits) {
+    serving_.erase(record.thread);
+  } else {
+    serving_[record.thread] = key;
+  }
   Parts& parts = parts_.At(key);
   Operation& operation = parts.operation;
   operation.layer = Layer::server;
@@ -128,9 +136,20 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
   operation.service_begin = record.begin;
   operation.key.connection = connections_.At(record.field[kOwnerName]);
   operation.key.transaction = record.field[kXid];
+  if (submits) {
+    operation.disk = {1, operation.bytes, kUntilAnswered, kUntilAnswered};
+    TellSubmitted((parts.have & kAnswered) != 0, &operation);
+  }
   parts.have |= kServed;
   // Answered already, in another thread: its accesses are among what is still to be taken.
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
+}
+
+// What is known of the disk is when the access began, and that it was over before the answer went.
+void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
+  if (!answered || operation->disk.time != kUntilAnswered) return;
+  const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);
+  operation->disk.time = operation->disk.longest = time;
 }
 
 // Of what the thread's storage layer does.
@@ -178,6 +197,7 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::disk_access:
       return TakeAccess(record);
     case Part::service:
+    case Part::submitted:
       return TakeService(record);
     case Part::request_begun: {
       Parts& parts = parts_.At(request);
@@ -189,6 +209,7 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       // Of every request. Those that are not followed wait until newer ones push them out.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
+      TellSubmitted(true, &parts.operation);
       if (const auto serving = serving_.find(record.thread);
           serving != serving_.end() && serving->second == request)
         serving_.erase(serving);

@@ -94,6 +94,7 @@ class ServerWatch : public GlusterWatch {
  private:
   enum : unsigned { kBegun = 1, kServed = 2, kAnswered = 4, kAll = kBegun | kServed | kAnswered };
   void TakeService(const format::ProbeRecord& record);
+  static void TellSubmitted(bool answered, Operation* operation);
   void TakeAccess(const format::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
   std::map<uint64_t, OpenParts::Key> serving_;  // by thread, until its answer goes

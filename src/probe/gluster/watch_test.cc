@@ -17,20 +17,21 @@ const char kName[] = "CTX_ID:1-GRAPH_ID:0-PID:12-HOST:vm-PC_NAME:half-client-0-R
 
 class ServerWatchTest : public testing::Test {
  protected:
-  enum Slot : uint32_t { kBegin, kService, kAnswer, kDisk };
+  enum Slot : uint32_t { kBegin, kService, kAnswer, kDisk, kSubmitted };
   ServerWatchTest() {
     auto memory = Memory::Open(getpid());
-    std::vector<Patched> patched(4);
+    std::vector<Patched> patched(5);
     patched[kBegin] = {Part::request_begun, Action::write, {}};
     patched[kService] = {Part::service, Action::write, {}};
     patched[kAnswer] = {Part::answer_sent, Action::read, {}};
     patched[kDisk] = {Part::disk_access, Action::write, {}};
+    patched[kSubmitted] = {Part::submitted, Action::write, {}};
     watch_ = std::make_unique<ServerWatch>(getpid(), std::move(memory.value()), std::move(patched));
   }
   void Take(Slot slot, uint64_t begin, uint64_t end, uint64_t request) {
     format::ProbeRecord record{};
     record.slot = slot, record.begin = begin, record.end = end, record.thread = thread_;
-    if (slot == kService) {
+    if (slot == kService || slot == kSubmitted) {
       record.field[kThread] = 99, record.field[kOffset] = 4096, record.field[kBytes] = 512;
       record.field[kOwner] = kClient, record.field[kXid] = request;
       record.field[kOwnerName] = reinterpret_cast<uint64_t>(kName);
@@ -72,6 +73,25 @@ TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
   EXPECT_EQ(operation.disk.bytes, 512u);
   EXPECT_EQ(operation.application_thread, 99u);
   EXPECT_EQ(watch_->under_way(), 0u);
+}
+
+// The answer is sent by another thread, and may be before the record of who has submitted it.
+TEST_F(ServerWatchTest, WhatIsSubmittedIsTheDisksUntilTheAnswer) {
+  for (const bool answered_first : {false, true}) {
+    Take(kBegin, 1000, 1000, 1);
+    if (answered_first) Take(kAnswer, 1040, 1040, 1);
+    Take(kSubmitted, 1010, 1010, 1);
+    Take(kDisk, 1020, 1025, 0);  // of nobody
+    if (!answered_first) Take(kAnswer, 1040, 1040, 1);
+    Settle();
+    ASSERT_EQ(done_.size(), 1u);
+    EXPECT_EQ(done_[0].service_begin, 1010u);
+    EXPECT_EQ(done_[0].service_end, 1040u);
+    EXPECT_EQ(done_[0].disk.count, 1u);
+    EXPECT_EQ(done_[0].disk.bytes, 512u);
+    EXPECT_EQ(done_[0].disk.time, 30u);
+    done_.clear();
+  }
 }
 
 TEST_F(ServerWatchTest, TellsHowLongItTookWithoutDetails) {

@@ -28,7 +28,7 @@ class CopyEnd {
     AddMoved(row_, begin, end, n, offset);
     if (at_position_ && n > 0 && d_->position != format::kNoOffset) d_->position += static_cast<uint64_t>(n);
     if (row_->parent == 0 && service::ti::BeginFile(t_thread, frame, begin)) [[unlikely]]
-      service::ti::EndFile(t_thread, {row_->function, fd_, row_->file, n, offset}, end);
+      EndTraced(row_, fd_, n, offset, end);
   }
 
  private:

@@ -34,6 +34,7 @@ Descriptor* AskDescriptor(int fd);
 inline Descriptor* DescriptorOf(int fd) {
   if (static_cast<uint32_t>(fd) >= kDescriptors) return nullptr;
   Descriptor* d = &g_descriptors[fd];
+  if (d == nullptr) __builtin_unreachable();  // so callers need not ask again
   const uint32_t file = __atomic_load_n(&d->file, __ATOMIC_RELAXED);
   if (file - 1 >= kUnrecorded - 1) [[unlikely]]
     return file == 0 ? AskDescriptor(fd) : nullptr;

@@ -48,11 +48,17 @@ OpenFile* Find(uint64_t handle) {
 }
 
 // Grows with each file that is opened or closed, as a handle may mean another one then, and with each view.
-constinit uint32_t g_generation = 1;
+// Above the bits of a call's function and library.
+constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
+constinit uint64_t g_generation = kNextGeneration;
 
-uint32_t KnownIndex(uint64_t site, uint16_t function) {
-  return static_cast<uint32_t>(((site ^ uint64_t{function} << 48) * 0x9e3779b97f4a7c15ull) >>
-                               (64 - kKnownMpiCallBits));
+void BeginGeneration() {
+  __atomic_fetch_add(&g_generation, kNextGeneration, __ATOMIC_RELEASE);
+}
+
+// By the last bits of the return address: few sites do MPI-IO, mostly with one function each.
+uint64_t KnownIndex(uint64_t site) {
+  return site & ((1u << kKnownMpiCallBits) - 1);
 }
 
 [[gnu::noinline]] IoRow* FindMpiRow(Thread* t, uint16_t function, uint64_t site, const OpenFile* open,
@@ -76,12 +82,12 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
                                             LibraryCall* library, uint64_t begin, uint64_t ticks,
                                             uint64_t bytes, bool failed) {
   AddTime(row, ticks);
+  if (library != nullptr) AddBelow(library, row, ticks, failed ? 0 : bytes);
   if (failed) {
     row->failed++;
   } else if (bytes != 0) {
     AddBytes(row, bytes);
     if (begin != format::kNoOffset) AddPlaceIn(row, before, *view, begin, bytes);
-    if (library != nullptr) library->moved += bytes;
   }
 }
 
@@ -94,7 +100,7 @@ uint32_t KnownIndex(uint64_t site, uint16_t function) {
 [[gnu::always_inline]] inline KnownMpiCall CallOf(uint16_t function, uint64_t site, uint64_t handle,
                                                   uint16_t library) {
   const uint64_t generation = __atomic_load_n(&g_generation, __ATOMIC_ACQUIRE);
-  return {site, handle, generation << 32 | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0};
+  return {site, handle, generation | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0};
 }
 
 // But for what was found.
@@ -109,23 +115,26 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
          before.row->file == now.row->file;
 }
 
-// Of a file that this thread has not used here before, or in a call of an I/O library. Apart, in tail
-// position: the plain case then saves no register.
-[[gnu::noinline]] void AddMpiCallSlow(Thread* t, uint16_t function, uint64_t site, uint64_t handle,
-                                      int64_t where, uint64_t ticks, uint64_t bytes, bool failed) {
+// Of a file that this thread has not used here before, or in a call of an I/O library, or one that does not
+// simply go on. Apart, in tail position: the plain case then saves no register.
+[[gnu::noinline]] void AddAnyMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where,
+                                     uint64_t ticks, uint64_t bytes) {
+  if (slot->site == kPausedSite) return;
   if (t->io == nullptr && OpenRows(t) == nullptr) return;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
   const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
-  KnownMpiCall call = CallOf(function, site, handle, around);
-  KnownMpiCall* known = &t->io->known_mpi[KnownIndex(site, function)];
+  KnownMpiCall call = CallOf(slot->function, slot->site, handle, around);
+  KnownMpiCall* known = &t->io->known_mpi[KnownIndex(slot->site)];
   if (!IsSame(*known, call)) {
     const OpenFile* open = Find(handle);
-    call.row = FindMpiRow(t, function, site, open, around, 0);
+    call.row = FindMpiRow(t, slot->function, slot->site, open, around, 0);
     if (call.row == nullptr) return;
     if (open != nullptr) SetViewOf(&call, &open->view.data);
     *known = call;
   }
-  AddToRow(known->row, known->row, known->view, library, BeginOf(known->view, where), ticks, bytes, failed);
+  const bool failed = bytes == kFailed;
+  AddToRow(known->row, known->row, known->view, library, BeginOf(known->view, where), ticks,
+           failed ? 0 : bytes, failed);
 }
 
 // Where the call begins in its view's data, kNoOffset: not known.
@@ -141,7 +150,7 @@ uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
       return BeginIn(call.handle, CallPlace::pointer, 0, view);
     case MpiCallKind::set_view:
       SetView(call.handle, call.where, call.etype, call.filetype, view);
-      __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
+      BeginGeneration();
       break;
     case MpiCallKind::seek:
       SeekView(call.handle, view);
@@ -160,7 +169,7 @@ void Put(uint64_t handle, uint32_t file, const FileView& view) {
     __atomic_store_n(&g_open[at].handle, handle, __ATOMIC_RELEASE);
     break;
   }
-  __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
+  BeginGeneration();
 }
 
 }  // namespace
@@ -182,19 +191,17 @@ void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode) {
 void CloseMpiFile(uint64_t handle) {
   OpenFile* open = Find(handle);
   if (open != nullptr) __atomic_store_n(&open->handle, kClosed, __ATOMIC_RELEASE);
-  __atomic_fetch_add(&g_generation, 1, __ATOMIC_RELEASE);
+  BeginGeneration();
 }
 
-void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, int64_t where, uint64_t ticks,
-                uint64_t bytes, bool failed) {
+void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uint64_t ticks, uint64_t bytes) {
   if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
-    return AddMpiCallSlow(t, function, site, handle, where, ticks, bytes, failed);
-  const KnownMpiCall& known = t->io->known_mpi[KnownIndex(site, function)];
-  if (!IsSame(known, CallOf(function, site, handle, 0))) [[unlikely]]
-    return AddMpiCallSlow(t, function, site, handle, where, ticks, bytes, failed);
-  if (known.etype == 0 || where < 0 || failed || bytes == 0) [[unlikely]]
-    return AddToRow(known.row, known.row, known.view, nullptr, BeginOf(known.view, where), ticks, bytes,
-                    failed);
+    return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
+  const KnownMpiCall& known = t->io->known_mpi[KnownIndex(slot->site)];
+  // (etype 0: what the view's gaps are must be looked at; bytes - 1: none, or it has failed)
+  if (!IsSame(known, CallOf(slot->function, slot->site, handle, 0)) || known.etype == 0 || where < 0 ||
+      bytes - 1 >= kFailed - 1) [[unlikely]]
+    return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
   AddTime(known.row, ticks);
   AddBytes(known.row, bytes);
   AddPlace(known.row, known.displacement + static_cast<uint64_t>(where) * known.etype, bytes);
@@ -210,7 +217,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (g_traces_operations && open != nullptr && open->view.comm != 0) place = PlaceIn(begin, &open->view);
   if (call.site == kPausedSite) return;  // (the file pointer has moved all the same)
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
-  KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site, call.function)];
+  KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site)];
   if (IsSame(*known, now) && known->row->view == place.view) {
     now = *known;
   } else {

@@ -11,11 +11,11 @@ namespace rankine::runtime::io {
 // communicator with this index.
 void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode);
 
-// One call of `function` on the file. `site` as in the profile's rows; `where`: the offset that it was given,
-// in etypes, kNoPlace: none.
+// One call on the file, of the slot's function at its call site. `where`: the offset that it was given, in
+// etypes, kNoPlace: none. `bytes`: kFailed: it has failed. Six arguments: more would not be in registers.
 inline constexpr int64_t kNoPlace = -1;
-void AddMpiCall(Thread* t, uint16_t function, uint64_t site, uint64_t handle, int64_t where, uint64_t ticks,
-                uint64_t bytes, bool failed);
+inline constexpr uint64_t kFailed = ~uint64_t{0};
+void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uint64_t ticks, uint64_t bytes);
 
 // The same of one that goes by the file pointer or moves it, of MPI_File_set_view, and of all where
 // operations are traced: `where` is its offset in etypes, or, of MPI_File_set_view, the displacement, with
@@ -34,6 +34,6 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call);
 // The handle means nothing any more.
 void CloseMpiFile(uint64_t handle);
 
-[[gnu::visibility("hidden")]] extern constinit bool g_mpi_calls;  // AddMpiCall is wanted
+[[gnu::visibility("hidden")]] extern constinit bool g_mpi_calls;  // calls of MPI-IO are wanted
 
 }  // namespace rankine::runtime::io

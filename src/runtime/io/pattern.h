@@ -7,14 +7,19 @@
 
 namespace rankine::runtime::io {
 
+// A row that has seen no call: none goes on where it ended, and none begins beyond what was touched.
+inline void StartPattern(format::IoRow* row) {
+  row->next_offset = format::kNoOffset;
+  row->first_byte = format::kNoOffset;
+}
+
 // A call that begins at `offset` and goes on in order at `next`. `before`: the row of the call before it,
 // which may be this one.
 inline void AddStep(format::IoRow* row, const format::IoRow* before, uint64_t offset, uint64_t next) {
   const bool has_one_before = before->placed != 0;
   const auto step = static_cast<int64_t>(offset - before->last_offset);
-  const bool goes_on = offset == before->next_offset;
   row->placed++;
-  if (has_one_before && goes_on) {
+  if (offset == before->next_offset) [[likely]] {
     row->consecutive++;
   } else if (has_one_before) {
     if (step == row->stride || row->placed == 2) {

@@ -7,7 +7,7 @@ namespace {
 
 format::IoRow Fresh() {
   format::IoRow row{};
-  row.first_byte = ~uint64_t{0};
+  StartPattern(&row);
   return row;
 }
 

@@ -26,6 +26,17 @@ IoLayer LayerOf(uint16_t function) {
   return info == nullptr ? IoLayer::none : info->layer;
 }
 
+// Of a row of the C library's, or of MPI-IO's.
+format::IoKind KindOf(IoLayer layer, uint16_t function) {
+  if (layer == IoLayer::mpi_io) {
+    const format::MpiFunction* known = format::FindMpiFunction(function);
+    return known == nullptr ? format::IoKind::other : format::KindOfMpiIo(known->name);
+  }
+  const format::IoFunctionInfo* info =
+      format::IsOfCLibrary(layer) ? format::FindIoFunction(function) : nullptr;
+  return info == nullptr ? format::IoKind::other : info->kind;
+}
+
 // What a row is of beside its key.
 struct RowKind {
   IoLayer layer;
@@ -64,8 +75,9 @@ IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   row->parent = key.parent;
   row->library = key.library;
   row->layer = kind.layer;
+  row->kind = KindOf(kind.layer, key.function);
   row->view = kind.view;
-  row->first_byte = ~uint64_t{0};
+  StartPattern(row);
   Publish(&pool);
   return row;
 }
@@ -111,22 +123,35 @@ IoRow* OwnRowOf(IoRow* row, const void* caller) {
                    {row->layer, row->view});
 }
 
-IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, const void* frame, KnownCall* known) {
+IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) {
   ThreadRows* rows = t->io;
+  uint64_t return_address = reinterpret_cast<uintptr_t>(caller), site = return_address;
+  const bool in_mpi = IsInMpi(t->now, frame);
+  if (in_mpi) {
+    const uint64_t outer = t->now->frame;
+    const auto* words = reinterpret_cast<const uintptr_t*>(outer);
+    return_address = words[1];
+    site = callsite::FindCallSite(t->sites, {words[1], outer + 2 * sizeof(uintptr_t), words[0]});
+    const KnownCall& known = rows->known[KnownCallIndex(site, what)];
+    if (known.address == site && known.what == what) return known.row;
+  }
   if (rows->busy) return nullptr;
   rt::KeepErrno keep;
-  const bool is_mpis = callsite::LayerAt(t->sites, key.return_address) != callsite::Layer::application;
-  if (key.parent == 0 ? is_mpis : !IsMpiIo(key.parent) && !IsMpis(key.file)) return nullptr;
+  const CallKey key = KeyOf(return_address, what);
+  const bool is_mpis = callsite::LayerAt(t->sites, return_address) != callsite::Layer::application;
+  if (in_mpi ? !IsMpiIo(key.parent) && !IsMpis(key.file) : is_mpis) return nullptr;
   rows->busy = true;
   // One address in a language's library stands for many places in the program: not to be kept.
-  const uint64_t place_of_call = key.parent == 0 ? PlaceBeyondLanguage(t, site, frame) : site;
+  const uint64_t place_of_call = in_mpi ? site : PlaceBeyondLanguage(t, site, frame);
   const bool stays = place_of_call == site;
-  site = place_of_call;
-  const IoLayer layer = LayerOf(key.function);
-  IoRow** place = Probe(rows, key, site, {layer});
-  if (*place == nullptr) *place = NewRow(t, key, site, {layer});
+  const RowKind kind{LayerOf(key.function)};
+  IoRow** place = Probe(rows, key, place_of_call, kind);
+  if (*place == nullptr) *place = NewRow(t, key, place_of_call, kind);
   IoRow* row = *place;
-  if (row != nullptr && stays) *known = {key, site, row};
+  if (row != nullptr && stays) {
+    const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;
+    rows->known[KnownCallIndex(address, what)] = {address, what, row};
+  }
   rows->busy = false;
   return row;
 }

@@ -40,10 +40,10 @@ struct CallKey {
 };
 static_assert(sizeof(CallKey) == 16 && format::kMaxIoFiles <= 0xffff);
 
-struct KnownCall {
-  CallKey key;
-  uint64_t site;  // behind a language shim one return address stands for many
-  IoRow* row;     // nullptr: it is not recorded
+struct alignas(32) KnownCall {
+  uint64_t address;  // AddressOf
+  uint64_t what;     // WhatOf; 0: none
+  IoRow* row;        // nullptr: it is not recorded
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
@@ -80,21 +80,32 @@ inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uin
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
          uint64_t{static_cast<uint16_t>(function)} << 32 | uint64_t{parent} << 48;
 }
-inline uint64_t WhatOf(const CallKey& key) {
-  uint64_t what = 0;
-  __builtin_memcpy(&what, &key.file, sizeof what);
-  return what;
+inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
+  return {return_address, static_cast<uint16_t>(what), static_cast<uint16_t>(what >> 16),
+          static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Of the two words of the key; each alone differs in few bits from one call to the next.
-inline uint32_t KnownCallIndex(uint64_t return_address, uint64_t what) {
-  const uint64_t mixed = return_address ^ what * 0xff51afd7ed558ccdull;
-  return static_cast<uint32_t>((mixed * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits));
+// Of both words: `what` differs in some bits from one call to the next, an address in its last ones.
+inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
+  return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }
 
-// The row of a call that is not known yet; nullptr: not recorded. `known` is filled where that will not
-// change. `frame`: of the function that measures.
-IoRow* FindRow(Thread* t, const CallKey& key, uint64_t site, const void* frame, KnownCall* known);
+// An MPI call's return address that is the call site itself, as it is known until a library is closed (no
+// address has these bits). Behind a language shim one return address stands for many sites.
+inline uint64_t AddressOf(uint64_t return_address) {
+  return return_address ^ uint64_t { callsite::site_generation.load(std::memory_order_relaxed) } << 48;
+}
+
+// In an MPI call, and not in a function of the program that MPI has called. Stacks grow down: what is called
+// from inside MPI lies below.
+inline bool IsInMpi(const format::SpoolThread* now, const void* frame) {
+  const uint64_t outer = now->frame;
+  return reinterpret_cast<uintptr_t>(frame) < outer && (outer & kInCallback) == 0;
+}
+
+// The row of a call that is not known by what is at hand, nullptr: not recorded; known from then on where
+// that will not change. `what`: WhatOf. `frame`: of the function that measures.
+IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame);
 
 // The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's; key.return_address is its
 // site.
@@ -133,24 +144,16 @@ ThreadRows* OpenRows(Thread* t);
   }
   const LibraryCall* library = LibraryAround(t->io, frame);
   const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
-  uint64_t return_address = reinterpret_cast<uintptr_t>(caller), site = return_address;
+  uint64_t address = reinterpret_cast<uintptr_t>(caller);
   uint64_t what = WhatOf(file, around, function, 0);
-  const format::SpoolThread* now = t->now;
-  const uint64_t outer = now->frame;
-  // Stacks grow down: what is called from inside MPI lies below.
-  if (outer != 0 && (outer & kInCallback) == 0 && reinterpret_cast<uintptr_t>(frame) < outer) {
-    const auto* words = reinterpret_cast<const uintptr_t*>(outer);
-    return_address = words[1];
-    what = WhatOf(file, around, function, now->call.function);
-    site = callsite::FindCallSite(t->sites, {words[1], outer + 2 * sizeof(uintptr_t), words[0]});
+  if (IsInMpi(t->now, frame)) {
+    address = AddressOf(reinterpret_cast<const uintptr_t*>(t->now->frame)[1]);
+    what |= WhatOf(0, 0, IoFunction{}, t->now->call.function);
   }
-  KnownCall* known = &t->io->known[KnownCallIndex(return_address, what)];
-  if (known->key.return_address == return_address && WhatOf(known->key) == what && known->site == site)
-      [[likely]]
-    return known->row;
-  const CallKey key{return_address, static_cast<uint16_t>(what), static_cast<uint16_t>(what >> 16),
-                    static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
-  return FindRow(t, key, site, frame, known);
+  const KnownCall& known = t->io->known[KnownCallIndex(address, what)];
+  if (known.address == address && known.what == what) [[likely]]
+    return known.row;
+  return FindRow(t, what, caller, frame);
 }
 
 inline void AddTime(IoRow* row, uint64_t ticks) {
@@ -161,8 +164,7 @@ inline void AddTime(IoRow* row, uint64_t ticks) {
 
 inline void AddBytes(IoRow* row, uint64_t bytes) {
   row->bytes += bytes;
-  const int bucket = 64 - std::countl_zero(bytes);
-  row->sizes[bucket < format::kSizeBuckets ? bucket : format::kSizeBuckets - 1]++;
+  row->sizes[format::SizeBucket(bytes)]++;
 }
 
 }  // namespace rankine::runtime::io

@@ -133,8 +133,8 @@ inline bool IsEachTimed() {
 inline void CountUntimed(IoRow* row, uint64_t bytes) {
   row->calls++;
   AddBytes(row, bytes);
-  if (row->library != 0 && row->parent == 0) [[unlikely]]
-    AddToLibrary(bytes);
+  if (IsLibrarys(row)) [[unlikely]]
+    AddToLibrary(row, 0, bytes);
 }
 
 template <Symbol kSymbol>
@@ -224,21 +224,29 @@ int OnStream(FILE* file, A... a) {
   return result;
 }
 
-template <Symbol kSymbol, IoFunction kFunction, class... A>
+// What fprintf says that it has written is bytes.
+struct PrintedBytes {
+  explicit PrintedBytes(const FILE*) {}
+  ssize_t Of(const FILE*, int n) const { return n; }
+};
+
+// Printed: what knows the bytes of a result, made before the call.
+template <Symbol kSymbol, IoFunction kFunction, class Printed, class... A>
 int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
   IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, kFunction, caller, frame);
   if (row == nullptr) return CallNext<kSymbol, int>(file, a...);
+  const Printed printed(file);
   Timed timed(row, frame);
   const int n = CallNext<kSymbol, int>(file, a...);
   timed.End();
-  timed.Moved(file->_fileno, n, format::kNoOffset);
+  timed.Moved(file->_fileno, printed.Of(file, n), format::kNoOffset);
   return n;
 }
 
 template <Symbol kSymbol, class... A>
 int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
-  return PrintAs<kSymbol, fprintf>(caller, frame, file, a...);
+  return PrintAs<kSymbol, fprintf, PrintedBytes>(caller, frame, file, a...);
 }
 
 // glibc passes a va_list as a pointer to its one element.

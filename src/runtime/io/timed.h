@@ -9,33 +9,52 @@
 
 namespace rankine::runtime::io {
 
-// Bytes that a call of a library's has moved without MPI-IO.
-[[gnu::noinline]] inline void AddToLibrary(uint64_t bytes) {
+// What a call of a library's has done without MPI-IO.
+[[gnu::noinline]] inline void AddToLibrary(const IoRow* row, uint64_t ticks, uint64_t bytes) {
   Thread* t = t_thread;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
-  if (library != nullptr) library->moved += bytes;
+  if (library != nullptr) AddBelow(library, row, ticks, bytes);
+}
+inline bool IsLibrarys(const IoRow* row) {
+  return row->library != 0 && row->parent == 0;
 }
 
 inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   AddTime(row, end - begin);
   if (failed) row->failed++;
+  if (IsLibrarys(row)) [[unlikely]]
+    AddToLibrary(row, end - begin, 0);
   if (g_traces_operations) [[unlikely]]
     PutOperation(row, begin, end, format::kNoOffset, 0, failed);
 }
 
-inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
+// Of any call.
+[[gnu::noinline]] inline void AddAnyMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n,
+                                          uint64_t offset) {
   AddTime(row, end - begin);
   const uint64_t bytes = n < 0 ? 0 : static_cast<uint64_t>(n);
+  if (IsLibrarys(row)) AddToLibrary(row, end - begin, bytes);
   if (n < 0) {
     row->failed++;
   } else {
     AddBytes(row, bytes);
-    if (row->library != 0 && row->parent == 0) [[unlikely]]
-      AddToLibrary(bytes);
     if (offset != format::kNoOffset) AddPlace(row, offset, bytes);
   }
-  if (g_traces_operations) [[unlikely]]
-    PutOperation(row, begin, end, offset, bytes, n < 0);
+  if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
+}
+
+// The plain case for itself, with all else in tail position: it then saves no register.
+[[gnu::noinline]] inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
+  if (n < 0 || row->library != 0 || g_traces_operations) [[unlikely]]
+    return AddAnyMoved(row, begin, end, n, offset);
+  AddTime(row, end - begin);
+  AddBytes(row, static_cast<uint64_t>(n));
+  if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
+}
+
+// The same into the time-independent trace. `n` of a sync: 0, or below that.
+[[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
+  service::ti::EndFile(t_thread, {row->function, fd, row->file, n, offset}, end);
 }
 
 class Timed {
@@ -44,22 +63,22 @@ class Timed {
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
-        traced_(row->parent == 0 && service::ti::BeginFile(t_thread, frame, begin_)) {}
+        traced_(service::g_config.ti && row->parent == 0 && service::ti::BeginFile(t_thread, frame, begin_)) {
+  }
 
   // The next function has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
 
   // n < 0: it failed.
-  void Moved(int fd, ssize_t n, uint64_t offset) {
+  [[gnu::always_inline]] inline void Moved(int fd, ssize_t n, uint64_t offset) {
     AddMoved(row_, begin_, end_, n, offset);
     if (traced_) [[unlikely]]
-      service::ti::EndFile(t_thread, {row_->function, fd, row_->file, n, offset}, end_);
+      EndTraced(row_, fd, n, offset, end_);
   }
-  void Synced(int fd, bool failed) {
+  [[gnu::always_inline]] inline void Synced(int fd, bool failed) {
     AddDone(row_, begin_, end_, failed);
     if (traced_) [[unlikely]]
-      service::ti::EndFile(t_thread, {row_->function, fd, row_->file, failed ? -1 : 0, format::kNoOffset},
-                           end_);
+      EndTraced(row_, fd, failed ? -1 : 0, format::kNoOffset, end_);
   }
 
  private:

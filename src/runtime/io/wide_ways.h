@@ -118,10 +118,41 @@ inline off_t WideStreamPosition(const FILE* file) {
   return at;
 }
 
-// fwprintf, whose result is characters: those that have several bytes count as one.
+inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
+  uint64_t bytes = 0;
+  for (; begin < end; ++begin) bytes += BytesOf(*begin);
+  return static_cast<ssize_t>(bytes);
+}
+
+// fwprintf, whose result is characters. They lie in the stream's buffer: its last ones, or, where the buffer
+// was full and written out meanwhile, to its end and again from its begin. Else, as with a stream that is
+// written out by lines, they count as one byte each: nobody tells, and to print them once more would call the
+// program's own functions (register_printf_function) again.
+class PrintedCharacters {
+ public:
+  explicit PrintedCharacters(const FILE* file) {
+    if (const WideBuffer* buffer = WideBufferOf(file)) before_ = *buffer;
+  }
+  ssize_t Of(const FILE* file, int n) const {
+    const WideBuffer* buffer = WideBufferOf(file);
+    if (n <= 0 || buffer == nullptr) return n;
+    const ptrdiff_t there = buffer->write_at - buffer->write_begin,
+                    room = before_.write_end - before_.write_at;
+    if (n <= there) return BytesOfText(buffer->write_at - n, buffer->write_at);
+    const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer->write_end &&
+                            n == room + there && buffer->write_at <= before_.write_at;
+    if (!goes_round) return n;
+    return BytesOfText(before_.write_at, before_.write_end) +
+           BytesOfText(buffer->write_begin, buffer->write_at);
+  }
+
+ private:
+  WideBuffer before_{};
+};
+
 template <Symbol kSymbol, class... A>
 int PrintWideOn(const void* caller, const void* frame, FILE* file, A... a) {
-  return PrintAs<kSymbol, fwprintf>(caller, frame, file, a...);
+  return PrintAs<kSymbol, fwprintf, PrintedCharacters>(caller, frame, file, a...);
 }
 inline int PrintWideList(FILE* file, const wchar_t* format, va_list arguments) {
   return PrintWideOn<Symbol::s_vfwprintf>(__builtin_return_address(0), __builtin_frame_address(0), file,

@@ -72,7 +72,7 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
 }
 
 // The bytes and peers of a call that has moved them by the time it returns, or has started to. Answers the
-// message of a blocking receive.
+// message of a blocking receive; of a file's its bytes.
 template <class S>
 inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
   if constexpr (S::send.who != Who::nobody) {
@@ -85,7 +85,7 @@ inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const lon
   if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
     if (saved.status != nullptr) {
       if constexpr (S::comm_via == CommVia::file) {
-        runtime::CountRead(t, s, saved.status);
+        return {false, 0, runtime::CountRead(t, s, saved.status)};
       } else {
         return runtime::CountReceived(t, s, s, saved.status);
       }
@@ -187,9 +187,9 @@ inline void AccountIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_
   constexpr bool kIsPlain = kKind == other || kKind == given;
   if (!kIsPlain || runtime::io::g_traces_operations) [[unlikely]] {
     PlaceIo<Id>(t, s, ticks, ok, bytes, handle, a);
-  } else if (s->site != runtime::kPausedSite) [[likely]] {
+  } else {
     const int64_t where = kKind == given ? a[1] : runtime::io::kNoPlace;
-    runtime::io::AddMpiCall(t, Id, s->site, handle, where, ticks, bytes, !ok);
+    runtime::io::AddMpiCall(t, s, handle, where, ticks, ok ? bytes : runtime::io::kFailed);
   }
   if constexpr (S::shape == Shape::file_close) runtime::io::CloseMpiFile(handle);
 }
@@ -259,7 +259,6 @@ template <uint16_t Id, bool InWindows>
     Complete<S, InWindows>(t, s, rc, a, saved);
     if constexpr (InWindows) runtime::monitor::OnTime(t, s, ticks);
   }
-  [[maybe_unused]] const uint64_t bytes_before = s->row->bytes_sent + s->row->bytes_received;
   if (!ok) {
     if constexpr (kOnFile<S>) {
       if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, false, 0, a, saved);
@@ -267,11 +266,13 @@ template <uint16_t Id, bool InWindows>
     if (t->ti != nullptr) runtime::service::ti::PutAside(t, s, format::kTiFailed, ticks_end);
     return;
   }
+  [[maybe_unused]] uint64_t bytes = 0;
   if constexpr (kMovesBytes<S>) {
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
     [[maybe_unused]] runtime::Came came{};
     [[maybe_unused]] runtime::Request* began = nullptr;
     if constexpr (S::shape != Shape::persist) came = AccountVolume<S>(t, s, moved, a, saved);
+    bytes = moved.sent + moved.received + came.bytes;
     if constexpr (S::request != kNone) began = AccountStart<S>(t, s, moved, a, saved);
     if constexpr (InWindows) CountInWindows<S>(t, s, ticks, moved, a, came, began);
   } else if constexpr (S::shape == Shape::start && S::request != kNone) {
@@ -281,8 +282,7 @@ template <uint16_t Id, bool InWindows>
     runtime::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
   }
   if constexpr (kOnFile<S>) {
-    if (runtime::io::g_mpi_calls)
-      AccountIo<Id>(t, s, ticks, true, s->row->bytes_sent + s->row->bytes_received - bytes_before, a, saved);
+    if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, true, bytes, a, saved);
   }
   using runtime::service::ti::kDescribesEarly;
   constexpr bool kDescribed =

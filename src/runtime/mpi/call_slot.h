@@ -124,9 +124,7 @@ inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
   row->time_sum += ticks;
   if (ticks < row->time_min) row->time_min = ticks;
   if (ticks > row->time_max) row->time_max = ticks;
-  uint64_t ns = rt::TicksToNs(ticks);
-  int bucket = 63 - std::countl_zero(ns | 1);
-  row->time_histogram[bucket < format::kTimeBuckets ? bucket : format::kTimeBuckets - 1]++;
+  row->time_histogram[format::TimeBucket(rt::TicksToNs(ticks))]++;
 }
 
 }  // namespace rankine::mpi

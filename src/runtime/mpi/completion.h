@@ -176,11 +176,12 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
 }
 
 // What a file gave. Of its status only the count is set: as source, and as whether it was cancelled, there
-// stands what stood there before.
-inline void CountRead(Thread* t, Slot* s, const void* status) {
-  uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
+// stands what stood there before. Answers its bytes.
+inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
+  const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
   CountSize(t, s, bytes);
+  return bytes;
 }
 
 // What a persistent operation adds when it starts: its bytes to the call that starts it, its peer to the call

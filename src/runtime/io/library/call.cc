@@ -60,14 +60,13 @@ bool Begin(uint16_t id, const format::IoLibraryFunction& function, const IoLibra
   if (open.depth == kMostLibraryCalls) return false;
   if (open.depth != 0 && open.calls[open.depth - 1].layer == function.layer) return false;
   LibraryCall& call = open.calls[open.depth];
-  call = {frame,
-          0,
-          0,
-          reinterpret_cast<const char*>(WordAt(at, function.path)),
-          reinterpret_cast<const int*>(WordAt(at, function.out)),
-          WordAt(at, function.on),
-          id,
-          function.layer};
+  call = {};
+  call.frame = frame;
+  call.path = reinterpret_cast<const char*>(WordAt(at, function.path));
+  call.out = reinterpret_cast<const int*>(WordAt(at, function.out));
+  call.on = WordAt(at, function.on);
+  call.function = id;
+  call.layer = function.layer;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   open.depth++;
   call.begin = rt::Ticks();
@@ -109,7 +108,10 @@ void End(Thread* t, const LibraryCall& call, const void* caller, uint64_t end, u
   const bool failed = HasFailed(function, result);
   const uint32_t file = FileOfCall(function, call, result, failed);
   LibraryCall* around = t->io->library.Around(call.frame);
-  if (around != nullptr) around->moved += call.moved;
+  if (around != nullptr) {
+    around->moved += call.moved;
+    around->ticks_below += end - call.begin;
+  }
   IoRow* row = RowOfLibrary(t,
                             {reinterpret_cast<uintptr_t>(caller), static_cast<uint16_t>(file),
                              around == nullptr ? uint16_t{0} : around->function, call.function, 0},
@@ -118,6 +120,9 @@ void End(Thread* t, const LibraryCall& call, const void* caller, uint64_t end, u
   AddTime(row, end - call.begin);
   if (failed) row->failed++;
   if (call.moved != 0) AddBytes(row, call.moved);
+  row->calls_below += call.calls_below;
+  row->bytes_below += call.bytes_below;
+  row->ticks_below += call.ticks_below;
   if (g_traces_operations) [[unlikely]]
     PutOperation(row, call.begin, end, format::kNoOffset, call.moved, failed);
 }

@@ -10,9 +10,10 @@ namespace rankine::runtime::io {
 inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on HDF5 is two
 
 struct LibraryCall {
-  uintptr_t frame;  // what it calls lies below
-  uint64_t begin;   // ticks
-  uint64_t moved;   // bytes, by calls below it
+  uintptr_t frame;                                 // what it calls lies below
+  uint64_t begin;                                  // ticks
+  uint64_t moved;                                  // bytes, by calls below it
+  uint64_t calls_below, bytes_below, ticks_below;  // as in IoRow
   const char* path;
   const int* out;
   uint64_t on;  // handle
@@ -32,5 +33,14 @@ struct LibraryCalls {  // all zeros: none
     return nullptr;
   }
 };
+
+// A call that was made in it, with no MPI call and no library's between.
+inline void AddBelow(LibraryCall* around, const format::IoRow* row, uint64_t ticks, uint64_t bytes) {
+  around->moved += bytes;
+  around->ticks_below += ticks;
+  if (!format::Moves(row->kind)) return;
+  around->calls_below++;
+  around->bytes_below += bytes;
+}
 
 }  // namespace rankine::runtime::io
