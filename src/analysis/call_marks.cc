@@ -84,6 +84,8 @@ void CallMarker::Add(const Call& call) {
     Count(outer_.back(), true);
     outer_.pop_back();
   }
+  for (; !asides_.empty() && asides_.back().begin > call.begin; asides_.pop_back())
+    AddTime(asides_.back(), true);
   Pause(outer_.empty() ? begin_ : outer_.back().end, call.begin);
   if (outer_.size() == 2 * kMostInside) outer_.erase(outer_.begin(), outer_.begin() + kMostInside);
   outer_.push_back(call);
@@ -92,21 +94,24 @@ void CallMarker::Add(const Call& call) {
 }
 
 // (Several calls are told as one: what of its time was in MPI is taken to lie evenly in it.)
-void CallMarker::AddTime(const archive::TimelineCall& call, uint64_t inside) {
+void CallMarker::AddTime(const Aside& aside, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
+  const auto add = [takes_back](uint64_t* to, uint64_t value) {
+    *to = takes_back ? *to - value : *to + value;
+  };
   const double share =
-      static_cast<double>(inside) / static_cast<double>(std::max<uint64_t>(call.end - call.begin, 1));
+      static_cast<double>(aside.inside) / static_cast<double>(std::max<uint64_t>(aside.end - aside.begin, 1));
   auto place =
-      static_cast<size_t>(std::upper_bound(moments.begin(), moments.end(), call.begin) - moments.begin());
+      static_cast<size_t>(std::upper_bound(moments.begin(), moments.end(), aside.begin) - moments.begin());
   uint64_t told = 0;
-  for (; place < moments.size() && moments[place] < call.end; ++place) {
-    const auto until = static_cast<uint64_t>(static_cast<double>(moments[place] - call.begin) * share);
-    mpi_[place] += until - told;
+  for (; place < moments.size() && moments[place] < aside.end; ++place) {
+    const auto until = std::min(
+        aside.inside, static_cast<uint64_t>(static_cast<double>(moments[place] - aside.begin) * share));
+    add(&mpi_[place], until - told);
     told = until;
   }
-  mpi_[place] += inside - std::min(inside, told);
-  made_.mpi += inside;
-  made_.last = std::max(made_.last, call.end);
+  add(&mpi_[place], aside.inside - told);
+  add(&made_.mpi, aside.inside);
 }
 
 void CallMarker::Read(archive::LineReader& reader, uint32_t process) {
@@ -121,7 +126,11 @@ void CallMarker::Read(archive::LineReader& reader, uint32_t process) {
       const archive::TracedCall& made = line.kinds[call.kind].call;
       const archive::TimelineSeveral* several = line.SeveralOf(call);
       if (made.IsAside()) {
-        AddTime(call, several == nullptr ? call.end - call.begin : several->inside);
+        if (asides_.size() == 2 * kMostInside) asides_.erase(asides_.begin(), asides_.begin() + kMostInside);
+        asides_.push_back(
+            {call.begin, call.end, several == nullptr ? call.end - call.begin : several->inside});
+        AddTime(asides_.back(), false);
+        made_.last = std::max(made_.last, call.end);
       } else {
         Add({call.begin, call.end, made.function});
       }

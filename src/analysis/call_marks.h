@@ -48,7 +48,11 @@ class CallMarker {
     uint16_t function;
   };
   void Add(const Call& call);
-  void AddTime(const archive::TimelineCall& call, uint64_t inside);
+  struct Aside {
+    uint64_t begin, end;
+    uint64_t inside;  // ns of that in MPI
+  };
+  void AddTime(const Aside& aside, bool takes_back);
   void Count(const Call& call, bool takes_back);
   void Pause(uint64_t from, uint64_t to);
 
@@ -57,8 +61,9 @@ class CallMarker {
   std::vector<uint64_t> mpi_, ended_;
   std::vector<double> share_, pause_;
   uint64_t begin_, end_;
-  size_t at_ = 0;            // where the last call ended
-  std::vector<Call> outer_;  // the last ones that lie in no other, as far as it is known
+  size_t at_ = 0;              // where the last call ended
+  std::vector<Call> outer_;    // the last ones that lie in no other, as far as it is known
+  std::vector<Aside> asides_;  // likewise
 };
 
 }  // namespace rankine::analysis

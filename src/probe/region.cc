@@ -41,11 +41,18 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
-      for (const auto& known : {format::kAgentMagic, format::kMakingMagic})
-        if (memcmp(magic, known, sizeof magic) == 0) return at;
+      if (memcmp(magic, format::kAgentMagic, format::kAgentNameBytes) == 0 ||
+          memcmp(magic, format::kMakingMagic, sizeof magic) == 0)
+        return at;
     }
   }
   return std::nullopt;
+}
+
+std::string OtherVersionOf(const Memory& memory, uint64_t region) {
+  char magic[sizeof format::kAgentMagic] = {};
+  if (!memory.ReadObject(region, &magic) || memcmp(magic, format::kAgentMagic, sizeof magic) == 0) return {};
+  return {magic + format::kAgentNameBytes, sizeof magic - format::kAgentNameBytes};
 }
 
 bool IsInTheMaking(const Memory& memory, uint64_t region) {

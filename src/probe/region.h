@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -27,9 +28,11 @@ constexpr uint64_t AlignedRegion(uint64_t room) {
   return ((room + format::kAgentDataOffset + kLargePage - 1) & ~(kLargePage - 1)) - format::kAgentDataOffset;
 }
 
-// Where an agent is, or one is being made; nullopt: nowhere. An anonymous mapping that can be executed and
-// begins with its magic.
+// Where an agent is, of any version, or one is being made; nullopt: nowhere. An anonymous mapping that can be
+// executed and begins with its magic.
 std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory);
+// Its version, of which nothing else is known; empty: it is ours.
+std::string OtherVersionOf(const Memory& memory, uint64_t region);
 // False: an agent's code is there.
 bool IsInTheMaking(const Memory& memory, uint64_t region);
 // Regions whose reader was killed between mapping them and the first word: of their size to the page, to be

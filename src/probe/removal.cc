@@ -99,9 +99,9 @@ std::string AwaitDeserted(pid_t pid, const Memory& memory, const SignalFrames& f
     if (!inside) return {};
     if (*inside == 0 && IsDeserted(pid, memory, frames, region, stopped_ns)) return {};
     if (rt::MonotonicNs() > until) {
-      return *inside == 0 ? "a signal handler seems to run above the agent's code; its memory stays (6 MiB)"
-                          : std::to_string(*inside) +
-                                " calls are still inside patched functions; the agent's memory stays (6 MiB)";
+      return (*inside == 0 ? "a signal handler seems to run above the agent's code"
+                           : std::to_string(*inside) + " calls are still inside patched functions") +
+             "; the agent's memory stays (" + std::to_string(kRegionBytes >> 20) + " MiB)";
     }
     usleep(static_cast<useconds_t>(pause));
   }
@@ -118,10 +118,12 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
   if (!maps.ok()) return Error{maps.error()};
   Removal removal;
   if (!IsInTheMaking(memory, region)) {
+    if (const std::string version = OtherVersionOf(memory, region); !version.empty())
+      return Error{"process " + std::to_string(pid) + " holds an agent of another version (" + version +
+                   "); detach it with the rankine that attached it"};
     uint32_t head[2] = {};
     if (!memory.ReadObject(DataAt(region), &head) || head[0] != format::kAgentVersion)
-      return Error{"process " + std::to_string(pid) + " holds an agent of another version (" +
-                   std::to_string(head[0]) + "); detach it with the rankine that attached it"};
+      return Error{"process " + std::to_string(pid) + " holds an agent that cannot be read"};
     if (!AwaitUnread(memory, region)) return ReadByAnother(pid);
     const auto others =
         Restore(pid, memory, ReadSites(memory, maps.value(), region, head[1]), &removal.stopped_ns);

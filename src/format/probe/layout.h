@@ -21,6 +21,7 @@ namespace rankine::format {
 
 inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                          'a', 'g', 'e', 'n', 't', ' ', '0', '5'};
+inline constexpr size_t kAgentNameBytes = 14;  // the rest is the version, in which all behind it may differ
 // Stands there while the region is being made: it can be unmapped, nothing leads into it.
 inline constexpr char kMakingMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                           'm', 'a', 'k', 'i', 'n', 'g', ' ', ' '};

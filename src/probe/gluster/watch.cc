@@ -156,7 +156,9 @@ void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
 void ServerWatch::TakeAccess(const ProbeRecord& record) {
   const auto serving = serving_.find(record.thread);
   Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
-  if (parts == nullptr) return;
+  // (an operation that is not followed may come in between, as rchecksum, and reads for itself)
+  if (parts == nullptr || (ActionOf(record) != parts->operation.action && ActionOf(record) != Action::sync))
+    return;
   DiskAccesses& disk = parts->operation.disk;
   const uint64_t time = record.end - record.begin;
   ++disk.count;

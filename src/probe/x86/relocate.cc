@@ -62,6 +62,8 @@ class Mover {
 
  private:
   base::Status MoveOne(const Instruction& instruction);
+  void PushReturn(uint32_t length);
+  base::Status MoveCall(const Instruction& instruction);
   base::Status MoveBranch(const Instruction& instruction);
   base::Status MoveMemory(const Instruction& instruction);
   base::Status Refused(const Instruction& instruction) const;
@@ -86,6 +88,46 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
   return true;
 }
 
+// A call is the last instruction that is moved, and its return address is the one that it has at its place,
+// where nothing was patched: who is in it when all is taken away comes back to what stays. lea -8(%rsp),%rsp
+// leaves the flags alone.
+void Mover::PushReturn(uint32_t length) {
+  const uint64_t to = Here() + length;
+  const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {
+    moved_.code.insert(moved_.code.end(), opcode);
+    const auto* bytes = reinterpret_cast<const uint8_t*>(&half);
+    moved_.code.insert(moved_.code.end(), bytes, bytes + sizeof half);
+  };
+  moved_.code.insert(moved_.code.end(), {0x48, 0x8d, 0x64, 0x24, 0xf8});
+  put({0xc7, 0x04, 0x24}, static_cast<uint32_t>(to));              // movl $low, (%rsp)
+  put({0xc7, 0x44, 0x24, 0x04}, static_cast<uint32_t>(to >> 32));  // movl $high, 4(%rsp)
+}
+
+// call *where as a jump: the same instruction with another number in ModRM (Intel SDM, FF /2 and /4).
+base::Status Mover::MoveCall(const Instruction& instruction) {
+  const ZydisDecodedInstruction& decoded = instruction.decoded;
+  const ZydisDecodedOperand& where = instruction.operands[0];
+  const bool by_stack = where.type == ZYDIS_OPERAND_TYPE_MEMORY
+                            ? where.mem.base == ZYDIS_REGISTER_RSP || where.mem.index == ZYDIS_REGISTER_RSP
+                            : where.reg.value == ZYDIS_REGISTER_RSP;
+  if (decoded.encoding != ZYDIS_INSTRUCTION_ENCODING_LEGACY ||
+      (decoded.attributes & ZYDIS_ATTRIB_HAS_OPERANDSIZE) != 0 ||
+      decoded.opcode_map != ZYDIS_OPCODE_MAP_DEFAULT || decoded.opcode != 0xff ||
+      decoded.raw.modrm.reg != 2 || by_stack)
+    return {"begins with " + Name(instruction) + ", which cannot be moved"};
+  PushReturn(decoded.length);
+  const size_t begin = moved_.code.size();
+  if (where.type == ZYDIS_OPERAND_TYPE_MEMORY && where.mem.base == ZYDIS_REGISTER_RIP) {
+    if (base::Status good = MoveMemory(instruction); !good.ok()) return good;
+  } else {
+    const std::span<const uint8_t> bytes = Left().first(decoded.length);
+    moved_.code.insert(moved_.code.end(), bytes.begin(), bytes.end());
+  }
+  moved_.code[begin + decoded.raw.modrm.offset] ^= (0x2 ^ 0x4) << 3;
+  goes_on_ = false;
+  return base::Status::Ok();
+}
+
 base::Status Mover::MoveBranch(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const uint64_t target = *Target(instruction, Here());
@@ -96,8 +138,8 @@ base::Status Mover::MoveBranch(const Instruction& instruction) {
     return {"begins with " + Name(instruction) + ", which cannot be moved"};
   switch (decoded.meta.category) {
     case ZYDIS_CATEGORY_CALL:
-      fits = Put({0xe8}, target);
-      break;
+      PushReturn(decoded.length);
+      [[fallthrough]];
     case ZYDIS_CATEGORY_UNCOND_BR:
       fits = Put({0xe9}, target);
       goes_on_ = false;
@@ -147,7 +189,7 @@ base::Status Mover::Refused(const Instruction& instruction) const {
       if (ends_early) return {"is shorter than five bytes"};
       break;
     case ZYDIS_CATEGORY_CALL:
-      // Who is inside that call comes back to the address behind it.
+      // Who is inside that call comes back to the address behind it, which is then in the patch.
       if (ends_early) return {"calls another function within its first five bytes"};
       break;
     case ZYDIS_CATEGORY_SYSCALL:
@@ -163,6 +205,7 @@ base::Status Mover::MoveOne(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   if (base::Status good = Refused(instruction); !good.ok()) return good;
   if (decoded.raw.imm[0].is_relative) return MoveBranch(instruction);
+  if (decoded.meta.category == ZYDIS_CATEGORY_CALL) return MoveCall(instruction);
   for (int i = 0; i < decoded.operand_count; ++i) {
     const ZydisDecodedOperand& operand = instruction.operands[i];
     if (operand.type == ZYDIS_OPERAND_TYPE_MEMORY && operand.mem.base == ZYDIS_REGISTER_RIP)

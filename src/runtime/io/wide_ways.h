@@ -134,16 +134,16 @@ class PrintedCharacters {
     if (const WideBuffer* buffer = WideBufferOf(file)) before_ = *buffer;
   }
   ssize_t Of(const FILE* file, int n) const {
-    const WideBuffer* buffer = WideBufferOf(file);
-    if (n <= 0 || buffer == nullptr) return n;
-    const ptrdiff_t there = buffer->write_at - buffer->write_begin,
-                    room = before_.write_end - before_.write_at;
-    if (n <= there) return BytesOfText(buffer->write_at - n, buffer->write_at);
-    const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer->write_end &&
-                            n == room + there && buffer->write_at <= before_.write_at;
+    const WideBuffer* known = WideBufferOf(file);
+    if (n <= 0 || known == nullptr) return n;
+    const WideBuffer buffer = *known;  // (another thread may write it out meanwhile)
+    const ptrdiff_t there = buffer.write_at - buffer.write_begin, room = before_.write_end - before_.write_at;
+    if (n <= there) return BytesOfText(buffer.write_at - n, buffer.write_at);
+    const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer.write_end &&
+                            n == room + there && buffer.write_at <= before_.write_at;
     if (!goes_round) return n;
     return BytesOfText(before_.write_at, before_.write_end) +
-           BytesOfText(buffer->write_begin, buffer->write_at);
+           BytesOfText(buffer.write_begin, buffer.write_at);
   }
 
  private:

@@ -57,7 +57,8 @@ class Turn {
   }
   [[gnu::always_inline]] inline ~Turn() {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    t_->extent = extent_;
+    if (t_->extent != extent_) [[unlikely]]
+      GoBack();
     t_->limit = LimitOf(extent_);
   }
   Turn(const Turn&) = delete;
@@ -74,6 +75,12 @@ class Turn {
   }
 
  private:
+  // A handler that found no room again and again has taken another extent: nothing of the turn's is there.
+  [[gnu::noinline, gnu::cold]] void GoBack() {
+    t_->extent = extent_;
+    t_->at = reinterpret_cast<std::byte*>(extent_ + 1) + extent_->count;
+  }
+
   context::TraceStream* t_;
   format::ExtentHeader* extent_;
 };
