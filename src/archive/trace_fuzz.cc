@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "archive/events.h"
+#include "archive/trace/thread_reader.h"
 #include "archive/trace/timeline.h"
 #include "context/batch.h"
 
@@ -66,6 +67,19 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     }
     for (const auto& move : line.moves) {
       if (move.region >= tables.space.nodes()) __builtin_trap();
+    }
+  }
+  for (const auto& thread : rankine::archive::FindTraceThreads(tables, 1).threads) {
+    rankine::archive::ThreadReader reader(tables, thread, nullptr);
+    reader.KeepAsides();
+    rankine::archive::Timeline line;
+    while (reader.Next(&line).what != rankine::archive::LineStep::What::end) {
+    }
+    for (const auto& call : line.calls) {
+      const auto* several = line.SeveralOf(call);
+      if ((several == nullptr) != (call.several == 0)) __builtin_trap();
+      if (several != nullptr && (several->calls == 0 || several->inside > call.end - call.begin))
+        __builtin_trap();
     }
   }
   return 0;
