@@ -120,8 +120,7 @@ TEST(CausesInFiles, NameTheOperationTheFileAndTheServer) {
   const IoSpans io({{Span(200, 300), deep}});
   CauseTimes times;
   LookedAt looked(lines.size());
-  Causes(lines, none, {}, &io)
-      .Add(WaitFor(WaitClass::late_sender, {1, 0}, 100, 900, 0), {&times, &looked});
+  Causes(lines, none, {}, &io).Add(WaitFor(WaitClass::late_sender, {1, 0}, 100, 900, 0), {&times, &looked});
   const uint16_t write = line.kinds[0].call.function;
   EXPECT_EQ((times[{3, context::kRoot, 0, archive::kNone}]), 400u);
   EXPECT_EQ((times[{3, context::kRoot, 0, 0, 0}]), 100u);

@@ -95,7 +95,7 @@ class ThreadReader : public LineReader {
     bool aside = false;
   };
   std::vector<Number> numbers_;  // of the chunk's definitions
-  uint64_t ticks_ = 0;                               // of the machine's clock
+  uint64_t ticks_ = 0;           // of the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
   bool moved_ = false;  // once, at least
