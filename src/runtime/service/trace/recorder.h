@@ -58,8 +58,9 @@ class Turn {
   [[gnu::always_inline]] inline ~Turn() {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     if (t_->extent != extent_) [[unlikely]]
-      GoBack();
-    t_->limit = LimitOf(extent_);
+      GoBack(t_, extent_);
+    else
+      t_->limit = LimitOf(extent_);
   }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
@@ -76,9 +77,11 @@ class Turn {
 
  private:
   // A handler that found no room again and again has taken another extent: nothing of the turn's is there.
-  [[gnu::noinline, gnu::cold]] void GoBack() {
-    t_->extent = extent_;
-    t_->at = reinterpret_cast<std::byte*>(extent_ + 1) + extent_->count;
+  // It is the turn's end, and given what the turn holds: so nothing is saved for it where it is not called.
+  [[gnu::noinline, gnu::cold]] static void GoBack(context::TraceStream* t, format::ExtentHeader* extent) {
+    t->extent = extent;
+    t->at = reinterpret_cast<std::byte*>(extent + 1) + extent->count;
+    t->limit = LimitOf(extent);
   }
 
   context::TraceStream* t_;
