@@ -17,6 +17,8 @@ struct bench_case {
   int requests;        /* requests started and completed per iteration */
   int parts;       /* the time of an iteration is divided by this: 2 makes a round trip a one-way latency */
   long iterations; /* per batch */
+  void (*prepare)(void); /* before each batch, outside of its time; NULL: nothing */
+  int in_turns;          /* its batches take turns with those of the case before: of what is compared */
 };
 
 /* Ended by an entry without a name. */

@@ -1,5 +1,5 @@
 /* Calls to oneself with no monitor window open, with one, and with up to a thousand whose filters do not
- * match; a start and stop, and a read. Those that do not match stay open, so they are last. */
+ * match; a start and stop, and a read. */
 #include "bench.h"
 
 #include <rankine/monitor.h>
@@ -24,6 +24,9 @@ static void allreduce(long n) {
   for (long i = 0; i < n; i++) MPI_Allreduce(out, in, 2, MPI_INT, MPI_SUM, MPI_COMM_SELF);
 }
 
+/* What runs: the window that counts everything, and so many of those that do not match. */
+enum { kMostOthers = 1000 };
+
 static rankine_window open_window(void) {
   static rankine_window window;
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("open");
@@ -31,22 +34,63 @@ static rankine_window open_window(void) {
   return window;
 }
 
-static void sendrecv_open(long n) {
-  rankine_window_start(open_window());
-  sendrecv(n);
-  rankine_window_stop(open_window());
+/* Its traffic has left the first bin, as that of any window that runs for long. */
+static rankine_window long_window(void) {
+  static rankine_window window;
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("long");
+  spec.resolution_ns = 1000;
+  if (window.id == 0) rankine_window_create(&spec, &window);
+  return window;
 }
 
-static void waitall_open(long n) {
-  rankine_window_start(open_window());
-  waitall(n);
-  rankine_window_stop(open_window());
+/* Of a peer each, of another communicator, of other sizes. */
+static rankine_window other_window(int i) {
+  static rankine_window windows[kMostOthers];
+  if (windows[i].id != 0) return windows[i];
+  MPI_Comm world = MPI_COMM_WORLD;
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
+  const int32_t peer = 7 + i;
+  if (i % 3 == 0) spec.peers = &peer, spec.peer_count = 1, spec.max_bytes = 64 + i;
+  if (i % 3 == 1) spec.comm = &world;
+  if (i % 3 == 2) spec.min_bytes = 64 + i;
+  rankine_window_create(&spec, &windows[i]);
+  return windows[i];
 }
 
-static void allreduce_open(long n) {
-  rankine_window_start(open_window());
-  allreduce(n);
-  rankine_window_stop(open_window());
+static void run(rankine_window window, int want, int* runs) {
+  if (want && !*runs) rankine_window_start(window);
+  if (!want && *runs) rankine_window_stop(window);
+  *runs = want;
+}
+
+static void run_windows(int open, int for_long, int others) {
+  static int open_runs, long_runs, others_run;
+  for (; others_run < others; others_run++) rankine_window_start(other_window(others_run));
+  for (; others_run > others; others_run--) rankine_window_stop(other_window(others_run - 1));
+  run(open_window(), open, &open_runs);
+  run(long_window(), for_long, &long_runs);
+}
+
+static void no_window(void) {
+  run_windows(0, 0, 0);
+}
+static void one_window(void) {
+  run_windows(1, 0, 0);
+}
+static void one_long_window(void) {
+  run_windows(0, 1, 0);
+}
+static void one_other(void) {
+  run_windows(0, 0, 1);
+}
+static void ten_others(void) {
+  run_windows(0, 0, 10);
+}
+static void hundred_others(void) {
+  run_windows(0, 0, 100);
+}
+static void thousand_others(void) {
+  run_windows(0, 0, kMostOthers);
 }
 
 static void start_stop(long n) {
@@ -71,67 +115,32 @@ static void start_call_stop(long n) {
 static void read_running(long n) {
   rankine_window_values values;
   values.size = sizeof values;
-  rankine_window_start(open_window());
   sendrecv(10);
   for (long i = 0; i < n; i++) rankine_window_read(open_window(), &values);
-  rankine_window_stop(open_window());
-}
-
-/* So many in all: of a peer each, of another communicator, of other sizes. */
-static void open_others(int n) {
-  static int there;
-  for (; there < n; there++) {
-    const int i = there;
-    MPI_Comm world = MPI_COMM_WORLD;
-    rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
-    rankine_window window;
-    const int32_t peer = 7 + i;
-    if (i % 3 == 0) spec.peers = &peer, spec.peer_count = 1, spec.max_bytes = 64 + i;
-    if (i % 3 == 1) spec.comm = &world;
-    if (i % 3 == 2) spec.min_bytes = 64 + i;
-    rankine_window_create(&spec, &window);
-    rankine_window_start(window);
-  }
-}
-
-#define WITH_OTHERS(name, others)       \
-  static void sendrecv_##name(long n) { \
-    open_others(others);                \
-    sendrecv(n);                        \
-  }                                     \
-  static void waitall_##name(long n) {  \
-    open_others(others);                \
-    waitall(n);                         \
-  }
-WITH_OTHERS(with_one, 1)
-WITH_OTHERS(with_ten, 10)
-WITH_OTHERS(with_hundred, 100)
-WITH_OTHERS(thousand, 1000)
-
-static void start_call_stop_thousand(long n) {
-  open_others(1000);
-  start_call_stop(n);
 }
 
 const int bench_ranks = 1;
 const struct bench_case bench_cases[] = {
-    {"sendrecv", sendrecv, 1, 0, 1, 5000},
-    {"sendrecv_open", sendrecv_open, 1, 0, 1, 5000},
-    {"waitall", waitall, 3, 2, 1, 5000},
-    {"waitall_open", waitall_open, 3, 2, 1, 5000},
-    {"allreduce", allreduce, 1, 0, 1, 5000},
-    {"allreduce_open", allreduce_open, 1, 0, 1, 5000},
-    {"start_stop", start_stop, 1, 0, 1, 1000},
-    {"start_call_stop", start_call_stop, 1, 0, 1, 500},
-    {"read", read_running, 1, 0, 1, 5000},
-    {"sendrecv_with_one", sendrecv_with_one, 1, 0, 1, 5000},
-    {"waitall_with_one", waitall_with_one, 3, 2, 1, 5000},
-    {"sendrecv_with_ten", sendrecv_with_ten, 1, 0, 1, 5000},
-    {"waitall_with_ten", waitall_with_ten, 3, 2, 1, 5000},
-    {"sendrecv_with_hundred", sendrecv_with_hundred, 1, 0, 1, 5000},
-    {"waitall_with_hundred", waitall_with_hundred, 3, 2, 1, 5000},
-    {"sendrecv_thousand", sendrecv_thousand, 1, 0, 1, 5000},
-    {"waitall_thousand", waitall_thousand, 3, 2, 1, 5000},
-    {"start_call_stop_thousand", start_call_stop_thousand, 1, 0, 1, 500},
+    {"sendrecv", sendrecv, 1, 0, 1, 5000, no_window, 0},
+    {"sendrecv_open", sendrecv, 1, 0, 1, 5000, one_window, 1},
+    {"sendrecv_long", sendrecv, 1, 0, 1, 5000, one_long_window, 1},
+    {"sendrecv_thousand", sendrecv, 1, 0, 1, 5000, thousand_others, 1},
+    {"start_call_stop", start_call_stop, 1, 0, 1, 500, no_window, 1},
+    {"start_call_stop_thousand", start_call_stop, 1, 0, 1, 500, thousand_others, 1},
+    {"waitall", waitall, 3, 2, 1, 5000, no_window, 0},
+    {"waitall_open", waitall, 3, 2, 1, 5000, one_window, 1},
+    {"waitall_long", waitall, 3, 2, 1, 5000, one_long_window, 1},
+    {"waitall_thousand", waitall, 3, 2, 1, 5000, thousand_others, 1},
+    {"allreduce", allreduce, 1, 0, 1, 5000, no_window, 0},
+    {"allreduce_open", allreduce, 1, 0, 1, 5000, one_window, 1},
+    {"allreduce_long", allreduce, 1, 0, 1, 5000, one_long_window, 1},
+    {"start_stop", start_stop, 1, 0, 1, 1000, no_window, 0},
+    {"read", read_running, 1, 0, 1, 5000, one_window, 0},
+    {"sendrecv_with_one", sendrecv, 1, 0, 1, 5000, one_other, 0},
+    {"sendrecv_with_ten", sendrecv, 1, 0, 1, 5000, ten_others, 1},
+    {"sendrecv_with_hundred", sendrecv, 1, 0, 1, 5000, hundred_others, 1},
+    {"waitall_with_one", waitall, 3, 2, 1, 5000, one_other, 0},
+    {"waitall_with_ten", waitall, 3, 2, 1, 5000, ten_others, 1},
+    {"waitall_with_hundred", waitall, 3, 2, 1, 5000, hundred_others, 1},
     {0},
 };

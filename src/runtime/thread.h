@@ -114,9 +114,11 @@ struct Thread {
   uint32_t slots_left;
   service::ti::Recorder* ti;  // nullptr: no time-independent trace
   monitor::Watcher* watcher;  // nullptr: no call of it was ever watched for a monitor window
-  bool ti_marked, ti_mark;    // rankine_ti_start (true) or _stop was called
-  uint64_t excluded_ticks;    // time in the application's callbacks during the present call
-  OpenCall called_back;       // the call that MPI is in while it runs a function of the application
+  // In so many of its next collective operations the messages are not timed (monitor/inner_edges.h).
+  uint32_t skips_inner;
+  bool ti_marked, ti_mark;  // rankine_ti_start (true) or _stop was called
+  uint64_t excluded_ticks;  // time in the application's callbacks during the present call
+  OpenCall called_back;     // the call that MPI is in while it runs a function of the application
   state::Progress progress;
   uint32_t index;
   CallCache calls[1u << kCallCacheBits];

@@ -40,7 +40,7 @@ void FindBin(Ref* ref, uint64_t since) {
 void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now) {
   WindowTraffic* traffic = MakeTraffic(*ref, first);
   if (traffic == nullptr) {
-    ref->bin_ticks = ~uint64_t{0};
+    ref->bin_ticks = kNoBins;
     return;
   }
   ref->traffic = traffic;

@@ -113,11 +113,16 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
 // The operations that the call completes have several partners: for which it has waited is not known.
 void ForgetAwaited(Watcher* own);
 
+// Can one be counted for which it waits, too, and nothing need be forgotten?
+[[gnu::always_inline]] inline bool TakesAwaited(const Watcher& own, int32_t peer) {
+  return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
+}
+
 // At each of them, before it is counted.
 [[gnu::always_inline]] inline void NoteAwaited(Watcher* own, int32_t peer) {
   if (own->awaited == kNoneYet) {
     own->awaited = peer;
-  } else if (own->awaited != peer && own->awaited != kNobody) {
+  } else if (!TakesAwaited(*own, peer)) {
     ForgetAwaited(own);
   }
 }
@@ -139,12 +144,6 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   begin = std::max(begin, ref.earliest_ticks);
   return std::min(ticks, end > begin ? end - begin : 0);
 }
-
-// The operation of a call that completes it.
-struct Course {
-  uint64_t begin, end;
-  uint64_t ticks;  // without callbacks
-};
 
 // From the first message inside, where that is seen, to the last one's end, where that is.
 inline Course CourseInside(const Inner& inner, const Course& call) {

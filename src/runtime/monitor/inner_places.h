@@ -1,5 +1,6 @@
 // What the places where inner messages are watched have in common.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 #include "base/rt/clock.h"
@@ -8,19 +9,56 @@
 
 namespace rankine::runtime::monitor {
 
-// This thread, if it is in a collective operation that is recorded. Most messages are a program's own, and
-// pass here for nothing; nullptr then.
-[[gnu::always_inline]] inline Thread* InCollective() {
-  Thread* t = t_thread;
-  // (the reason first, which is one look; other calls than collective operations have it, too)
-  if (t == nullptr || t->now->call.reason != format::StallReason::collective) [[likely]]
-    return nullptr;
-  if (KindOf(t->now->call.function) != format::WindowKind::collective) return nullptr;
-  // (its Watcher is made after its first call, by which it has sent already)
-  return t->now->frame != 0 && WatcherOf(t) != nullptr ? t : nullptr;
+// Most messages are a program's own, and pass here for nothing: this is one look, and what keeps anything on
+// the stack is apart. (Other calls than collective operations have the reason, too.)
+[[gnu::always_inline]] inline bool MayBeInside() {
+  const Thread* t = t_thread;
+  return t != nullptr && t->now->call.reason == format::StallReason::collective;
 }
 
-// It begins a message of the operation's, perhaps its first.
+// This thread, if it is in a collective operation that is recorded; else nullptr. In such a one a message
+// that it has begun says so.
+[[gnu::always_inline]] inline Thread* InCollective() {
+  Thread* t = t_thread;
+  if (!MayBeInside()) return nullptr;
+  if (t->watcher != nullptr && t->watcher->inner.call == t->now->enter_ticks) [[likely]]
+    return t;
+  return KindOf(t->now->call.function) == format::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
+}
+
+// The same where its messages are timed. (Its Watcher is made after its first call, by which it has sent
+// already.)
+inline Thread* InTimed() {
+  Thread* t = InCollective();
+  return t != nullptr && t->skips_inner == 0 && WatcherOf(t) != nullptr ? t : nullptr;
+}
+
+// What is put into a library's place, whose own function stands in `real` there: what may be of a collective
+// operation that is timed goes through `inside`, which is not to be in line, and all else passes.
+template <auto& real, size_t place, auto inside>
+struct Way;
+template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
+struct Way<real, place, inside> {
+  static R Pass(A... a) {
+    if (const Thread* t = t_thread; t != nullptr && t->skips_inner == 0 && MayBeInside()) [[unlikely]]
+      return inside(a...);
+    return reinterpret_cast<R (*)(A...)>(real[place])(a...);
+  }
+};
+
+// The same of what is counted in each operation.
+template <auto& real, size_t place, auto inside>
+struct WayOfSends;
+template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
+struct WayOfSends<real, place, inside> {
+  static R Pass(A... a) {
+    if (MayBeInside()) [[unlikely]]
+      return inside(a...);
+    return reinterpret_cast<R (*)(A...)>(real[place])(a...);
+  }
+};
+
+// It begins a message, perhaps its first. In timed ones.
 inline void BeginInner(const Thread& t) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) {
@@ -32,11 +70,19 @@ inline void BeginInner(const Thread& t) {
   inner.open++;
 }
 
-// It sends one.
-inline void CountInner(const Thread& t, uint64_t bytes) {
-  BeginInner(t);
-  t.watcher->inner.messages++;
-  t.watcher->inner.bytes += bytes;
+// It sends one. True: it is timed, and the message has begun.
+inline bool CountInner(Thread* t, uint64_t bytes) {
+  Inner* inner = &t->watcher->inner;
+  const bool timed = t->skips_inner == 0;
+  if (timed) [[unlikely]] {
+    BeginInner(*t);
+  } else if (inner->call != t->now->enter_ticks) {
+    inner->call = t->now->enter_ticks;
+    inner->messages = inner->bytes = 0;
+  }
+  inner->messages++;
+  inner->bytes += bytes;
+  return timed;
 }
 
 // So many that it has begun are complete. Only the last one's end is asked for: the clock is read when none

@@ -29,66 +29,74 @@ void** g_table = nullptr;  // from irecv's place on
 bool g_looked = false;
 void* g_real[kAllPlaces] = {};  // by place
 
-[[gnu::noinline]] void CountSent(Thread* t, size_t count, void* type) {
-  const auto handle = reinterpret_cast<uint64_t>(type);
-  uint64_t size = 0;
-  if (mpi::IsBuiltinType(g_process.abi, handle)) {
-    Slot none{};
-    size = mpi::TypeSizeSlow(t, &none, handle);
-  } else {
-    // The library's own types come and go without MPI_Type_free: nothing may be kept of them.
-    size = mpi::AskTypeSize(handle);
-  }
-  CountInner(*t, count * size);
+uint64_t LookUpSize(Thread* t, uint64_t type) {
+  // The library's own types come and go without MPI_Type_free: nothing may be kept of them.
+  if (!mpi::IsBuiltinType(g_process.abi, type)) return mpi::AskTypeSize(type);
+  Slot none{};
+  t->watcher->inner_type_size = mpi::TypeSizeSlow(t, &none, type);
+  t->watcher->inner_type = type;
+  return t->watcher->inner_type_size;
 }
 
-// The messages of collectives, apart from a program's own, which pass by with nothing kept on the stack.
+// A thread that is in a collective operation whose messages are not timed, and sends the type that it has
+// sent before: then there is nothing to call but the library.
+[[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
+  return t.skips_inner != 0 && t.watcher != nullptr &&
+         t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
+}
+[[gnu::always_inline]] inline void CountPlain(Thread* t, size_t count) {
+  CountInner(t, count * t->watcher->inner_type_size);
+}
+
+// True: it is timed.
+bool CountSent(Thread* t, size_t count, void* type) {
+  return t != nullptr && WatcherOf(t) != nullptr &&
+         CountInner(t, count * LookUpSize(t, reinterpret_cast<uint64_t>(type)));
+}
+
+[[gnu::noinline]] int SendAny(const void* buffer, size_t count, void* type, int to, int tag, int mode,
+                              void* comm) {
+  const bool timed = CountSent(InCollective(), count, type);
+  const int rc = reinterpret_cast<Sender>(g_real[kSend])(buffer, count, type, to, tag, mode, comm);
+  if (timed) EndInner(*t_thread, 1);
+  return rc;
+}
+
+[[gnu::noinline]] int IsendAny(const void* buffer, size_t count, void* type, int to, int tag, int mode,
+                               void* comm, void** request) {
+  CountSent(InCollective(), count, type);
+  return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
+}
+
+// The messages of collectives, apart from a program's own, which pass by.
 [[gnu::noinline]] int SendInside(const void* buffer, size_t count, void* type, int to, int tag, int mode,
                                  void* comm) {
-  CountSent(t_thread, count, type);
-  const int rc = reinterpret_cast<Sender>(g_real[kSend])(buffer, count, type, to, tag, mode, comm);
-  EndInner(*t_thread, 1);
-  return rc;
+  if (!IsPlain(*t_thread, type)) [[unlikely]]
+    return SendAny(buffer, count, type, to, tag, mode, comm);
+  CountPlain(t_thread, count);
+  return reinterpret_cast<Sender>(g_real[kSend])(buffer, count, type, to, tag, mode, comm);
 }
 
 [[gnu::noinline]] int IsendInside(const void* buffer, size_t count, void* type, int to, int tag, int mode,
                                   void* comm, void** request) {
-  CountSent(t_thread, count, type);
+  if (!IsPlain(*t_thread, type)) [[unlikely]]
+    return IsendAny(buffer, count, type, to, tag, mode, comm, request);
+  CountPlain(t_thread, count);
   return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
 }
 
 [[gnu::noinline]] int RecvInside(void* buffer, size_t count, void* type, int from, int tag, void* comm,
                                  void* status) {
-  BeginInner(*t_thread);
+  const Thread* t = InTimed();
+  if (t != nullptr) BeginInner(*t);
   const int rc = reinterpret_cast<Receiver>(g_real[kRecv])(buffer, count, type, from, tag, comm, status);
-  EndInner(*t_thread, 1);
+  if (t != nullptr) EndInner(*t, 1);
   return rc;
 }
 
 [[gnu::noinline]] int IrecvInside(void* buffer, size_t count, void* type, int from, int tag, void* comm,
                                   void** request) {
-  BeginInner(*t_thread);
-  return reinterpret_cast<ReceiveStarter>(g_real[kIrecv])(buffer, count, type, from, tag, comm, request);
-}
-
-int Send(const void* buffer, size_t count, void* type, int to, int tag, int mode, void* comm) {
-  if (InCollective() != nullptr) return SendInside(buffer, count, type, to, tag, mode, comm);
-  return reinterpret_cast<Sender>(g_real[kSend])(buffer, count, type, to, tag, mode, comm);
-}
-
-int Isend(const void* buffer, size_t count, void* type, int to, int tag, int mode, void* comm,
-          void** request) {
-  if (InCollective() != nullptr) return IsendInside(buffer, count, type, to, tag, mode, comm, request);
-  return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
-}
-
-int Recv(void* buffer, size_t count, void* type, int from, int tag, void* comm, void* status) {
-  if (InCollective() != nullptr) return RecvInside(buffer, count, type, from, tag, comm, status);
-  return reinterpret_cast<Receiver>(g_real[kRecv])(buffer, count, type, from, tag, comm, status);
-}
-
-int Irecv(void* buffer, size_t count, void* type, int from, int tag, void* comm, void** request) {
-  if (InCollective() != nullptr) return IrecvInside(buffer, count, type, from, tag, comm, request);
+  if (const Thread* t = InTimed(); t != nullptr) BeginInner(*t);
   return reinterpret_cast<ReceiveStarter>(g_real[kIrecv])(buffer, count, type, from, tag, comm, request);
 }
 
@@ -98,10 +106,11 @@ struct Watched {
   void* ours;
 };
 const Watched* Places() {
-  static const Watched places[] = {{kIsend, "_isend", reinterpret_cast<void*>(Isend)},
-                                   {kSend, "_send", reinterpret_cast<void*>(Send)},
-                                   {kIrecv, "_irecv", reinterpret_cast<void*>(Irecv)},
-                                   {kRecv, "_recv", reinterpret_cast<void*>(Recv)}};
+  static const Watched places[] = {
+      {kIsend, "_isend", reinterpret_cast<void*>(WayOfSends<g_real, kIsend, IsendInside>::Pass)},
+      {kSend, "_send", reinterpret_cast<void*>(WayOfSends<g_real, kSend, SendInside>::Pass)},
+      {kIrecv, "_irecv", reinterpret_cast<void*>(Way<g_real, kIrecv, IrecvInside>::Pass)},
+      {kRecv, "_recv", reinterpret_cast<void*>(Way<g_real, kRecv, RecvInside>::Pass)}};
   return places;
 }
 constexpr size_t kPlaces = 4;

@@ -51,34 +51,51 @@ uint64_t g_sizeless[format::kMaxMpiFunctionId / 64 + 1];
 }
 
 // Of one that is not contiguous UCX asks MPICH for the pieces: its size is not known here.
-uint64_t Bytes(const Thread& t, size_t count, const Parameters* parameters) {
+constexpr uint64_t kUnknownSize = ~uint64_t{0};
+inline uint64_t SizeOf(size_t count, const Parameters* parameters) {
   if ((parameters->mask & kHasDatatype) == 0) return count;
   const uint64_t type = parameters->datatype;
-  if ((type & ((1u << kClassBits) - 1)) == 0) return count * (type >> kClassBits);
-  NoteSizeless(t.now->call.function);
-  return 0;
+  return (type & ((1u << kClassBits) - 1)) == 0 ? count * (type >> kClassBits) : kUnknownSize;
 }
 
 template <Function function>
-void* Send(void* to, const void* buffer, size_t count, uint64_t tag, const Parameters* parameters) {
-  if (const Thread* t = InCollective(); t != nullptr) CountInner(*t, Bytes(*t, count, parameters));
+[[gnu::noinline]] void* SendAny(void* to, const void* buffer, size_t count, uint64_t tag,
+                                const Parameters* parameters) {
+  if (Thread* t = InCollective(); t != nullptr && WatcherOf(t) != nullptr) {
+    const uint64_t size = SizeOf(count, parameters);
+    if (size == kUnknownSize) NoteSizeless(t->now->call.function);
+    CountInner(t, size == kUnknownSize ? 0 : size);
+  }
   return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
 }
 
-void* Receive(void* worker, void* buffer, size_t count, uint64_t tag, uint64_t mask,
-              const Parameters* parameters) {
-  if (const Thread* t = InCollective(); t != nullptr) BeginInner(*t);
+// The messages of collectives, apart from a program's own, which pass by.
+template <Function function>
+[[gnu::noinline]] void* SendInside(void* to, const void* buffer, size_t count, uint64_t tag,
+                                   const Parameters* parameters) {
+  Thread* t = t_thread;
+  const uint64_t size = SizeOf(count, parameters);
+  if (t->skips_inner == 0 || t->watcher == nullptr || size == kUnknownSize || InCollective() == nullptr)
+      [[unlikely]]
+    return SendAny<function>(to, buffer, count, tag, parameters);
+  CountInner(t, size);
+  return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
+}
+
+[[gnu::noinline]] void* ReceiveInside(void* worker, void* buffer, size_t count, uint64_t tag, uint64_t mask,
+                                      const Parameters* parameters) {
+  if (const Thread* t = InTimed(); t != nullptr) BeginInner(*t);
   return reinterpret_cast<Receiver>(g_real[kReceive])(worker, buffer, count, tag, mask, parameters);
 }
 
 void* Ours(Function function) {
   switch (function) {
     case kSend:
-      return reinterpret_cast<void*>(Send<kSend>);
+      return reinterpret_cast<void*>(WayOfSends<g_real, kSend, SendInside<kSend>>::Pass);
     case kSendSync:
-      return reinterpret_cast<void*>(Send<kSendSync>);
+      return reinterpret_cast<void*>(WayOfSends<g_real, kSendSync, SendInside<kSendSync>>::Pass);
     default:
-      return reinterpret_cast<void*>(Receive);
+      return reinterpret_cast<void*>(Way<g_real, kReceive, ReceiveInside>::Pass);
   }
 }
 

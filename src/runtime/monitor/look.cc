@@ -3,7 +3,9 @@
 #include "base/rt/syscall.h"
 #include "rankine/detail/table.h"
 #include "runtime/monitor/comm_filter.h"
+#include "runtime/monitor/inner_edges.h"
 #include "runtime/monitor/places.h"
+#include "runtime/monitor/refs.h"
 #include "runtime/monitor/running.h"
 #include "runtime/thread.h"
 
@@ -44,7 +46,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .start_ticks = i->start_ticks,
                                  .large_bytes = w.large_bytes,
                                  .timeout_ticks = w.timeout_ticks,
-                                 .bin_ticks = !counts_traffic             ? ~uint64_t{0}
+                                 .bin_ticks = !counts_traffic             ? kNoBins
                                               : place->traffic == nullptr ? w.resolution_ticks
                                                                           : 0,
                                  .bin_begin = i->start_ticks,
@@ -52,7 +54,8 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .model = static_cast<format::WindowModel>(w.model),
                                  .filter = w.filtered ? &w : nullptr,
                                  .earliest_ticks = i->start_ticks + w.after_ticks,
-                                 .window = static_cast<uint32_t>(&w - g_monitor.windows)};
+                                 .window = static_cast<uint32_t>(&w - g_monitor.windows),
+                                 .edges = SmallEdges(own, &wanted.slot)};
 }
 
 // Of all communicators, or of one.
@@ -110,12 +113,12 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     own->epoch = epoch;
   } else if (own->refs_used + g_monitor.running > Watcher::kRefs) {
     own->refs_used = 0;
-    for (Watcher::Known& k : own->known) k.slot = nullptr;
+    for (Watcher::Known& k : own->known) k.key = 0;
   }
   Ref* first = own->refs + own->refs_used;
   Collect(wanted);
   g_monitor.lock.Unlock();
-  *known = {&wanted.slot, epoch, wanted.message, first, own->refs + own->refs_used};
+  *known = {KnownKey(&wanted.slot, wanted.message), epoch, wanted.message, first, own->refs + own->refs_used};
   return true;
 }
 

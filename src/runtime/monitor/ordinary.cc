@@ -1,6 +1,9 @@
 #include "runtime/monitor/ordinary.h"
 
+#include <algorithm>
+
 #include "runtime/monitor/counting.h"
+#include "runtime/monitor/inner_edges.h"
 #include "runtime/monitor/refs.h"
 #include "runtime/thread.h"
 
@@ -38,20 +41,20 @@ namespace {
   }
 }
 
-[[gnu::noinline]] void OnTimeFiltered(Thread* t, const Slot* s, uint64_t ticks) {
+// Not among what was found while no window has a filter.
+[[gnu::noinline]] void OnTimeUnknown(Thread* t, const Slot* s, uint64_t ticks) {
+  const uint64_t epoch = ReadEpoch();
   uint16_t place = 0;
-  if (!NoneCounts(t->watcher, s, kNoMessage, ReadEpoch(), &place)) OnTimeSlow(t, s, ticks);
+  if (HasFilters() && NoneCounts(t->watcher, s, kNoMessage, epoch, &place)) return;
+  OnTimeSlow(t, s, ticks);
 }
 
 }  // namespace
 
 void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
   const Watcher::Known& known = t->watcher->known[KnownPlaceOf(s, 0)];
-  const uint64_t epoch = ReadEpoch();
-  if (HasFilters()) [[unlikely]]
-    return OnTimeFiltered(t, s, ticks);
-  if (!IsOf(known, s, 0, epoch)) [[unlikely]]
-    return OnTimeSlow(t, s, ticks);
+  if (!IsOf(known, s, 0, ReadEpoch())) [[unlikely]]
+    return OnTimeUnknown(t, s, ticks);
   for (const Ref *ref = known.first, *last = known.last; ref != last; ++ref) {
     const Writing writing(ref->cell);
     CountCall(ref->cell, ticks);
@@ -86,11 +89,11 @@ namespace {
   return CountStarted(found.first, &t->watcher->known[found.known], begin, ticks, to, sent);
 }
 
-[[gnu::noinline]] uint16_t OnStartedFiltered(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
-                                             int32_t to, uint64_t sent) {
+[[gnu::noinline]] uint16_t OnStartedUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                            int32_t to, uint64_t sent) {
   const uint64_t epoch = ReadEpoch();
   uint16_t place = 0;
-  if (NoneCounts(t->watcher, s, AskedOf(to, sent), epoch, &place)) return place;
+  if (HasFilters() && NoneCounts(t->watcher, s, AskedOf(to, sent), epoch, &place)) return place;
   return OnStartedSlow(t, s, begin, ticks, to, sent);
 }
 
@@ -102,13 +105,10 @@ namespace {
 template <bool Sends>
 [[gnu::always_inline]] inline uint16_t OnStartedQuick(Thread* t, const Slot* s, uint64_t begin,
                                                       uint64_t ticks, int32_t to, uint64_t sent) {
-  const uint16_t place = KnownPlaceOf(s, 0);
+  const uint32_t place = KnownPlaceOf(s, 0);
   const Watcher::Known* known = &t->watcher->known[place];
-  const uint64_t epoch = ReadEpoch();
-  if (HasFilters()) [[unlikely]]
-    return OnStartedFiltered(t, s, begin, ticks, to, sent);
-  if (!IsOf(*known, s, 0, epoch)) [[unlikely]]
-    return OnStartedSlow(t, s, begin, ticks, to, sent);
+  if (!IsOf(*known, s, 0, ReadEpoch())) [[unlikely]]
+    return OnStartedUnknown(t, s, begin, ticks, to, sent);
   for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
     if (Sends && NeedsBin(*ref, begin + ticks)) [[unlikely]]
       return CountStarted(ref, &t_thread->watcher->known[place], begin, ticks, to, sent);
@@ -120,7 +120,7 @@ template <bool Sends>
       CountInBin(*ref, 1, sent);
     }
   }
-  return place;
+  return static_cast<uint16_t>(place);
 }
 
 [[gnu::noinline]] uint16_t OnSendStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to,
@@ -137,25 +137,26 @@ uint16_t OnStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int
 
 namespace {
 
-// Quick: by the model of calls.
+// An operation as `own->counted` tells it, from its start on. What is counted is read where it stands:
+// registers for all of it there are not. Quick: by the model of calls.
 template <bool Received, bool Quick>
-[[gnu::always_inline]] inline void CountDoneAlone(Ref* ref, Watcher* own, uint64_t begin, uint64_t whole,
-                                                  uint64_t bytes) {
+[[gnu::always_inline]] inline void CountDoneAlone(Ref* ref, Watcher* own) {
   format::WindowCell* c = ref->cell;
+  const Counted& done = own->counted;
   Add(&c->completions, 1);
-  Add(&c->execution_ticks, Quick ? whole : ExecutionOf(*ref, begin, own->end, whole, own->stall));
-  CountSpan(c, begin, own->end);
-  if constexpr (Received) CountReceived(*ref, bytes);
+  Add(&c->execution_ticks,
+      Quick ? done.ticks : ExecutionOf(*ref, done.begin, own->end, done.ticks, own->stall));
+  CountSpan(c, done.begin, own->end);
+  if constexpr (Received) CountReceived(*ref, done.received);
   CountWaitOnce(own, *ref);
 }
 
 template <bool Received>
-[[gnu::noinline]] void CountDone(Ref* ref, const Ref* last, Watcher* own, uint64_t begin, uint64_t bytes) {
-  const uint64_t whole = own->end > begin ? own->end - begin : 0;
+[[gnu::noinline]] void CountDone(Ref* ref, const Ref* last, Watcher* own) {
   for (; ref != last; ++ref) {
     const Writing writing(ref->cell);
-    CountDoneAlone<Received, false>(ref, own, begin, whole, bytes);
-    if constexpr (Received) CountTraffic(ref, own->end, 1, bytes);
+    CountDoneAlone<Received, false>(ref, own);
+    if constexpr (Received) CountTraffic(ref, own->end, 1, own->counted.received);
   }
 }
 
@@ -165,11 +166,16 @@ template <bool Received>
 }
 
 template <bool Received>
-[[gnu::noinline]] void OnDoneFiltered(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes) {
+[[gnu::noinline]] void OnDoneUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes) {
   Watcher* own = t->watcher;
   const uint64_t epoch = ReadEpoch();
   uint16_t place = 0;
-  if (!NoneCounts(own, s, AskedOf(peer, bytes), epoch, &place)) OnDoneSlow<Received>(t, r, s, peer, bytes);
+  if ((r.flags & kStartKnown) != 0 && TakesAwaited(*own, peer) && HasFilters() &&
+      NoneCounts(own, s, AskedOf(peer, bytes), epoch, &place)) {
+    NoteAwaited(own, peer);
+    return;
+  }
+  OnDoneSlow<Received>(t, r, s, peer, bytes);
 }
 
 // Where the call that started the operation has found its windows, they mostly still stand.
@@ -177,23 +183,19 @@ template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
   Watcher* own = t->watcher;
-  if ((r.flags & kStartKnown) == 0) [[unlikely]]
-    return OnDoneSlow<Received>(t, r, s, peer, bytes);
-  NoteAwaited(own, peer);
   const Watcher::Known* known = &own->known[r.known];
-  const uint64_t epoch = ReadEpoch();
-  if (HasFilters()) [[unlikely]]
-    return OnDoneFiltered<Received>(t, r, s, peer, bytes);
-  if (!IsOf(*known, s, 0, epoch)) [[unlikely]]
-    return OnDoneSlow<Received>(t, r, s, peer, bytes);
-  const uint64_t begin = r.start_ticks, end = own->end;
-  const uint64_t whole = end > begin ? end - begin : 0;
+  if ((r.flags & kStartKnown) == 0 || !IsOf(*known, s, 0, ReadEpoch()) || !TakesAwaited(*own, peer))
+      [[unlikely]]
+    return OnDoneUnknown<Received>(t, r, s, peer, bytes);
+  if (own->awaited == kNoneYet) own->awaited = peer;
+  const uint64_t whole = own->end > r.start_ticks ? own->end - r.start_ticks : 0;
+  own->counted = {r.start_ticks, whole, 0, bytes};
   for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
-    if (ref->model != format::WindowModel::call || (Received && NeedsBin(*ref, end))) [[unlikely]]
-      return CountDone<Received>(ref, last, own, begin, bytes);
+    if (ref->model != format::WindowModel::call || (Received && NeedsBin(*ref, own->end))) [[unlikely]]
+      return CountDone<Received>(ref, last, own);
     const Writing writing(ref->cell);
-    CountDoneAlone<Received, true>(ref, own, begin, whole, bytes);
-    if constexpr (Received) CountInBin(*ref, 1, bytes);
+    CountDoneAlone<Received, true>(ref, own);
+    if constexpr (Received) CountInBin(*ref, 1, own->counted.received);
   }
 }
 
@@ -247,26 +249,24 @@ inline uint32_t MessagesOf(const Exchange& exchange) {
 }
 
 // Each of the messages may concern windows of its own.
-[[gnu::noinline]] void OnExchangeFiltered(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
-                                          const Exchange& e) {
+[[gnu::noinline]] void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                         const Exchange& e) {
   const uint64_t epoch = ReadEpoch();
   const uint64_t to = AskedOf(e.to, e.sent), from = AskedOf(e.from, e.received);
-  uint16_t place = 0;
   const bool both = e.to != kNobody && e.from != kNobody && to != from;
-  if (!NoneCounts(t->watcher, s, e.to != kNobody ? to : from, epoch, &place) ||
-      (both && !NoneCounts(t->watcher, s, from, epoch, &place)))
-    OnExchangeSlow(t, s, begin, ticks, e);
+  uint16_t place = 0;
+  if (HasFilters() && NoneCounts(t->watcher, s, e.to != kNobody ? to : from, epoch, &place) &&
+      (!both || NoneCounts(t->watcher, s, from, epoch, &place)))
+    return;
+  OnExchangeSlow(t, s, begin, ticks, e);
 }
 
 }  // namespace
 
 void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& exchange) {
   const Watcher::Known* known = &t->watcher->known[KnownPlaceOf(s, 0)];
-  const uint64_t epoch = ReadEpoch();
-  if (HasFilters()) [[unlikely]]
-    return OnExchangeFiltered(t, s, begin, ticks, exchange);
-  if (!IsOf(*known, s, 0, epoch)) [[unlikely]]
-    return OnExchangeSlow(t, s, begin, ticks, exchange);
+  if (!IsOf(*known, s, 0, ReadEpoch())) [[unlikely]]
+    return OnExchangeUnknown(t, s, begin, ticks, exchange);
   for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
     if (NeedsBin(*ref, begin + ticks)) [[unlikely]]
       return CountExchange(ref, last, begin, ticks, exchange);
@@ -278,12 +278,31 @@ void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const 
 
 namespace {
 
-// From `ref` on.
-[[gnu::noinline]] void CountCollectivesFrom(Ref* ref, const Ref* last, uint64_t begin, uint64_t ticks,
-                                            uint64_t sent, uint64_t received) {
-  CountCollectives(
-      ref, last, *t_thread->watcher,
-      {begin, begin + ticks, ticks, 0, sent, received, kNobody, kNobody, true, true, false, kNobody});
+// From `ref` on, by the thread's course.
+void CountCollectivesFrom(Ref* ref, const Ref* last, const Watcher& own) {
+  const Counted& c = own.counted;
+  CountCollectives(ref, last, own,
+                   {c.begin, c.begin + c.ticks, c.ticks, 0, c.sent, c.received, kNobody, kNobody, true, true,
+                    false, kNobody});
+}
+
+// Where more is asked than SkipsInner() has answered.
+[[gnu::noinline]] void CountSkippedFrom(Ref* ref, const Slot* s) {
+  Watcher* own = t_thread->watcher;
+  const Counted& c = own->counted;
+  own->course = CourseByEdges(own, s, {c.begin, c.begin + c.ticks, c.ticks}, false);
+  CountCollectivesFrom(ref, own->known[KnownPlaceOf(s, 0)].last, *own);
+}
+
+[[gnu::noinline]] void OnCollectiveTimed(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                         uint64_t sent, uint64_t received) {
+  Watcher* own = t->watcher;
+  const Watcher::Known& known = own->known[KnownPlaceOf(s, 0)];
+  own->counted = {begin, ticks, sent, received};
+  own->course = FindCourse(t, s, {begin, begin + ticks, ticks}, std::max(sent, received));
+  CountCollectivesFrom(known.first, known.last, *own);
+  const uint32_t edges = SmallEdges(own, s);
+  for (Ref* ref = known.first; ref != known.last; ++ref) ref->edges = edges;
 }
 
 [[gnu::noinline]] void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
@@ -291,66 +310,61 @@ namespace {
   OnCallOf(t, s, begin, ticks, {kNobody, kNobody, sent, received}, true);
 }
 
-// Does the cell still tell its first bin (format::FirstBinOf) when this is added? Of what nearly all calls
-// move: as much one way as the other, or nothing.
-[[gnu::always_inline]] inline bool TellsFirstBin(const Ref& ref, uint64_t at, uint64_t sent,
+// Does the cell still tell its first bin (format::FirstBinOf) when this is added? Of cells all of whose calls
+// move as much one way as the other, or nothing, or all the same one way.
+[[gnu::always_inline]] inline bool TellsFirstBin(const format::WindowCell& c, uint64_t sent,
                                                  uint64_t received) {
-  const format::WindowCell& c = *ref.cell;
-  if (ref.traffic != nullptr || at - ref.bin_begin >= ref.bin_ticks || c.traffic != format::kNoIndex)
-    return false;
-  if (sent != received || c.sent_bytes != c.received_bytes) return false;
-  return sent == 0 ? c.sent_bytes == 0 : c.sent_bytes != 0 || c.calls == 0;
+  if (sent == received) {
+    if (c.sent_bytes != c.received_bytes) return false;
+    return sent == 0 ? c.sent_bytes == 0 : c.sent_bytes != 0 || c.calls == 0;
+  }
+  if (sent == 0) return c.sent_bytes == 0 && (c.received_bytes != 0 || c.calls == 0);
+  return received == 0 && c.received_bytes == 0 && (c.sent_bytes != 0 || c.calls == 0);
 }
 
-// Of a call that is as nearly all are: no callbacks, no stall that is timed. `operation`: the call's own
-// course, or that of the messages inside of it.
-template <bool Inside>
-[[gnu::always_inline]] inline void CountCollectiveQuick(const Ref& ref, const Inner& inner, uint64_t begin,
-                                                        uint64_t ticks, const Course& operation,
-                                                        uint64_t sent, uint64_t received) {
+// Need neither bins nor a bin be looked for?
+[[gnu::always_inline]] inline bool HasItsBin(const Ref& ref, const Counted& counted) {
+  if (NeedsBin(ref, counted.begin + counted.ticks)) return false;
+  if (ref.traffic != nullptr || ref.bin_ticks == kNoBins) return true;
+  return ref.cell->traffic == format::kNoIndex && TellsFirstBin(*ref.cell, counted.sent, counted.received);
+}
+
+// Of a call that is as nearly all are: no callbacks, no stall that is timed, by the model of calls, and its
+// messages are not timed. What is counted is read where it stands: registers for all of it there are not.
+[[gnu::always_inline]] inline void CountCollectiveQuick(const Ref& ref, const Watcher& own) {
   format::WindowCell* c = ref.cell;
+  const Counted& counted = own.counted;
   const Writing writing(c);
-  CountCall(c, ticks);
-  CountSpan(c, begin, begin + ticks);
+  CountCall(c, counted.ticks);
+  CountSpan(c, counted.begin, counted.begin + counted.ticks);
   Add(&c->completions, 1);
-  Add(&c->execution_ticks, ExecutionOf(ref, operation.begin, operation.end, operation.ticks, 0));
-  CountWait(ref, ticks, kNobody);
-  if constexpr (Inside) {
-    Add(&c->inner_messages, inner.messages);
-    Add(&c->inner_bytes, inner.bytes);
+  Add(&c->execution_ticks, counted.ticks - (counted.ticks >= ref.edges ? ref.edges : 0));
+  CountWait(ref, counted.ticks, kNobody);
+  if (own.inner.call == counted.begin) {
+    Add(&c->inner_messages, own.inner.messages);
+    Add(&c->inner_bytes, own.inner.bytes);
   }
-  Add(&c->sent_bytes, sent);
-  Add(&c->received_bytes, received);
-}
-
-// (in registers alone, so that the caller jumps here)
-[[gnu::noinline]] void OnCollectiveInside(Ref* ref, const Ref* last, uint64_t begin, uint64_t ticks,
-                                          uint64_t sent, uint64_t received) {
-  const Inner& inner = t_thread->watcher->inner;
-  const Course operation = CourseInside(inner, {begin, begin + ticks, ticks});
-  for (; ref != last; ++ref) {
-    if (!TellsFirstBin(*ref, begin + ticks, sent, received)) [[unlikely]]
-      return CountCollectivesFrom(ref, last, begin, ticks, sent, received);
-    CountCollectiveQuick<true>(*ref, inner, begin, ticks, operation, sent, received);
-  }
+  Add(&c->sent_bytes, counted.sent);
+  Add(&c->received_bytes, counted.received);
+  const uint64_t bytes = counted.sent != 0 ? counted.sent : counted.received;
+  if (bytes != 0) CountInBin(ref, 1, bytes);
 }
 
 }  // namespace
 
 void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                   uint64_t received) {
-  const Watcher* own = t->watcher;
+  Watcher* own = t->watcher;
   const Watcher::Known* known = &own->known[KnownPlaceOf(s, 0)];
-  const uint64_t epoch = ReadEpoch();
-  if (HasFilters() || !IsOf(*known, s, 0, epoch)) [[unlikely]]
+  if (!IsOf(*known, s, 0, ReadEpoch())) [[unlikely]]
     return OnCollectiveSlow(t, s, begin, ticks, sent, received);
-  Ref *ref = known->first, *last = known->last;
-  if (own->inner.call == begin) return OnCollectiveInside(ref, last, begin, ticks, sent, received);
-  for (; ref != last; ++ref) {
-    if (!TellsFirstBin(*ref, begin + ticks, sent, received)) [[unlikely]]
-      return CountCollectivesFrom(ref, last, begin, ticks, sent, received);
-    CountCollectiveQuick<false>(*ref, own->inner, begin, ticks, {begin, begin + ticks, ticks}, sent,
-                                received);
+  if (!SkipsInner(t, std::max(sent, received))) [[unlikely]]
+    return OnCollectiveTimed(t, s, begin, ticks, sent, received);
+  own->counted = {begin, ticks, sent, received};
+  for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
+    if (ref->model != format::WindowModel::call || !HasItsBin(*ref, own->counted)) [[unlikely]]
+      return CountSkippedFrom(ref, s);
+    CountCollectiveQuick(*ref, *own);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/monitor/counting.h"
+#include "runtime/monitor/inner_edges.h"
 #include "runtime/monitor/refs.h"
 #include "runtime/process.h"
 #include "runtime/thread.h"
@@ -53,11 +54,8 @@ inline Course CourseOf(const Seen& seen) {
 
 void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) {
   WindowCell* c = ref.cell;
-  const bool inside = own.inner.call == seen.begin;
-  if (!CountCallAlone(ref, seen, WindowKind::collective,
-                      inside ? CourseInside(own.inner, CourseOf(seen)) : CourseOf(seen)))
-    return;
-  if (inside) {
+  if (!CountCallAlone(ref, seen, WindowKind::collective, own.course)) return;
+  if (own.inner.call == seen.begin) {
     Add(&c->inner_messages, own.inner.messages);
     Add(&c->inner_bytes, own.inner.bytes);
   }
@@ -79,8 +77,8 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
   const format::FirstBin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = seen.end > ref->start_ticks ? seen.end - ref->start_ticks : 0;
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
-  if (ref->bin_ticks == ~uint64_t{0} || (!leaves && ref->cell->traffic == format::kNoIndex &&
-                                         format::FirstBinOf(*ref->cell) == both)) [[likely]]
+  if (ref->bin_ticks == kNoBins || (!leaves && ref->cell->traffic == format::kNoIndex &&
+                                    format::FirstBinOf(*ref->cell) == both)) [[likely]]
     return;
   LeaveFirstBin(ref, since, before, now);
 }
@@ -159,10 +157,14 @@ namespace {
 }  // namespace
 
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen) {
+  const WindowKind kind = KindOf(s->function);
+  if (kind == WindowKind::collective) {
+    own->course = CourseOf(seen);
+    if (seen.completes) own->course = FindCourse(t, s, own->course, std::max(seen.sent, seen.received));
+  }
   const uint64_t epoch = ReadEpoch();
   if (HasFilters()) [[unlikely]]
     return OnCallFiltered(t, own, s, seen, epoch);
-  const WindowKind kind = KindOf(s->function);
   const Refs found = RefsOf(t, own, s, 0, epoch);
   for (Ref& ref : found) CountPlain(&ref, *own, seen, kind);
   return found.known;

@@ -42,6 +42,9 @@ struct Place {  // where one instance counts the calls of one function on one co
   format::WindowTraffic* traffic;  // nullptr: none
 };
 
+// A Ref's bin where traffic is not counted: nothing lies behind it.
+inline constexpr uint64_t kNoBins = ~uint64_t{0};
+
 // A window that counts, and where. What a call needs of the window and its instance stands here once more: it
 // does not change while the instance runs, and is read together.
 struct Ref {
@@ -49,14 +52,14 @@ struct Ref {
   format::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (format::FirstBinOf)
   uint64_t start_ticks;            // of the instance
   uint64_t large_bytes, timeout_ticks;
-  // The bin of traffic that was found last, by its begin and length; so long that nothing lies behind it
-  // where traffic is not counted.
+  // The bin of traffic that was found last, by its begin and length, or kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint32_t bin;
   format::WindowModel model;
   const Window* filter;     // nullptr: every message counts
   uint64_t earliest_ticks;  // of the time model: no operation starts before
   uint32_t window;          // its place
+  uint32_t edges;           // of the slot's small collective operations: their Edges, together
 };
 
 // Where a window has counted the wait of a call that completes operations: once, though it may complete many.
@@ -66,25 +69,46 @@ struct Waited {
   Waited* before;            // of another window, the same call
 };
 
+// The operation of a call that completes it.
+struct Course {
+  uint64_t begin, end;
+  uint64_t ticks;  // without callbacks
+};
+
 // The messages inside of the collective operation that was entered at `call` (inner_messages.h).
 struct Inner {
   uint64_t call;
-  // When the first was begun and the last was complete, and the time in callbacks that the call had until
-  // then.
-  uint64_t begin, begin_excluded, end, end_excluded;
-  int64_t open;              // begun, and not seen to be complete
-  bool unsure;               // some were complete whose begin was not seen
   uint64_t messages, bytes;  // sent
+  // Of one that is timed: when the first was begun and the last was complete, and the time in callbacks that
+  // the call had until then.
+  uint64_t begin, begin_excluded, end, end_excluded;
+  int64_t open;  // begun, and not seen to be complete
+  bool unsure;   // some were complete whose begin was not seen
 
   // Is the end that of the last message?
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
 };
 
+// Of the operations of one slot: the time from the call's entry to the first message inside, and from the end
+// of the last one to its return (inner_edges.h).
+struct Edges {
+  uint64_t key;             // of whose
+  uint32_t before, behind;  // 256ths of ticks
+  uint32_t from;            // so many that were timed
+};
+
+// An operation that is counted: of a collective one its call.
+struct Counted {
+  uint64_t begin, ticks;
+  uint64_t sent, received;
+};
+
 struct Watcher {
-  struct Known {  // what was found for the last call like this
-    const Slot* slot;
+  // What was found for the last call like this; of a size by which a slot's address is its place at once.
+  struct alignas(64) Known {
+    uint64_t key;  // KnownKey(); 0: nothing
     uint64_t epoch;
-    uint64_t message;   // KeyOf(): what windows with filters ask
+    uint64_t message;   // what windows with filters ask
     Ref *first, *last;  // in refs; behind the last one
   };
   static constexpr uint32_t kKnown = 512;
@@ -108,6 +132,11 @@ struct Watcher {
   int32_t awaited;
   Waited* last_waited;
   Inner inner;
+  Counted counted;
+  Course course;                         // of a collective one
+  uint64_t inner_type, inner_type_size;  // the last built-in type inside of one
+  Edges edges[kKnown];
+  uint32_t timed_first;  // so many more operations are timed, one behind the other
 };
 
 // The call under way completes others.
@@ -133,7 +162,7 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function);
 // in `known`.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
 
-// A collective operation, of each of these; part of OnCall.
+// A collective operation, of each of these, whose course `own` tells; part of OnCall.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const Seen& seen);
 
 // It has completed this operation, which another call started: `s` is the slot of that, of this thread,
