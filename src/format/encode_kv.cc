@@ -163,7 +163,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
   const SpoolHeader& header = spool.header();
   bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
   uint64_t last_ticks = LastSignTicks(spool);
-  uint64_t threads = 0, trace_lost = 0, taken = 0, lost = 0, cost_ticks = 0, cpu_ns = 0, cut = 0;
+  uint64_t threads = 0, trace_lost = 0, taken = 0, lost = 0, cost_ticks = 0, cpu_ns = 0, cut = 0, timers = 0;
   bool main_seen = false;
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
     for (const SpoolThread& thread : entry.extent.Items<SpoolThread>()) {
@@ -173,6 +173,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
       cost_ticks = base::AddSaturated(cost_ticks, thread.sample_ticks);
       cpu_ns = base::AddSaturated(cpu_ns, thread.cpu_ns);
       cut = base::AddSaturated(cut, thread.stacks_cut);
+      timers += (thread.sampling & kSampleTimer) != 0 ? 1 : 0;
       threads += 1 + uint64_t{thread.reused > 1 ? thread.reused - 1 : 0};
       uint64_t mpi_ns = clock.Ns(thread.mpi_ticks);
       if (!over && IsInMpi(thread)) {
@@ -219,6 +220,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     SetCount(kv, "sample.unticked.ns", unticked_ns);
     SetCount(kv, "sample.unseen.ns", unseen_ns);
     SetCount(kv, "sample.threads.missing", header.threads_unsampled);
+    SetCount(kv, "sample.threads.timers", timers);
   }
   SetCount(kv, "trace.lost", trace_lost);
   AddTraceGaps(index, clock, kv);

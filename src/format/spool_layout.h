@@ -152,7 +152,7 @@ enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 }
 enum class SampleSource : uint32_t {
   none = 0,        // no samples are taken
   task_clock = 1,  // perf's task clock, while a thread runs its own code
-  cpu_timer = 2,   // POSIX timers on the thread's processor time, where perf is refused
+  cpu_timer = 2,   // POSIX timers on the thread's processor time
 };
 
 enum class CallState : uint8_t { work = 1, stall = 2 };
@@ -187,6 +187,7 @@ enum SamplingBits : uint8_t {
   kSamplePaused = 2,   // nothing is recorded of it, as of its last event
   kSampleUnasked = 4,  // as of its last tick, no samples are wanted of the process
   kSampleGaps = 8,     // it was kSamplePaused or kSampleUnasked some time
+  kSampleTimer = 16,   // it has gone over from perf's task clock to a timer
 };
 
 struct SpoolThread {

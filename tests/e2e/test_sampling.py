@@ -53,6 +53,21 @@ def test_the_program_sees_nothing_of_it(mpi, argv, answer, tmp_path):
 
 
 @pytest.mark.mpis(*LIBRARIES)
+def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
+    """Which ends no system call of its, though most of its ticks come within one, and then have stacks."""
+    outcome = sampled(mpi, tmp_path, "waits_often", options=("--sample-hz=250",))
+    assert outcome.out == ["interrupted 0"], outcome.describe()
+    attributes = process(outcome.archive)["attributes"]
+    assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
+    ticks = rig.query(outcome.archive, "SELECT sample.clock,count() WHERE callpath GROUP BY sample.clock FORMAT json")
+    assert {row["sample.clock"]: row["count"] for row in ticks if "sample.clock" in row}["kernel"] > 100, ticks
+    # A thread that only computes has no need of it.
+    (tmp_path / "still").mkdir()
+    still = sampled(mpi, tmp_path / "still", "parts", "5", options=("--sample-hz=250",))
+    assert "sample.threads.timers" not in process(still.archive)["attributes"]
+
+
+@pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("handler", ["needs_room", "leaves"])
 def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("alarmed"), handler], tmp_path, np=1, options=FREQUENT)

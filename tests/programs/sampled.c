@@ -93,6 +93,32 @@ static void waits(void) {
   printf("interrupted %ld\n", interrupted);
 }
 
+// Waits shortly, and so switches often, and spends its time in the kernel: most ticks come within system
+// calls.
+static void waits_often(void) {
+  int ends[2];
+  socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
+  const int set = epoll_create1(0);
+  struct epoll_event event = {.events = EPOLLIN};
+  epoll_ctl(set, EPOLL_CTL_ADD, ends[0], &event);
+  enum { kAsked = 512 };
+  struct pollfd ask[kAsked];
+  for (int i = 0; i < kAsked; ++i) ask[i] = (struct pollfd){ends[0], POLLIN, 0};
+  const double end = processor_seconds() + 1.5;
+  while (processor_seconds() < end) {
+    const struct timespec pause = {0, 1000};
+    note("nanosleep", nanosleep(&pause, NULL));
+    note("ppoll", ppoll(ask, kAsked, &pause, NULL));
+    note("poll", poll(ask, kAsked, 1));
+    struct timeval limit = {0, 1};
+    note("select", select(0, NULL, NULL, NULL, &limit));
+    note("epoll_pwait", epoll_wait(set, &event, 1, 1));
+    note("clock_nanosleep",
+         clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL) == EINTR ? (errno = EINTR, -1) : 0);
+  }
+  printf("interrupted %ld\n", interrupted);
+}
+
 static volatile sig_atomic_t own_ticks;
 static void own_tick(int signal) {
   (void)signal;
@@ -372,6 +398,7 @@ int main(int argc, char** argv) {
   if (strcmp(scenario, "ring") == 0) ring(number, rank);
   if (rank == 0) {
     if (strcmp(scenario, "waits") == 0) waits();
+    if (strcmp(scenario, "waits_often") == 0) waits_often();
     if (strcmp(scenario, "lock") == 0) lock();
     if (strcmp(scenario, "loops") == 0) loops();
     if (strcmp(scenario, "own_profiler") == 0) own_profiler();

@@ -14,9 +14,13 @@ using format::SampleState;
 
 constexpr double kNs = 1e-9;
 
+double SecondsOf(const format::SampleRecord& sample, uint64_t period_ns) {
+  return static_cast<double>(sample.weight) * static_cast<double>(period_ns) * kNs;
+}
+
 void AddSample(const format::SampleRecord& sample, uint64_t period_ns, ServiceTimes* times) {
   if (sample.clock != SampleClock::cpu || sample.state == SampleState::outside) return;
-  const double seconds = static_cast<double>(sample.weight) * static_cast<double>(period_ns) * kNs;
+  const double seconds = SecondsOf(sample, period_ns);
   times->samples++;
   if (sample.state == SampleState::stall) {
     times->stall_s += seconds;
@@ -26,7 +30,8 @@ void AddSample(const format::SampleRecord& sample, uint64_t period_ns, ServiceTi
   times->parts_s[std::min<uint8_t>(sample.part, format::kMostMpiPart)] += seconds;
 }
 
-void AddSamples(const format::Extent& extent, const Stretch& when, ServiceTimes* times) {
+void AddSamples(const format::Extent& extent, const Stretch& when, ServiceTimes* times,
+                CallSeconds* seconds) {
   const std::byte* at = extent.payload;
   const std::byte* end = at + extent.count;
   format::SampleHead head{};
@@ -38,7 +43,11 @@ void AddSamples(const format::Extent& extent, const Stretch& when, ServiceTimes*
   uint64_t ticks = head.ticks;
   while (at != end && format::ReadSample(&at, end, &sample)) {
     ticks += sample.time << head.time_shift;
-    if (ticks >= when.begin && ticks < when.end) AddSample(sample, head.period_ns, times);
+    if (ticks < when.begin || ticks >= when.end) continue;
+    AddSample(sample, head.period_ns, times);
+    if (sample.clock == SampleClock::kernel && sample.state != SampleState::outside &&
+        sample.function <= format::kMaxMpiFunctionId)
+      seconds->in_kernel[sample.function] += SecondsOf(sample, head.period_ns);
   }
 }
 
@@ -57,7 +66,7 @@ ServiceTimes ServiceTimesOf(const format::SpoolView& spool, const Stretch& when,
   format::Extent extent{};
   for (size_t position = 0; spool.NextExtent(&position, &extent);) {
     if (when.thread != kAllThreads && extent.thread != when.thread) continue;
-    if (extent.kind == format::ExtentKind::samples) AddSamples(extent, when, &times);
+    if (extent.kind == format::ExtentKind::samples) AddSamples(extent, when, &times, seconds);
     if (extent.kind == format::ExtentKind::outside) AddKernel(extent, seconds);
   }
   for (size_t i = 0; i < std::size(seconds->in_kernel); ++i)

@@ -1,6 +1,7 @@
 #include "runtime/sampling/sampler.h"
 
 #include <sys/auxv.h>
+#include <sys/resource.h>
 #include <ucontext.h>
 
 #include <atomic>
@@ -32,6 +33,20 @@
 
 namespace rankine::runtime::sampling {
 
+// How a thread has run so far.
+struct Run {
+  uint64_t switches = 0, ns = 0;  // of context; of processor time
+
+  static Run OfThread() {
+    rusage usage{};
+    if (rt::Syscall(SYS_getrusage, RUSAGE_THREAD, rt::AsLong(&usage)) != 0) return {};
+    const timeval &user = usage.ru_utime, &system = usage.ru_stime;
+    return {static_cast<uint64_t>(usage.ru_nvcsw + usage.ru_nivcsw),
+            static_cast<uint64_t>(user.tv_sec + system.tv_sec) * 1'000'000'000 +
+                static_cast<uint64_t>(user.tv_usec + system.tv_usec) * 1000};
+  }
+};
+
 struct Sampler {
   Thread* thread = nullptr;
   Ticker ticker;
@@ -40,6 +55,7 @@ struct Sampler {
   uint64_t due = 0;  // periods since the last sample that was kept
   uint64_t period_ns = 0;
   uint64_t began_ns = 0;
+  Run run;  // until its last tick
   Paths paths;
   Stream stream;
   callsite::SiteCache rows = {};  // the handler's own
@@ -109,10 +125,21 @@ callsite::Registers CallerOf(uint64_t frame) {
   return registers;
 }
 
+// A timer's tick that came while the thread was in a system call is seen behind that.
+bool IsBehindSystemCall(uintptr_t pc) {
+  constexpr unsigned kPage = 4096;
+  constexpr unsigned char kSyscall[] = {0x0f, 0x05};
+  return pc % kPage >= sizeof kSyscall &&
+         __builtin_memcmp(callsite::AsPointer(pc - sizeof kSyscall), kSyscall, sizeof kSyscall) == 0;
+}
+
 void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) {
   Thread* t = s->thread;
   format::SampleRecord sample;
   sample.weight = weight;
+  if (s->ticker.source() == format::SampleSource::cpu_timer &&
+      IsBehindSystemCall(static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP])))
+    sample.clock = format::SampleClock::kernel;
   sample.node = t->context.node != nullptr ? t->context.node->index : 0;
   if (const context::Value* iteration = t->context.iteration; iteration != nullptr) {
     sample.iterates = true;
@@ -155,6 +182,20 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
   s->thread->now->sample_hz = static_cast<uint16_t>(kNsPerSecond / period_ns);
 }
 
+// Does perf's event take more of the thread's time, at its switches of context, than samples are worth?
+bool SwitchesOften(Sampler* s) {
+  constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // one in so many
+  const Run before = s->run;
+  s->run = Run::OfThread();
+  return (s->run.switches - before.switches) * kSwitchNs * kShare > s->run.ns - before.ns;
+}
+
+void GoOverToTimer(Sampler* s) {
+  s->ticker.GoOverToTimer(s->period_ns, OwnSignal());
+  if (s->ticker.source() == format::SampleSource::cpu_timer)
+    __atomic_fetch_or(&s->thread->now->sampling, format::kSampleTimer, __ATOMIC_RELAXED);
+}
+
 // Is a sample to be taken now? While the process wants none, ticks go on so rarely that a change of mind is
 // noticed in time. Where a thread goes in and out of what is selected they go on as ever: each tick stands
 // for the same time.
@@ -188,6 +229,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
     s->due = 0;
     if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
   }
+  if (s->ticker.source() == format::SampleSource::task_clock && SwitchesOften(s)) GoOverToTimer(s);
   t->now->sample_ticks += rt::Ticks() - begin;
 }
 
@@ -327,6 +369,7 @@ void Follow(Thread* t) {
   s->due = 0;
   s->period_ns = PeriodNs();
   s->began_ns = rt::MonotonicNs();
+  s->run = Run::OfThread();
   t_sampler = s;
   Receive(s->SignalStack(), SignalStackBytes());
   if (!s->ticker.Start(PeriodNs(), OwnSignal())) {

@@ -1,6 +1,10 @@
 // What interrupts a thread once in a period of its processor time: perf's task clock, which asks only while
 // the thread runs its own code, so that no system call of the program ends with EINTR because of us; where
-// perf is refused, a POSIX timer on the thread's processor time, which can end one.
+// perf is refused, a POSIX timer on the thread's processor time, which can end one before Linux 5.11. Since
+// then (CONFIG_POSIX_CPU_TIMERS_TASK_WORK) it expires on the way back to the program's code.
+//
+// perf's event costs the thread a few microseconds at each switch of context, the timer nothing: a thread
+// that switches often goes over to a timer, where that ends no system call.
 //
 // Only the thread itself starts its ticker, and goes on with it in the handler.
 #pragma once
@@ -16,6 +20,8 @@ class Ticker {
  public:
   // Not in a signal handler. False: neither is to be had.
   bool Start(uint64_t period_ns, int signal);
+  // To a timer, in the handler: where it can do no harm, and the period is not too short for it.
+  void GoOverToTimer(uint64_t period_ns, int signal);
   // Any thread.
   void Stop();
 
@@ -41,6 +47,8 @@ class Ticker {
   int descriptor_ = -1;
   int timer_ = -1;
   long thread_ = 0;
+  // Of a timer that the thread went over to: the thread's processor time, less what ProcessorNs() says.
+  uint64_t before_ns_ = 0;
 };
 
 }  // namespace rankine::runtime::sampling
