@@ -63,7 +63,7 @@ def run(mpi, program, rankine, words, scenario):
         if done.returncode != 0:
             raise RunFailed(f"{mpi.name}: states {scenario} ended with {done.returncode}: {' '.join(done.stderr.split())[:400]}")
         own = {int(rank): (1000 * int(wall), 1000 * max(0, int(wall) - int(processor)))
-               for rank, wall, processor in re.findall(r"^time (\d+) (\d+) (\d+)$", done.stdout, re.M)}
+               for rank, wall, processor in re.findall(r"^time \S+ (\d+) (\d+) (\d+)$", done.stdout, re.M)}
         asked = subprocess.run([str(rankine), "query", f"{folder}/out.rkn", STATES], capture_output=True, text=True, timeout=60)
         if asked.returncode != 0:
             raise RunFailed(f"{mpi.name}: states {scenario} left no archive: {asked.stderr[:400]}")

@@ -19,6 +19,6 @@ def missing():
 def looked_at(jobs, folder):
     """What the browser has found, by the pages' names; all in one session."""
     (folder / "job.json").write_text(json.dumps({"pages": jobs}))
-    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder)
+    outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder, timeout=240)
     assert outcome.code == 0, outcome.describe()
     return json.loads("\n".join(outcome.out))

@@ -2,8 +2,12 @@
 import json
 import time
 
+import pytest
+
 import rig
 from test_services import report
+
+pytestmark = pytest.mark.beside
 
 
 def blobs(folder, *argv):

@@ -143,17 +143,17 @@ def test_mounts_are_left_alone_if_one_says_so(openmpi, slow_mount, tmp_path):
 @needs_gluster
 def test_killed_manager_leaves_a_mount_that_goes_on(openmpi, slow_mount, tmp_path):
     """SIGKILL while the mount is recorded in detail: the data are right, the mount serves on, nothing is recorded any more."""
-    volume, log = slow_mount, tmp_path / "verdicts"
+    volume, log, blocks = slow_mount, tmp_path / "verdicts", 18
     option = f"--io=managed,interval={INTERVAL},log={log},mounts={tmp_path / 'mounts.rkn'}"
-    process = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, 3 * BLOCKS, tmp_path, volume.mount), np=3), tmp_path / "job.rkn",
+    process = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, blocks, tmp_path, volume.mount), np=3), tmp_path / "job.rkn",
                                          (option,)), tmp_path, openmpi.env)
     end = time.monotonic() + 30
     while not (agent_page.read(volume.client) or {"made": 0})["made"] and process.poll() is None and time.monotonic() < end:
         time.sleep(0.02)
     os.kill(manager_of(process.pid), signal.SIGKILL)
     outcome = rig.finish(process)
-    assert outcome.code == 3 and outcome.out == [f"{3 * BLOCKS} blocks, 0 failed"], outcome.describe()
-    assert (volume.mount / f"rank.{SLOW_RANK}").read_bytes() == contents(3 * BLOCKS, SLOW_RANK)
+    assert outcome.code == 3 and outcome.out == [f"{blocks} blocks, 0 failed"], outcome.describe()
+    assert (volume.mount / f"rank.{SLOW_RANK}").read_bytes() == contents(blocks, SLOW_RANK)
     time.sleep(2.5)
     page = agent_page.read(volume.client)
     assert page and page["made"] > 0, page

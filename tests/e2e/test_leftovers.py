@@ -34,6 +34,7 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
     return name
 
 
+@pytest.mark.beside
 def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     jobs = [left_behind(mpi, tmp_path, spool, tmp_path / f"never{i}.rkn") for i in range(2)]
     (tmp_path / "taken.rkn").write_bytes(b"what was here before")

@@ -12,6 +12,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 class Terminal:
     """A command with a terminal as all its streams, and what has come on it."""
@@ -143,7 +145,6 @@ def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
         os.close(run.fd)
 
 
-@pytest.mark.beside
 @pytest.mark.parametrize("words,stage", [
     (["report", "--section", "waits", "long.rkn"], rb"making the report: looking for waits"),
     (["report", "--section", "waits", "long.rkn"], rb"making the report: looking for causes of waits"),
@@ -162,7 +163,6 @@ def test_what_takes_long_says_what_it_is_at_and_how_far_it_is(long_trace, tmp_pa
     shown([rig.RANKINE, *words], tmp_path, {}, rb"\[#*\.*\] " + stage + rb", \d+ %, \d+ s")
 
 
-@pytest.mark.beside
 def test_writing_actions_says_how_far_it_is(tmp_path):
     with open(tmp_path / "long.txt", "w") as file:
         for rank in range(4):
@@ -173,13 +173,11 @@ def test_writing_actions_says_how_far_it_is(tmp_path):
     shown([rig.RANKINE, "export", "long.rkn", "--to", "ti", "out.txt"], tmp_path, {}, rb"\[#*\.*\] writing out.txt: rank by rank, \d+ %, \d+ s")
 
 
-@pytest.mark.beside
 def test_a_query_says_how_far_it_is(long_trace, tmp_path):
     shown([rig.RANKINE, "query", long_trace, "SELECT mpi.function,count() WHERE event GROUP BY mpi.function"], tmp_path, {},
           rb"\[#+\.*\] \d+ records")
 
 
-@pytest.mark.beside
 def test_python_says_so_on_a_terminal(long_trace, tmp_path):
     """The command's stderr is a pipe there, for its errors; the line has the terminal's own."""
     env = {"PYTHONPATH": str(rig.ROOT / "python"), "RANKINE_COMMAND": str(rig.RANKINE)}
@@ -191,7 +189,6 @@ def test_python_says_so_on_a_terminal(long_trace, tmp_path):
     shown(argv, tmp_path, env, rb"making the report: looking for waits, \d+ %", stopped=children)
 
 
-@pytest.mark.beside
 def test_into_a_file_nothing_of_it_is_said(long_trace, tmp_path):
     outcome = rig.rankine("report", "--html", "page.html", long_trace, cwd=tmp_path)
     assert outcome.code == 0 and not outcome.said and not outcome.err, outcome.describe()

@@ -55,12 +55,24 @@ def test_waits(tmp_path):
     check(waits(tmp_path / "job.rkn"), 1)
 
 
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory):
+    """One run without the tool for each library."""
+    known = {}
+
+    def run(mpi):
+        if mpi.name not in known:
+            known[mpi.name] = rig.plain(mpi, [mpi.program("waits")], tmp_path_factory.mktemp("plain"), np=2)
+        return known[mpi.name]
+    return run
+
+
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 @pytest.mark.parametrize("services", ["timer,mpi,pthread", "timer,pthread,trace"])
-def test_waits_with_mpi(mpi, in_front, services, tmp_path):
+def test_waits_with_mpi(mpi, in_front, services, plain, tmp_path):
     """In both forms of the command; what MPI waits for is MPI's, also where its calls are not recorded."""
-    without = rig.plain(mpi, [mpi.program("waits")], tmp_path, np=2)
+    without = plain(mpi)
     if in_front:
         outcome = rig.measured(mpi, [mpi.program("waits")], tmp_path, np=2, options=["--with", services])
     else:

@@ -10,6 +10,8 @@ import pytest
 import rig
 from test_replay import CROSSBAR
 
+pytestmark = pytest.mark.beside
+
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):

@@ -244,6 +244,7 @@ def test_volume_is_time_and_not_messages(mpi, messages, tmp_path):
     assert many - few <= 6 * taken + 400, sizes
 
 
+@pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("options", [("--sample-hz=0",), ("--state=off",)])
 def test_off_is_off(mpi, options, tmp_path):

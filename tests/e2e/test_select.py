@@ -6,6 +6,7 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
 ROUNDS = 20
 CALLS = ("MPI_Bcast", "MPI_Allreduce", "MPI_Barrier", "MPI_Comm_dup")
 
@@ -104,6 +105,7 @@ def test_region_inside_and_several(mpi, tmp_path):
                    for found in calls(run(mpi, tmp_path, "region=nowhere", options=["--force"])).values())
 
 
+@pytest.mark.alone
 def test_time(mpi, tmp_path):
     """A second of two, at either end and in the middle."""
     times = {select: rig.query(run(mpi, tmp_path, select, "seconds", 2, options=["--force", "--with", "timer,mpi,trace"]),
@@ -121,6 +123,7 @@ def test_time(mpi, tmp_path):
     assert all("MPI_Allreduce" not in found for found in calls(archive).values())
 
 
+@pytest.mark.alone
 def test_samples(mpi, tmp_path):
     """Of the selected part, each for as long as it took; what is seen from outside as well."""
     def seconds(select):
@@ -180,7 +183,8 @@ WINDOW = ("--window", "name=middle from=MPI_Barrier#1 to=MPI_Barrier#2")
 
 @pytest.mark.parametrize("select, ranks, parts, options", [
     ("", (0, 1), (0, 1000), ()), ("rank=1", (1,), (0, 1000), ()), ("region=busy", (0, 1), (1000,), ()),
-    ("region=quiet rank=0", (0,), (0,), ()), ("time=250ms..", (0, 1), (1000,), ()), ("time=..250ms", (0, 1), (0,), ()),
+    ("region=quiet rank=0", (0,), (0,), ()), pytest.param("time=250ms..", (0, 1), (1000,), (), marks=pytest.mark.alone),
+    pytest.param("time=..250ms", (0, 1), (0,), (), marks=pytest.mark.alone),
     ("window=middle", (0, 1), (1000,), WINDOW)], ids=["all", "rank", "region", "region and rank", "late", "early", "window"])
 def test_operations_of_files(mpi, tmp_path, select, ranks, parts, options):
     """Of --io=trace, in each operation and in the sums."""

@@ -14,6 +14,7 @@ from test_endings import complete
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import slurm as slurm_rig  # noqa: E402  (the path is set on the line above)
 
+pytestmark = pytest.mark.beside
 KIND = {"mpich": "pmi2", "openmpi": "pmix"}
 
 

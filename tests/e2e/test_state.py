@@ -28,23 +28,42 @@ WAITS = {
 }
 
 
-def environment(mpi, scenario):
-    return ROMIO.get(mpi.name, {}) if scenario == "write_all" else {}
+def environment(mpi, scenarios):
+    return ROMIO.get(mpi.name, {}) if "write_all" in scenarios else {}
 
 
 Own = collections.namedtuple("Own", "wall away")  # of the calls of interest, in ns; away: without a processor
 
 
-def measured_states(mpi, scenario, folder, name, env=None):
-    """{(rank, function, state): ns}, and what each rank measured itself."""
-    outcome = rig.measured(mpi, [mpi.program("states"), scenario], folder, np=2, options=["--state=exact"],
-                           env={**environment(mpi, scenario), **(env or {})}, name=name, timeout=120)
+def states_of(mpi, scenarios, folder, name, env=None):
+    """{(rank, function, state): ns}, and what each rank measured itself: {(scenario, rank): Own}."""
+    outcome = rig.measured(mpi, [mpi.program("states"), *scenarios], folder, np=2, options=["--state=exact"],
+                           env={**environment(mpi, scenarios), **(env or {})}, name=name, timeout=120)
     assert outcome.code == 0, outcome.describe()
-    own = {int(rank): Own(1000 * int(wall), 1000 * max(0, int(wall) - int(processor)))
-           for rank, wall, processor in re.findall(r"^time (\d+) (\d+) (\d+)$", "\n".join(outcome.out), re.M)}
+    own = {(scenario, int(rank)): Own(1000 * int(wall), 1000 * max(0, int(wall) - int(processor)))
+           for scenario, rank, wall, processor in re.findall(r"^time (\w+) (\d+) (\d+) (\d+)$", "\n".join(outcome.out), re.M)}
     states = {(row["mpi.rank"], row["mpi.function"], row["mpi.state"]): row["sum#time.duration.ns"]
               for row in rig.query(outcome.archive, STATES)}
     return states, own
+
+
+def measured_states(mpi, scenario, folder, name, env=None):
+    """The same of one scenario, with what ranks measured by their numbers alone."""
+    states, own = states_of(mpi, [scenario], folder, name, env)
+    return states, {rank: mine for (_, rank), mine in own.items()}
+
+
+@pytest.fixture(scope="module")
+def waited(tmp_path_factory):
+    """One run of each library with all waits, one after the other: each is told by its rank and function."""
+    assert len({(rank, function) for rank, function, _ in WAITS.values()}) == len(WAITS)
+    known = {}
+
+    def run(mpi):
+        if mpi.name not in known:
+            known[mpi.name] = states_of(mpi, list(WAITS), tmp_path_factory.mktemp("waited"), "job.rkn")
+        return known[mpi.name]
+    return run
 
 
 def shares(states, rank, function):
@@ -73,14 +92,15 @@ def quietest(measure, tries=3):
 
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("scenario", WAITS)
-def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, tmp_path):
+def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, waited):
     rank, function, _ = WAITS[scenario]
-    states, own = measured_states(mpi, scenario, tmp_path, "job.rkn")
+    states, own = waited(mpi)
     _, stall = shares(states, rank, function)
+    mine = own[scenario, rank]
     # Writing itself is no wait, and takes what the disk takes.
-    allowed = own[rank].away + (60e6 if scenario == "write_all" else 5e6)
-    assert own[rank].wall >= 990e6, "the program did not wait"
-    assert own[rank].wall - allowed <= stall <= own[rank].wall + 1e5, (stall, own)
+    allowed = mine.away + (60e6 if scenario == "write_all" else 5e6)
+    assert mine.wall >= 990e6, "the program did not wait"
+    assert mine.wall - allowed <= stall <= mine.wall + 1e5, (stall, mine)
 
 
 @pytest.mark.parametrize("scenario", ["late_sender", "late_receiver_wait", "allreduce"])
@@ -148,7 +168,7 @@ def test_threads_that_wait_stall(mpi, tmp_path):
 def profiled(mpi, scenario, folder, options=()):
     """What the example of a profiler counted in each process, as {word: ticks}."""
     outcome = rig.measured(mpi, [mpi.program("states"), scenario], folder, np=2, options=options,
-                           env={**environment(mpi, scenario), "LD_PRELOAD": PROFILER}, timeout=120)
+                           env={**environment(mpi, [scenario]), "LD_PRELOAD": PROFILER}, timeout=120)
     assert outcome.code == 0, outcome.describe()
     found = []
     for line in outcome.err:
@@ -186,6 +206,7 @@ def test_callbacks_are_neither_work_nor_stall(mpi, tmp_path):
     assert work < 20e6 and stall == 0, states
 
 
+@pytest.mark.beside
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5")
 def test_off_leaves_no_hook(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("engine_hooks")], tmp_path, np=2, options=["--state=off"])
@@ -198,25 +219,32 @@ def test_off_leaves_no_hook(mpi, tmp_path):
     assert any("librankine" in line for line in bound) and "collector found" in outcome.out, outcome.describe()
 
 
+PROFILE_OFF = ["--with", "timer,mpi(profile=off)"]
+
+
 def test_with_the_profile_off_the_state_is_kept_and_calls_are_not_recorded(mpi, tmp_path):
-    options = ["--with", "timer,mpi(profile=off)"]
-    found, outcome = profiled(mpi, "late_sender", tmp_path, options)
+    found, outcome = profiled(mpi, "late_sender", tmp_path, PROFILE_OFF)
     waiting = max(found, key=lambda ticks: ticks.get("late_sender", 0), default={})
     assert waiting.get("late_sender", 0) >= 2, (found, outcome.describe())
     functions = rig.functions(outcome.archive)
     assert not {"MPI_Send", "MPI_Recv", "MPI_Allgather"} & set(functions) and functions["MPI_Comm_rank"].calls == 2, functions
     trust = rig.report(outcome.archive, "--section", "trust").out
     assert any("mpi(profile=off)" in line for line in trust), trust
-    # Requests, callbacks and waits whose requests nobody has remembered.
+
+
+@pytest.mark.beside
+def test_with_the_profile_off_programs_are_what_they_were(mpi, tmp_path):
+    """Requests, callbacks and waits whose requests nobody has remembered."""
     for program in ("nonblocking", "persistent", "collectives", "callbacks", "leave", "icollectives"):
         argv = [mpi.program(program)]
         without = rig.plain(mpi, argv, tmp_path)
         for state in ("exact", "sampled"):
-            rig.same(without, rig.measured(mpi, argv, tmp_path, options=[*options, "--state", state, "--force"]))
+            rig.same(without, rig.measured(mpi, argv, tmp_path, options=[*PROFILE_OFF, "--state", state, "--force"]))
     wrong = rig.rankine("run", "--with", "mpi(profile=maybe)", "true", cwd=tmp_path)
     assert wrong.code == 2 and "takes on or off" in wrong.said[0], wrong.describe()
 
 
+@pytest.mark.beside
 def test_without_mpi_recorded_the_state_is_not_offered(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("engine_hooks")], tmp_path, np=2, options=["--with", "timer"])
     assert outcome.code == 0 and "collector missing" in outcome.out, outcome.describe()

@@ -191,7 +191,9 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
         alone = [row for row in of if row["io.parent"] == "MPI_File_write_at"]
         assert sum(row["io.bytes"] for row in alone) == 4 * ints, alone
     assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) > 1
-    check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints, tmp_path)
+    report = check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints)
+    if mpi.is_open_mpi:  # a page is made of the same report, whatever library the run was on
+        check_page(archive, report, tmp_path)
 
 
 @pytest.mark.mpis("openmpi")
@@ -228,8 +230,8 @@ def check_layers(report, path, size):
     assert below and all(site["callsite"] == sites["MPI_File_write_at_all"]["callsite"] for site in below), below
 
 
-def check_slowest(archive, path, size, folder):
-    """The slowest operations from the MPI call to the disk: in the terminal, as JSON and in the page. All calls are among them."""
+def check_slowest(archive, path, size):
+    """The slowest operations from the MPI call to the disk: in the terminal and as JSON, which is returned. All calls are among them."""
     report = json.loads("\n".join(rig.report(archive, "--json").out))
     bricks = report["storage"]["servers"]
     slowest = [one for one in report["io_slowest"] if one["path"] == path and one["function"].startswith("MPI_File_write")]
@@ -254,8 +256,14 @@ def check_slowest(archive, path, size, folder):
     assert "Layers below the system call are not seen" not in text
     for part in ("by layer:", "mpi-io write", "posix write", "client write", "disk write", "by call site", "throughput"):
         assert part in text, (part, text)
+    return report
+
+
+def check_page(archive, report, folder):
+    """The same in the page."""
     if pages.missing():
         return
+    bricks = report["storage"]["servers"]
     outcome = rig.rankine("report", "--html", folder / "deep.html", archive, cwd=folder)
     assert outcome.code == 0, outcome.describe()
     page = pages.looked_at([{"name": "deep", "file": str(folder / "deep.html")}], folder)["deep"]

@@ -17,6 +17,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 class Job:
     """A run of the program watched; ended by the file that it looks for."""
@@ -66,6 +68,7 @@ def by_rank(view):
     return {row["rank"]: row for row in view["rows"] if row["main"]}
 
 
+@pytest.mark.alone
 def test_a_late_sender(mpi, tmp_path):
     """Who waits stalls in MPI_Recv for a late sender, and who is late is named; the program's output is its own."""
     with watched(mpi, tmp_path) as job:
@@ -86,6 +89,7 @@ def test_a_late_sender(mpi, tmp_path):
     assert rig.functions(job.archive)["MPI_Finalize"].calls == 2
 
 
+@pytest.mark.alone
 def test_a_program_that_does_not_call_mpi_computes(mpi, tmp_path):
     with watched(mpi, tmp_path, "compute") as job:
         view = job.json()
@@ -126,6 +130,7 @@ def test_without_mpi_recorded_it_is_told(mpi, tmp_path):
         assert any("MPI calls are not recorded" in note for note in view["notes"]), view
 
 
+@pytest.mark.alone
 @pytest.mark.mpis("openmpi")
 def test_more_ranks_than_lines(mpi, tmp_path):
     with watched(mpi, tmp_path, "compute", np=30) as job, on_terminal(job, 80, 16) as screen:
@@ -394,6 +399,11 @@ def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
 
 
 def _processes_with(word):
-    time.sleep(2.5)
-    listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout
-    return [line for line in listed.splitlines() if word in line and "rankine" in line]
+    """Those that are still there 2.5 s later."""
+    end = time.monotonic() + 2.5
+    while True:
+        listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout
+        found = [line for line in listed.splitlines() if word in line and "rankine" in line]
+        if not found or time.monotonic() > end:
+            return found
+        time.sleep(0.1)

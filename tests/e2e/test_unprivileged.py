@@ -11,6 +11,7 @@ import expected
 import rig
 from test_counts import agree
 
+pytestmark = pytest.mark.beside
 USER = "rankine-test"
 
 

@@ -10,6 +10,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 def run(mpi, folder, options):
     return rig.measured(mpi, [mpi.program("windows_outside")], folder, np=2, options=options)
@@ -70,6 +72,7 @@ def test_to_the_end_of_a_region(mpi, tmp_path):
             assert counts == expected, (name, found[name])
 
 
+@pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
     """A rank that waits through beats is in the steps of these, and one that seldom looks at the time does not drift."""
@@ -166,6 +169,7 @@ def wait_for_rounds(flag, ranks=2, more=2):
     wait_until(lambda: all(rounds(rank) >= n + more for rank, n in enumerate(before)), "the ranks do not go on")
 
 
+@pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_workload_in_the_json_report(mpi, tmp_path):
     """Messages of one byte to oneself, in all instances; a communicator is used for a share of all of the window's time."""

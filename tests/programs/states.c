@@ -1,6 +1,6 @@
-// Waits whose length and reason are known: states WHAT. Each rank prints what it measured itself: "time RANK
-// WALL PROCESSOR" is the time in the calls that the test looks at, in microseconds, and how much of it the
-// thread had a processor.
+// Waits whose length and reason are known: states WHAT... does one after the other. Each rank prints what it
+// measured itself: "time WHAT RANK WALL PROCESSOR" is the time in the calls that the test looks at, in
+// microseconds, and how much of it the thread had a processor.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -150,7 +150,7 @@ static void late_to(const char* what) {
   MPI_File file;
   if (strcmp(what, "fence") == 0) {
     MPI_Win_create(block, kBlockBytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
-    MPI_Win_fence(0, window);
+    TIMED(MPI_Win_fence(0, window));
   }
   if (strcmp(what, "write_all") == 0)
     MPI_File_open(MPI_COMM_WORLD, "states.data", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
@@ -181,19 +181,11 @@ static void late_to(const char* what) {
   free(block);
 }
 
-int main(int argc, char** argv) {
-  const char* what = argc > 1 ? argv[1] : "late_sender";
-  if (strcmp(what, "threads") == 0) {
-    int provided = 0;
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
-    MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &world_size);
-  } else {
-    begin(&argc, &argv);
-  }
+static void run(const char* what) {
   // All there; with a function that no scenario looks at.
   int one = 1, all[64];
   MPI_Allgather(&one, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD);
+  in_call = on_processor = 0;
   if (strcmp(what, "late_sender") == 0) {
     late_sender(0);
   } else if (strcmp(what, "late_sender_wait") == 0) {
@@ -213,8 +205,20 @@ int main(int argc, char** argv) {
   } else {
     late_to(what);
   }
-  printf("time %d %.0f %.0f\n", world_rank, in_call, on_processor);
+  printf("time %s %d %.0f %.0f\n", what, world_rank, in_call, on_processor);
   fflush(stdout);
+}
+
+int main(int argc, char** argv) {
+  if (argc > 1 && strcmp(argv[1], "threads") == 0) {
+    int provided = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  } else {
+    begin(&argc, &argv);
+  }
+  for (int i = 1; i < argc; ++i) run(argv[i]);
   MPI_Finalize();
   return 0;
 }

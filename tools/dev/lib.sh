@@ -56,26 +56,32 @@ need_packages() {
   rm -f "$log"
 }
 
-# need_venvs: the packages of packages/python.txt, each line under build/venv/NAME. Done once per pinned version. One
-# that cannot be fetched is said and its tests are skipped with that reason.
+# need_venvs: the packages of packages/python.txt, each line under build/venv/NAME, some at once. Done once per pinned version.
+# One that cannot be fetched is said and its tests are skipped with that reason.
 need_venvs() {
-  local name requirement rest dir
+  local name requirement rest
   while read -r name requirement rest; do
     case "$name" in ''|'#'*) continue ;; esac
-    dir="$ROOT/build/venv/$name"
-    [ "$(cat "$dir/.installed" 2>/dev/null || true)" = "$requirement" ] && continue
-    say "installing $requirement from PyPI into build/venv/$name"
-    rm -rf "$dir"
-    mkdir -p "$(dirname "$dir")"
-    # shellcheck disable=SC2086
-    if /usr/bin/python3 -m venv "$dir" &&
-       timeout 300 "$dir/bin/pip" install -q --disable-pip-version-check --only-binary :all: ${requirement//,/ }; then
-      echo "$requirement" >"$dir/.installed"
-    else
-      say "could not install $requirement; the tests that need it will be skipped"
-      rm -rf "$dir"
-    fi
+    [ "$(cat "$ROOT/build/venv/$name/.installed" 2>/dev/null || true)" = "$requirement" ] && continue
+    while [ "$(jobs -rp | wc -l)" -ge "$JOBS" ]; do wait -n || true; done
+    need_venv "$name" "$requirement" &
   done <"$ROOT/packages/python.txt"
+  wait
+}
+
+need_venv() {
+  local dir="$ROOT/build/venv/$1"
+  say "installing $2 from PyPI into build/venv/$1"
+  rm -rf "$dir"
+  mkdir -p "$(dirname "$dir")"
+  # shellcheck disable=SC2086
+  if /usr/bin/python3 -m venv "$dir" &&
+     timeout 300 "$dir/bin/pip" install -q --disable-pip-version-check --only-binary :all: ${2//,/ }; then
+    echo "$2" >"$dir/.installed"
+  else
+    say "could not install $2; the tests that need it will be skipped"
+    rm -rf "$dir"
+  fi
 }
 
 # need_node: node and npm for the HTML report, from wherever they are, else Debian's.

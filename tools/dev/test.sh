@@ -31,9 +31,10 @@ run_pytest() {
   /usr/bin/python3 -m pytest tests/e2e -q -rfE --timeout "$hang" -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
     ${arguments[@]+"${arguments[@]}"}
 }
-# Tests that others do not disturb (conftest.py) run by files on all processors, then the others one by one. 5: none was chosen.
+# Tests that others do not disturb (conftest.py) run by files, half as many again at once as there are processors, because launchers, and
+# jobs that are ended, are waited for; then the others one by one. 5: none was chosen.
 beside=0 alone=0
-run_pytest -m "beside and not alone$short" -n "$JOBS" --dist loadfile || beside=$?
+run_pytest -m "beside and not alone$short" -n "$((JOBS + (JOBS + 1) / 2))" --dist loadfile || beside=$?
 run_pytest -m "(alone or not beside)$short" || alone=$?
 if [ "$beside" = 5 ] && [ "$alone" = 5 ]; then
   say "no test is named so"
