@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "analysis/main_threads.h"
-#include "analysis/process_times.h"
 #include "archive/each.h"
 #include "archive/trace/clocks.h"
 #include "base/work.h"
@@ -40,11 +39,6 @@ std::string Missing(const archive::Process& process, bool traced) {
   return {};
 }
 
-MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead) {
-  const auto on_line = [ahead](uint64_t at) { return at - static_cast<uint64_t>(ahead); };
-  return time.known ? MarkedSpan{on_line(time.begin), on_line(time.end)} : MarkedSpan{};
-}
-
 // Of a process that did not come to its end, or lost events, only what is before its last call is known.
 MarkedSpan RecordedOf(const archive::Process& process, const ProcessTime& time, const MarkedSpan& life,
                       const CallMarks& calls, int64_t ahead) {
@@ -70,6 +64,11 @@ std::vector<MarkedSpan> InstanceSpans(const archive::Tables& tables, const archi
 }
 
 }  // namespace
+
+MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead) {
+  const auto on_line = [ahead](uint64_t at) { return at - static_cast<uint64_t>(ahead); };
+  return time.known ? MarkedSpan{on_line(time.begin), on_line(time.end)} : MarkedSpan{};
+}
 
 uint64_t RunMarks::Border(size_t part) const {
   const uint64_t length = span.end - span.begin;

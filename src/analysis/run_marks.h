@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/call_marks.h"
+#include "analysis/process_times.h"
 #include "archive/tables.h"
 
 namespace rankine::analysis {
@@ -17,6 +18,9 @@ struct MarkedSpan {
   uint64_t begin = 0, end = 0;
   bool known() const { return begin < end; }
 };
+
+// Of one process, from MPI_Init returned to MPI_Finalize entered; `ahead`: as Clocks::WallAheadOf.
+MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
   std::string unknown;                // why nothing is known over time; empty: it is

@@ -94,10 +94,16 @@ class Places {
   std::vector<NodeId> nodes_;
 };
 
-// Ranks of a process's communicators.
+// Ranks of a process's communicators, and functions of its calls.
 class Names {
  public:
   Names(const Tables& tables, const Process& process) : tables_(tables), process_(process) {}
+  uint16_t Called(const TracedCall& call) const {
+    const auto& sites = process_.sites;
+    const bool known = call.site != 0 && sites != nullptr && call.site <= sites->size();
+    const auto process = static_cast<uint32_t>(&process_ - tables_.processes.data());
+    return CalledFunction(tables_, process, known ? (*sites)[call.site - 1] : kNone, call);
+  }
   // `place` in the comms chunk + 1. The rank itself where the members are not known.
   uint64_t WorldRank(uint32_t place, int32_t rank) const {
     const auto own = static_cast<uint64_t>(rank);
@@ -273,7 +279,7 @@ class Stream {
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
-    const format::MpiFunction* known = format::FindMpiFunction(call.function);
+    const format::MpiFunction* known = format::FindMpiFunction(names_.Called(call));
     if (known != nullptr) values.function = space_.Intern(known->name);
     values.has_function = known != nullptr;
     const bool sends = call.to.peer >= 0;

@@ -26,6 +26,7 @@ namespace {
 
 using analysis::MessageEnd;
 using analysis::MessageEnds;
+using analysis::MessageStep;
 using analysis::MixedEdge;
 using analysis::SliceEdge;
 using analysis::TimeSpan;
@@ -136,7 +137,12 @@ class Slices {
     const auto inside = [this](uint64_t at) { return at >= span_.from && at < span_.until; };
     analysis::ForEachTracedMessage(tables_, trace_, scope, threads,
                                    [&](const analysis::TracedMessage& message) {
-                                     if (inside(message.sent) && inside(message.taken_begin)) take(message);
+                                     if (!inside(message.sent) || !inside(message.taken_begin)) return;
+                                     // Of an operation of which the part has one call, that is all of it.
+                                     analysis::TracedMessage cut = message;
+                                     if (!inside(cut.posted)) cut.posted = cut.taken_begin;
+                                     if (!inside(cut.done_begin)) cut.done_by = kNone;
+                                     take(cut);
                                    });
   }
 
@@ -200,7 +206,7 @@ class Slices {
     for (const SliceEdge& edge : edges) {
       const bool call = edge.kind == SliceEdge::Kind::call_begin || edge.kind == SliceEdge::Kind::call_end;
       edges_.clear();
-      mixed->Add(edge, call ? piece.kinds[piece.calls[edge.call].kind].call.function : 0, &edges_);
+      mixed->Add(edge, call ? piece.kinds[piece.calls[edge.call].kind].Called() : 0, &edges_);
       if (base::Status status = WriteMixed(piece); !status.ok()) return status;
     }
     return base::Status::Ok();
@@ -231,8 +237,10 @@ class Slices {
         return sink_.Begin(at, SliceCategory::region, words_.RegionName(edge.node), {}, {}, {});
       case SliceEdge::Kind::call_begin: {
         const archive::TimelineCall& call = piece.calls[edge.call];
-        return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call),
-                         MessageEnds::AtCall(ends_of_line_, call.begin), at);
+        // Of several that begin at one time, as MPI_Startall's entries, the first one has all.
+        const std::span<const MessageEnd> ends = MessageEnds::AtCall(ends_of_line_, call.begin);
+        ends_of_line_ = {ends.end(), ends_of_line_.end()};
+        return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call), ends, at);
       }
       default:
         return sink_.End(at);
@@ -242,14 +250,20 @@ class Slices {
   base::Status WriteCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several,
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
+    std::vector<uint64_t> started, completed;  // receives; sends
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
-      messages_.push_back({one.number, trace_.lines()[one.other].process, one.tag, one.bytes});
-      sent += one.sends ? 1 : 0;
+      if (one.step == MessageStep::start_receive) started.push_back(one.number);
+      if (one.step == MessageStep::complete_send) completed.push_back(one.number);
+      const bool sends = one.step == MessageStep::send;
+      if (!sends && one.step != MessageStep::receive) continue;
+      messages_.push_back({one.number, trace_.lines()[one.other].process, one.tag, one.bytes, one.request});
+      sent += sends ? 1 : 0;
     }
+    sink_.Requests(started, completed);
     TellCollective(kind);
     const std::span<const formats::SliceMessage> all(messages_);
-    return sink_.Begin(at, SliceCategory::mpi, query::FunctionName(kind.call.function),
+    return sink_.Begin(at, SliceCategory::mpi, query::FunctionName(kind.Called()),
                        words_.OfCall(kind, several), all.first(sent), all.subspan(sent));
   }
 

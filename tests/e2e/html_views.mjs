@@ -12,6 +12,13 @@ const browser = await launcher.launch({ executablePath: chromium, args: ['--no-s
 const found = {};
 // What the checks themselves cause is no fault of the page: reading canvases back is slow, as the browser says.
 
+// Until the page has drawn what it was told, however busy the machine is: events come with a frame, what they change is drawn
+// before the next one, and effects run behind that.
+const settled = (page) =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 3; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  });
+
 // Colours of a canvas that differ from its first pixel: 0 is an empty picture.
 const inked = (page, selector) =>
   page.$eval(selector, (canvas) => {
@@ -21,27 +28,64 @@ const inked = (page, selector) =>
     return seen.size;
   });
 
-async function timeline(page) {
+// The lane and the middle of the longest wait, and of the longest instance of a window.
+function longestBeside({ threads, windows }) {
+  const longest = (lists) => {
+    let best = { lane: 0, middle: 0, length: -1 };
+    for (const [lane, flat] of lists) {
+      for (let i = 0, at = 0; i < flat.length; i += 5) {
+        at += flat[i] + flat[i + 1];
+        if (flat[i + 1] > best.length) best = { lane, middle: at - flat[i + 1] / 2, length: flat[i + 1] };
+      }
+    }
+    return best;
+  };
+  const laneOf = (window) => threads.findIndex((thread) => thread.process === window.process);
+  return [longest(threads.map((thread, lane) => [lane, thread.waits])), longest(windows.map((window) => [laneOf(window), window.slices]))];
+}
+
+async function timeline(page, file) {
   const canvas = page.locator('#timeline canvas');
   const view = () => canvas.evaluate((element) => Number(element.dataset.to) - Number(element.dataset.from));
+  const first = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  await page.getByRole('button', { name: 'Whole run' }).click();
+  await settled(page);
   const whole = await view();
+  await page.getByRole('button', { name: 'Without MPI_Init' }).click();
+  await settled(page);
+  const again = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  await canvas.focus();
+  await page.keyboard.press('Home');
+  await settled(page);
   const colours = await inked(page, '#timeline canvas');
   await canvas.focus();
   await page.keyboard.press('+');
+  await settled(page);
   const byKey = await view();
   await canvas.hover();
   await page.mouse.wheel(0, -300);
-  await page.waitForTimeout(50);
+  // A wheel's event comes when the browser likes.
+  await page.waitForFunction((before) => { const { from, to } = document.querySelector('#timeline canvas').dataset; return to - from < before; }, byKey, { timeout: 5000 }).catch(() => {});
   const byWheel = await view();
   for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowUp');
+  await settled(page);
   const least = await view();
   await page.keyboard.press('Home');
+  await settled(page);
   const back = await view();
   const box = await canvas.boundingBox();
   const said = [];
-  for (let x = 0.15; x < 1; x += 0.05) {
-    await page.mouse.move(box.x + box.width * x, box.y + box.height * 0.6);
+  const drawn = JSON.parse(readFileSync(file, 'utf8').match(/id="rankine-data">(.*?)<\/script>/s)[1]).timeline;
+  const hear = async (x, y) => {
+    await page.mouse.move(x, y);
+    await settled(page);
     said.push(await page.locator('#timeline .said').textContent());
+  };
+  for (let x = 0.15; x < 1; x += 0.05) await hear(box.x + box.width * x, box.y + box.height * 0.6);
+  // Where the longest wait and the longest instance of a window are, as the file has them.
+  for (const { lane, middle } of longestBeside(drawn)) {
+    const [left, top] = [90, 24]; // of the canvas: names, times
+    await hear(box.x + left + ((box.width - left) * middle) / whole, box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length);
   }
   // What stands beside the calls: legend, what is said of it, the table, and that its boxes change the picture.
   const legend = await page.locator('#timeline .legend li').allTextContents();
@@ -54,10 +98,10 @@ async function timeline(page) {
     if ((await choice.count()) === 0) continue; // the run has none of these
     await choice.focus();
     await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
+    await settled(page);
     changed[kind] = (await picture()) !== drawn;
     await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
+    await settled(page);
   }
   // By Shift and arrows alone: call by call to the right and back, then to the last rank.
   await page.mouse.move(0, 0);
@@ -67,7 +111,7 @@ async function timeline(page) {
   for (const [key, times] of [['ArrowRight', 12], ['ArrowLeft', 3], ['ArrowDown', 3]]) {
     for (let i = 0; i < times; i += 1) {
       await page.keyboard.press(`Shift+${key}`);
-      await page.waitForTimeout(20);
+      await settled(page);
       walked.push(await page.locator('#timeline .said').textContent());
     }
   }
@@ -83,20 +127,20 @@ async function timeline(page) {
         return [...one.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
       }), open);
   await rowsBeside(true);
-  await page.waitForTimeout(200);
+  await settled(page);
   const besideRows = await rowsBeside(false);
   await page.mouse.move(0, 0);
   // Only the function that takes most of the time: all others fade.
   const all = await picture();
   await page.locator('#timeline select').selectOption({ index: 1 });
-  await page.waitForTimeout(100);
+  await settled(page);
   changed.function = (await picture()) !== all;
   await page.locator('#timeline input[type=text]').fill('1');
   // It is drawn a moment later; where it never is, the height below tells.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
-  return { legend, changed, besideRows, messageRows, walked, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
+  return { first, again, about: await page.locator('#timeline p').first().textContent(), legend, changed, besideRows, messageRows, walked, whole, byKey, byWheel, least, back, colours, said, heightOfOneRank: height, height: box.height };
 }
 
 async function flame(page) {
@@ -107,16 +151,16 @@ async function flame(page) {
   const narrowest = before.reduce((best, box, at) => (box.width < before[best].width ? at : best), 0);
   await frames.nth(narrowest).focus();
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(50);
+  await settled(page);
   const zoomed = (await boxes()).filter((box) => box.label === before[narrowest].label).map((box) => box.width);
   await page.getByRole('button', { name: 'Whole graph' }).click();
-  await page.waitForTimeout(50);
+  await settled(page);
   const names = await page.$$eval('#flame g.frame', (all) => all.map((frame) => frame.getAttribute('aria-label')));
   // What is found has a colour that no other frame has.
   const fills = () => page.$$eval('#flame g.frame', (all) => all.map((frame) => [frame.getAttribute('aria-label'), frame.querySelector('rect').getAttribute('fill')]));
   const unfound = await fills();
   await page.locator('#flame .controls input[type=search]').fill('MPI_');
-  await page.waitForTimeout(50);
+  await settled(page);
   const found = (await fills()).filter(([label, fill], i) => fill !== unfound[i][1]).map(([label]) => label);
   const modes = {};
   for (const mode of await page.locator('#flame .choice button').allTextContents()) {
@@ -151,7 +195,7 @@ async function heat(page, view, at) {
   const place = page.locator(`#${view} .heat`).nth(at);
   const canvas = place.locator('canvas');
   const picture = () => canvas.evaluate((element) => element.toDataURL());
-  const rest = () => page.waitForTimeout(100);
+  const rest = () => settled(page);
   const zoomed = async () => (await place.getByRole('button', { name: 'Whole map' }).count()) > 0;
   await canvas.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
@@ -187,7 +231,7 @@ async function plot(page, view) {
   const place = page.locator(`#${view} .plot`).first();
   const said = page.locator(`#${view} .plot + .said`).first();
   const picture = () => place.locator('canvas').evaluate((element) => element.toDataURL());
-  const rest = () => page.waitForTimeout(100);
+  const rest = () => settled(page);
   await place.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
   await rest();
@@ -224,13 +268,13 @@ async function slowest(page) {
   const before = await operations.nth(1).locator('.layer').count();
   await operations.nth(1).locator('summary').focus();
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(50);
+  await settled(page);
   const second = await layers(1);
   await page.keyboard.press('Enter');
   const closed = await operations.nth(1).locator('details[open]').count();
   const first = await layers(0);
   await page.$$eval('#io .slowest details', (all) => all.forEach((one) => { one.open = true; }));
-  await page.waitForTimeout(100);
+  await settled(page);
   const all = await page.$$eval('#io .slowest .layer', (every) => every.map((layer) => {
     let depth = -1;
     for (let at = layer; at.className !== 'slowest'; at = at.parentElement) depth += at.tagName === 'LI' ? 1 : 0;
@@ -292,13 +336,13 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
       answer.more.id = id;
     }
     await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
-    await page.waitForTimeout(200);
+    await settled(page);
     answer.views = await page.$$eval('main section', (all) => all.map((section) => section.id));
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
     await page.setViewportSize({ width: 1200, height: 900 }); // a smaller screen
-    await page.waitForTimeout(100);
+    await settled(page);
     answer.cutTables = await page.$$eval('.table .scroll', (all) => all.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.getAttribute('aria-label')));
     await page.setViewportSize({ width: 1280, height: 900 });
     answer.scripts = await page.$$eval('script', (all) => all.length);
@@ -317,7 +361,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);
     if (screenshots) await page.screenshot({ path: `${screenshots}-light.png`, fullPage: true });
     if (await page.locator('#flame').count()) answer.flame = await flame(page);
-    if (await page.locator('#timeline').count()) answer.timeline = await timeline(page);
+    if (await page.locator('#timeline').count()) answer.timeline = await timeline(page, file);
     if (await page.locator('#io .slowest').count()) answer.slowest = await slowest(page);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     answer.light = await ground();
@@ -325,12 +369,12 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.dark = await ground();
     answer.wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (screenshots) {
-      await page.waitForTimeout(200);
+      await settled(page);
       await page.screenshot({ path: `${screenshots}-dark.png`, fullPage: true });
     }
     answer.pdfBytes = (await page.pdf({ format: 'A4' })).length;
     await page.setViewportSize({ width: 380, height: 800 });
-    await page.waitForTimeout(100);
+    await settled(page);
     answer.narrow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await page.reload({ waitUntil: 'load' });
     answer.paper = await paper(page);

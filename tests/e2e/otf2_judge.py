@@ -4,7 +4,7 @@ import json
 import sys
 
 import otf2
-from otf2.events import Enter, Leave, MpiRecv, MpiSend
+from otf2.events import Enter, Leave, MpiIrecv, MpiIsend, MpiRecv, MpiSend
 
 stacks, slices, messages, faults = {}, [], {"sent": [], "received": []}, []
 with otf2.reader.open(sys.argv[1]) as trace:
@@ -19,9 +19,9 @@ with otf2.reader.open(sys.argv[1]) as trace:
                 faults.append(f"{event.region.name} is left within {name}")
             kind = "mpi" if name.startswith("MPI_") else "region"
             slices.append([location.group.name, name, begin, event.time - clock.global_offset, [kind], len(stack), None])
-        elif isinstance(event, MpiSend):
+        elif isinstance(event, (MpiSend, MpiIsend)):
             messages["sent"].append([location.group.name, f"rank {event.receiver}", event.msg_tag, event.msg_length])
-        elif isinstance(event, MpiRecv):
+        elif isinstance(event, (MpiRecv, MpiIrecv)):
             messages["received"].append([f"rank {event.sender}", location.group.name, event.msg_tag, event.msg_length])
 faults += [f"{len(stack)} slices without an end" for stack in stacks.values() if stack]
 print(json.dumps({"resolution": clock.timer_resolution, "slices": slices, "messages": messages, "faults": faults}))

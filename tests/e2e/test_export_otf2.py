@@ -95,6 +95,50 @@ def test_otf2_has_a_record_of_each_collective_operation(mpi, tmp_path):
     assert seen == {name: ranks * (rounds + (name == "MPI_Allreduce")) for name in VOLUMES}
 
 
+REQUESTS = ("MPI_ISEND", "MPI_ISEND_COMPLETE", "MPI_IRECV_REQUEST", "MPI_IRECV")
+
+
+@pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
+@pytest.mark.parametrize("program,messages", [("nonblocking", 5), ("persistent", 2)])
+def test_otf2_has_requests_from_their_start_to_their_completion(mpi, program, messages, tmp_path):
+    """Each non-blocking send and receive has a record in the call that starts it, and one with the same number in the call that
+    completes it; messages have both ends."""
+    rounds, elements, ranks = 4, 16, 2
+    outcome = rig.measured(mpi, [mpi.program(program), str(rounds), str(elements)], tmp_path, np=ranks, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    exported = rig.rankine("export", outcome.archive, "--to", "otf2", "trace.otf2", cwd=tmp_path)
+    assert exported.code == 0, exported.describe()
+    printed = rig.run(["otf2-print", "trace.otf2/traces.otf2"], tmp_path)
+    assert printed.code == 0 and not printed.err, printed.describe()
+    calls, records = {}, {name: [] for name in REQUESTS}
+    for line in printed.out:
+        found = re.match(r"(\w+) +(\d+) +(\d+) *(.*)$", line)
+        if not found:
+            continue
+        event, location, rest = found[1], int(found[2]), found[4]
+        assert event not in ("MPI_SEND", "MPI_RECV"), line
+        if event == "ENTER":
+            calls.setdefault(location, []).append(re.match(r'Region: "(.*)" <\d+>$', rest)[1])
+        elif event == "LEAVE":
+            calls[location].pop()
+        elif event in REQUESTS:
+            request = int(re.search(r"Request: (\d+)", rest)[1])
+            records[event].append((location >> 16, request))
+            if event in ("MPI_ISEND", "MPI_IRECV"):
+                peer, tag, length = re.match(r"(?:Receiver|Sender): (\d+) .*Tag: (\d+), Length: (\d+), ", rest).groups()
+                assert (int(peer), int(length)) == (1 - (location >> 16), 4 * elements), line
+            inside = calls[location][-1]
+            if event in ("MPI_ISEND", "MPI_IRECV_REQUEST"):
+                assert inside in ("MPI_Isend", "MPI_Irecv", "MPI_Start", "MPI_Startall"), (event, inside)
+            else:
+                assert inside.startswith(("MPI_Wait", "MPI_Test")), (event, inside)
+    assert {name: len(found) for name, found in records.items()} == {name: messages * rounds * ranks for name in REQUESTS}
+    assert all(len(set(found)) == len(found) for found in records.values())
+    assert sorted(records["MPI_ISEND"]) == sorted(records["MPI_ISEND_COMPLETE"])
+    assert sorted(records["MPI_IRECV_REQUEST"]) == sorted(records["MPI_IRECV"])
+    assert not {request for _, request in records["MPI_ISEND"]} & {request for _, request in records["MPI_IRECV"]}
+
+
 OTF2 = rig.VENV / "otf2/bin/python"
 
 

@@ -53,6 +53,13 @@ def test_uneven_work_is_told_with_who_has_most(mpi, tmp_path):
     assert "--with trace" in " ".join(one["usual"] for one in findings["list"])  # what tells more
 
 
+@pytest.mark.mpis("mpich")
+def test_of_calls_that_have_to_do_with_no_other_rank_nobody_is_told_to_wait_less(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("types"), 2000, 4], tmp_path, np=1)
+    local = [one for one in found(outcome)["list"] if one["what"].startswith("MPI_Type_")]
+    assert local and {one["usual"] for one in local} == {"call it less often; make once what stays the same"}, local
+
+
 @pytest.mark.mpis("openmpi")
 def test_small_writes_are_told_with_their_file(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("io_posix"), 2000, tmp_path], tmp_path, np=1)

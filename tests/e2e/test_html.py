@@ -120,6 +120,16 @@ def test_the_timeline_zooms_by_keys_and_wheel_down_to_a_message(pages):
     assert seen["heightOfOneRank"] < seen["height"]
 
 
+def test_the_timeline_begins_where_the_first_rank_has_left_mpi_init(pages, archives):
+    seen = pages["full"]["timeline"]
+    rows = rig.query(archives["full"], "SELECT mpi.rank,time.offset.ns,mpi.function WHERE event=leave,mpi.function FORMAT json")
+    data = re.search(r'id="rankine-data">(.*?)</script>', (archives["full"].parent / "full.html").read_text(), re.S)[1]
+    begin = json.loads(data)["timeline"]["initialized_ns"]
+    first = min(row["time.offset.ns"] for row in rows)
+    assert seen["first"] == seen["again"] == [begin, seen["whole"]] and 0 < begin < first, (seen["first"], first)
+    assert "It begins where the first rank has left MPI_Init" in seen["about"] and "shows the whole run" in seen["about"]
+
+
 def test_the_timeline_is_walked_by_keys(pages):
     """Twelve calls on, three back, two ranks down: what stands there is said each time, and where it is."""
     walked = pages["full"]["timeline"]["walked"]

@@ -163,8 +163,7 @@ static void persistent(struct Open* pair, int n) {
     for (int k = 0; k < 2; ++k) {
       struct Open* one = &pair[2 * i + k];
       MPI_Start(&one->request);
-      // (a start bears the name of the call that has set it up)
-      say(k ? "MPI_Send_init" : "MPI_Recv_init", k ? right() : left(), one->tag, one->bytes);
+      say("MPI_Start", k ? right() : left(), one->tag, one->bytes);
     }
   }
   for (int i = 0; i < 2 * n; ++i) {

@@ -74,7 +74,7 @@ export function decode(raw, whole = null) {
   });
   const isWhole = (all) => all.calls.every((number) => number === 1);
   const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && isWhole(lane.stalls) && lane.windows.every(isWhole));
-  return { order: whole ? whole.order : order, shade, span: raw.span_ns, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, regions: regions.all, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], threads, messages, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
 // The first place whose value is above `at`.

@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "analysis/process_times.h"
+#include "analysis/run_marks.h"
 #include "analysis/timeline/messages.h"
 #include "archive/each.h"
 
@@ -96,6 +98,18 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
+// Where the first process of the trace has left MPI_Init, from the trace's begin; 0: not known.
+uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) {
+  const std::vector<ProcessTime> times = ProcessTimes(tables);
+  uint64_t first = UINT64_MAX;
+  for (const ChunkedLine& line : trace.lines()) {
+    if (line.process >= times.size() || times[line.process].without_mpi) continue;
+    const MarkedSpan life = LifeOf(times[line.process], trace.clocks().WallAheadOf(line.process));
+    if (life.known()) first = std::min(first, life.begin);
+  }
+  return first > trace.begin() && first < trace.end() ? first - trace.begin() : 0;
+}
+
 }  // namespace
 
 TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits)
@@ -103,6 +117,7 @@ TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::v
   if (tables.traces.empty()) return;
   trace_.emplace(tables, threads);
   beside_.emplace(tables, *trace_, std::move(waits), threads);
+  initialized_ = InitializedIn(tables, *trace_);
   const uint64_t begin = trace_->begin();
   ForEachTracedMessage(tables, *trace_, {}, threads, [&](const TracedMessage& one) {
     const uint64_t sent = one.sent - begin;
@@ -137,6 +152,7 @@ Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t u
   if (!drawing.known) return drawing;
   drawing.losses = trace_->losses();
   drawing.span = span();
+  drawing.initialized = initialized_;
   from = std::min(from, drawing.span + 1);
   until = std::clamp(until, from, drawing.span + 1);
   const size_t count = trace_->lines().size();

@@ -37,6 +37,7 @@ class TraceDrawer {
   std::optional<TraceChunks> trace_;
   std::optional<BesideDrawer> beside_;
   MessageStore messages_;
+  uint64_t initialized_ = 0;  // as in Drawing
   unsigned threads_;
 };
 

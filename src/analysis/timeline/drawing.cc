@@ -24,7 +24,7 @@ void CallDrawer::Add(archive::Timeline line) {
     if (call.kind >= line.kinds.size()) continue;
     const archive::TimelineSeveral one{1, call.end - std::min(call.begin, call.end)};
     const archive::TimelineSeveral* several = line.SeveralOf(call);
-    Add(call.begin, call.end, line.kinds[call.kind].call.function, several == nullptr ? one : *several);
+    Add(call.begin, call.end, line.kinds[call.kind].Called(), several == nullptr ? one : *several);
   }
 }
 

@@ -63,6 +63,7 @@ struct DrawnMessage {
 struct Drawing {
   bool known = false;  // there is a trace of MPI calls
   uint64_t span = 0;
+  uint64_t initialized = 0;          // where the first process has left MPI_Init; 0: not known
   uint64_t resolution = 0;           // 0: every call is drawn by itself
   uint64_t calls = 0, messages = 0;  // in the trace
   uint64_t operations = 0, waits = 0, stalls = 0;

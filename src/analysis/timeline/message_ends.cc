@@ -29,13 +29,21 @@ void MessageEnds::Load(uint32_t first) {
     }
   };
   source_([&](const TracedMessage& message) {
-    keep(message.from, {message.sent, number, message.bytes, message.taken_by, message.tag, true});
-    keep(message.taken_by, {message.taken_begin, number, message.bytes, message.from, message.tag, false});
+    const auto keep_step = [&](uint32_t line, uint64_t at, uint32_t other, MessageStep step, bool request) {
+      keep(line, {at, number, message.bytes, other, message.tag, step, request});
+    };
+    const bool sends_later = message.done_by != archive::kNone && message.done_begin != message.sent;
+    const bool receives_later = message.posted != message.taken_begin;
+    keep_step(message.from, message.sent, message.taken_by, MessageStep::send, sends_later);
+    if (sends_later)
+      keep_step(message.done_by, message.done_begin, message.taken_by, MessageStep::complete_send, true);
+    if (receives_later) keep_step(message.to, message.posted, message.from, MessageStep::start_receive, true);
+    keep_step(message.taken_by, message.taken_begin, message.from, MessageStep::receive, receives_later);
     ++number;
   });
   for (uint32_t line = first_; line < last_; ++line) {
     std::sort(ends_[line].begin(), ends_[line].end(), [](const MessageEnd& a, const MessageEnd& b) {
-      return std::tuple(a.call_begin, !a.sends, a.number) < std::tuple(b.call_begin, !b.sends, b.number);
+      return std::tie(a.call_begin, a.step, a.number) < std::tie(b.call_begin, b.step, b.number);
     });
   }
 }

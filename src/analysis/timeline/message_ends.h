@@ -11,13 +11,18 @@
 
 namespace rankine::analysis {
 
+// What a call does to a message. Of non-blocking operations both their starts and their completions are told,
+// as far as the trace has both.
+enum class MessageStep : uint8_t { send, start_receive, complete_send, receive };
+
 struct MessageEnd {
-  uint64_t call_begin = 0;  // of the call that sends, or received or completed that
+  uint64_t call_begin = 0;  // of that call
   uint64_t number = 0;      // of the message, the same at both ends
   uint64_t bytes = 0;
   uint32_t other = 0;  // line of the other end
   int32_t tag = 0;
-  bool sends = false;
+  MessageStep step{};
+  bool request = false;  // the operation was started by one call and completed by another one
 };
 
 class MessageEnds {
@@ -28,7 +33,7 @@ class MessageEnds {
   MessageEnds(Source source, size_t lines, size_t most = size_t{8} << 20)
       : source_(std::move(source)), most_(most), ends_(lines) {}
 
-  // By call, of each what it sends first; until the next line is asked for. Lines are asked for in their
+  // By call, of each in the order of steps; until the next line is asked for. Lines are asked for in their
   // order.
   std::span<const MessageEnd> Of(uint32_t line);
   // Of these the ones of one call.

@@ -111,8 +111,12 @@ class MessageWalk {
 
   void Found(uint32_t process, int32_t tag, const Part& send, const Part& receive) {
     if (send.line == kNone || receive.line == kNone || receive.waits.line == kNone) return;
-    found_[process].push_back({places_[send.line], places_[receive.line], tag, send.bytes, send.posted,
-                               places_[receive.waits.line], receive.begin, receive.end});
+    TracedMessage& one = found_[process].emplace_back();
+    one = {places_[send.line],          places_[receive.line], tag,         send.bytes,    send.posted,
+           places_[receive.waits.line], receive.begin,         receive.end, receive.posted};
+    if (send.waits.line == kNone) return;
+    one.done_by = places_[send.waits.line];
+    one.done_begin = send.begin;
   }
 
   // Without a partner that is here and still goes on there will be none. Sends first, then receives: nobody

@@ -18,6 +18,9 @@ struct TracedMessage {
   uint64_t sent = 0;                        // the call that sends was entered
   uint32_t taken_by = archive::kNone;       // line of the call that received, or completed that
   uint64_t taken_begin = 0, taken_end = 0;  // when it was entered and left
+  uint64_t posted = 0;                      // the call that receives was entered; taken_begin: it blocked
+  uint32_t done_by = archive::kNone;        // line of the call that completed the send; kNone: none did
+  uint64_t done_begin = 0;                  // when that was entered; `sent`: the send blocked
   uint64_t Taken() const { return taken_end > sent ? taken_end - sent : 0; }
 };
 

@@ -159,13 +159,13 @@ class Run {
     const bool is_new = at.place >= known_[at.line];
     if (wait.ns == 0) return;
     const archive::TimelineKind& kind = line.kinds[line.calls[wait.where.call - line.first_call].kind];
-    WaitSum& sum = to->waits[{wait.kind, kind.call.function, kind.site, kind.region}];
+    WaitSum& sum = to->waits[{wait.kind, kind.Called(), kind.site, kind.region}];
     if (is_new) {
       sum.ns += wait.ns;
       sum.count++;
       sum.longest = std::max(sum.longest, wait.ns);
       sum.by_process[line.process] += wait.ns;
-      to->waited[{kind.region, kind.call.function}] += wait.ns;
+      to->waited[{kind.region, kind.Called()}] += wait.ns;
     }
     Wait part = wait;
     if (!is_new) part.begin = std::max(wait.begin, piece.from);
@@ -175,7 +175,7 @@ class Run {
     std::vector<Elsewhere> elsewhere;
     causes_.Add(part, {&sum.causes, looked, &elsewhere});
     for (const Elsewhere& what : elsewhere)
-      to->asked.push_back({wait.kind, kind.call.function, kind.site, kind.region, what});
+      to->asked.push_back({wait.kind, kind.Called(), kind.site, kind.region, what});
   }
 
   // Causes go on in lines that others have, from one to the next, until nobody asks any more.

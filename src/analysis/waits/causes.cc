@@ -148,7 +148,7 @@ void Causes::AddCall(CallPlace place, Span span, int depth, To to) const {
   const Timeline& line = threads_[place.line];
   const archive::TimelineKind& kind = line.kinds[line.calls[place.call - line.first_call].kind];
   const auto own = [&](uint64_t from, uint64_t until) {
-    AddAs(place.line, {line.process, kind.region, kind.call.function, files_.Of(line.process, kind)},
+    AddAs(place.line, {line.process, kind.region, kind.Called(), files_.Of(line.process, kind)},
           {from, until}, to.times);
   };
   uint64_t at = span.from;

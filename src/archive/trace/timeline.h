@@ -15,9 +15,12 @@ namespace rankine::archive {
 // What a call is, once for all that are alike.
 struct TimelineKind {
   TracedCall call;
+  uint16_t started_by = 0;  // MPI_Start or MPI_Startall, of what call.function had set up; 0: none
   context::NodeId region = context::kRoot;  // in Tables::space
   uint32_t site = kNone;                    // index in Tables::sites
   uint32_t comm = kNone;                    // index in Tables::comms
+  // The function that the program called.
+  uint16_t Called() const { return started_by != 0 ? started_by : call.function; }
 };
 
 struct TimelineCall {

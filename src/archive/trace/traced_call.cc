@@ -1,7 +1,9 @@
 #include "archive/trace/traced_call.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "archive/tables.h"
 #include "archive/ti/effect.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
@@ -11,6 +13,8 @@ namespace {
 
 using format::kTiNone;
 using format::TiWhat;
+
+constexpr uint16_t kStart = 102, kStartall = 103;  // MPI_Start, MPI_Startall: ids of gen/mpi.table
 
 // What a list holds is said in format/ti/layout.h. One that is cut off tells what it has.
 class ListReader {
@@ -107,6 +111,14 @@ std::string_view NameOf(CallOutcome outcome) {
 
 int32_t TracedPeer(int32_t peer, const RawTiComm& comm) {
   return TiPeer(peer, comm.place == 0 ? nullptr : &comm);
+}
+
+uint16_t CalledFunction(const Tables& tables, uint32_t process, uint32_t site, const TracedCall& call) {
+  if (call.what != TiWhat::started) return call.function;
+  const bool all = std::any_of(tables.rows.begin(), tables.rows.end(), [process, site](const Row& row) {
+    return row.function == kStartall && row.site == site && row.process == process;
+  });
+  return all ? kStartall : kStart;
 }
 
 std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {

@@ -13,6 +13,8 @@
 
 namespace rankine::archive {
 
+struct Tables;
+
 // One end of a message. Peers are ranks in the communicator (of the remote group on an intercommunicator), or
 // ti::kAnySource, kProcNull.
 struct TracedEnd {
@@ -57,6 +59,11 @@ struct TracedCall {
   // The message that a blocking receive took, as far as it is known.
   const TracedEnd& Received() const { return match ? *match : from; }
 };
+
+// What the program called: of the start of a persistent operation MPI_Start, or MPI_Startall where the
+// process's profile has that at the site; `function` is what had set the operation up. `site`: index in
+// Tables::sites, kNone.
+uint16_t CalledFunction(const Tables& tables, uint32_t process, uint32_t site, const TracedCall& call);
 
 // nullopt: malformed.
 std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes);

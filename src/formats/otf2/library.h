@@ -32,6 +32,7 @@ namespace rankine::formats::otf2 {
   X(Archive_CloseEvtWriter) X(Archive_OpenDefFiles) X(Archive_GetDefWriter) X(Archive_CloseDefWriter) \
   X(Archive_CloseDefFiles) X(Archive_GetGlobalDefWriter) X(Archive_CloseGlobalDefWriter) \
   X(EvtWriter_Enter) X(EvtWriter_Leave) X(EvtWriter_MpiSend) X(EvtWriter_MpiRecv) \
+  X(EvtWriter_MpiIsend) X(EvtWriter_MpiIsendComplete) X(EvtWriter_MpiIrecvRequest) X(EvtWriter_MpiIrecv) \
   X(EvtWriter_MpiCollectiveBegin) X(EvtWriter_MpiCollectiveEnd) \
   X(GlobalDefWriter_WriteClockProperties) X(GlobalDefWriter_WriteString) X(GlobalDefWriter_WriteRegion) \
   X(GlobalDefWriter_WriteSystemTreeNode) X(GlobalDefWriter_WriteLocationGroup) \

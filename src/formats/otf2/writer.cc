@@ -60,30 +60,47 @@ class Writer : public SliceSink {
   base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, SliceArguments,
                      std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override {
     const OTF2_RegionRef region = RegionOf(category, name);
-    open_.push_back({region, {ends.begin(), ends.end()}, std::exchange(collective_, std::nullopt)});
+    open_.push_back({region,
+                     {ends.begin(), ends.end()},
+                     std::exchange(sends_completed_, {}),
+                     std::exchange(collective_, std::nullopt)});
     Event(at, otf2_.EvtWriter_Enter(out_, nullptr, at, region));
     if (open_.back().collective) Event(at, otf2_.EvtWriter_MpiCollectiveBegin(out_, nullptr, at));
     for (const SliceMessage& message : starts) {
       peers_.insert(message.peer_pid);
-      Event(at, otf2_.EvtWriter_MpiSend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
-                                        message.bytes));
+      Event(at, message.request
+                    ? otf2_.EvtWriter_MpiIsend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+                                               message.bytes, SendOf(message.number))
+                    : otf2_.EvtWriter_MpiSend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+                                              message.bytes));
     }
+    for (const uint64_t number : std::exchange(receives_started_, {}))
+      Event(at, otf2_.EvtWriter_MpiIrecvRequest(out_, nullptr, at, ReceiveOf(number)));
     return Result();
   }
 
   base::Status End(uint64_t at) override {
     const Slice ended = std::move(open_.back());
     open_.pop_back();
+    for (const uint64_t number : ended.sends_completed)
+      Event(at, otf2_.EvtWriter_MpiIsendComplete(out_, nullptr, at, SendOf(number)));
     for (const SliceMessage& message : ended.arrive) {
       peers_.insert(message.peer_pid);
-      Event(at, otf2_.EvtWriter_MpiRecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
-                                        message.bytes));
+      Event(at, message.request
+                    ? otf2_.EvtWriter_MpiIrecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+                                               message.bytes, ReceiveOf(message.number))
+                    : otf2_.EvtWriter_MpiRecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+                                              message.bytes));
     }
     if (ended.collective) EndCollective(at, *ended.collective);
     Event(at, otf2_.EvtWriter_Leave(out_, nullptr, at, ended.region));
     return Result();
   }
 
+  void Requests(std::span<const uint64_t> receives, std::span<const uint64_t> sends) override {
+    receives_started_.assign(receives.begin(), receives.end());
+    sends_completed_.assign(sends.begin(), sends.end());
+  }
   void Communicator(const SliceComm& comm) override { comms_.Add(comm); }
   void Collective(const SliceCollective& operation) override {
     if (OperationOf(operation.operation)) collective_ = operation;
@@ -110,6 +127,7 @@ class Writer : public SliceSink {
   struct Slice {
     OTF2_RegionRef region;
     std::vector<SliceMessage> arrive;
+    std::vector<uint64_t> sends_completed;
     std::optional<SliceCollective> collective;
   };
   struct Written {
@@ -134,6 +152,9 @@ class Writer : public SliceSink {
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
     return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
   }
+  // Numbers of requests: each message may have one at both ends, which may be one process.
+  static uint64_t SendOf(uint64_t message) { return 2 * message; }
+  static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
   void Keep(OTF2_ErrorCode code) {
@@ -239,7 +260,9 @@ class Writer : public SliceSink {
   OTF2_LocationRef location_ = 0;
   uint64_t events_ = 0, last_ = 0;
   std::vector<Slice> open_;
-  std::optional<SliceCollective> collective_;  // of the slice that begins next
+  // Of the slice that begins next.
+  std::optional<SliceCollective> collective_;
+  std::vector<uint64_t> receives_started_, sends_completed_;
   CommDefinitions comms_;
   std::map<OTF2_LocationRef, Written> threads_;
   std::map<uint32_t, OTF2_StringRef> processes_;  // names

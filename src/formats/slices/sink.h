@@ -24,6 +24,7 @@ struct SliceMessage {
   uint32_t peer_pid = 0;  // of the process at the other end
   int64_t tag = 0;
   uint64_t bytes = 0;
+  bool request = false;  // a non-blocking operation's, of which SliceSink::Requests tells the other call
 };
 
 struct SliceComm {
@@ -72,6 +73,8 @@ class SliceSink {
   virtual void Communicator(const SliceComm&) {}
   // The slice that begins next is one.
   virtual void Collective(const SliceCollective&) {}
+  // The slice that begins next starts the receipt of these messages, and completes the sending of those.
+  virtual void Requests(std::span<const uint64_t> /*receives*/, std::span<const uint64_t> /*sends*/) {}
   virtual base::Status Close() = 0;
 };
 

@@ -6,6 +6,7 @@
 
 #include "analysis/bindings.h"
 #include "analysis/io/findings.h"
+#include "format/generated/mpi_functions.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 #include "report/cause_text.h"
@@ -203,8 +204,18 @@ bool Makes(std::string_view function) {
   return false;
 }
 
+// No other rank has a part in it.
+bool IsLocal(uint16_t function) {
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const std::string_view of = known == nullptr ? "" : known->cls;
+  return of == "attribute" || of == "datatype" || of == "error" || of == "group" || of == "info" ||
+         of == "operation";
+}
+
 std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKind kind, uint64_t open) {
   const std::string function = query::FunctionName(static_cast<uint16_t>(line.function));
+  if (IsLocal(static_cast<uint16_t>(line.function)))
+    return "call it less often; make once what stays the same";
   std::string usual;
   if (kind == StandOutKind::small_collectives)
     usual = "join several into one call with more elements, or call it less often";

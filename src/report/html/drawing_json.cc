@@ -131,9 +131,10 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
   const auto region_name = [&](context::NodeId region) {
     return region == context::kRoot ? std::string() : analysis::PathText(tables.space, region);
   };
-  return "{\"span_ns\":" + std::to_string(drawing.span) + Member("resolution_ns", drawing.resolution) +
-         Member("calls", drawing.calls) + Member("messages", drawing.messages) +
-         Member("parts_lost", drawing.losses) + ",\"functions\":" + functions.Json(query::FunctionName) +
+  return "{\"span_ns\":" + std::to_string(drawing.span) + Member("initialized_ns", drawing.initialized) +
+         Member("resolution_ns", drawing.resolution) + Member("calls", drawing.calls) +
+         Member("messages", drawing.messages) + Member("parts_lost", drawing.losses) +
+         ",\"functions\":" + functions.Json(query::FunctionName) +
          ",\"regions\":" + regions.Json(region_name) + ",\"threads\":" + threads +
          "],\"drawn_messages\":" + messages.Text() + Member("operations", drawing.operations) +
          Member("waits", drawing.waits) +

@@ -61,7 +61,7 @@ void WriteCalls(RowWriter& writer, const archive::Timeline& line) {
     const archive::TracedEnd* partner = PartnerOf(kind.call);
     const archive::TimelineSeveral* several = line.SeveralOf(call);
     writer.Row({uint64_t{line.process}, writer.Rank(line.process), uint64_t{line.thread},
-                writer.Keep(query::FunctionName(kind.call.function)), writer.Site(kind.site),
+                writer.Keep(query::FunctionName(kind.Called())), writer.Site(kind.site),
                 writer.Comm(kind.comm), writer.Region(kind.region), call.begin, call.end,
                 partner == nullptr ? Cell() : Cell(int64_t{partner->peer}),
                 partner == nullptr ? Cell() : Cell(int64_t{partner->tag}),

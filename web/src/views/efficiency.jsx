@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { list, report } from '../data.js';
-import { Section, Table } from '../parts.jsx';
+import { Behind, Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { EFFICIENCIES as TREE, courses, known } from '../efficiencies.js';
 import { percent, time } from '../format.js';
@@ -77,7 +77,9 @@ function Course() {
         {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that an event trace leaves out: it counts as work here.`}
       </p>
       <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
-      <Table caption="Efficiencies over time" columns={PARTS} rows={parts} />
+      <Behind title="All parts as a table">
+        <Table caption="Efficiencies over time" columns={PARTS} rows={parts} />
+      </Behind>
     </>
   );
 }

@@ -6,136 +6,30 @@ import { Behind, Section, Table } from '../parts.jsx';
 import { useCanvas } from '../canvas.js';
 import { colour, series } from '../theme.js';
 import { count, time } from '../format.js';
-import { above, decode, longestOf, regionAt, stepFrom } from '../timeline_model.js';
+import { decode, longestOf, regionAt, stepFrom } from '../timeline_model.js';
+import { BESIDE, LEFT, drawBeside, drawLane, drawMessages, hasBeside, step } from '../timeline_draw.js';
 import { laneAt, laneName, stallName, waitName } from '../timeline_words.js';
 
 export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
-const LEFT = 90;
 const TOP = 24;
 const MOST_HEIGHT = 520;
 const LEAST_SPAN = 100; // ns
 const TABLE_ROWS = 500;
 
-// Steps of 1, 2, 5 times a power of ten.
-function step(span, places) {
-  const rough = span / places;
-  const ten = 10 ** Math.floor(Math.log10(rough));
-  return ten * ([1, 2, 5].find((factor) => factor * ten >= rough) || 10);
-}
-
-function drawLane(context, model, lane, y, height, view, width, wanted) {
-  const scale = (width - LEFT) / (view.to - view.from);
-  const x = (at) => LEFT + (Math.min(view.to, Math.max(view.from, at)) - view.from) * scale;
-  const sharp = window.devicePixelRatio || 1; // pixels of the screen in one of the page
-  let i = Math.max(0, regionAt(lane, view.from));
-  let painted = -1;
-  for (; i < lane.stays && lane.at[i] < view.to; i += 1) {
-    const end = i + 1 < lane.stays ? lane.at[i + 1] : model.span;
-    const from = x(lane.at[i]);
-    const to = x(end);
-    // Of what falls into one pixel the first is drawn.
-    if (Math.floor(to * sharp) === painted || !model.regions[lane.region[i]]) continue;
-    painted = Math.floor(to * sharp);
-    context.fillStyle = series(lane.region[i] + 4);
-    context.globalAlpha = 0.35;
-    context.fillRect(from, y, Math.max(0.5, to - from), height);
-  }
-  context.globalAlpha = 1;
-  const inset = height > 8 ? Math.round(height * 0.2) : 0;
-  painted = -1;
-  for (let k = Math.max(0, above(lane.begin, view.from) - 1); k < lane.n && lane.begin[k] < view.to; k += 1) {
-    const from = x(lane.begin[k]);
-    const to = x(lane.end[k]);
-    if (to - from < 1 / sharp && Math.floor(to * sharp) === painted) continue;
-    painted = Math.floor(to * sharp);
-    const whole = lane.end[k] - lane.begin[k] || 1;
-    context.fillStyle = series(model.shade[lane.name[k]]);
-    // Several calls that are drawn as one are as dense as the time in them.
-    context.globalAlpha = (wanted >= 0 && lane.name[k] !== wanted ? 0.12 : 1) * (lane.calls[k] > 1 ? 0.3 + 0.7 * (lane.inMpi[k] / whole) : 1);
-    context.fillRect(from, y + inset, Math.max(0.5, to - from), height - 2 * inset);
-  }
-  context.globalAlpha = 1;
-}
-
-// What stands beside the calls: waits on their upper half, stalls in their middle, operations of I/O below, windows as a
-// line on top.
-const BESIDE = [
-  ['waits', 'waits'],
-  ['stalls', 'MPI stalls'],
-  ['operations', 'I/O operations'],
-  ['windows', 'windows'],
-];
-const hasBeside = (model, kind) => model.threads.some((lane) => (kind === 'windows' ? lane.windows.length : lane[kind].n) > 0);
-function drawBeside(context, lane, y, height, view, width, shown) {
-  const scale = (width - LEFT) / (view.to - view.from);
-  const x = (at) => LEFT + (Math.min(view.to, Math.max(view.from, at)) - view.from) * scale;
-  const sharp = window.devicePixelRatio || 1;
-  const bars = (all, top, tall) => {
-    let painted = -1;
-    for (let i = Math.max(0, above(all.begin, view.from) - 1); i < all.n && all.begin[i] < view.to; i += 1) {
-      const end = Math.floor(x(all.end[i]) * sharp);
-      if (all.end[i] < view.from || end === painted) continue;
-      painted = end;
-      const whole = all.end[i] - all.begin[i] || 1;
-      context.globalAlpha = all.calls[i] > 1 ? 0.4 + 0.6 * Math.min(1, all.inMpi[i] / whole) : 1;
-      context.fillRect(x(all.begin[i]), top, Math.max(0.5, x(all.end[i]) - x(all.begin[i])), tall);
-    }
-    context.globalAlpha = 1;
-  };
-  if (shown.waits) {
-    context.fillStyle = colour('wait');
-    bars(lane.waits, y + height * 0.2, Math.max(1, height * 0.22));
-  }
-  if (shown.stalls) {
-    context.fillStyle = colour('stall');
-    bars(lane.stalls, y + height * 0.45, Math.max(1, height * 0.14));
-  }
-  if (shown.operations) {
-    context.fillStyle = colour('file');
-    bars(lane.operations, y + height * 0.62, Math.max(1, height * 0.3));
-  }
-  if (shown.windows) {
-    context.fillStyle = colour('ink');
-    for (const one of lane.windows) bars(one, y, Math.max(1, Math.min(3, height * 0.12)));
-  }
-}
-
-function drawMessages(context, model, view, width, yOf, shown) {
-  const scale = (width - LEFT) / (view.to - view.from);
-  const x = (at) => LEFT + (at - view.from) * scale;
-  const { messages } = model;
-  context.strokeStyle = colour('ink');
-  // More lines than this are a black page; those that took longest stay.
-  const most = 3000;
-  const visible = [];
-  for (let i = 0; i < messages.n && messages.sent[i] < view.to; i += 1) {
-    if (messages.received[i] > view.from && shown.has(messages.from[i]) && shown.has(messages.to[i])) visible.push(i);
-  }
-  const drawn = visible.length > most ? longestOf(messages, visible, most) : visible;
-  context.globalAlpha = Math.min(0.9, Math.max(0.15, 60 / (drawn.length + 1)));
-  context.beginPath();
-  for (const i of drawn) {
-    context.moveTo(x(messages.sent[i]), yOf(messages.from[i]));
-    context.lineTo(x(messages.received[i]), yOf(messages.to[i]));
-  }
-  context.stroke();
-  context.globalAlpha = 1;
-}
-
 const REST = 150; // ms that a view stays before its part is asked for
 const FINER = 4; // a part this much wider than the view is coarse
 
-// What is drawn for a view: the whole run as it came with the page or, where a server has more (rankine view), the part
+// What is drawn for a view, at first of what comes behind MPI_Init: the whole run as it came with the page or, where a server has more (rankine view), the part
 // that it gave for this view.
 function useModel() {
   const whole = useMemo(() => decode(data.timeline), []);
-  const [view, setView] = useState({ from: 0, to: whole.span || 1 });
+  const [view, setView] = useState({ from: whole.initialized, to: whole.span || 1 });
   const [part, setPart] = useState(null);
   const [problem, setProblem] = useState('');
   const covers = part && view.from >= part.from && view.to <= part.until;
   const fine = covers && (part.model.complete || (part.until - part.from) / (view.to - view.from) <= FINER);
-  const asks = data.timeline_at && !whole.complete && !fine && view.to - view.from < whole.span;
+  const asks = data.timeline_at && !whole.complete && !fine && view.to - view.from < whole.span - whole.initialized;
   useEffect(() => {
     if (!asks) return undefined;
     const control = new AbortController();
@@ -372,7 +266,7 @@ export function Timeline({ id, title }) {
     { title: 'rank', value: (row) => laneName(row.lane, model) },
   ];
   return (
-    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}. Drag moves; keys + and -, arrows, Home; Shift and arrows go from call to call and from rank to rank; the wheel zooms when the timeline has the focus or with Ctrl.`}>
+    <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ", until you zoom in" : ""}` : ''}${raw.messages > model.messages.n ? `; of the messages the ${count(model.messages.n)} that took longest` : ''}.${raw.initialized_ns ? ` It begins where the first rank has left MPI_Init, at ${time(raw.initialized_ns)}; Home, or the button, shows the whole run.` : ''} Drag moves; keys + and -, arrows, Home; Shift and arrows go from call to call and from rank to rank; the wheel zooms when the timeline has the focus or with Ctrl.`}>
       {problem && <p class="warning" role="status">{problem}</p>}
       {raw.parts_lost > 0 && <p class="warning">{raw.parts_lost} parts of the trace could not be read.</p>}
       <div class="controls">
@@ -398,6 +292,7 @@ export function Timeline({ id, title }) {
         <button type="button" onClick={() => zoom(0.5)}>Zoom in</button>
         <button type="button" onClick={() => zoom(2)}>Zoom out</button>
         <button type="button" onClick={() => move(0, model.span)}>Whole run</button>
+        {whole.initialized > 0 && <button type="button" onClick={() => move(whole.initialized, model.span)}>Without MPI_Init</button>}
       </div>
       <ul class="legend" aria-label="Colours">
         {whole.order.slice(0, 10).map((i) => (
