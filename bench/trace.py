@@ -1,9 +1,8 @@
 """./dev bench trace: what recording an event trace costs beyond the profile, call by call. JSON lines on stdout, a table on stderr.
 README.md says how the figures are taken and what they were."""
-import shutil
 import sys
 
-from measure import libraries, machine, modes, results, session
+from measure import libraries, machine, modes, results, session, steps
 
 KINDS = ("instructions", "times")
 SERVICES = {"profile": "timer,mpi", "trace": "timer,mpi,trace(max=1G)"}
@@ -23,8 +22,8 @@ def main():
     for mpi in args.libraries:
         folder = args.build / "bench" / mpi.name
         libraries.build(mpi, folder)
-        if "instructions" in kinds and shutil.which("valgrind"):
-            found += modes.counted("trace", mpi, folder, held)
+        if "instructions" in kinds:
+            found += modes.counted("trace", mpi, folder, held, steps.count)
         if "times" in kinds:
             found += modes.timed("trace", mpi, folder, held, LIMIT_NS, args.rounds, quiet)
     print("\n".join(results.json_lines(found, machine.describe(quiet))), flush=True)

@@ -16,13 +16,13 @@ def recording(build, mode, services):
     return dataclasses.replace(known, name=mode, environment=words)
 
 
-def counted(bench, mpi, folder, modes):
-    """`modes`: variants, the first is that which the others are held against."""
+def counted(bench, mpi, folder, modes, count=instructions.count):
+    """`modes`: variants, the first is that which the others are held against. `count`: steps.count, where calls must not take long."""
     found = []
     for program in PROGRAMS:
         base = {}
         for mode in modes:
-            for case, value in instructions.count(mpi, folder, mode, program).items():
+            for case, value in count(mpi, folder, mode, program).items():
                 result = Result(f"{bench}/instructions/{case}", mode.name, mpi.name, value, value, value, 1, "instructions", base.get(case))
                 base.setdefault(case, result)
                 found.append(result)

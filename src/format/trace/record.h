@@ -134,14 +134,14 @@ constexpr uint64_t ShortTraceCall(uint32_t number) {
   constexpr uint64_t kWord = static_cast<uint64_t>(TraceKind::other) << 3 | (3 - 1), kDuration = 2 - 1;
   return kWord | uint64_t{kTraceNearCall | number} << 24 | kDuration << 32;
 }
-[[gnu::always_inline]] inline bool IsShortTraceCall(uint64_t since, uint64_t took) {
-  return (since >> kShortSinceBits | took >> kShortTookBits) == 0;
-}
+inline constexpr uint64_t kMostShortSince = (uint64_t{1} << kShortSinceBits) - 1,
+                          kMostShortTook = (uint64_t{1} << kShortTookBits) - 1;
+inline constexpr size_t kShortTraceCallBytes = 6;
 [[gnu::always_inline]] inline std::byte* PutShortTraceCall(std::byte* at, uint64_t bare, uint64_t since,
                                                            uint64_t took) {
   const uint64_t record = bare + (since << 5) + (took << 35);
   std::memcpy(at, &record, sizeof record);
-  return at + 6;
+  return at + kShortTraceCallBytes;
 }
 
 // Several calls while more may come, in the spool: each field in as many bytes as it may take, so that what

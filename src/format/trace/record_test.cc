@@ -193,13 +193,9 @@ TEST(TraceRecord, ACountComesBackWithItsBytes) {
 
 TEST(TraceRecord, AShortCallReadsAsAnyOther) {
   EXPECT_EQ(ShortTraceCall(kTraceNearCall), 0u);
-  constexpr uint64_t kMostSince = (1u << kShortSinceBits) - 1, kMostTook = (1u << kShortTookBits) - 1;
-  EXPECT_TRUE(IsShortTraceCall(kMostSince, kMostTook));
-  EXPECT_FALSE(IsShortTraceCall(kMostSince + 1, 0));
-  EXPECT_FALSE(IsShortTraceCall(0, kMostTook + 1));
-  EXPECT_FALSE(IsShortTraceCall(~uint64_t{0}, 0));  // a clock that went back
   for (const uint32_t number : {0u, 1u, uint32_t{kTraceNearCall} - 1}) {
-    for (const auto& [since, took] : {std::pair<uint64_t, uint64_t>{0, 0}, {1, 2}, {kMostSince, kMostTook}}) {
+    for (const auto& [since, took] :
+         {std::pair<uint64_t, uint64_t>{0, 0}, {1, 2}, {kMostShortSince, kMostShortTook}}) {
       std::byte room[64] = {};
       const std::byte* end = PutShortTraceCall(room, ShortTraceCall(number), since, took);
       for (const auto read : {ReadTraceRecord, NextTraceRecord}) {

@@ -65,6 +65,7 @@ struct TraceStream {  // service/trace/recorder.h
   const void* sequence;  // service/trace/sequence.h; nullptr: none is told
   // Calls that are known (service/trace/again.h): the one that came last, and what followed it the last time.
   service::trace::Remembered *last_call, *expected;
+  uint64_t short_below;  // of fewer ticks is a call that is told in a short record; atomic
 };
 
 struct State {

@@ -18,6 +18,7 @@
 #include "runtime/process.h"
 #include "runtime/service/ti/asides.h"
 #include "runtime/service/ti/describe.h"
+#include "runtime/service/ti/expected.h"
 #include "runtime/session/clocks_between.h"
 #include "runtime/state/turn.h"
 #include "runtime/thread.h"

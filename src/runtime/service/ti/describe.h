@@ -367,8 +367,8 @@ template <uint16_t Id>
 
 // What goes on as it did.
 template <uint16_t Id>
-[[gnu::noinline]] void DescribeOther(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
-                                     const Saved& saved) {
+[[gnu::noinline]] void DescribeOther(Thread* t, Slot* s, uint64_t end, const long* a, const Saved& saved,
+                                     uint32_t comm) {
   using S = mpi::Spec<Id>;
   if constexpr (RoleOf<S>() != Role::other && (S::flag != kNo || S::shape == Shape::wait_some)) {
     if (FoundNothing<S>(a)) {
@@ -379,7 +379,7 @@ template <uint16_t Id>
   [[maybe_unused]] Recorder* r = t->ti;
   if constexpr (kGoesOn<S>) {
     if (r->quick != nullptr) {
-      if (PutEventAgain<S, How::anyhow>(t, r->quick, s, a, saved.status, end)) return;
+      if (PutEventAgain<S>(t, r->quick, s, a, saved.status, end)) return;
     } else if (r->plain && r->off == 0 && r->run.bytes == 0 && s->site != kPausedSite &&
                PutAgain<S>(t, r, s, a, saved.status, end)) [[likely]] {
       return;
@@ -392,55 +392,16 @@ template <uint16_t Id>
           [[likely]]
         return;
     } else {
-      if (r->quick != nullptr ? PutOneEnd<How::anyhow>(t, r->quick, s, saved, end)
+      if (r->quick != nullptr ? PutOneEnd(t, r->quick, s, saved, end)
                               : PutOneAgain(t, r, first, saved, end)) [[likely]]
         return;
     }
   } else if constexpr (S::shape == Shape::activate) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
-    if (r->quick != nullptr && PutStart<How::anyhow>(t, r->quick, s, handle, end)) [[likely]]
+    if (r->quick != nullptr && PutStart(t, r->quick, s, handle, end)) [[likely]]
       return;
   }
   DescribeAnew<Id>(t, s, comm, end, a, saved);
-}
-
-// Calls of which the event trace knows in a loop what they say.
-template <class S>
-inline constexpr bool kDescribedShortly = kGoesOn<S> ||
-                                          ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
-                                           S::flag == kNo) ||
-                                          S::shape == Shape::activate;
-
-// Short ones that are known, where the event trace alone is recorded: it needs few registers, and calls
-// nothing but the other way, in its tail.
-template <uint16_t Id>
-[[gnu::noinline]] void DescribeShortly(Thread* t, Slot* s, uint64_t end, const long* a, const Saved& saved) {
-  using S = mpi::Spec<Id>;
-  if constexpr (kGoesOn<S>) {
-    if (PutEventAgain<S, How::shortly>(t, t->ti->quick, s, a, saved.status, end)) [[likely]]
-      return;
-  } else if constexpr (S::shape == Shape::wait) {
-    if (PutOneEnd<How::shortly>(t, t->ti->quick, s, saved, end)) [[likely]]
-      return;
-  } else if constexpr (S::shape == Shape::wait_all) {
-    if (PutExpectedEnds(t, s, saved, end)) [[likely]]
-      return;
-  } else {
-    const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
-    if (PutStart<How::shortly>(t, t->ti->quick, s, handle, end)) [[likely]]
-      return;
-  }
-  DescribeOther<Id>(t, s, s->comm, end, a, saved);
-}
-
-template <uint16_t Id>
-[[gnu::always_inline]] inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
-                                            const Saved& saved) {
-  if constexpr (kDescribedShortly<mpi::Spec<Id>>) {
-    DescribeShortly<Id>(t, s, end, a, saved);
-  } else {
-    DescribeOther<Id>(t, s, comm, end, a, saved);
-  }
 }
 
 }  // namespace rankine::runtime::service::ti

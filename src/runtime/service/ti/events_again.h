@@ -20,71 +20,41 @@ template <class S>
   return kStartsAgain<S> ? said.word[0] ^ request : said.word[0];
 }
 
-// `How::shortly` is for what is on the way of most calls and calls nothing; what it turns down the other way
-// may take. Where that looks a call up, this one takes what followed the last time.
-enum class How : uint8_t { shortly, anyhow };
-
-template <How how>
 [[gnu::always_inline]] inline bool PutRemembered(Thread* t, trace::Calls* events, trace::Remembered* known,
                                                  uint64_t end) {
   context::TraceStream* stream = &t->context.trace;
-  const uint64_t begin = t->now->enter_ticks;
-  if constexpr (how == How::shortly) {
-    if (!events->PutShortly(stream, *known, begin, end)) return false;
-    GoOn(stream, known);
-  } else {
-    if (!events->PutAgain(stream, *known, begin, end)) return false;
-    Follow(stream, known);
-  }
+  if (!events->PutAgain(stream, *known, t->now->enter_ticks, end)) return false;
+  Follow(stream, known);
   return true;
-}
-
-// What was read before is read again behind this, and not kept meanwhile: that would take registers, which
-// would have to be saved.
-[[gnu::always_inline]] inline void ReadAgain() {
-  __asm__ volatile("" : : : "memory");
 }
 
 // A request starts with the number Next() has told, of which `known` says the rest.
-template <How how>
 [[gnu::always_inline]] inline bool PutRequest(Thread* t, trace::Calls* events, trace::Remembered* known,
                                               uint64_t handle, uint32_t number, uint64_t end) {
-  if constexpr (how == How::shortly) {
-    auto* place = g_requests.PlaceAsBefore(number, handle);
-    if (place == nullptr || !PutRemembered<how>(t, events, known, end)) return false;
-    ReadAgain();
-    g_requests.StartAsBefore(place, g_requests.Next(), known->room, known->receives);
-  } else {
-    // (none has the null handle)
-    auto* place = g_requests.FindPlace(handle);
-    if (place == nullptr || !PutRemembered<how>(t, events, known, end)) return false;
-    g_requests.StartAt(place, number, known->room, known->receives);
-  }
+  // (none has the null handle)
+  auto* place = g_requests.FindPlace(handle);
+  if (place == nullptr || !PutRemembered(t, events, known, end)) return false;
+  g_requests.StartAt(place, number, known->room, known->receives);
   return true;
 }
 
-template <class S, How how>
+template <class S>
 [[gnu::always_inline]] inline bool PutEventAgain(Thread* t, trace::Calls* events, const Slot* s,
                                                  const long* a, const void* status, uint64_t end) {
   const mpi::Abi& abi = g_process.abi;
   trace::Said said;  // NOLINT(*-member-init): other words are not read
   trace::SayOf<S>(s, a, &said);
-  trace::Remembered* known = how == How::shortly
-                                 ? t->context.trace.expected
-                                 : events->memory().At(s, MixedOf<S>(said, g_requests.Next()));
+  trace::Remembered* known = events->memory().At(s, MixedOf<S>(said, g_requests.Next()));
   if (!trace::Memory::Is<trace::WordsOf<S>()>(*known, said)) return false;
   if constexpr (trace::kReceivesNow<S>) {
-    if (status == nullptr) return false;
-    if (how == How::shortly ? !mpi::StatusPlainlySays(abi, status, known->room)
-                            : mpi::StatusBytes(abi, status) != known->room)
-      return false;
+    if (status == nullptr || mpi::StatusBytes(abi, status) != known->room) return false;
   }
   if constexpr (kStartsAgain<S>) {
     if (g_process.concurrent || known->request != g_requests.Next()) return false;
-    return PutRequest<how>(t, events, known, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0),
-                           known->request, end);
+    return PutRequest(t, events, known, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0), known->request,
+                      end);
   } else {
-    return PutRemembered<how>(t, events, known, end);
+    return PutRemembered(t, events, known, end);
   }
 }
 
@@ -112,43 +82,16 @@ inline void RememberEnd(Thread* t, trace::Calls* events, const Slot* s, uint64_t
   events->Remember(&t->context.trace, SayEnd(s, numbers), numbers);
 }
 
-// EndsAsStarted, where the status says so plainly or by any means.
-template <How how>
-[[gnu::always_inline]] inline bool Ends(const OpenRequest& open, const void* status) {
-  if constexpr (how == How::anyhow) return EndsAsStarted(open, status);
-  if (status == nullptr) return true;
-  if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
-  return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.posted);
-}
-
-// What is known is a call of this slot, so its words are what such calls say.
-[[gnu::always_inline]] inline bool IsOf(const trace::Remembered& known, const Slot* s) {
-  return known.said.slot == s && known.generation == mpi::g_type_generation;
-}
-
-template <How how>
 [[gnu::always_inline]] inline bool PutOneEnd(Thread* t, trace::Calls* events, const Slot* s,
                                              const Saved& saved, uint64_t end) {
   if (g_process.concurrent) return false;
-  if constexpr (how == How::shortly) {
-    trace::Remembered* known = t->context.trace.expected;
-    if (!IsOf(*known, s)) return false;
-    const auto number = static_cast<uint32_t>(known->said.word[0]);
-    auto* place = g_requests.PlaceOfFirst(number, saved.handle);
-    if (place == nullptr || !Ends<how>(g_requests.At(number), saved.status) ||
-        !PutRemembered<how>(t, events, known, end))
-      return false;
-    g_requests.EndFirst(place);
-  } else {
-    auto* place = g_requests.FindPlace(saved.handle);
-    if (place == nullptr) return false;
-    const uint32_t number = place->first;
-    if (number == format::kTiNone || !Ends<how>(g_requests.At(number), saved.status)) return false;
-    trace::Remembered* known = events->memory().At(s, number);
-    if (!trace::Memory::Is<1>(*known, SayEnd(s, number)) || !PutRemembered<how>(t, events, known, end))
-      return false;
-    g_requests.EndFirst(place);
-  }
+  auto* place = g_requests.FindPlace(saved.handle);
+  if (place == nullptr) return false;
+  const uint32_t number = place->first;
+  if (number == format::kTiNone || !EndsAsStarted(g_requests.At(number), saved.status)) return false;
+  trace::Remembered* known = events->memory().At(s, number);
+  if (!trace::Memory::Is<1>(*known, SayEnd(s, number)) || !PutRemembered(t, events, known, end)) return false;
+  g_requests.EndFirst(place);
   return true;
 }
 
@@ -164,24 +107,15 @@ inline uint64_t MixedOfStart(const trace::Said& said) {
   return said.word[0] ^ said.word[1] << 32;
 }
 
-template <How how>
 [[gnu::always_inline]] inline bool PutStart(Thread* t, trace::Calls* events, const Slot* s, uint64_t handle,
                                             uint64_t end) {
   if (g_process.concurrent) return false;
   const uint32_t number = g_requests.Next();
-  if constexpr (how == How::shortly) {
-    trace::Remembered* known = t->context.trace.expected;
-    if (!IsOf(*known, s) || known->said.word[1] != number) return false;
-    const auto* place = g_requests.PlaceAsBefore(number, handle);
-    return place != nullptr && place->serial == known->said.word[0] &&
-           PutRequest<how>(t, events, known, handle, number, end);
-  } else {
-    const auto* place = g_requests.FindPlace(handle);
-    if (place == nullptr) return false;
-    const trace::Said said = SayStart(s, place->serial, number);
-    trace::Remembered* known = events->memory().At(s, MixedOfStart(said));
-    return trace::Memory::Is<2>(*known, said) && PutRequest<how>(t, events, known, handle, number, end);
-  }
+  const auto* place = g_requests.FindPlace(handle);
+  if (place == nullptr) return false;
+  const trace::Said said = SayStart(s, place->serial, number);
+  trace::Remembered* known = events->memory().At(s, MixedOfStart(said));
+  return trace::Memory::Is<2>(*known, said) && PutRequest(t, events, known, handle, number, end);
 }
 
 // It was described, and put last.
@@ -192,6 +126,7 @@ inline void RememberStart(Thread* t, trace::Calls* events, const Slot* s, uint64
   trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOfStart(said));
   if (known == nullptr) return;
   const PersistentRequest& set_up = g_requests.PersistentAt(*place);
+  known->request = place->last;
   known->room = set_up.posted;
   known->receives = set_up.receives;
 }
@@ -218,21 +153,12 @@ inline trace::Said SayEnds(const Slot* s, const FewEnds& ends) {
 inline uint64_t MixedOfEnds(const FewEnds& ends) {
   return ends.word[0] ^ ends.word[1] << 1 ^ uint64_t { ends.count } << 32;
 }
-// The n-th of such, less than kFewEnds.
-[[gnu::always_inline]] inline uint32_t EndAt(const trace::Said& said, uint32_t n) {
-  uint16_t number = 0;
-  std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
-  return number;
-}
 static_assert(kMostRequests <= 1u << 16);
 
 // Behind what is compared stands how the numbers are given back.
 inline void SayTogether(const RequestNumbers::Together& numbers, trace::Said* said) {
   said->word[3] = numbers.bits;
   said->word[4] = numbers.word | uint64_t{numbers.lowest} << 32;
-}
-[[gnu::always_inline]] inline RequestNumbers::Together TogetherOf(const trace::Said& said) {
-  return {said.word[3], static_cast<uint32_t>(said.word[4]), static_cast<uint32_t>(said.word[4] >> 32)};
 }
 
 // `numbers`: of those that were described.
@@ -243,45 +169,7 @@ void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<cons
   for (uint32_t i = 0; i < n; ++i) g_requests.EndFirst(places[i]);
 }
 
-// The call's requests are those that `said` has, and each ends as it was begun.
-[[gnu::always_inline]] inline bool AreEnded(const trace::Said& said, const Saved& saved) {
-  const auto n = static_cast<uint32_t>(said.word[2]);
-  for (uint32_t i = 0; i < n; ++i) {
-    const uint64_t handle = saved.HandleAt(static_cast<int>(i));
-    const uint32_t number = EndAt(said, i);
-    if (g_requests.PlaceOfFirst(number, handle) != nullptr) continue;
-    // (the second of a handle that is there twice)
-    if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
-        g_requests.At(EndAt(said, i - 1)).next != number)
-      return false;
-  }
-  ReadAgain();
-  const void* status = saved.status;
-  if (status == nullptr) return true;
-  for (uint32_t i = 0; i < n; ++i, status = mpi::StatusAt(g_process.abi, status, 1)) {
-    if (!Ends<How::shortly>(g_requests.At(EndAt(said, i)), status)) return false;
-  }
-  return true;
-}
-
-// All requests of a call have completed, and they are those that are expected: not one is null, and all can
-// be given back together.
-[[gnu::always_inline]] inline bool PutExpectedEnds(Thread* t, const Slot* s, const Saved& saved,
-                                                   uint64_t end) {
-  trace::Remembered* known = t->context.trace.expected;
-  if (known->said.slot != s || known->said.word[2] != static_cast<uint32_t>(saved.count) ||
-      known->said.word[2] - 1 >= kFewEnds || known->said.word[3] == 0 || g_process.concurrent)
-    return false;
-  if (!AreEnded(known->said, saved)) return false;
-  ReadAgain();
-  if (!PutRemembered<How::shortly>(t, t->ti->quick, known, end)) return false;
-  const auto n = static_cast<uint32_t>(known->said.word[2]);
-  for (uint32_t i = 0; i < n; ++i) g_requests.EndOf(EndAt(known->said, i));
-  g_requests.FreeTogether(TogetherOf(known->said));
-  return true;
-}
-
-// The same, whichever they are.
+// All requests of a call have completed.
 bool PutAllEnds(Thread* t, Recorder* r, const Slot* s, const Saved& saved, uint64_t end);
 
 }  // namespace rankine::runtime::service::ti

@@ -170,6 +170,7 @@ format::TiKey PlainKey() {
 void SetQuick(Thread* t, Recorder* r) {
   r->quick = !r->whole && r->off == 0 ? r->events : nullptr;
   trace::Expect(&t->context.trace, r->quick != nullptr);
+  if (r->quick != nullptr) r->quick->SetShort(&t->context.trace);
 }
 
 // Before the first event of the trace the thread is not recorded: what it does meanwhile is counted.

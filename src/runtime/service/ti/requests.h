@@ -113,6 +113,11 @@ class RequestNumbers {
     Free(number);
     place->first = open_[number].next;
   }
+  // The same of a request that is PlaceOfFirst.
+  [[gnu::always_inline]] void EndOnly(uint32_t number) {
+    EndOf(number);
+    Free(number);
+  }
   // The same of several whose numbers stand in one word of the table: bits, which word, the lowest number.
   struct Together {
     uint64_t bits;  // 0: they do not

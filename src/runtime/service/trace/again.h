@@ -98,12 +98,14 @@ template <class S>
   }
 }
 
+inline constexpr uint64_t kNoBase = ~uint64_t{0};
+
 // A call whose number is known. What a look-up compares stands in front.
 struct alignas(128) Remembered {
   Said said;
   uint64_t generation;    // of datatypes
   uint64_t bare;          // format::ShortTraceCall
-  uint64_t bare_extent;   // NameOf that in which it is so; 0: it has none
+  uint64_t bare_base;     // of the extent in which it is so; kNoBase: it has none
   uint64_t extent;        // NameOf that in which it has the number
   Remembered* next;       // what followed it the last time
   uint64_t* count;        // sequence.h

@@ -128,8 +128,18 @@ bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uin
 
 void Calls::Keep(context::TraceStream* t) {
   __atomic_store_n(&slow_ticks_, SlowTicks(), __ATOMIC_RELAXED);
+  SetShort(t);
   KeepRing(t);
   io::KeepOperations();
+}
+
+void Calls::SetShort(context::TraceStream* t) const {
+  uint64_t kept = 0;
+  do {  // (KeepSoon may come meanwhile)
+    kept = KeptFrom();
+    const uint64_t below = kept <= format::kMostShortTook ? kept : format::kMostShortTook + 1;
+    __atomic_store_n(&t->short_below, below, __ATOMIC_SEQ_CST);
+  } while (__atomic_load_n(&slow_ticks_, __ATOMIC_SEQ_CST) != kept);
 }
 
 bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end,

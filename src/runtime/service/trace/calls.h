@@ -40,6 +40,26 @@ struct CallEvent {
   uint64_t begin, end;
 };
 
+// A call that is known by its number, in a short record, of code that calls nothing and saves no register:
+// before the turn; in it, where another number may be the call's by now, or the record before too long ago;
+// and then the record.
+[[gnu::always_inline]] inline bool MayBeShort(const context::TraceStream& t, const std::byte* limit,
+                                              uint64_t took) {
+  return t.at < limit && took < __atomic_load_n(&t.short_below, __ATOMIC_RELAXED);
+}
+// If so, what was the stream's limit before the turn is that of its extent: another one has another base.
+[[gnu::always_inline]] inline bool IsShort(const context::TraceStream& t, const format::ExtentHeader* extent,
+                                           const Remembered& known, uint64_t end) {
+  return extent->base == known.bare_base && end - t.last_ticks <= format::kMostShortSince;
+}
+[[gnu::always_inline]] inline void WriteShort(context::TraceStream* t, format::ExtentHeader* extent,
+                                              const Remembered& known, uint64_t end, uint64_t took) {
+  t->at = format::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
+  t->last_ticks = end;
+  PublishMore(extent, format::kShortTraceCallBytes);
+  ++*known.count;  // (in the turn: what begins a stretch is either before the call or behind it)
+}
+
 class Calls {
  public:
   static Calls* New();  // of a thread; nullptr: no memory
@@ -71,7 +91,12 @@ class Calls {
   Sequence* sequence() { return sequence_; }
   // With the thread's next call what its ring holds stays, however long that takes. Any thread, in a signal
   // handler too.
-  void KeepSoon() { __atomic_store_n(&slow_ticks_, uint64_t{0}, __ATOMIC_RELAXED); }
+  void KeepSoon(context::TraceStream* t) {
+    __atomic_store_n(&slow_ticks_, uint64_t{0}, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&t->short_below, uint64_t{0}, __ATOMIC_SEQ_CST);
+  }
+  // What takes too long for a short record, or keeps what the ring holds, is known to the stream.
+  void SetShort(context::TraceStream* t) const;
   void BeginSequence() {
     if (sequence_ == nullptr) sequence_ = Sequence::New();
   }
@@ -89,11 +114,6 @@ class Calls {
       Keep(t);
     return true;
   }
-  // The same, without a call: false also where it took long, or keeps what the ring holds.
-  [[gnu::always_inline]] inline bool PutShortly(context::TraceStream* t, const Remembered& known,
-                                                uint64_t begin, uint64_t end) {
-    return HasRoom(*t) && end - begin < KeptFrom() && PutShort(t, known, begin, end);
-  }
   Memory& memory() { return memory_; }
   // The call that was put last says so; `mixed` as for Memory::At. The rest of what is known of it, which is
   // the caller's to fill; nullptr: it has no number.
@@ -106,7 +126,7 @@ class Calls {
     Follow(t, known);
     known->bare = format::ShortTraceCall(last_->number);
     known->extent = last_->extent;
-    known->bare_extent = known->bare == 0 ? 0 : last_->extent;
+    known->bare_base = known->bare == 0 ? kNoBase : t->extent->base;
     known->generation = mpi::g_type_generation;
     known->said = said;
     known->count = last_->count;
@@ -147,13 +167,13 @@ class Calls {
   // False: not this way, or the number is another extent's.
   [[gnu::always_inline]] static inline bool PutShort(context::TraceStream* t, const Remembered& known,
                                                      uint64_t begin, uint64_t end) {
-    const Turn turn(t);
-    const uint64_t since = end - t->last_ticks, took = end - begin;
-    if (turn.extent() != known.bare_extent || !format::IsShortTraceCall(since, took)) [[unlikely]]
-      return false;
-    turn.Publish(format::PutShortTraceCall(t->at, known.bare, since, took), end);
-    ++*known.count;  // (in the turn: what begins a stretch is either before the call or behind it)
-    return true;
+    const uint64_t took = end - begin;
+    if (took > format::kMostShortTook) return false;
+    auto* const extent = BeginTurn(t);
+    const bool is = IsShort(*t, extent, known, end);
+    if (is) WriteShort(t, extent, known, end, took);
+    EndTurn(t, extent);
+    return is;
   }
   struct Numbered {
     uint64_t extent;

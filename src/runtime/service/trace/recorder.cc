@@ -132,6 +132,12 @@ bool MakeRoom(State* s, const context::Node* node) {
   return true;
 }
 
+void GoBack(TraceStream* t, ExtentHeader* extent) {
+  t->extent = extent;
+  t->at = reinterpret_cast<std::byte*>(extent + 1) + extent->count;
+  t->limit = LimitOf(extent);
+}
+
 void BeginInNextExtent(State* s, const context::Node* node, uint64_t now) {
   if (MakeRoom(s, context::OuterOf(node))) Begin(s, node, now);
 }

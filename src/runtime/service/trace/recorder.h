@@ -46,26 +46,44 @@ inline std::byte* LimitOf(format::ExtentHeader* extent) {
   __atomic_store_n(&extent->count, static_cast<uint64_t>(at - payload), __ATOMIC_RELEASE);
 }
 
+// The same of so many bytes behind those that are counted: one instruction, of which nobody sees a half.
+[[gnu::always_inline]] inline void PublishMore(format::ExtentHeader* extent, uint64_t bytes) {
+  __atomic_signal_fence(__ATOMIC_RELEASE);
+  extent->count += bytes;
+}
+
+// A handler that found no room again and again has taken another extent: nothing of the turn's is there.
+// It is the turn's end, and given what the turn holds: so nothing is saved for it where it is not called.
+[[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, format::ExtentHeader* extent);
+
 // A record is written. A signal handler of the program that marks regions meanwhile would write to the same
-// place: it finds no room, and what it does is counted as lost.
+// place: it finds no room, and what it does is counted as lost. Answers the extent of the turn: a handler may
+// have changed it until the turn began.
+[[gnu::always_inline]] inline format::ExtentHeader* BeginTurn(context::TraceStream* t) {
+  t->limit = nullptr;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  return t->extent;
+}
+// `limit`: of the extent.
+[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, format::ExtentHeader* extent,
+                                           std::byte* limit) {
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  if (t->extent != extent) [[unlikely]]
+    return GoBack(t, extent);
+  t->limit = limit;
+}
+[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, format::ExtentHeader* extent) {
+  EndTurn(t, extent, LimitOf(extent));
+}
+
+// The same as a scope.
 class Turn {
  public:
-  [[gnu::always_inline]] inline explicit Turn(context::TraceStream* t) : t_(t) {
-    t->limit = nullptr;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    extent_ = t->extent;
-  }
-  [[gnu::always_inline]] inline ~Turn() {
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    if (t_->extent != extent_) [[unlikely]]
-      GoBack(t_, extent_);
-    else
-      t_->limit = LimitOf(extent_);
-  }
+  [[gnu::always_inline]] inline explicit Turn(context::TraceStream* t) : t_(t), extent_(BeginTurn(t)) {}
+  [[gnu::always_inline]] inline ~Turn() { EndTurn(t_, extent_); }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  // That of this turn: a signal handler may have changed it until the turn began.
   uint64_t extent() const { return NameOf(extent_); }
 
   // `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
@@ -76,14 +94,6 @@ class Turn {
   }
 
  private:
-  // A handler that found no room again and again has taken another extent: nothing of the turn's is there.
-  // It is the turn's end, and given what the turn holds: so nothing is saved for it where it is not called.
-  [[gnu::noinline, gnu::cold]] static void GoBack(context::TraceStream* t, format::ExtentHeader* extent) {
-    t->extent = extent;
-    t->at = reinterpret_cast<std::byte*>(extent + 1) + extent->count;
-    t->limit = LimitOf(extent);
-  }
-
   context::TraceStream* t_;
   format::ExtentHeader* extent_;
 };

@@ -15,8 +15,9 @@ namespace {
 void OnSignal(int signal, siginfo_t* info, void* context) {
   const int saved = errno;
   for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
-    const Thread* t = ThreadAt(i);
-    if (t != nullptr && t->ti != nullptr && t->ti->events != nullptr) t->ti->events->KeepSoon();
+    Thread* t = ThreadAt(i);
+    if (t != nullptr && t->ti != nullptr && t->ti->events != nullptr)
+      t->ti->events->KeepSoon(&t->context.trace);
   }
   if (!sampling::HasNoHandler(signal)) sampling::PassOn(signal, info, context);
   errno = saved;

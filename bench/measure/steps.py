@@ -1,0 +1,21 @@
+"""Instructions per iteration, stepped through natively (programs/steps.c): exact as callgrind's, and calls take no longer
+than they do, as the program's clock goes by the instructions. N and then 2N iterations, as there."""
+import subprocess
+
+from . import libraries, variants
+
+N = 32
+
+
+def _offset(program):
+    symbols = subprocess.run(["nm", str(program)], capture_output=True, text=True, check=True).stdout
+    return next(line.split()[0] for line in symbols.splitlines() if line.endswith(" bench_measured"))
+
+
+def count(mpi, folder, variant, program):
+    """Case -> instructions per iteration."""
+    steps = folder / "steps"
+    subprocess.run(["gcc", "-O2", "-o", str(steps), str(libraries.SOURCES / "steps.c")], check=True)
+    tool = (steps, _offset(folder / program))
+    *cases, last = variants.run(mpi, variant, 1, folder / program, "--count", N, tool=tool).lines
+    return {case["case"]: (last["steps"][2 * i + 1] - last["steps"][2 * i]) / N for i, case in enumerate(cases)}

@@ -1,0 +1,206 @@
+// The call that the event trace expects (service/trace/again.h), where it alone is recorded: it is compared
+// with what came, as far as the status says so plainly, and what it changes of requests is done in the turn
+// in which it is told. Nothing here calls anything, and little is kept at a time: so no register is saved.
+// What is not as expected here may still be known (events_again.h), or is described.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "runtime/mpi/abi/abi.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/service/ti/again.h"
+#include "runtime/service/ti/describe.h"
+#include "runtime/service/ti/events_again.h"
+#include "runtime/service/ti/requests.h"
+#include "runtime/service/trace/again.h"
+#include "runtime/service/trace/calls.h"
+#include "runtime/service/trace/recorder.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::service::ti {
+
+// What was read before is read again behind this, and not kept meanwhile: that would take registers, which
+// would have to be saved.
+[[gnu::always_inline]] inline void ReadAgain() {
+  __asm__ volatile("" : : : "memory");
+}
+
+// A call that says all by its arguments. Tells the place of a request that it has begun.
+template <class S>
+[[gnu::always_inline]] inline bool IsExpectedCall(const trace::Remembered& known, const Slot* s,
+                                                  const long* a, const Saved& saved,
+                                                  RequestNumbers::Place** place) {
+  const mpi::Abi& abi = g_process.abi;
+  trace::Said said;  // NOLINT(*-member-init): other words are not read
+  trace::SayOf<S>(s, a, &said);
+  if (!trace::Memory::Is<trace::WordsOf<S>()>(known, said)) return false;
+  if constexpr (trace::kReceivesNow<S>)
+    return saved.status != nullptr && mpi::StatusPlainlySays(abi, saved.status, known.room);
+  if constexpr (kStartsAgain<S>) {
+    if (g_process.concurrent || known.request != g_requests.Next()) return false;
+    *place = g_requests.PlaceAsBefore(known.request, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0));
+    return *place != nullptr;
+  }
+  return true;
+}
+
+// What is known is a call of this slot, so its words are what such calls say.
+[[gnu::always_inline]] inline bool IsOf(const trace::Remembered& known, const Slot* s) {
+  return known.said.slot == s && known.generation == mpi::g_type_generation;
+}
+
+// MPI_Start.
+[[gnu::always_inline]] inline bool IsExpectedStart(const trace::Remembered& known, const Slot* s,
+                                                   uint64_t handle, RequestNumbers::Place** place) {
+  if (g_process.concurrent || !IsOf(known, s) || known.request != g_requests.Next()) return false;
+  *place = g_requests.PlaceAsBefore(known.request, handle);
+  return *place != nullptr && (*place)->serial == known.said.word[0];
+}
+
+// EndsAsStarted, where the status says so plainly.
+[[gnu::always_inline]] inline bool PlainlyEnds(const OpenRequest& open, const void* status) {
+  if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
+  return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.posted);
+}
+
+// MPI_Wait.
+[[gnu::always_inline]] inline bool IsExpectedEnd(const trace::Remembered& known, const Slot* s,
+                                                 const Saved& saved) {
+  if (g_process.concurrent || !IsOf(known, s)) return false;
+  const auto number = static_cast<uint32_t>(known.said.word[0]);
+  return g_requests.PlaceOfFirst(number, saved.handle) != nullptr &&
+         (saved.status == nullptr || PlainlyEnds(g_requests.At(number), saved.status));
+}
+
+// The n-th of few numbers.
+[[gnu::always_inline]] inline uint32_t EndAt(const trace::Said& said, uint32_t n) {
+  uint16_t number = 0;
+  std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
+  return number;
+}
+
+// The i-th of them has the i-th handle, and ends as it was begun.
+[[gnu::always_inline]] inline bool EndsAt(const trace::Said& said, const Saved& saved, uint32_t i) {
+  const uint64_t handle = saved.HandleAt(static_cast<int>(i));
+  const uint32_t number = EndAt(said, i);
+  if (g_requests.PlaceOfFirst(number, handle) == nullptr) {
+    // (the second of a handle that is there twice)
+    if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
+        g_requests.At(EndAt(said, i - 1)).next != number)
+      return false;
+  }
+  ReadAgain();
+  return saved.status == nullptr ||
+         PlainlyEnds(g_requests.At(number), mpi::StatusAt(g_process.abi, saved.status, i));
+}
+
+// Of so many each has code of its own, where nothing is counted.
+inline constexpr uint32_t kFewest = 2;
+
+// MPI_Waitall of few requests, of which not one is null, and all can be given back together. `Many`: there
+// may be more than kFewest.
+template <bool Many>
+[[gnu::always_inline]] inline bool AreExpectedEnds(const trace::Remembered& known, const Slot* s,
+                                                   const Saved& saved) {
+  const trace::Said& said = known.said;
+  // (where they can be given back together they are few, and word[2] is how many)
+  if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || said.word[3] == 0 ||
+      g_process.concurrent)
+    return false;
+  if constexpr (Many) {
+    for (uint32_t i = 0; i < said.word[2]; ++i) {
+      if (!EndsAt(said, saved, i)) return false;
+    }
+    return true;
+  }
+  return EndsAt(said, saved, 0) && (said.word[2] == 1 || EndsAt(said, saved, 1));
+}
+
+template <class S, bool Many>
+[[gnu::always_inline]] inline bool IsExpected(const trace::Remembered& known, const Slot* s, const long* a,
+                                              const Saved& saved, RequestNumbers::Place** place) {
+  if constexpr (kGoesOn<S>) return IsExpectedCall<S>(known, s, a, saved, place);
+  if constexpr (S::shape == Shape::wait) return IsExpectedEnd(known, s, saved);
+  if constexpr (S::shape == Shape::wait_all) return AreExpectedEnds<Many>(known, s, saved);
+  if constexpr (S::shape == Shape::activate)
+    return IsExpectedStart(known, s, mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0), place);
+}
+
+// Requests that have ended together.
+template <bool Many>
+[[gnu::always_inline]] inline void EndTogether(const trace::Said& said) {
+  g_requests.EndOf(EndAt(said, 0));
+  if constexpr (Many) {
+    for (uint32_t i = 1; i < said.word[2]; ++i) g_requests.EndOf(EndAt(said, i));
+  } else if (said.word[2] != 1) {
+    g_requests.EndOf(EndAt(said, 1));
+  }
+  g_requests.FreeTogether(
+      {said.word[3], static_cast<uint32_t>(said.word[4]), static_cast<uint32_t>(said.word[4] >> 32)});
+}
+
+// What the call that has come as expected does to requests.
+template <class S, bool Many>
+[[gnu::always_inline]] inline void FollowRequests(const trace::Remembered& known,
+                                                  [[maybe_unused]] RequestNumbers::Place* place) {
+  if constexpr (kStartsAgain<S> || S::shape == Shape::activate) {
+    g_requests.StartAsBefore(place, known.request, known.room, known.receives);
+  } else if constexpr (S::shape == Shape::wait) {
+    g_requests.EndOnly(static_cast<uint32_t>(known.said.word[0]));
+  } else if constexpr (S::shape == Shape::wait_all) {
+    EndTogether<Many>(known.said);
+  }
+}
+
+// Calls of which the event trace knows in a loop what they say.
+template <class S>
+inline constexpr bool kDescribedShortly = kGoesOn<S> ||
+                                          ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
+                                           S::flag == kNo) ||
+                                          S::shape == Shape::activate;
+
+// In the turn that was begun for it the call turns out to be no short one.
+template <uint16_t Id>
+[[gnu::noinline, gnu::cold]] void DescribeBehindTurn(Thread* t, Slot* s, uint64_t end, const long* a,
+                                                     const Saved& saved, format::ExtentHeader* turn) {
+  trace::EndTurn(&t->context.trace, turn);
+  DescribeOther<Id>(t, s, end, a, saved, s->comm);
+}
+
+// Short ones that are expected, where the event trace alone is recorded: it needs few registers, and calls
+// nothing but the other ways, in its tail. `Many`: it ends requests, maybe more than kFewest.
+template <uint16_t Id, bool Many = false>
+[[gnu::noinline]] void DescribeShortly(Thread* t, Slot* s, uint64_t end, const long* a, const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  context::TraceStream* stream = &t->context.trace;
+  trace::Remembered* known = stream->expected;
+  if constexpr (S::shape == Shape::wait_all && !Many) {
+    if (known->said.word[2] > kFewest) return DescribeShortly<Id, true>(t, s, end, a, saved);
+  }
+  RequestNumbers::Place* place = nullptr;  // of a request that it begins
+  if (!IsExpected<S, Many>(*known, s, a, saved, &place)) [[unlikely]]
+    return DescribeOther<Id>(t, s, end, a, saved, s->comm);
+  std::byte* const limit = stream->limit;
+  const uint64_t took = end - t->now->enter_ticks;
+  if (!trace::MayBeShort(*stream, limit, took)) [[unlikely]]
+    return DescribeOther<Id>(t, s, end, a, saved, s->comm);
+  format::ExtentHeader* turn = trace::BeginTurn(stream);
+  if (!trace::IsShort(*stream, turn, *known, end)) [[unlikely]]
+    return DescribeBehindTurn<Id>(t, s, end, a, saved, turn);
+  trace::WriteShort(stream, turn, *known, end, took);
+  GoOn(stream, known);
+  FollowRequests<S, Many>(*known, place);
+  trace::EndTurn(stream, turn, limit);
+}
+
+template <uint16_t Id>
+[[gnu::always_inline]] inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                            const Saved& saved) {
+  if constexpr (kDescribedShortly<mpi::Spec<Id>>) {
+    DescribeShortly<Id>(t, s, end, a, saved);
+  } else {
+    DescribeOther<Id>(t, s, end, a, saved, comm);
+  }
+}
+
+}  // namespace rankine::runtime::service::ti
