@@ -80,7 +80,7 @@ TEST(MessageEnds, AreTheSameHoweverFewAreHeld) {
     for (size_t i = 0; i < found.size(); ++i) {
       EXPECT_EQ(found[i].number, expected[i].number);
       EXPECT_EQ(found[i].call_begin, expected[i].call_begin);
-      EXPECT_EQ(found[i].other, (line + (found[i].sends ? 1 : 2)) % 3);
+      EXPECT_EQ(found[i].other, (line + (found[i].step == MessageStep::send ? 1 : 2)) % 3);
       const auto at_call = MessageEnds::AtCall(found, found[i].call_begin);
       ASSERT_EQ(at_call.size(), 1u);
       EXPECT_EQ(at_call[0].number, found[i].number);
