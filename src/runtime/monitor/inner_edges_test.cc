@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <random>
 
+#include "runtime/monitor/told.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
@@ -20,7 +20,7 @@ namespace {
 constexpr uint64_t kSmall = 8, kLarge = kSmallOperation + 1;
 
 struct Operation {
-  uint64_t begin, before, inside, behind;
+  uint64_t begin = 0, before = 0, inside = 0, behind = 0;
   uint64_t bytes = kSmall;
 };
 
@@ -42,8 +42,8 @@ class InnerEdges : public testing::Test {
     return FindCourse(thread_.get(), &s, {o.begin, end, end - o.begin}, o.bytes);
   }
 
-  std::unique_ptr<Watcher> watcher_ = std::make_unique<Watcher>();
-  std::unique_ptr<Thread> thread_ = std::make_unique<Thread>();
+  Mapped<Watcher> watcher_;
+  Mapped<Thread> thread_;
   alignas(64) Slot slots_[2] = {};
   std::mt19937_64 random_{7};
   uint64_t timed_ = 0;

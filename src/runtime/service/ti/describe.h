@@ -392,8 +392,8 @@ template <uint16_t Id>
           [[likely]]
         return;
     } else {
-      if (r->quick != nullptr ? PutOneEnd(t, r->quick, s, saved, end)
-                              : PutOneAgain(t, r, first, saved, end)) [[likely]]
+      if (r->quick != nullptr ? PutOneEnd(t, r->quick, s, saved, end) : PutOneAgain(t, r, first, saved, end))
+          [[likely]]
         return;
     }
   } else if constexpr (S::shape == Shape::activate) {

@@ -41,8 +41,7 @@ bool PutFewEnds(Thread* t, trace::Calls* events, const Slot* s, const Saved& sav
   }
   if (ends.count == 0) return false;
   trace::Remembered* known = events->memory().At(s, MixedOfEnds(ends));
-  if (!trace::Memory::Is<3>(*known, SayEnds(s, ends)) || !PutRemembered(t, events, known, end))
-    return false;
+  if (!trace::Memory::Is<3>(*known, SayEnds(s, ends)) || !PutRemembered(t, events, known, end)) return false;
   EndFirsts(places, ends.count);
   return true;
 }
@@ -66,8 +65,7 @@ bool PutAllEnds(Thread* t, Recorder* r, const Slot* s, const Saved& saved, uint6
   if (offered <= kFewEnds) return false;
   const uint64_t numbers = NumbersOf({r->words + 1, offered});
   trace::Remembered* known = r->quick->memory().At(s, numbers);
-  if (!trace::Memory::Is<1>(*known, SayEnd(s, numbers)) ||
-      !PutRemembered(t, r->quick, known, end))
+  if (!trace::Memory::Is<1>(*known, SayEnd(s, numbers)) || !PutRemembered(t, r->quick, known, end))
     return false;
   for (uint32_t i = 0; i < offered; ++i) g_requests.EndFirst(g_requests.PlaceAt(r->order[i]));
   return true;
