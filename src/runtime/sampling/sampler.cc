@@ -229,7 +229,9 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
     s->due = 0;
     if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
   }
-  if (s->ticker.source() == format::SampleSource::task_clock && SwitchesOften(s)) GoOverToTimer(s);
+  if (s->ticker.source() == format::SampleSource::task_clock && s->period_ns >= Ticker::kLeastTimerNs &&
+      SwitchesOften(s))
+    GoOverToTimer(s);
   t->now->sample_ticks += rt::Ticks() - begin;
 }
 

@@ -19,8 +19,7 @@ using format::SampleSource;
 using rt::AsLong;
 using rt::Syscall;
 
-constexpr uint64_t kLeastTimerNs = 4'000'000;  // timers on processor time tick with the kernel's own clock
-constexpr long kOwnerThread = 0;               // F_OWNER_TID
+constexpr long kOwnerThread = 0;  // F_OWNER_TID
 // Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked
 // the signal behind our back gathers no more than these. Never so few that it stops in between: to stop and
 // to go on race in the kernel, and now and then no tick came any more.
@@ -84,7 +83,7 @@ uint64_t ProcessorTimeOf(long thread) {
 }
 
 bool SetTimer(int timer, uint64_t period_ns) {
-  if (period_ns < kLeastTimerNs) period_ns = kLeastTimerNs;
+  if (period_ns < Ticker::kLeastTimerNs) period_ns = Ticker::kLeastTimerNs;
   itimerspec every{};
   every.it_interval.tv_sec = static_cast<time_t>(period_ns / 1000000000);
   every.it_interval.tv_nsec = static_cast<long>(period_ns % 1000000000);

@@ -20,6 +20,8 @@ class Ticker {
  public:
   // Not in a signal handler. False: neither is to be had.
   bool Start(uint64_t period_ns, int signal);
+  // Timers on processor time tick with the kernel's own clock: no shorter period.
+  static constexpr uint64_t kLeastTimerNs = 4'000'000;
   // To a timer, in the handler: where it can do no harm, and the period is not too short for it.
   void GoOverToTimer(uint64_t period_ns, int signal);
   // Any thread.
