@@ -61,10 +61,6 @@ def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
     assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
     ticks = rig.query(outcome.archive, "SELECT sample.clock,count() WHERE callpath GROUP BY sample.clock FORMAT json")
     assert {row["sample.clock"]: row["count"] for row in ticks if "sample.clock" in row}["kernel"] > 100, ticks
-    # A thread that only computes has no need of it.
-    (tmp_path / "still").mkdir()
-    still = sampled(mpi, tmp_path / "still", "parts", "5", options=("--sample-hz=250",))
-    assert "sample.threads.timers" not in process(still.archive)["attributes"]
 
 
 @pytest.mark.mpis(*LIBRARIES)
