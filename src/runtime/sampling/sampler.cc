@@ -229,10 +229,14 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
     s->due = 0;
     if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
   }
-  if (s->ticker.source() == format::SampleSource::task_clock && s->period_ns >= Ticker::kLeastTimerNs &&
-      SwitchesOften(s))
+  const uint64_t took = rt::Ticks() - begin;
+  // (a thread that a debugger steps through would do nothing but ticks: a timer counts the kernel's time,
+  // too)
+  const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
+  if (quick && s->ticker.source() == format::SampleSource::task_clock &&
+      s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
     GoOverToTimer(s);
-  t->now->sample_ticks += rt::Ticks() - begin;
+  t->now->sample_ticks += took;
 }
 
 // After a look was left in the middle (nesting.h): what it had half written.
