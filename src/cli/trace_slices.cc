@@ -255,16 +255,15 @@ class Slices {
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
       if (one.step == MessageStep::complete_send) completed.push_back(one.number);
-      const bool sends = one.step == MessageStep::send;
-      if (!sends && one.step != MessageStep::receive) continue;
+      if (one.step != MessageStep::send && one.step != MessageStep::receive) continue;
       messages_.push_back({one.number, trace_.lines()[one.other].process, one.tag, one.bytes, one.request});
-      sent += sends ? 1 : 0;
+      sent += one.step == MessageStep::send ? 1 : 0;
     }
     sink_.Requests(started, completed);
     TellCollective(kind);
-    const std::span<const formats::SliceMessage> all(messages_);
     return sink_.Begin(at, SliceCategory::mpi, query::FunctionName(kind.Called()),
-                       words_.OfCall(kind, several), all.first(sent), all.subspan(sent));
+                       words_.OfCall(kind, several), std::span(messages_).first(sent),
+                       std::span(messages_).subspan(sent));
   }
 
   // Of one that blocks, in one group, of which no process is left out.

@@ -60,7 +60,7 @@ def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
     attributes = process(outcome.archive)["attributes"]
     assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
     ticks = rig.query(outcome.archive, "SELECT sample.clock,count() WHERE callpath GROUP BY sample.clock FORMAT json")
-    assert {row["sample.clock"]: row["count"] for row in ticks if "sample.clock" in row}["kernel"] > 100, ticks
+    assert {row["sample.clock"]: row["count"] for row in ticks if "sample.clock" in row}["kernel"] > 30, ticks
 
 
 @pytest.mark.mpis(*LIBRARIES)

@@ -147,8 +147,10 @@ void Ticker::GoOverToTimer(uint64_t period_ns, int signal) {
   const uint64_t so_far = ProcessorNs(), now = ProcessorTimeOf(thread_);
   if (so_far == 0 || now < so_far) return;
   Stop();
-  before_ns_ = now - so_far;
-  StartTimer(period_ns, signal);
+  if (StartTimer(period_ns, signal))
+    before_ns_ = now - so_far;
+  else
+    StartPerf(period_ns, signal);
 }
 
 void Ticker::Stop() {
