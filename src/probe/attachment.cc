@@ -39,13 +39,13 @@ uint64_t RecordAt(uint64_t region, uint32_t lane, uint64_t place) {
 }
 
 // Is a thread amid the bytes that are to change, or will it come back there from a signal handler?
-bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SignalFrames& frames,
+bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SystemCalls& code,
             const StoppedThread& thread) {
   const auto amid = [&](uint64_t address) {
     return std::any_of(entries.begin(), entries.end(),
                        [&](const Entry& entry) { return entry.IsAmid(address); });
   };
-  return amid(thread.registers.rip) || frames.Any(memory, thread, amid);
+  return amid(thread.registers.rip) || IsInterruptedAt(memory, code, thread, amid);
 }
 
 }  // namespace
@@ -97,14 +97,13 @@ Status Attachment::WriteRegion() {
   return Status::Ok();
 }
 
-Status Attachment::Patch(std::span<const Mapping> maps) {
-  const SignalFrames frames(memory_, maps);
+Status Attachment::Patch(const SystemCalls& code) {
   for (int i = 0; i < kPatchTries; ++i) {
     auto stopped = Stopped::All(pid_);
     if (!stopped.ok()) return {stopped.error()};
     const auto& threads = stopped.value().threads();
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
-      return IsAmid(entries_, memory_, frames, thread);
+      return IsAmid(entries_, memory_, code, thread);
     });
     // Others may have come since the entries were looked at: those who do not see our lock.
     const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
@@ -160,10 +159,11 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
   // All that can be refused has been, but for threads that do not come out.
-  if (const Status good = MapRegion(pid, attachment.memory_, maps.value(), *room); !good.ok())
+  const SystemCalls code(attachment.memory_, maps.value());
+  if (const Status good = MapRegion(pid, attachment.memory_, maps.value(), code, *room); !good.ok())
     return Error{good.message};
   Status done = attachment.WriteRegion();
-  if (done.ok()) done = attachment.Patch(maps.value());
+  if (done.ok()) done = attachment.Patch(code);
   if (done.ok()) return attachment;
   const Removal undone = attachment.Detach(kSecondNs);
   return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};

@@ -27,6 +27,7 @@
 #include "probe/patch/function.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
+#include "probe/process/system_calls.h"
 #include "probe/tap.h"
 
 namespace rankine::probe {
@@ -57,7 +58,7 @@ class Attachment : public Tap {
   base::Status Map(std::span<const Mapping> maps, uint64_t agent_bytes);
   base::Status Prepare(std::span<const Function> functions, std::span<const Mapping> maps);
   base::Status WriteRegion();
-  base::Status Patch(std::span<const Mapping> maps);
+  base::Status Patch(const SystemCalls& code);
   using Each = std::function<void(const format::ProbeRecord&)>;
   using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
   bool Fetch(const Lanes& lanes, Lanes* after);

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "probe/process/remote_calls.h"
-#include "probe/process/threads.h"
+#include "probe/process/signal_frames.h"
 
 namespace rankine::probe {
 namespace {
@@ -84,17 +84,19 @@ std::vector<uint64_t> FindUntouched(pid_t pid) {
 // The process may map something of its own there at any moment. Then the kernel refuses ours, which shows
 // only in that memory that can be executed is not there: so all of it is that first, and nothing is done with
 // it before it was seen.
-base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps, uint64_t region) {
+base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
+                       const SystemCalls& code, uint64_t region) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
   const uint64_t data = region + kAgentDataOffset, end = region + kRegionBytes;
   const RemoteCall map[] = {{SYS_mmap, {region, kRegionBytes, PROT_READ | PROT_EXEC, kFlags, ~0ull, 0}}};
-  base::Status mapped = MakeCalls(pid, memory, maps, map, [&] { return IsThere(pid, region, end, true); });
+  base::Status mapped =
+      MakeCalls(pid, memory, maps, code, map, [&] { return IsThere(pid, region, end, true); });
   if (!mapped.ok()) return mapped;
   if (!memory.WriteObject(region, format::kMakingMagic))
     return {"process " + std::to_string(pid) + " has ended"};
   const RemoteCall protect[] = {{SYS_madvise, {data, end - data, MADV_HUGEPAGE, 0, 0, 0}},
                                 {SYS_mprotect, {data, end - data, PROT_READ | PROT_WRITE, 0, 0, 0}}};
-  base::Status made = MakeCalls(pid, memory, maps, protect, [&] {
+  base::Status made = MakeCalls(pid, memory, maps, code, protect, [&] {
     return IsThere(pid, region, data, true) && IsThere(pid, data, end, false);
   });
   const uint64_t nothing = 0;
@@ -104,11 +106,10 @@ base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping>
   return made;
 }
 
-base::Status UnmapRegion(pid_t pid, const Memory& memory, uint64_t region) {
-  const auto maps = ReadMaps(pid);
-  if (!maps.ok()) return {maps.error()};
+base::Status UnmapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
+                         const SystemCalls& code, uint64_t region) {
   const RemoteCall calls[] = {{SYS_munmap, {region, kRegionBytes, 0, 0, 0, 0}}};
-  return MakeCalls(pid, memory, maps.value(), calls, [&] {
+  return MakeCalls(pid, memory, maps, code, calls, [&] {
     const auto now = ReadMaps(pid);
     const Mapping* left = now.ok() ? FindMapping(now.value(), region) : nullptr;
     return left == nullptr || left->inode != 0 || !left->executable;
@@ -126,23 +127,17 @@ std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region) {
   return entered - left;
 }
 
-bool IsDeserted(pid_t pid, const Memory& memory, const SignalFrames& frames, uint64_t region,
-                uint64_t* stopped_ns) {
-  auto stopped = Stopped::All(pid);
-  if (!stopped.ok()) return false;
+bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& stopped, uint64_t region) {
   const auto is_code = [&](uint64_t address) {
     return address >= region && address < region + kAgentDataOffset;
   };
-  const auto& threads = stopped.value().threads();
   const auto inside = CallsInside(memory, region);
   // A thread that a signal has taken out of the agent's few instructions before or behind its counting has
   // their address in the signal's frame.
-  const bool is_used = !inside || *inside != 0 ||
-                       std::any_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
-                         return is_code(thread.registers.rip) || frames.Any(memory, thread, is_code);
-                       });
-  *stopped_ns = std::max(*stopped_ns, stopped.value().Resume());
-  return !is_used;
+  return inside && *inside == 0 &&
+         std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {
+           return is_code(thread.registers.rip) || IsInterruptedAt(memory, code, thread, is_code);
+         });
 }
 
 }  // namespace rankine::probe

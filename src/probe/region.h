@@ -12,7 +12,8 @@
 #include "format/probe/layout.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
-#include "probe/process/signal_frames.h"
+#include "probe/process/system_calls.h"
+#include "probe/process/threads.h"
 
 namespace rankine::probe {
 
@@ -40,16 +41,16 @@ bool IsInTheMaking(const Memory& memory, uint64_t region);
 std::vector<uint64_t> FindUntouched(pid_t pid);
 
 // Code that can be executed and not written, and data that can be written and not executed.
-base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps, uint64_t region);
-base::Status UnmapRegion(pid_t pid, const Memory& memory, uint64_t region);
+base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
+                       const SystemCalls& code, uint64_t region);
+base::Status UnmapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
+                         const SystemCalls& code, uint64_t region);
 
 // Calls inside, by the agent's own count; nullopt: the process has ended.
 std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region);
 
-// No call is inside, no thread runs in the region's code, and none will come back to it from a signal
-// handler. Stops all threads for the look; what is true then stays true where no entry leads into the region.
-// `stopped_ns` becomes the longest of itself and this stop.
-bool IsDeserted(pid_t pid, const Memory& memory, const SignalFrames& frames, uint64_t region,
-                uint64_t* stopped_ns);
+// No call is inside, none of the process's threads, which are all stopped, runs in the region's code, and
+// none will come back to it from a signal handler. It stays so where no entry leads into the region.
+bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& stopped, uint64_t region);
 
 }  // namespace rankine::probe

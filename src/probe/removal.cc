@@ -54,12 +54,17 @@ std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps,
   return sites;
 }
 
-// Names of those over which another tool has written its own.
-base::Result<std::string> Restore(pid_t pid, const Memory& memory, const std::vector<Site>& sites,
-                                  uint64_t* stopped_ns) {
+struct Restored {
+  std::string others;  // names of those over which another tool has written its own
+  bool is_deserted = false;
+};
+
+// As all threads are stopped for it anyway, it is seen who is still inside: most often nobody.
+base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
+                               const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);
   if (!stopped.ok()) return Error{stopped.error()};
-  std::string others;
+  Restored restored;
   for (const Site& site : sites) {
     std::vector<uint8_t> now(kPatchBytes);
     if (!memory.Read(site.address, now)) return Error{"process " + std::to_string(pid) + " has ended"};
@@ -67,11 +72,12 @@ base::Result<std::string> Restore(pid_t pid, const Memory& memory, const std::ve
     if (now == site.jump) {
       memory.Write(site.address, site.saved);
     } else {
-      others += (others.empty() ? "" : ", ") + site.name;
+      restored.others += (restored.others.empty() ? "" : ", ") + site.name;
     }
   }
+  restored.is_deserted = IsDeserted(memory, code, stopped.value(), region);
   *stopped_ns = std::max(*stopped_ns, stopped.value().Resume());
-  return others;
+  return restored;
 }
 
 // False: another command still reads. One that was killed and cannot be looked for has renewed it for the
@@ -91,13 +97,18 @@ bool AwaitUnread(const Memory& memory, uint64_t region) {
   }
 }
 
-std::string AwaitDeserted(pid_t pid, const Memory& memory, const SignalFrames& frames, uint64_t region,
+std::string AwaitDeserted(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                           uint64_t patience_ns, uint64_t* stopped_ns) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (uint64_t pause = 200;; pause = std::min<uint64_t>(2 * pause, 20000)) {
     const auto inside = CallsInside(memory, region);
     if (!inside) return {};
-    if (*inside == 0 && IsDeserted(pid, memory, frames, region, stopped_ns)) return {};
+    if (*inside == 0) {
+      auto stopped = Stopped::All(pid);
+      const bool is_deserted = stopped.ok() && IsDeserted(memory, code, stopped.value(), region);
+      if (stopped.ok()) *stopped_ns = std::max(*stopped_ns, stopped.value().Resume());
+      if (is_deserted) return {};
+    }
     if (rt::MonotonicNs() > until) {
       return (*inside == 0 ? "a signal handler seems to run above the agent's code"
                            : std::to_string(*inside) + " calls are still inside patched functions") +
@@ -117,6 +128,7 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
   Removal removal;
+  const SystemCalls code(memory, maps.value());
   if (!IsInTheMaking(memory, region)) {
     if (const std::string version = OtherVersionOf(memory, region); !version.empty())
       return Error{"process " + std::to_string(pid) + " holds an agent of another version (" + version +
@@ -125,19 +137,19 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
     if (!memory.ReadObject(DataAt(region), &head) || head[0] != format::kAgentVersion)
       return Error{"process " + std::to_string(pid) + " holds an agent that cannot be read"};
     if (!AwaitUnread(memory, region)) return ReadByAnother(pid);
-    const auto others =
-        Restore(pid, memory, ReadSites(memory, maps.value(), region, head[1]), &removal.stopped_ns);
-    if (!others.ok()) return Error{others.error()};
-    if (!others.value().empty()) {
-      removal.left = "another tool has patched " + others.value() +
+    const auto restored = Restore(pid, memory, code, region, ReadSites(memory, maps.value(), region, head[1]),
+                                  &removal.stopped_ns);
+    if (!restored.ok()) return Error{restored.error()};
+    if (!restored.value().others.empty()) {
+      removal.left = "another tool has patched " + restored.value().others +
                      " after us; what is there leads through the agent, which stays";
       return removal;
     }
-    const SignalFrames frames(memory, maps.value());
-    removal.left = AwaitDeserted(pid, memory, frames, region, patience_ns, &removal.stopped_ns);
+    if (!restored.value().is_deserted)
+      removal.left = AwaitDeserted(pid, memory, code, region, patience_ns, &removal.stopped_ns);
   }
   if (removal.left.empty() && !ThreadsOf(pid).empty()) {
-    const Status gone = UnmapRegion(pid, memory, region);
+    const Status gone = UnmapRegion(pid, memory, maps.value(), code, region);
     if (!gone.ok()) removal.left = gone.message;
   }
   return removal;
@@ -160,7 +172,10 @@ base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patien
   }
   for (const uint64_t region : FindUntouched(pid)) {
     *found = true;
-    if (const Status gone = UnmapRegion(pid, memory, region); !gone.ok()) all.left = gone.message;
+    const auto maps = ReadMaps(pid);
+    if (!maps.ok()) return Error{maps.error()};
+    const Status gone = UnmapRegion(pid, memory, maps.value(), {memory, maps.value()}, region);
+    if (!gone.ok()) all.left = gone.message;
   }
   return all;
 }

@@ -42,6 +42,19 @@ std::set<dev_t> MountsOf(const probe::Backend& backend) {
   return devices;
 }
 
+// Files that were more than opened, locked or removed. Programs make and remove many of no data, and to look
+// at one that is gone asks all servers: some ms each, at the end of a job.
+std::vector<bool> WithData(const archive::Tables& run) {
+  using format::IoKind;
+  std::vector<bool> has_data(run.io_files.size());
+  for (const archive::IoRow& row : run.io) {
+    const IoKind kind = KindOf(row);
+    if (row.file < has_data.size() && (Moves(kind) || kind == IoKind::sync || kind == IoKind::other))
+      has_data[row.file] = true;
+  }
+  return has_data;
+}
+
 }  // namespace
 
 Recorded::Recorded(const probe::Backend& backend) : backend_(backend) {
@@ -132,14 +145,16 @@ void Recorded::Take(const probe::Operation& operation) {
   }
 }
 
-void Recorded::FindPaths(const std::vector<std::string>& paths) {
+void Recorded::FindPaths(const archive::Tables& run) {
   const std::set<dev_t> mounts = MountsOf(backend_);
   std::map<uint64_t, uint32_t> files;
   for (uint32_t i = 0; i < rows_.files.size(); ++i) files[backend_.InodeOf(rows_.files[i].id)] = i;
-  for (const std::string& path : paths) {
+  const std::vector<bool> has_data = WithData(run);
+  for (size_t i = 0; i < run.io_files.size(); ++i) {
+    const std::string& path = run.io_files[i];
     struct stat facts {};
     // Other file systems have files of the same number.
-    if (stat(path.c_str(), &facts) != 0 || mounts.count(facts.st_dev) == 0) continue;
+    if (!has_data[i] || stat(path.c_str(), &facts) != 0 || mounts.count(facts.st_dev) == 0) continue;
     const auto found = files.find(facts.st_ino);
     if (found != files.end()) rows_.files[found->second].path = path;
   }
@@ -151,7 +166,7 @@ base::Status Recorded::Write(const std::string& path, bool only_add, uint64_t lo
   if (access(path.c_str(), F_OK) == 0) {
     const auto tables = archive::Load(path);
     if (!tables.ok()) return {tables.error()};
-    FindPaths(tables.value().io_files);
+    FindPaths(tables.value());
   }
   return archive::WriteStorage(rows_, path, only_add);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "archive/storage/rows.h"
+#include "archive/tables.h"
 #include "base/result.h"
 #include "probe/backend.h"
 #include "probe/operation.h"
@@ -33,7 +34,7 @@ class Recorded {
   uint32_t ConnectionOf(const std::string& name);
   uint32_t ServerOf(pid_t pid);
   void AddThread(uint64_t thread);
-  void FindPaths(const std::vector<std::string>& paths);
+  void FindPaths(const archive::Tables& run);
 
   const probe::Backend& backend_;
   archive::StorageRows rows_;

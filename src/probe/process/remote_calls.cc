@@ -47,30 +47,6 @@ struct SoftwareBytes {
 };
 static_assert(sizeof(SoftwareBytes) == 48);
 
-struct Gadgets {
-  uint64_t call_and_return = 0;  // syscall; ret
-  uint64_t signal_return = 0;    // mov $15, %rax; syscall
-};
-
-Gadgets FindGadgets(const Memory& memory, std::span<const Mapping> maps) {
-  constexpr uint8_t kCall[] = {0x0f, 0x05, 0xc3};
-  constexpr uint8_t kReturn[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00, 0x0f, 0x05};
-  Gadgets found;
-  for (const Mapping& map : maps) {
-    if (!HoldsCode(map)) continue;
-    std::vector<uint8_t> text(map.end - map.begin);
-    if (!memory.Read(map.begin, text)) continue;
-    const auto place = [&](auto& bytes) -> uint64_t {
-      const auto at = std::search(text.begin(), text.end(), std::begin(bytes), std::end(bytes));
-      return at == text.end() ? 0 : map.begin + static_cast<uint64_t>(at - text.begin());
-    };
-    if (found.call_and_return == 0) found.call_and_return = place(kCall);
-    if (found.signal_return == 0) found.signal_return = place(kReturn);
-    if (found.call_and_return != 0 && found.signal_return != 0) break;
-  }
-  return found;
-}
-
 // What a thread has besides general registers.
 struct Extra {
   uint64_t mask = 0;
@@ -148,7 +124,7 @@ user_regs_struct GoingOn(user_regs_struct registers) {
 
 class Chain {
  public:
-  Chain(const StoppedThread& thread, const Extra& extra, const Gadgets& gadgets,
+  Chain(const StoppedThread& thread, const Extra& extra, const SystemCalls& code,
         std::span<const RemoteCall> calls) {
     const user_regs_struct after = GoingOn(thread.registers);
     const uint64_t frames = sizeof(Context) + calls.size() * (sizeof(Context) + 8);
@@ -161,10 +137,10 @@ class Chain {
       frame.rax = static_cast<uint64_t>(call.number);
       frame.rdi = call.arguments[0], frame.rsi = call.arguments[1], frame.rdx = call.arguments[2];
       frame.r10 = call.arguments[3], frame.r8 = call.arguments[4], frame.r9 = call.arguments[5];
-      frame.rip = gadgets.call_and_return;
+      frame.rip = code.call_and_return();
       frame.rsp = at + sizeof frame;
       at = Put(at, frame);
-      at = Put(at, gadgets.signal_return);
+      at = Put(at, code.signal_return());
     }
     Put(at, FrameOf(after, extra, fpstate));
     memcpy(&bytes_[fpstate - begin_], extra.fpstate.data(), extra.fpstate.size());
@@ -183,20 +159,20 @@ class Chain {
 };
 
 // false: not with this thread, at this moment.
-bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps, const Gadgets& gadgets,
-            std::span<const RemoteCall> calls) {
+bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps,
+            const SystemCalls& code, std::span<const RemoteCall> calls) {
   const auto stopped = Stopped::One(pid, tid);
   if (!stopped.ok()) return false;
   const StoppedThread& thread = stopped.value().threads().front();
   if (thread.signal != 0 || WaitsWithLimit(thread.registers)) return false;
   const auto extra = ReadExtra(tid);
   if (!extra) return false;
-  const Chain chain(thread, *extra, gadgets, calls);
+  const Chain chain(thread, *extra, code, calls);
   const Mapping* stack = FindMapping(maps, thread.registers.rsp - 1);
   if (stack == nullptr || !stack->writable || chain.begin() < stack->begin) return false;
   if (!memory.Write(chain.begin(), chain.bytes())) return false;
   user_regs_struct registers = thread.registers;
-  registers.rip = gadgets.signal_return;
+  registers.rip = code.signal_return();
   registers.rsp = chain.begin();
   registers.orig_rax = ~0ull;  // no call is to be restarted now
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
@@ -205,10 +181,10 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
 }  // namespace
 
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                       std::span<const RemoteCall> calls, const std::function<bool()>& done) {
+                       const SystemCalls& code, std::span<const RemoteCall> calls,
+                       const std::function<bool()>& done) {
   const std::string who = "process " + std::to_string(pid);
-  const Gadgets gadgets = FindGadgets(memory, maps);
-  if (gadgets.call_and_return == 0 || gadgets.signal_return == 0)
+  if (code.call_and_return() == 0 || code.signal_return() == 0)
     return {who + " has no C library in which system calls could be made; nothing was changed"};
   const uint64_t until = rt::MonotonicNs() + kPatienceNs;
   bool set_off = false;
@@ -216,7 +192,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
     const std::vector<pid_t> threads = ThreadsOf(pid);
     if (threads.empty()) return {who + " has ended"};
     for (size_t i = 0; i < threads.size() && !set_off; ++i)
-      set_off = SetOff(pid, threads[i], memory, maps, gadgets, calls);
+      set_off = SetOff(pid, threads[i], memory, maps, code, calls);
     if (set_off) break;
     if (rt::MonotonicNs() > until) {
       // A refusal that has a reason of its own is told with it.

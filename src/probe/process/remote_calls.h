@@ -18,6 +18,7 @@
 #include "base/result.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
+#include "probe/process/system_calls.h"
 
 namespace rankine::probe {
 
@@ -30,6 +31,7 @@ inline constexpr size_t kMostRemoteCalls = 4;
 // Returns when `done` says so, which is asked until a second has passed. Results of the calls are not told:
 // `done` looks at what they were to change. Nothing has been changed where the error says so.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                       std::span<const RemoteCall> calls, const std::function<bool()>& done);
+                       const SystemCalls& code, std::span<const RemoteCall> calls,
+                       const std::function<bool()>& done);
 
 }  // namespace rankine::probe

@@ -25,6 +25,7 @@
 #include "runtime/sampling/ticker.h"
 #include "runtime/sampling/walk.h"
 #include "runtime/service/config.h"
+#include "runtime/session/measured.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/mode.h"
 #include "runtime/state/part.h"
@@ -83,6 +84,8 @@ constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
+// Threads of ranks that outnumber the processors take turns from their begin on.
+constinit bool g_takes_turns = false;
 constinit uint32_t g_asked_hz = format::kStandardSampleHz;
 
 uint64_t PeriodNs() {
@@ -192,7 +195,7 @@ bool SwitchesOften(Sampler* s) {
 
 void GoOverToTimer(Sampler* s) {
   s->ticker.GoOverToTimer(s->period_ns, OwnSignal());
-  if (s->ticker.source() == format::SampleSource::cpu_timer)
+  if (s->ticker.is_instead())
     __atomic_fetch_or(&s->thread->now->sampling, format::kSampleTimer, __ATOMIC_RELAXED);
 }
 
@@ -331,6 +334,7 @@ void Start(Thread* t) {
   format::SpoolHeader* h = g_spool.header();
   h->sample_hz = g_asked_hz;
   h->sampling_since = rt::Ticks();
+  g_takes_turns = HasTooFewProcessors();
   g_running.store(true, std::memory_order_release);
   h->threads_unsampled = ThreadCount() - 1;  // those that were there before
   Follow(t);
@@ -378,14 +382,17 @@ void Follow(Thread* t) {
   s->run = Run::OfThread();
   t_sampler = s;
   Receive(s->SignalStack(), SignalStackBytes());
-  if (!s->ticker.Start(PeriodNs(), OwnSignal())) {
+  if (!s->ticker.Start(PeriodNs(), OwnSignal(), g_takes_turns)) {
     __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
     return;
   }
   t->now->sample_hz = static_cast<uint16_t>(g_asked_hz);
-  __atomic_fetch_or(&t->now->sampling, format::kSampled, __ATOMIC_RELEASE);
+  const bool instead = s->ticker.is_instead();
+  __atomic_fetch_or(&t->now->sampling,
+                    static_cast<uint8_t>(format::kSampled | (instead ? format::kSampleTimer : 0)),
+                    __ATOMIC_RELEASE);
   // The lesser of them speaks for the process.
-  const auto source = static_cast<uint32_t>(s->ticker.source());
+  const auto source = static_cast<uint32_t>(instead ? format::SampleSource::task_clock : s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
 }
 

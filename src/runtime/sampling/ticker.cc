@@ -73,6 +73,10 @@ bool SparesSystemCalls() {
   return version[0] > 5 || (version[0] == 5 && version[1] >= 11);
 }
 
+bool MayBeTimer(uint64_t period_ns) {
+  return period_ns >= Ticker::kLeastTimerNs && SparesSystemCalls();
+}
+
 // Of any thread of this process.
 uint64_t ProcessorTimeOf(long thread) {
   constexpr unsigned kThreadAndScheduler = 4 | 2;  // CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED
@@ -93,9 +97,16 @@ bool SetTimer(int timer, uint64_t period_ns) {
 
 }  // namespace
 
-bool Ticker::Start(uint64_t period_ns, int signal) {
+bool Ticker::Start(uint64_t period_ns, int signal, bool rather_timer) {
   Stop();
   thread_ = rt::GetTid();
+  if (rather_timer && MayBeTimer(period_ns)) {
+    const uint64_t now = ProcessorTimeOf(thread_);
+    if (now != 0 && StartTimer(period_ns, signal)) {
+      before_ns_ = now;
+      return true;
+    }
+  }
   return StartPerf(period_ns, signal) || StartTimer(period_ns, signal);
 }
 
@@ -143,7 +154,7 @@ bool Ticker::StartTimer(uint64_t period_ns, int signal) {
 }
 
 void Ticker::GoOverToTimer(uint64_t period_ns, int signal) {
-  if (descriptor_ < 0 || period_ns < kLeastTimerNs || !SparesSystemCalls()) return;
+  if (descriptor_ < 0 || !MayBeTimer(period_ns)) return;
   const uint64_t so_far = ProcessorNs(), now = ProcessorTimeOf(thread_);
   if (so_far == 0 || now < so_far) return;
   Stop();

@@ -4,7 +4,7 @@
 // then (CONFIG_POSIX_CPU_TIMERS_TASK_WORK) it expires on the way back to the program's code.
 //
 // perf's event costs the thread a few microseconds at each switch of context, the timer nothing: a thread
-// that switches often goes over to a timer, where that ends no system call.
+// that switches often goes over to a timer, where that ends no system call, or has one from its begin on.
 //
 // Only the thread itself starts its ticker, and goes on with it in the handler.
 #pragma once
@@ -18,11 +18,12 @@ namespace rankine::runtime::sampling {
 
 class Ticker {
  public:
-  // Not in a signal handler. False: neither is to be had.
-  bool Start(uint64_t period_ns, int signal);
+  // Not in a signal handler. False: neither is to be had. `rather_timer`: where a timer can do no harm, and
+  // the period is not too short for it.
+  bool Start(uint64_t period_ns, int signal, bool rather_timer);
   // Timers on processor time tick with the kernel's own clock: no shorter period.
   static constexpr uint64_t kLeastTimerNs = 4'000'000;
-  // To a timer, in the handler: where it can do no harm, and the period is not too short for it.
+  // To a timer, in the handler, under the same conditions.
   void GoOverToTimer(uint64_t period_ns, int signal);
   // Any thread.
   void Stop();
@@ -38,6 +39,8 @@ class Ticker {
   void SetPeriod(uint64_t period_ns) const;
 
   format::SampleSource source() const { return source_; }
+  // Is it a timer because that costs the thread less than perf's event, and does no harm?
+  bool is_instead() const { return before_ns_ != 0; }
   // The thread's processor time since the start; 0: not known.
   uint64_t ProcessorNs() const;
 
@@ -49,7 +52,7 @@ class Ticker {
   int descriptor_ = -1;
   int timer_ = -1;
   long thread_ = 0;
-  // Of a timer that the thread went over to: the thread's processor time, less what ProcessorNs() says.
+  // Of a timer instead of perf's event: the thread's processor time, less what ProcessorNs() says; else 0.
   uint64_t before_ns_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "runtime/session/measured.h"
 
 #include <fcntl.h>
+#include <sys/sysinfo.h>
 
 #include <cerrno>
 #include <cstddef>
@@ -71,6 +72,10 @@ bool MayHaveOtherHosts(int world_size) {
 
 bool IsAloneOnHost(int world_size) {
   return world_size > 1 && LocalRanks() == 1;
+}
+
+bool HasTooFewProcessors() {
+  return LocalRanks() > get_nprocs();
 }
 
 namespace {

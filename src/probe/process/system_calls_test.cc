@@ -1,0 +1,71 @@
+#include "probe/process/system_calls.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace rankine::probe {
+namespace {
+
+uint64_t g_handler_returns_to = 0;
+
+void Handler(int) {
+  g_handler_returns_to = reinterpret_cast<uint64_t>(__builtin_return_address(0));
+}
+
+TEST(SystemCallsTest, HandlersReturnWhereItSays) {
+  signal(SIGUSR1, Handler);
+  raise(SIGUSR1);
+  const auto memory = Memory::Open(getpid());
+  const auto maps = ReadMaps(getpid());
+  ASSERT_TRUE(memory.ok() && maps.ok());
+  const SystemCalls code(memory.value(), maps.value());
+  EXPECT_TRUE(code.IsSignalReturn(g_handler_returns_to));
+  EXPECT_FALSE(code.IsSignalReturn(g_handler_returns_to + 1));
+  EXPECT_NE(code.signal_return(), 0u);
+  constexpr uint8_t kWanted[] = {0x0f, 0x05, 0xc3};
+  ASSERT_NE(code.call_and_return(), 0u);
+  uint8_t found[sizeof kWanted] = {};
+  ASSERT_TRUE(memory.value().ReadObject(code.call_and_return(), &found));
+  EXPECT_EQ(memcmp(found, kWanted, sizeof found), 0);
+}
+
+// Wherever they lie in a file's code: at its begin, at its end, and around the ends of what is read at a
+// time.
+TEST(SystemCallsTest, NonePassesUnseen) {
+  constexpr uint8_t kReturn[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00, 0x0f, 0x05};
+  constexpr size_t kBytes = (2 << 20) + 4096, kBlock = 1 << 20;
+  const std::string path = testing::TempDir() + "code." + std::to_string(getpid());
+  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0700);
+  ASSERT_EQ(ftruncate(file, kBytes), 0);
+  void* const code = mmap(nullptr, kBytes, PROT_READ | PROT_EXEC, MAP_SHARED, file, 0);
+  ASSERT_NE(code, MAP_FAILED);
+  const auto memory = Memory::Open(getpid());
+  const auto maps = ReadMaps(getpid());
+  ASSERT_TRUE(memory.ok() && maps.ok());
+  const Mapping* map = FindMapping(maps.value(), reinterpret_cast<uint64_t>(code));
+  ASSERT_NE(map, nullptr);
+  std::vector<size_t> places = {0, kBytes - sizeof kReturn};
+  for (size_t back = 0; back <= 40; ++back)
+    places.push_back(kBlock + 4 - back), places.push_back(2 * kBlock + 4 - back);
+  for (const size_t place : places) {
+    ASSERT_EQ(pwrite(file, kReturn, sizeof kReturn, static_cast<off_t>(place)), ssize_t{sizeof kReturn});
+    const SystemCalls calls(memory.value(), {map, 1});
+    EXPECT_TRUE(calls.IsSignalReturn(map->begin + place)) << place;
+    EXPECT_EQ(calls.signal_return(), map->begin + place);
+    const uint8_t nothing[sizeof kReturn] = {};
+    ASSERT_EQ(pwrite(file, nothing, sizeof nothing, static_cast<off_t>(place)), ssize_t{sizeof nothing});
+  }
+  munmap(code, kBytes);
+  close(file);
+  unlink(path.c_str());
+}
+
+}  // namespace
+}  // namespace rankine::probe
