@@ -97,13 +97,13 @@ Status Attachment::WriteRegion() {
   return Status::Ok();
 }
 
-Status Attachment::Patch(const SystemCalls& code) {
+Status Attachment::Patch() {
   for (int i = 0; i < kPatchTries; ++i) {
     auto stopped = Stopped::All(pid_);
     if (!stopped.ok()) return {stopped.error()};
     const auto& threads = stopped.value().threads();
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
-      return IsAmid(entries_, memory_, code, thread);
+      return IsAmid(entries_, memory_, code_, thread);
     });
     // Others may have come since the entries were looked at: those who do not see our lock.
     const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
@@ -159,11 +159,12 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
   // All that can be refused has been, but for threads that do not come out.
-  const SystemCalls code(attachment.memory_, maps.value());
-  if (const Status good = MapRegion(pid, attachment.memory_, maps.value(), code, *room); !good.ok())
+  attachment.code_.Find(attachment.memory_, maps.value());
+  if (const Status good = MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room);
+      !good.ok())
     return Error{good.message};
   Status done = attachment.WriteRegion();
-  if (done.ok()) done = attachment.Patch(code);
+  if (done.ok()) done = attachment.Patch();
   if (done.ok()) return attachment;
   const Removal undone = attachment.Detach(kSecondNs);
   return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};
@@ -289,7 +290,7 @@ Removal Attachment::Detach(uint64_t patience_ns) {
   if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), nobody))
     return {0, ""};  // it has ended
   Status alive = CheckProcess(pid_);
-  auto removed = alive.ok() ? RemoveRegion(pid_, memory_, region_, patience_ns)
+  auto removed = alive.ok() ? RemoveRegion(pid_, memory_, region_, patience_ns, &code_)
                             : base::Result<Removal>(Error{alive.message});
   memory_.Unlock();
   return removed.ok() ? removed.value() : Removal{0, removed.error()};

@@ -58,7 +58,7 @@ class Attachment : public Tap {
   base::Status Map(std::span<const Mapping> maps, uint64_t agent_bytes);
   base::Status Prepare(std::span<const Function> functions, std::span<const Mapping> maps);
   base::Status WriteRegion();
-  base::Status Patch(const SystemCalls& code);
+  base::Status Patch();
   using Each = std::function<void(const format::ProbeRecord&)>;
   using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
   bool Fetch(const Lanes& lanes, Lanes* after);
@@ -67,6 +67,7 @@ class Attachment : public Tap {
 
   pid_t pid_;
   Memory memory_;
+  SystemCalls code_;
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
   std::array<uint64_t, format::kProbeLanes> next_{};

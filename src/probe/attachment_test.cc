@@ -338,8 +338,9 @@ TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
         map.end - map.begin < kRegionBytes)
       continue;
     const std::string before = Maps();
-    EXPECT_FALSE(
-        MapRegion(child_, memory.value(), maps.value(), {memory.value(), maps.value()}, map.begin).ok());
+    SystemCalls code;
+    code.Find(memory.value(), maps.value());
+    EXPECT_FALSE(MapRegion(child_, memory.value(), maps.value(), code, map.begin).ok());
     EXPECT_EQ(Maps(), before);
     EXPECT_TRUE(IsWell());
     return;

@@ -124,11 +124,12 @@ base::Error ReadByAnother(pid_t pid) {
   return Error{"process " + std::to_string(pid) + " is being read by another rankine attach; end that first"};
 }
 
-base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns) {
+base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,
+                                   SystemCalls* code) {
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
   Removal removal;
-  const SystemCalls code(memory, maps.value());
+  code->Find(memory, maps.value());
   if (!IsInTheMaking(memory, region)) {
     if (const std::string version = OtherVersionOf(memory, region); !version.empty())
       return Error{"process " + std::to_string(pid) + " holds an agent of another version (" + version +
@@ -137,8 +138,8 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
     if (!memory.ReadObject(DataAt(region), &head) || head[0] != format::kAgentVersion)
       return Error{"process " + std::to_string(pid) + " holds an agent that cannot be read"};
     if (!AwaitUnread(memory, region)) return ReadByAnother(pid);
-    const auto restored = Restore(pid, memory, code, region, ReadSites(memory, maps.value(), region, head[1]),
-                                  &removal.stopped_ns);
+    const auto restored = Restore(pid, memory, *code, region,
+                                  ReadSites(memory, maps.value(), region, head[1]), &removal.stopped_ns);
     if (!restored.ok()) return Error{restored.error()};
     if (!restored.value().others.empty()) {
       removal.left = "another tool has patched " + restored.value().others +
@@ -146,10 +147,10 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
       return removal;
     }
     if (!restored.value().is_deserted)
-      removal.left = AwaitDeserted(pid, memory, code, region, patience_ns, &removal.stopped_ns);
+      removal.left = AwaitDeserted(pid, memory, *code, region, patience_ns, &removal.stopped_ns);
   }
   if (removal.left.empty() && !ThreadsOf(pid).empty()) {
-    const Status gone = UnmapRegion(pid, memory, maps.value(), code, region);
+    const Status gone = UnmapRegion(pid, memory, maps.value(), *code, region);
     if (!gone.ok()) removal.left = gone.message;
   }
   return removal;
@@ -157,6 +158,7 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
 
 base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patience_ns, bool* found) {
   Removal all;
+  SystemCalls code;
   *found = false;
   for (int i = 0; i < kMostLeftovers; ++i) {
     const auto maps = ReadMaps(pid);
@@ -164,7 +166,7 @@ base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patien
     const auto region = FindRegion(maps.value(), memory);
     if (!region) break;
     *found = true;
-    const auto removed = RemoveRegion(pid, memory, *region, patience_ns);
+    const auto removed = RemoveRegion(pid, memory, *region, patience_ns, &code);
     if (!removed.ok()) return Error{removed.error()};
     all.stopped_ns = std::max(all.stopped_ns, removed.value().stopped_ns);
     all.left = removed.value().left;
@@ -174,7 +176,8 @@ base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patien
     *found = true;
     const auto maps = ReadMaps(pid);
     if (!maps.ok()) return Error{maps.error()};
-    const Status gone = UnmapRegion(pid, memory, maps.value(), {memory, maps.value()}, region);
+    code.Find(memory, maps.value());
+    const Status gone = UnmapRegion(pid, memory, maps.value(), code, region);
     if (!gone.ok()) all.left = gone.message;
   }
   return all;

@@ -65,6 +65,9 @@ Recorded::Recorded(const probe::Backend& backend) : backend_(backend) {
   timespec now{};
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
+  // Growing would touch twice the memory, and each page is one that the kernel clears beside the job.
+  rows_.requests.reserve(archive::kStorageChunkRows), rows_.wholes.reserve(archive::kStorageChunkRows);
+  rows_.clients.reserve(archive::kStorageChunkRows), rows_.operations.reserve(archive::kStorageChunkRows);
   rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 

@@ -47,7 +47,15 @@ void SystemCalls::Look(std::span<const uint8_t> code, uint64_t begin, size_t fro
   }
 }
 
-SystemCalls::SystemCalls(const Memory& memory, std::span<const Mapping> maps) {
+void SystemCalls::Find(const Memory& memory, std::span<const Mapping> maps) {
+  std::vector<std::array<uint64_t, 3>> there;
+  for (const Mapping& map : maps) {
+    if (HoldsCode(map)) there.push_back({map.begin, map.end, map.inode});
+  }
+  if (there == seen_) return;
+  seen_ = std::move(there);
+  call_and_return_ = 0;
+  signal_returns_.clear();
   // What stands around a syscall may lie in the block before or behind its own: blocks overlap.
   constexpr size_t kBefore = sizeof kLong, kBehind = sizeof kCall;
   const auto block = std::make_unique_for_overwrite<uint8_t[]>(kBlock);

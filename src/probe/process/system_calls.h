@@ -1,6 +1,7 @@
 // Where the code of a process makes system calls, found by its bytes: what a call can be borrowed from, and
 // where handlers of signals return.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -12,8 +13,9 @@ namespace rankine::probe {
 
 class SystemCalls {
  public:
-  // Looks through the code of all loaded files, some ms of work: before threads are stopped.
-  SystemCalls(const Memory& memory, std::span<const Mapping> maps);
+  // Looks through the code of all loaded files, unless they are the ones of the last time. Some ms of work:
+  // before threads are stopped.
+  void Find(const Memory& memory, std::span<const Mapping> maps);
 
   // syscall; ret. 0: there is none.
   uint64_t call_and_return() const { return call_and_return_; }
@@ -24,6 +26,7 @@ class SystemCalls {
 
  private:
   void Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until);
+  std::vector<std::array<uint64_t, 3>> seen_;  // of each mapping with code: begin, end, inode
   uint64_t call_and_return_ = 0;
   std::vector<uint64_t> signal_returns_;  // sorted
 };

@@ -25,7 +25,8 @@ TEST(SystemCallsTest, HandlersReturnWhereItSays) {
   const auto memory = Memory::Open(getpid());
   const auto maps = ReadMaps(getpid());
   ASSERT_TRUE(memory.ok() && maps.ok());
-  const SystemCalls code(memory.value(), maps.value());
+  SystemCalls code;
+  code.Find(memory.value(), maps.value());
   EXPECT_TRUE(code.IsSignalReturn(g_handler_returns_to));
   EXPECT_FALSE(code.IsSignalReturn(g_handler_returns_to + 1));
   EXPECT_NE(code.signal_return(), 0u);
@@ -56,7 +57,8 @@ TEST(SystemCallsTest, NonePassesUnseen) {
     places.push_back(kBlock + 4 - back), places.push_back(2 * kBlock + 4 - back);
   for (const size_t place : places) {
     ASSERT_EQ(pwrite(file, kReturn, sizeof kReturn, static_cast<off_t>(place)), ssize_t{sizeof kReturn});
-    const SystemCalls calls(memory.value(), {map, 1});
+    SystemCalls calls;
+    calls.Find(memory.value(), {map, 1});
     EXPECT_TRUE(calls.IsSignalReturn(map->begin + place)) << place;
     EXPECT_EQ(calls.signal_return(), map->begin + place);
     const uint8_t nothing[sizeof kReturn] = {};
