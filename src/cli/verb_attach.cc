@@ -192,13 +192,12 @@ std::string ReadWord() {
   return word;
 }
 
-base::Status Keep(Recorded& recorded, const Request& request, const std::vector<Watched>& all,
-                  double ns_per_tick) {
+base::Status Keep(Recorded& recorded, const Request& request, const std::vector<Watched>& all) {
   uint64_t lost = 0;
   for (const Watched& watched : all) lost += watched.lost;
   const std::string output = request.beside >= 0 ? ReadWord() : request.output;
   if (output.empty()) return base::Status::Ok();
-  base::Status written = recorded.Write(output, request.beside >= 0, lost, ns_per_tick);
+  base::Status written = recorded.Write(output, request.beside >= 0, lost);
   if (written.ok() && request.beside < 0)
     Say("wrote " + request.output + "; read it with: rankine report " + request.output +
         " --section storage");
@@ -220,7 +219,7 @@ int Watch(const Request& request, FILE* operations) {
     if (operations != nullptr) ShowOperation(operations, joined, rate.ns_per_tick());
   });
   std::optional<Recorded> recorded;
-  if (!request.output.empty() || request.beside >= 0) recorded.emplace(*request.backend);
+  if (!request.output.empty() || request.beside >= 0) recorded.emplace(*request.backend, rate);
   const bool is_shown = request.beside < 0;
   const auto done = [&](const probe::Operation& operation) {
     if (is_shown || operations != nullptr) joiner.Take(operation);
@@ -246,7 +245,7 @@ int Watch(const Request& request, FILE* operations) {
   }
   if (!attached.ok()) return UsageError(attached.message);
   if (recorded) {
-    const base::Status written = Keep(*recorded, request, all, rate.ns_per_tick());
+    const base::Status written = Keep(*recorded, request, all);
     if (!written.ok()) return UsageError(written.message);
   }
   if (request.beside >= 0) return code;

@@ -24,14 +24,39 @@ HostLines HostLinesOf(const Tables& tables) {
   return lines;
 }
 
-// Ticks of a chunk's host as ns of its traces; without those of its own pair of clocks.
+// When the last of a part's operations began.
+uint64_t LastOf(const StorageRows& rows) {
+  uint64_t last = rows.ticks;
+  const auto look = [&last](const auto& list) {
+    if (!list.empty()) last = std::max(last, list.back().begin);
+  };
+  look(rows.requests), look(rows.wholes), look(rows.clients), look(rows.operations);
+  return last;
+}
+
+// Of watches on hosts without traces, by host and begin: their own pairs of clocks, at the rate of the last
+// part, which was measured longest.
+using WatchLines = std::map<std::pair<std::string, uint64_t>, ClockLine>;
+
+WatchLines WatchLinesOf(const Tables& tables, const HostLines& known) {
+  WatchLines lines;
+  std::map<std::pair<std::string, uint64_t>, uint64_t> until;
+  for (const StorageRows& rows : tables.storage) {
+    const std::pair watch(rows.host, rows.ticks);
+    if (known.count(rows.host) != 0 || until[watch] > LastOf(rows)) continue;
+    until[watch] = LastOf(rows);
+    lines.insert_or_assign(
+        watch, ClockLine{{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}});
+  }
+  return lines;
+}
+
+// Ticks of a chunk's host as ns of its traces; without those of its watch.
 class Line {
  public:
-  Line(const StorageRows& rows, const HostLines& lines)
-      : line_{{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}},
-        ns_(rows.ticks_per_second) {
-    if (const auto found = lines.find(rows.host); found != lines.end()) line_ = found->second;
-  }
+  Line(const StorageRows& rows, const HostLines& hosts, const WatchLines& watches)
+      : line_(hosts.count(rows.host) != 0 ? hosts.at(rows.host) : watches.at({rows.host, rows.ticks})),
+        ns_(rows.ticks_per_second) {}
   uint64_t At(uint64_t ticks) const { return line_.Ns(ticks); }
   uint64_t Ns(uint64_t ticks) const { return ns_(ticks); }
   uint64_t Span(uint64_t begin, uint64_t end) const { return end > begin ? ns_(end - begin) : 0; }
@@ -57,7 +82,8 @@ class Joiner {
         lines_(ReadTimelines(tables, threads)),
         threads_(tables, lines_),
         started_(tables),
-        host_lines_(HostLinesOf(tables)) {}
+        host_lines_(HostLinesOf(tables)),
+        watch_lines_(WatchLinesOf(tables, host_lines_)) {}
 
   Storage Join() {
     for (const StorageRows& rows : tables_.storage) AddNames(rows);
@@ -140,7 +166,7 @@ class Joiner {
 
   void AddClient(const StorageClientOperation& client, size_t chunk, StorageRequests& requests) {
     const StorageRows& rows = tables_.storage[chunk];
-    const Line line(rows, host_lines_);
+    const Line line(rows, host_lines_, watch_lines_);
     StorageOperation operation = Common(client, client.file);
     operation.has_client = true;
     operation.begin = line.At(client.begin);
@@ -217,7 +243,7 @@ class Joiner {
 
   void Serve(const Half& half, StorageOperation* operation) const {
     const StorageServerOperation& server = *half.operation;
-    const Line line(tables_.storage[half.chunk], host_lines_);
+    const Line line(tables_.storage[half.chunk], host_lines_, watch_lines_);
     operation->has_server = true;
     operation->server = places_[half.chunk].servers[server.server];
     operation->server_begin = line.At(server.begin);
@@ -233,7 +259,7 @@ class Joiner {
   void AddAlone(const Half& half) {
     const StorageRows& rows = tables_.storage[half.chunk];
     StorageOperation operation = Common(*half.operation, places_[half.chunk].files[half.operation->file]);
-    operation.begin = Line(rows, host_lines_).At(half.operation->begin);
+    operation.begin = Line(rows, host_lines_, watch_lines_).At(half.operation->begin);
     Serve(half, &operation);
     ++storage_.only_servers;
     storage_.operations.push_back(operation);
@@ -279,6 +305,7 @@ class Joiner {
   StorageThreads threads_;
   const StartedCalls started_;
   const HostLines host_lines_;
+  const WatchLines watch_lines_;
   Storage storage_;
   std::vector<Places> places_;                         // by chunk
   std::map<std::string, std::vector<size_t>> hosts_;   // chunks

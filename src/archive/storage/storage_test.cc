@@ -64,17 +64,29 @@ void Serve(StorageRows* rows, uint64_t begin, uint64_t offset, uint64_t bytes, u
   server.disk_longest = 200;
 }
 
-std::vector<std::byte> ArchiveOf(const StorageRows& rows) {
+std::vector<std::byte> ArchiveOf(const StorageParts& parts) {
   testing::MemoryArchive archive;
-  EXPECT_TRUE(EncodeStorage(rows, archive.Sink()));
+  for (const auto& chunk : parts.chunks()) EXPECT_TRUE(archive.Sink().Put(chunk));
   return archive.bytes;
 }
 
-Storage Joined(const StorageRows& rows) {
-  const auto tables = LoadBytes(ArchiveOf(rows));
+std::vector<std::byte> ArchiveOf(const StorageRows& rows) {
+  StorageParts parts;
+  EXPECT_TRUE(parts.Add(rows));
+  return ArchiveOf(parts);
+}
+
+Storage Joined(const StorageParts& parts) {
+  const auto tables = LoadBytes(ArchiveOf(parts));
   EXPECT_TRUE(tables.ok()) << tables.error();
   EXPECT_TRUE(tables.value().losses.empty());
   return JoinStorage(tables.value(), 1);
+}
+
+Storage Joined(const StorageRows& rows) {
+  StorageParts parts;
+  EXPECT_TRUE(parts.Add(rows));
+  return Joined(parts);
 }
 
 TEST(Storage, GivesEveryNumberBack) {
@@ -104,18 +116,35 @@ TEST(Storage, GivesEveryNumberBack) {
   EXPECT_EQ(back.operations[0].disk_longest, 200u);
 }
 
-TEST(Storage, LongListsStandInSeveralChunks) {
-  StorageRows rows = Lists();
-  constexpr size_t kMany = kStorageChunkRows + 10;
-  for (uint64_t i = 0; i < kMany; ++i) {
-    Send(&rows, 2'000'000 + i, i, 1, i);
-    Serve(&rows, 2'000'050 + i, i, 1, i);
+// Each part has lists of its own; a file's path is known in the end.
+TEST(Storage, PartsAreOneWatch) {
+  constexpr size_t kParts = 3, kMany = kStorageChunkRows;
+  StorageParts parts;
+  for (size_t part = 0; part < kParts; ++part) {
+    StorageRows rows = Lists();
+    rows.lost = part;
+    rows.ticks_per_second = part + 1 < kParts ? 999'000'000 : 1'000'000'000;
+    if (part + 1 < kParts) rows.files = {{{9, part}, ""}, {{1, 2}, ""}};
+    for (uint64_t i = part * kMany; i < (part + 1) * kMany; ++i) {
+      Send(&rows, 2'000'000 + i, i, 1, i);
+      rows.clients.back().file = part + 1 < kParts ? 1 : 0;
+      // What a mount sent may be told before its server's half, and stand in another part.
+      if (i >= 7) Serve(&rows, 2'000'043 + i, i - 7, 1, i - 7);
+      if (i >= 7) rows.operations.back().file = rows.clients.back().file;
+    }
+    ASSERT_TRUE(parts.Add(rows));
   }
-  const Storage storage = Joined(rows);
-  EXPECT_EQ(storage.clients, kMany);
-  EXPECT_EQ(storage.served, kMany);
-  EXPECT_EQ(storage.lost, 3u);
-  EXPECT_EQ(storage.files, (std::vector<std::string>{"/mount/file", "03000000-0000-0000-0400-000000000000"}));
+  EXPECT_LT(parts.bytes(), kParts * kMany * 40);
+  const Storage storage = Joined(parts);
+  EXPECT_EQ(storage.clients, kParts * kMany);
+  EXPECT_EQ(storage.served, kParts * kMany - 7);
+  EXPECT_EQ(storage.contradictions, 0u);
+  EXPECT_EQ(storage.lost, kParts - 1);
+  const std::string path = "/mount/file";
+  for (const StorageOperation& operation : storage.operations) ASSERT_EQ(storage.files[operation.file], path);
+  // Each after the one before it, in ns as the last part says: a later rate is the better one.
+  EXPECT_EQ(storage.operations.front().begin, 5'001'000'000u);
+  EXPECT_EQ(storage.operations.back().begin, 5'001'000'000u + kParts * kMany - 1);
 }
 
 TEST(Storage, JoinsByConnectionAndRequestAlone) {

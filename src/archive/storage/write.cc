@@ -20,12 +20,6 @@ using format::ChunkKind;
 constexpr size_t kWriteBuffer = 1 << 20;
 constexpr size_t kMostRow = 180;  // bytes: every number as long as can be
 
-template <class T>
-std::span<const T> Part(const std::vector<T>& all, size_t part) {
-  const size_t begin = std::min(all.size(), part * kStorageChunkRows);
-  return std::span(all).subspan(begin, std::min(all.size() - begin, kStorageChunkRows));
-}
-
 void WriteExtent(const StorageExtent& extent, uint64_t* before, ByteWriter& out) {
   out.Zigzag(static_cast<int64_t>(extent.begin - *before));
   *before = extent.begin;
@@ -75,23 +69,21 @@ void WriteRequests(const StorageRows& rows, std::span<const StorageRequest> requ
   }
 }
 
-void WriteRows(const StorageRows& rows, size_t part, ByteWriter& out) {
-  WriteRequests(rows, Part(rows.requests, part), out);
-  WriteRequests(rows, Part(rows.wholes, part), out);
-  const auto clients = Part(rows.clients, part);
+void WriteRows(const StorageRows& rows, ByteWriter& out) {
+  WriteRequests(rows, rows.requests, out);
+  WriteRequests(rows, rows.wholes, out);
   uint64_t before = rows.ticks;
-  out.Varint(clients.size());
-  for (const StorageClientOperation& client : clients) {
+  out.Varint(rows.clients.size());
+  for (const StorageClientOperation& client : rows.clients) {
     WriteExtent(client, &before, out);
     out.Varint(From(client.begin, client.end));
     out.Varint(client.number);
     out.Varint(client.connection);
     out.Varint(client.transaction);
   }
-  const auto operations = Part(rows.operations, part);
   before = rows.ticks;
-  out.Varint(operations.size());
-  for (const StorageServerOperation& operation : operations) {
+  out.Varint(rows.operations.size());
+  for (const StorageServerOperation& operation : rows.operations) {
     WriteExtent(operation, &before, out);
     out.Varint(From(operation.begin, operation.service_begin));
     out.Varint(From(operation.service_begin, operation.service_end));
@@ -106,14 +98,14 @@ void WriteRows(const StorageRows& rows, size_t part, ByteWriter& out) {
   }
 }
 
-size_t MostBytes(const StorageRows& rows, size_t part) {
+size_t MostBytes(const StorageRows& rows) {
   size_t bytes = 256 + rows.backend.size() + rows.host.size();
   for (const std::string& connection : rows.connections) bytes += 10 + connection.size();
   for (const StorageServer& server : rows.servers) bytes += 20 + server.name.size();
   for (const StorageFile& file : rows.files) bytes += 26 + file.path.size();
   return bytes + 20 * rows.threads.size() +
-         kMostRow * (Part(rows.requests, part).size() + Part(rows.wholes, part).size() +
-                     Part(rows.clients, part).size() + Part(rows.operations, part).size());
+         kMostRow *
+             (rows.requests.size() + rows.wholes.size() + rows.clients.size() + rows.operations.size());
 }
 
 // Names the chunk: two watches of one run, and their parts, stand side by side.
@@ -131,34 +123,36 @@ base::Status Refused(const std::string& path, int error) {
 
 }  // namespace
 
-bool EncodeStorage(const StorageRows& rows, const format::ChunkSink& sink) {
-  const size_t most = std::max(
-      {rows.requests.size(), rows.wholes.size(), rows.clients.size(), rows.operations.size(), size_t{1}});
-  for (size_t part = 0; part * kStorageChunkRows < most; ++part) {
-    const size_t room = 3 * MostBytes(rows, part) + format::Deflater::kArenaBytes + 65536;
-    const auto memory = std::make_unique_for_overwrite<std::byte[]>(room);
-    format::Arena arena({memory.get(), room});
-    format::ChunkMaker maker(arena, sink);
-    maker.Make({ChunkKind::storage, format::kNoRank, IdOf(rows, part)}, [&](ByteWriter& out) {
-      WriteLists(rows, out);
-      WriteRows(rows, part, out);
-    });
-    if (maker.status() != format::EncodeStatus::ok) return false;
-  }
-  return true;
+bool StorageParts::Add(const StorageRows& rows) {
+  const size_t room = 3 * MostBytes(rows) + format::Deflater::kArenaBytes + 65536;
+  if (room > room_) memory_ = std::make_unique_for_overwrite<std::byte[]>(room_ = room);
+  format::Arena arena({memory_.get(), room_});
+  const format::ChunkSink sink = {this, [](void* self, std::span<const std::byte> chunk) {
+                                    auto* parts = static_cast<StorageParts*>(self);
+                                    parts->chunks_.emplace_back(chunk.begin(), chunk.end());
+                                    parts->bytes_ += chunk.size();
+                                    return true;
+                                  }};
+  format::ChunkMaker maker(arena, sink);
+  maker.Make({ChunkKind::storage, format::kNoRank, IdOf(rows, chunks_.size())}, [&](ByteWriter& out) {
+    WriteLists(rows, out);
+    WriteRows(rows, out);
+  });
+  return maker.status() == format::EncodeStatus::ok;
 }
 
-base::Status WriteStorage(const StorageRows& rows, const std::string& path, bool only_add) {
+base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add) {
   struct stat facts {};
   const bool is_there = stat(path.c_str(), &facts) == 0;
   if (!is_there && only_add) return {"there is no archive '" + path + "' to add to"};
   std::vector<std::byte> buffer(kWriteBuffer);
   const auto file = std::make_unique<format::ArchiveWriter>(buffer);  // too large for a stack
-  uint64_t hash = base::Hash(rows.host) ^ rows.ticks;
   if (const int error = is_there ? file->OpenAppend(path.c_str(), &hash) : file->Create(path.c_str(), hash);
       error != 0)
     return Refused(path, error);
-  if (!EncodeStorage(rows, file->Sink())) {
+  const format::ChunkSink sink = file->Sink();
+  for (const std::vector<std::byte>& chunk : parts.chunks()) {
+    if (sink.Put(chunk)) continue;
     const int error = file->last_error() != 0 ? file->last_error() : ENOMEM;
     file->Abandon();
     return Refused(path, error);

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "archive/load.h"
-#include "archive/storage/write.h"
+#include "base/hash.h"
 #include "base/rt/clock.h"
 #include "cli/mounts.h"
 
@@ -57,7 +57,7 @@ std::vector<bool> WithData(const archive::Tables& run) {
 
 }  // namespace
 
-Recorded::Recorded(const probe::Backend& backend) : backend_(backend) {
+Recorded::Recorded(const probe::Backend& backend, const TickRate& rate) : backend_(backend), rate_(rate) {
   char host[256] = {};
   gethostname(host, sizeof host - 1);
   rows_.backend = backend.name();
@@ -65,13 +65,14 @@ Recorded::Recorded(const probe::Backend& backend) : backend_(backend) {
   timespec now{};
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
-  // Growing would touch twice the memory, and each page is one that the kernel clears beside the job.
-  rows_.requests.reserve(archive::kStorageChunkRows), rows_.wholes.reserve(archive::kStorageChunkRows);
-  rows_.clients.reserve(archive::kStorageChunkRows), rows_.operations.reserve(archive::kStorageChunkRows);
   rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+  // The same memory for each part: new memory is what the kernel has to clear, beside the job.
+  constexpr size_t kRows = archive::kStorageChunkRows;
+  rows_.requests.reserve(kRows), rows_.wholes.reserve(kRows);
+  rows_.clients.reserve(kRows), rows_.operations.reserve(kRows);
 }
 
-uint32_t Recorded::FileOf(const std::array<uint64_t, 2>& id) {
+uint32_t Recorded::FileOf(const FileId& id) {
   const auto [at, fresh] = files_.try_emplace(id, static_cast<uint32_t>(rows_.files.size()));
   if (fresh) rows_.files.push_back({id, ""});
   return at->second;
@@ -85,7 +86,10 @@ uint32_t Recorded::ConnectionOf(const std::string& name) {
 
 uint32_t Recorded::ServerOf(pid_t pid) {
   const auto [at, fresh] = servers_.try_emplace(pid, static_cast<uint32_t>(rows_.servers.size()));
-  if (fresh) rows_.servers.push_back({static_cast<uint64_t>(pid), backend_.ServerName(pid)});
+  if (!fresh) return at->second;
+  const auto [name, unnamed] = server_names_.try_emplace(pid);
+  if (unnamed) name->second = backend_.ServerName(pid);
+  rows_.servers.push_back({static_cast<uint64_t>(pid), name->second});
   return at->second;
 }
 
@@ -106,10 +110,13 @@ void Recorded::Fill(const probe::Operation& operation, archive::StorageExtent* e
 }
 
 void Recorded::Take(const probe::Operation& operation) {
-  if (rows_.requests.size() + rows_.wholes.size() + rows_.clients.size() + rows_.operations.size() >= kMost) {
+  if (parts_.bytes() >= kMostBytes) {
     ++rows_.lost;
     return;
   }
+  const size_t most =
+      std::max({rows_.requests.size(), rows_.wholes.size(), rows_.clients.size(), rows_.operations.size()});
+  if (most == archive::kStorageChunkRows) AddPart();
   switch (operation.layer) {
     case probe::Layer::request:
     case probe::Layer::whole: {
@@ -148,10 +155,23 @@ void Recorded::Take(const probe::Operation& operation) {
   }
 }
 
+// What it names is named anew in the next one.
+void Recorded::AddPart() {
+  rows_.ticks_per_second = static_cast<uint64_t>(1e9 / rate_.ns_per_tick());
+  if (!parts_.Add(rows_))
+    rows_.lost +=
+        rows_.requests.size() + rows_.wholes.size() + rows_.clients.size() + rows_.operations.size();
+  for (const archive::StorageFile& file : rows_.files) all_files_.insert(file.id);
+  rows_.connections.clear(), rows_.servers.clear(), rows_.files.clear(), rows_.threads.clear();
+  rows_.requests.clear(), rows_.wholes.clear(), rows_.clients.clear(), rows_.operations.clear();
+  files_.clear(), connections_.clear(), servers_.clear();
+}
+
 void Recorded::FindPaths(const archive::Tables& run) {
   const std::set<dev_t> mounts = MountsOf(backend_);
-  std::map<uint64_t, uint32_t> files;
-  for (uint32_t i = 0; i < rows_.files.size(); ++i) files[backend_.InodeOf(rows_.files[i].id)] = i;
+  for (const archive::StorageFile& file : rows_.files) all_files_.insert(file.id);
+  std::map<uint64_t, FileId> files;
+  for (const FileId& id : all_files_) files[backend_.InodeOf(id)] = id;
   const std::vector<bool> has_data = WithData(run);
   for (size_t i = 0; i < run.io_files.size(); ++i) {
     const std::string& path = run.io_files[i];
@@ -159,19 +179,20 @@ void Recorded::FindPaths(const archive::Tables& run) {
     // Other file systems have files of the same number.
     if (!has_data[i] || stat(path.c_str(), &facts) != 0 || mounts.count(facts.st_dev) == 0) continue;
     const auto found = files.find(facts.st_ino);
-    if (found != files.end()) rows_.files[found->second].path = path;
+    if (found != files.end()) rows_.files[FileOf(found->second)].path = path;
   }
 }
 
-base::Status Recorded::Write(const std::string& path, bool only_add, uint64_t lost, double ns_per_tick) {
+base::Status Recorded::Write(const std::string& path, bool only_add, uint64_t lost) {
   rows_.lost += lost;
-  rows_.ticks_per_second = static_cast<uint64_t>(1e9 / ns_per_tick);
   if (access(path.c_str(), F_OK) == 0) {
     const auto tables = archive::Load(path);
     if (!tables.ok()) return {tables.error()};
     FindPaths(tables.value());
   }
-  return archive::WriteStorage(rows_, path, only_add);
+  const uint64_t hash = base::Hash(rows_.host) ^ rows_.ticks;
+  AddPart();
+  return archive::WriteStorage(parts_, hash, path, only_add);
 }
 
 }  // namespace rankine::cli

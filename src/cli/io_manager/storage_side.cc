@@ -147,7 +147,7 @@ bool StorageSide::LetGo() {
 base::Status StorageSide::Write(const std::string& path) {
   uint64_t lost = 0;
   for (const Watched& watched : watched_) lost += watched.lost;
-  return recorded_.Write(path, false, lost, rate_.ns_per_tick());
+  return recorded_.Write(path, false, lost);
 }
 
 }  // namespace rankine::cli

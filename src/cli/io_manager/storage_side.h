@@ -21,7 +21,7 @@ class StorageSide : public Side {
  public:
   // `backend` outlives it. Nothing is recorded in detail unless somebody `keeps` it (Write).
   StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)
-      : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend) {}
+      : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   StorageSide(const StorageSide&) = delete;
   StorageSide& operator=(const StorageSide&) = delete;
 
