@@ -1,5 +1,5 @@
 // rankine attach: what a running process does, a file system's daemon above all, without restarting it.
-#include <sys/signalfd.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -86,6 +86,13 @@ void EndAtSignals() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
   action.sa_handler = SIG_IGN;  // whoever no longer reads our lines does not keep us from letting go
   sigaction(SIGPIPE, &action, nullptr);
+}
+
+// Whoever runs, a rank that copies or a server, is not interrupted because we wake up: there is time until
+// the next one waits for something.
+void StandBack() {
+  const sched_param plain{0};
+  if (sched_getscheduler(0) == SCHED_OTHER) sched_setscheduler(0, SCHED_BATCH, &plain);
 }
 
 base::Result<std::vector<pid_t> > PidsOf(const Arguments& arguments) {
@@ -213,6 +220,7 @@ int Watch(const Request& request, FILE* operations) {
   }
   if (!IsCounterSteady()) Say("this processor's time-stamp counter changes its speed; times are rough");
   EndAtSignals();
+  StandBack();
   const TickRate rate;
   const uint64_t begin = rt::MonotonicNs();
   probe::Joiner joiner([&](const probe::Joined& joined) {

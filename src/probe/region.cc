@@ -106,10 +106,11 @@ base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping>
   return made;
 }
 
-base::Status UnmapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                         const SystemCalls& code, uint64_t region) {
+base::Status UnmapRegion(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region) {
+  const auto maps = ReadMaps(pid);
+  if (!maps.ok()) return {maps.error()};
   const RemoteCall calls[] = {{SYS_munmap, {region, kRegionBytes, 0, 0, 0, 0}}};
-  return MakeCalls(pid, memory, maps, code, calls, [&] {
+  return MakeCalls(pid, memory, maps.value(), code, calls, [&] {
     const auto now = ReadMaps(pid);
     const Mapping* left = now.ok() ? FindMapping(now.value(), region) : nullptr;
     return left == nullptr || left->inode != 0 || !left->executable;

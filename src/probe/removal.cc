@@ -150,7 +150,7 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
       removal.left = AwaitDeserted(pid, memory, *code, region, patience_ns, &removal.stopped_ns);
   }
   if (removal.left.empty() && !ThreadsOf(pid).empty()) {
-    const Status gone = UnmapRegion(pid, memory, maps.value(), *code, region);
+    const Status gone = UnmapRegion(pid, memory, *code, region);
     if (!gone.ok()) removal.left = gone.message;
   }
   return removal;
@@ -177,7 +177,7 @@ base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patien
     const auto maps = ReadMaps(pid);
     if (!maps.ok()) return Error{maps.error()};
     code.Find(memory, maps.value());
-    const Status gone = UnmapRegion(pid, memory, maps.value(), code, region);
+    const Status gone = UnmapRegion(pid, memory, code, region);
     if (!gone.ok()) all.left = gone.message;
   }
   return all;

@@ -42,13 +42,14 @@ class Ahead {
  public:
   Ahead() : policy_(sched_getscheduler(0)) {
     const sched_param first{1};
-    is_set_ = policy_ == SCHED_OTHER && sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &first) == 0;
+    is_set_ = (policy_ == SCHED_OTHER || policy_ == SCHED_BATCH) &&
+              sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &first) == 0;
   }
   Ahead(const Ahead&) = delete;
   Ahead& operator=(const Ahead&) = delete;
   ~Ahead() {
     const sched_param plain{0};
-    if (is_set_) sched_setscheduler(0, SCHED_OTHER, &plain);
+    if (is_set_) sched_setscheduler(0, policy_, &plain);
   }
 
  private:
