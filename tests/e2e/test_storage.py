@@ -272,6 +272,11 @@ def check_page(archive, report, folder):
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
     assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
+    # Of each server the mean access to its disk, beside the other means.
+    for sums in report["storage"]["server_sums"]:
+        mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
+        row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])
+        assert row and float(row[1]) * {"us": 1e3, "ms": 1e6}[row[2]] == pytest.approx(mean, rel=0.01), (row, sums)
 
 
 @pytest.mark.mpis("openmpi", "mpich")

@@ -17,4 +17,7 @@ bool EncodeStorage(const StorageRows& rows, const format::ChunkSink& sink);
 // names `path`, which is then as it was.
 base::Status WriteStorage(const StorageRows& rows, const std::string& path, bool only_add);
 
+// Whether what is at `path`, if anything, is an archive that rows can be added to.
+base::Status CheckStorageOutput(const std::string& path);
+
 }  // namespace rankine::archive
