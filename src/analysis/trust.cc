@@ -25,8 +25,8 @@ struct Counter {
 
 constexpr std::array<Counter, 25> kCounters = {{
     {"dropped.no.space",
-     "record was dropped because the spool was full; set RANKINE_SPOOL to a folder with more room",
-     "records were dropped because the spool was full; set RANKINE_SPOOL to a folder with more room", true},
+     "record was dropped: a table, or the spool's folder, was full (RANKINE_SPOOL names another)",
+     "records were dropped: a table, or the spool's folder, was full (RANKINE_SPOOL names another)", true},
     {"dropped.requests",
      "request could not be followed to its completion; its bytes are missing from wait calls",
      "requests could not be followed to their completion; their bytes are missing from wait calls", true},

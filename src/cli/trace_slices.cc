@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <numeric>
 #include <span>
 #include <string>
 #include <utility>
@@ -18,6 +17,7 @@
 #include "analysis/worlds.h"
 #include "base/work.h"
 #include "cli/slice_words.h"
+#include "cli/told_collectives.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"
 
@@ -52,7 +52,8 @@ class Slices {
         wanted_(wanted),
         words_(tables),
         worlds_(analysis::FindWorlds(tables)),
-        ranks_(tables),
+        collectives_(
+            tables, [this](uint32_t process) { return Wants(process); }, sink),
         trace_(tables, threads),
         operations_(analysis::FindOperationLines(tables, trace_.clocks(), threads)),
         windows_(analysis::FindWindowLanes(tables, trace_.clocks())),
@@ -260,51 +261,10 @@ class Slices {
       sent += one.step == MessageStep::send ? 1 : 0;
     }
     sink_.Requests(started, completed);
-    TellCollective(kind);
+    collectives_.Tell(kind);
     return sink_.Begin(at, SliceCategory::mpi, query::FunctionName(kind.Called()),
                        words_.OfCall(kind, several), std::span(messages_).first(sent),
                        std::span(messages_).subspan(sent));
-  }
-
-  // Of one that blocks, in one group, of which no process is left out.
-  void TellCollective(const archive::TimelineKind& kind) {
-    const archive::TracedCall& call = kind.call;
-    if (call.facts.kind != ti::Kind::collective || call.request != format::kTiNone ||
-        call.what != format::TiWhat::call || kind.comm >= tables_.comms.size() ||
-        tables_.comms[kind.comm].inter)
-      return;
-    const auto [known, fresh] = told_comms_.emplace(kind.comm, false);
-    if (fresh) {
-      std::vector<uint32_t> members = ranks_.MembersOf(kind.comm);
-      known->second = !members.empty() && std::all_of(members.begin(), members.end(),
-                                                      [this](uint32_t process) { return Wants(process); });
-      if (known->second) {
-        std::vector<uint32_t> all(tables_.processes.size());
-        std::iota(all.begin(), all.end(), 0);
-        const bool is_all = members == all;
-        sink_.Communicator(
-            {kind.comm, query::CommName(tables_.comms[kind.comm]), is_all, std::move(members)});
-      }
-    }
-    if (!known->second) return;
-    sink_.Collective({call.facts.collective, kind.comm, call.comm.rank, call.comm.size,
-                      call.root >= 0 && HasRoot(call.facts.collective) ? call.root : -1, call.to.bytes,
-                      call.from.bytes});
-  }
-
-  static bool HasRoot(ti::Collective collective) {
-    using ti::Collective;
-    switch (collective) {
-      case Collective::bcast:
-      case Collective::reduce:
-      case Collective::gather:
-      case Collective::gatherv:
-      case Collective::scatter:
-      case Collective::scatterv:
-        return true;
-      default:
-        return false;
-    }
   }
 
   // Of a slice what lies in the span; false: nothing.
@@ -422,7 +382,7 @@ class Slices {
   const WantedSlices& wanted_;
   SliceWords words_;
   analysis::Worlds worlds_;
-  analysis::Ranks ranks_;
+  ToldCollectives collectives_;
   analysis::TraceChunks trace_;
   std::vector<analysis::OperationLine> operations_;
   std::vector<analysis::WindowLane> windows_;
@@ -434,7 +394,6 @@ class Slices {
   std::span<const MessageEnd> ends_of_line_;
   std::vector<MixedEdge> edges_;                 // of one edge of the trace
   std::vector<formats::SliceMessage> messages_;  // of one call
-  std::map<uint32_t, bool> told_comms_;          // of Tables::comms: are operations on it told
 };
 
 }  // namespace

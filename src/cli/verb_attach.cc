@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -11,9 +12,11 @@
 #include <optional>
 
 #include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
 #include "cli/launch/text.h"
 #include "cli/options.h"
 #include "cli/verb.h"
+#include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "cli/attach/read_pace.h"
 #include "cli/attach/recorded.h"
@@ -135,6 +138,8 @@ base::Result<const probe::Backend*> ServiceOf(const std::vector<pid_t>& pids) {
       if (std::find(known.begin(), known.end(), pid) != known.end()) of_this = backend;
     }
     const std::string who = "process " + std::to_string(pid);
+    if (of_this == nullptr && kill(pid, 0) != 0 && errno == ESRCH)
+      return base::Error{"there is no " + who + " (in this PID namespace)"};
     if (of_this == nullptr)
       return base::Error{who + " is none that is known of " + probe::BackendNames() +
                          "; add --service NAME, or --function MODULE:NAME"};
@@ -274,8 +279,10 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
   if (how != "agent" && how != "ebpf") return base::Error{"--backend is agent or ebpf, not '" + how + "'"};
   request.by_kernel = how == "ebpf";
   request.output = arguments.Get("--output");
-  if (arguments.Has("--output") && request.output.empty())
-    return base::Error{"the output's name is empty; give -o NAME.rkn"};
+  if (arguments.Has("--output")) {
+    const base::Status good = CheckOutputToAddTo(request.output);
+    if (!good.ok()) return base::Error{good.message};
+  }
   if (arguments.Has("--beside")) {
     const auto beside = ParseNumber(arguments.Get("--beside"), 1 << 20);
     if (!beside) return base::Error{"--beside is for Rankine's own use"};
@@ -318,12 +325,16 @@ int VerbAttach(const std::vector<std::string>& typed) {
   if (!request.ok()) return UsageError(request.error());
   if (arguments.Has("--detach")) return DetachAll(request.value().pids);
   const std::string name = arguments.Get("--operations");
-  const std::unique_ptr<FILE, int (*)(FILE*)> operations(
-      arguments.Has("--operations") ? fopen(name.c_str(), "we") : nullptr,
-      [](FILE* file) { return file == nullptr ? 0 : fclose(file); });
-  if (arguments.Has("--operations") && !operations)
-    return UsageError("cannot write " + name + ": " + strerror(errno));
-  return Watch(request.value(), operations.get());
+  FILE* operations = arguments.Has("--operations") ? fopen(name.c_str(), "we") : nullptr;
+  if (arguments.Has("--operations") && operations == nullptr)
+    return UsageError("cannot write " + query::Visible(name) + ": " + strerror(errno));
+  const int code = Watch(request.value(), operations);
+  if (operations == nullptr) return code;
+  errno = 0;
+  const bool failed = ferror(operations) != 0;
+  if (fclose(operations) == 0 && !failed) return code;
+  return UsageError("cannot write all of " + query::Visible(name) + (errno == 0 ? "" : ": ") +
+                    (errno == 0 ? "" : strerror(errno)));
 }
 #endif
 

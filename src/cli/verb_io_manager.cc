@@ -8,6 +8,7 @@
 #include "cli/io_manager/manager.h"
 #include "cli/io_manager/rank_side.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
 #include "cli/launch/text.h"
 #include "cli/live/live_job.h"
 #include "cli/options.h"
@@ -81,8 +82,9 @@ base::Status CheckWords(const Arguments& arguments) {
   for (const char* name : {"--job", "--no-mounts"}) {
     if (server && arguments.Has(name)) return {std::string(name) + " goes with --client"};
   }
-  if (arguments.Has("--output") && arguments.Get("--output").empty())
-    return {"the output's name is empty; give -o NAME.rkn"};
+  if (arguments.Has("--output")) {
+    if (base::Status good = CheckOutputToAddTo(arguments.Get("--output")); !good.ok()) return good;
+  }
   if (client && arguments.Has("--output") && arguments.Has("--no-mounts"))
     return {"-o keeps operations of mounts, which --no-mounts leaves alone; give one of them"};
   const bool listens = arguments.Has("--listen"), connects = arguments.Has("--connect");

@@ -438,6 +438,9 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
+  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // a debugger that stands at a breakpoint
+  waitpid(child, nullptr, __WALL);
+  EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
   kill(child, SIGKILL);
   waitpid(child, nullptr, __WALL);
 }

@@ -72,7 +72,7 @@ def test_every_view_is_there_without_an_error_or_a_request(pages):
 def test_strings_of_the_program_are_text(pages):
     full = pages["full"]
     assert full["title"] == "full<&>.rkn - Rankine report"
-    assert "<script>document.title='hacked'</script>\"&" in full["text"]
+    assert "<script>document.title='hacked'</script>\"&\\x1b[31m" in full["text"]
     assert full["scripts"] == 2  # the page's own and its data
 
 

@@ -321,6 +321,8 @@ def test_what_cannot_be_is_refused_in_one_line(tmp_path):
             (("--client", "--job", "x", "--pid", "1"), "--pid goes with --server"),
             (("--client", "--job", "x", "--no-mounts", "-o", "x.rkn"), "give one of them"),
             (("--server", "--no-mounts"), "--no-mounts goes with --client"),
+            (("--server", "--pid", "1", "-o", tmp_path / "missing" / "a.rkn"), "cannot be used"),
+            (("--client", "--job", "x", "-o", __file__), "no archive of Rankine's"),
             (("--server", "--pid", os.getpid()), "no process of GlusterFS"),
             (("--server", "--service", "lustre"), "there is glusterfs"),
             (("--server", "--service", "moosefs"), "--server takes glusterfs"),

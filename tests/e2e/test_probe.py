@@ -338,6 +338,11 @@ def test_refusals(volume, tmp_path):
             (("--service", "lustre"), "there is glusterfs"),
             (("--pid", "x", "--function", "a:b"), "no process's number"),
             (("--pid", 1 << 22, "--function", "a:b"), "there is no process"),
+            (("--pid", 1 << 22), "there is no process"),
+            (("--pid", volume.server, "-o", tmp_path / "missing" / "a.rkn"), "output folder.*cannot be used"),
+            (("--pid", volume.server, "-o", tmp_path), "is a folder"),
+            (("--pid", volume.server, "-o", __file__), "no archive of Rankine's"),
+            (("--pid", volume.server, "--operations", tmp_path / "missing" / "a"), "cannot write.*No such file"),
             (("--pid", os.getpid(), "--service", "glusterfs"), "no process of GlusterFS"),
             (("--pid", volume.server, "--function", "nothing"), "MODULE:FUNCTION"),
             (("--pid", volume.server, "--function", "no.so:f"), "has not loaded no.so"),
@@ -349,6 +354,17 @@ def test_refusals(volume, tmp_path):
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
         assert re.search(what, outcome.said[0]), outcome.said
     assert is_clean(volume.server)
+
+
+def test_operations_that_cannot_be_written_are_said(volume, tmp_path):
+    """A full disk: the watch goes on and lets go, and says that the file is not whole."""
+    attach = Attach(volume, tmp_path, *pids(volume), "--operations", "/dev/full", "--json")
+    write(volume.mount / "full", 10, 3)
+    attach.process.send_signal(signal.SIGINT)
+    out, err = attach.process.communicate(timeout=30)
+    assert attach.process.returncode == 2 and b"cannot write all of /dev/full: No space left" in err, err
+    assert json.loads(out)["joined"] > 0, out
+    assert is_clean(volume.server) and is_clean(volume.client)
 
 
 def sleeper_of_32_bit(path):

@@ -86,6 +86,13 @@ def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
     assert {row["io.layer"] for row in rig.query(outcome.archive, "SELECT io.layer FORMAT json")} <= {"mpi-io", "posix", "stdio"}
 
 
+def test_what_has_no_archive_to_go_to_is_said(volume, tmp_path):
+    """A program without MPI: processes were attached to for nothing."""
+    outcome = rig.rankine("run", of_these(volume), "-o", tmp_path / "none.rkn", "true", cwd=tmp_path)
+    assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
+    assert any("is not kept" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
+
+
 def test_what_is_no_target_is_refused(tmp_path):
     """Before the job starts, in one line."""
     for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),
@@ -272,6 +279,11 @@ def check_page(archive, report, folder):
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
     assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
+    # Of each server the mean access to its disk, beside the other means.
+    for sums in report["storage"]["server_sums"]:
+        mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
+        row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])
+        assert row and float(row[1]) * {"us": 1e3, "ms": 1e6}[row[2]] == pytest.approx(mean, rel=0.01), (row, sums)
 
 
 @pytest.mark.mpis("openmpi", "mpich")

@@ -2,10 +2,19 @@
 const element = document.getElementById('rankine-data');
 const text = element ? element.textContent : '';
 
+// What would disguise a name, or what stands around it (base::IsUnsafe): written out, as in a terminal.
+const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const shown = (value) => value.replace(hidden, (one) => {
+  const code = one.codePointAt(0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`;
+});
+
 let parsed = null;
 let why = '';
 try {
-  parsed = JSON.parse(text);
+  // (most pages have none of these, and are large)
+  const any = text.search(hidden) >= 0 || text.includes('\\u');
+  parsed = JSON.parse(text, any ? (key, value) => (typeof value === 'string' ? shown(value) : value) : undefined);
 } catch (error) {
   why = String(error.message);
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "archive/storage/moved.h"
 #include "archive/storage/requests.h"
 #include "archive/storage/started.h"
 #include "archive/storage/threads.h"
@@ -14,6 +15,9 @@
 
 namespace rankine::archive {
 namespace {
+
+// How far off a begin of an operation may be, whose times are within 2 % (docs/design/io.md).
+constexpr uint64_t kRough = 1'000'000;  // ns
 
 using HostLines = std::map<std::string, ClockLine>;  // by host
 
@@ -100,6 +104,11 @@ class Joiner {
   struct Places {
     std::vector<uint32_t> files, servers, connections;
   };
+  // Of a thread of a host: its process, as index in Tables::processes, and that one's number of it.
+  struct Owner {
+    uint32_t process = kNone, number = kNone;
+    bool is_gone = false;  // it was not there any more when its process was asked for
+  };
   struct Half {
     const StorageServerOperation* operation;
     size_t chunk;
@@ -160,6 +169,7 @@ class Joiner {
     std::stable_sort(wholes.begin(), wholes.end(), by_begin);
     std::stable_sort(clients.begin(), clients.end(),
                      [&](const auto& a, const auto& b) { return by_begin(a.first, b.first); });
+    FindGone(host, asked);
     StorageRequests requests(asked, wholes);
     for (const auto& [client, chunk] : clients) AddClient(client, chunk, requests);
   }
@@ -174,18 +184,16 @@ class Joiner {
     ++storage_.clients;
     const StorageRequest* request = requests.Carried(client, &operation.requests);
     if (request != nullptr) operation.file = request->file;
-    const auto pid = process_of_.find({rows.host, client.thread});
-    operation.process = threads_.ProcessOf(rows.host, pid == process_of_.end() ? client.thread : pid->second);
-    // (of a thread that was gone when it was looked for, its own number stands)
-    const bool gone = pid == process_of_.end() || pid->second == client.thread;
-    if (gone && operation.process == kNone && request != nullptr) {
-      const auto started =
-          started_.Find(kNone, storage_.files[request->file], *request, line.At(request->begin));
+    const Owner owner = OwnerOf(rows.host, client.thread);
+    operation.process = owner.process;
+    if (owner.is_gone && operation.process == kNone && request != nullptr) {
+      const auto started = started_.Find(storage_.files[request->file], threads_.ProcessesOf(rows.host),
+                                         *request, line.At(request->begin), true);
       if (started) operation.process = started->process;
     }
     if (operation.process != kNone) {
       ++storage_.of_ranks;
-      if (request != nullptr) Place(*request, line, &operation);
+      if (request != nullptr) Place(*request, line, owner.number, &operation);
     }
     const auto half = servers_.find({client.connection, client.transaction});
     if (half != servers_.end()) {
@@ -200,20 +208,59 @@ class Joiner {
     storage_.operations.push_back(operation);
   }
 
+  // Whose thread it is.
+  Owner OwnerOf(const std::string& host, uint64_t thread) const {
+    const auto pid = process_of_.find({host, thread});
+    // (of a thread that was gone when it was looked for, its own number stands)
+    Owner owner;
+    owner.is_gone = pid == process_of_.end() || pid->second == thread;
+    owner.process = threads_.ProcessOf(host, owner.is_gone ? thread : pid->second);
+    if (owner.process != kNone) owner.number = threads_.NumberOf(owner.process, thread);
+    if (owner.number != kNone) return owner;
+    const auto gone = gone_.find({host, thread});
+    if (gone != gone_.end()) owner.process = gone->second.first, owner.number = gone->second.second;
+    return owner;
+  }
+
+  // Threads that had ended before they were looked for, and whose number in the process another one has got:
+  // known by what they moved, in a call that was under way just then.
+  void FindGone(const std::string& host, const std::vector<StorageRequest>& asked) {
+    const Line line(tables_.storage[hosts_[host].front()], host_lines_, watch_lines_);
+    std::optional<MovedExtents> moved;
+    for (const StorageRequest& request : asked) {
+      const Owner owner = OwnerOf(host, request.thread);
+      if (owner.number != kNone || (owner.process == kNone && !owner.is_gone)) continue;
+      if (!moved) moved = MovedByThreads(tables_);
+      const std::vector<uint32_t> one{owner.process};
+      const uint64_t begin = line.At(request.begin);
+      const MovedExtents::Operation* found =
+          moved->Find(storage_.files[request.file], owner.process == kNone ? threads_.ProcessesOf(host) : one,
+                      request, begin, true);
+      if (found == nullptr) continue;
+      const uint64_t slack = kRough + (found->end_ns - found->begin_ns) / 20;
+      if (begin + slack >= found->begin_ns && begin <= found->end_ns + slack)
+        gone_[{host, request.thread}] = {found->process, found->thread};
+    }
+  }
+
   // In which call the thread asked, or which one has started what a thread of the C library asks for.
-  void Place(const StorageRequest& request, const Line& line, StorageOperation* operation) {
+  // `number`: the thread's.
+  void Place(const StorageRequest& request, const Line& line, uint32_t number, StorageOperation* operation) {
     const uint64_t begin = line.At(request.begin);
-    const Timeline* timeline = threads_.LineOf(operation->process, request.thread);
-    operation->asked = {true,           request.action, timeline == nullptr ? kNone : timeline->thread,
-                        request.offset, request.bytes,  begin};
+    operation->asked = {true, request.action, number, request.offset, request.bytes, begin};
+    const Timeline* timeline = number == kNone ? nullptr : threads_.LineAt(operation->process, number);
     const TimelineCall* call = timeline == nullptr ? nullptr : CallAt(*timeline, begin);
+    bool outside = timeline != nullptr || (number != kNone && threads_.IsTraced(operation->process));
     if (call == nullptr) {
-      const auto started = started_.Find(operation->process, storage_.files[request.file], request, begin);
-      const Timeline* its = started ? threads_.LineAt(operation->process, started->thread) : nullptr;
+      const auto started =
+          started_.Find(storage_.files[request.file], std::vector{operation->process}, request, begin, false);
+      const bool in_call = started && started->count != 0;
+      outside = outside || (started && !in_call);
+      const Timeline* its = in_call ? threads_.LineAt(operation->process, started->thread) : nullptr;
       const TimelineCall* found = its == nullptr ? nullptr : threads_.CallOf(*its, *started);
       if (found != nullptr) timeline = its, call = found;
     }
-    if (timeline == nullptr) return;
+    if (call == nullptr && !outside) return;
     operation->traced = true;
     ++storage_.placed;
     if (call == nullptr) return;
@@ -314,6 +361,8 @@ class Joiner {
   std::map<std::string, uint32_t> connections_;
   std::map<std::pair<uint32_t, uint64_t>, Half> servers_;            // those not yet joined
   std::map<std::pair<std::string, uint64_t>, uint64_t> process_of_;  // thread -> process, by host
+  // Of threads that are gone: index in Tables::processes and the number there, by host and id.
+  std::map<std::pair<std::string, uint64_t>, std::pair<uint32_t, uint32_t>> gone_;
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+#include "archive/storage/moved.h"
 #include "archive/storage/rows.h"
 #include "archive/tables.h"
 
@@ -24,31 +24,16 @@ class StartedCalls {
     uint32_t thread;   // of the process
     uint16_t function;
     // Which one of the thread's calls of the function, and how many there are. Not when it was: operations'
-    // begins are kept within 2 %.
+    // begins are kept within 2 %. `count` 0: the program started it, outside of MPI.
     size_t place, count;
   };
-  // `begin`: when the mount had the request, ns on the line of the traces. `process` kNone: of whichever has
-  // all of the extent in one operation; such threads end soon, and then nobody can say whose they were.
-  std::optional<Call> Find(uint32_t process, std::string_view path, const StorageExtent& extent,
-                           uint64_t begin) const;
+  // As MovedExtents::Find.
+  std::optional<Call> Find(std::string_view path, std::span<const uint32_t> processes,
+                           const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
-  struct Operation {
-    uint64_t offset, end;       // bytes
-    uint64_t begin_ns, end_ns;  // from its start until its result was asked for
-    uint64_t number;            // of the call
-    bool writes;
-  };
-  struct OfFile {
-    std::vector<Operation> operations;  // by offset
-    uint64_t longest = 0;               // bytes
-  };
-
-  struct Near;
-  static void FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near);
-
-  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // by path and process
-  std::map<uint64_t, Call> calls_;                                // by number
+  MovedExtents moved_;              // from its start until its result was asked for, with the call's number
+  std::map<uint64_t, Call> calls_;  // by number
 };
 
 }  // namespace rankine::archive

@@ -1,10 +1,15 @@
 #include "archive/storage/threads.h"
 
+#include <cstdlib>
+#include <cstring>
+
 #include "archive/kv_number.h"
 #include "archive/trace/head.h"
 
 namespace rankine::archive {
 namespace {
+
+constexpr char kTid[] = "tid.thread.";  // with the process's number behind it
 
 std::string HostOf(const Process& process) {
   const auto at = process.attributes.find("host");
@@ -22,28 +27,49 @@ uint64_t PidOf(const Process& process) {
 
 }  // namespace
 
-StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines) {
+StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines)
+    : traced_(tables.processes.size(), false) {
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const Process& process = tables.processes[i];
-    if (const uint64_t pid = PidOf(process); pid != 0) processes_[{HostOf(process), pid}] = i;
+    const std::string host = HostOf(process);
+    of_host_[host].push_back(i);
+    if (const uint64_t pid = PidOf(process); pid != 0) processes_[{host, pid}] = i;
+    for (auto at = process.attributes.lower_bound(kTid);
+         at != process.attributes.end() && at->first.starts_with(kTid); ++at) {
+      const uint64_t id = Unsigned(process.attributes, at->first.c_str());
+      processes_.try_emplace({host, id}, i);
+      numbers_[{i, id}] = static_cast<uint32_t>(strtoul(at->first.c_str() + strlen(kTid), nullptr, 10));
+    }
+    // The first thread is the process's own, unless it has another id.
+    if (process.attributes.count(kTid + std::string("0")) == 0) numbers_[{i, PidOf(process)}] = 0;
   }
   for (const Timeline& line : lines.threads) {
     const Process& process = tables.processes[line.process];
-    const std::string key = "tid.thread." + std::to_string(line.thread);
-    const uint64_t told = Unsigned(process.attributes, key.c_str());
-    lines_[{line.process, told != 0 ? told : PidOf(process)}] = &line;
+    const std::string key = kTid + std::to_string(line.thread);
+    if (process.attributes.count(key) == 0) numbers_.try_emplace({line.process, PidOf(process)}, line.thread);
     by_place_[{line.process, line.thread}] = &line;
+    traced_[line.process] = Unsigned(process.attributes, "trace.lost") == 0;
   }
 }
 
-uint32_t StorageThreads::ProcessOf(const std::string& host, uint64_t pid) const {
-  const auto found = processes_.find({host, pid});
+uint32_t StorageThreads::ProcessOf(const std::string& host, uint64_t id) const {
+  const auto found = processes_.find({host, id});
   return found == processes_.end() ? kNone : found->second;
 }
 
-const Timeline* StorageThreads::LineOf(uint32_t process, uint64_t thread) const {
-  const auto found = lines_.find({process, thread});
-  return found == lines_.end() ? nullptr : found->second;
+const std::vector<uint32_t>& StorageThreads::ProcessesOf(const std::string& host) const {
+  static const std::vector<uint32_t> none;
+  const auto found = of_host_.find(host);
+  return found == of_host_.end() ? none : found->second;
+}
+
+uint32_t StorageThreads::NumberOf(uint32_t process, uint64_t thread) const {
+  const auto found = numbers_.find({process, thread});
+  return found == numbers_.end() ? kNone : found->second;
+}
+
+bool StorageThreads::IsTraced(uint32_t process) const {
+  return process < traced_.size() && traced_[process];
 }
 
 const Timeline* StorageThreads::LineAt(uint32_t process, uint32_t thread) const {

@@ -17,10 +17,15 @@ class StorageThreads {
   // `lines` outlive this.
   StorageThreads(const Tables& tables, const Timelines& lines);
 
-  // Index in Tables::processes; kNone: not in the archive.
-  uint32_t ProcessOf(const std::string& host, uint64_t pid) const;
-  // By the thread's id on its host; nullptr: not in the archive.
-  const Timeline* LineOf(uint32_t process, uint64_t thread) const;
+  // Index in Tables::processes, by the id there of the process or of a thread of its; kNone: not in the
+  // archive.
+  uint32_t ProcessOf(const std::string& host, uint64_t id) const;
+  const std::vector<uint32_t>& ProcessesOf(const std::string& host) const;
+  // The process's own number of a thread, by its id on its host; kNone: not in the archive. Of threads that
+  // had one number one after another only the last one's id is there.
+  uint32_t NumberOf(uint32_t process, uint64_t thread) const;
+  // Its MPI calls are in the archive, all of them: a thread without a timeline has made none.
+  bool IsTraced(uint32_t process) const;
   // By the process's own number of it.
   const Timeline* LineAt(uint32_t process, uint32_t thread) const;
   // The call as its thread's timeline has it, by its place among the thread's calls of that function;
@@ -29,7 +34,9 @@ class StorageThreads {
 
  private:
   std::map<std::pair<std::string, uint64_t>, uint32_t> processes_;
-  std::map<std::pair<uint32_t, uint64_t>, const Timeline*> lines_;
+  std::map<std::string, std::vector<uint32_t>> of_host_;
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> numbers_;  // by process and id
+  std::vector<bool> traced_;                                   // by process
   std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;
   std::map<std::pair<const Timeline*, uint16_t>, std::vector<const TimelineCall*>> calls_;  // by function
 };

@@ -1,6 +1,7 @@
 #include "archive/storage/write.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -159,6 +160,16 @@ base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::s
   }
   if (const int error = file->Commit({}); error != 0) return Refused(path, error);
   return base::Status::Ok();
+}
+
+base::Status CheckStorageOutput(const std::string& path) {
+  if (access(path.c_str(), F_OK) != 0) return base::Status::Ok();
+  std::vector<std::byte> buffer(kWriteBuffer);
+  const auto file = std::make_unique<format::ArchiveWriter>(buffer);
+  uint64_t hash = 0;
+  const int error = file->OpenAppend(path.c_str(), &hash);
+  file->Abandon();
+  return error == 0 ? base::Status::Ok() : Refused(path, error);
 }
 
 }  // namespace rankine::archive

@@ -37,4 +37,7 @@ class StorageParts {
 // must be one. An error names `path`, which is then as it was.
 base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add);
 
+// Whether what is at `path`, if anything, is an archive that rows can be added to.
+base::Status CheckStorageOutput(const std::string& path);
+
 }  // namespace rankine::archive

@@ -19,6 +19,7 @@ class DeepWatch {
 
   // Returns once it is attached, or has said why it cannot be; the run goes on without it then.
   void Start(const DeepTarget& target, bool quiet);
+  bool is_attached() const { return child_ > 0; }
   // `archive`: where the operations go; empty: nowhere. Returns when the processes are as they were.
   void End(const std::string& archive);
 

@@ -186,9 +186,12 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
   // Ranks that have merged in MPI_Finalize leave nothing to collect.
-  deep.End(!collection.archives.empty() ? collection.archives.front().path
-           : IsWritten(context)         ? ExpectedOutput(context)
-                                        : "");
+  const std::string archive = !collection.archives.empty() ? collection.archives.front().path
+                              : IsWritten(context)         ? ExpectedOutput(context)
+                                                           : "";
+  if (archive.empty() && deep.is_attached() && !context.quiet)
+    Say("no archive was written, so what the file system's processes did for this run is not kept");
+  deep.End(archive);
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
   if (!context.quiet && (has_something || (started && !explained)))

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "archive/storage/write.h"
 #include "cli/launch/text.h"
 
 namespace rankine::cli {
@@ -66,6 +67,12 @@ base::Status CheckOutput(const std::string& path, bool force) {
   if (S_ISDIR(status.st_mode)) return {output + " is a folder; give a file name with -o NAME.rkn"};
   if (!force) return {output + " exists; give another name with -o, or --force to replace it"};
   return base::Status::Ok();
+}
+
+base::Status CheckOutputToAddTo(const std::string& path) {
+  if (path.empty()) return {"the output's name is empty; give -o NAME.rkn"};
+  const base::Status good = CheckOutput(path, true);
+  return good.ok() ? archive::CheckStorageOutput(path) : good;
 }
 
 }  // namespace rankine::cli

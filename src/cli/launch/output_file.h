@@ -13,4 +13,7 @@ base::Status CheckOutputFolder(const std::string& folder);
 // a name is too long, the file exists and `force` is not given, it is a folder.
 base::Status CheckOutput(const std::string& path, bool force);
 
+// The same of an archive of a file system's operations: where there is one, they are added to it.
+base::Status CheckOutputToAddTo(const std::string& path);
+
 }  // namespace rankine::cli

@@ -81,9 +81,9 @@ Status CheckProcess(pid_t pid) {
     return {std::to_string(pid) + " is a thread of process " + field("Tgid") + "; give that number"};
   const char state = field("State").empty() ? '?' : field("State")[0];
   if (state == 'Z' || state == 'X') return {who + " has ended"};
-  if (state == 'T' || state == 't') return {who + " is stopped; let it go on first (kill -CONT)"};
   if (field("TracerPid") != "0")
     return {who + " is traced by process " + field("TracerPid") + " (a debugger?); end that first"};
+  if (state == 'T') return {who + " is stopped; let it go on first (kill -CONT)"};
   if (Status good = CheckProgram(pid, who); !good.ok()) return good;
   if (field("Seccomp") != "0" && !field("Seccomp").empty())
     return {

@@ -14,6 +14,9 @@ namespace rankine::runtime::io {
 namespace {
 
 constexpr uint32_t kFirstRows = 16;
+// The last rows of a thread are of no file: with thousands of files what is done to the further ones is still
+// counted, by place and function.
+constexpr uint32_t kNamedRows = kMaxRows - 512;
 
 // Not with a class of its own in the tables: asked once per row.
 bool IsMpiIo(uint16_t function) {
@@ -82,15 +85,28 @@ IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   return row;
 }
 
+// The row that there is, or a new one, nullptr: there is no room. rows->busy is set.
+IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
+  IoRow** place = Probe(t->io, key, site, kind);
+  if (*place == nullptr && t->io->pool.total >= kNamedRows) {
+    CallKey further = key;
+    further.file = static_cast<uint16_t>(format::kNoIoFile);
+    kind.view = 0;
+    place = Probe(t->io, further, site, kind);
+    if (*place == nullptr) *place = NewRow(t, further, site, kind);
+    return *place;
+  }
+  if (*place == nullptr) *place = NewRow(t, key, site, kind);
+  return *place;
+}
+
 // key.return_address is the site.
 IoRow* RowOfKind(Thread* t, const CallKey& key, RowKind kind) {
-  IoRow** place = Probe(t->io, key, key.return_address, kind);
-  if (*place == nullptr && !t->io->busy) {
-    t->io->busy = true;
-    *place = NewRow(t, key, key.return_address, kind);
-    t->io->busy = false;
-  }
-  return *place;
+  if (t->io->busy) return *Probe(t->io, key, key.return_address, kind);
+  t->io->busy = true;
+  IoRow* row = RowAt(t, key, key.return_address, kind);
+  t->io->busy = false;
+  return row;
 }
 
 }  // namespace
@@ -145,9 +161,7 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   const uint64_t place_of_call = in_mpi ? site : PlaceBeyondLanguage(t, site, frame);
   const bool stays = place_of_call == site;
   const RowKind kind{LayerOf(key.function)};
-  IoRow** place = Probe(rows, key, place_of_call, kind);
-  if (*place == nullptr) *place = NewRow(t, key, place_of_call, kind);
-  IoRow* row = *place;
+  IoRow* row = RowAt(t, key, place_of_call, kind);
   if (row != nullptr && stays) {
     const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;
     rows->known[KnownCallIndex(address, what)] = {address, what, row};

@@ -19,7 +19,7 @@ export function Servers() {
     { title: 'longest', right: true, value: (row) => row.operation_max_ns, text: (row) => time(row.operation_max_ns) },
     { title: 'in queue', right: true, value: (row) => mean(row.queue_ns, row.operations), text: (row) => time(mean(row.queue_ns, row.operations)) },
     { title: 'service', right: true, value: (row) => mean(row.service_ns, row.operations), text: (row) => time(mean(row.service_ns, row.operations)) },
-    { title: 'disk', right: true, value: (row) => row.disk.time_ns, text: (row) => time(row.disk.time_ns) },
+    { title: 'disk', right: true, value: (row) => mean(row.disk.time_ns, row.disk.accesses), text: (row) => time(mean(row.disk.time_ns, row.disk.accesses)) },
   ];
   if (rows.length === 0) return null;
   return (

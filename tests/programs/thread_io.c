@@ -1,0 +1,74 @@
+// Past MPI, each rank writes a file of all ranks by threads that make no MPI call: some that live one after
+// another, one that goes on as long as the process, and those of the C library's aio. Its arguments: the
+// path, blocks of each kind, bytes of a block. Rank r has three areas, of these kinds, from r * 3 * blocks
+// on.
+#include <aio.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <unistd.h>
+
+#include "program.h"
+
+static int file, blocks, size;
+static char* data;
+static sem_t wanted, done;
+
+static void check(int is_good, const char* what) {
+  if (is_good) return;
+  perror(what);
+  exit(1);
+}
+
+static off_t place(int area, int block) {
+  return ((off_t)(world_rank * 3 + area) * blocks + block) * size;
+}
+
+static void* write_one(void* block) {
+  check(pwrite(file, data, (size_t)size, place(0, *(int*)block)) == size, "pwrite");
+  return NULL;
+}
+
+static void* write_on(void* unused) {
+  for (int i = 0; i < blocks; ++i) check(pwrite(file, data, (size_t)size, place(1, i)) == size, "pwrite");
+  check(fsync(file) == 0, "fsync");
+  sem_post(&done);
+  sem_wait(&wanted);  // until the process ends
+  return unused;
+}
+
+static void write_by_aio(int block) {
+  struct aiocb one = {
+      .aio_fildes = file, .aio_buf = data, .aio_nbytes = (size_t)size, .aio_offset = place(2, block)};
+  check(aio_write(&one) == 0, "aio_write");
+  const struct aiocb* list[] = {&one};
+  while (aio_error(&one) == EINPROGRESS) aio_suspend(list, 1, NULL);
+  check(aio_return(&one) == size, "aio_return");
+}
+
+int main(int argc, char** argv) {
+  int provided;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  blocks = argument(argc, argv, 2, 10), size = argument(argc, argv, 3, 4096);
+  file = open(argv[1], O_CREAT | O_WRONLY, 0644);
+  check(file >= 0, argv[1]);
+  data = malloc((size_t)size);
+  memset(data, 'a' + world_rank, (size_t)size);
+  sem_init(&wanted, 0, 0), sem_init(&done, 0, 0);
+  pthread_t thread;
+  pthread_create(&thread, NULL, write_on, NULL);
+  sem_wait(&done);
+  for (int i = 0; i < blocks; ++i) {
+    pthread_create(&thread, NULL, write_one, &i);
+    pthread_join(thread, NULL);
+  }
+  for (int i = 0; i < blocks; ++i) write_by_aio(i);
+  check(fsync(file) == 0 && close(file) == 0, "close");
+  MPI_Barrier(MPI_COMM_WORLD);
+  result("thread_io", blocks);
+  MPI_Finalize();
+  return 0;
+}
