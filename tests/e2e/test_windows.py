@@ -191,7 +191,8 @@ def test_answers(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "answers")
     assert outcome.code == 0, outcome.describe()
     expected = dict(create=0, nameless=2, null_comm=2, stop_first=3, read_first=3, start=0, start_again=3, free_running=3,
-                    reset=0, after_reset=0, stop=0, after_stop=1, bad_path=5, free=0, free_again=2, start_freed=2)
+                    reset=0, after_reset=0, stop=0, after_stop=1, bad_path=5, free=0, free_again=2, start_freed=2,
+                    unknown_what=2, number_after=0, sizeless=2)
     for rank in "01":
         assert {key: int(value) for r, key, value in map(str.split, outcome.out) if r == rank} == expected
     # A window that was reset shows what came after it.
