@@ -226,6 +226,7 @@ contains
     type(mpirt_monitor_handle), intent(in) :: handle
     integer, intent(out) :: ierror
     ierror = merge(RANKINE_WINDOW_INVALID, RANKINE_WINDOW_NOT_MEASURED, rankine_attached())
+    request%window%id = 0
     request%what = what_of(handle)
     request%started = .false.
     if (handle%profile == 0 .or. what_of(handle) == 0) return

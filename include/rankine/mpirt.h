@@ -60,6 +60,8 @@ RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
 
 /* Of each i: a window for requests[i] as handles[i] and infos[i] say (infos NULL: as requests[i].info says).
  * errors (NULL: nobody asks) gets each answer; the function answers the first that is not RANKINE_WINDOW_OK.
+ * A request that has a window loses it, and what is not monitored (2) has none; one that runs must end
+ * before.
  */
 RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests,
                                                  const MPIRT_Monitor_info* infos, int count,
@@ -68,6 +70,7 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
   for (i = 0; i < count; ++i) {
     rankine_window_spec spec = RANKINE_WINDOW_SPEC("monitor");
     int error;
+    requests[i].window.id = 0;
     if (infos != NULL) requests[i].info = infos[i];
     if (requests[i].info.name != NULL) spec.name = requests[i].info.name;
     spec.what = mpirt_what_(&handles[i]);

@@ -59,7 +59,7 @@ def _nothing():
 
 
 def _create(request, handle):
-    request.what, request.started = handle._what(), False
+    request.window, request.what, request.started = None, handle._what(), False
     if not attached():
         return Window.NOT_MEASURED
     if not handle.profile or not request.what:

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "analysis/pop_course.h"
+#include "analysis/recorded_calls.h"
 #include "analysis/window_steps.h"
 #include "base/saturate.h"
 #include "format/ends_later.h"
@@ -75,7 +76,7 @@ class WindowMaker {
   void AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm);
   WindowComm& CommOf(uint32_t comm);
   bool HasComm(const std::string& name) const;
-  bool KnowsAll() const { return !line_.filtered && counts_all_; }
+  bool KnowsAll() const { return !line_.filtered && counts_all_ && line_.unrecorded == 0; }
 
   const archive::Tables& tables_;
   WindowLine line_;
@@ -240,6 +241,7 @@ WindowLine WindowMaker::Take() {
   for (const auto& [process, time] : times_) {
     times[process] = time;
     AddTo(&line_.mpi, time.mpi);
+    if (!RecordedAllCallsIn(tables_.processes[process], line_.name)) line_.unrecorded++;
   }
   line_.pop = ComputePop(times);
   if (KnowsAll()) {

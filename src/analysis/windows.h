@@ -3,7 +3,8 @@
 //
 // Efficiencies are those of pop.h with the window's instances in the place of the run: useful time is what
 // the thread that started an instance spent outside of the calls that the window counts. They are there only
-// where that is all of communication: point-to-point and collective calls, and no filter. Of a run with an
+// where that is all of communication: point-to-point and collective calls, no filter, and no call that was
+// not recorded. Of a run with an
 // event trace and a replay of its time-independent one, communication is split by what ranks do in
 // the replay in the window's time (pop_course.h), where MPI_Init's thread has started its instances.
 #pragma once
@@ -91,6 +92,7 @@ struct WindowLine {
   bool comms_absent = false;  // at the end there was none of that name
   uint64_t start = 0;         // the first, CLOCK_REALTIME; 0: none is known
   size_t processes = 0;       // that started it
+  size_t unrecorded = 0;      // of these, which have not recorded all of their calls (recorded_calls.h)
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   Spread duration;   // per process

@@ -91,6 +91,33 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
+// What is not recorded is neither work nor MPI: nobody knows which.
+TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
+  for (const char* key :
+       {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
+    archive::Tables tables = TwoRanks();
+    tables.processes[1].attributes[key] = uint64_t{1};
+    const WindowLine line = MakeWindows(tables).at(0);
+    EXPECT_EQ(line.unrecorded, 1u) << key;
+    EXPECT_FALSE(line.pop.parallel.has_value()) << key;
+    EXPECT_FALSE(line.steps.at(0).parallel.has_value()) << key;
+  }
+}
+
+// But of one that is all that was selected.
+TEST(WindowLines, ASelectedWindowHasItsEfficiency) {
+  archive::Tables tables = TwoRanks();
+  for (archive::Process& process : tables.processes) {
+    process.attributes["paused.ns"] = uint64_t{1};
+    process.attributes["select"] = std::string("window=solve");
+  }
+  EXPECT_DOUBLE_EQ(*MakeWindows(tables).at(0).pop.parallel, 0.6);
+  tables.processes[1].attributes["select"] = std::string("window=solve time=1s..2s");
+  EXPECT_FALSE(MakeWindows(tables).at(0).pop.parallel.has_value());
+  tables.processes[1].attributes["select"] = std::string("window=another");
+  EXPECT_FALSE(MakeWindows(tables).at(0).pop.parallel.has_value());
+}
+
 TEST(WindowLines, ACommunicatorIsInUseFromItsFirstToItsLastCommunication) {
   const WindowLine line = MakeWindows(TwoRanks()).at(0);
   ASSERT_EQ(line.comms.size(), 1u);

@@ -205,9 +205,13 @@ std::string MemoryProblem(const RunContext& context, const std::string& library)
   return found.ok() ? "" : found.error();
 }
 
-void SayUnmetModels(const RunContext& context) {
-  if (const std::string unmet = UnmetModels(context.window, context.state); !unmet.empty() && !context.quiet)
-    Say(unmet);
+// What windows ask for and will not get.
+void SayUnmet(const RunContext& context) {
+  if (context.quiet) return;
+  for (const std::string& unmet :
+       {UnmetModels(context.window, context.state), UncountedWindows(context.window, context.services)}) {
+    if (!unmet.empty()) Say(unmet);
+  }
 }
 
 // mpirun -n 4 rankine run ./app: checked in every rank, told by one.
@@ -220,7 +224,7 @@ int RunPrefix(RunContext context, const std::vector<std::string>& words) {
                                               : MemoryProblem(context, library.value());
   if (!problem.empty()) return RefuseRank(problem);
   context.library = library.value();
-  if (SpeaksForJob()) SayUnmetModels(context);
+  if (SpeaksForJob()) SayUnmet(context);
   return BecomeProgram(context, words);
 }
 
@@ -241,7 +245,7 @@ int Run(const Arguments& arguments, RunContext context) {
   const std::string problem = MemoryProblem(context, library.value());
   if (!problem.empty()) return UsageError(problem);
   context.library = library.value();
-  SayUnmetModels(context);
+  SayUnmet(context);
   return kind == LauncherKind::none
              ? RunInFrontOfProgram(std::move(context), program.value(), arguments.words)
              : RunInFrontOfLauncher(std::move(context), kind, program.value(), arguments.words);

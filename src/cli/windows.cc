@@ -5,12 +5,24 @@
 #include "cli/select.h"
 #include "format/control/window_text.h"
 #include "format/environment.h"
+#include "format/services/catalog.h"
+#include "format/services/list.h"
 #include "format/window_layout.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
 
 namespace {
+
+// mpi(profile=off)
+bool LeavesOutCalls(const format::ServiceItem& mpi) {
+  std::string_view options = mpi.options;
+  format::ServiceSetting setting;
+  while (format::NextSetting(&options, &setting)) {
+    if (setting.key == "profile") return setting.value == "off";
+  }
+  return false;
+}
 
 bool IsEmpty(const std::string& text) {
   return text.find_first_not_of(" \t;") == std::string::npos;
@@ -53,6 +65,23 @@ std::string UnmetModels(const std::string& windows, const std::string& state) {
   if (names.empty()) return "";
   return "model=event of " + names +
          " will be model=call: when an operation was ready to go on is known with --state=exact";
+}
+
+std::string UncountedWindows(const std::string& windows, const std::string& services) {
+  if (windows.empty() || services.empty()) return "";
+  std::string_view rest = services;
+  format::ServiceItem item;
+  bool left_out = false;
+  while (format::NextService(&rest, &item)) {
+    const format::Service* known = item.path.empty() ? format::FindService(item.name) : nullptr;
+    if (known == nullptr) continue;
+    if (known->id == format::ServiceId::trace || known->id == format::ServiceId::ti) return "";
+    if (known->id != format::ServiceId::mpi) continue;
+    left_out = LeavesOutCalls(item);
+    if (!left_out) return "";
+  }
+  return std::string("windows will count no MPI calls, since services are ") +
+         (left_out ? "with mpi(profile=off)" : "without mpi") + ": --with timer,mpi";
 }
 
 }  // namespace rankine::cli

@@ -15,4 +15,8 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 // What such windows ask for and will not get, with this --state; empty: nothing. One sentence.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
+// That such windows will count nothing with these services (ChosenServices), and with which they do; empty:
+// they count.
+std::string UncountedWindows(const std::string& windows, const std::string& services);
+
 }  // namespace rankine::cli

@@ -61,8 +61,9 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   for (const WindowLine& line : lines) {
     table.Add({CountText(line.instances), CountText(line.processes), TimeText(line.duration.mean),
                Time(line.duration.min), Time(line.duration.max),
-               line.duration.sum == 0 ? "" : PercentText(line.pop.mpi_share), Share(line.pop.parallel),
-               Share(line.pop.load_balance), Share(line.pop.communication), line.name});
+               line.duration.sum == 0 || line.unrecorded != 0 ? "" : PercentText(line.pop.mpi_share),
+               Share(line.pop.parallel), Share(line.pop.load_balance), Share(line.pop.communication),
+               line.name});
   }
   return table.Render(style);
 }
@@ -337,6 +338,12 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
   if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
   if (line.instances != 0 && line.filtered)
     said.push_back(Quoted(line) + " counts " + PartText(line) + " alone, so that it has no efficiency.");
+  if (line.unrecorded != 0)
+    said.push_back(
+        "Not all MPI calls of " + CountText(line.unrecorded) + " of " + CountText(line.processes) +
+        (line.processes == 1 ? " rank in " : " ranks in ") + Quoted(line) +
+        " were recorded (services, --select, MPI_Pcontrol, rankine ctl): it counts those that were, "
+        "and has no share of MPI and no efficiency.");
   if (line.comms_absent && line.all.calls == 0)
     said.push_back("No communicator of the run is called '" + query::Visible(line.counted_comms) +
                    "': " + Quoted(line) + " has counted nothing.");

@@ -212,12 +212,18 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
                const analysis::WindowServices& services) {
   json.BeginObject().Key("name").Text(line.name);
   WriteWhat(json, line);
-  json.Key("ranks").Unsigned(line.processes).Key("starts").Unsigned(line.instances);
+  json.Key("ranks").Unsigned(line.processes).Key("unrecorded_ranks").Unsigned(line.unrecorded);
+  json.Key("starts").Unsigned(line.instances);
   json.Key("running").Unsigned(line.running);
   json.Key("open_requests").Unsigned(line.open_requests).Key("open_bytes").Unsigned(line.open_bytes);
   json.Key("duration").BeginObject();
   WriteSpread(json, line.duration);
-  json.EndObject().Key("mpi_ns").Unsigned(line.mpi).Key("mpi_share").Real(line.pop.mpi_share);
+  json.EndObject().Key("mpi_ns").Unsigned(line.mpi).Key("mpi_share");
+  if (line.unrecorded != 0) {
+    json.Null();
+  } else {
+    json.Real(line.pop.mpi_share);
+  }
   WriteEfficiencies(json, line.pop);
   WriteOperations(json, line);
   WriteLongest(json, facts, line.longest);

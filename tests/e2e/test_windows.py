@@ -119,6 +119,24 @@ def test_persistent_requests(mpi, tmp_path):
     check(values, dict(completions=12, non_blocking=12, sent=6, sent_bytes=300, received=6, received_bytes=300, open=0))
 
 
+@pytest.mark.mpis("mpich", "openmpi5", "mpich5")
+@pytest.mark.parametrize("threads", [[], ["threads"]])
+def test_persistent_collective_operations(mpi, threads, tmp_path):
+    """A reduction of 16 bytes to both, a barrier, and 16 bytes gathered from each; four starts, of which three are complete."""
+    outcome = rig.measured(mpi, [mpi.program("windows_persistent"), *threads], tmp_path, np=2)
+    values = shown(outcome)
+    moved = dict(sent_bytes=128, received_bytes=192)
+    check(values["all"], dict(moved, calls=10, completions=9, collective=9, non_blocking=0, sent=0, received=0, open=3, open_bytes=32))
+    check(values["small"], NOTHING)
+    # The same in the profile, by the calls that start them; and over time, as one message of what is sent, or else received.
+    asked = "SELECT sum(mpi.bytes.sent) AS sent_bytes,sum(mpi.bytes.received) AS received_bytes WHERE mpi.rank=0 FORMAT json"
+    assert rig.query(outcome.archive, asked) == [moved]
+    traffic = rig.query(outcome.archive, "SELECT mpi.function,sum(mpi.bytes) AS n,sum(window.messages) AS m WHERE window.bin,"
+                                         "mpi.rank=0,window.name=all GROUP BY mpi.function FORMAT json")
+    assert {row["mpi.function"]: (row["m"], row["n"]) for row in traffic if row.get("n")} == {
+        "MPI_Allreduce_init": (4, 64), "MPI_Gather_init": (4, 64)}
+
+
 @pytest.mark.alone
 def test_timeouts_and_for_whom(mpi, tmp_path):
     values = shown(run(mpi, tmp_path, "late", options=["--state=exact"]))
@@ -191,7 +209,8 @@ def test_answers(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "answers")
     assert outcome.code == 0, outcome.describe()
     expected = dict(create=0, nameless=2, null_comm=2, stop_first=3, read_first=3, start=0, start_again=3, free_running=3,
-                    reset=0, after_reset=0, stop=0, after_stop=1, bad_path=5, free=0, free_again=2, start_freed=2)
+                    reset=0, after_reset=0, stop=0, after_stop=1, bad_path=5, free=0, free_again=2, start_freed=2,
+                    unknown_what=2, number_after=0, sizeless=2)
     for rank in "01":
         assert {key: int(value) for r, key, value in map(str.split, outcome.out) if r == rank} == expected
     # A window that was reset shows what came after it.

@@ -221,6 +221,31 @@ def test_efficiencies_that_are_known(mpi, tmp_path):
 
 
 @BOTH
+@pytest.mark.parametrize("options,ranks,calls", [(["--with", "timer"], 2, 0), (["--with", "timer,mpi(profile=off)"], 2, None),
+                                                 (["--select", "rank=1"], 1, 20), (["--select", "time=..1us"], 2, 0)])
+def test_a_window_of_calls_that_are_not_recorded_has_no_efficiency(mpi, options, ranks, calls, tmp_path):
+    """What was not recorded is neither work nor MPI. The window that is all that was selected has all of its calls."""
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=[*options, "--window", "name=w from=start"])
+    assert outcome.code == 0, outcome.describe()
+    window = windows(outcome.archive)["w"]
+    assert (window["ranks"], window["unrecorded_ranks"]) == (2, ranks)
+    assert window["mpi_share"] is None and window["parallel_efficiency"] is None and window["load_balance"] is None
+    assert calls is None or window["point_to_point"]["completions"] == calls
+    assert f"Not all MPI calls of {ranks} of 2 ranks in 'w' were recorded" in text(outcome.archive)
+    assert any("windows will count no MPI calls" in line for line in outcome.said) == (options[0] == "--with"), outcome.describe()
+
+
+@BOTH
+def test_a_window_that_is_selected_has_its_efficiency(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=["--select", "window=part", "--window",
+                           "name=part from=MPI_Send#2 to=MPI_Send#8;name=whole from=start"])
+    assert outcome.code == 0, outcome.describe()
+    found = windows(outcome.archive)
+    assert found["part"]["unrecorded_ranks"] == 0 and 0 < found["part"]["parallel_efficiency"] <= 1, found["part"]
+    assert found["whole"]["unrecorded_ranks"] == 2 and found["whole"]["parallel_efficiency"] is None, found["whole"]
+
+
+@BOTH
 def test_the_note_on_models_is_said_once_in_the_ranks_place(mpi, tmp_path):
     command = [rig.RANKINE, "run", "--window", "name=a from=start model=event", "-o", tmp_path / "job.rkn"]
     outcome = rig.plain(mpi, [*command, mpi.program("windows_clauses"), "none"], tmp_path, np=2)

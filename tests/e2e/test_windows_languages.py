@@ -28,7 +28,7 @@ def test_the_names_of_mpirt(mpi, tmp_path):
     for rank in "01":
         said = [line.split()[1:] for line in outcome.out if line.startswith(rank)]
         assert said == [["nothing", "0"], ["start", "0"], ["again", "3"], ["end", "0"], ["flags", "0"], ["create", "2", "0", "2"],
-                        ["reset", "3"], ["delete", "2", "0", "2"]]
+                        ["reset", "3"], ["delete", "2", "0", "2"], ["made_anew", "2"]]
     alone = rig.plain(mpi, [mpi.program("windows"), "mpirt", path], tmp_path, np=2)
     assert "0 create 1 1 1" in alone.out, alone.describe()
     text = path.read_text()

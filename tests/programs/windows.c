@@ -185,12 +185,19 @@ static void answers(void) {
   printf("%d stop_first %d\n", rank, rankine_window_stop(window));
   printf("%d read_first %d\n", rank, rankine_window_read(window, &values));
   printf("%d start %d\n", rank, rankine_window_start(window));
+  spec.comm = NULL;
+  spec.what = 1u << 20;
+  printf("%d unknown_what %d\n", rank, rankine_window_create(&spec, &none));
   printf("%d start_again %d\n", rank, rankine_window_start(window));
   printf("%d free_running %d\n", rank, rankine_window_free(&window));
   MPI_Barrier(MPI_COMM_WORLD);
   printf("%d reset %d\n", rank, rankine_window_reset(window));
   rankine_window_read(window, &values);
   printf("%d after_reset %lu\n", rank, (unsigned long)values.all.calls);
+  printf("%d number_after %lu\n", rank, (unsigned long)values.instance);
+  values.size = 0;
+  printf("%d sizeless %d\n", rank, rankine_window_read(window, &values));
+  values.size = sizeof values;
   MPI_Barrier(MPI_COMM_WORLD);
   printf("%d stop %d\n", rank, rankine_window_stop(window));
   rankine_window_read(window, &values);
@@ -219,6 +226,11 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
+  /* A request that had a window and is made for what is not monitored has none. */
+  MPI_START_MONITOR(&requests[1], &(MPIRT_Monitor_handle){.profile = 1, .pttopt = 1}, NULL);
+  MPI_END_MONITOR(&requests[1], &handle);
+  MPIRT_MONITOR_REQUEST_CREATE(&requests[1], NULL, 1, &(MPIRT_Monitor_handle){.coll = 1}, NULL);
+  printf("%d made_anew %d\n", rank, MPIRT_OUTPUT_MONITOR(&requests[1], &handle, NULL));
 }
 
 /* The proposal's warning: what each flag alone, and all of them, are answered; and a spec that names nothing.

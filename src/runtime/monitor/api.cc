@@ -1,6 +1,7 @@
 #include "runtime/monitor/api.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 #include "base/rt/clock.h"
@@ -90,7 +91,8 @@ int ResetWindow(rankine_window window) {
 
 int ReadWindow(rankine_window window, rankine_window_values* values) {
   rt::KeepErrno keep;
-  if (values == nullptr) return RANKINE_WINDOW_INVALID;
+  // (who forgot to set the size would take zeros for what was counted)
+  if (values == nullptr || values->size < offsetof(rankine_window_values, all)) return RANKINE_WINDOW_INVALID;
   if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
   const Window* w = Find(window.id);
   if (w == nullptr) return RANKINE_WINDOW_INVALID;

@@ -182,9 +182,10 @@ Window* Find(uint32_t id) {
 }
 
 int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter, uint32_t* id) {
+  constexpr uint32_t kKnown = RANKINE_WINDOW_ALL | RANKINE_WINDOW_THIS_THREAD | RANKINE_WINDOW_FORTRAN_COMM;
   if (spec.name == nullptr || spec.name[0] == '\0' || spec.peer_count > kMostPeers ||
       (spec.peer_count != 0 && spec.peers == nullptr) || spec.model > RANKINE_MODEL_TIME ||
-      (spec.max_bytes != 0 && spec.max_bytes < spec.min_bytes))
+      (spec.max_bytes != 0 && spec.max_bytes < spec.min_bytes) || (spec.what & ~kKnown) != 0)
     return RANKINE_WINDOW_INVALID;
   const Window fresh = Defined(spec, comm, comm_filter);
   Locked lock;

@@ -1,5 +1,7 @@
 #include "runtime/monitor/open_requests.h"
 
+#include <algorithm>
+
 #include "rankine/detail/table.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/thread.h"
@@ -31,7 +33,7 @@ Open OpenOf(const Window& w) {
     t->requests.ForEachActive([&](const Request& r) {
       if (!Counts(w, r)) return;
       open.requests += uint64_t{r.more} + 1;
-      open.bytes += r.bytes;
+      open.bytes += r.more != 0 ? r.bytes : r.bytes - std::min(r.bytes, r.received);
     });
   }
   return open;

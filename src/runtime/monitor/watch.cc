@@ -63,24 +63,39 @@ void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) 
   Add(&c->received_bytes, seen.received);
 }
 
-[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
-  const format::FirstBin before = format::FirstBinOf(*ref->cell);
-  CountCollectiveAlone(*ref, own, seen);
+// Traffic of a collective operation, which counts as one message of what it has sent or else received.
+// `before`: what the first bin held, before the cell's sums were added to.
+void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received,
+                            format::FirstBin before) {
   format::FirstBin now{0, 0};
-  if (seen.communicates && seen.sent + seen.received != 0)
-    now = {1, seen.sent != 0 ? seen.sent : seen.received};
+  if (sent + received != 0) now = {1, sent != 0 ? sent : received};
   if (ref->traffic != nullptr) {
-    if (now.messages != 0) CountTraffic(ref, seen.end, 1, now.bytes);
+    if (now.messages != 0) CountTraffic(ref, end, 1, now.bytes);
     return;
   }
   // Is it still told by the cell's sums?
   const format::FirstBin both{before.messages + now.messages, before.bytes + now.bytes};
-  const uint64_t since = seen.end > ref->start_ticks ? seen.end - ref->start_ticks : 0;
+  const uint64_t since = end > ref->start_ticks ? end - ref->start_ticks : 0;
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
   if (ref->bin_ticks == kNoBins || (!leaves && ref->cell->traffic == format::kNoIndex &&
                                     format::FirstBinOf(*ref->cell) == both)) [[likely]]
     return;
   LeaveFirstBin(ref, since, before, now);
+}
+
+[[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
+  const format::FirstBin before = format::FirstBinOf(*ref->cell);
+  CountCollectiveAlone(*ref, own, seen);
+  CountCollectiveTraffic(ref, seen.end, seen.communicates ? seen.sent : 0,
+                         seen.communicates ? seen.received : 0, before);
+}
+
+// A persistent one that starts, under the call that made it.
+void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
+  const format::FirstBin before = format::FirstBinOf(*ref->cell);
+  Add(&ref->cell->sent_bytes, sent);
+  Add(&ref->cell->received_bytes, received);
+  CountCollectiveTraffic(ref, end, sent, received, before);
 }
 
 // Where no filter asks for a partner or size.
@@ -201,16 +216,17 @@ namespace {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
   }
-  constexpr uint8_t kSends = kPersistent | kHasPeer;
-  Slot* slot = nullptr;
-  int32_t peer = 0;
-  uint64_t bytes = 0;
+  Slot* slot = nullptr;  // of a persistent one that sends, or moves as a collective
+  int32_t peer = kNobody;
+  uint64_t bytes = 0, received = 0;
   // (field by field: requests.h)
   if (r != nullptr) {
     r->start_ticks = begin;
     r->known = known;
     r->flags |= kStartKnown;
-    if ((r->flags & kSends) == kSends) slot = r->slot, peer = r->peer, bytes = r->bytes;
+    if ((r->flags & kHasPeer) != 0) peer = r->peer;
+    if ((r->flags & kPersistent) != 0 && (peer != kNobody || r->kind == RequestKind::other))
+      slot = r->slot, bytes = r->bytes, received = r->received;
   }
   if (g_process.concurrent) t->requests.lock.Unlock();
   Watcher* own = t->watcher;
@@ -218,8 +234,12 @@ namespace {
   if (s == nullptr || s->site == kPausedSite) return;
   const Refs found = RefsFor(t, own, s, peer, bytes);
   for (Ref& ref : found) {
-    if (!Holds(ref, peer, bytes)) continue;
+    if (peer != kNobody && !Holds(ref, peer, bytes)) continue;
     const Writing writing(ref.cell);
+    if (peer == kNobody) {
+      CountCollectiveStart(&ref, own->end, bytes - received, received);
+      continue;
+    }
     CountSent(ref, bytes);
     CountTraffic(&ref, own->end, 1, bytes);
   }

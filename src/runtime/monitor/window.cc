@@ -161,8 +161,10 @@ namespace {
 int EndAndStart(Thread* t, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
-  if (state == InstanceState::reset)
-    w->last = w->earlier = nullptr;  // what is to be forgotten does not go on
+  if (state == InstanceState::reset) {
+    w->last = w->earlier = nullptr;  // what is to be forgotten does not go on,
+    w->starts -= w->together;        // and its number is that of what comes in its place
+  }
   const int answer = StartLocked(t, w, now);
   Changed(*w, -1);
   return answer;

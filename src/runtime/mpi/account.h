@@ -130,7 +130,8 @@ inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const 
     peer = static_cast<int>(a[S::source]);
     if (peer >= 0) flags |= runtime::kHasSource;  // MPI_ANY_SOURCE and MPI_PROC_NULL are below
   }
-  return runtime::Remember(t, handle, s, m.sent + m.received, peer, KindOfRequest<S>(a, saved), flags);
+  return runtime::Remember(t, handle, s, m.sent + m.received, m.received, peer, KindOfRequest<S>(a, saved),
+                           flags);
 }
 
 // `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
@@ -276,8 +277,8 @@ template <uint16_t Id, bool InWindows>
     bytes = moved.sent + moved.received + came.bytes;
     if constexpr (S::request != kNone) began = AccountStart<S>(t, s, moved, a, saved);
     if constexpr (InWindows) CountInWindows<S>(t, s, ticks, moved, a, came, began);
-  } else if constexpr (S::shape == Shape::start && S::request != kNone) {
-    // It moves nothing (MPI_Ibarrier), but who waits for it must know why.
+  } else if constexpr ((S::shape == Shape::start || S::shape == Shape::persist) && S::request != kNone) {
+    // It moves nothing (MPI_Ibarrier, MPI_Barrier_init), but who waits for it must know why.
     AccountStart<S>(t, s, Moved{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
     runtime::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier

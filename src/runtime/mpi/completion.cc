@@ -114,8 +114,8 @@ void CountLostRequest() {
   __atomic_fetch_add(&g_spool.header()->dropped_requests, 1, __ATOMIC_RELAXED);
 }
 
-void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
-                    uint8_t flags) {
+void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
+                    RequestKind kind, uint8_t flags) {
   TableLock lock(t->requests);
   bool again = false;
   Request* place = lock.held ? t->requests.Insert(handle, &again) : nullptr;
@@ -123,7 +123,7 @@ void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t
   if (again && MayShare(*place, kind, flags)) {
     Share(t->requests, place, s, bytes, peer, flags);
   } else {
-    *place = {handle, s, s, bytes, 0, 0, again ? place->apart : 0, peer, kind, flags, 0};
+    *place = {handle, s, s, bytes, 0, 0, again ? place->apart : 0, peer, kind, flags, 0, received};
   }
 }
 
@@ -141,7 +141,7 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
       return nullptr;
     }
     if (!again) {
-      *own = {own->handle, s, s, bytes, 0, 0, r->apart, peer, RequestKind::other, flags, 0};
+      *own = {own->handle, s, s, bytes, 0, 0, r->apart, peer, RequestKind::other, flags, 0, 0};
       r->apart = number;
       return own;
     }

@@ -62,8 +62,8 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   saved->status = reinterpret_cast<const void*>(*status_argument);
 }
 
-void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, int32_t peer, RequestKind kind,
-                    uint8_t flags);
+void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
+                    RequestKind kind, uint8_t flags);
 
 // May one more operation that the library has given the same handle share the entry? Not a receive: only
 // those to nobody are complete at once, and an entry that a receive meets is one whose end we never saw.
@@ -101,9 +101,10 @@ inline uint64_t TakeOne(Request& r) {
 // Answers its place, until the next call of these functions; nullptr where other threads may look at it, or
 // there was no room. Always inline: a call of its own is 30 instructions more.
 [[gnu::always_inline]] inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes,
-                                                int32_t peer, RequestKind kind, uint8_t flags) {
+                                                uint64_t received, int32_t peer, RequestKind kind,
+                                                uint8_t flags) {
   if (g_process.concurrent) [[unlikely]] {
-    RememberLocked(t, handle, s, bytes, peer, kind, flags);
+    RememberLocked(t, handle, s, bytes, received, peer, kind, flags);
     return nullptr;
   }
   bool again = false;
@@ -120,6 +121,7 @@ inline uint64_t TakeOne(Request& r) {
   r->more = 0;
   r->kind = kind;
   r->flags = flags;
+  r->received = received;
   return r;
 }
 
@@ -187,11 +189,14 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
 // What a persistent operation adds when it starts: its bytes to the call that starts it, its peer to the call
 // that set it up, which knows the communicator. Receives wait for their status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
-  if (r.kind == RequestKind::other || (r.flags & kHasPeer) != 0) {
-    by->row->bytes_sent += r.bytes;
-    CountSize(t, by, r.bytes);
+  const bool sends = (r.flags & kHasPeer) != 0;
+  if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {
+    const uint64_t sent = r.bytes - r.received;
+    by->row->bytes_sent += sent;
+    by->row->bytes_received += r.received;
+    CountSize(t, by, sent != 0 ? sent : r.received);
   }
-  if ((r.flags & kHasPeer) == 0) return;
+  if (!sends) return;
   Slot* peers_to = OwnSlot(t, r.slot);
   if (peers_to != nullptr) CountPeer(t, peers_to, r.peer, 0, r.bytes);
 }

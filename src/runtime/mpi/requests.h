@@ -31,9 +31,10 @@ struct Request {
   int32_t peer;          // persistent send: counted at each start
   RequestKind kind;
   uint8_t flags;
-  uint16_t known;  // with kStartKnown: where the monitor windows of its call were found (Watcher::known)
+  uint16_t known;     // with kStartKnown: where the monitor windows of its call were found (Watcher::known)
+  uint64_t received;  // of `bytes`, what it does not send; of those that share an entry the first's
 };
-static_assert(sizeof(Request) == 56);
+static_assert(sizeof(Request) == 64);
 
 // In whose place the entry stands that is apart by this number.
 constexpr uint64_t ApartOf(uint64_t handle, uint32_t apart) {

@@ -131,6 +131,12 @@ function hidden(of) {
   return said;
 }
 
+// What of the communication a window with filters counts.
+function part(comms) {
+  if (comms === null) return 'a part of the communication';
+  return comms.startsWith('size:') ? `communicators of ${comms.slice(5)} processes` : `communicators called ${comms}`;
+}
+
 // What a reader has to know of the figures, as the terminal's report says it.
 export function sentences(window) {
   if (window.starts === 0) return [`${window.name} was never started.`];
@@ -141,7 +147,8 @@ export function sentences(window) {
   if (window.inner_hidden) said.push(...hidden(window.inner_hidden));
   if (window.model !== window.model_used) said.push('It asked for the model of events, but when its operations were ready to go on is not known without --state=exact: they are counted from the entry of their calls, by the model of calls.');
   if (window.all.large_messages !== undefined) said.push(`Messages from ${count(window.large_bytes_from)} bytes on are large${{ library: `: the MPI library's eager limit (${window.large_bytes_setting})`, constant: ', since the eager limit of the MPI library cannot be asked' }[window.large_bytes_by] ?? ''}.`);
-  if (window.filtered) said.push('It counts a part of the communication alone, so that it has no efficiency.');
+  if (window.filtered) said.push(`It counts ${part(window.communicator_filter)} alone, so that it has no efficiency.`);
+  if (window.unrecorded_ranks > 0) said.push(`Not all MPI calls of ${count(window.unrecorded_ranks)} of ${counted(window.ranks, 'rank')} in it were recorded (services, --select, MPI_Pcontrol, rankine ctl): it counts those that were, and has no share of MPI and no efficiency.`);
   if (window.other_services) said.push(services(window.other_services));
   return said;
 }
