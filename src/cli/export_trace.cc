@@ -65,6 +65,13 @@ base::Status ReadWanted(const Arguments& arguments, WantedSlices* wanted) {
   return base::Status::Ok();
 }
 
+// Without ranks that are asked for, all are.
+bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
+  return ranks.empty() || std::ranges::any_of(tables.processes, [&ranks](const archive::Process& process) {
+           return std::ranges::binary_search(ranks, process.rank);
+         });
+}
+
 // `file`: what has to be closed behind the sink; nullptr: nothing. Never over what is there.
 base::Result<std::unique_ptr<formats::SliceSink>> OpenSink(const std::string& to, const std::string& out,
                                                            FILE** file) {
@@ -91,6 +98,9 @@ int ExportTrace(const Arguments& arguments) {
   if (!HasSlices(tables.value()))
     return UsageError(query::Visible(arguments.words[0]) +
                       " has no event trace; rankine run --with trace makes one, and --io=trace one of I/O");
+  if (!HasAny(wanted.ranks, tables.value()))
+    return UsageError(query::Visible(arguments.words[0]) + " has none of the ranks " +
+                      query::Visible(arguments.Get("--rank")));
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
   FILE* file = nullptr;

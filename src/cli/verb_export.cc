@@ -148,9 +148,10 @@ int VerbExport(const std::vector<std::string>& typed) {
     return UsageError("export needs one archive or spool: rankine export NAME.rkn --to folded [OUT]");
   const std::string format = stacks_to ? arguments.Get("--to") : arguments.Get("--format");
   const std::string output = arguments.words.size() == 2 ? arguments.words[1] : arguments.Get("--output");
+  if (format.empty())
+    return UsageError("say what to write: --to perfetto, or another format that rankine export --help lists");
   if (format != "folded" && format != "speedscope")
-    return UsageError("--format takes folded or speedscope" +
-                      (format.empty() ? "" : ", not " + query::Visible(format)));
+    return UsageError("--format takes folded or speedscope, not " + query::Visible(format));
   report::StackOptions options;
   if (arguments.Has("--state") && !ReadStates(arguments.Get("--state"), &options))
     return UsageError("--state takes outside, work, stall or all, with commas between");

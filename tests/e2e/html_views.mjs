@@ -341,6 +341,11 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
+    // A screen reader lists these by name.
+    answer.sameNames = await page.$$eval('section, [role=region], nav', (all) => {
+      const names = all.map((element) => element.getAttribute('aria-label') || document.getElementById(element.getAttribute('aria-labelledby'))?.textContent);
+      return names.filter((name, i) => names.indexOf(name) !== i);
+    });
     await page.setViewportSize({ width: 1200, height: 900 }); // a smaller screen
     await settled(page);
     answer.cutTables = await page.$$eval('.table .scroll', (all) => all.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.getAttribute('aria-label')));

@@ -223,7 +223,7 @@ def test_a_run_without_samples(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("options, says", [
-    ([], "--format takes folded or speedscope"),
+    ([], "say what to write: --to perfetto, or another format that rankine export --help lists"),
     (["-f", "svg"], "--format takes folded or speedscope, not svg"),
     (["-f", "folded", "--state", "waiting"], "--state takes outside, work, stall or all, with commas between"),
     (["-f", "folded", "--rank", "3-1"], "--rank takes numbers and ranges: 0,3,8-15"),

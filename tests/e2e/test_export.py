@@ -40,6 +40,7 @@ def test_each_format_has_its_name_in_to(archive, report):
     (["--to", "chrome", "--time", "5..6s", "x.json"], "--time takes FROM..UNTIL"),
     (["--to", "chrome", "--time", "6s..5s", "x.json"], "--time takes FROM..UNTIL"),
     (["--to", "chrome", "--rank", "a", "x.json"], "--rank takes numbers"),
+    (["--to", "otf2", "--rank", "7,9-12", "x"], "has none of the ranks 7,9-12"),
 ])
 def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
     taken = archive.parent / "taken"

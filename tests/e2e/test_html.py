@@ -226,7 +226,7 @@ def test_heat_maps_zoom_by_keys_and_mouse(pages, heat):
 
 def test_light_dark_and_names_for_a_screen_reader(pages):
     full = pages["full"]
-    assert full["light"] != full["dark"] and full["unnamed"] == [] and full["wide"] == 0
+    assert full["light"] != full["dark"] and full["unnamed"] == [] and full["sameNames"] == [] and full["wide"] == 0
 
 
 def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
@@ -238,7 +238,7 @@ def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
 
 
 def test_what_was_late_is_seen_without_scrolling(pages):
-    assert "Waits by class and place" not in pages["full"]["cutTables"]
+    assert "Table: Waits by class and place" not in pages["full"]["cutTables"]
 
 
 def test_size_and_time_to_the_first_answer(pages):

@@ -1,11 +1,11 @@
 """Wait states: programs that make a known wait of each class are told its class, place, cause and amount."""
 import collections
-import json
 import re
 
 import pytest
 
 import rig
+from wait_stamps import report, stamps
 
 # What late ranks do is sleep for this long, in region `late`.
 DELAY_MS = 200
@@ -16,19 +16,6 @@ CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wa
 TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence", "wait_create", "wait_free")
 # Which of the calls of an epoch waits is the library's choice.
 ANYWHERE = ("late_post", "lock", "lock_all")
-
-
-def report(archive):
-    return json.loads("\n".join(rig.report(archive, "--json").out))
-
-
-def stamps(lines):
-    """{(region, rank): ns} of entries, as the program itself has measured them."""
-    seen = {}
-    for line in lines:  # (what launchers have made one line of two ranks' is left out)
-        if found := re.fullmatch(r"stamp (\S+) (\d+) (\d+)", line):
-            seen[found[1], int(found[2])] = int(found[3])
-    return seen
 
 
 def truth(seen):
@@ -221,7 +208,7 @@ def test_callers_and_causes_are_told_in_full(mpi, tmp_path):
     """With callers recorded a line of waits has them all; what does not fit goes on below, and is not cut."""
     outcome = rig.measured(mpi, [mpi.program("wait_states"), "20"], tmp_path, np=3, options=["--with", "trace", "--callsite-depth", "3"])
     assert outcome.code == 0, outcome.describe()
-    lines = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["waits"]["lines"]
+    lines = report(outcome.archive)["waits"]["lines"]
     deep = [line for line in lines if line.get("callers")]
     assert deep and all(" < " in line["callsite"] for line in deep), lines
     # Inlined into main, so that the chain ends there.

@@ -55,7 +55,7 @@ export function Table({ caption, columns, rows, rowKey }) {
           </span>
         </label>
       )}
-      <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
+      <div class="scroll" tabIndex={0} role="region" aria-label={`Table: ${caption}`}>
         <table>
           <caption>{caption}</caption>
           <thead>

@@ -19,7 +19,8 @@ std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part&
 
 // The parts of one instance of an operation, in the order of ranks.
 using Instance = std::span<const CollectivePart* const>;
-bool IsRoot(const CollectivePart& part);
+// The sides of its communicator.
+std::span<const Side> SidesOf(Instance parts);
 
 // The class of waits that a function has; nullopt: none.
 std::optional<WaitClass> ClassOfCollective(uint16_t function);
@@ -29,9 +30,10 @@ void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* wa
 // Nobody can leave an instance of the class before all have come who feed it: of a prefix reduction, of
 // something, these are the ranks before each; what MPI-IO does together need not be that much.
 bool HoldsBack(WaitClass kind, Instance parts);
-// Who gives something in an operation of the class, and who needs it, but of a prefix reduction.
-bool Feeds(WaitClass kind, bool root);
-bool Needs(WaitClass kind, bool root);
+// Who gives something to the processes of a side in an operation of the class, and which of them need it; not
+// for a prefix reduction. Between two groups each needs what the other one gives (MPI 4.1, 6.2.2).
+bool Feeds(WaitClass kind, const CollectivePart& part, Side to);
+bool Needs(WaitClass kind, const CollectivePart& part, Side side);
 
 // Of the epochs between one process as target and all others.
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process);

@@ -11,6 +11,12 @@ using archive::CallFacts;
 using archive::kNone;
 using ti::Collective;
 
+// Between two groups a number names a rank of the other one.
+bool IsRoot(const CollectivePart& part) {
+  if (part.side != Side::only) return part.root == ti::kRoot;
+  return part.root >= 0 && static_cast<uint32_t>(part.root) == part.place;
+}
+
 void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& late,
          std::vector<Wait>* waits) {
   const Part& part = waiting.part;
@@ -19,40 +25,33 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
                            late.part.line));
 }
 
-const CollectivePart* LastOf(Instance parts) {
-  return *std::max_element(parts.begin(), parts.end(), [](const CollectivePart* a, const CollectivePart* b) {
-    return a->part.posted < b->part.posted;
-  });
+bool IsLater(const CollectivePart* a, const CollectivePart* b) {
+  return a->part.posted < b->part.posted;
 }
 
-// The root waits until the last of the others has come. (Scalasca's definition since 2.6; before, it was the
-// first one, behind which the root may have work to do.)
-void ToRoot(Instance parts, std::vector<Wait>* waits) {
-  const CollectivePart* root = nullptr;
+// Of those who are waited for on a side, the last one: of who feeds it. The root of a reduction waits until
+// the last of the others has come. (Scalasca's definition since 2.6; before, it was the first one, behind
+// which the root may have work to do.)
+void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
-    if (IsRoot(*part)) {
-      root = part;
-    } else if (last == nullptr || part->part.posted > last->part.posted) {
-      last = part;
-    }
+    if (Feeds(kind, *part, side) && (last == nullptr || IsLater(last, part))) last = part;
   }
-  if (root != nullptr && last != nullptr) Add(WaitClass::early_reduce, *root, *last, waits);
-}
-
-void FromRoot(Instance parts, std::vector<Wait>* waits) {
-  const auto root =
-      std::find_if(parts.begin(), parts.end(), [](const CollectivePart* part) { return IsRoot(*part); });
-  if (root == parts.end()) return;
+  if (last == nullptr) return;
   for (const CollectivePart* part : parts) {
-    if (part != *root) Add(WaitClass::late_broadcast, *part, **root, waits);
+    if (part == last || !Needs(kind, *part, side)) continue;
+    if (kind == WaitClass::wait_io && part->part.end < last->part.posted) continue;  // it needed nobody
+    Add(kind, *part, *last, waits);
   }
 }
 
 // Each waits for the last of those before it. `parts` in the order of ranks.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
-  for (size_t i = 1; i < parts.size(); ++i)
-    Add(WaitClass::early_scan, *parts[i], *LastOf(parts.first(i)), waits);
+  const CollectivePart* last = parts.front();
+  for (const CollectivePart* part : parts.subspan(1)) {
+    Add(WaitClass::early_scan, *part, *last, waits);
+    if (IsLater(last, part)) last = part;
+  }
 }
 
 }  // namespace
@@ -93,15 +92,14 @@ std::optional<WaitClass> ClassOfCollective(uint16_t function) {
   }
 }
 
+std::span<const Side> SidesOf(Instance parts) {
+  static constexpr Side kOnly[] = {Side::only}, kTwo[] = {Side::one, Side::other};
+  return parts.front()->side == Side::only ? std::span<const Side>(kOnly) : std::span<const Side>(kTwo);
+}
+
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits) {
-  if (kind == WaitClass::early_reduce) return ToRoot(parts, waits);
-  if (kind == WaitClass::late_broadcast) return FromRoot(parts, waits);
   if (kind == WaitClass::early_scan) return Prefix(parts, waits);
-  const CollectivePart* last = LastOf(parts);
-  for (const CollectivePart* part : parts) {
-    if (kind == WaitClass::wait_io && part->part.end < last->part.posted) continue;  // it needed nobody
-    if (part != last) Add(kind, *part, *last, waits);
-  }
+  for (const Side side : SidesOf(parts)) ToSide(kind, parts, side, waits);
 }
 
 bool HoldsBack(WaitClass kind, Instance parts) {
@@ -109,15 +107,15 @@ bool HoldsBack(WaitClass kind, Instance parts) {
   return std::ranges::all_of(parts, [](const CollectivePart* part) { return part->part.bytes > 0; });
 }
 
-bool IsRoot(const CollectivePart& part) {
-  return part.root == ti::kRoot || (part.root >= 0 && static_cast<uint32_t>(part.root) == part.place);
+bool Feeds(WaitClass kind, const CollectivePart& part, Side to) {
+  if (to != Side::only && part.side == to) return false;
+  if (kind == WaitClass::late_broadcast) return IsRoot(part);
+  return kind != WaitClass::early_reduce || (!IsRoot(part) && part.root != ti::kProcNull);
 }
-
-bool Feeds(WaitClass kind, bool root) {
-  return kind == WaitClass::late_broadcast ? root : kind != WaitClass::early_reduce || !root;
-}
-bool Needs(WaitClass kind, bool root) {
-  return kind == WaitClass::late_broadcast ? !root : kind != WaitClass::early_reduce || root;
+bool Needs(WaitClass kind, const CollectivePart& part, Side side) {
+  if (part.side != side) return false;
+  if (kind == WaitClass::early_reduce) return IsRoot(part);
+  return kind != WaitClass::late_broadcast || (!IsRoot(part) && part.root != ti::kProcNull);
 }
 
 }  // namespace rankine::analysis

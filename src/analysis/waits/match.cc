@@ -24,12 +24,14 @@ void CheckPrefix(Instance parts, Causality* found) {
 void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   if (!HoldsBack(kind, parts)) return;
   if (kind == WaitClass::early_scan) return CheckPrefix(parts, found);
-  uint64_t needed = 0;
-  for (const CollectivePart* part : parts) {
-    if (Feeds(kind, IsRoot(*part))) needed = std::max(needed, part->part.posted);
-  }
-  for (const CollectivePart* part : parts) {
-    if (Needs(kind, IsRoot(*part)) && part->part.waits.line != kNone) CheckEnd(needed, part->part.end, found);
+  for (const Side side : SidesOf(parts)) {
+    uint64_t needed = 0;
+    for (const CollectivePart* part : parts) {
+      if (Feeds(kind, *part, side)) needed = std::max(needed, part->part.posted);
+    }
+    for (const CollectivePart* part : parts) {
+      if (Needs(kind, *part, side) && part->part.waits.line != kNone) CheckEnd(needed, part->part.end, found);
+    }
   }
 }
 
@@ -174,7 +176,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   }
   const auto kind = ClassOfCollective(key.function);
   const bool none =
-      !kind || comm == kNone || ranks_.MembersOf(comm).size() < 2 || left_out_.collectives.contains(key);
+      !kind || comm == kNone || ranks_.AllOf(comm).size() < 2 || left_out_.collectives.contains(key);
   if (none) {
     for (const List& list : lists) {
       while (!list.parts->empty() && !list.parts->front().part.open) list.parts->pop_front();
@@ -235,18 +237,20 @@ void Matcher::Tie(const Part& send, const Part& receive, Found* found) const {
 void Matcher::Tie(WaitClass kind, const std::vector<const CollectivePart*>& parts, Found* found) const {
   if (ties_ == nullptr || !HoldsBack(kind, parts)) return;
   if (kind == WaitClass::early_scan) return TiePrefix(parts, found);
-  Ties::Tie tie;
-  for (const CollectivePart* part : parts) {
-    if (!Feeds(kind, IsRoot(*part))) continue;
-    found->ties.places.push_back({part->part.line, part->part.call});
-    tie.feeds++;
+  for (const Side side : SidesOf(parts)) {
+    Ties::Tie tie;
+    for (const CollectivePart* part : parts) {
+      if (!Feeds(kind, *part, side)) continue;
+      found->ties.places.push_back({part->part.line, part->part.call});
+      tie.feeds++;
+    }
+    for (const CollectivePart* part : parts) {
+      if (!Needs(kind, *part, side) || part->part.waits.line == kNone) continue;
+      found->ties.places.push_back(part->part.waits);
+      tie.needs++;
+    }
+    found->ties.ties.push_back(tie);
   }
-  for (const CollectivePart* part : parts) {
-    if (!Needs(kind, IsRoot(*part)) || part->part.waits.line == kNone) continue;
-    found->ties.places.push_back(part->part.waits);
-    tie.needs++;
-  }
-  found->ties.ties.push_back(tie);
 }
 
 void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* found) {

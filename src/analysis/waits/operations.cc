@@ -201,7 +201,8 @@ class OperationBuilder::Process {
     const CollectiveKey key{ranks_.IdentityOf(kind.comm), call.object, call.function};
     const bool later = call.facts.kind == Kind::collective && call.request != kNoRequest;
     Queue<CollectivePart>& parts = done_.collectives[key];
-    parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm});
+    parts.push_back(
+        {later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm, ranks_.SideOf(kind.comm)});
     parts.held(parts.held() - 1).part.bytes = call.to.bytes;
     if (later)
       open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, false, kind.comm, call.comm};
@@ -313,6 +314,11 @@ uint64_t Ranks::IdentityOf(uint32_t comm) const {
   if (comm >= tables_.comms.size()) return 0;
   const archive::Communicator& known = tables_.comms[comm];
   return known.inter ? known.identity | 1 : known.identity;
+}
+
+Side Ranks::SideOf(uint32_t comm) const {
+  if (comm >= tables_.comms.size() || !tables_.comms[comm].inter) return Side::only;
+  return (tables_.comms[comm].identity & 1) == 0 ? Side::one : Side::other;
 }
 
 OperationBuilder::OperationBuilder(const Ranks& ranks, Operations* to)

@@ -55,11 +55,16 @@ struct CollectiveKey {
   auto operator<=>(const CollectiveKey&) const = default;
 };
 
+// Where a process stands in a communicator: in its one group, or in one of the two between which it is.
+enum class Side : uint8_t { only, one, other };
+
 struct CollectivePart {
   Part part;
-  int32_t root = 0;    // a rank of the communicator, or ti::kRoot, kProcNull between two groups
+  int32_t root = 0;    // a rank of the communicator; between two groups one of the other group, or ti::kRoot,
+                       // kProcNull
   uint32_t place = 0;  // the process's rank in the communicator
   uint32_t comm = 0;   // in Tables::comms
+  Side side = Side::only;
 };
 
 // One call on a window with one partner, of post, start, complete, wait; or an epoch of a lock.
@@ -116,6 +121,7 @@ class Ranks {
   // And those of the other group, where there are two.
   std::vector<uint32_t> AllOf(uint32_t comm) const;
   uint64_t IdentityOf(uint32_t comm) const;
+  Side SideOf(uint32_t comm) const;
 
  private:
   const archive::Tables& tables_;

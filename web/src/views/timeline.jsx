@@ -138,7 +138,8 @@ export function Timeline({ id, title }) {
         context.moveTo(x, TOP - 6);
         context.lineTo(x, height);
         context.stroke();
-        context.fillText(at > first && every < first / 100 ? `+${time(at - first)}` : time(at), x + 3, TOP / 2);
+        const text = at > first && every < first / 100 ? `+${time(at - first)}` : time(at);
+        if (x + 3 + context.measureText(text).width <= width) context.fillText(text, x + 3, TOP / 2);
       }
       const gap = laneHeight > 6 ? 2 : 0;
       const labelEvery = Math.max(1, Math.ceil(14 / laneHeight));

@@ -1,0 +1,67 @@
+"""Wait states in other ways of calling: completions, probes, exchanges, non-blocking operations, two groups."""
+import pytest
+
+import rig
+from wait_stamps import report, stamps
+
+DELAY_MS = 200
+# {region: (class, who is late, who waits)}; a wait is from the entry of who waits to that of who is late.
+WAYS = {"waitany": ("late_sender", 1, [0]), "waitsome": ("late_sender", 1, [0]), "probe": ("late_sender", 1, [0]),
+        "mprobe": ("late_sender", 1, [0]), "persistent": ("late_sender", 1, [0]), "isend": ("late_receiver", 1, [0]),
+        "sendrecv": ("late_sender", 1, [0]), "replace": ("late_sender", 1, [0]), "alltoallv": ("wait_nxn", 1, [0, 2]),
+        "ibarrier": ("wait_barrier", 1, [0, 2]), "ibcast": ("late_broadcast", 1, [0, 2]), "gatherv": ("early_reduce", 1, [0]),
+        "scatter": ("late_broadcast", 1, [0, 2]), "exscan": ("early_scan", 0, [1, 2]),
+        # Rank 0 is a group, ranks 1 and 2 are the other one.
+        "inter_message": ("late_sender", 2, [0]), "inter_bcast": ("late_broadcast", 0, [1, 2]), "inter_second": ("late_broadcast", 1, [0]),
+        "inter_reduce": ("early_reduce", None, [0]), "inter_sum": ("wait_nxn", 0, [1, 2]), "inter_barrier": ("wait_barrier", 0, [1, 2])}
+# The second call of the region waits for another rank.
+NEXT = "waitany.next"
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    """One run for each MPI library, for all tests here."""
+    known = {}
+
+    def run(mpi):
+        if mpi.name not in known:
+            outcome = rig.measured(mpi, [mpi.program("wait_ways"), str(DELAY_MS)], tmp_path_factory.mktemp("ways"), np=3,
+                                   options=["--with", "trace"])
+            assert outcome.code == 0, outcome.describe()
+            known[mpi.name] = stamps(outcome.out), report(outcome.archive)["waits"]
+        return known[mpi.name]
+    return run
+
+
+def test_each_has_its_class_place_amount_and_cause(mpi, runs):
+    seen, waits = runs(mpi)
+    assert waits["unknown_completions"] == waits["unmatched"] == waits["parts_lost"] == 0
+    for name, (kind, late, waiting) in WAYS.items():
+        if late is None:  # the last one of the other group
+            late = max((1, 2), key=lambda rank: seen[name, rank])  # noqa: B023
+        ns = sum(seen[name, late] - seen[name, rank] for rank in waiting)
+        assert ns > 0.9 * DELAY_MS * 1e6 * len(waiting), (name, ns)
+        place = f"wait_ways.c:{rig.line_of('wait_ways.c', name)}"
+        lines = [line for line in waits["lines"] if line["region"] == name and line["class"] == kind and line["callsite"].endswith(place)]
+        found = sum(line["ns"] for line in lines)
+        assert abs(found - ns) <= 0.02 * ns, (name, found, ns, lines)
+        assert sum(line["count"] for line in lines) == len(waiting), (name, lines)
+        cause = lines[0]["causes"][0]
+        assert (cause["process"], cause["region"], cause["function"]) == (late, f"{name}/late", ""), (name, lines)
+
+
+def test_the_second_of_two_that_wait_for_any_waits_for_the_other(mpi, runs):
+    seen, waits = runs(mpi)
+    ns = seen["waitany", 2] - seen[NEXT, 0]
+    place = f"wait_ways.c:{rig.line_of('wait_ways.c', NEXT)}"
+    line = next(line for line in waits["lines"] if line["region"] == "waitany" and line["callsite"].endswith(place))
+    assert line["class"] == "late_sender" and abs(line["ns"] - ns) <= 0.02 * ns, (line, ns)
+    assert (line["causes"][0]["process"], line["causes"][0]["region"]) == (2, "waitany/late"), line
+
+
+def test_of_one_call_no_more_is_told_than_it_took_and_nothing_of_who_needs_nobody(mpi, runs):
+    seen, waits = runs(mpi)
+    for name in ("sendrecv", "inter_second", "nobody"):
+        told = sum(line["ns"] for line in waits["lines"] if line["region"] == name)
+        ns = seen[name, 1] - seen[name, 0] if name != "nobody" else 0
+        assert told <= ns + 0.1 * DELAY_MS * 1e6, (name, told, ns)
