@@ -34,7 +34,7 @@ Pop ComputePop(std::span<const ProcessTime> times) {
 }
 
 void SplitCommunication(const IdealRun& ideal, Pop* pop) {
-  constexpr double kNothing = 1e-3;  // above 1: rounding, and the resolution of clocks
+  constexpr double kNothing = 1e-2;  // above 1: as far as two runs of one program differ
   if (!pop->communication) return;
   if (!ideal.failure.empty()) {
     pop->not_split = "the trace cannot be replayed: " + ideal.failure;

@@ -178,7 +178,9 @@ def test_the_flame_graph_zooms_and_has_its_kinds(pages):
 def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
     said = "\n".join(rig.report(archives["full"], "--section", "summary").out)
     shown = pages["full"]["efficiencies"]
-    assert shown == EFFICIENCIES and all(name in said for name in shown), (shown, said)
+    # Three ranks on two processors may wait less than their replay; then both have no transfer efficiency.
+    known = EFFICIENCIES[:-1] if re.search(r"Transfer efficiency +unknown", said) else EFFICIENCIES
+    assert shown == known and all(name in said for name in shown), (shown, said)
     heads = {caption: titles for caption, *titles in pages["full"]["heads"]}
     short = [name.removesuffix(" efficiency").lower() for name in shown]
     for caption in ("Efficiencies over time", "Efficiencies by region", "Windows"):
