@@ -5,28 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/ti/rooted.h"
 #include "query/mpi_names.h"
 
 namespace rankine::cli {
-namespace {
-
-bool HasRoot(ti::Collective collective) {
-  using ti::Collective;
-  switch (collective) {
-    case Collective::bcast:
-    case Collective::reduce:
-    case Collective::gather:
-    case Collective::gatherv:
-    case Collective::scatter:
-    case Collective::scatterv:
-      return true;
-    default:
-      return false;
-  }
-}
-
-}  // namespace
-
 ToldCollectives::ToldCollectives(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
                                  formats::SliceSink& sink)
     : tables_(tables), wants_(std::move(wants)), sink_(sink), ranks_(tables) {}
@@ -52,7 +34,7 @@ void ToldCollectives::Tell(const archive::TimelineKind& kind) {
       tables_.comms[kind.comm].inter || !IsWhole(kind.comm))
     return;
   sink_.Collective({call.facts.collective, kind.comm, call.comm.rank, call.comm.size,
-                    call.root >= 0 && HasRoot(call.facts.collective) ? call.root : -1, call.to.bytes,
+                    call.root >= 0 && IsRooted(call.facts.collective) ? call.root : -1, call.to.bytes,
                     call.from.bytes});
 }
 

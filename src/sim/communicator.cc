@@ -2,14 +2,10 @@
 
 #include <iterator>
 
+#include "base/ti/rooted.h"
+
 namespace rankine::sim {
 namespace {
-
-bool IsRooted(ti::Collective kind) {
-  using enum ti::Collective;
-  return kind == bcast || kind == reduce || kind == gather || kind == gatherv || kind == scatter ||
-         kind == scatterv;
-}
 
 std::vector<uint32_t> Listed(const std::vector<ti::RankRun>& runs, uint32_t world_size) {
   std::vector<uint32_t> ranks;

@@ -64,6 +64,19 @@ def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
 
 
 @pytest.mark.mpis(*LIBRARIES)
+def test_ranks_that_outnumber_the_processors_have_timers_from_their_begin(mpi, tmp_path):
+    ranks = os.cpu_count() + 1
+    if ranks > 17:
+        pytest.skip(f"{ranks - 1} processors are too many to start more ranks than that")
+    outcome = rig.measured(mpi, [mpi.program("ring"), "1", "8"], tmp_path, np=ranks, options=("--sample-hz=100",))
+    assert outcome.code == 0, outcome.describe()
+    # So short a run has hardly a tick, by which it would go over.
+    for rank in range(ranks):
+        attributes = process(outcome.archive, rank)["attributes"]
+        assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
+
+
+@pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("handler", ["needs_room", "leaves"])
 def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("alarmed"), handler], tmp_path, np=1, options=FREQUENT)

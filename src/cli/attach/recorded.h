@@ -32,18 +32,19 @@ class Recorded {
   // Of some 14 bytes each; what is beyond is counted as lost.
   static constexpr uint64_t kMostBytes = uint64_t{400} << 20;
 
+  using FileId = std::array<uint64_t, 2>;
+  struct FileHash {
+    size_t operator()(const FileId& id) const { return id[0] ^ id[1] * 0x9e3779b97f4a7c15u; }
+  };
+
   void Fill(const probe::Operation& operation, archive::StorageExtent* extent);
-  uint32_t FileOf(const std::array<uint64_t, 2>& id);
+  uint32_t FileOf(const FileId& id);
   uint32_t ConnectionOf(const std::string& name);
   uint32_t ServerOf(pid_t pid);
   void AddThread(uint64_t thread);
   void AddPart();
   void FindPaths(const archive::Tables& run);
 
-  using FileId = std::array<uint64_t, 2>;
-  struct FileHash {
-    size_t operator()(const FileId& id) const { return id[0] ^ id[1] * 0x9e3779b97f4a7c15u; }
-  };
   const probe::Backend& backend_;
   const TickRate& rate_;
   archive::StorageParts parts_;  // what is complete

@@ -1,0 +1,13 @@
+// Collective operations that one rank is the root of.
+#pragma once
+#include "base/ti/action.h"
+
+namespace rankine::ti {
+
+constexpr bool IsRooted(Collective kind) {
+  using enum Collective;
+  return kind == bcast || kind == reduce || kind == gather || kind == gatherv || kind == scatter ||
+         kind == scatterv;
+}
+
+}  // namespace rankine::ti
