@@ -46,6 +46,27 @@ def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path):
+    """Turns with 8 bytes, a third of them with 16 too, and a thirtieth with collective operations, of which every other one is empty."""
+    turns, thirds, rare = 20000, 6667, 667
+    outcome, _ = run(mpi, tmp_path, "sites", np=2)
+    moved = 8 * turns + 16 * thirds
+    filled = 334
+    known = {"MPI_Sendrecv": (2 * (turns + thirds), 2 * moved), "MPI_Isend": (turns + thirds, moved),
+             "MPI_Irecv": (turns + thirds, moved), "MPI_Bcast": (2 * rare, 16 * rare), "MPI_Allreduce": (filled + rare, 8 * filled + 16 * rare)}
+    for unit, n in (("sum(window.messages)", 0), ("sum(mpi.bytes)", 1)):
+        counted = windows(outcome.archive, unit, ",window.bin.start.ns")
+        for window in ("fine", "coarse"):
+            found = {name: value for name, value in counted[window].items() if value}
+            assert found == {name: both[n] for name, both in known.items()}, (window, unit, found)
+    calls = windows(outcome.archive, "sum(count)", "")
+    assert calls["fine"] == calls["coarse"] == {
+        "MPI_Sendrecv": turns + thirds, "MPI_Isend": turns + thirds, "MPI_Irecv": turns + thirds, "MPI_Waitall": turns + thirds,
+        "MPI_Bcast": 2 * rare, "MPI_Allreduce": 2 * rare}, calls
+    assert calls["beside"]["MPI_Waitall"] == 2 * sum(1 + (i % 3 == 0) for i in range(turns) if 90 <= i % 100 < 95), calls
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
     """Each is held by a signal wherever that meets it, three hundred and a hundred times, while the other goes on."""
     _, said = run(mpi, tmp_path, "stopped")

@@ -44,6 +44,41 @@ static void traffic(void) {
   rankine_window_stop(first), rankine_window_stop(bins), rankine_window_stop(without);
 }
 
+/* Two call sites of each function, whose messages fall into bins that are made, filled and joined while the
+ * other site's calls go on, or all into the first until not all reductions are alike; a second window comes
+ * and goes. */
+enum { kTurns = 20000 };
+static void both_ways(char* out, char* in, int bytes) {
+  MPI_Request requests[2];
+  MPI_Irecv(in, bytes, MPI_BYTE, rank, 1, MPI_COMM_WORLD, &requests[0]);
+  MPI_Isend(out, bytes, MPI_BYTE, rank, 1, MPI_COMM_WORLD, &requests[1]);
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+}
+static void turns_in(rankine_window window, rankine_window beside) {
+  char out[16] = {0}, in[16];
+  rankine_window_start(window);
+  for (int i = 0; i < kTurns; ++i) {
+    if (i % 100 == 90) rankine_window_start(beside);
+    if (i % 100 == 95) rankine_window_stop(beside);
+    MPI_Sendrecv(out, 8, MPI_BYTE, rank, 0, in, 8, MPI_BYTE, rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    both_ways(out, in, 8);
+    if (i % 3 != 0) continue;
+    MPI_Sendrecv(out, 16, MPI_BYTE, rank, 0, in, 16, MPI_BYTE, rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    both_ways(out, in, 16);
+    if (i % 30 != 0) continue;
+    MPI_Bcast(out, 8, MPI_BYTE, 0, MPI_COMM_WORLD);
+    MPI_Bcast(out, 8, MPI_BYTE, 1, MPI_COMM_WORLD);
+    MPI_Allreduce(out, in, i % 60 == 0 ? 8 : 0, MPI_BYTE, MPI_BOR, MPI_COMM_WORLD);
+    MPI_Allreduce(out, in, 16, MPI_BYTE, MPI_BOR, MPI_COMM_WORLD);
+  }
+  rankine_window_stop(window);
+}
+static void sites(void) {
+  rankine_window beside = make("beside", (rankine_window_spec){.resolution_ns = 1000});
+  turns_in(make("fine", (rankine_window_spec){.resolution_ns = 1000}), beside);
+  turns_in(make("coarse", (rankine_window_spec){.resolution_ns = 1000000000000}), beside);
+}
+
 /* A thread that is held wherever a signal meets it; the other sees to it that it is let go. */
 static atomic_int held, let_go;
 static void hold(int signal) {
@@ -323,9 +358,9 @@ int main(int argc, char** argv) {
   const struct {
     const char* name;
     void (*run)(void);
-  } cases[] = {{"traffic", traffic}, {"stopped", stopped}, {"churn", churn}, {"ten_thousand", ten_thousand},
-               {"ended", ended},     {"handler", handler}, {"crowd", crowd}, {"nonsense", nonsense},
-               {"others", others}};
+  } cases[] = {{"traffic", traffic},           {"sites", sites},  {"stopped", stopped}, {"churn", churn},
+               {"ten_thousand", ten_thousand}, {"ended", ended},  {"handler", handler}, {"crowd", crowd},
+               {"nonsense", nonsense},         {"others", others}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
     if (strcmp(what, cases[i].name) == 0) cases[i].run();
   }

@@ -1,6 +1,7 @@
 #include "runtime/monitor/counting.h"
 
 #include "runtime/monitor/places.h"
+#include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
 
@@ -29,9 +30,25 @@ void JoinBins(WindowTraffic* traffic) {
   Put(&traffic->joined, traffic->joined + 1);
 }
 
+namespace {
+
+// The bins of this one's cell have been made, lost or joined: what other slots know of them is void.
+void TellOthers(const Ref& ref) {
+  Watcher* own = t_thread->watcher;
+  for (Ref *r = own->refs, *end = r + own->refs_used; r != end; ++r) {
+    if (r == &ref || r->cell != ref.cell || r->bin_ticks == kNoBins) continue;
+    r->traffic = ref.traffic;
+    r->bin_ticks = ref.traffic == nullptr ? kNoBins : 0;
+  }
+}
+
+}  // namespace
+
 void FindBin(Ref* ref, uint64_t since) {
   WindowTraffic* traffic = ref->traffic;
+  const bool joins = since / traffic->bin_ticks >= format::kTrafficBins;
   while (since / traffic->bin_ticks >= format::kTrafficBins) JoinBins(traffic);
+  if (joins) TellOthers(*ref);
   ref->bin_ticks = traffic->bin_ticks;
   ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);
   ref->bin_begin = ref->start_ticks + ref->bin * ref->bin_ticks;
@@ -39,11 +56,12 @@ void FindBin(Ref* ref, uint64_t since) {
 
 void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now) {
   WindowTraffic* traffic = MakeTraffic(*ref, first);
+  ref->traffic = traffic;
+  TellOthers(*ref);
   if (traffic == nullptr) {
     ref->bin_ticks = kNoBins;
     return;
   }
-  ref->traffic = traffic;
   FindBin(ref, since);
   Add(&traffic->bytes[ref->bin], now.bytes);
   Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + static_cast<uint32_t>(now.messages));

@@ -20,20 +20,19 @@ inline void Add(uint64_t* at, uint64_t n) {
 // Other threads may read the cell: odd while it is written.
 class Writing {
  public:
-  explicit Writing(format::WindowCell* c) : c_(c), before_(c->sequence) {
-    c_->sequence = before_ + 1;
+  explicit Writing(format::WindowCell* c) : c_(c) {
+    c_->sequence++;
     __atomic_thread_fence(__ATOMIC_RELEASE);
   }
   ~Writing() {
     __atomic_thread_fence(__ATOMIC_RELEASE);
-    c_->sequence = before_ + 2;
+    c_->sequence++;
   }
   Writing(const Writing&) = delete;
   Writing& operator=(const Writing&) = delete;
 
  private:
   format::WindowCell* c_;
-  uint32_t before_;
 };
 
 // Neighbours become one: the bins reach twice as far.
@@ -54,19 +53,30 @@ void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::Fir
 // The same for a message that the cell has counted already, if it is not in the first bin.
 void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
 
+// In the bin that was found last, where there are bins.
+[[gnu::always_inline]] inline void AddToBin(const Ref& ref, uint32_t messages, uint64_t bytes) {
+  format::WindowTraffic* traffic = ref.traffic;
+  Add(&traffic->bytes[ref.bin], bytes);
+  Put(&traffic->messages[ref.bin], traffic->messages[ref.bin] + messages);
+}
+
+// Must the bin of what comes at this moment be looked for, before it is counted?
+[[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
+  return at - ref.bin_begin >= ref.bin_ticks;
+}
+
 // Of messages that the cell has counted already.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
   format::WindowTraffic* traffic = ref->traffic;
-  const bool leaves = at - ref->bin_begin >= ref->bin_ticks;
+  const bool leaves = NeedsBin(*ref, at);
   if (traffic == nullptr) {
     if (leaves) [[unlikely]]
       LeaveFirstBinWith(ref, at, {messages, bytes});
     return;
   }
-  if (leaves || ref->bin_ticks != traffic->bin_ticks) [[unlikely]]
+  if (leaves) [[unlikely]]
     FindBin(ref, SinceStart(*ref, at));
-  Add(&traffic->bytes[ref->bin], bytes);
-  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + messages);
+  AddToBin(*ref, messages, bytes);
 }
 
 [[gnu::always_inline]] inline void CountCall(format::WindowCell* c, uint64_t ticks) {
@@ -94,13 +104,18 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
 }
 
 // True: it is the longest so far.
-[[gnu::always_inline]] inline bool CountWait(const Ref& ref, uint64_t ticks, int32_t peer) {
-  format::WindowCell* c = ref.cell;
-  if (ticks > ref.timeout_ticks) Add(&c->timeouts, 1);
-  if (ticks <= c->longest_ticks) return false;
-  Put(&c->longest_ticks, ticks);
-  Put(&c->longest_peer, peer == kNobody ? -1 : peer);
-  return true;
+[[gnu::always_inline]] inline bool CountWait(Ref* ref, uint64_t ticks, int32_t peer) {
+  if (ticks <= ref->wait_ticks) [[likely]]
+    return false;
+  format::WindowCell* c = ref->cell;
+  if (ticks > ref->timeout_ticks) Add(&c->timeouts, 1);
+  const bool longest = ticks > c->longest_ticks;
+  if (longest) {
+    Put(&c->longest_ticks, ticks);
+    Put(&c->longest_peer, peer == kNobody ? -1 : peer);
+  }
+  ref->wait_ticks = std::min(ref->timeout_ticks, c->longest_ticks);
+  return longest;
 }
 
 // For whom a call has waited that sends to one and receives from another: what it sends may be so little that
@@ -128,10 +143,11 @@ void ForgetAwaited(Watcher* own);
 }
 
 // The wait of such a call, at each of them: a window has it once, at the first that it counts.
-[[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, const Ref& ref) {
-  Waited* waited = &own->waited[ref.window];
-  if (waited->call == own->completing) return;
-  *waited = {own->completing, CountWait(ref, own->ticks, own->awaited) ? ref.cell : nullptr,
+[[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
+  Waited* waited = ref->waited;
+  if (own->last_waited == waited) return;
+  if (own->last_waited != nullptr && waited->call == own->completing) return;
+  *waited = {own->completing, CountWait(ref, own->ticks, own->awaited) ? ref->cell : nullptr,
              own->last_waited};
   own->last_waited = waited;
 }
@@ -159,6 +175,20 @@ inline Course CourseInside(const Inner& inner, const Course& call) {
   if (c->first_ticks - 1 >= begin) [[unlikely]]  // or it is 0: none yet
     Put(&c->first_ticks, begin);
   Put(&c->last_ticks, end);
+}
+
+// An operation that the call under way has completed; `whole`: from its begin to the call's end.
+[[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
+                                             bool received, uint64_t bytes) {
+  const Writing writing(ref->cell);
+  Add(&ref->cell->completions, 1);
+  Add(&ref->cell->execution_ticks, ExecutionOf(*ref, begin, own->end, whole, own->stall));
+  CountSpan(ref->cell, begin, own->end);
+  if (received) {
+    CountReceived(*ref, bytes);
+    CountTraffic(ref, own->end, 1, bytes);
+  }
+  CountWaitOnce(own, ref);
 }
 
 inline bool Holds(const Ref& ref, int32_t peer, uint64_t bytes) {

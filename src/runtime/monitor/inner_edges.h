@@ -24,7 +24,7 @@ inline bool IsLarge(uint64_t bytes) {
 
 // Where the edges of a slot's operations stand; `large`: of its large ones.
 inline Edges* EdgesOf(Watcher* own, const Slot* s, bool large) {
-  return &own->edges[KnownPlaceOf(s, 0) ^ (large ? 1 : 0)];
+  return &own->edges[KnownPlaceOf(s, 0) / sizeof(Watcher::Known) ^ (large ? 1 : 0)];
 }
 inline uint64_t EdgesKey(const Slot* s, bool large) {
   return reinterpret_cast<uintptr_t>(s) | (large ? 1 : 0);
@@ -33,15 +33,7 @@ inline uint64_t EdgesKey(const Slot* s, bool large) {
 // Those of its small ones, together, for a Ref; 0: none are known.
 uint32_t SmallEdges(Watcher* own, const Slot* s);
 
-// A collective operation that has returned, which moved so many bytes, was not timed and is to be told by the
-// edges in its Refs.
-[[gnu::always_inline]] inline bool SkipsInner(Thread* t, uint64_t bytes) {
-  if (t->skips_inner == 0 || IsLarge(bytes)) return false;
-  t->skips_inner--;
-  return true;
-}
-
-// The course of one for which SkipsInner() was asked; where it answered no, FindCourse.
+// The course of one that was not timed, while `t->skips_inner` says that none is, and is not large.
 Course CourseByEdges(Watcher* own, const Slot* s, const Course& call, bool large);
 
 // The course of any: one that was timed tells its own, and the edges are learnt from it; and it is decided

@@ -1,5 +1,7 @@
 #include "runtime/monitor/look.h"
 
+#include <algorithm>
+
 #include "base/rt/syscall.h"
 #include "rankine/detail/table.h"
 #include "runtime/monitor/comm_filter.h"
@@ -43,19 +45,21 @@ void AddRef(const Wanted& wanted, const Window& w) {
                               place->cell->traffic != format::kLostTraffic;
   own->refs[own->refs_used++] = {.cell = place->cell,
                                  .traffic = place->traffic,
-                                 .start_ticks = i->start_ticks,
-                                 .large_bytes = w.large_bytes,
-                                 .timeout_ticks = w.timeout_ticks,
                                  .bin_ticks = !counts_traffic             ? kNoBins
                                               : place->traffic == nullptr ? w.resolution_ticks
                                                                           : 0,
                                  .bin_begin = i->start_ticks,
+                                 .large_bytes = w.large_bytes,
+                                 .wait_ticks = std::min(w.timeout_ticks, place->cell->longest_ticks),
+                                 .waited = &own->waited[&w - g_monitor.windows],
                                  .bin = 0,
-                                 .model = static_cast<format::WindowModel>(w.model),
-                                 .filter = w.filtered ? &w : nullptr,
+                                 .edges = SmallEdges(own, &wanted.slot),
+                                 .start_ticks = i->start_ticks,
+                                 .timeout_ticks = w.timeout_ticks,
                                  .earliest_ticks = i->start_ticks + w.after_ticks,
-                                 .window = static_cast<uint32_t>(&w - g_monitor.windows),
-                                 .edges = SmallEdges(own, &wanted.slot)};
+                                 .filter = w.filtered ? &w : nullptr,
+                                 .model = static_cast<format::WindowModel>(w.model),
+                                 .first_bin = FirstBinKind::untold};
 }
 
 // Of all communicators, or of one.
@@ -118,7 +122,12 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
   Ref* first = own->refs + own->refs_used;
   Collect(wanted);
   g_monitor.lock.Unlock();
-  *known = {KnownKey(&wanted.slot, wanted.message), epoch, wanted.message, first, own->refs + own->refs_used};
+  *known = {KnownKey(&wanted.slot, wanted.message),
+            epoch,
+            wanted.message,
+            first,
+            own->refs + own->refs_used,
+            nullptr};
   return true;
 }
 

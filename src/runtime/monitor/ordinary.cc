@@ -7,6 +7,14 @@
 #include "runtime/monitor/refs.h"
 #include "runtime/thread.h"
 
+// Each way is cut by how often it is taken, and the rarer part called last, before anything is written: what
+// comes first then keeps nothing on the stack.
+//
+//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), and its message falls
+//               into the bin of the one before
+//   OnXAll      they are known
+//   OnXUnknown  they are not; with filters, none counts
+//   OnXSlow     all else
 namespace rankine::runtime::monitor {
 namespace {
 
@@ -18,30 +26,40 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// Must the message's bin be looked for, before it is counted?
-[[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
-  return at - ref.bin_begin >= ref.bin_ticks ||
-         (ref.traffic != nullptr && ref.bin_ticks != ref.traffic->bin_ticks);
+// Of a slot while no window has a filter.
+[[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
+  return KnownAt(t->watcher, KnownPlaceOf(s, 0));
+}
+// The same when it was not known; nullptr: it cannot be now.
+Watcher::Known* FindKnown(Thread* t, const Slot* s) {
+  const Refs found = RefsOf(t, t->watcher, s, 0, ReadEpoch());
+  return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);
+}
+[[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
+  return IsOf(known, s, 0, ReadEpoch());
 }
 
-// In the bin that was found last.
-[[gnu::always_inline]] inline void CountInBin(const Ref& ref, uint32_t messages, uint64_t bytes) {
-  format::WindowTraffic* traffic = ref.traffic;
-  if (traffic == nullptr) return;
-  Add(&traffic->bytes[ref.bin], bytes);
-  Put(&traffic->messages[ref.bin], traffic->messages[ref.bin] + messages);
+[[gnu::noinline]] void OnTimeAll(Thread* t, const Slot* s, uint64_t ticks) {
+  Watcher::Known* known = KnownOf(t, s);
+  for (const Ref* ref = known->first; ref != known->last; ++ref) {
+    const Writing writing(ref->cell);
+    CountCall(ref->cell, ticks);
+  }
+  NotePlain(known);
 }
 
 [[gnu::noinline]] void OnTimeSlow(Thread* t, const Slot* s, uint64_t ticks) {
   const uint64_t epoch = ReadEpoch();
-  const uint64_t message = HasFilters() ? kNoMessage : 0;
-  for (const Ref& ref : RefsOf(t, t->watcher, s, message, epoch)) {
+  if (!HasFilters()) {
+    if (FindKnown(t, s) != nullptr) OnTimeAll(t, s, ticks);
+    return;
+  }
+  for (const Ref& ref : RefsOf(t, t->watcher, s, kNoMessage, epoch)) {
     const Writing writing(ref.cell);
     CountCall(ref.cell, ticks);
   }
 }
 
-// Not among what was found while no window has a filter.
 [[gnu::noinline]] void OnTimeUnknown(Thread* t, const Slot* s, uint64_t ticks) {
   const uint64_t epoch = ReadEpoch();
   uint16_t place = 0;
@@ -52,21 +70,22 @@ namespace {
 }  // namespace
 
 void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
-  const Watcher::Known& known = t->watcher->known[KnownPlaceOf(s, 0)];
-  if (!IsOf(known, s, 0, ReadEpoch())) [[unlikely]]
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
     return OnTimeUnknown(t, s, ticks);
-  for (const Ref *ref = known.first, *last = known.last; ref != last; ++ref) {
-    const Writing writing(ref->cell);
-    CountCall(ref->cell, ticks);
-  }
+  const Ref* ref = known->plain;
+  if (ref == nullptr) [[unlikely]]
+    return OnTimeAll(t, s, ticks);
+  const Writing writing(ref->cell);
+  CountCall(ref->cell, ticks);
 }
 
 namespace {
 
-// From `ref` on, and where one needs a bin. Answers where they stand.
-[[gnu::noinline]] uint16_t CountStarted(Ref* ref, const Watcher::Known* known, uint64_t begin, uint64_t ticks,
-                                        int32_t to, uint64_t sent) {
-  for (; ref != known->last; ++ref) {
+[[gnu::noinline]] uint16_t OnStartedAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to,
+                                        uint64_t sent) {
+  Watcher::Known* known = KnownOf(t, s);
+  for (Ref* ref = known->first; ref != known->last; ++ref) {
     const Writing writing(ref->cell);
     CountCall(ref->cell, ticks);
     CountSpan(ref->cell, begin, begin + ticks);
@@ -74,19 +93,16 @@ namespace {
     CountSent(*ref, sent);
     CountTraffic(ref, begin + ticks, 1, sent);
   }
-  return static_cast<uint16_t>(known - t_thread->watcher->known);
+  NotePlain(known);
+  return KnownPlaceOf(s, 0);
 }
 
 [[gnu::noinline]] uint16_t OnStartedSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to,
                                          uint64_t sent) {
   const uint64_t epoch = ReadEpoch();
-  if (HasFilters()) {
-    const Refs found = RefsOf(t, t->watcher, s, AskedOf(to, sent), epoch);
-    return found.empty() ? found.known : OnCallOf(t, s, begin, ticks, {to, kNobody, sent, 0}, false);
-  }
-  const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
-  if (found.first == nullptr || found.empty()) return found.known;
-  return CountStarted(found.first, &t->watcher->known[found.known], begin, ticks, to, sent);
+  if (!HasFilters()) return FindKnown(t, s) == nullptr ? 0 : OnStartedAll(t, s, begin, ticks, to, sent);
+  const Refs found = RefsOf(t, t->watcher, s, AskedOf(to, sent), epoch);
+  return found.empty() ? found.known : OnCallOf(t, s, begin, ticks, {to, kNobody, sent, 0}, false);
 }
 
 [[gnu::noinline]] uint16_t OnStartedUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
@@ -99,65 +115,31 @@ namespace {
 
 }  // namespace
 
-namespace {
-
-// Sends: `to` is not kNobody. Each of the two has registers enough.
-template <bool Sends>
-[[gnu::always_inline]] inline uint16_t OnStartedQuick(Thread* t, const Slot* s, uint64_t begin,
-                                                      uint64_t ticks, int32_t to, uint64_t sent) {
-  const uint32_t place = KnownPlaceOf(s, 0);
-  const Watcher::Known* known = &t->watcher->known[place];
-  if (!IsOf(*known, s, 0, ReadEpoch())) [[unlikely]]
-    return OnStartedUnknown(t, s, begin, ticks, to, sent);
-  for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
-    if (Sends && NeedsBin(*ref, begin + ticks)) [[unlikely]]
-      return CountStarted(ref, &t_thread->watcher->known[place], begin, ticks, to, sent);
-    const Writing writing(ref->cell);
-    CountCall(ref->cell, ticks);
-    CountSpan(ref->cell, begin, begin + ticks);
-    if constexpr (Sends) {
-      CountSent(*ref, sent);
-      CountInBin(*ref, 1, sent);
-    }
-  }
-  return static_cast<uint16_t>(place);
-}
-
-[[gnu::noinline]] uint16_t OnSendStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to,
-                                         uint64_t sent) {
-  return OnStartedQuick<true>(t, s, begin, ticks, to, sent);
-}
-
-}  // namespace
-
 uint16_t OnStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to, uint64_t sent) {
-  if (to != kNobody) return OnSendStarted(t, s, begin, ticks, to, sent);
-  return OnStartedQuick<false>(t, s, begin, ticks, kNobody, 0);
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnStartedUnknown(t, s, begin, ticks, to, sent);
+  const Ref* ref = known->plain;
+  if (ref == nullptr || (to != kNobody && NeedsBin(*ref, begin + ticks))) [[unlikely]]
+    return OnStartedAll(t, s, begin, ticks, to, sent);
+  const Writing writing(ref->cell);
+  CountCall(ref->cell, ticks);
+  Put(&ref->cell->last_ticks, begin + ticks);
+  if (to != kNobody) {
+    CountSent(*ref, sent);
+    if (ref->traffic != nullptr) AddToBin(*ref, 1, sent);
+  }
+  return KnownPlaceOf(s, 0);
 }
 
 namespace {
 
-// An operation as `own->counted` tells it, from its start on. What is counted is read where it stands:
-// registers for all of it there are not. Quick: by the model of calls.
-template <bool Received, bool Quick>
-[[gnu::always_inline]] inline void CountDoneAlone(Ref* ref, Watcher* own) {
-  format::WindowCell* c = ref->cell;
-  const Counted& done = own->counted;
-  Add(&c->completions, 1);
-  Add(&c->execution_ticks,
-      Quick ? done.ticks : ExecutionOf(*ref, done.begin, own->end, done.ticks, own->stall));
-  CountSpan(c, done.begin, own->end);
-  if constexpr (Received) CountReceived(*ref, done.received);
-  CountWaitOnce(own, *ref);
-}
-
+// `known` is the request's.
 template <bool Received>
-[[gnu::noinline]] void CountDone(Ref* ref, const Ref* last, Watcher* own) {
-  for (; ref != last; ++ref) {
-    const Writing writing(ref->cell);
-    CountDoneAlone<Received, false>(ref, own);
-    if constexpr (Received) CountTraffic(ref, own->end, 1, own->counted.received);
-  }
+[[gnu::noinline]] void OnDoneAll(Watcher* own, const Request& r, const Watcher::Known& known,
+                                 uint64_t bytes) {
+  const uint64_t begin = r.start_ticks, whole = own->end - begin;
+  for (Ref* ref = known.first; ref != known.last; ++ref) CountDone(own, ref, begin, whole, Received, bytes);
 }
 
 template <bool Received>
@@ -183,20 +165,25 @@ template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
   Watcher* own = t->watcher;
-  const Watcher::Known* known = &own->known[r.known];
-  if ((r.flags & kStartKnown) == 0 || !IsOf(*known, s, 0, ReadEpoch()) || !TakesAwaited(*own, peer))
+  const Watcher::Known* known = KnownAt(own, r.known);
+  const uint64_t begin = r.start_ticks, end = own->end;
+  if ((r.flags & kStartKnown) == 0 || !IsKnown(*known, s) || !TakesAwaited(*own, peer) || end < begin)
       [[unlikely]]
     return OnDoneUnknown<Received>(t, r, s, peer, bytes);
   if (own->awaited == kNoneYet) own->awaited = peer;
-  const uint64_t whole = own->end > r.start_ticks ? own->end - r.start_ticks : 0;
-  own->counted = {r.start_ticks, whole, 0, bytes};
-  for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
-    if (ref->model != format::WindowModel::call || (Received && NeedsBin(*ref, own->end))) [[unlikely]]
-      return CountDone<Received>(ref, last, own);
-    const Writing writing(ref->cell);
-    CountDoneAlone<Received, true>(ref, own);
-    if constexpr (Received) CountInBin(*ref, 1, own->counted.received);
+  Ref* ref = known->plain;
+  if (ref == nullptr || (Received && NeedsBin(*ref, end))) [[unlikely]]
+    return OnDoneAll<Received>(own, r, *known, bytes);
+  format::WindowCell* c = ref->cell;
+  const Writing writing(c);
+  Add(&c->completions, 1);
+  Add(&c->execution_ticks, end - begin);
+  CountSpan(c, begin, end);  // (it may have begun before the instance)
+  if constexpr (Received) {
+    CountReceived(*ref, bytes);
+    if (ref->traffic != nullptr) AddToBin(*ref, 1, bytes);
   }
+  CountWaitOnce(own, ref);
 }
 
 }  // namespace
@@ -210,42 +197,44 @@ void OnSent(Thread* t, const Request& r, Slot* s, int32_t to, uint64_t bytes) {
 
 namespace {
 
-[[gnu::always_inline]] inline void CountExchangeAlone(const Ref& ref, uint64_t begin, uint64_t ticks,
-                                                      const Exchange& exchange) {
-  format::WindowCell* c = ref.cell;
-  const uint64_t end = begin + ticks;
-  CountCall(c, ticks);
-  CountSpan(c, begin, end);
-  Add(&c->completions, 1);
-  Add(&c->execution_ticks, ExecutionOf(ref, begin, end, ticks, 0));
-  CountWait(ref, ticks, AwaitedOf(exchange.to, exchange.from, exchange.sent));
-  if (exchange.to != kNobody) CountSent(ref, exchange.sent);
-  if (exchange.from != kNobody) CountReceived(ref, exchange.received);
-}
-
 inline uint32_t MessagesOf(const Exchange& exchange) {
   return (exchange.to != kNobody ? 1u : 0u) + (exchange.from != kNobody ? 1u : 0u);
 }
 
-[[gnu::noinline]] void CountExchange(Ref* ref, const Ref* last, uint64_t begin, uint64_t ticks,
+// All but its traffic, and when the first was.
+[[gnu::always_inline]] inline void CountExchange(Ref* ref, uint64_t begin, uint64_t ticks,
+                                                 const Exchange& exchange) {
+  format::WindowCell* c = ref->cell;
+  const uint64_t end = begin + ticks;
+  CountCall(c, ticks);
+  Put(&c->last_ticks, end);
+  Add(&c->completions, 1);
+  Add(&c->execution_ticks, ExecutionOf(*ref, begin, end, ticks, 0));
+  CountWait(ref, ticks, AwaitedOf(exchange.to, exchange.from, exchange.sent));
+  if (exchange.to != kNobody) CountSent(*ref, exchange.sent);
+  if (exchange.from != kNobody) CountReceived(*ref, exchange.received);
+}
+
+[[gnu::noinline]] void OnExchangeAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                      const Exchange& exchange) {
   const uint32_t messages = MessagesOf(exchange);
-  for (; ref != last; ++ref) {
+  Watcher::Known* known = KnownOf(t, s);
+  for (Ref* ref = known->first; ref != known->last; ++ref) {
     const Writing writing(ref->cell);
-    CountExchangeAlone(*ref, begin, ticks, exchange);
+    CountExchange(ref, begin, ticks, exchange);
+    CountSpan(ref->cell, begin, begin + ticks);
     if (messages != 0) CountTraffic(ref, begin + ticks, messages, exchange.sent + exchange.received);
   }
+  NotePlain(known);
 }
 
 [[gnu::noinline]] void OnExchangeSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                       const Exchange& exchange) {
-  const uint64_t epoch = ReadEpoch();
   if (HasFilters()) {
     OnCallOf(t, s, begin, ticks, exchange, true);
-    return;
+  } else if (FindKnown(t, s) != nullptr) {
+    OnExchangeAll(t, s, begin, ticks, exchange);
   }
-  const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
-  CountExchange(found.first, found.last, begin, ticks, exchange);
 }
 
 // Each of the messages may concern windows of its own.
@@ -264,108 +253,127 @@ inline uint32_t MessagesOf(const Exchange& exchange) {
 }  // namespace
 
 void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& exchange) {
-  const Watcher::Known* known = &t->watcher->known[KnownPlaceOf(s, 0)];
-  if (!IsOf(*known, s, 0, ReadEpoch())) [[unlikely]]
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
     return OnExchangeUnknown(t, s, begin, ticks, exchange);
-  for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
-    if (NeedsBin(*ref, begin + ticks)) [[unlikely]]
-      return CountExchange(ref, last, begin, ticks, exchange);
-    const Writing writing(ref->cell);
-    CountExchangeAlone(*ref, begin, ticks, exchange);
-    CountInBin(*ref, MessagesOf(exchange), exchange.sent + exchange.received);
-  }
+  Ref* ref = known->plain;
+  if (ref == nullptr || NeedsBin(*ref, begin + ticks)) [[unlikely]]
+    return OnExchangeAll(t, s, begin, ticks, exchange);
+  const Writing writing(ref->cell);
+  CountExchange(ref, begin, ticks, exchange);
+  if (ref->traffic != nullptr) AddToBin(*ref, MessagesOf(exchange), exchange.sent + exchange.received);
 }
 
 namespace {
 
-// From `ref` on, by the thread's course.
-void CountCollectivesFrom(Ref* ref, const Ref* last, const Watcher& own) {
-  const Counted& c = own.counted;
-  CountCollectives(ref, last, own,
-                   {c.begin, c.begin + c.ticks, c.ticks, 0, c.sent, c.received, kNobody, kNobody, true, true,
-                    false, kNobody});
+// What a collective operation has moved: all that a cell's first bin is told of, where all are alike.
+[[gnu::always_inline]] inline FirstBinKind FirstBinKindOf(uint64_t sent, uint64_t received) {
+  if (sent == received) return sent != 0 ? FirstBinKind::both_alike : FirstBinKind::nothing;
+  if (received == 0) return FirstBinKind::sent;
+  return sent == 0 ? FirstBinKind::received : FirstBinKind::untold;
 }
 
-// Where more is asked than SkipsInner() has answered.
-[[gnu::noinline]] void CountSkippedFrom(Ref* ref, const Slot* s) {
-  Watcher* own = t_thread->watcher;
-  const Counted& c = own->counted;
-  own->course = CourseByEdges(own, s, {c.begin, c.begin + c.ticks, c.ticks}, false);
-  CountCollectivesFrom(ref, own->known[KnownPlaceOf(s, 0)].last, *own);
+// Need bins be made or looked for?
+[[gnu::always_inline]] inline bool LacksBin(const Ref& ref, uint64_t end, uint64_t sent, uint64_t received) {
+  if (NeedsBin(ref, end)) return true;
+  return ref.traffic == nullptr && ref.bin_ticks != kNoBins &&
+         FirstBinKindOf(sent, received) != ref.first_bin;
+}
+
+// Of one that was not timed, in a window by the model of calls, when the first was and its bin are known.
+[[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
+                                                   uint64_t ticks, uint64_t sent, uint64_t received) {
+  format::WindowCell* c = ref->cell;
+  const Writing writing(c);
+  CountCall(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->completions, 1);
+  Add(&c->execution_ticks, ticks >= ref->edges ? ticks - ref->edges : ticks);
+  CountWait(ref, ticks, kNobody);
+  if (own.inner.call == begin) {
+    Add(&c->inner_messages, own.inner.messages);
+    Add(&c->inner_bytes, own.inner.bytes);
+  }
+  Add(&c->sent_bytes, sent);
+  Add(&c->received_bytes, received);
+  if (ref->traffic != nullptr && (sent | received) != 0) AddToBin(*ref, 1, sent != 0 ? sent : received);
+}
+
+// By the thread's course, whatever the windows are.
+void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const Seen& seen) {
+  CountCollectives(first, last, *t->watcher, seen);
+  const uint32_t edges = SmallEdges(t->watcher, s);
+  for (Ref* ref = first; ref != last; ++ref) {
+    ref->first_bin = FirstBinKindOf(seen.sent, seen.received);
+    ref->edges = edges;
+  }
+}
+
+// Or may it be? Its messages tell its course, or its own class's edges do.
+[[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
+  return t.skips_inner == 0 || IsLarge(sent) || IsLarge(received);
+}
+
+Seen SeenOf(uint64_t begin, uint64_t ticks, uint64_t sent, uint64_t received) {
+  return {begin, begin + ticks, ticks, 0, sent, received, kNobody, kNobody, true, true, false, kNobody};
 }
 
 [[gnu::noinline]] void OnCollectiveTimed(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                          uint64_t sent, uint64_t received) {
-  Watcher* own = t->watcher;
-  const Watcher::Known& known = own->known[KnownPlaceOf(s, 0)];
-  own->counted = {begin, ticks, sent, received};
-  own->course = FindCourse(t, s, {begin, begin + ticks, ticks}, std::max(sent, received));
-  CountCollectivesFrom(known.first, known.last, *own);
-  const uint32_t edges = SmallEdges(own, s);
-  for (Ref* ref = known.first; ref != known.last; ++ref) ref->edges = edges;
+  Watcher::Known* known = KnownOf(t, s);
+  t->watcher->course = FindCourse(t, s, {begin, begin + ticks, ticks}, std::max(sent, received));
+  CountByCourse(t, s, known->first, known->last, SeenOf(begin, ticks, sent, received));
+  NotePlain(known);
+}
+
+[[gnu::noinline]] void CountSkipped(Thread* t, const Slot* s, Ref* ref, const Seen& seen) {
+  t->watcher->course = CourseByEdges(t->watcher, s, {seen.begin, seen.end, seen.ticks}, false);
+  CountByCourse(t, s, ref, ref + 1, seen);
+}
+
+[[gnu::noinline]] void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                       uint64_t sent, uint64_t received) {
+  const Watcher& own = *t->watcher;
+  Watcher::Known* known = KnownOf(t, s);
+  for (Ref* ref = known->first; ref != known->last; ++ref) {
+    if (ref->model != format::WindowModel::call || ref->cell->first_ticks == 0 ||
+        LacksBin(*ref, begin + ticks, sent, received)) {
+      CountSkipped(t, s, ref, SeenOf(begin, ticks, sent, received));
+    } else {
+      CountCollective(ref, own, begin, ticks, sent, received);
+    }
+  }
+  NotePlain(known);
 }
 
 [[gnu::noinline]] void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                         uint64_t sent, uint64_t received) {
-  OnCallOf(t, s, begin, ticks, {kNobody, kNobody, sent, received}, true);
-}
-
-// Does the cell still tell its first bin (format::FirstBinOf) when this is added? Of cells all of whose calls
-// move as much one way as the other, or nothing, or all the same one way.
-[[gnu::always_inline]] inline bool TellsFirstBin(const format::WindowCell& c, uint64_t sent,
-                                                 uint64_t received) {
-  if (sent == received) {
-    if (c.sent_bytes != c.received_bytes) return false;
-    return sent == 0 ? c.sent_bytes == 0 : c.sent_bytes != 0 || c.calls == 0;
+  if (HasFilters()) {
+    OnCallOf(t, s, begin, ticks, {kNobody, kNobody, sent, received}, true);
+  } else if (FindKnown(t, s) == nullptr) {
+    return;
+  } else if (IsTimed(*t, sent, received)) {
+    OnCollectiveTimed(t, s, begin, ticks, sent, received);
+  } else {
+    t->skips_inner--;
+    OnCollectiveAll(t, s, begin, ticks, sent, received);
   }
-  if (sent == 0) return c.sent_bytes == 0 && (c.received_bytes != 0 || c.calls == 0);
-  return received == 0 && c.received_bytes == 0 && (c.sent_bytes != 0 || c.calls == 0);
-}
-
-// Need neither bins nor a bin be looked for?
-[[gnu::always_inline]] inline bool HasItsBin(const Ref& ref, const Counted& counted) {
-  if (NeedsBin(ref, counted.begin + counted.ticks)) return false;
-  if (ref.traffic != nullptr || ref.bin_ticks == kNoBins) return true;
-  return ref.cell->traffic == format::kNoIndex && TellsFirstBin(*ref.cell, counted.sent, counted.received);
-}
-
-// Of a call that is as nearly all are: no callbacks, no stall that is timed, by the model of calls, and its
-// messages are not timed. What is counted is read where it stands: registers for all of it there are not.
-[[gnu::always_inline]] inline void CountCollectiveQuick(const Ref& ref, const Watcher& own) {
-  format::WindowCell* c = ref.cell;
-  const Counted& counted = own.counted;
-  const Writing writing(c);
-  CountCall(c, counted.ticks);
-  CountSpan(c, counted.begin, counted.begin + counted.ticks);
-  Add(&c->completions, 1);
-  Add(&c->execution_ticks, counted.ticks - (counted.ticks >= ref.edges ? ref.edges : 0));
-  CountWait(ref, counted.ticks, kNobody);
-  if (own.inner.call == counted.begin) {
-    Add(&c->inner_messages, own.inner.messages);
-    Add(&c->inner_bytes, own.inner.bytes);
-  }
-  Add(&c->sent_bytes, counted.sent);
-  Add(&c->received_bytes, counted.received);
-  const uint64_t bytes = counted.sent != 0 ? counted.sent : counted.received;
-  if (bytes != 0) CountInBin(ref, 1, bytes);
 }
 
 }  // namespace
 
 void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                   uint64_t received) {
-  Watcher* own = t->watcher;
-  const Watcher::Known* known = &own->known[KnownPlaceOf(s, 0)];
-  if (!IsOf(*known, s, 0, ReadEpoch())) [[unlikely]]
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
     return OnCollectiveSlow(t, s, begin, ticks, sent, received);
-  if (!SkipsInner(t, std::max(sent, received))) [[unlikely]]
+  if (IsTimed(*t, sent, received)) [[unlikely]]
     return OnCollectiveTimed(t, s, begin, ticks, sent, received);
-  own->counted = {begin, ticks, sent, received};
-  for (Ref *ref = known->first, *last = known->last; ref != last; ++ref) {
-    if (ref->model != format::WindowModel::call || !HasItsBin(*ref, own->counted)) [[unlikely]]
-      return CountSkippedFrom(ref, s);
-    CountCollectiveQuick(*ref, *own);
-  }
+  t->skips_inner--;
+  Ref* ref = known->plain;
+  if (ref == nullptr || LacksBin(*ref, begin + ticks, sent, received)) [[unlikely]]
+    return OnCollectiveAll(t, s, begin, ticks, sent, received);
+  CountCollective(ref, *t->watcher, begin, ticks, sent, received);
 }
 
 }  // namespace rankine::runtime::monitor

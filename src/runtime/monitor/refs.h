@@ -27,18 +27,22 @@ namespace rankine::runtime::monitor {
 
 struct Refs {
   Ref *first, *last;
-  uint16_t known;  // where they stand
+  uint16_t known;  // KnownPlaceOf(): where they stand
   Ref* begin() const { return first; }
   Ref* end() const { return last; }
   bool empty() const { return first == last; }
 };
 
-// Slots lie one behind the other.
-[[gnu::always_inline]] inline uint32_t KnownPlaceOf(const Slot* s, uint64_t message) {
-  static_assert(sizeof(Slot) == 1 << 6 && Watcher::kKnown == 1 << 9);
-  uint64_t hash = reinterpret_cast<uintptr_t>(s) >> 6;
-  if (message != 0) hash ^= (message * 0x9e3779b97f4a7c15ull) >> 55;
-  return static_cast<uint32_t>(hash % Watcher::kKnown);
+// How far behind the begin of Watcher::known it stands, in bytes. Slots lie one behind the other.
+[[gnu::always_inline]] inline uint16_t KnownPlaceOf(const Slot* s, uint64_t message) {
+  constexpr uint64_t kSize = sizeof(Watcher::Known);
+  static_assert(sizeof(Slot) == kSize && kSize == 64 && sizeof(Watcher::known) == 1 << 15);
+  uint64_t place = reinterpret_cast<uintptr_t>(s);
+  if (message != 0) place ^= (message * 0x9e3779b97f4a7c15ull) >> 49;
+  return static_cast<uint16_t>(place & (sizeof(Watcher::known) - kSize));
+}
+[[gnu::always_inline]] inline Watcher::Known* KnownAt(Watcher* own, uint16_t place) {
+  return reinterpret_cast<Watcher::Known*>(reinterpret_cast<char*>(own->known) + place);
 }
 
 // What was found for a slot while no window has a filter has a key of its own: then it is no more than that
@@ -56,21 +60,29 @@ struct Refs {
 // windows have filters.
 [[gnu::always_inline]] inline Refs RefsOf(Thread* t, Watcher* own, const Slot* s, uint64_t message,
                                           uint64_t epoch) {
-  const uint32_t place = KnownPlaceOf(s, message);
-  Watcher::Known* known = &own->known[place];
+  const uint16_t place = KnownPlaceOf(s, message);
+  Watcher::Known* known = KnownAt(own, place);
   if (!IsOf(*known, s, message, epoch) && !Look({t, own, *s, message}, known, epoch)) [[unlikely]]
     return {nullptr, nullptr, 0};
-  return {known->first, known->last, static_cast<uint16_t>(place)};
+  return {known->first, known->last, place};
 }
 
 // While windows have filters: is it known that none counts this message of a call? Nearly all messages are of
 // no concern to windows that ask for a partner or a size. `place`: where that stands.
-[[gnu::always_inline]] inline bool NoneCounts(const Watcher* own, const Slot* s, uint64_t message,
-                                              uint64_t epoch, uint16_t* place) {
-  const uint32_t at = KnownPlaceOf(s, message);
-  *place = static_cast<uint16_t>(at);
-  const Watcher::Known& known = own->known[at];
+[[gnu::always_inline]] inline bool NoneCounts(Watcher* own, const Slot* s, uint64_t message, uint64_t epoch,
+                                              uint16_t* place) {
+  *place = KnownPlaceOf(s, message);
+  const Watcher::Known& known = *KnownAt(own, *place);
   return IsOf(known, s, message, epoch) && known.first == known.last;
+}
+
+// A call of the slot has been counted: may the next one go by the plain one alone? Answers it.
+[[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
+  Ref* ref = known->first;
+  if (known->last - ref != 1 || ref->filter != nullptr || ref->model != format::WindowModel::call)
+    return nullptr;
+  known->plain = ref;
+  return ref;
 }
 
 }  // namespace rankine::runtime::monitor

@@ -37,23 +37,23 @@ inline Course CourseOf(const Seen& seen) {
 }
 
 // The call itself. True: it has communicated.
-[[gnu::always_inline]] inline bool CountCallAlone(const Ref& ref, const Seen& seen, WindowKind kind,
+[[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const Seen& seen, WindowKind kind,
                                                   const Course& course) {
-  WindowCell* c = ref.cell;
+  WindowCell* c = ref->cell;
   CountTimeOf(c, seen);
   if (seen.waits) CountWait(ref, seen.ticks, seen.awaited);
   if (kind == WindowKind::none || kind == WindowKind::completion || !seen.communicates) return false;
   CountSpan(c, seen.begin, seen.end);
   if (seen.completes) {
     Add(&c->completions, 1);
-    Add(&c->execution_ticks, ExecutionOf(ref, course.begin, course.end, course.ticks, seen.stall));
+    Add(&c->execution_ticks, ExecutionOf(*ref, course.begin, course.end, course.ticks, seen.stall));
     CountWait(ref, seen.ticks, AwaitedOf(seen.to, seen.from, seen.sent));
   }
   return true;
 }
 
-void CountCollectiveAlone(const Ref& ref, const Watcher& own, const Seen& seen) {
-  WindowCell* c = ref.cell;
+void CountCollectiveAlone(Ref* ref, const Watcher& own, const Seen& seen) {
+  WindowCell* c = ref->cell;
   if (!CountCallAlone(ref, seen, WindowKind::collective, own.course)) return;
   if (own.inner.call == seen.begin) {
     Add(&c->inner_messages, own.inner.messages);
@@ -85,7 +85,7 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
 
 [[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
   const format::FirstBin before = format::FirstBinOf(*ref->cell);
-  CountCollectiveAlone(*ref, own, seen);
+  CountCollectiveAlone(ref, own, seen);
   CountCollectiveTraffic(ref, seen.end, seen.communicates ? seen.sent : 0,
                          seen.communicates ? seen.received : 0, before);
 }
@@ -103,7 +103,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
                                               WindowKind kind) {
   const Writing writing(ref->cell);
   if (kind == WindowKind::collective) return CountCollective(ref, own, seen);
-  if (!CountCallAlone(*ref, seen, kind, CourseOf(seen))) return;
+  if (!CountCallAlone(ref, seen, kind, CourseOf(seen))) return;
   uint32_t messages = 0;
   uint64_t bytes = 0;
   if (seen.to != kNobody) {
@@ -126,7 +126,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
   if (!Holds(*ref, peer, bytes)) return;
   const bool counted = !sent && seen.to != kNobody && Holds(*ref, seen.to, seen.sent);
   const Writing writing(ref->cell);
-  if (!counted) CountCallAlone(*ref, seen, kind, CourseOf(seen));
+  if (!counted) CountCallAlone(ref, seen, kind, CourseOf(seen));
   if (sent) {
     CountSent(*ref, bytes);
   } else {
@@ -193,15 +193,7 @@ void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
   const uint64_t whole = own->end > begin ? own->end - begin : 0;
   for (Ref& ref : RefsFor(t, own, s, done.peer, done.bytes)) {
     if (done.peer != kNobody && !Holds(ref, done.peer, done.bytes)) continue;
-    const Writing writing(ref.cell);
-    Add(&ref.cell->completions, 1);
-    Add(&ref.cell->execution_ticks, ExecutionOf(ref, begin, own->end, whole, own->stall));
-    CountSpan(ref.cell, begin, own->end);
-    if (done.received) {
-      CountReceived(ref, done.bytes);
-      CountTraffic(&ref, own->end, 1, done.bytes);
-    }
-    CountWaitOnce(own, ref);
+    CountDone(own, &ref, begin, whole, done.received, done.bytes);
   }
 }
 

@@ -42,25 +42,35 @@ struct Place {  // where one instance counts the calls of one function on one co
   format::WindowTraffic* traffic;  // nullptr: none
 };
 
+// What each operation of a collective's cell has moved while its sums tell the first bin.
+enum class FirstBinKind : uint32_t { untold, nothing, both_alike, sent, received };
+
 // A Ref's bin where traffic is not counted: nothing lies behind it.
 inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
+struct Waited;
+
 // A window that counts, and where. What a call needs of the window and its instance stands here once more: it
-// does not change while the instance runs, and is read together.
-struct Ref {
+// does not change while the instance runs, and is read together: the first 64 bytes are all that a call like
+// nearly all reads.
+struct alignas(64) Ref {
   format::WindowCell* cell;
   format::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (format::FirstBinOf)
-  uint64_t start_ticks;            // of the instance
-  uint64_t large_bytes, timeout_ticks;
   // The bin of traffic that was found last, by its begin and length, or kNoBins.
   uint64_t bin_ticks, bin_begin;
+  uint64_t large_bytes;
+  uint64_t wait_ticks;  // waits up to here are neither timeouts nor the cell's longest
+  Waited* waited;       // the window's
   uint32_t bin;
-  format::WindowModel model;
-  const Window* filter;     // nullptr: every message counts
+  uint32_t edges;        // of the slot's small collective operations: their Edges, together
+  uint64_t start_ticks;  // of the instance
+  uint64_t timeout_ticks;
   uint64_t earliest_ticks;  // of the time model: no operation starts before
-  uint32_t window;          // its place
-  uint32_t edges;           // of the slot's small collective operations: their Edges, together
+  const Window* filter;     // nullptr: every message counts
+  format::WindowModel model;
+  FirstBinKind first_bin;  // of a collective operation's
 };
+static_assert(sizeof(Ref) == 128);
 
 // Where a window has counted the wait of a call that completes operations: once, though it may complete many.
 struct Waited {
@@ -97,12 +107,6 @@ struct Edges {
   uint32_t from;            // so many that were timed
 };
 
-// An operation that is counted: of a collective one its call.
-struct Counted {
-  uint64_t begin, ticks;
-  uint64_t sent, received;
-};
-
 struct Watcher {
   // What was found for the last call like this; of a size by which a slot's address is its place at once.
   struct alignas(64) Known {
@@ -110,6 +114,9 @@ struct Watcher {
     uint64_t epoch;
     uint64_t message;   // what windows with filters ask
     Ref *first, *last;  // in refs; behind the last one
+    // The one that counts, where there is but one, which has neither a filter nor another model than of
+    // calls, and it has counted this slot's calls before; nullptr: it is not known to be so.
+    Ref* plain;
   };
   static constexpr uint32_t kKnown = 512;
   static constexpr uint32_t kRefs = 1 << 16;
@@ -132,7 +139,6 @@ struct Watcher {
   int32_t awaited;
   Waited* last_waited;
   Inner inner;
-  Counted counted;
   Course course;                         // of a collective one
   uint64_t inner_type, inner_type_size;  // the last built-in type inside of one
   Edges edges[kKnown];
