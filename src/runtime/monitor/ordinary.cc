@@ -75,7 +75,7 @@ void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
     return OnTimeUnknown(t, s, ticks);
   const Ref* ref = known->plain;
   if (ref == nullptr) [[unlikely]]
-    return OnTimeAll(t, s, ticks);
+    return known->IsNone() ? void() : OnTimeAll(t, s, ticks);
   const Writing writing(ref->cell);
   CountCall(ref->cell, ticks);
 }
@@ -121,7 +121,7 @@ uint16_t OnStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int
     return OnStartedUnknown(t, s, begin, ticks, to, sent);
   const Ref* ref = known->plain;
   if (ref == nullptr || (to != kNobody && NeedsBin(*ref, begin + ticks))) [[unlikely]]
-    return OnStartedAll(t, s, begin, ticks, to, sent);
+    return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, begin, ticks, to, sent);
   const Writing writing(ref->cell);
   CountCall(ref->cell, ticks);
   Put(&ref->cell->last_ticks, begin + ticks);
@@ -173,7 +173,7 @@ template <bool Received>
   if (own->awaited == kNoneYet) own->awaited = peer;
   Ref* ref = known->plain;
   if (ref == nullptr || (Received && NeedsBin(*ref, end))) [[unlikely]]
-    return OnDoneAll<Received>(own, r, *known, bytes);
+    return known->IsNone() ? void() : OnDoneAll<Received>(own, r, *known, bytes);
   format::WindowCell* c = ref->cell;
   const Writing writing(c);
   Add(&c->completions, 1);
@@ -258,7 +258,7 @@ void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const 
     return OnExchangeUnknown(t, s, begin, ticks, exchange);
   Ref* ref = known->plain;
   if (ref == nullptr || NeedsBin(*ref, begin + ticks)) [[unlikely]]
-    return OnExchangeAll(t, s, begin, ticks, exchange);
+    return known->IsNone() ? void() : OnExchangeAll(t, s, begin, ticks, exchange);
   const Writing writing(ref->cell);
   CountExchange(ref, begin, ticks, exchange);
   if (ref->traffic != nullptr) AddToBin(*ref, MessagesOf(exchange), exchange.sent + exchange.received);
@@ -372,7 +372,7 @@ void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint
   t->skips_inner--;
   Ref* ref = known->plain;
   if (ref == nullptr || LacksBin(*ref, begin + ticks, sent, received)) [[unlikely]]
-    return OnCollectiveAll(t, s, begin, ticks, sent, received);
+    return known->IsNone() ? void() : OnCollectiveAll(t, s, begin, ticks, sent, received);
   CountCollective(ref, *t->watcher, begin, ticks, sent, received);
 }
 

@@ -73,7 +73,7 @@ struct Refs {
                                               uint16_t* place) {
   *place = KnownPlaceOf(s, message);
   const Watcher::Known& known = *KnownAt(own, *place);
-  return IsOf(known, s, message, epoch) && known.first == known.last;
+  return IsOf(known, s, message, epoch) && known.IsNone();
 }
 
 // A call of the slot has been counted: may the next one go by the plain one alone? Answers it.

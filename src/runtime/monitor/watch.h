@@ -117,6 +117,8 @@ struct Watcher {
     // The one that counts, where there is but one, which has neither a filter nor another model than of
     // calls, and it has counted this slot's calls before; nullptr: it is not known to be so.
     Ref* plain;
+
+    bool IsNone() const { return first == last; }
   };
   static constexpr uint32_t kKnown = 512;
   static constexpr uint32_t kRefs = 1 << 16;
