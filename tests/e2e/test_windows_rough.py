@@ -67,6 +67,26 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(mpi, tmp_path):
+    """One from start to end, and one that ends and begins each 20 ms; four threads, and windows with filters that come and go."""
+    windows = [f"--window={text}" for text in ("name=whole from=start", "name=beat every=20ms")]
+    outcome = rig.measured(mpi, [mpi.program("windows_drawn")], tmp_path, np=2, options=windows)
+    assert outcome.code == 0, outcome.describe()
+
+    def counted(where):
+        rows = rig.query(outcome.archive, "SELECT mpi.rank,mpi.function,sum(count) AS n,sum(mpi.bytes.sent) AS sent,"
+                                          f"sum(mpi.bytes.received) AS came WHERE mpi.function{where} GROUP BY mpi.rank,mpi.function FORMAT json")
+        return {(row["mpi.rank"], row["mpi.function"]): [row.get(key, 0) for key in ("n", "sent", "came")] for row in rows}
+
+    profile = counted("")
+    assert profile[0, "MPI_Isend"][0] > 1000, profile
+    for name in ("whole", "beat"):
+        window = counted(f",window.name={name}")
+        assert window == {key: profile[key] for key in window}, name
+        assert {"MPI_Allreduce", "MPI_Iallreduce", "MPI_Recv", "MPI_Test", "MPI_Waitall"} <= {function for _, function in window}, name
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
     """Each is held by a signal wherever that meets it, three hundred and a hundred times, while the other goes on."""
     _, said = run(mpi, tmp_path, "stopped")
